@@ -183,7 +183,7 @@ fn icon() -> egui::IconData {
             width: SIZE,
             height: SIZE,
         },
-        // The window opens without an icon.
+        // The window opens without an icon when the icon cannot be drawn.
         None => egui::IconData::default(),
     }
 }

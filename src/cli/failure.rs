@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn json_is_the_code_without_sentences() {
+    fn json_contains_the_code_without_sentences() {
         let json = failure("No card", "Choose another.").to_json();
         assert_eq!(
             json,

@@ -39,7 +39,8 @@ pub(super) fn run(common: &CommonOptions, options: &KeysOptions) -> Result<(), F
     let data_dir = common.data_dir()?;
     let database = options.database.given()?;
     database::run(async {
-        // Only `add` may create the database: an operator creates a key before the first start.
+        // Only `add` may create the database, so that an operator can create a key before the first
+        // start.
         let keys = match options.action {
             Action::Add { .. } => Keys::open(&data_dir, database.as_ref()).await,
             Action::List | Action::Revoke { .. } => {

@@ -12,7 +12,7 @@ fn filter(otherwise: &str) -> EnvFilter {
 
 /// Logs to stderr, for programs whose results go to stdout.
 pub(super) fn init_to_stderr(otherwise: &str) {
-    // Fails when a subscriber is already set; that one keeps logging.
+    // Setting the subscriber fails when one is already set, which then keeps logging.
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter(otherwise))
         .with_writer(std::io::stderr)

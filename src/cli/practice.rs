@@ -82,7 +82,7 @@ mod tests {
     use crate::messages;
 
     #[test]
-    fn damaged_file_is_named_with_consequence_of_moving_it() {
+    fn damage_failure_names_file_and_effect_of_moving() {
         let problem = not_started(&ServiceError::DatabaseDamaged {
             path: "practice/service.sqlite".into(),
         });

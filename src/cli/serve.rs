@@ -144,12 +144,12 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
         }
         Ok(())
     });
-    // Does not wait for blocking tasks.
+    // The process ends without waiting for blocking tasks.
     runtime.shutdown_background();
     done
 }
 
-/// The key without the blanks around it, which an HTTP header does not keep.
+/// The key without white space around it, which an HTTP header does not keep.
 fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Failure> {
     let Some(given) = given else {
         return Ok(None);

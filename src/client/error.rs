@@ -31,7 +31,7 @@ pub enum ClientError {
     /// 404 with a reason; without one, the answer is not a gifting service's.
     #[error("not found: {reason}")]
     NotFound { reason: String },
-    /// 429.
+    /// 429: the service requires a pause.
     #[error("the service asks for a pause")]
     RateLimited { retry_after: Option<Duration> },
     /// 408 or 5xx: an internal error of the service.

@@ -17,16 +17,16 @@ use super::{
 };
 use crate::contract::{Page, PageQuery};
 
-/// Characters of a service's reason that are kept.
+/// The most characters of a service's reason that are kept.
 const MAX_REASON_CHARS: usize = 600;
 
-/// Bytes that are read of an error body; a longer one holds no reason for a person.
+/// The most bytes that are read of an error body; a longer body holds no reason for a person.
 const MAX_ERROR_BODY: usize = 64 * 1024;
 
 /// The body of a successful response.
 pub(super) struct ResponseBody {
     pub(super) bytes: Vec<u8>,
-    /// In lower case.
+    /// The `Content-Type` header in lower case; empty when the response has none.
     pub(super) content_type: String,
 }
 

@@ -12,7 +12,7 @@ pub struct ProductFilter {
     pub country_code: Option<String>,
     /// Lists the account's custom catalog, a feature for partners.
     pub use_custom_catalog: bool,
-    /// Also inactive products of the own catalog.
+    /// Also lists inactive products of the custom catalog.
     pub custom_catalog_show_inactive: bool,
 }
 

@@ -49,7 +49,8 @@ impl Client {
             .connect_timeout(options.connect_timeout)
             .read_timeout(options.idle_timeout);
         if address::is_loopback(&base_url) {
-            // A proxy from the environment cannot reach the loopback interface of this machine.
+            // A proxy from the environment is ignored, because it cannot reach the loopback
+            // interface of this machine.
             http = http.no_proxy();
         }
         let http = http.build().map_err(|error| ClientError::Unreachable {

@@ -21,7 +21,8 @@ use crate::contract::PageQuery;
 
 use super::{Client, ClientError, decode::DecodedPage, filter::QueryPairs};
 
-/// Passes over a list that keeps changing. The next sync reads changes after the last pass.
+/// The most passes over a list that keeps changing. The next sync reads changes after the last
+/// pass.
 const MAX_PASSES: u32 = 3;
 
 /// Consecutive pages without a new item, after which the service is assumed to ignore `page`.

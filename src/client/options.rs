@@ -20,15 +20,16 @@ impl Sleep for TokioSleep {
 /// Time and size limits. The defaults suit interactive use.
 #[derive(Clone)]
 pub struct ClientOptions {
-    /// Until the connection is established.
+    /// The limit until the connection is established.
     pub connect_timeout: Duration,
-    /// Between two chunks of a response.
+    /// The limit between two chunks of a response.
     pub idle_timeout: Duration,
-    /// For one attempt of a read request, from the first to the last byte.
+    /// The limit for one attempt of a read request, from the first to the last byte.
     pub read_timeout: Duration,
-    /// A creation, from the first byte to the last. A large batch takes the service some time.
+    /// The limit for a request that creates something, from the first to the last byte. A large
+    /// batch takes the service some time.
     pub create_timeout: Duration,
-    /// Attempts of a read, including the first.
+    /// The most attempts of a read, including the first.
     pub max_attempts: u32,
     /// The upper limit of the first random delay; it doubles with each attempt.
     pub retry_base_delay: Duration,

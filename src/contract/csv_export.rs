@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_separators_and_quotes() {
+    fn quotes_cells_with_separators_or_quotation_marks() {
         let mut export = CsvExport::new(Vec::new());
         export.write_row(["O\"Hara, Jr", "two\nlines"]).unwrap();
         let text = String::from_utf8(export.finish().unwrap()).unwrap();

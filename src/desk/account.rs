@@ -2,7 +2,8 @@
 
 use crate::contract::Me;
 
-/// Whether both name the same account. Returns `None` when they have no field in common.
+/// Whether both documents are of the same account, compared by id, else by email. Returns `None`
+/// when they have no field in common.
 pub(crate) fn is_same_account(one: &Me, other: &Me) -> Option<bool> {
     if let (Some(one), Some(other)) = (&one.public_app_id, &other.public_app_id) {
         return Some(one == other);

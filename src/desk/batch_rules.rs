@@ -15,14 +15,14 @@ use crate::contract::{
     rules::{self, BatchContext, KnownPaymentMethod, ProductRules, Violation},
 };
 
-/// Violations that a problem lists.
+/// The most violations that one problem lists.
 const MAX_VIOLATIONS: usize = 10;
 
-/// Where a request would be sent from.
+/// The stored data and the time that a request is checked against.
 pub(crate) struct RuleSources<'a> {
     pub(crate) store: &'a Store,
     pub(crate) connection_row: ConnectionRowId,
-    /// The country of the catalog.
+    /// The country whose mirrored catalog is preferred.
     pub(crate) country: &'a str,
     pub(crate) now: Timestamp,
 }
@@ -44,7 +44,7 @@ impl RuleSources<'_> {
             workspaces.map(|all| all.iter().map(|workspace| workspace.id).collect());
         let payment_methods = self.payment_methods().await?;
         let now = self.now;
-        // The recipients of a large batch take a moment.
+        // The check runs on a blocking thread, because a batch can have 100,000 recipients.
         let found = tokio::task::spawn_blocking(move || {
             let context = BatchContext {
                 now,
@@ -53,7 +53,8 @@ impl RuleSources<'_> {
                 workspaces: workspaces.as_deref(),
                 payment_methods: payment_methods.as_deref(),
             };
-            // Products that are not mirrored count as unavailable, and are removed again.
+            // `rules` reports products that are not mirrored as unavailable. These violations are
+            // removed below, so the limit leaves room for one per item of the cart.
             let limit = MAX_VIOLATIONS + rules::MAX_CART_ITEMS;
             let mut found = rules::violations(&request, &context, limit);
             found.retain(|violation| !is_about_unknown_product(violation, &request, &products));
@@ -65,20 +66,20 @@ impl RuleSources<'_> {
         Ok(found.unwrap_or_default())
     }
 
-    /// An account document. An unreadable one counts as not synced.
+    /// Reads a document of the account. An unreadable document counts as not synced.
     async fn list<T: serde::de::DeserializeOwned>(&self, name: &str) -> Option<T> {
         let stored = self.store.document(self.connection_row, name).await;
         stored.ok().flatten()
     }
 
-    /// The mirrored products of the cart. Whether a product can still be sent is known to the service
-    /// only.
+    /// The mirrored products of the cart. Only the service knows whether a product can still be
+    /// sent.
     async fn products(
         &self,
         cart: &CartRequest,
     ) -> Result<HashMap<ProductId, ProductRules>, StoreError> {
         let mut products = HashMap::new();
-        // A larger cart breaks a rule that needs no products.
+        // A cart with more items breaks a rule that needs no product data.
         for id in cart
             .items
             .iter()
@@ -123,7 +124,7 @@ impl RuleSources<'_> {
     }
 }
 
-/// A product that is not mirrored is left to the service.
+/// Whether a violation is about a product that is not mirrored, which only the service can check.
 fn is_about_unknown_product(
     violation: &Violation,
     request: &OrderBatchRequest,

@@ -95,7 +95,6 @@ pub enum Command {
     /// Event::Completed, or Event::SaveDialogUnavailable.
     ExportOrders {
         batch: OrderBatchId,
-        /// The title of the dialog.
         dialog_title: String,
     },
     /// Writes the orders of the batch as CSV to a new file. An existing file is not overwritten.

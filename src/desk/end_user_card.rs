@@ -81,7 +81,7 @@ impl EndUserCard {
         (!digits.is_empty()).then_some(digits)
     }
 
-    /// `12/2030`; `None` when the service did not tell the expiry.
+    /// `12/2030`; `None` when the service sent no expiry.
     #[must_use]
     pub fn expires(&self) -> Option<String> {
         self.expiry

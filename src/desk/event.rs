@@ -85,7 +85,7 @@ pub enum Event {
         text: String,
         content: CopiedContent,
     },
-    /// A command without another response was completed; shown as a toast.
+    /// A command that has no other response was completed; screens show a toast.
     Completed(Completion),
 
     Drafts(Arc<Vec<DraftSummary>>),
@@ -142,7 +142,7 @@ pub enum Event {
         draft: DraftId,
         problem: Problem,
     },
-    /// A failure without another response.
+    /// A failure that no other event reports.
     Problem(Problem),
 }
 

@@ -42,7 +42,8 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
     runtime.spawn(async move {
         match engine::Engine::open(config, event_queue, wake).await {
             Ok(engine) => {
-                // The receiver is dropped when the process ends at this moment.
+                // Sending fails only when the process ends at this moment and has dropped the
+                // receiver.
                 let _ = opened.send(Ok(()));
                 engine.run(command_queue).await;
             }
@@ -69,7 +70,7 @@ impl Desk {
     /// Queues a command. Never blocks.
     pub fn send(&self, command: Command) {
         if let Some(commands) = &self.commands {
-            // Fails only after the engine has panicked.
+            // Sending fails only after the engine has panicked.
             let _ = commands.send(command);
         }
     }

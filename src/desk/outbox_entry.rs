@@ -26,7 +26,7 @@ pub enum OutboxState {
     NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),
-    /// The service refused; nothing was sent, and the draft is unchanged.
+    /// The service refused the request; nothing was sent, and the draft is unchanged.
     Refused(Problem),
     /// The stored row could not be read. The outbox never sends it.
     Unreadable(Problem),

@@ -24,9 +24,9 @@ pub enum FileChoice {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenDialogText {
     pub title: String,
-    /// The filter for CSV, TSV and text files.
+    /// The label of the filter for CSV, TSV and text files.
     pub lists: String,
-    /// The filter for all files.
+    /// The label of the filter for all files.
     pub all_files: String,
 }
 

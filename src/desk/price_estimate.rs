@@ -20,7 +20,8 @@ pub(crate) async fn estimate_price(
             ..RecipientRequest::default()
         }],
         cart,
-        // The only method that needs neither an email nor an address; all have the same price.
+        // Only this method needs neither an email nor an address, and every method has the same
+        // price.
         send_method: Some(SendMethod::LinkMultipleCustomList),
     };
     let estimate = client.price(&request).await?;

@@ -105,7 +105,7 @@ fn build(language: Language) -> Bundle {
             Ok(resource) => resource,
             Err((partial, _)) => partial,
         };
-        // A second message of the same id is dropped.
+        // An error means that an id exists twice; the bundle keeps the first message.
         let _ = bundle.add_resource(resource);
     }
     bundle

@@ -2,7 +2,7 @@
 
 use super::Language;
 
-/// Bytes of an `Accept-Language` header that are read; browsers send under 200.
+/// The most bytes of an `Accept-Language` header that are read; browsers send fewer than 200.
 const MAX_HEADER_BYTES: usize = 1_000;
 
 /// The offered language of a BCP 47 or POSIX tag: `de-AT`, `fr_CA.UTF-8`, `EN`. The pseudo-locale is
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn accept_language_survives_garbage() {
+    fn malformed_accept_language_header_is_ignored() {
         for header in [
             "",
             ";;;,,,",

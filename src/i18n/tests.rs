@@ -46,7 +46,7 @@ fn reads_money_with_the_separators_of_the_language() {
     assert_eq!(parse(Language::De, "1.204,50 $"), Some(Cents(120_450)));
     assert_eq!(parse(Language::De, "64,50"), Some(Cents(6_450)));
     assert_eq!(parse(Language::Fr, "1 204,50 $US"), Some(Cents(120_450)));
-    // A comma that cannot separate thousands is never taken for one.
+    // A comma that cannot separate thousands makes the amount invalid.
     assert_eq!(parse(Language::EnUs, "64,50"), None);
     assert_eq!(parse(Language::De, "64.50"), None);
     for refused in ["", "-5", "1.234", "abc", "1,2,3", ",100", "$"] {
@@ -66,7 +66,7 @@ proptest! {
 }
 
 #[test]
-fn percent_reaches_ends_only_when_exact() {
+fn percent_is_0_or_100_only_when_exact() {
     let percent = |part, whole| format::percent_in(Language::EnUs, part, whole);
     assert_eq!(percent(0, 0), "–");
     assert_eq!(percent(0, 10), "0%");
@@ -133,7 +133,7 @@ fn numbers_in_messages_choose_plural_and_separators() {
 }
 
 #[test]
-fn thread_language_returns_when_released() {
+fn dropped_guard_restores_thread_language() {
     let before = Language::current();
     {
         let _held = ThreadLanguage::hold(Language::De);

@@ -6,7 +6,7 @@ use crate::{
     i18n::t,
 };
 
-/// What was put on the clipboard.
+/// The text that names what was copied to the clipboard.
 #[must_use]
 pub fn copied(content: CopiedContent) -> String {
     match content {

@@ -32,7 +32,7 @@ pub fn expired() -> String {
     t!("status-expired")
 }
 
-/// `is_scheduled`: the batch waits for its send date.
+/// The status of a batch. `is_scheduled` means that the batch waits for its send date.
 #[must_use]
 pub fn batch_status(status: &SendStatus, is_scheduled: bool) -> String {
     match status {

@@ -251,7 +251,7 @@ fn impact_text(impact: &Impact) -> String {
     }
 }
 
-/// The remedy where the task that failed decides it; `None` leaves it to the kind.
+/// The remedy that depends on the task that failed; `None` when it depends on the kind only.
 fn remedy_after(impact: &Impact, kind: &ProblemKind) -> Option<String> {
     let is_offline = matches!(
         kind,

@@ -90,7 +90,7 @@ fn check_email<'a>(
         }
         return;
     }
-    // No email is sent by the other methods, so there a wrong address stops no gift.
+    // The other methods send no email, so with them a wrong address stops no gift.
     let issue = if is_required { blocker } else { warning };
     if is_email_address(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {

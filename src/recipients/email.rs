@@ -145,7 +145,7 @@ pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     }
     let (typo, correction) = TLD_TYPOS.iter().find(|(typo, _)| domain.ends_with(typo))?;
     let corrected = format!("{}{correction}", domain.strip_suffix(typo)?);
-    // `gmial.con` has two typos.
+    // The name can have a second typo, as in `gmial.con`.
     Some(suggest_domain(&corrected).unwrap_or(corrected))
 }
 

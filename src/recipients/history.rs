@@ -7,7 +7,7 @@ use super::RecipientRow;
 
 type Row = Arc<RecipientRow>;
 
-/// The number of steps that can be undone.
+/// The most steps that can be undone.
 const MAX_STEPS: usize = 200;
 
 /// A change of rows. Applying a change returns its inverse.

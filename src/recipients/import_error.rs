@@ -38,7 +38,7 @@ pub enum ImportError {
     },
     CellTooLong {
         line: u32,
-        /// From 1.
+        /// The position of the column, from 1.
         column: usize,
         max_bytes: u64,
     },

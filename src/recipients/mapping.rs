@@ -6,7 +6,7 @@ use super::{
     email, phone, postal,
 };
 
-/// Rows that are read to guess the content of a column.
+/// The most rows that are read to guess the content of a column.
 const MAX_SAMPLE_ROWS: usize = 200;
 
 /// Which column each field is read from. A column has at most one field, and a field at most one
@@ -138,9 +138,9 @@ impl Mapping {
             return;
         }
         match (first, last) {
-            // "Name" beside "Surname".
+            // A column "Name" beside a column "Surname" holds first names.
             (None, Some(_)) => self.set(Field::FirstName, Some(full)),
-            // "Vorname" beside "Name".
+            // A column "Name" beside a column "Vorname" (German for first name) holds last names.
             (Some(_), None) => self.set(Field::LastName, Some(full)),
             _ => {}
         }
@@ -192,7 +192,7 @@ impl ColumnContent {
             .map(|row| row.cell(column).trim())
             .filter(|cell| !cell.is_empty())
             .collect();
-        // At least three of five cells.
+        // Most cells are at least three of five.
         let most = |predicate: &dyn Fn(&str) -> bool| {
             let matching = cells.iter().filter(|cell| predicate(cell)).count();
             !cells.is_empty() && matching * 5 >= cells.len() * 3

@@ -115,7 +115,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     driver.send(Command::NewDraft(Box::new(draft.clone())));
     let price = prepare(&mut driver, draft, account, clock.now(), options);
     if options.dry_run || price.is_err() {
-        // The draft is kept only if it is sent.
+        // The draft is deleted, because nothing is sent.
         driver.send(Command::DeleteDraft(id));
     }
     let (recipients, price) = price?;
@@ -222,7 +222,7 @@ fn send(
     });
     let batch = match end {
         Some(SendOutcome::Sent(batch)) => batch,
-        // The send and its draft stay in the outbox.
+        // The outbox keeps the send and its draft.
         None => return Err(send_pending()),
         Some(SendOutcome::NeedsReview(problem)) => {
             return Err(Failure {

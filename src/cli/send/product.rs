@@ -1,4 +1,4 @@
-//! From `--product "Heavy Knit Hoodie:2"` to cart lines.
+//! Turns `--product "Heavy Knit Hoodie:2"` into cart lines.
 
 use std::{convert::Infallible, str::FromStr};
 
@@ -13,10 +13,10 @@ use crate::{
     i18n::{format, t},
 };
 
-/// Products listed when several match a name.
+/// The most products that are listed when several match a name.
 const MAX_SUGGESTIONS: usize = 8;
 
-/// Variants listed when one has to be chosen.
+/// The most variants that are listed when one has to be chosen.
 const MAX_VARIANTS_LISTED: usize = 40;
 
 /// A product by id or name, and the quantity for each recipient.

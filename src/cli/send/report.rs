@@ -19,7 +19,7 @@ use crate::{
     recipients::{Field, IssueIndex, RecipientTable},
 };
 
-/// Issues printed one by one; the rest is counted.
+/// The most issues that are printed one by one; the others are only counted.
 const MAX_ISSUES: usize = 20;
 
 /// Orders read per request.
@@ -29,7 +29,7 @@ const ORDERS_PER_PAGE: u64 = 500;
 /// something else was awaited.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Characters of a column name that are printed.
+/// The most characters of a column name that are printed.
 const MAX_NAME_CHARS: usize = 60;
 
 /// How the file was read: notes of the reader, and the column of each field.

@@ -107,7 +107,7 @@ async fn wrong_total_neither_shortens_nor_repeats_list() {
     .await;
     assert_eq!(collect_ids(&server).await, all);
 
-    // A service that ignores the page number and claims a million items.
+    // This service ignores the page number and reports a total of a million items.
     let stuck = serving(page(&all[..100], 1_000_000)).await;
     assert_eq!(collect_ids(&stuck).await, all[..100]);
     assert!(request_count(&stuck).await < 10);

@@ -125,7 +125,7 @@ async fn limits_size_of_responses() {
     let error = client.me().await.expect_err("too large");
     assert_eq!(error, ClientError::NotTheService(ResponseFault::TooLarge));
 
-    // Without a Content-Length.
+    // A chunked response whose connection ends inside a chunk.
     let (base_url, server) = serve_bytes(vec![
         b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n7d0\r\n                              ",
     ]);
@@ -139,7 +139,7 @@ async fn limits_size_of_responses() {
 
 #[tokio::test]
 async fn refused_connection_means_nothing_was_sent() {
-    // Unused by other tests, which let the system choose their ports.
+    // No other test uses this port, because each lets the system choose a free one.
     let free = std::net::TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port");

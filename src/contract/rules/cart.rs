@@ -55,7 +55,8 @@ pub(super) fn add_violations(
     let is_too_large = !size.is_empty();
     found.extend(size);
     if is_too_large {
-        // The number of items is not limited here, so the items of an oversized cart are not checked.
+        // The items of an oversized cart are not checked, because a request can have any number of
+        // them.
         return;
     }
     for (index, item) in cart.items.iter().enumerate() {

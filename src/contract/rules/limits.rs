@@ -1,14 +1,14 @@
 //! Limits of a batch, also listed in `docs/contract.md` and the OpenAPI document.
 
-/// Recipients of one batch.
+/// The most recipients of one batch.
 pub const MAX_RECIPIENTS: usize = 100_000;
-/// Characters of the message on the card.
+/// The most characters of the message on the card.
 pub const MAX_MESSAGE_CHARS: usize = 10_000;
-/// Characters of a name, a reference or a line of an address.
+/// The most characters of a name, a reference or a line of an address.
 pub const MAX_NAME_CHARS: usize = 300;
-/// Items of a cart.
+/// The most items of a cart.
 pub const MAX_CART_ITEMS: usize = 100;
-/// The sum of the quantities in a cart, because each order lists every unit.
+/// The highest sum of the quantities in a cart, because each order lists every unit.
 pub const MAX_CART_QUANTITY: i64 = 100;
-/// Bytes of an email address (RFC 5321, section 4.5.3.1.3, without the angle brackets).
+/// The most bytes of an email address (RFC 5321, section 4.5.3.1.3, without the angle brackets).
 pub const MAX_EMAIL_BYTES: usize = 254;

@@ -159,7 +159,7 @@ fn cart_quantity_is_limited_over_all_lines() {
 }
 
 #[test]
-fn unavailable_product_is_named() {
+fn violation_names_the_unavailable_product() {
     let mut catalog = catalog();
     catalog.tee().is_available = false;
     let request = catalog.request();
@@ -409,7 +409,7 @@ fn unknown_lists_are_not_checked() {
 }
 
 #[test]
-fn limit_bounds_the_violations_of_many_rows() {
+fn reports_no_more_violations_than_the_limit() {
     let catalog = catalog();
     let mut request = catalog.request();
     request.recipients = vec![RecipientRequest::default(); 5_000];

@@ -12,10 +12,10 @@ use crate::{
     desk::{account::is_same_account, store::StoreError},
 };
 
-/// How long a person waits for a service that does not respond.
+/// How long a request for an account may take, because a person waits for the result.
 const ACCOUNT_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Asks the service once for the account of a key.
+/// Requests the account of a key once, without retries.
 pub(super) async fn fetch_account(
     app: &AppContext,
     base_url: &str,

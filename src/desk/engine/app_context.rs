@@ -22,12 +22,12 @@ use crate::{
     },
 };
 
-/// Bytes of pictures on disk.
+/// The most bytes of pictures that are kept on disk.
 const MAX_PICTURE_BYTES: u64 = 256 << 20;
 
-/// The setting with the preferences.
+/// The name of the setting that holds the preferences.
 pub(super) const PREFERENCES: &str = "preferences";
-/// The setting with the id of the connection that was used last.
+/// The name of the setting that holds the id of the connection that was used last.
 pub(super) const LAST_USED: &str = "last_used";
 
 pub(crate) struct AppContext {
@@ -41,8 +41,8 @@ pub(crate) struct AppContext {
     pub(super) poll_interval: Duration,
     pub(super) practice: Practice,
     preferences: Mutex<Preferences>,
-    /// Held from reading the store until the event is sent, so that an older value never follows a
-    /// newer one.
+    /// Locked from reading the store until the event is sent, so that an older value never follows
+    /// a newer one.
     pub(super) publishing: tokio::sync::Mutex<()>,
     notices: Notices,
     key_checks: UnboundedSender<KeyCheck>,
@@ -89,7 +89,7 @@ impl AppContext {
         lock(&self.preferences).country.clone()
     }
 
-    /// Returns the preferences before.
+    /// Sets the preferences and returns the previous ones.
     pub(super) fn set_preferences(&self, preferences: Preferences) -> Preferences {
         std::mem::replace(&mut lock(&self.preferences), preferences)
     }

@@ -1,4 +1,4 @@
-//! Makes the client of a session: starts practice, or reads the key.
+//! Creates the client of a session: starts practice, or reads the key.
 
 use super::{publish, session::ClientState, session_context::SessionContext};
 use crate::{
@@ -23,7 +23,7 @@ pub(super) async fn connect(context: SessionContext) {
     }
 }
 
-/// Makes the client again after a failure, when a person retries.
+/// Creates the client again after a failure, when a person retries.
 pub(super) async fn reconnect(context: &SessionContext) {
     context.session.set_client(ClientState::Preparing);
     connect(context.clone()).await;

@@ -71,7 +71,8 @@ async fn remote_connection(
 ) -> Result<(ConnectionRowId, Connection), Problem> {
     let base = normalized_base_url(&base_url, key.clone())?;
     let known = connections_at(app, &base).await?;
-    // Gifts of two accounts can mix only when a connection belongs to an account already.
+    // The account is requested only when a connection at this address already belongs to an
+    // account: otherwise the gifts of two accounts cannot mix.
     let me = if known.iter().any(|one| one.account.is_some()) {
         account::fetch_account(app, &base, key.clone()).await.ok()
     } else {
@@ -147,7 +148,7 @@ fn host_of(base_url: &str) -> &str {
     host.split('/').next().unwrap_or(host)
 }
 
-/// The address as it is stored.
+/// The address in the form in which connections store it.
 pub(super) fn normalized_base_url(base_url: &str, key: SecretString) -> Result<String, Problem> {
     Client::new(base_url, key, ClientOptions::default())
         .map(|client| client.base_url().to_owned())

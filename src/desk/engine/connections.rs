@@ -38,7 +38,7 @@ pub(super) async fn test_connection(
     api_key: SecretString,
 ) {
     let options = ClientOptions {
-        // A person waits, and can try again.
+        // The request is not retried: a person waits for the result and can test again.
         max_attempts: 1,
         ..context.app.client.clone()
     };
@@ -140,7 +140,7 @@ impl Connections {
         }
     }
 
-    /// Asks for the account of the key; the result decides which connection gets the key.
+    /// Asks the service for the account of the key, which decides which connection gets the key.
     pub(super) fn add(&self, name: String, base_url: String, key: SecretString) {
         let base_url = match normalized_base_url(&base_url, key.clone()) {
             Ok(base) => base,
@@ -163,7 +163,8 @@ impl Connections {
         });
     }
 
-    /// Asks for the account of the key, and stores the key unless the service refuses it.
+    /// Asks the service for the account of the key, and stores the key unless the service refuses
+    /// it.
     pub(super) async fn enter_key(&self, id: ConnectionId, key: SecretString) {
         let Some((_, connection)) = self.find(id).await else {
             return;
@@ -274,7 +275,7 @@ impl Connections {
         self.app.keys.evict(from);
         self.app.keys.cache(connection.id, key);
         self.app.add_notice(key_of_other_account(&connection));
-        // Not remembered for the next start: the person did not choose this connection.
+        // The next start does not use this connection, because the person did not choose it.
         self.restart(row, connection).await;
         Ok(())
     }

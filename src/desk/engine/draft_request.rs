@@ -42,9 +42,9 @@ pub(super) enum DraftRequest {
         draft: DraftId,
         reply: oneshot::Sender<Result<DraftSnapshot, Problem>>,
     },
-    /// The service has the batch. Handled in turn with the edits, so that no edit is lost between
-    /// the comparison with what was sent and the deletion of the draft. Replies whether the
-    /// draft remains because it was changed.
+    /// Finalizes a send whose batch the service has created. The drafts task handles this request
+    /// in turn with the edits, so that no edit is lost between the comparison with what was sent
+    /// and the deletion of the draft. Replies whether the draft remains because it was changed.
     Finalize {
         entry: Box<OutboxEntry>,
         batch: OrderBatchId,

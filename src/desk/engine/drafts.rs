@@ -25,13 +25,13 @@ use crate::{
 const SAVE_DELAY: Duration = Duration::from_millis(300);
 /// The delay before the next attempt after a failed write, for example on a full disk.
 const SAVE_RETRY_DELAY: Duration = Duration::from_secs(5);
-/// Drafts in memory: the one on screen and those used before it.
+/// The most drafts in memory: the one on screen and those used before it.
 const MAX_OPEN: usize = 3;
 
 struct OpenDraft {
     draft: Draft,
     recipients: RecipientTable,
-    /// The recipients on disk.
+    /// The recipients as they are on disk, so that a save writes only the rows that differ.
     saved: RecipientTable,
     issues: Arc<IssueIndex>,
     /// When the draft must be written; `None` when it is on disk.
@@ -257,7 +257,8 @@ impl Drafts {
         open.draft.updated_at = now;
         open.due.get_or_insert(Instant::now() + SAVE_DELAY);
         if has_other_method {
-            // Another method needs other fields: emails, or addresses.
+            // Each method requires other fields (emails or addresses), so the recipients are
+            // checked again.
             self.change(id, |_, _| None).await;
         }
     }
@@ -396,7 +397,8 @@ impl Drafts {
     }
 }
 
-/// Checks on a blocking thread, because 100,000 rows would block the runtime for too long.
+/// Checks the recipients on a blocking thread, because 100,000 rows would block the runtime for too
+/// long.
 async fn find_issues(recipients: &RecipientTable, method: &SendMethod) -> Arc<IssueIndex> {
     let (recipients, method) = (recipients.clone(), method.clone());
     tokio::task::spawn_blocking(move || Arc::new(check(&recipients, &method)))

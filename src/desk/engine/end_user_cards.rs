@@ -45,7 +45,7 @@ async fn create_card(
         .map_err(|error| card_problem(&without_key(interim_key, error)))?;
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let card = EndUserCard::of(made, new, context.app.now());
-    // Also after the end of the session: no service lists these cards.
+    // The card is stored even after the end of the session, because no service lists these cards.
     store
         .save_end_user_card(connection_row, &card)
         .await

@@ -16,7 +16,7 @@ impl EventSender {
     }
 
     pub(super) fn send(&self, event: Event) {
-        // The receiver is dropped before the desk has shut down.
+        // Sending fails once the receiver is dropped, which happens before the desk has shut down.
         if self.events.send(event).is_ok() {
             (self.wake)();
         }

@@ -18,9 +18,9 @@ use crate::{
     recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
 };
 
-/// Rows of a preview.
+/// The most rows that a preview shows.
 const PREVIEW_ROWS: usize = 20;
-/// Rows that the mapping is guessed from.
+/// The most rows that the mapping is guessed from.
 const GUESS_ROWS: usize = 200;
 
 pub(super) async fn pick_file(

@@ -68,7 +68,7 @@ impl Engine {
         })
     }
 
-    /// Runs until the queue ends, then saves everything and stops.
+    /// Handles commands until their queue ends, then saves everything and stops.
     pub(super) async fn run(mut self, mut commands: UnboundedReceiver<Command>) {
         loop {
             tokio::select! {

@@ -10,7 +10,7 @@ use crate::{
     recipients::RawTable,
 };
 
-/// More than one file waits only when a person drops several.
+/// The most files that wait to be accepted. More than one waits only when a person drops several.
 const MAX_PENDING: usize = 4;
 
 pub(super) struct PendingImport {

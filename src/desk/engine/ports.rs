@@ -20,7 +20,7 @@ pub(super) fn outbox_ports(context: &SessionContext) -> OutboxPorts {
     OutboxPorts {
         store: context.app.store.clone(),
         connection_row: context.session.connection_row,
-        // The practice service stores every reference.
+        // The practice service returns the reference of every batch.
         returns_references: context.session.is_practice(),
         clock: Arc::clone(&context.app.clock),
         signals: Arc::clone(&context.session.outbox),

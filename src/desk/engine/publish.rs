@@ -111,7 +111,7 @@ pub(super) async fn outbox(context: &SessionContext) {
     }
 }
 
-/// Emits nothing when the counts have not changed since the last event.
+/// Emits the counts of drafts, batches and orders if they changed since the last event.
 pub(super) async fn counts(context: &SessionContext) {
     let _guard = context.app.publishing.lock().await;
     let counted = async {

@@ -1,6 +1,6 @@
-//! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is a
-//! task of its own. Responses come from the mirror, and from the service only for data
-//! that is not mirrored.
+//! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is
+//! a task of its own. Responses come from the mirror, and from the service only for data that is
+//! not mirrored.
 
 use std::{ops::Range, sync::Arc};
 
@@ -109,7 +109,8 @@ pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: Ord
                 key,
                 order: Ok(Arc::new(order)),
             });
-            // New data of the service is announced by `Event::Changed`.
+            // The response is sent already, so a failure is ignored; a changed order emits
+            // `Event::Changed`.
             let _ = refresh_order(&context, id).await;
         }
         Ok(None) => {
@@ -184,8 +185,8 @@ pub(super) async fn emit_picture(context: SessionContext, url: String, width: u3
         };
     }
     drop(guard);
-    // Sent even if the session has ended: a request of the next session for the same picture did not
-    // start a second fetch and waits for this event.
+    // The event is sent even if the session has ended: a request of the next session for the same
+    // picture did not start a second fetch and waits for this event.
     context.app.events.send(Event::Picture {
         url,
         width,

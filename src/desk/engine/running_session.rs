@@ -22,7 +22,7 @@ pub(super) struct RunningSession {
 }
 
 impl RunningSession {
-    /// Publishes what is stored, then starts the tasks.
+    /// Emits the stored data, then starts the tasks.
     pub(super) async fn start(
         app: &Arc<AppContext>,
         connection_row: ConnectionRowId,

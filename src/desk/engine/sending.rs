@@ -1,4 +1,4 @@
-//! From a draft to the outbox, and a person's decisions on entries of the outbox.
+//! Adds drafts to the outbox, and carries out a person's decisions on its entries.
 //!
 //! The engine checks the draft before it enters the outbox. From then on the outbox sends the gift
 //! exactly once.
@@ -28,7 +28,7 @@ pub(super) async fn send(context: SessionContext, draft: DraftId, low: Cents, hi
     }
 }
 
-/// Writes the decision and the whole request to disk.
+/// Checks the draft, and writes its whole request to the outbox on disk.
 async fn add_to_outbox(
     context: &SessionContext,
     id: DraftId,
@@ -121,7 +121,7 @@ async fn stored_entry(context: &SessionContext, id: OutboxId) -> Option<OutboxEn
     context.ok_or_report(found)?
 }
 
-/// Sends a refused or waiting entry. The outbox only looks up one that may have arrived.
+/// Sends a refused or waiting entry. An entry that may have arrived is only looked up.
 pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;

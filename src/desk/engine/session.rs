@@ -27,8 +27,8 @@ pub(crate) struct Session {
     pub(super) connection_row: ConnectionRowId,
     pub(super) connection: Connection,
     client: watch::Sender<ClientState>,
-    /// Whether the service has confirmed that the key belongs to the account of this connection. The
-    /// outbox sends nothing before.
+    /// Whether the service has confirmed that the key belongs to the account of this connection.
+    /// The outbox sends nothing before that.
     is_verified: watch::Sender<bool>,
     /// Why the service rejects this session, as long as it does.
     rejection: Mutex<Option<Problem>>,
@@ -47,7 +47,7 @@ impl Session {
         connection: Connection,
         drafts: mpsc::UnboundedSender<DraftRequest>,
     ) -> Self {
-        // Practice has one account, inside this process.
+        // Practice has only one account, inside this process, so its key needs no verification.
         let is_verified = connection.kind == ConnectionKind::Practice;
         Self {
             connection_row,
@@ -118,7 +118,7 @@ impl Session {
         }
     }
 
-    /// The key belongs to the account of this connection: the outbox may send.
+    /// Records that the key belongs to the account of this connection, so that the outbox may send.
     pub(super) fn mark_verified(&self) {
         self.is_verified.send_replace(true);
     }
@@ -140,7 +140,7 @@ impl Session {
         })
     }
 
-    /// Why the connection does not work, when it does not.
+    /// Why the connection does not work; `None` while it works.
     pub(super) fn problem(&self) -> Option<Problem> {
         match &*self.client.borrow() {
             ClientState::Unavailable(problem) => Some(problem.clone()),

@@ -17,7 +17,7 @@ impl SessionContext {
         if self.session.has_ended() {
             return;
         }
-        // A toast closes after seconds; the notice stays.
+        // The toast closes after seconds, so the problem is added to the notices too.
         if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
             self.app.add_notice(problem.clone());
         }
@@ -34,11 +34,11 @@ impl SessionContext {
         self.emit(Event::Problem(problem));
     }
 
-    /// The value, or `None` after the failure was reported.
+    /// Returns the value, or reports the failure and returns `None`.
     pub(super) fn ok_or_report<T>(&self, result: Result<T, StoreError>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
-            // The store closes while tasks of an ended session still use it.
+            // Not reported: the store can close while tasks of an ended session still use it.
             Err(_) if self.session.has_ended() => None,
             Err(error) => {
                 tracing::error!(%error, "the store failed");
@@ -48,7 +48,7 @@ impl SessionContext {
         }
     }
 
-    /// The problem of a store failure. Damage is noted for the next start.
+    /// The problem of a store failure. Damage is recorded for the next start.
     pub(super) fn store_problem(&self, error: &StoreError) -> Problem {
         self.app.store.record_damage(error);
         error.problem()

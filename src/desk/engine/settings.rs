@@ -3,7 +3,8 @@
 use super::{app_context::PREFERENCES, publish, session_context::SessionContext};
 use crate::desk::{Event, Preferences, view::Changed};
 
-/// Stores the preferences; another country shows and syncs another catalog.
+/// Stores the preferences. When the country changes, emits the catalog of the new country and
+/// starts a sync.
 pub(super) async fn save_preferences(context: &SessionContext, mut preferences: Preferences) {
     preferences.zoom = if preferences.zoom.is_finite() {
         preferences.zoom.clamp(0.75, 2.0)

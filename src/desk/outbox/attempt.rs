@@ -33,7 +33,8 @@ impl Worker<'_> {
         if !self.advance(entry, &OutboxState::Sending).await? {
             return Ok(StepOutcome::Retry);
         }
-        // Read after that step: from here on the entry cannot be canceled.
+        // The request is read after the state is written: from here on the entry cannot be
+        // canceled.
         let request = self.ports.store.outbox_request(entry.id).await?;
         let sending = &OutboxEntry {
             state: OutboxState::Sending,
@@ -100,7 +101,7 @@ impl Worker<'_> {
         self.refuse(entry, problem.into()).await.map(Some)
     }
 
-    /// `before` is the state of the entry before this attempt.
+    /// Stores the result of an attempt that failed. `before` is the state of the entry before it.
     async fn not_sent(
         &self,
         entry: &OutboxEntry,
@@ -148,7 +149,7 @@ impl Worker<'_> {
         let is_first = *before == OutboxState::Waiting && status != CONFLICT;
         match self.look_up(entry).await? {
             Ok(LookupResult::Found(batch)) => self.sent(entry, &batch).await,
-            // No attempt before this one is known, and this one sent nothing.
+            // No earlier attempt is known, and this attempt sent nothing.
             _ if is_first => self.refused(entry, error).await,
             Ok(LookupResult::NotFound | LookupResult::Unclear { .. })
                 if matches!(before, OutboxState::NeedsReview(_)) =>
@@ -214,7 +215,7 @@ impl Worker<'_> {
         let request = self.ports.store.outbox_request(entry.id).await?;
         let is_draft_kept = engine.finalize(entry, batch.id).await?;
         if let Err(error) = self.mirror(batch, request).await {
-            // The sync reads the batch anyway.
+            // The failure does not affect the send: the next round of the sync mirrors the batch.
             tracing::warn!(%error, "a batch that was sent could not be mirrored");
         }
         engine.publish_outbox().await;

@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// Pages that are searched: many more batches than can be sent during an interruption.
+/// The most pages that a look-up reads: many more batches than can be sent during an interruption.
 const MAX_PAGES: u64 = 20;
 const PER_PAGE: u64 = 100;
 
@@ -64,7 +64,7 @@ impl Worker<'_> {
         Ok(StepOutcome::NeedsReview)
     }
 
-    /// The entry stays in doubt, or in review.
+    /// Handles a look-up that failed: the entry stays in doubt, or in review.
     pub(super) async fn lookup_failed(
         &self,
         entry: &OutboxEntry,
@@ -96,7 +96,7 @@ impl Worker<'_> {
         }
         let request = store.outbox_request(entry.id).await?;
         let request: OrderBatchRequest = serde_json::from_slice(&request)?;
-        // Batches of other entries can look the same.
+        // Batches of other entries, which can look the same and must not count as similar.
         let sent: Vec<_> = store
             .outbox(connection_row)
             .await?
@@ -126,7 +126,8 @@ impl Worker<'_> {
                         return Ok(Ok(LookupResult::Found(Box::new(batch))));
                     }
                     Some(other) if !other.is_empty() => returns_references = true,
-                    // This outbox sent the batch with a reference.
+                    // This outbox sent a reference with the batch, and the service did not return
+                    // it.
                     _ if sent.contains(&batch.id) => drops_references = true,
                     _ => similar_batches += u64::from(is_similar(&batch, &request)),
                 }
@@ -143,7 +144,8 @@ impl Worker<'_> {
     }
 }
 
-/// A service may trim texts and write emails in lower case.
+/// Compares texts without case and outer white space, because a service may trim texts and write
+/// emails in lower case.
 fn is_same_text(theirs: &str, ours: &str) -> bool {
     theirs.trim().to_lowercase() == ours.trim().to_lowercase()
 }

@@ -22,7 +22,7 @@ use super::Impact;
 use retry_schedule::RetrySchedule;
 use worker::Worker;
 
-/// Runs until it is dropped with its session.
+/// Runs the outbox until the session drops this future.
 pub(super) async fn run(ports: OutboxPorts) {
     let mut schedule = RetrySchedule::default();
     loop {

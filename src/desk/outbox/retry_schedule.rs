@@ -102,7 +102,8 @@ mod tests {
 
     use super::*;
 
-    /// Whether the next entry is due in `seconds`; the test itself takes a moment.
+    /// Whether the next entry is due in `seconds`, up to 0.9 seconds less for the time the test
+    /// takes.
     fn is_next_in(schedule: &mut RetrySchedule, seconds: u64) -> bool {
         let limit = Duration::from_secs(seconds);
         let moment = Duration::from_millis(900);

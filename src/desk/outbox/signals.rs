@@ -18,8 +18,8 @@ impl OutboxSignals {
         self.wake.notify_one();
     }
 
-    /// A person decided that an entry that needs review is sent again. Valid for the next pass only,
-    /// whatever its result: the decision must not act hours later.
+    /// Records that a person decided to send an entry in review again. The decision is valid for
+    /// the next pass only, whatever its result, because it must not act hours later.
     pub(crate) fn force_resend(&self, id: OutboxId) {
         lock(&self.forced_resends).insert(id);
         self.wake();

@@ -1,4 +1,4 @@
-//! The outbox alone: a real store, a mocked service, and an engine that records events.
+//! Tests of the outbox with a real store, a mocked service, and an engine that records events.
 
 use std::sync::{Arc, Mutex};
 

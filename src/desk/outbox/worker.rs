@@ -14,7 +14,8 @@ use crate::{
     },
 };
 
-/// The outbox with a client for one pass. `attempt` and `lookup` have the steps.
+/// The outbox during one pass, with its client. The modules `attempt` and `lookup` implement the
+/// steps.
 pub(super) struct Worker<'a> {
     pub(super) ports: &'a OutboxPorts,
     pub(super) client: Client,
@@ -56,7 +57,8 @@ impl<'a> Worker<'a> {
         pause
     }
 
-    /// Removes each entry of `forced_resends` that had its step.
+    /// Takes one step with each entry that is due, and removes the entry from `forced_resends`.
+    /// Returns the time until the next pass.
     async fn run_steps(
         &self,
         schedule: &mut RetrySchedule,
@@ -85,7 +87,7 @@ impl<'a> Worker<'a> {
             };
             match outcome {
                 Ok(StepOutcome::Settled) => schedule.remove(entry.id),
-                // The failure of this entry need not concern the next one.
+                // The pass continues: the failure of one entry does not delay the others.
                 Ok(StepOutcome::Retry) => schedule.delay(entry.id, RetryReason::Failure),
                 Ok(StepOutcome::NeedsReview) => schedule.delay(entry.id, RetryReason::Review),
                 Ok(StepOutcome::Offline) => return Some(schedule.pause_after_failed_pass()),

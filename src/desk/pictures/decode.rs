@@ -9,7 +9,7 @@ use crate::desk::view::Pixels;
 
 /// Longest side of a decoded picture in pixels.
 const MAX_SIDE: u32 = 12_000;
-/// Memory that a decoder may allocate.
+/// The most memory that a decoder may allocate.
 const MAX_DECODER_BYTES: u64 = 256 << 20;
 
 /// Decodes PNG, JPEG or WebP and scales the picture to cover `width` × `height`, cropping both sides

@@ -52,7 +52,8 @@ impl DiskCache {
         })
     }
 
-    /// Write errors are ignored: without the cache, pictures are only slower.
+    /// Stores a picture. Write errors are ignored: without the cache, pictures only load more
+    /// slowly.
     pub(super) fn put(&self, url: &str, pixels: &Pixels) {
         let mut encoded = Vec::new();
         let encoder = PngEncoder::new_with_quality(

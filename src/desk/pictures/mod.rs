@@ -18,17 +18,17 @@ use super::view::Pixels;
 use crate::client::Client;
 use disk_cache::DiskCache;
 
-/// Size of a picture file; the largest product pictures have a tenth of it.
+/// The most bytes of a picture file; the largest product pictures have a tenth of it.
 const MAX_FILE_BYTES: usize = 16 << 20;
-/// Concurrent downloads.
+/// The most downloads at the same time.
 const MAX_FETCHES: usize = 6;
 /// Longest side in pixels that a screen may request.
 const MAX_SIDE: u32 = 4096;
 
-/// URL, width and height.
+/// The URL of a picture, and the width and height in which a screen shows it.
 pub(super) type PictureKey = (String, u32, u32);
 
-/// Clones share the cache and the download limit.
+/// Fetches pictures and caches them. Clones share the cache and the download limit.
 #[derive(Clone)]
 pub(super) struct Pictures {
     cache: Arc<DiskCache>,

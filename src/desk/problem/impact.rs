@@ -22,7 +22,7 @@ pub enum Impact {
     SendInDoubt,
     /// The last attempt sent nothing, and an earlier attempt is still in doubt.
     StillInDoubt,
-    /// A forced resend did not happen.
+    /// A forced resend sent nothing.
     NotSentAgain,
     /// The service may have the gifts, and that could not be written to disk.
     SendNotRecorded { title: Box<str> },

@@ -28,7 +28,7 @@ use crate::contract::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     pub kind: ProblemKind,
-    /// What the failure means for the gifts, where the kind alone does not decide that.
+    /// What the failure means for the gifts; `None` when the kind decides that.
     #[serde(default)]
     pub impact: Option<Box<Impact>>,
     /// Facts for a report, in English: the HTTP status, the text of a library's error. Never a

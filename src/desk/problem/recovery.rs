@@ -8,7 +8,7 @@ pub struct RecoveredRows {
     pub saved: u64,
     /// Rows that an index lists and that could not be read.
     pub lost: u64,
-    /// The original number of rows is unknown.
+    /// Whether the original number of rows is unknown.
     pub is_unsure: bool,
 }
 
@@ -19,6 +19,6 @@ pub struct Recovery {
     pub sends: RecoveredRows,
     /// Cards of end users that could not be read.
     pub cards_lost: u64,
-    /// Recipients of saved drafts are missing.
+    /// Whether recipients of saved drafts are missing.
     pub has_missing_recipients: bool,
 }

@@ -157,9 +157,9 @@ fn each_code_belongs_to_one_kind() {
 }
 
 #[test]
-fn problems_survive_the_way_through_json() {
+fn problems_read_back_from_json() {
     for code in ProblemCode::iter() {
-        // An import is refused before anything is stored.
+        // This problem is never stored: an import is refused before anything is written.
         if code == ProblemCode::ImportRefused {
             continue;
         }

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Store {
-    /// The mirrored ones of these activities.
+    /// Returns those of the activities that are mirrored.
     pub async fn known_activities(
         &self,
         connection_row: ConnectionRowId,
@@ -158,8 +158,8 @@ impl Store {
                 let status = OrderStatus::from(row.try_get::<String, _>("status")?);
                 let at: Timestamp = row.try_get("occurred_at")?;
                 let accepted_at: Option<Timestamp> = row.try_get("accepted_at")?;
-                // Details belong to one step and are not repeated with later ones. A service may skip
-                // "accepted" and go straight to the payment.
+                // The details of a step are shown with its activity only. A service may skip
+                // "accepted" and go straight to the payment, so the time identifies the acceptance.
                 let is_acceptance = furthest_stage(&status) == Some(3) && accepted_at == Some(at);
                 let is_shipment = status == OrderStatus::Shipped;
                 let swapped_from: Option<String> = row.try_get("swapped_from_product")?;

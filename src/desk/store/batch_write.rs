@@ -158,8 +158,8 @@ impl Store {
         Ok(())
     }
 
-    /// Writes recipients of a batch from position `first` on; they are read while the batch has no
-    /// orders.
+    /// Writes recipients of a batch from position `first` on. Screens show them while the batch has
+    /// no orders.
     pub async fn mirror_recipients(
         &self,
         connection_row: ConnectionRowId,
@@ -217,7 +217,7 @@ fn batch_json(rank: usize, batch: &OrderBatch, body: &str) -> serde_json::Value 
     })
 }
 
-/// A batch without a name is found by its sender.
+/// The name by which search finds a batch: its sender when the batch has no name.
 fn batch_search_name<'a>(name: &'a str, batch: &'a OrderBatch) -> &'a str {
     if name.is_empty() {
         &batch.from_name

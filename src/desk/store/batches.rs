@@ -165,7 +165,7 @@ impl Store {
         Ok((total.cast_unsigned(), recipients))
     }
 
-    /// The mirrored ones of these batches.
+    /// Returns those of the batches that are mirrored.
     pub async fn known_batches(
         &self,
         connection_row: ConnectionRowId,
@@ -298,7 +298,7 @@ struct MirroredBatch {
 }
 
 impl MirroredBatch {
-    /// A body that cannot be read leaves the values that have columns.
+    /// Reads a batch. When its body cannot be read, only the values that have columns are known.
     fn read(row: &SqliteRow) -> Result<Self> {
         let body: String = row.try_get("body")?;
         let wire = match json::read("batch", &body) {

@@ -14,7 +14,7 @@ fn account_setting(id: ConnectionId) -> String {
 }
 
 impl Store {
-    /// Practice first, then in the order they were added.
+    /// All connections: Practice first, the others in the order in which they were added.
     pub async fn connections(&self) -> Result<Vec<(ConnectionRowId, Connection)>> {
         let rows =
             sqlx::query("SELECT row_id, id, kind, name, base_url FROM connection ORDER BY row_id")

@@ -24,9 +24,11 @@ pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 /// The database. Clones share its pools.
 #[derive(Clone)]
 pub struct Store {
-    /// Reads, and writes of the mirror: the service still has what a power failure loses.
+    /// The pool for reads, and for writes of the mirror: the sync reads again what a power failure
+    /// loses.
     pub(super) pool: SqlitePool,
-    /// Writes of data that exists only here: on disk when the commit returns.
+    /// The pool for writes of data that exists only here: the data is on disk when the commit
+    /// returns.
     pub(super) durable: SqlitePool,
     pub(super) shared: Arc<Shared>,
 }
@@ -38,7 +40,7 @@ pub(super) struct Shared {
     pub(super) orders: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
     damage: DamageMarker,
-    /// Released when the store is closed or its last clone is dropped.
+    /// The lock of the data folder, released when the store is closed or its last clone is dropped.
     lock: Mutex<Option<FolderLock>>,
 }
 

@@ -137,7 +137,7 @@ impl Store {
         }))
     }
 
-    /// Newest first.
+    /// The drafts of a connection, newest first.
     pub async fn drafts(&self, connection_row: ConnectionRowId) -> Result<Vec<DraftSummary>> {
         let rows = sqlx::query(
             "SELECT draft.id, draft.body, draft.updated_at, \

@@ -6,7 +6,7 @@ use super::{ConnectionRowId, Result, Store, json};
 use crate::{contract::PaymentMethodId, desk::EndUserCard};
 
 impl Store {
-    /// Newest first.
+    /// The end users' cards of a connection, newest first.
     pub async fn end_user_cards(
         &self,
         connection_row: ConnectionRowId,

@@ -17,7 +17,7 @@ pub enum StoreError {
     Value(#[from] serde_json::Error),
 }
 
-/// Primary result codes of SQLite.
+/// The primary result codes of SQLite for damage and for a full disk.
 const SQLITE_CORRUPT: i32 = 11;
 const SQLITE_FULL: i32 = 13;
 const SQLITE_NOTADB: i32 = 26;

@@ -1,5 +1,4 @@
-//! Many rows in one statement: the store passes them as a JSON array, which SQLite unpacks with
-//! `json_each`.
+//! Passes many rows to one statement as a JSON array, which SQLite unpacks with `json_each`.
 //!
 //! Statements join such an array with `CROSS JOIN`, which fixes the join order. Without statistics
 //! SQLite expects few rows per connection and would scan the array once for every order.

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{contract::Timestamp, desk::Problem};
 
-/// Connections of the pool that reads and mirrors.
+/// The most connections of the pool that reads the store and writes the mirror.
 const MAX_CONNECTIONS: u32 = 4;
 
 /// An open store.

@@ -60,7 +60,7 @@ impl Store {
                 timeline.push((status, at));
             }
         }
-        // The contract's order sorts statuses of the same moment.
+        // Statuses of the same moment are sorted in the order of the contract.
         let rank =
             |status: &OrderStatus| OrderStatus::KNOWN.iter().position(|known| known == status);
         timeline.sort_by_key(|(status, at)| (*at, rank(status)));

@@ -57,7 +57,7 @@ fn creation_micros(id: uuid::Uuid) -> Option<i64> {
         .checked_add(i64::from(nanos / 1_000))
 }
 
-/// An order in the mirror.
+/// The stored values of an order, with which its current state is compared.
 struct KnownOrder {
     body: String,
     position: i64,
@@ -292,7 +292,8 @@ fn order_json(
         .shipments
         .iter()
         .find_map(|shipment| shipment.tracking_carrier.as_deref());
-    // A wrong clock of the service must not put orders into the future.
+    // Limited to the present: an id from a service with a wrong clock must not put the order into
+    // the future.
     let created_at = creation_micros(order.id.0).map(|at| at.min(now.micros()));
     json!({
         "id": json::hex(order.id.0),

@@ -1,8 +1,7 @@
 //! The outbox on disk. The engine and the outbox write each step of a send before they take it.
 //!
-//! The state of a send is stored in typed columns. A row that
-//! cannot be read becomes an [`OutboxState::Unreadable`] entry: it is shown, is never sent, and
-//! affects no other row.
+//! The state of a send is stored in typed columns. A row that cannot be read becomes an
+//! [`OutboxState::Unreadable`] entry: it is shown, is never sent, and affects no other row.
 
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
 use uuid::Uuid;
@@ -118,7 +117,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Writes that the service has the batch, and removes the names and addresses of the request.
+    /// Records that the service has the batch, and removes the names and addresses of the request.
     /// Deletes the draft in the same transaction when `deletes_draft`.
     pub async fn finalize_sent(
         &self,

@@ -17,7 +17,8 @@ use super::{
     connect::{MIGRATOR, pool},
 };
 
-/// Row ids between known ones that are tried, because the page that lists them may be damaged.
+/// The most row ids between known ones that are tried, because the page that lists them may be
+/// damaged.
 const MAX_TRIED_ROW_IDS: i64 = 100_000;
 /// The last schema version before the columns of row ids were renamed.
 const LAST_OLD_VERSION: i64 = 2;
@@ -28,7 +29,7 @@ pub(super) struct Count {
     pub(super) saved: i64,
     /// Rows that an index lists and that could not be read.
     pub(super) lost: i64,
-    /// The number of rows is unknown.
+    /// Whether the number of rows is unknown.
     pub(super) is_unsure: bool,
 }
 
@@ -75,7 +76,8 @@ const END_USER_CARD: Table = Table {
 pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     let version = schema_version(damaged).await;
     create(file, version).await?;
-    // Every row is a commit of its own; only the end result has to be on disk.
+    // Each row is a commit of its own, which need not wait for the disk: only the finished copy has
+    // to be on disk.
     let mut database = SqliteConnectOptions::new()
         .filename(file)
         .synchronous(SqliteSynchronous::Normal)
@@ -95,7 +97,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     drafts.saved = copy.count("SELECT count(*) FROM main.draft").await;
     let recipients_are_missing = copy.recipients().await;
     let mut sends = copy.table(&OUTBOX).await;
-    // The outbox empties a request once the service has it.
+    // The outbox empties a request once the service has the batch, so these sends are not counted.
     sends.saved = copy
         .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0")
         .await;
@@ -322,7 +324,8 @@ impl Copy {
                  SELECT * FROM damaged.draft_recipient WHERE {draft_row} = ?1 AND {recipient_id} = ?2"
             );
             for recipient in with_gaps(&known) {
-                // Unreadable rows are the missing ones, which the result reports.
+                // An unreadable row is not an error here: the result reports that recipients are
+                // missing.
                 let _ = sqlx::query(AssertSqlSafe(one.clone()))
                     .bind(draft)
                     .bind(recipient)
@@ -347,7 +350,7 @@ impl Copy {
                 }
             }
             for (name, value) in settings {
-                // The user can choose a lost preference again.
+                // A failure is ignored, because the user can choose a lost preference again.
                 let _ = sqlx::query("INSERT OR REPLACE INTO main.setting VALUES (?1, ?2)")
                     .bind(name)
                     .bind(value)

@@ -9,9 +9,9 @@ use std::{
 use super::ConnectionRowId;
 use crate::{contract::Timestamp, desk::view::ListQuery};
 
-/// A screen shows one list and the command palette three more.
+/// The most cached lists: a screen shows one list and the command palette three more.
 const MAX_LISTS: usize = 8;
-/// States derived from the clock ("expired") may lag by this much.
+/// How long a cached list may show an outdated state that depends on the clock, such as "expired".
 const CLOCK_STEP_MICROS: i64 = 60_000_000;
 
 /// The most recently used lists.
@@ -30,7 +30,8 @@ pub(super) struct SortedIdKey {
 }
 
 impl SortedIdKey {
-    /// `generation` counts the changes of the parts of the mirror that the list is made from.
+    /// Creates the key of a list. `generation` counts the changes of the parts of the mirror that
+    /// the list is made from.
     pub(super) fn new(
         connection_row: ConnectionRowId,
         country: &str,
@@ -60,7 +61,7 @@ impl SortedIdCache {
 
     pub(super) fn insert(&self, key: SortedIdKey, ids: Arc<Vec<i64>>) {
         let mut lists = self.lists.lock().unwrap_or_else(PoisonError::into_inner);
-        // A new generation replaces the older one, which is not read again.
+        // The new list replaces the cached list of the same query, which is out of date.
         lists.retain(|(cached, _)| {
             cached.query != key.query || cached.connection_row != key.connection_row
         });

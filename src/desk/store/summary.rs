@@ -17,7 +17,7 @@ use crate::{
 
 const HOUR_MICROS: i64 = 3_600_000_000;
 const WEEK_MICROS: i64 = 7 * 24 * HOUR_MICROS;
-/// The chart shows a year at most.
+/// The most days that the chart shows: one year.
 const MAX_DAYS: u32 = 366;
 /// Upper bounds of the columns of [`ActivitySummary::time_to_accept`]; the last column has none.
 const HISTOGRAM_BOUNDS: [i64; 6] = [
@@ -46,7 +46,8 @@ impl Calendar {
             .filter_map(|back| today.checked_sub_days(Days::new(u64::from(back))))
             .map(|day| {
                 let midnight = day.and_time(NaiveTime::MIN);
-                // A day on which summer time starts at midnight begins an hour later.
+                // Midnight does not exist on a day on which summer time starts at midnight;
+                // midnight in UTC then replaces it.
                 let zoned = Local.from_local_datetime(&midnight).earliest();
                 zoned
                     .map_or_else(|| midnight.and_utc(), |zoned| zoned.to_utc())

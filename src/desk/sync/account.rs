@@ -15,14 +15,15 @@ impl Worker {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let mut changed = false;
         if !self.ports.is_practice && !self.ports.engine.verify_account(&me).await? {
-            // The engine ends this session; nothing of this account is mirrored.
+            // The round waits until the engine ends this session, so that nothing of this account
+            // is mirrored.
             std::future::pending::<()>().await;
         }
         let known: Option<Me> = store.document(connection_row, documents::ME).await?;
         if self.ports.is_practice
             && known.is_some_and(|known| is_same_account(&known, &me) == Some(false))
         {
-            // The practice service was reset.
+            // The practice service has another account than before, so it was reset.
             store.clear_mirror(connection_row).await?;
             self.ports
                 .publish_changed(Changed {

@@ -12,10 +12,10 @@ use crate::{
 /// The document with the time up to which every activity is known. Stored only after all pages were
 /// read, so that an interrupted round leaves no gap.
 const KNOWN_UNTIL: &str = "activities_known_until";
-/// A service may list an activity a moment after a later one.
+/// How far back a round reads again, because a service may list an activity after a later one.
 const OVERLAP: Duration = Duration::from_secs(5);
 const PER_PAGE: u64 = 100;
-/// Pages of the first round: the newest fifty thousand activities.
+/// The most pages of the first round: the newest fifty thousand activities.
 const MAX_FIRST_PAGES: u64 = 500;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 100_000;
@@ -43,7 +43,8 @@ impl Worker {
             };
             let page = self.client.order_activities_page(&filter, query).await?;
             let total = page.list_meta.total_count;
-            // A large batch has many activities of one moment, which are not read in each round.
+            // An equal count means that nothing is new. Without this check, each round would read
+            // the many activities of a large batch again.
             if let (1, Some(after)) = (number, after)
                 && store.count_activities(connection_row, after).await? == total
             {

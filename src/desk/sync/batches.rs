@@ -12,7 +12,7 @@ use crate::{
 
 /// The document that is set once every batch of the account was read.
 const ALL_READ: &str = "batches_walked";
-/// Unfinished batches that one round reads.
+/// The most unfinished batches that one round reads.
 const MAX_UNFINISHED: u32 = 30;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 10_000;
@@ -91,7 +91,8 @@ impl Worker {
             self.progress
                 .working(SyncResource::Batches, found.len() as u64, Some(total));
         }
-        // All at once: the rank of a batch comes from its position in the whole list.
+        // The batches are stored at once, because the rank of a batch comes from its position in
+        // the whole list.
         self.store_batches(&found).await?;
         if !was_all_read {
             store.save_document(connection_row, ALL_READ, &true).await?;

@@ -8,7 +8,8 @@ use crate::{
     desk::{SyncResource, store::Catalog, view::Changed},
 };
 
-/// Products, and brands, that are read at most: a bound for a service whose list never ends.
+/// The most products, and the most brands, that are read: a bound for a service whose list never
+/// ends.
 const MAX_ITEMS: usize = 100_000;
 
 impl Worker {

@@ -31,7 +31,7 @@ const MAX_PAUSE: Duration = Duration::from_secs(60);
 /// The simulated orders of practice change fast.
 const PRACTICE_POLL_INTERVAL: Duration = Duration::from_secs(2);
 
-/// Runs until it is dropped with its session.
+/// Runs the sync until the session drops this future.
 pub(super) async fn run(ports: SyncPorts) {
     let mut progress = Progress::new(ports.clone()).await;
     let client = loop {
@@ -39,7 +39,7 @@ pub(super) async fn run(ports: SyncPorts) {
             Ok(client) => break client,
             Err(problem) => {
                 progress.offline(problem);
-                // The connection works only after a retry, or the session ends.
+                // There is no client before a retry, so the sync waits for the signal to retry.
                 ports.signals.woken().await;
                 ports.engine.reconnect().await;
             }
@@ -59,7 +59,8 @@ pub(super) async fn run(ports: SyncPorts) {
         let is_requested = signals.take_full_request();
         let is_full =
             is_requested || last_full.is_none_or(|last| last.elapsed() >= FULL_SYNC_INTERVAL);
-        // Reading every page of batches takes long for large accounts: not at each start.
+        // The first full round does not read every page of batches, which takes long for large
+        // accounts.
         let all_batches = is_full && (is_requested || last_full.is_some());
         let pause = match worker.run_round(is_full, all_batches).await {
             Ok(()) => {

@@ -89,7 +89,7 @@ impl Progress {
     }
 
     pub(super) fn offline(&mut self, problem: Problem) {
-        // The same problem again is the same outage.
+        // The same problem as before belongs to the same outage, so no event is sent.
         if let SyncState::Offline {
             problem: current, ..
         } = &self.state

@@ -1,4 +1,4 @@
-//! How other tasks reach a running sync.
+//! Signals from other tasks to a running sync.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 

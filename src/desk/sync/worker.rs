@@ -18,7 +18,8 @@ impl Worker {
         }
     }
 
-    /// Reads everything when `is_full`, every page of batches when `all_batches`, else what is new.
+    /// Runs one round. Reads everything when `is_full`, every page of batches when `all_batches`,
+    /// and otherwise only new data.
     pub(super) async fn run_round(
         &mut self,
         is_full: bool,

@@ -20,9 +20,9 @@ pub(super) trait KeyVault: Send + Sync + 'static {
     fn delete(&self, id: ConnectionId) -> Result<(), String>;
 }
 
-/// The user may have to type a password before the keyring answers.
+/// How long the keyring may take: the user may have to type a password before it answers.
 const KEYRING_TIMEOUT: Duration = Duration::from_secs(60);
-/// Opening the keyring needs no answer from the user.
+/// How long opening the keyring may take; this needs no answer from the user.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The keys that were used since the start, backed by the system's keyring when there is one.
@@ -30,7 +30,7 @@ const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 pub(super) struct Keys {
     memory: MemoryKeys,
     choice: VaultChoice,
-    /// Opened at first use, so that the window does not wait for it.
+    /// The system's keyring, opened at first use, so that the window does not wait for it.
     system: Arc<OnceCell<Option<Arc<dyn KeyVault>>>>,
 }
 
@@ -75,7 +75,7 @@ impl Keys {
         self.memory.remove(id);
     }
 
-    /// Whether there is certainly no key, decided without the keyring.
+    /// Whether the connection certainly has no key, decided without a call of the keyring.
     #[must_use]
     pub(super) fn is_missing(&self, id: ConnectionId) -> bool {
         !self.is_persistent() && self.memory.get(id).is_none()

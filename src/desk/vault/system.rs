@@ -15,7 +15,8 @@ impl SystemKeyring {
     /// # Errors
     /// The system's own text when no keyring answers.
     pub(super) fn open() -> Result<Self, String> {
-        // Reading an entry fails without a session bus and on a locked keyring.
+        // Reading any entry shows whether the keyring works: it fails without a session bus and on
+        // a locked keyring.
         match Entry::new(SERVICE, "probe").and_then(|entry| entry.get_password()) {
             Ok(_) | Err(Error::NoEntry) => Ok(Self),
             Err(error) => Err(error.to_string()),

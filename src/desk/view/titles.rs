@@ -1,5 +1,4 @@
-//! What carts and batches are called, as data. The layers above write the words around it in the
-//! user's language.
+//! The titles of carts and batches, as data. The layers above add the words in the user's language.
 
 use crate::contract::{Cart, OrderBatch};
 
@@ -43,12 +42,12 @@ impl CartSummary {
     }
 }
 
-/// What a batch is called.
+/// The title of a batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum BatchTitle {
     /// The name that the sender gave the batch.
     Named(String),
-    /// A batch without a name is called by its sender.
+    /// The sender of a batch that has no name.
     From { sender: String },
     /// The batch is not mirrored yet.
     #[default]

@@ -2,7 +2,7 @@
 
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// Records that are counted for the guess.
+/// The most records that are counted for the guess.
 const MAX_RECORDS: usize = 100;
 
 /// The delimiter of a first line like `sep=;`, which some spreadsheets write, and the length of that
@@ -19,7 +19,7 @@ pub(super) fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
         {
             (Some(*delimiter), end)
         }
-        // Trimming the end of the line removed the tab.
+        // The line was trimmed above, which removed a tab at its end.
         [b's' | b'S', b'e' | b'E', b'p' | b'P', b'='] if head.get(4) == Some(&b'\t') => {
             (Some(b'\t'), end)
         }
@@ -32,7 +32,7 @@ pub(super) fn guess_delimiter(head: &[u8], is_whole_file: bool) -> u8 {
     let mut best = (0_usize, b',');
     for delimiter in DELIMITERS {
         let mut counts = cells_per_record(head, delimiter);
-        // The last record may be cut off.
+        // The head can end inside the last record.
         if !is_whole_file && counts.len() > 1 {
             counts.pop();
         }

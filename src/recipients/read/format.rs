@@ -2,7 +2,7 @@
 
 use crate::recipients::{FileFormat, ImportError};
 
-/// Magic bytes of formats that people confuse with a list.
+/// First bytes of file formats that users mistake for a list of recipients.
 const SIGNATURES: [(&[u8], FileFormat); 13] = [
     (b"%PDF", FileFormat::Pdf),
     (b"\x89PNG", FileFormat::Picture),
@@ -24,7 +24,7 @@ const UTF_8_BOM: &[u8] = b"\xEF\xBB\xBF";
 /// # Errors
 /// When the first bytes belong to a spreadsheet or another known format.
 pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
-    // Zip (.xlsx, .ods) and the compound file of .xls.
+    // The signatures of zip (.xlsx, .ods) and of the compound file format (.xls).
     if head.starts_with(b"PK\x03\x04") || head.starts_with(b"\xD0\xCF\x11\xE0") {
         return Err(ImportError::Spreadsheet);
     }

@@ -14,7 +14,7 @@ const MAX_NAME_BYTES: usize = 60;
 /// Names are cut to this length.
 const MAX_HEADER_CHARS: usize = 200;
 
-/// Rows that are compared with the first one when no row looks like a header.
+/// The most rows that are compared with the first one when no row looks like a header.
 const MAX_COMPARED_ROWS: usize = 100;
 
 /// The rows of a file, separated from its header.

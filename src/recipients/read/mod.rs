@@ -19,7 +19,7 @@ use std::{
 use super::{ImportError, ImportLimits, RawTable};
 use bounded::{ByteLimit, LineIndex, RecordLimit};
 
-/// Bytes from the start of the file that decide its format, encoding and delimiter.
+/// The most bytes from the start of the file that decide its format, encoding and delimiter.
 const MAX_HEAD_BYTES: u64 = 64 * 1024;
 
 /// Appended to the file as its last record. When a quotation mark is still open, the marker ends up
@@ -133,7 +133,7 @@ fn read_records(
         .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
     let mut rows: Vec<EncodedRow> = Vec::new();
     let mut record = csv::ByteRecord::new();
-    // Titles and the header are still among the rows.
+    // The rows still include titles and the header, so the limit leaves room for them.
     let max_rows = limits.max_rows.saturating_add(header::MAX_HEADER_ROWS);
     loop {
         let start = reader.position().byte();

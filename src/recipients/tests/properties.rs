@@ -36,7 +36,7 @@ fn recipient() -> impl Strategy<Value = RecipientRow> {
     })
 }
 
-/// A valid recipient with one other value.
+/// A valid recipient in which one value is replaced by generated text.
 fn nearly_valid_recipient() -> impl Strategy<Value = RecipientRow> {
     let valid = [
         "Ada",
@@ -81,7 +81,8 @@ proptest! {
         width in 2_usize..6,
         cells in prop::collection::vec(cell(), 2..40),
     ) {
-        // A header that is known, and a number per row, so that no row is blank or a header.
+        // The header has known column names and each row a number, so that no row is blank or looks
+        // like a header.
         let mut text = String::from("First name,Last name,Email,Phone,City,State\n");
         let rows: Vec<&[String]> = cells.chunks_exact(width).collect();
         prop_assume!(!rows.is_empty());
@@ -208,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn saving_changes_saves_table(start in recipient_table(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
+    fn saved_changes_give_the_edited_table(start in recipient_table(), edits in prop::collection::vec((0_usize..14, any::<bool>()), 1..10)) {
         let mut table = start.clone();
         for (at, remove) in edits {
             let id = table.row(at).map_or(0, |row| row.id);

@@ -186,7 +186,7 @@ fn refuses_more_rows_than_batch_takes() {
 }
 
 #[test]
-fn reports_failure_of_drive() {
+fn reports_read_error_of_drive() {
     struct FailingReader;
     impl Read for FailingReader {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {

@@ -1,4 +1,4 @@
-//! Drafts that cannot be read hide nothing and lose nothing.
+//! Tests of drafts that cannot be read: they stay in the list and keep their stored text.
 
 use super::*;
 use crate::{

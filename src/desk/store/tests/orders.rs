@@ -128,7 +128,7 @@ async fn orders_are_sorted_by_batch_and_file_position() {
 }
 
 #[tokio::test]
-async fn expired_and_expiring_orders_are_told_apart() {
+async fn filters_separate_expired_and_expiring_orders() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     store

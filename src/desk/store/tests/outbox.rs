@@ -123,11 +123,11 @@ async fn unreadable_row_affects_only_its_entry() {
             OutboxState::Waiting
         ]
     );
-    // Its draft cannot be sent a second time.
+    // The draft of the unreadable entry cannot be sent a second time.
     let mut again = new_entry("d", OutboxState::Waiting);
     again.entry.draft_id = entries[1].entry.draft_id;
     assert!(!store.add_to_outbox(PRACTICE, &again).await.unwrap());
-    // The row is still there as it was.
+    // The stored text of the unreadable row is unchanged.
     let stored: String = sqlx::query_scalar("SELECT state FROM outbox WHERE id = ?1")
         .bind(broken)
         .fetch_one(&store.durable)
@@ -166,7 +166,7 @@ async fn unreadable_columns_and_problems_leave_the_list_readable() {
     ];
     expected.sort_by_key(|state| format!("{state:?}"));
     assert_eq!(found, expected);
-    // Each unreadable entry can be removed, and nothing else.
+    // Unreadable entries can be removed, readable entries cannot.
     let refused_id = refused.entry.id;
     assert!(!remove_unreadable(&store, refused_id).await);
     for id in [sent.entry.id, odd.entry.id] {
@@ -203,7 +203,7 @@ async fn remove_unreadable(store: &Store, id: OutboxId) -> bool {
         .unwrap()
 }
 
-/// States as the first versions wrote them, and what becomes of each.
+/// States as the first versions stored them, and the state that each is converted to.
 fn recorded_states() -> Vec<(String, OutboxState)> {
     let said = |what: &str, details: &str| {
         serde_json::json!({
@@ -280,7 +280,7 @@ async fn database_with_recorded_states(file: &Path) {
 }
 
 fn without_batch(state: OutboxState) -> OutboxState {
-    // Each call of `recorded_states` makes another batch.
+    // Batch ids are not compared, because each call of `recorded_states` creates another id.
     match state {
         OutboxState::Sent(_) => OutboxState::Sent(OrderBatchId::default()),
         other => other,
@@ -314,7 +314,7 @@ async fn recovery_converts_recorded_states() {
     let file = folder.path().join("desk.sqlite");
     database_with_recorded_states(&file).await;
     {
-        // The schema no longer is what its version says, which counts as damage.
+        // The schema no longer matches its recorded version, which counts as damage.
         let pool = pool(&file, SqliteSynchronous::Full, 1).await.unwrap();
         sqlx::query("UPDATE _sqlx_migrations SET checksum = x'00'")
             .execute(&pool)
