@@ -28,7 +28,7 @@ impl GiftdeskApp {
             }
         }
         if has_output {
-            // The frame shows the state before the change.
+            // The current frame was drawn before the actions changed the state.
             ctx.request_repaint();
         }
     }
@@ -107,7 +107,8 @@ impl GiftdeskApp {
         }
     }
 
-    /// Opens a draft for the page New gift: an untouched one, or a new one.
+    /// Opens a draft for the page New gift: the first untouched draft, or a new one if all drafts
+    /// have content.
     pub(super) fn ensure_open_draft(&mut self) {
         let is_requested = self.out.commands.iter().any(|command| {
             matches!(

@@ -25,7 +25,7 @@ pub(in crate::ui) struct ListSizes {
     pub(in crate::ui) activities: u64,
 }
 
-/// Everything behind the window.
+/// The state of the scripted engine, shared by its clones.
 #[derive(Default)]
 pub(super) struct State {
     pub(super) events: VecDeque<Event>,
@@ -62,7 +62,7 @@ impl Engine for ScriptedEngine {
 }
 
 impl ScriptedEngine {
-    /// Practice, synchronized, with products but nothing sent.
+    /// Creates an engine in practice mode that is synchronized and has products, but no gifts.
     pub(in crate::ui) fn practice() -> Self {
         let engine = Self::default();
         engine.emit(Event::Connections(Arc::new(connections::practice())));
@@ -72,7 +72,7 @@ impl ScriptedEngine {
         engine
     }
 
-    /// Practice before the first product has arrived.
+    /// Creates an engine in practice mode that has not received the first product yet.
     pub(in crate::ui) fn empty() -> Self {
         let engine = Self::default();
         engine.emit(Event::Connections(Arc::new(connections::practice())));
@@ -81,7 +81,7 @@ impl ScriptedEngine {
         engine
     }
 
-    /// Practice with batches, orders and activities.
+    /// Creates an engine in practice mode with batches, orders and activities.
     pub(in crate::ui) fn with_history() -> Self {
         let engine = Self::practice();
         let sizes = ListSizes {
@@ -147,7 +147,7 @@ impl ScriptedEngine {
         self
     }
 
-    /// No send is ever answered.
+    /// The engine never replies to a send.
     pub(in crate::ui) fn silent_on_send(self) -> Self {
         self.state_mut().is_silent_on_send = true;
         self

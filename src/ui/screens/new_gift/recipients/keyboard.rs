@@ -13,7 +13,7 @@ use crate::{desk::RecipientEdit, recipients::Field};
 enum Move {
     Lines(isize),
     Columns(isize),
-    /// Like columns, but continues in the next or previous line.
+    /// Moves by columns, and continues in the next or previous line at the end of a line.
     Cells(isize),
     LineStart,
     LineEnd,
