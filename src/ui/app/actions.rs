@@ -28,7 +28,8 @@ impl GiftdeskApp {
             }
         }
         if has_output {
-            // The current frame was drawn before the actions changed the state.
+            // Requests another frame, because the actions changed the state after this one was
+            // drawn.
             ctx.request_repaint();
         }
     }
@@ -107,8 +108,8 @@ impl GiftdeskApp {
         }
     }
 
-    /// Opens a draft for the page New gift: the first untouched draft, or a new one if all drafts
-    /// have content.
+    /// Opens a draft for the page New gift: the first untouched draft, or a new one if there is
+    /// none. Does nothing when a draft is open or being opened.
     pub(super) fn ensure_open_draft(&mut self) {
         let is_requested = self.out.commands.iter().any(|command| {
             matches!(

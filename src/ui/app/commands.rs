@@ -55,7 +55,7 @@ impl GiftdeskApp {
             UiCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             UiCommand::ZoomOut => self.zoom_by(-ZOOM_STEP),
             UiCommand::ResetZoom => self.change_preferences(|preferences| preferences.zoom = 1.0),
-            // A page without a search box opens the palette, which searches all records.
+            // On pages without a search box, the palette searches products, batches and orders.
             _ => self.out.act(Action::OpenPalette),
         }
     }

@@ -141,19 +141,19 @@ impl ScriptedEngine {
         state.emit_drafts();
     }
 
-    /// Every send is refused with this problem.
+    /// Makes the engine refuse every send with this problem.
     pub(in crate::ui) fn with_send_problem(self, problem: Problem) -> Self {
         self.state_mut().send_problem = Some(problem);
         self
     }
 
-    /// The engine never replies to a send.
+    /// Makes the engine ignore every send, so that no reply arrives.
     pub(in crate::ui) fn silent_on_send(self) -> Self {
         self.state_mut().is_silent_on_send = true;
         self
     }
 
-    /// The system has no file dialogs.
+    /// Makes the engine report that the system has no file dialogs.
     pub(in crate::ui) fn without_file_dialogs(self) -> Self {
         self.state_mut().has_no_file_dialogs = true;
         self

@@ -154,7 +154,7 @@ pub(crate) fn segments(tokens: &Tokens, row: &BatchRow) -> Vec<Segment> {
         ));
     }
     if counts.ended > 0 {
-        // Weaker than the color of a problem: a few orders of most batches expire.
+        // The color is weaker than that of a problem, because some orders of most batches expire.
         let color = tokens.surface.lerp_to_gamma(tokens.bad, 0.5);
         segments.push(Segment::new(t!("batch-part-ended"), counts.ended, color));
     }

@@ -131,7 +131,8 @@ impl OrderList {
         columns
     }
 
-    /// Fills the rest of `ui`. A click on a column header changes the sorting of `query`.
+    /// Draws the table into the rest of `ui`. A click on a column header changes the sorting of
+    /// `query`.
     pub(in crate::ui::screens) fn ui(
         &mut self,
         model: &Model,

@@ -28,7 +28,7 @@ const FOOTER_HEIGHT: f32 = 60.0;
 /// Amounts offered as buttons for a product with a variable price, in dollars.
 const SUGGESTED_AMOUNTS: [i64; 8] = [10, 25, 50, 75, 100, 150, 200, 250];
 
-/// What is selected for the product that is shown.
+/// The sender's selection for the product that is shown.
 #[derive(Debug)]
 pub(crate) struct ProductPanel {
     id: Option<ProductId>,

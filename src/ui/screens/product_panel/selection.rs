@@ -6,7 +6,7 @@ use crate::{
     i18n::{format, t},
 };
 
-/// The options and variants that are pressed.
+/// The selected options of the groups and the selected variants of the plain list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct VariantSelection {
     /// The index of the selected option of each group.

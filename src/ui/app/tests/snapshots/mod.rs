@@ -37,7 +37,7 @@ fn act(window: &mut TestWindow, action: Action) {
     window.settle();
 }
 
-/// Fails when a state with a side panel is drawn without it.
+/// Asserts that a side panel is open, so that no snapshot shows a page without its panel.
 fn assert_panel_is_open(window: &TestWindow) {
     assert!(matches!(
         window.state().open_panel,

@@ -13,7 +13,7 @@ use crate::{desk::RecipientEdit, recipients::Field};
 enum Move {
     Lines(isize),
     Columns(isize),
-    /// Moves by columns, and continues in the next or previous line at the end of a line.
+    /// Moves to the next or previous cell, also across the ends of a line.
     Cells(isize),
     LineStart,
     LineEnd,
