@@ -17,7 +17,7 @@ pub struct Tokens {
     pub raised: Color32,
     /// Borders and separators.
     pub line: Color32,
-    /// The background of what is under the pointer, on a surface or a page.
+    /// The background of an item under the pointer, drawn on a surface or a page.
     pub hover: Color32,
     pub text: Color32,
     /// Second lines, labels, hints.
