@@ -1,8 +1,8 @@
 //! The window: applies the engine's events to the model, draws the frame and the current page, and
 //! carries out the output of the frame.
 //!
-//! `cli` starts the window with an [`Engine`]; tests start it with a scripted one. Nothing here
-//! blocks: no files, no sockets, no locks.
+//! `cli` starts the window with an [`Engine`]; tests start it with a scripted engine. The window
+//! never blocks: it uses no files, no sockets and no locks.
 
 mod actions;
 mod commands;
@@ -64,13 +64,13 @@ pub struct GiftdeskApp {
     back: Vec<Page>,
     open_panel: Option<OpenPanel>,
     palette: Palette,
-    /// Asks where to write an export, where the system has no file dialog.
+    /// The dialog that asks for the path of an export, on systems without a file dialog.
     export_dialog: Option<ExportDialog>,
     toasts: Toasts<Undo>,
     out: Commands,
-    /// The preferences that theme, zoom and animations were set from.
+    /// The preferences that theme, zoom and animations were last set from.
     applied_preferences: Option<Preferences>,
-    /// The language while the preferences name none.
+    /// The language of the app when the preferences name no language.
     default_language: Language,
     /// The language of `--language`, which outranks the preferences.
     forced_language: Option<Language>,
@@ -124,13 +124,13 @@ impl GiftdeskApp {
         self
     }
 
-    /// For tests.
+    /// Used by tests, to check the data that the window shows.
     #[must_use]
     pub fn model(&self) -> &Model {
         &self.model
     }
 
-    /// For tests.
+    /// Used by tests, to check the page that is open.
     #[must_use]
     pub fn page(&self) -> Page {
         self.page
@@ -151,11 +151,13 @@ impl GiftdeskApp {
             .fill(tokens(ui).background)
             .inner_margin(margin);
         let page = CentralPanel::no_frame().frame(frame).show(ui, |ui| {
-            // Taken before the page is drawn: a page that is too large must not move the panel.
+            // Measured before the page is drawn, because a page that is too large must not move the
+            // side panel.
             let whole = ui.max_rect() + margin;
             let mut rect = ui.max_rect();
             rect.max.y -= toasts_height;
-            // A child: the panel itself does not become smaller than its first size.
+            // The page is drawn in a child `Ui`, because egui does not make the panel itself
+            // smaller than its first size.
             let mut page = ui.new_child(UiBuilder::new().id_salt("page").max_rect(rect));
             if toasts_height > 0.0 {
                 page.shrink_clip_rect(page.clip_rect().with_max_y(rect.max.y + PAGE_SHADOW));
@@ -211,8 +213,8 @@ impl GiftdeskApp {
         }
     }
 
-    /// Sets the language of this thread. In every frame: parallel tests draw windows in different
-    /// languages.
+    /// Sets the language of this thread in every frame, because parallel tests draw windows in
+    /// different languages.
     fn apply_language(&self) {
         let preferred = self
             .model
@@ -226,8 +228,8 @@ impl GiftdeskApp {
             .set_for_thread();
     }
 
-    /// Requests the orders that need attention, for the notifications. Not while the sync is
-    /// writing: the summary would be computed again after every change.
+    /// Requests the orders that need attention, for the notifications. Sends no request while the
+    /// sync is writing, because the engine would compute the summary again after every change.
     fn request_attention(&mut self) {
         if matches!(
             self.model.sync,
@@ -290,7 +292,8 @@ impl eframe::App for GiftdeskApp {
         visuals.panel_fill.to_normalized_gamma_f32()
     }
 
-    /// Scroll positions and the like are not kept; the desk stores the preferences.
+    /// Returns `false`, so that egui does not store scroll positions and other widget state. The
+    /// desk stores the preferences.
     fn persist_egui_memory(&self) -> bool {
         false
     }

@@ -8,8 +8,8 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// Returns how long the age of an event ("4 min", "3 h") stays the same. At least a minute, so that
-/// an idle window is not redrawn more often; at most a day.
+/// Returns how long the age of an event ("4 min", "3 h") stays the same. The result is at least a
+/// minute, so that an idle window is not redrawn more often, and at most a day.
 #[must_use]
 pub fn time_until_age_changes(newest: Timestamp, now: Timestamp) -> Duration {
     let age = now.since(newest).as_secs();

@@ -1,4 +1,5 @@
-//! Image snapshots of the widgets, in both themes: states that no screen of the samples has.
+//! Image snapshots of the widgets in both themes. They cover the widget states that no screen shows
+//! with the sample data.
 
 use egui::{CentralPanel, Frame, Margin, Theme, Ui, vec2};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
@@ -252,7 +253,7 @@ fn snapshot_name(page: &str, theme: &str) -> String {
     format!("widgets-{page}-{theme}")
 }
 
-/// The names of the snapshots.
+/// Returns the names of these snapshots, for the test that finds snapshot files without a state.
 pub(super) fn names() -> Vec<String> {
     PAGES
         .iter()

@@ -18,7 +18,7 @@ const OVERSCAN_ROWS: u64 = 60;
 pub struct ListWindow {
     query: Option<ListQuery>,
     pending: Option<(RequestKey, Range<u64>)>,
-    /// Rows that failed to load; not requested again in every frame.
+    /// Rows that failed to load. The window does not request them again in every frame.
     failed: Option<Range<u64>>,
     is_stale: bool,
     /// Length of the whole list; `None` before the first reply.
@@ -66,7 +66,7 @@ impl ListWindow {
             .is_some_and(|(pending, _)| *pending == key)
     }
 
-    /// The local data changed: requests the rows again in the next frame.
+    /// Requests the rows again in the next frame, because the local data has changed.
     pub fn mark_stale(&mut self) {
         self.is_stale = true;
     }
@@ -120,7 +120,8 @@ impl ListWindow {
         true
     }
 
-    /// Notes that loading failed. The old rows stay; [`Self::retry`] or new data requests again.
+    /// Records that loading failed and keeps the old rows. The window requests the failed rows
+    /// again after [`Self::retry`] or when the local data changes.
     pub fn fail(&mut self, key: RequestKey) {
         if let Some((_, requested)) = self.pending.take_if(|(pending, _)| *pending == key) {
             self.failed = Some(requested);

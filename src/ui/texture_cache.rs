@@ -128,7 +128,8 @@ impl TextureCache {
                 .map(|(key, _)| key.clone());
             match oldest.and_then(|key| self.entries.remove(&key)) {
                 Some(entry) => self.bytes -= entry.bytes,
-                // Everything is on screen: exceed the limit instead of flickering.
+                // All textures are on screen: the cache exceeds its limit, because evicted textures
+                // would flicker.
                 None => break,
             }
         }

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use directories::BaseDirs;
 
-/// The file at the path that a user entered. Returns `None` unless the path is absolute: the working
-/// directory of a window means nothing to its user.
+/// The file at the path that a user entered. Returns `None` unless the path is absolute, because
+/// the user of a window cannot see its working directory.
 pub(crate) fn parse(text: &str) -> Option<PathBuf> {
     let home = BaseDirs::new().map(|dirs| dirs.home_dir().to_owned());
     parse_with_home(text, home.as_deref())

@@ -28,7 +28,8 @@ impl GiftdeskApp {
             }
         }
         if has_output {
-            // The frame shows the state before the change.
+            // Requests another frame, because the actions changed the state after this one was
+            // drawn.
             ctx.request_repaint();
         }
     }
@@ -107,7 +108,8 @@ impl GiftdeskApp {
         }
     }
 
-    /// Opens a draft for the page New gift: an untouched one, or a new one.
+    /// Opens a draft for the page New gift: the first untouched draft, or a new one if there is
+    /// none. Does nothing when a draft is open or being opened.
     pub(super) fn ensure_open_draft(&mut self) {
         let is_requested = self.out.commands.iter().any(|command| {
             matches!(

@@ -40,7 +40,8 @@ impl GiftdeskApp {
         match command {
             UiCommand::NewGift => self.new_gift(),
             UiCommand::Refresh => self.out.send(Command::Refresh),
-            // From "System", the first press switches to the theme that is not shown.
+            // With the preference "System", the first press switches to the theme that is not
+            // shown.
             UiCommand::SwitchTheme => {
                 let is_dark = ctx.theme() == egui::Theme::Dark;
                 self.change_preferences(|preferences| {
@@ -54,7 +55,7 @@ impl GiftdeskApp {
             UiCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             UiCommand::ZoomOut => self.zoom_by(-ZOOM_STEP),
             UiCommand::ResetZoom => self.change_preferences(|preferences| preferences.zoom = 1.0),
-            // Pages without a search box are searched with everything else.
+            // On pages without a search box, the palette searches products, batches and orders.
             _ => self.out.act(Action::OpenPalette),
         }
     }

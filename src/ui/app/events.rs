@@ -52,11 +52,12 @@ impl GiftdeskApp {
                     .as_ref()
                     .is_some_and(|open| open.draft.id == *draft);
                 if was_open && self.page == Page::NewGift {
-                    // Back leads to the batches: the sent draft is gone.
+                    // The back button leads to Batches, because the sent draft no longer exists.
                     self.page = Page::Batches;
                     self.go(Page::Batch(*batch));
                 }
-                // After the change of page, which removes the toasts of the previous page.
+                // Shown after the page changes, because that removes the toasts of the previous
+                // page.
                 self.toasts
                     .push(Toast::success(if self.model.is_practice() {
                         t!("shell-toast-sent-practice", count = *recipients)

@@ -60,7 +60,7 @@ fn connection(model: &Model) -> ConnectionLabel {
     }
 }
 
-/// Owns the texts of the top bar while the bar is drawn.
+/// Owns the texts of the top bar while the bar is drawn, because the state of the bar borrows them.
 pub(super) struct TopBarText {
     title: String,
     subtitle: Option<String>,

@@ -16,7 +16,8 @@ use crate::{
 };
 
 const MAX_RESULTS_PER_KIND: u64 = 6;
-/// Shorter queries find too many records.
+/// The minimum length of a query that is searched in the store. Shorter queries match too many
+/// records.
 const MIN_QUERY_CHARS: usize = 2;
 
 /// The target of a palette item.

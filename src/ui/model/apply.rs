@@ -37,7 +37,8 @@ impl Model {
             Event::Changed(changed) => {
                 for (slot, window) in &mut self.windows {
                     let is_affected = match slot {
-                        // Products can be sorted by how often they were sent.
+                        // New batches change the order of products sorted by how often they were
+                        // sent.
                         ListSlot::Products | ListSlot::GiftProducts | ListSlot::PaletteProducts => {
                             changed.catalog || changed.batches
                         }
@@ -190,7 +191,7 @@ impl Model {
                     open.is_sending = false;
                 }
             }
-            // Handled by the app: toasts, the clipboard and a dialog.
+            // The app handles these events, with toasts, the clipboard and a dialog.
             Event::CopyText { .. }
             | Event::Completed(_)
             | Event::Problem(_)

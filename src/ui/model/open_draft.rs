@@ -19,7 +19,7 @@ pub struct OpenDraft {
     pub price: Loadable<PriceEstimate>,
     pub(super) price_key: Option<RequestKey>,
     pub(super) priced: Option<PriceInput>,
-    /// The send button is disabled until the engine replies.
+    /// Whether a send was requested. The send button is disabled until the engine replies.
     pub is_sending: bool,
 }
 

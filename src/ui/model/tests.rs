@@ -1,4 +1,4 @@
-//! Which data the model keeps, drops and requests again.
+//! Tests of which data the model keeps, drops and requests again.
 
 use egui::Context;
 

@@ -23,7 +23,7 @@ pub fn texture_or_request<'m>(
     let url = url.filter(|url| !url.is_empty())?;
     let exact = size.x * ui.pixels_per_point();
     let width = ((exact / SIZE_STEP).ceil() * SIZE_STEP).clamp(SIZE_STEP, MAX_SIZE);
-    // The aspect ratio of the area: the engine crops the picture, not the window.
+    // The request has the aspect ratio of the area, because the engine crops the picture.
     let height = (width * size.y / size.x.max(1.0))
         .round()
         .clamp(1.0, MAX_SIZE);

@@ -34,7 +34,7 @@ impl ExportDialog {
         }
     }
 
-    /// Returns whether the dialog is closed.
+    /// Draws the dialog. Returns whether the dialog is closed.
     pub(crate) fn ui(&mut self, ui: &Ui, out: &mut Commands) -> bool {
         let path = typed_path::parse(&self.path);
         let problem = path.is_none().then(|| t!("shell-path-invalid"));

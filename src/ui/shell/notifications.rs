@@ -13,10 +13,10 @@ use crate::{
 
 const WIDTH: f32 = 380.0;
 const MAX_HEIGHT: f32 = 460.0;
-/// The room above and below the list, in points.
+/// The height of the window that the list leaves free above and below, in points.
 const MARGIN: f32 = 140.0;
 
-/// Everything behind the bell.
+/// The contents of the notifications list.
 #[derive(Clone, Debug, Default)]
 pub struct NotificationsState {
     pub attention: Vec<AttentionItem>,
@@ -82,7 +82,8 @@ pub(super) fn bell(ui: &mut Ui, state: &NotificationsState) -> Option<TopBarResp
             }
             ScrollArea::vertical()
                 .max_height(MAX_HEIGHT)
-                // The popup itself is not as high as the list may be.
+                // The popup's own height limit is lower than that of the list, so the scroll area
+                // sets a minimum.
                 .min_scrolled_height(MAX_HEIGHT.min(ui.content_rect().height() - MARGIN))
                 .show(ui, |ui| {
                     for (index, item) in state.attention.iter().enumerate() {

@@ -35,7 +35,7 @@ const MAX_QUERY_CHARS: usize = 200;
 pub struct PaletteItem<A> {
     pub icon: Icon,
     pub label: String,
-    /// The kind of record, or where the record belongs.
+    /// Small text beside the label, for example the brand and the price of a product.
     pub detail: String,
     pub shortcut: String,
     /// Whether the store found this item for the current query. Such items are not filtered again.

@@ -1,4 +1,4 @@
-//! The frame of the window, through its accessibility tree.
+//! Tests of the frame of the window, through its accessibility tree.
 
 use egui::{Key, Modifiers, vec2};
 use egui_kittest::{
@@ -167,7 +167,7 @@ fn top_bar_harness() -> Harness<'static, Option<TopBarResponse>> {
 }
 
 #[test]
-fn tab_moves_through_the_top_bar_from_left_to_right() {
+fn tab_moves_through_top_bar_in_reading_order() {
     let mut harness = top_bar_harness();
     harness.run();
     let mut positions = Vec::new();

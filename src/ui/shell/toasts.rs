@@ -1,8 +1,8 @@
 //! Toasts: short messages about what just happened, at the bottom left of the page.
 //!
 //! The app keeps the bottom of the page free while toasts are visible ([`Toasts::height`]), so that
-//! they cover nothing. Own code instead of a crate: the available ones paint text that screen
-//! readers cannot find, and have no buttons.
+//! they cover nothing. giftdesk draws its own toasts, because the available crates paint text that
+//! screen readers cannot find, and have no buttons.
 
 use egui::{Area, Context, CornerRadius, Frame, Id, Margin, Order, Rect, Stroke, pos2};
 
@@ -81,7 +81,7 @@ pub struct Toasts<U> {
 struct VisibleToast<U> {
     id: u64,
     toast: Toast<U>,
-    /// In egui's time; `None` until the toast is drawn.
+    /// The time at which the toast disappears, in egui's time; `None` until the toast is drawn.
     expires_at: Option<f64>,
 }
 
@@ -195,7 +195,7 @@ impl<U: Clone> Toasts<U> {
         self.visible
             .retain(|visible| !removed.contains(&visible.id));
         if self.visible.is_empty() {
-            // The page gets its full height back.
+            // The next frame gives the page its full height back.
             ctx.request_repaint();
         } else {
             let seconds = next_expiry.clamp(0.05, DURATION_WITH_UNDO_SECONDS);

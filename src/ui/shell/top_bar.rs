@@ -61,7 +61,7 @@ pub struct CartLabel {
 }
 
 impl CartLabel {
-    /// `2 items · $63.00`.
+    /// Formats the number of items and their price: `2 items · $63.00`.
     #[must_use]
     pub fn text(self) -> String {
         if self.items == 0 {

@@ -21,7 +21,7 @@ thread_local! {
     static DRAWN: RefCell<HashMap<Key, Arc<Pixels>>> = RefCell::default();
 }
 
-/// The picture of an address, scaled to cover `width` × `height` pixels.
+/// Returns the picture of an address, scaled to cover `width` × `height` pixels.
 pub(super) fn pixels(url: &str, width: u32, height: u32) -> Arc<Pixels> {
     let key = (url.to_owned(), width, height);
     if let Some(drawn) = DRAWN.with_borrow(|drawn| drawn.get(&key).cloned()) {

@@ -25,7 +25,7 @@ pub(in crate::ui) struct ListSizes {
     pub(in crate::ui) activities: u64,
 }
 
-/// Everything behind the window.
+/// The state of the scripted engine, shared by its clones.
 #[derive(Default)]
 pub(super) struct State {
     pub(super) events: VecDeque<Event>,
@@ -62,7 +62,7 @@ impl Engine for ScriptedEngine {
 }
 
 impl ScriptedEngine {
-    /// Practice, synchronized, with products but nothing sent.
+    /// Creates an engine in practice mode that is synchronized and has products, but no gifts.
     pub(in crate::ui) fn practice() -> Self {
         let engine = Self::default();
         engine.emit(Event::Connections(Arc::new(connections::practice())));
@@ -72,7 +72,7 @@ impl ScriptedEngine {
         engine
     }
 
-    /// Practice before the first product has arrived.
+    /// Creates an engine in practice mode that has not received the first product yet.
     pub(in crate::ui) fn empty() -> Self {
         let engine = Self::default();
         engine.emit(Event::Connections(Arc::new(connections::practice())));
@@ -81,7 +81,7 @@ impl ScriptedEngine {
         engine
     }
 
-    /// Practice with batches, orders and activities.
+    /// Creates an engine in practice mode with batches, orders and activities.
     pub(in crate::ui) fn with_history() -> Self {
         let engine = Self::practice();
         let sizes = ListSizes {
@@ -141,19 +141,19 @@ impl ScriptedEngine {
         state.emit_drafts();
     }
 
-    /// Every send is refused with this problem.
+    /// Makes the engine refuse every send with this problem.
     pub(in crate::ui) fn with_send_problem(self, problem: Problem) -> Self {
         self.state_mut().send_problem = Some(problem);
         self
     }
 
-    /// No send is ever answered.
+    /// Makes the engine ignore every send, so that no reply arrives.
     pub(in crate::ui) fn silent_on_send(self) -> Self {
         self.state_mut().is_silent_on_send = true;
         self
     }
 
-    /// The system has no file dialogs.
+    /// Makes the engine report that the system has no file dialogs.
     pub(in crate::ui) fn without_file_dialogs(self) -> Self {
         self.state_mut().has_no_file_dialogs = true;
         self

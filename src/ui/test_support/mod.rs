@@ -1,6 +1,7 @@
 //! The harness of the UI tests: the real app, fed by a [`ScriptedEngine`] that replies at once from
 //! [`samples`]. Tests click and type in a [`TestWindow`] and check what the window shows and which
-//! commands it sends. The clock stands still and nothing is read from files, sockets or threads.
+//! commands it sends. The clock always shows the same time, and the harness uses no files, sockets
+//! or threads.
 
 mod drawing;
 mod engine;
@@ -23,7 +24,7 @@ use super::{app::GiftdeskApp, page::Page, screens::Folders};
 use crate::i18n::Language;
 pub(super) use engine::ScriptedEngine;
 
-/// The size of most tests and snapshots, in points.
+/// The window size of most tests and snapshots, in points.
 pub(super) const STANDARD_SIZE: [f32; 2] = [1280.0, 800.0];
 /// The smallest supported size, in points.
 pub(super) const SMALL_SIZE: [f32; 2] = [900.0, 600.0];
@@ -46,7 +47,7 @@ impl TestWindow {
         let builder = Harness::builder()
             .with_size(vec2(size[0], size[1]))
             .with_max_steps(20);
-        // The pointer hides what it points at.
+        // Snapshots have no pointer, because it would cover a part of the window.
         #[cfg(feature = "pictures")]
         let builder = builder.with_render_cursor(false);
         let harness = builder.build_eframe(move |creation| {
@@ -68,9 +69,10 @@ impl TestWindow {
         window
     }
 
-    /// Draws frames until nothing asks for another one.
+    /// Draws frames until the window requests no other frame.
     pub(super) fn settle(&mut self) {
-        // One frame at a time: the harness keeps only the output of the last one.
+        // The loop draws one frame at a time, because the harness keeps only the output of the last
+        // frame.
         for _ in 0..40 {
             self.harness.step();
             for command in &self.harness.output().platform_output.commands {
@@ -166,7 +168,7 @@ impl TestWindow {
         self.click_role(egui::Role::Tab, name);
     }
 
-    /// Every named control, for the messages of failed tests.
+    /// Lists every named control, for the messages of failed tests.
     pub(super) fn on_screen(&self) -> String {
         let mut text = String::new();
         for node in self.harness.get_all_by(|_| true) {

@@ -19,10 +19,11 @@ use crate::{
 /// rounds blended edges and scaled pictures by one or two. The faintest separator line differs from
 /// its background by 25 steps.
 const THRESHOLD: f32 = 40.0;
-/// How many pixels may be further away. A single changed letter changes more.
+/// The number of pixels that may differ by more than the threshold. A single changed letter changes
+/// more.
 const MAX_FAILED_PIXELS: usize = 12;
 
-/// How a state is drawn.
+/// The window size, theme or language in which a state is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::ui) enum Variant {
     Light,
@@ -32,7 +33,7 @@ pub(in crate::ui) enum Variant {
     /// 1280 × 800 pixels at 150 %.
     Zoomed,
     German,
-    /// Every text is accented and 40 % longer.
+    /// The pseudo-locale: every text is accented and 40 % longer.
     Pseudo,
 }
 

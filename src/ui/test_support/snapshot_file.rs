@@ -1,5 +1,6 @@
-//! Small PNG files: writes a snapshot with a palette where that costs no visible precision. Half the
-//! size of a file with full colors, which matters for hundreds of committed pictures.
+//! Small PNG files: writes a snapshot with a palette where that costs no visible precision. The
+//! file has half the size of one with full colors, which matters for hundreds of committed
+//! pictures.
 
 use std::{collections::HashMap, fs::File, io::BufWriter, path::Path};
 
@@ -56,7 +57,8 @@ struct Palette {
 }
 
 impl Palette {
-    /// Rare colors become the nearest kept color. Returns `None` when more than 256 are kept.
+    /// Creates a palette that maps rare colors to the nearest kept color. Returns `None` when more
+    /// than 256 colors are kept.
     fn new(picture: &RgbImage, tolerance: f32) -> Option<Self> {
         let mut counts: HashMap<Color, u32> = HashMap::new();
         for pixel in picture.pixels() {

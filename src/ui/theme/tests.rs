@@ -1,4 +1,4 @@
-//! The fonts have the glyphs that the screens draw.
+//! Tests of the fonts, which must have the glyphs that the screens draw, and of the styles.
 
 use egui::{FontId, Theme};
 

@@ -17,7 +17,7 @@ pub struct Tokens {
     pub raised: Color32,
     /// Borders and separators.
     pub line: Color32,
-    /// Under the pointer, on surface or background.
+    /// The background of an item under the pointer, drawn on a surface or a page.
     pub hover: Color32,
     pub text: Color32,
     /// Second lines, labels, hints.
@@ -44,9 +44,9 @@ pub struct Tokens {
     pub practice_text: Color32,
     /// Segments of a funnel bar, furthest first: delivered, on the way, opened, not opened.
     pub funnel: [Color32; 4],
-    /// Under cards.
+    /// The shadow under cards.
     pub shadow: Shadow,
-    /// Under menus, side panels, toasts.
+    /// The shadow under menus, side panels and toasts.
     pub raised_shadow: Shadow,
 }
 

@@ -54,13 +54,13 @@ impl<'a> Banner<'a> {
         }
     }
 
-    /// What the problem means for the gifts.
+    /// Sets the text that says what the problem means for the gifts.
     pub fn meaning(mut self, meaning: impl Into<Cow<'a, str>>) -> Self {
         self.meaning = meaning.into();
         self
     }
 
-    /// What to do now.
+    /// Sets the text that says what to do now.
     pub fn remedy(mut self, remedy: impl Into<Cow<'a, str>>) -> Self {
         self.remedy = remedy.into();
         self

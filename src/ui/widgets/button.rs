@@ -49,22 +49,22 @@ impl<'a> Button<'a> {
         }
     }
 
-    /// For the main action of the page.
+    /// Creates a filled button, for the main action of the page.
     pub fn primary(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Primary, label)
     }
 
-    /// With a border.
+    /// Creates a button with a border.
     pub fn secondary(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Secondary, label)
     }
 
-    /// Without a border; for rows of tools.
+    /// Creates a button without a border, for rows of tools.
     pub fn quiet(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Quiet, label)
     }
 
-    /// Text in the accent color, as high as its line.
+    /// Creates a link: text in the accent color, as high as its line.
     pub fn link(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Link, label)
     }
@@ -74,13 +74,13 @@ impl<'a> Button<'a> {
         self
     }
 
-    /// For the final action of a page.
+    /// Makes the button larger, for the final action of a page.
     pub fn large(mut self) -> Self {
         self.height = CONTROL_LARGE;
         self
     }
 
-    /// For table rows.
+    /// Makes the button smaller, for table rows.
     pub fn small(mut self) -> Self {
         self.height = CONTROL_SMALL;
         self
@@ -91,13 +91,13 @@ impl<'a> Button<'a> {
         self
     }
 
-    /// For an action that cannot be undone.
+    /// Draws the button in the color of problems, for an action that cannot be undone.
     pub fn danger(mut self) -> Self {
         self.tone = Tone::Bad;
         self
     }
 
-    /// The color of a link.
+    /// Sets the color of a link.
     pub fn tone(mut self, tone: Tone) -> Self {
         self.tone = tone;
         self
@@ -108,13 +108,13 @@ impl<'a> Button<'a> {
         self
     }
 
-    /// Shown on hover, also while the button is disabled, to say why.
+    /// Sets the text shown on hover, also while the button is disabled, to say why.
     pub fn tooltip(mut self, text: impl Into<Cow<'a, str>>) -> Self {
         self.tooltip = Some(text.into());
         self
     }
 
-    /// The accessible name, where the label is not specific enough: "Show orders: 3 failed".
+    /// Sets the accessible name, where the label is not specific enough: "Show orders: 3 failed".
     pub fn name(mut self, name: impl Into<Cow<'a, str>>) -> Self {
         self.name = Some(name.into());
         self

@@ -9,7 +9,7 @@ const HEIGHT: f32 = 22.0;
 const FILTER_HEIGHT: f32 = 24.0;
 const PADDING: f32 = 10.0;
 
-/// A label.
+/// Draws a chip that only shows text, without an action.
 pub fn chip(ui: &mut Ui, text: &str, tone: Tone) -> Response {
     let t = tokens(ui);
     pill(
@@ -38,7 +38,7 @@ pub fn chip_width(ui: &Ui, text: &str) -> f32 {
     .x + 2.0 * PADDING
 }
 
-/// A toggle button, usually a filter.
+/// Draws a chip that toggles, usually a filter.
 pub fn filter_chip(ui: &mut Ui, text: &str, selected: bool) -> Response {
     let t = tokens(ui);
     let response = pill(
@@ -57,7 +57,7 @@ pub fn filter_chip(ui: &mut Ui, text: &str, selected: bool) -> Response {
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// A toggle button with an icon and a tone: "Only problems · 3".
+/// Draws a chip that toggles, with an icon and a tone: "Only problems · 3".
 pub fn action_chip(ui: &mut Ui, icon: Icon, text: &str, tone: Tone, selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(

@@ -8,7 +8,7 @@ use egui::{
 use super::paint;
 use crate::ui::theme::{CONTROL, RADIUS, Type, tokens};
 
-/// One button of a group, for example a size.
+/// Draws one radio button of a group, for example a size.
 pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(

@@ -63,19 +63,19 @@ impl<'a> TextField<'a> {
         self
     }
 
-    /// The maximum number of characters.
+    /// Sets the maximum number of characters.
     pub fn limit(mut self, chars: usize) -> Self {
         self.limit = chars;
         self
     }
 
-    /// An error message below the field.
+    /// Sets the error message below the field.
     pub fn problem(mut self, problem: Option<&'a str>) -> Self {
         self.problem = problem;
         self
     }
 
-    /// Help below the field, while there is no error.
+    /// Sets the help below the field. An error message replaces the help.
     pub fn help(mut self, help: &'a str) -> Self {
         self.help = Some(help);
         self

@@ -31,7 +31,7 @@ pub fn range(
         .step_by(step as f64)
         .show_value(false);
     let response = ui.add(slider);
-    // egui names the handles in English.
+    // egui gives the handles English names; this replaces them with translated names.
     for (handle, label) in [
         ("low", t!("shell-range-lowest", name = name)),
         ("high", t!("shell-range-highest", name = name)),

@@ -43,7 +43,7 @@ impl<'a> SearchBox<'a> {
         self
     }
 
-    /// The width for short hints.
+    /// Sets the minimum width. The box is wider where the hint needs more.
     pub fn width(mut self, width: f32) -> Self {
         self.width = width;
         self

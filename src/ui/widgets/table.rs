@@ -63,7 +63,7 @@ impl Column {
     }
 }
 
-/// A cell to draw into.
+/// A cell, as passed to the function that draws the rows.
 pub struct Cell<'a> {
     pub ui: &'a mut Ui,
     pub row: u64,
@@ -178,7 +178,7 @@ impl<'a> Table<'a> {
                 self.head(ui, &widths, &mut out);
                 self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
             });
-        // A selected row shows the focus itself.
+        // A selected row already shows that the table has the focus.
         if keyboard.has_focus() && self.selected.is_none() {
             ui.painter().rect_stroke(
                 keyboard.rect.shrink(1.0),

@@ -1,4 +1,4 @@
-//! Products, Brands and the product panel.
+//! Tests of Products, Brands and the product panel.
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;

@@ -1,4 +1,4 @@
-//! New gift, from the recipients to the send button.
+//! Tests of New gift, from the recipients to the send button.
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
@@ -24,7 +24,7 @@ fn practice_with_people() -> ScriptedEngine {
     ScriptedEngine::practice().with_gift(&people())
 }
 
-/// People whose email addresses can all be sent to.
+/// Returns an engine with a draft whose recipients all have valid email addresses.
 fn practice_ready_to_send() -> ScriptedEngine {
     ScriptedEngine::practice().with_gift(&people().replace("Okoye,", "Okoye,nia@example.com"))
 }
@@ -150,7 +150,7 @@ fn list_pasted_outside_cells_opens_mapping() {
 }
 
 #[test]
-fn removes_selected_rows_after_counting_them() {
+fn remove_button_counts_and_removes_selected_rows() {
     let mut window = open_new_gift(practice_with_people());
     window.click("Recipients");
     window.click("Row 1");

@@ -1,4 +1,4 @@
-//! Connections in Settings.
+//! Tests of the connections in Settings.
 
 use egui::Role;
 use egui_kittest::kittest::Queryable as _;

@@ -1,4 +1,4 @@
-//! Activity, Orders, Batches, the order panel, the outbox and Drafts.
+//! Tests of Activity, Orders, Batches, the order panel, the outbox and Drafts.
 
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
@@ -58,7 +58,7 @@ fn open_order(window: &TestWindow) -> Option<OrderId> {
     }
 }
 
-/// The commands about entries of the outbox, with the number of the entry.
+/// Returns the commands about entries of the outbox, with the number of the entry.
 fn outbox_commands(window: &TestWindow) -> Vec<(&'static str, u128)> {
     window.engine.commands(|command| match command {
         Command::RetrySend(id) => Some(("retry", id.0.as_u128())),
@@ -198,7 +198,7 @@ fn search_in_batch_can_be_cleared() {
 }
 
 #[test]
-fn outbox_sends_retry_cancel_and_dismiss() {
+fn outbox_buttons_retry_cancel_and_dismiss_sends() {
     let mut window = open_outbox(|_| true);
     assert!(window.query_by_label("Arrived").is_none());
     window.click("Send now: Winter thanks");

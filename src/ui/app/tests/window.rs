@@ -1,4 +1,4 @@
-//! The window as a whole: pages, shortcuts, toasts, and no repaints while idle.
+//! Tests of the window as a whole: pages, shortcuts, toasts, and no repaints while idle.
 
 use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable as _;
@@ -77,7 +77,7 @@ fn animations_can_be_turned_off() {
 }
 
 #[test]
-fn problem_without_a_place_is_shown() {
+fn problem_unrelated_to_a_page_is_shown() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window
         .engine
@@ -112,7 +112,7 @@ fn export_without_file_dialog_asks_for_path() {
 }
 
 #[test]
-fn deleting_a_draft_asks_with_its_numbers() {
+fn deleting_a_draft_names_its_recipient_count() {
     let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&people()));
     window.click("Drafts");
     window.click("Delete Autumn thank-you");
@@ -174,7 +174,7 @@ fn small_window_shows_every_section() {
 
 #[test]
 fn rail_entries_do_not_overlap_in_low_window() {
-    // 900 × 600 at 150 %.
+    // 900 × 600 pixels at a zoom of 150 %.
     let size = [600.0, 400.0];
     let mut window = TestWindow::open_with(ScriptedEngine::practice(), size, Language::EnUs);
     let settings = window

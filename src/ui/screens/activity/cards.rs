@@ -122,7 +122,7 @@ fn nothing_to_do(ui: &mut Ui, orders: u64) {
     let t = tokens(ui);
     ui.horizontal_top(|ui| {
         ui.label(icons::DONE.text().color(t.good));
-        // A vertical layout, in which the text wraps at the edge of the card.
+        // Only in a vertical layout does the text wrap at the edge of the card.
         ui.vertical(|ui| {
             let message = match orders {
                 0 => t!("activity-attention-no-orders"),

@@ -108,7 +108,7 @@ fn plot(ui: &mut Ui, days: &[DayPoint]) {
         })
         .tick_label_color(t.faint)
         .tick_label_font(Type::Small.font())
-        // The marks are spaced for the labels: egui must not fade any.
+        // The marks are far enough apart for their labels, so egui must not fade any label.
         .label_spacing(egui::Rangef::new(1.0, 2.0));
     let y_axis = AxisHints::new_y()
         .formatter(|mark: GridMark, _: &_| format::integer(mark.value.max(0.0) as u64))
@@ -190,7 +190,7 @@ fn tooltip(days: &[DayPoint], at: &HoverPosition<'_>) -> String {
         })
 }
 
-/// `Nov 3`, without the year.
+/// Formats a day as `Nov 3`, without the year.
 fn day_label(day: Timestamp) -> String {
     format::short_date(day, day)
 }

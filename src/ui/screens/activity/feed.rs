@@ -111,7 +111,7 @@ impl Feed {
 
     fn rows(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Feed);
-        // Placeholders until the first reply.
+        // The feed shows placeholders until the first reply.
         let total = window.total().unwrap_or(PLACEHOLDER_ROWS);
         if window.total() == Some(0) && !window.is_pending() {
             ui.horizontal_wrapped(|ui| {

@@ -15,7 +15,7 @@ const MAX_NOTE_CHARS: usize = 120;
 pub struct FeedText {
     pub icon: Icon,
     pub tone: Tone,
-    /// "Mei Tan accepted Garden Tea Chest".
+    /// The first line, for example "Mei Tan accepted Garden Tea Chest".
     pub title: String,
     /// The thank-you note, the product before a swap, the carrier, or the batch.
     pub detail: String,

@@ -104,7 +104,7 @@ impl ActivityScreen {
         gap(ui, S16);
         let area = ui.available_rect_before_wrap();
         let split = area.right() - FEED_WIDTH;
-        // The scroll bar is in the gap between both.
+        // The figures' scroll bar is in the gap between the figures and the feed.
         let left = Rect::from_min_max(area.min, pos2(split - 5.0, area.bottom()));
         let right = Rect::from_min_max(pos2(split, area.top()), area.max);
         ui.scope_builder(UiBuilder::new().max_rect(left).id_salt("figures"), |ui| {
@@ -136,7 +136,7 @@ impl ActivityScreen {
     }
 }
 
-/// Before the first reply: empty tiles, or the problem.
+/// Draws the page before the first reply: empty tiles, or the problem.
 fn loading(model: &Model, ui: &mut Ui) {
     if let Some(problem) = model.activity.value.problem() {
         Banner::problem(Tone::Bad, problem).show(ui);

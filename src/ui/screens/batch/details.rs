@@ -29,7 +29,7 @@ pub(super) fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui) {
         });
 }
 
-/// Labels and values; rows without a value are left out.
+/// Returns labels and values; rows without a value are left out.
 fn rows(batch: &OrderBatch, detail: &BatchDetail, now: Timestamp) -> Vec<(String, String)> {
     let sender = format!(
         "{} {}",
@@ -71,7 +71,7 @@ fn rows(batch: &OrderBatch, detail: &BatchDetail, now: Timestamp) -> Vec<(String
         .collect()
 }
 
-/// `Feb 1, 2027 (in 71 days)`, `Nov 3 (expired)`.
+/// Formats the expiry of gift links: `Feb 1, 2027 (in 71 days)`, `Nov 3 (expired)`.
 pub(in crate::ui::screens) fn expiry_text(at: Timestamp, now: Timestamp) -> String {
     let date = format::short_date(at, now);
     match format::time_left(at, now) {
@@ -80,7 +80,7 @@ pub(in crate::ui::screens) fn expiry_text(at: Timestamp, now: Timestamp) -> Stri
     }
 }
 
-/// `Heavy Knit Hoodie by Bramble`, `2 × Tea by Leaf and Mug by Kiln`.
+/// Lists the products of a cart: `Heavy Knit Hoodie by Bramble`, `2 × Tea by Leaf and Mug by Kiln`.
 fn cart_text(cart: &Cart) -> String {
     let items: Vec<String> = cart.items.iter().map(item_text).collect();
     format::list(&items)

@@ -44,7 +44,7 @@ enum Tab {
 
 #[derive(Debug)]
 pub(crate) struct BatchScreen {
-    /// The batch that the other fields belong to.
+    /// The batch that the other fields belong to. Opening another batch resets them.
     id: Option<OrderBatchId>,
     tab: Tab,
     query: OrderQuery,
@@ -189,7 +189,7 @@ impl BatchScreen {
     }
 }
 
-/// The state of an incomplete batch, then tiles, bar and actions.
+/// Draws the state of an incomplete batch, then tiles, bar and actions.
 fn header(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
     let now = model.now();
     let state = BatchState::of(&detail.row, now);

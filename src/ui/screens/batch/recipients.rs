@@ -15,13 +15,13 @@ use crate::{
     },
 };
 
-/// Rows drawn as placeholders before the first answer.
+/// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 10;
-/// Rows that are always requested.
+/// The number of rows that the table requests even when fewer are visible.
 const MIN_REQUESTED_ROWS: u64 = 20;
 
 /// Whether the rows of the model belong to this batch. Rows of recipients do not name their batch,
-/// so those of the previous batch are hidden until the request of this one is answered.
+/// so those of the previous batch are hidden until the reply for this batch arrives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Loading {
     #[default]
@@ -30,7 +30,7 @@ enum Loading {
     Loaded,
 }
 
-/// Create a new one for each batch.
+/// The state of the table. The page of a batch creates a new value for each batch.
 #[derive(Debug, Default)]
 pub(super) struct RecipientList {
     selected: Option<u64>,
@@ -64,7 +64,7 @@ impl RecipientList {
         }
         if self.loading == Loading::NotRequested {
             self.loading = Loading::Requested;
-            // If the rows are already held, no answer repaints the window.
+            // If the model already has the rows, no reply arrives that would repaint the window.
             ui.request_repaint();
         }
         out.list(

@@ -15,7 +15,7 @@ use crate::{
 /// The state of a batch.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum BatchState {
-    /// The orders are created at this time.
+    /// The service will create the orders at this time.
     Scheduled {
         on: Timestamp,
     },
@@ -154,7 +154,7 @@ pub(crate) fn segments(tokens: &Tokens, row: &BatchRow) -> Vec<Segment> {
         ));
     }
     if counts.ended > 0 {
-        // Weaker than the color of a problem: a few orders of most batches expire.
+        // The color is weaker than that of a problem, because some orders of most batches expire.
         let color = tokens.surface.lerp_to_gamma(tokens.bad, 0.5);
         segments.push(Segment::new(t!("batch-part-ended"), counts.ended, color));
     }
@@ -194,7 +194,8 @@ pub(crate) fn tiles(detail: &BatchDetail, now: Timestamp) -> Vec<Tile> {
     }
 }
 
-/// The tiles while some orders are not mirrored: shares of a part would be wrong.
+/// Returns the tiles of a batch with orders that are not mirrored yet. They show no shares, because
+/// shares of the mirrored orders alone would be wrong.
 fn loading_tiles(row: &BatchRow, now: Timestamp) -> Vec<Tile> {
     let labels = if is_direct(row) {
         vec![t!("batch-tile-shipped"), t!("batch-tile-delivered")]
@@ -276,7 +277,7 @@ fn unclaimed_tile(detail: &BatchDetail, now: Timestamp) -> Tile {
     tile.note(note, Tone::Caution)
 }
 
-/// What a list of batches says about the progress of a batch.
+/// Returns the progress of a batch as text, for lists of batches.
 pub(crate) fn progress_text(row: &BatchRow, now: Timestamp) -> String {
     match BatchState::of(row, now) {
         BatchState::Scheduled { on } => t!(
@@ -299,7 +300,7 @@ pub(crate) fn progress_text(row: &BatchRow, now: Timestamp) -> String {
     }
 }
 
-/// The money spent on a batch; `–` for nothing.
+/// The money spent on a batch; `–` when nothing was spent.
 pub(crate) fn spent_text(row: &BatchRow) -> String {
     if row.spent == Cents::ZERO {
         t!("unknown-value")

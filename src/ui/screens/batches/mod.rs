@@ -23,9 +23,9 @@ use crate::{
 };
 
 const ROW_HEIGHT: f32 = 60.0;
-/// Rows drawn as placeholders before the first answer.
+/// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 5;
-/// Rows that are always requested.
+/// The number of rows that the table requests even when fewer are visible.
 const MIN_REQUESTED_ROWS: u64 = 20;
 
 /// The filter chips; `None` shows all batches.
@@ -99,7 +99,8 @@ impl BatchesScreen {
         let is_empty = window.total() == Some(0) && !window.is_pending();
         let is_filtered = !self.query.text.trim().is_empty() || self.query.status.is_some();
         if is_empty && !is_filtered {
-            // Requested again, so that the first batch appears without a click.
+            // The page keeps requesting an empty list, so that the first batch appears without a
+            // click.
             self.request(0..MIN_REQUESTED_ROWS, out);
             if is_outbox_empty {
                 no_batches(ui, out);
@@ -114,7 +115,8 @@ impl BatchesScreen {
             ui.set_height(height);
             if is_empty {
                 self.no_results(ui);
-                // After the click, so that the whole list is requested in this frame.
+                // The request follows the button that clears the filters, so that a click requests
+                // the whole list in this frame.
                 self.request(0..MIN_REQUESTED_ROWS, out);
             } else {
                 self.table(model, ui, out);

@@ -150,7 +150,7 @@ fn question(entry: &OutboxEntry) -> String {
     }
 }
 
-/// A button that screen readers read with the title of the send.
+/// Gives a button an accessible name that contains the title of the send.
 fn named(button: Button<'static>, action: &str, entry: &OutboxEntry) -> Button<'static> {
     button.name(t!(
         "outbox-button-label",
@@ -221,8 +221,8 @@ fn set_confirming(ui: &Ui, entry: &OutboxEntry, is_confirming: bool) {
     ui.data_mut(|data| data.insert_temp(confirming_id(entry), is_confirming));
 }
 
-/// For a send that the service can neither confirm nor deny, the person decides whether it was
-/// sent. Sending again needs a confirmation, as recipients could get two gifts.
+/// Draws the buttons for a send that may or may not have reached the service: the user decides
+/// whether it was sent. Sending again needs a confirmation, because recipients could get two gifts.
 fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     if is_confirming(ui, entry) {
         let label = t!("outbox-send-again-confirm", count = entry.recipients);
@@ -248,8 +248,8 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     check_button(ui, entry, out);
 }
 
-/// An unreadable send can only be dismissed. That needs a confirmation, because its gifts may have
-/// been sent and its draft can be sent again afterwards.
+/// Draws the button of an unreadable send, which can only be dismissed. Dismissing needs a
+/// confirmation, because the gifts may have been sent and the draft can be sent again afterwards.
 fn unreadable_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     if !is_confirming(ui, entry) {
         let button = secondary(t!("outbox-dismiss"), entry);

@@ -76,7 +76,7 @@ pub(super) fn ui(
     response.clicked()
 }
 
-/// As many chips as fit on the line; the number of the others follows.
+/// Draws as many chips as fit on the line, then the number of the values left out.
 fn values(ui: &mut Ui, rect: Rect, row: &BrandRow) {
     let line = Rect::from_min_size(
         pos2(rect.left() + 18.0, rect.top() + 84.0),

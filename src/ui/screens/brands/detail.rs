@@ -21,7 +21,7 @@ use crate::{
 
 const LOGO_SIZE: f32 = 72.0;
 
-/// Draws the page. Returns whether the person goes back to all brands.
+/// Draws the page. Returns whether the user goes back to all brands.
 pub(super) fn ui(model: &Model, id: BrandId, ui: &mut Ui, out: &mut Commands) -> bool {
     out.request(DataRequest::Brand(id));
     let is_closed = Button::link(t!("brands-back"))

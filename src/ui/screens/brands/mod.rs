@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Cards drawn as placeholders before the first answer.
+/// Cards drawn as placeholders before the first reply.
 const PLACEHOLDER_CARDS: u64 = 9;
 
 #[derive(Debug, Default)]

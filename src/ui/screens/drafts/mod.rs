@@ -27,7 +27,7 @@ const SEARCH_WIDTH: f32 = 260.0;
 #[derive(Debug, Default)]
 pub(crate) struct DraftsScreen {
     search: String,
-    /// The draft that the person is asked to confirm deleting.
+    /// The draft that the user is asked to confirm deleting.
     deleting: Option<DraftId>,
 }
 
@@ -181,7 +181,7 @@ impl DraftsScreen {
     }
 }
 
-/// Returns whether the dialog is answered.
+/// Draws the buttons of the delete dialog. Returns whether the user pressed one of them.
 fn delete_buttons(id: DraftId, ui: &mut Ui, out: &mut Commands) -> bool {
     let delete = Button::primary(t!("drafts-delete-confirm")).danger();
     let is_deleted = delete.show(ui).clicked();

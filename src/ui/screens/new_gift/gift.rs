@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// Search results shown.
+/// The maximum number of search results that the section shows.
 const MAX_RESULTS: u64 = 6;
 const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
@@ -192,7 +192,8 @@ fn search_id() -> Id {
     Id::unique("search-gift-products")
 }
 
-/// The variants of a product with variants.
+/// Draws the lists in which the sender selects variants. Draws nothing for a product without
+/// variants.
 fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
     if cart_line.variants_to_choose == 0 {
         return;

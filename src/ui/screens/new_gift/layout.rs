@@ -70,7 +70,8 @@ impl GiftLayout {
         self.side.is_none()
     }
 
-    /// The steps: the left column, or a row at the top when the argument of `add` is `true`.
+    /// Draws the steps in the left column, or in a row at the top. The argument of `add` is `true`
+    /// for the row.
     pub fn steps(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui, bool)) {
         ui.scope_builder(UiBuilder::new().max_rect(self.steps), |ui| {
             add(ui, self.has_steps_row);
@@ -85,7 +86,7 @@ impl GiftLayout {
         }
     }
 
-    /// The middle column; it scrolls unless the section fills it.
+    /// Draws the middle column, which scrolls unless the section fills it.
     pub fn middle(&self, ui: &mut Ui, section: Section, fills: bool, add: impl FnOnce(&mut Ui)) {
         let rect = if fills {
             self.middle

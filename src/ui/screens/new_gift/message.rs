@@ -22,7 +22,7 @@ const CARD_WIDTH: f32 = 150.0;
 
 #[derive(Debug, Default)]
 pub struct MessageSection {
-    /// Shows only cards of this occasion.
+    /// The selected occasion: the section shows only cards of this occasion.
     occasion: Option<String>,
 }
 
@@ -147,7 +147,7 @@ fn one_card(
     response.on_hover_text(card.occasions.join(", ")).clicked()
 }
 
-/// The option to send no card.
+/// Draws the option to send no card.
 fn no_card(ui: &mut Ui, width: f32, is_selected: bool) -> bool {
     let colors = tokens(ui);
     let size = vec2(width, (width * 0.66).round());

@@ -59,7 +59,7 @@ impl NewGift {
         self.requested = Some(section);
     }
 
-    /// Takes unfinished input into the draft; called before another page is shown.
+    /// Saves unfinished input in the draft. The app calls this before it shows another page.
     pub fn leave(&mut self, draft: DraftId, out: &mut Commands) {
         if self.draft == Some(draft) {
             self.recipients.leave(draft, out);

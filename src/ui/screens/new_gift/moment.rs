@@ -111,7 +111,7 @@ impl MomentField {
         };
         let before = date;
         ui.vertical(|ui| {
-            // In line with the field, below its label.
+            // Moves the button down to the field, which is below its label.
             ui.add_space(20.0);
             let picker = DatePickerButton::new(&mut date)
                 .id_salt(label)

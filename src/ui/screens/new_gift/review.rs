@@ -1,5 +1,5 @@
-//! The section Review: what keeps the draft from being sent, what will happen, and the send button.
-//! While a send of the draft is unfinished, its state takes the place of checks and button.
+//! The section Review: what keeps the draft from being sent, what the send will do, and the send
+//! button. While a send of the draft is unfinished, its state takes the place of checks and button.
 
 use egui::{Align, Layout, Ui};
 
@@ -107,7 +107,7 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
     is_clicked
 }
 
-/// What will happen: labels with their values.
+/// Returns what the send will do, as labels with their values.
 fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
     let draft = input.draft;
     let is_direct = draft.send_method == SendMethod::DirectSend;

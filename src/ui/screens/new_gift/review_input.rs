@@ -1,5 +1,5 @@
-//! What Review needs to know about a draft. Figures about all recipients are computed once per change,
-//! not once per frame.
+//! The input of Review. Figures about all recipients are computed once per change, not once per
+//! frame.
 
 use std::{collections::BTreeMap, sync::Arc};
 

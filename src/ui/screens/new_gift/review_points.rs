@@ -20,7 +20,7 @@ use crate::{
 /// Violations that Review lists; a draft that breaks more rules shows the first ones.
 const MAX_VIOLATIONS: usize = 50;
 
-/// How much a point matters, most important first.
+/// The severity of a point, most severe first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// The draft cannot be sent.
@@ -108,7 +108,8 @@ fn outbox(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
-/// The rules of the service. Recipients are counted here; their rows have been checked already.
+/// Adds the violations of the service's rules. The rules count the recipients only, because the
+/// rows have already been checked.
 fn violations(input: &ReviewInput<'_>, points: &mut Points) {
     let request = input.draft.batch_request();
     let products: HashMap<_, ProductRules> = input
@@ -168,7 +169,7 @@ fn section_of(field: DraftField) -> Section {
     }
 }
 
-/// `None` until the account has been read.
+/// Returns the account's payment methods; `None` until the account has been read.
 fn known_payment_methods(input: &ReviewInput<'_>) -> Option<Vec<KnownPaymentMethod>> {
     let connections = input.connections?;
     if connections.me.is_none() && connections.payment_methods.is_empty() {

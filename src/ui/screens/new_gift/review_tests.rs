@@ -1,4 +1,4 @@
-//! Review blocks what the service would refuse and names the reason.
+//! Tests that Review blocks what the service would refuse, and names the reason.
 
 use std::{sync::Arc, time::Duration};
 
@@ -356,7 +356,7 @@ fn ida_s_card() -> EndUserCard {
 fn end_user_card_pays_until_it_is_removed() {
     let mut gift = Gift::ready();
     gift.connections.end_user_cards = Arc::new(vec![ida_s_card()]);
-    // The account needs no payment method of its own for that.
+    // An account without a payment method of its own can pay with an end user card.
     gift.connections.payment_methods = Arc::default();
     gift.draft.payment_method_id = Some("pm-1".into());
     gift.draft.commerce_end_user_id = Some("user-1".to_owned());

@@ -63,7 +63,7 @@ pub enum Progress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SectionState {
     pub progress: Progress,
-    /// The second line: "3 rows to fix".
+    /// The second line, for example "3 rows to fix".
     pub detail: String,
 }
 
@@ -202,7 +202,7 @@ fn send_state(state: &OutboxState) -> SectionState {
     SectionState { progress, detail }
 }
 
-/// "25 recipients from people.csv · 23 ready", under the table.
+/// Returns the text under the table: "25 recipients from people.csv · 23 ready".
 #[must_use]
 pub fn recipients_footer(input: &ReviewInput<'_>) -> String {
     let count = input.facts.filled;

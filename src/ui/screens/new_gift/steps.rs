@@ -61,7 +61,7 @@ fn step(
     let detail_row = ui
         .painter()
         .layout_no_wrap(String::new(), style.font(), detail_color);
-    // In a narrow column the detail of many languages needs a second row.
+    // In many languages the detail does not fit in one row of a narrow column.
     let max_rows = if is_horizontal { 1 } else { 2 };
     let detail = paint::layout_rows(
         ui.painter(),

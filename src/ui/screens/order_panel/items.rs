@@ -49,7 +49,7 @@ fn items(ui: &mut Ui, cart: &Cart) {
     }
 }
 
-/// `Navy, Medium` for each item with selected variants.
+/// Returns the selected variants of each item that has any, such as `Navy, Medium`.
 fn selected_variants(order: &Order) -> Vec<String> {
     order
         .cart_selections

@@ -129,7 +129,7 @@ fn recipient_name(detail: &OrderDetail) -> String {
 fn header(ui: &mut Ui, detail: &OrderDetail) {
     let t = tokens(ui);
     ui.scope(|ui| {
-        // The close button is at the right.
+        // Leaves room for the panel's close button, which is at the right.
         ui.set_max_width(ui.available_width() - 56.0);
         let name = Type::Heading.text(recipient_name(detail)).color(t.text);
         ui.add(egui::Label::new(name).wrap());
@@ -175,7 +175,7 @@ fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
         });
 }
 
-/// One row that is filled from its right end.
+/// Draws a row whose contents start at its right end.
 fn right_to_left_row(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     ui.horizontal(|ui| {
         let layout = egui::Layout::right_to_left(egui::Align::Center);
@@ -267,8 +267,8 @@ fn details(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands
     }
 }
 
-/// A row with a copy button; nothing for an empty value. `texts` returns the name of the button and
-/// the confirmation.
+/// Draws a row with a copy button; draws nothing for an empty value. `texts` returns the name of
+/// the button and the confirmation.
 fn copyable(
     ui: &mut Ui,
     key: &str,

@@ -90,7 +90,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
 
 pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     let t = tokens(ui);
-    // The line between the dots is continuous.
+    // Without spacing between the rows, the line between the dots is continuous.
     ui.spacing_mut().item_spacing.y = 0.0;
     let steps = steps(detail, now);
     let last_known = steps.iter().rposition(|step| step.at.is_some());

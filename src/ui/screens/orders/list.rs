@@ -78,9 +78,9 @@ const COLUMNS_OF_BATCH: [OrderColumn; 7] = [
     OrderColumn::Link,
 ];
 
-/// Rows drawn as placeholders before the first answer.
+/// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 12;
-/// Rows that are always requested.
+/// The number of rows that the table requests even when fewer are visible.
 const MIN_REQUESTED_ROWS: u64 = 20;
 /// Below this width, [`OrderColumn::Batch`] and [`OrderColumn::Accepted`] are hidden.
 const NARROW_WIDTH: f32 = 820.0;
@@ -100,7 +100,8 @@ impl OrderList {
         }
     }
 
-    /// Call when the query changes: the selected row number means another order then.
+    /// Clears the selection. Call this when the query changes, because the selected row number then
+    /// means another order.
     pub(in crate::ui::screens) fn clear_selection(&mut self) {
         self.selected = None;
     }
@@ -130,7 +131,8 @@ impl OrderList {
         columns
     }
 
-    /// Fills the rest of `ui`. A click on a column header changes the sorting of `query`.
+    /// Draws the table into the rest of `ui`. A click on a column header changes the sorting of
+    /// `query`.
     pub(in crate::ui::screens) fn ui(
         &mut self,
         model: &Model,
@@ -139,7 +141,7 @@ impl OrderList {
         out: &mut Commands,
     ) {
         let window = model.window(self.slot);
-        // After another batch was opened, the rows of the previous batch are still held.
+        // After another batch was opened, the model still has the rows of the previous batch.
         let batch = query.batch;
         let row_at = |row: u64| {
             window
@@ -231,7 +233,7 @@ fn draw(
     }
 }
 
-/// The name of the gift, and an icon that stays visible when the name is truncated.
+/// Draws the name of the gift, and an icon that stays visible when the name is truncated.
 fn swapped_gift(ui: &mut Ui, gift: &str) {
     let t = tokens(ui);
     ui.spacing_mut().item_spacing.x = 4.0;

@@ -49,7 +49,8 @@ impl OrdersScreen {
         let window = model.window(ListSlot::Orders);
         let is_empty = window.total() == Some(0) && !window.is_pending();
         if is_empty && !filters::is_filtered(&self.query) {
-            // Requested again, so that the first order appears without a click.
+            // The page keeps requesting an empty list, so that the first order appears without a
+            // click.
             self.list.request_first_rows(&self.query, out);
             no_orders(ui, out);
             return;
@@ -62,7 +63,8 @@ impl OrdersScreen {
             ui.set_height(height);
             if is_empty {
                 no_results(ui, &mut self.query);
-                // After the click, so that the whole list is requested in this frame.
+                // The request follows the button that clears the filters, so that a click requests
+                // the whole list in this frame.
                 self.list.request_first_rows(&self.query, out);
             } else {
                 self.list.ui(model, &mut self.query, ui, out);

@@ -20,7 +20,7 @@ use crate::{
 
 const MENU_WIDTH: f32 = 300.0;
 const MAX_NAME_CHARS: usize = 60;
-/// Characters of a name on the button.
+/// The maximum length of a view's name on the button, in characters.
 const MAX_BUTTON_CHARS: usize = 22;
 const MAX_VIEWS: usize = 50;
 
@@ -165,7 +165,7 @@ fn row(ui: &mut Ui, view: &OrderView, is_current: bool, out: &mut Commands) -> b
     is_selected
 }
 
-/// Whether both show the same orders; spaces around the search text do not count.
+/// Whether both queries show the same orders; spaces around the search text do not count.
 fn is_same(one: &OrderQuery, other: &OrderQuery) -> bool {
     one.text.trim() == other.text.trim()
         && OrderQuery {

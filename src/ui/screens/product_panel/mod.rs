@@ -28,7 +28,7 @@ const FOOTER_HEIGHT: f32 = 60.0;
 /// Amounts offered as buttons for a product with a variable price, in dollars.
 const SUGGESTED_AMOUNTS: [i64; 8] = [10, 25, 50, 75, 100, 150, 200, 250];
 
-/// What is selected for the product that is shown.
+/// The sender's selection for the product that is shown.
 #[derive(Debug)]
 pub(crate) struct ProductPanel {
     id: Option<ProductId>,
@@ -88,7 +88,8 @@ impl ProductPanel {
         } else {
             0.0
         };
-        // Both closures need the panel; the footer is applied after both have run.
+        // The contents and the footer are drawn by two closures, which cannot both borrow the
+        // panel. The footer's changes are applied after both have run.
         let mut quantity = self.quantity;
         let offer = product.as_ref().map(|product| self.offer(product));
         let mut is_added = false;
@@ -159,7 +160,7 @@ impl ProductPanel {
             self.amount(product, ui);
         }
         if variants::ui(product, &mut self.selection, ui) {
-            // Shows the picture of the new selection.
+            // The first picture is that of the selected variant.
             self.picture = 0;
         }
         gap(ui, S16);
@@ -186,7 +187,7 @@ impl ProductPanel {
         });
     }
 
-    /// The state of the button in the footer.
+    /// Returns the state of the button in the footer.
     fn offer(&self, product: &Product) -> Offer {
         let unit = self.unit_price(product);
         let disabled_reason = if product.status != ProductStatus::Active {

@@ -6,7 +6,7 @@ use crate::{
     i18n::{format, t},
 };
 
-/// The options and variants that are pressed.
+/// The selected options of the groups and the selected variants of the plain list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct VariantSelection {
     /// The index of the selected option of each group.
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn list_of_three_takes_exactly_three() {
+    fn plain_list_requires_exact_number_of_variants() {
         let teas = product(&["Mint", "Assam", "Sencha", "Rooibos"], Vec::new(), 3);
         let mut selection = VariantSelection::default();
         for at in [2, 0] {

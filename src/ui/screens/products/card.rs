@@ -126,7 +126,7 @@ fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
     if let Some((mark, tone)) = mark(row) {
         let available = rect.right() - 14.0 - price.right() - 8.0;
         let width = chip::chip_width(ui, &mark);
-        // A truncated mark is unreadable: it is left out.
+        // The card leaves out a mark that does not fit, because a truncated mark is unreadable.
         if width <= available {
             let place = Rect::from_min_size(
                 pos2(rect.right() - 14.0 - width, top + 51.0),

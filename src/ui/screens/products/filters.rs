@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// Brands listed until all are shown.
+/// The number of brands listed until the user shows all of them.
 const COLLAPSED_BRANDS: usize = 6;
 
 #[derive(Debug, Default)]
@@ -160,7 +160,7 @@ fn toggle<T: PartialEq + Clone>(selected: &mut Vec<T>, value: &T) {
     }
 }
 
-/// A range in whole dollars.
+/// Draws the filter for the price, a range in whole dollars.
 fn price(ui: &mut Ui, query: &mut ProductQuery, lowest: Cents, highest: Cents) {
     let (from, to) = (lowest.0 / 100, (highest.0 + 99) / 100);
     if from >= to {

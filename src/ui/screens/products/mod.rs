@@ -27,7 +27,7 @@ use grid::Grid;
 
 const FILTERS_WIDTH: f32 = 196.0;
 const HEADER_HEIGHT: f32 = 34.0;
-/// Cards drawn as placeholders before the first answer.
+/// Cards drawn as placeholders before the first reply.
 const PLACEHOLDER_CARDS: u64 = 12;
 
 #[derive(Debug, Default)]
@@ -137,7 +137,7 @@ impl ProductsScreen {
     }
 }
 
-/// Returns whether the filters are to be removed.
+/// Draws the empty state. Returns whether the user asked to remove the filters.
 fn no_results(ui: &mut Ui, query: &ProductQuery) -> bool {
     let search = query.text.trim();
     let title = match search {

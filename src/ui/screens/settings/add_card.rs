@@ -52,7 +52,7 @@ pub struct AddCard {
 }
 
 impl std::fmt::Debug for AddCard {
-    /// Leaves out the key and the personal data.
+    /// Leaves out the key and the personal data, so that logs never contain them.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("AddCard")
             .field("connection", &self.connection)

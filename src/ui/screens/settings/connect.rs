@@ -39,7 +39,7 @@ struct Test {
 }
 
 impl std::fmt::Debug for Connect {
-    /// Leaves out the key.
+    /// Leaves out the key, so that logs never contain it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Connect")
             .field("name", &self.name)

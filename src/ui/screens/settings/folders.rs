@@ -6,6 +6,6 @@ use std::path::PathBuf;
 #[derive(Clone, Debug)]
 pub struct Folders {
     pub data: PathBuf,
-    /// Emails that the practice service stores instead of sending them.
+    /// The folder of the emails that the practice service stores instead of sending them.
     pub practice_emails: PathBuf,
 }

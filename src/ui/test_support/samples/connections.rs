@@ -57,7 +57,7 @@ pub(in crate::ui) fn practice() -> ConnectionState {
     }
 }
 
-/// Practice, and a remote connection that is not active.
+/// Returns practice, and a remote connection that is not active.
 pub(in crate::ui) fn with_remote(name: &str) -> ConnectionState {
     let mut state = practice();
     state.all.push(Connection {

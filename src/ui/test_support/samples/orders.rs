@@ -42,7 +42,7 @@ const STATUSES: [OrderStatus; 10] = [
     OrderStatus::Opened,
     OrderStatus::Delivered,
 ];
-/// Name, first product and number of other products.
+/// The name, the first product and the number of other products of each batch.
 const BATCHES: [(&str, &str, u32); 5] = [
     ("Autumn thank-you", "Heavy Knit Hoodie", 0),
     ("New starters", "Welcome Desk Set", 2),

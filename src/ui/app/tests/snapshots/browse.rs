@@ -1,4 +1,4 @@
-//! Products, brands, collections and the product panel.
+//! The states of Products, Brands, collections and the product panel.
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;

@@ -1,5 +1,5 @@
-//! The comparison itself: fails on a changed, moved or cut text, and ignores differences between
-//! renderers.
+//! Tests of the snapshot comparison: it fails on a changed, moved or cut text, and ignores
+//! differences between renderers.
 
 use std::path::Path;
 
@@ -16,7 +16,7 @@ use crate::ui::{
     },
 };
 
-/// The picture of Drafts, and the place of a title in it.
+/// Returns the picture of Drafts, and the place of a title in it.
 fn drafts(engine: ScriptedEngine) -> (RgbaImage, Rect) {
     let mut window = TestWindow::open(engine);
     show(&mut window, Page::Drafts);
@@ -64,7 +64,7 @@ fn changed_moved_and_cut_texts_fail() {
     let moved = failed_pixels(&original, &moved);
     assert!(moved > 0, "a text moved by one pixel passes");
 
-    // The last five columns of the last letter.
+    // The test erases the last five columns of the title's last letter.
     let has_ink = |x: &u32| (top..top + height).any(|y| *original.get_pixel(*x, y) != background);
     let right = (left..=left + width).rev().find(has_ink).expect("a title");
     let mut cut = original.clone();

@@ -1,4 +1,4 @@
-//! Drafts, and the sections of New gift.
+//! The states of Drafts and of the sections of New gift.
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;

@@ -37,7 +37,7 @@ fn act(window: &mut TestWindow, action: Action) {
     window.settle();
 }
 
-/// The record in the side panel, for steps that need one.
+/// Asserts that a side panel is open, so that no snapshot shows a page without its panel.
 fn assert_panel_is_open(window: &TestWindow) {
     assert!(matches!(
         window.state().open_panel,
@@ -45,7 +45,7 @@ fn assert_panel_is_open(window: &TestWindow) {
     ));
 }
 
-/// Every state, by area.
+/// The functions that return the states, one function per area of the window.
 const AREAS: [fn() -> Vec<Shot>; 20] = [
     browse::products,
     browse::product_panel,
@@ -87,7 +87,7 @@ fn every_snapshot_belongs_to_a_state() {
         let entry = entry.expect("a snapshot");
         let file = entry.file_name().into_string().expect("a name in ASCII");
         let name = file.strip_suffix(".png").unwrap_or(&file);
-        // A failed comparison left these.
+        // A failed comparison writes these files beside the snapshot.
         if [".new", ".diff", ".old"]
             .iter()
             .any(|end| name.ends_with(end))

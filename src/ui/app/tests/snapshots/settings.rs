@@ -1,4 +1,4 @@
-//! Settings and its forms.
+//! The states of Settings and its forms.
 
 use egui::Role;
 use egui_kittest::kittest::Queryable as _;

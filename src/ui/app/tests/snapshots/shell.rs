@@ -1,4 +1,4 @@
-//! The frame of the window: palette, notifications, toasts, sync states.
+//! The states of the window's frame: palette, notifications, toasts, sync states.
 
 use egui::{Key, Modifiers};
 

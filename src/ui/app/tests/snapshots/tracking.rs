@@ -1,4 +1,4 @@
-//! Activity, Orders, Batches and the order panel.
+//! The states of Activity, Orders, Batches and the order panel.
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;

@@ -7,7 +7,7 @@ pub(super) enum Column {
     /// The row's number, counted from 1.
     Number,
     Cell(Field),
-    /// The most severe issue of the row and the button that fixes it.
+    /// The most severe issue of the row, and the button that fixes the issue.
     Issue,
 }
 

@@ -157,7 +157,7 @@ impl ImportView {
         });
     }
 
-    /// The columns of the file: name, field, first values.
+    /// Draws the columns of the file: name, field, first values.
     fn columns_table(&mut self, preview: &ImportPreview, ui: &mut Ui) {
         let t = tokens(ui);
         let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
@@ -203,7 +203,8 @@ impl ImportView {
             });
     }
 
-    /// The file, what was noticed while reading it, and required fields without a column.
+    /// Draws the name of the file, the importer's notes about the file, and required fields without
+    /// a column.
     fn header(&self, preview: &ImportPreview, input: &ReviewInput<'_>, ui: &mut Ui) {
         let t = tokens(ui);
         let title = if preview.source.is_empty() {
@@ -327,7 +328,7 @@ fn cancel_button() -> Button<'static> {
     Button::secondary(t!("recipients-import-cancel"))
 }
 
-/// Shown while the file dialog is open and while the file is read.
+/// Draws the card that is shown while the file dialog is open and while the file is read.
 fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
     Card::new().show(ui, |ui| {
         ui.horizontal(|ui| {
@@ -343,7 +344,7 @@ fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
     });
 }
 
-/// The line above a row.
+/// Draws the line above a row.
 fn row_separator(ui: &Ui) {
     let rect = ui.max_rect();
     let stroke = egui::Stroke::new(1.0, tokens(ui).line);

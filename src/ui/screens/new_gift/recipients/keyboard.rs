@@ -13,7 +13,7 @@ use crate::{desk::RecipientEdit, recipients::Field};
 enum Move {
     Lines(isize),
     Columns(isize),
-    /// Like columns, but continues in the next or previous line.
+    /// Moves to the next or previous cell, also across the ends of a line.
     Cells(isize),
     LineStart,
     LineEnd,

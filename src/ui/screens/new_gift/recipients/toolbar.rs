@@ -95,7 +95,7 @@ impl RecipientsSection {
         edits: &mut Vec<RecipientEdit>,
     ) {
         let selected = self.grid.selected.len();
-        // Before the chip, so that the chip is truncated and not the button.
+        // The button is drawn before the chip, so that a narrow row truncates the chip.
         if selected > 0 {
             self.remove_button(selected, ui, edits);
         }
