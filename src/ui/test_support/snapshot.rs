@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use chrono::{DateTime, Local, TimeZone as _};
 use egui_kittest::{SnapshotOptions, SnapshotResult, SnapshotResults};
 use image::RgbaImage;
 
@@ -127,7 +128,9 @@ pub(in crate::ui) fn compare_all(shots: impl IntoIterator<Item = Shot>) {
 }
 
 pub(in crate::ui) fn assert_time_zone() {
-    let offset = chrono::Local::now().offset().local_minus_utc();
+    let offset = Local
+        .offset_from_utc_datetime(&DateTime::UNIX_EPOCH.naive_utc())
+        .local_minus_utc();
     assert_eq!(
         offset, 0,
         "snapshots show times in UTC: run the tests with TZ=UTC"

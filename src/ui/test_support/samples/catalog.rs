@@ -181,7 +181,7 @@ pub(in crate::ui) fn product_row(index: u64) -> ProductRow {
         price_range: is_variable.then_some((Cents(1000), Cents(50000))),
         picture: Some(product_picture(sample.drawing)),
         ships_free: brand.shipping == 0,
-        variants: (sample.name == "Heavy Knit Hoodie").then(|| VariantChoice {
+        variants: (sample.name == "Heavy Knit Hoodie").then_some(VariantChoice {
             count: 4,
             label: None,
         }),
