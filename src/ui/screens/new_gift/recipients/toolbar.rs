@@ -95,11 +95,12 @@ impl RecipientsSection {
         edits: &mut Vec<RecipientEdit>,
     ) {
         let selected = self.grid.selected.len();
+        let problems = open.issues.rows_with_issues().len();
         // The button is drawn before the chip, so that a narrow row truncates the chip.
         if selected > 0 {
-            self.remove_button(selected, ui, edits);
+            let room = ui.available_width() - chip_width(ui, problems);
+            self.remove_button(selected, room, ui, edits);
         }
-        let problems = open.issues.rows_with_issues().len();
         if problems > 0 {
             let label = t!("recipients-only-problems-count", count = problems);
             let tone = if open.issues.blocker_count() > 0 {
@@ -123,9 +124,16 @@ impl RecipientsSection {
         }
     }
 
-    fn remove_button(&mut self, selected: usize, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
+    /// Shows only the icon where the label is wider than `room`.
+    fn remove_button(
+        &mut self,
+        selected: usize,
+        room: f32,
+        ui: &mut Ui,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
         let label = t!("recipients-remove-rows", count = selected);
-        let response = if button_width(ui, &label) <= ui.available_width() {
+        let response = if button_width(ui, &label) <= room {
             Button::quiet(label).icon(icons::DELETE).show(ui)
         } else {
             icon_button(ui, icons::DELETE, &label)
@@ -138,17 +146,21 @@ impl RecipientsSection {
 
 /// The width of the filter and of "Fix all". The button for selected rows adapts to the rest.
 fn row_tools_width(ui: &Ui, open: &OpenDraft, input: &ReviewInput<'_>) -> f32 {
-    let problems = open.issues.rows_with_issues().len();
-    let mut width = 0.0;
-    if problems > 0 {
-        let label = t!("recipients-only-problems-count", count = problems);
-        width += button_width(ui, &label);
-    }
+    let mut width = chip_width(ui, open.issues.rows_with_issues().len());
     if input.facts.fixes > 1 {
         let label = t!("recipients-fix-all-count", count = input.facts.fixes);
         width += button_width(ui, &label);
     }
     width
+}
+
+/// The width of the filter chip, which is absent without problems.
+fn chip_width(ui: &Ui, problems: usize) -> f32 {
+    if problems == 0 {
+        return 0.0;
+    }
+    let label = t!("recipients-only-problems-count", count = problems);
+    button_width(ui, &label)
 }
 
 fn tool_button(ui: &mut Ui, icon: Icon, label: String, has_label: bool) -> Response {
