@@ -15,14 +15,13 @@ use crate::{
     i18n::Language,
 };
 
-/// How far a pixel may be from the snapshot, as a squared color distance: 40 is about nine of 255
-/// steps of gray. The palette of a snapshot takes up to seven steps, and another version of Mesa
+/// How far a pixel may be from the snapshot, as a squared color distance: 100 is about fourteen of
+/// 255 steps of gray. The palette of a snapshot takes up to seven steps, and another version of Mesa
 /// rounds blended edges and scaled pictures by one or two. The faintest separator line differs from
 /// its background by 25 steps.
-const THRESHOLD: f32 = 40.0;
-/// The number of pixels that may differ by more than the threshold. A single changed letter changes
-/// more.
-const MAX_FAILED_PIXELS: usize = 12;
+const THRESHOLD: f32 = 100.0;
+/// The number of pixels that may differ by more than the threshold. A cut letter changes more.
+const MAX_FAILED_PIXELS: usize = 8;
 
 /// The window size, theme or language in which a state is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
