@@ -1,7 +1,7 @@
 //! The window: screens that draw the model and send commands.
 //!
-//! Uses egui and nothing that blocks: no HTTP, no SQL, no tokio. [`theme`] has the design tokens,
-//! [`widgets`] the controls, [`shell`] the frame around every page.
+//! Uses egui and nothing that blocks: no HTTP, no SQL, no tokio. `theme` has the design tokens,
+//! `widgets` the controls, `shell` the frame around every page.
 
 pub mod app;
 mod chart_axis;

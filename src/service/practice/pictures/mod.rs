@@ -1,7 +1,7 @@
 //! Pictures of the practice catalog: compiled-in vector drawings, served as PNG.
 //!
 //! The catalog takes the path and size of each picture from [`product`], [`logo`] and [`card`]; the
-//! service serves them with [`routes`]. Paths that are not in the catalog are 404, so a client cannot
+//! service serves them with [`routes()`]. Paths that are not in the catalog are 404, so a client cannot
 //! make the service render anything else.
 
 mod compose;
