@@ -27,7 +27,7 @@ pub struct MailingAddress {
     pub country: String,
 }
 
-/// The billing address of a payment card.
+/// The billing address of a payment card. `state` is required, and can be empty outside the US.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct BillingAddress {
@@ -37,10 +37,23 @@ pub struct BillingAddress {
     pub address_2: String,
     #[serde(deserialize_with = "null_as_default")]
     pub city: String,
-    #[serde(deserialize_with = "null_as_default")]
-    pub state: String,
+    // Optional, so that the service can report that it is missing.
+    pub state: Option<String>,
     #[serde(deserialize_with = "null_as_default")]
     pub postal_code: String,
     #[serde(deserialize_with = "null_as_default")]
     pub country: String,
+}
+
+impl BillingAddress {
+    /// Whether the state is missing, or blank in an address of the US. Other countries have addresses
+    /// with an empty state.
+    #[must_use]
+    pub fn lacks_state(&self) -> bool {
+        let country = self.country.trim();
+        let is_us = country.is_empty() || country.eq_ignore_ascii_case("US");
+        self.state
+            .as_deref()
+            .is_none_or(|state| is_us && state.trim().is_empty())
+    }
 }

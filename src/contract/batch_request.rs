@@ -89,13 +89,37 @@ pub struct CartRequest {
     pub items: Vec<CartItemRequest>,
 }
 
+/// The product of a cart item. Text that is no id is kept, so that the service can report it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum ProductReference {
+    Id(ProductId),
+    Unknown(String),
+}
+
+impl From<ProductId> for ProductReference {
+    fn from(id: ProductId) -> Self {
+        Self::Id(id)
+    }
+}
+
+impl std::fmt::Display for ProductReference {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Id(id) => id.fmt(f),
+            Self::Unknown(text) => f.write_str(text),
+        }
+    }
+}
+
 /// One product of a new batch's cart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartItemRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub product_id: Option<ProductId>,
-    /// Alternative to `product_id`.
+    #[schema(value_type = Option<ProductId>)]
+    pub product_id: Option<ProductReference>,
+    /// Alternative to `product_id`: a URL whose last path segment is the id or slug of a product.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub product_url: Option<String>,
     /// At least 1.

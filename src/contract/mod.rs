@@ -52,7 +52,8 @@ pub use address::MailingAddress;
 pub use amounts::{Amounts, OriginalAmounts};
 pub use backoff::Backoff;
 pub use batch_request::{
-    CartItemRequest, CartRequest, OrderBatchRequest, PriceRequest, RecipientRequest,
+    CartItemRequest, CartRequest, OrderBatchRequest, PriceRequest, ProductReference,
+    RecipientRequest,
 };
 pub use brand::{Brand, BrandCategory, BrandRef, BrandSet};
 pub use card::Card;

@@ -5,15 +5,62 @@ use serde::{Deserialize, Serialize};
 use super::{Cents, lenient::null_as_default};
 
 /// Response of `POST /v1/order_batches/price`.
-// Some services name the two fields `cart_price` and `total_price`: both names are read, the first
-// ones are written.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "PriceEstimateFields", into = "PriceEstimateFields")]
 pub struct PriceEstimate {
-    #[serde(alias = "cart_price", deserialize_with = "null_as_default")]
     pub cart_price_estimate: CartPriceEstimate,
-    #[serde(alias = "total_price", deserialize_with = "null_as_default")]
     pub total_price_estimate: TotalPriceEstimate,
+}
+
+/// The fields on the wire. The schema of the public contract has the names with `_estimate`, its
+/// examples have the short ones: both pairs are written, and either pair is read.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(default)]
+struct PriceEstimateFields {
+    #[schema(value_type = CartPriceEstimate)]
+    cart_price_estimate: Option<CartPriceEstimate>,
+    #[schema(value_type = TotalPriceEstimate)]
+    total_price_estimate: Option<TotalPriceEstimate>,
+    /// The same as `cart_price_estimate`.
+    #[schema(value_type = CartPriceEstimate)]
+    cart_price: Option<CartPriceEstimate>,
+    /// The same as `total_price_estimate`.
+    #[schema(value_type = TotalPriceEstimate)]
+    total_price: Option<TotalPriceEstimate>,
+}
+
+impl From<PriceEstimateFields> for PriceEstimate {
+    fn from(fields: PriceEstimateFields) -> Self {
+        let cart_price = fields.cart_price_estimate.or(fields.cart_price);
+        let total_price = fields.total_price_estimate.or(fields.total_price);
+        Self {
+            cart_price_estimate: cart_price.unwrap_or_default(),
+            total_price_estimate: total_price.unwrap_or_default(),
+        }
+    }
+}
+
+impl From<PriceEstimate> for PriceEstimateFields {
+    fn from(estimate: PriceEstimate) -> Self {
+        Self {
+            cart_price: Some(estimate.cart_price_estimate.clone()),
+            total_price: Some(estimate.total_price_estimate.clone()),
+            cart_price_estimate: Some(estimate.cart_price_estimate),
+            total_price_estimate: Some(estimate.total_price_estimate),
+        }
+    }
+}
+
+impl utoipa::PartialSchema for PriceEstimate {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        PriceEstimateFields::schema()
+    }
+}
+
+impl utoipa::ToSchema for PriceEstimate {
+    fn schemas(schemas: &mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>) {
+        <PriceEstimateFields as utoipa::ToSchema>::schemas(schemas);
+    }
 }
 
 /// The price for one recipient. The low tax is 0 %, the high tax 10 %.

@@ -263,16 +263,20 @@ pub fn commerce_request() -> Value {
 }
 
 pub fn price_estimate() -> Value {
+    let cart_price = json!({
+        "price_product": 4_800, "price_shipping": 800, "price_processing_fee": 280,
+        "price_pre_tax": 5_880, "price_est_tax_low": 1, "price_est_tax_high": 588,
+        "price_est_total_low": 5_880, "price_est_total_high": 6_468
+    });
+    let total_price = json!({
+        "recipients": 25, "est_tax_calculated": 7, "est_total_calculated": 8,
+        "est_group_total_low": 147_000, "est_group_total_high": 161_700
+    });
     json!({
-        "cart_price_estimate": {
-            "price_product": 4_800, "price_shipping": 800, "price_processing_fee": 280,
-            "price_pre_tax": 5_880, "price_est_tax_low": 1, "price_est_tax_high": 588,
-            "price_est_total_low": 5_880, "price_est_total_high": 6_468
-        },
-        "total_price_estimate": {
-            "recipients": 25, "est_tax_calculated": 7, "est_total_calculated": 8,
-            "est_group_total_low": 147_000, "est_group_total_high": 161_700
-        }
+        "cart_price_estimate": cart_price,
+        "total_price_estimate": total_price,
+        "cart_price": cart_price,
+        "total_price": total_price
     })
 }
 

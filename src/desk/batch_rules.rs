@@ -84,7 +84,7 @@ impl RuleSources<'_> {
             .items
             .iter()
             .take(rules::MAX_CART_ITEMS)
-            .filter_map(|item| item.product_id)
+            .filter_map(rules::product_id)
         {
             let product = self
                 .store
@@ -137,6 +137,6 @@ fn is_about_unknown_product(
         .cart
         .items
         .get(*item)
-        .and_then(|item| item.product_id)
+        .and_then(rules::product_id)
         .is_none_or(|id| !products.contains_key(&id))
 }

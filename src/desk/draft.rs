@@ -208,7 +208,7 @@ impl CartLine {
     #[must_use]
     pub fn request(&self) -> CartItemRequest {
         CartItemRequest {
-            product_id: Some(self.product_id),
+            product_id: Some(self.product_id.into()),
             product_url: None,
             quantity: i64::from(self.quantity),
             variable_price: self.variable_price,

@@ -27,7 +27,7 @@ fn add_card(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
             billing_address: BillingAddress {
                 address_1: "1 Main Street".to_owned(),
                 city: "Albany".to_owned(),
-                state: "NY".to_owned(),
+                state: Some("NY".to_owned()),
                 postal_code: "12207".to_owned(),
                 country: "US".to_owned(),
                 ..BillingAddress::default()

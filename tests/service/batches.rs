@@ -221,6 +221,59 @@ async fn direct_send_is_accepted_and_taxed_at_creation() {
 }
 
 #[tokio::test]
+async fn link_orders_are_notified_without_email() {
+    let service = TestService::new().await;
+    for count in [3, 15] {
+        let mut request = service.batch_request(count).await;
+        request["send_method"] = json!("link_multiple_custom_list");
+        let (status, batch) = service.post("/v1/order_batches", &request).await;
+        assert_eq!(status, 201, "{batch}");
+    }
+    service.advance(Duration::ZERO).await;
+    let orders = service.get("/v1/orders?per_page=100").await;
+    assert_eq!(total_count(&orders), 18);
+    for order in orders["data"].as_array().unwrap() {
+        assert_eq!(order["status"], "notified", "{order}");
+        let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
+        let times = service.get(&path).await["event_times"].clone();
+        assert_eq!(times["notified_at"], times["created_at"]);
+        assert_eq!(times["opened_at"], Value::Null);
+    }
+    let activities = service.get("/v1/order_activities?statuses=created").await;
+    assert_eq!(total_count(&activities), 18);
+    let everything = service.get("/v1/order_activities").await;
+    assert_eq!(total_count(&everything), 18, "no activity for notified");
+}
+
+#[tokio::test]
+async fn estimate_has_both_pairs_of_names() {
+    let service = TestService::new().await;
+    let mut request = service.batch_request(4).await;
+    for method in ["email_and_link", "direct_send"] {
+        if method == "direct_send" {
+            make_direct_send(&mut request);
+        }
+        let (status, price) = service.post("/v1/order_batches/price", &request).await;
+        assert_eq!(status, 200, "{price}");
+        let mut names: Vec<_> = price.as_object().unwrap().keys().collect();
+        names.sort();
+        assert_eq!(
+            names,
+            [
+                "cart_price",
+                "cart_price_estimate",
+                "total_price",
+                "total_price_estimate"
+            ]
+        );
+        assert!(price["cart_price"]["price_pre_tax"].as_i64() > Some(0));
+        assert_eq!(price["total_price"]["recipients"], 4);
+        assert_eq!(price["cart_price"], price["cart_price_estimate"]);
+        assert_eq!(price["total_price"], price["total_price_estimate"]);
+    }
+}
+
+#[tokio::test]
 async fn estimate_matches_charged_price() {
     let service = TestService::new().await;
     let request = service.batch_request(4).await;

@@ -174,7 +174,7 @@ async fn interim_keys_save_or_decline_cards() {
             "commerce_end_user_id": "user-1",
             "payment_method_type": "card",
             "interim_card_key": interim,
-            "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
+            "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
         })
     };
     let path = "/v1/commerce_user_payment_methods";

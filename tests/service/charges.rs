@@ -71,7 +71,7 @@ async fn variable_price_within_bounds_is_charged() {
 }
 
 #[tokio::test]
-async fn product_url_names_an_active_product() {
+async fn product_url_ends_with_id_or_slug() {
     let service = TestService::new().await;
     let mut request = service.batch_request(1).await;
     let id = request["cart"]["items"][0]["product_id"].clone();
@@ -84,12 +84,36 @@ async fn product_url_names_an_active_product() {
         let batch = sent(&service, &request).await;
         assert_eq!(batch["cart"]["items"][0]["product"]["id"], id);
     }
-    request["cart"]["items"] =
-        json!([{"product_url": "https://gifts.example.com/mug", "quantity": 1}]);
-    assert_eq!(
-        refused(&service, BATCHES, &request).await,
-        "Product not found: https://gifts.example.com/mug"
-    );
+    for url in [
+        "https://gifts.example.com/products/sea-salt-cookie-dozen",
+        "https://gifts.example.com/us/products/Sea-Salt-Cookie-Dozen/?color=red#top",
+        "sea-salt-cookie-dozen",
+    ] {
+        request["cart"]["items"] = json!([{"product_url": url, "quantity": 1}]);
+        let (status, price) = service.post(PRICE, &request).await;
+        assert_eq!(status, 200, "{url}: {price}");
+        let batch = sent(&service, &request).await;
+        assert_eq!(batch["cart"]["items"][0]["product"]["id"], id, "{url}");
+    }
+    // The id of a cart item counts, not its URL.
+    request["cart"]["items"] = json!([{
+        "product_id": id, "product_url": "https://gifts.example.com/mug", "quantity": 1
+    }]);
+    sent(&service, &request).await;
+    for url in [
+        "https://gifts.example.com/mug",
+        "https://gifts.example.com/sea-salt-cookie-dozen/buy",
+        "https://gifts.example.com/",
+        "https://gifts.example.com/00000000-0000-0000-0000-000000000001",
+    ] {
+        request["cart"]["items"] = json!([{"product_url": url, "quantity": 1}]);
+        for path in [BATCHES, PRICE] {
+            assert_eq!(
+                refused(&service, path, &request).await,
+                format!("Product not found: {url}")
+            );
+        }
+    }
 
     let custom = "/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true";
     let custom = all(&service, custom).await;
@@ -98,16 +122,91 @@ async fn product_url_names_an_active_product() {
         .find(|product| product["status"] == "inactive")
         .unwrap();
     let id = inactive["id"].as_str().unwrap();
-    for item in [
-        json!({"product_id": id, "quantity": 1}),
-        json!({"product_url": format!("https://gifts.example.com/{id}"), "quantity": 1}),
+    let slug = inactive["name"].as_str().unwrap().to_lowercase();
+    let slug = slug.replace(' ', "-");
+    for (field, value) in [
+        ("product_id", id.to_owned()),
+        ("product_url", format!("https://gifts.example.com/{id}")),
+        ("product_url", format!("https://gifts.example.com/{slug}")),
     ] {
+        let mut item = json!({"quantity": 1});
+        item[field] = json!(value);
         request["cart"]["items"] = json!([item]);
         for path in [BATCHES, PRICE] {
             let said = refused(&service, path, &request).await;
-            assert!(said.starts_with("Product not found: "), "{said}");
+            assert_eq!(said, format!("Product not found: {value}"));
         }
     }
+}
+
+#[tokio::test]
+async fn wrong_product_id_is_quoted() {
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
+    for id in ["00000000-0000-0000-0000-000000000001", "mug", "7"] {
+        request["cart"]["items"] = json!([{"product_id": id, "quantity": 1}]);
+        for path in [BATCHES, PRICE] {
+            assert_eq!(
+                refused(&service, path, &request).await,
+                format!("Product not found: {id}")
+            );
+        }
+    }
+    for id in ["", " "] {
+        request["cart"]["items"] = json!([{"product_id": id, "quantity": 1}]);
+        assert_eq!(
+            refused(&service, BATCHES, &request).await,
+            "Product can't be blank"
+        );
+    }
+}
+
+#[tokio::test]
+async fn collection_can_be_sent_by_its_slug() {
+    let service = TestService::new().await;
+    let mut request = service.batch_request(1).await;
+    request["cart"]["items"] =
+        json!([{"product_url": "https://gifts.example.com/pick-a-treat", "quantity": 1}]);
+    let batch = sent(&service, &request).await;
+    assert_eq!(batch["cart"]["items"][0]["product"]["name"], "Pick a Treat");
+}
+
+#[tokio::test]
+async fn billing_address_needs_a_state() {
+    let service = TestService::new().await;
+    let mut card = json!({
+        "cardholder_name": "Ida Berg",
+        "commerce_end_user_id": "user-1",
+        "payment_method_type": "card",
+        "interim_card_key": "interim_visa",
+        "billing_address": {
+            "address_1": "1 Main St", "city": "New York", "state": "NY",
+            "postal_code": "10001", "country": "US"
+        },
+    });
+    let path = "/v1/commerce_user_payment_methods";
+    for (state, country, expected) in [
+        (json!("NY"), "US", 201),
+        (Value::Null, "US", 400),
+        (json!(" "), "US", 400),
+        (Value::Null, "FR", 400),
+        // Other countries have addresses without a state.
+        (json!(""), "FR", 201),
+    ] {
+        card["billing_address"]["state"] = state.clone();
+        card["billing_address"]["country"] = json!(country);
+        let (status, answer) = service.post(path, &card).await;
+        assert_eq!(status, expected, "{state} {country}: {answer}");
+        if expected == 400 {
+            assert_eq!(answer["error"], "Billing state is required");
+        }
+    }
+    let address = card["billing_address"].as_object_mut().unwrap();
+    address.remove("state");
+    assert_eq!(
+        refused(&service, path, &card).await,
+        "Billing state is required"
+    );
 }
 
 #[tokio::test]
@@ -118,7 +217,7 @@ async fn end_user_card_is_never_the_default_payment_method() {
         "commerce_end_user_id": "user-1",
         "payment_method_type": "card",
         "interim_card_key": "interim_visa",
-        "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
+        "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
     });
     let (status, _) = service
         .post("/v1/commerce_user_payment_methods", &card)
@@ -291,7 +390,7 @@ async fn no_payment_methods_outside_practice_mode() {
             "commerce_end_user_id": "user-1",
             "payment_method_type": "card",
             "interim_card_key": interim,
-            "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
+            "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
         });
         let said = refused(&service, "/v1/commerce_user_payment_methods", &card).await;
         assert_eq!(

@@ -90,11 +90,43 @@ async fn collections_are_listed_and_shown() {
     for (path, expected) in [
         ("/v1/collections?published=perhaps", 400),
         ("/v1/collections?per_page=0", 400),
-        ("/v1/collections/pick-a-treat", 400),
+        ("/v1/collections/pick-a-treat", 404),
         ("/v1/collections/00000000-0000-0000-0000-000000000001", 404),
     ] {
         let (status, body) = service.send(Method::GET, path, Some(KEY), None).await;
         assert_eq!(status, expected, "{path}: {body}");
+    }
+}
+
+#[tokio::test]
+async fn collections_belong_to_default_workspace_of_account() {
+    let service = TestService::new().await;
+    let other = service.other_account_key().await;
+    let mut seen = HashSet::new();
+    for key in [KEY, other.as_str()] {
+        let get = async |path: &str| {
+            let (status, body) = service.send(Method::GET, path, Some(key), None).await;
+            assert_eq!(status, 200, "{path}: {body}");
+            body
+        };
+        let workspaces = get("/v1/workspaces").await;
+        let default = workspaces["data"][0]["id"].as_str().unwrap();
+        assert!(
+            seen.insert(default.to_owned()),
+            "accounts share no workspace"
+        );
+        let list = get("/v1/collections?per_page=100").await;
+        let collections = list["data"].as_array().unwrap();
+        assert!(collections.len() >= 5);
+        for collection in collections {
+            assert_eq!(
+                collection["workspace_id"], default,
+                "{}",
+                collection["title"]
+            );
+            let path = format!("/v1/collections/{}", collection["id"].as_str().unwrap());
+            assert_eq!(get(&path).await["workspace_id"], default);
+        }
     }
 }
 

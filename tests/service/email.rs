@@ -40,6 +40,13 @@ pub fn by_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
     counts
 }
 
+/// The number of orders with the status `notified`.
+async fn notified_count(service: &TestService) -> usize {
+    let orders = all(service, "/v1/orders").await;
+    let notified = orders.iter().filter(|order| order["status"] == "notified");
+    notified.count()
+}
+
 #[tokio::test]
 async fn every_recipient_gets_one_email_with_own_link() {
     let smtp = SmtpServer::start().await;
@@ -111,11 +118,11 @@ async fn every_recipient_gets_one_email_with_own_link() {
             .contains("https://gifts.example.com/pictures/cards/")
     );
     assert!(!first.html.contains("<script"));
-    let notified = service.get("/v1/order_activities?statuses=notified").await;
+    let activities = service.get("/v1/order_activities").await;
     assert_eq!(
-        total_count(&notified),
+        total_count(&activities),
         45,
-        "every status change has its activity"
+        "the list has no activity for notified"
     );
     service.advance(Duration::from_secs(36_000)).await;
     assert_eq!(smtp.emails().len(), 45, "every email was sent once");
@@ -161,8 +168,7 @@ async fn refused_address_does_not_affect_other_emails() {
     assert_eq!(emails.len(), 7, "the refused address is not retried");
     let ids: std::collections::BTreeSet<_> = emails.iter().map(|email| &email.id).collect();
     assert_eq!(ids.len(), 7);
-    let notified = service.get("/v1/order_activities?statuses=notified").await;
-    assert_eq!(total_count(&notified), 7);
+    assert_eq!(notified_count(&service).await, 7);
 }
 
 #[tokio::test]
@@ -330,8 +336,7 @@ async fn practice_mode_writes_emails_to_a_folder() {
             "{name}"
         );
     }
-    let notified = service.get("/v1/order_activities?statuses=notified").await;
-    assert_eq!(total_count(&notified), 230);
+    assert_eq!(notified_count(&service).await, 230);
 }
 
 #[tokio::test]

@@ -221,11 +221,13 @@ async fn every_documented_message_is_returned() {
             "commerce_end_user_id": "user-1",
             "payment_method_type": "card",
             "interim_card_key": "interim_visa",
-            "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
+            "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
         });
         card[field] = json!(value);
         (Method::POST, "/v1/commerce_user_payment_methods", card)
     };
+    let mut no_state = card("cardholder_name", "Ida Berg");
+    no_state.2["billing_address"]["state"] = Value::Null;
     let get = |path| (Method::GET, path, Value::Null);
     let hook = |body| (Method::POST, "/v1/webhooks", body);
     let until = |end: Value| (Method::POST, expire.as_str(), json!({ "expiration": end }));
@@ -241,6 +243,7 @@ async fn every_documented_message_is_returned() {
         get("/v1/products?use_custom_catalog=maybe"),
         get("/v1/products?custom_catalog_show_inactive=maybe"),
         card("cardholder_name", ""),
+        no_state,
         card("payment_method_type", "cash"),
         card("interim_card_key", "gold"),
         card("interim_card_key", "interim_declined"),
@@ -257,6 +260,7 @@ async fn every_documented_message_is_returned() {
         until(Value::Null),
         until(json!("2020-01-31T00:00:00Z")),
         until(json!("2030-01-31T00:00:00Z")),
+        (Method::DELETE, "/v1/webhooks/nothing", Value::Null),
         hook(json!({})),
         hook(json!({"url": "http://127.0.0.1/hook"})),
         hook(json!({"url": "https://127.0.0.1/hook", "events": ["order.eaten"]})),
@@ -364,7 +368,7 @@ async fn every_kind_of_failure_has_error_body() {
     let asked = [
         ("an unknown path", 404, "/v2/nothing"),
         ("no path", 404, "/"),
-        ("a bad id", 400, "/v1/orders/not-a-uuid"),
+        ("no id", 404, "/v1/orders/not-a-uuid"),
         ("page 0", 400, "/v1/orders?page=0"),
         ("page -1", 400, "/v1/brands?page=-1"),
         ("a word for a page", 400, "/v1/cards?page=two"),
@@ -416,6 +420,38 @@ async fn every_kind_of_failure_has_error_body() {
         .send(Method::GET, "/v1/orders?page=0", Some(KEY), None)
         .await;
     assert_eq!(page.1["error"], "Page must be greater than 0");
+}
+
+/// An id that is no UUID is an unknown id.
+#[tokio::test]
+async fn any_unknown_id_in_path_is_not_found() {
+    let service = TestService::new().await;
+    for operation in Document::of(&service).await.operations() {
+        if !operation.has_parameter_in_path() || !operation.needs_key {
+            continue;
+        }
+        let expected = match operation.responses.contains_key(&404) {
+            true => 404,
+            false => 400,
+        };
+        for id in [
+            "00000000-0000-0000-0000-000000000001",
+            "nothing",
+            "7",
+            "sea-salt-cookie-dozen",
+            "%ff",
+            "%00",
+        ] {
+            let path = operation.path_to(id);
+            let method = operation.method.clone();
+            let body = operation.body.as_ref();
+            let (status, answer) = service.send(method, &path, Some(KEY), body).await;
+            let name = operation.name();
+            assert_eq!(status, expected, "{name} {id}: {answer}");
+            let said = answer["error"].as_str().unwrap();
+            assert!(said.ends_with(" not found"), "{name} {id}: {said}");
+        }
+    }
 }
 
 #[tokio::test]

@@ -30,6 +30,14 @@ async fn expire(service: &TestService, order: &Value, expiration: Value) -> (u16
     (status.as_u16(), answer)
 }
 
+/// A single order without the times that only `GET /v1/orders/{id}` returns.
+fn without_event_times(mut order: Value) -> Value {
+    let times = order.as_object_mut().unwrap().remove("event_times");
+    assert!(times.is_some_and(|times| times["created_at"].is_string()));
+    order
+}
+
+/// The statuses of each order's activities, oldest first.
 async fn statuses(service: &TestService) -> HashMap<String, Vec<String>> {
     let mut paths: HashMap<String, Vec<String>> = HashMap::new();
     for activity in all(service, "/v1/order_activities").await.iter().rev() {
@@ -52,12 +60,19 @@ async fn unaccepted_order_can_be_canceled_once() {
     let (status, canceled) = crate::harness::send_request(request).await;
     assert_eq!(status, 200, "{canceled}");
     assert_eq!(canceled["status"], "canceled");
-    assert!(canceled["event_times"]["created_at"].is_string());
-    assert_eq!(service.get(&path(&orders[1], "")).await, canceled);
+    assert!(canceled.get("event_times").is_none(), "{canceled}");
+    assert_eq!(
+        without_event_times(service.get(&path(&orders[1], "")).await),
+        canceled
+    );
     let activities = all(&service, "/v1/order_activities").await;
     assert_eq!(activities.len(), 4);
-    assert_eq!(activities[0]["order_status"], "canceled");
+    assert_eq!(
+        activities[0]["order_status"], "failed",
+        "activities have no status for canceled orders"
+    );
     assert_eq!(activities[0]["order"]["id"], orders[1]["id"]);
+    assert_eq!(activities[0]["order"]["status"], "canceled");
 
     let (status, error) = cancel(&service, &orders[1]).await;
     assert_eq!(status, 400);
@@ -73,7 +88,7 @@ async fn unaccepted_order_can_be_canceled_once() {
     let (status, _) = service
         .send(Method::POST, "/v1/orders/nobody/cancel", Some(KEY), None)
         .await;
-    assert_eq!(status, 400);
+    assert_eq!(status, 404);
 }
 
 #[tokio::test]
@@ -91,8 +106,11 @@ async fn canceled_order_makes_no_progress() {
     }
     service.advance(HOUR * 24 * 60).await;
     for (order, path) in statuses(&service).await {
-        assert_eq!(path.last().unwrap(), "canceled", "{order}: {path:?}");
-        assert!(!path.contains(&"accepted".to_owned()), "{path:?}");
+        assert_eq!(path.last().unwrap(), "failed", "{order}: {path:?}");
+        assert!(!path.contains(&"paid".to_owned()), "{path:?}");
+    }
+    for order in all(&service, "/v1/orders").await {
+        assert_eq!(order["status"], "canceled", "{order}");
     }
 }
 
@@ -124,6 +142,7 @@ async fn new_expiration_affects_one_order_only() {
     let orders = batch["orders_preview"].as_array().unwrap();
     let (status, changed) = expire(&service, &orders[0], json!("2027-01-31T12:00:00+02:00")).await;
     assert_eq!(status, 200, "{changed}");
+    assert!(changed.get("event_times").is_none(), "{changed}");
     assert_eq!(changed["expires_at"], "2027-01-31T10:00:00.000Z");
     assert_eq!(changed["status"], "created");
     let batch_path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
@@ -154,9 +173,52 @@ async fn new_expiration_affects_one_order_only() {
         let said = error["error"].as_str().unwrap();
         assert!(said.contains(message), "{said}");
     }
-    let unknown_id = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    let (status, _) = expire(&service, &unknown_id, json!("2027-01-31T00:00:00Z")).await;
-    assert_eq!(status, 404);
+    // `+0000` is a common form of UTC.
+    let (status, changed) = expire(&service, &orders[1], json!("2027-02-28T12:00:00+0000")).await;
+    assert_eq!(status, 200, "{changed}");
+    assert_eq!(changed["expires_at"], "2027-02-28T12:00:00.000Z");
+}
+
+#[tokio::test]
+async fn unknown_order_is_reported_before_invalid_expiration() {
+    let service = TestService::new().await;
+    let (_, batch) = service
+        .post("/v1/order_batches", &service.batch_request(1).await)
+        .await;
+    let known = path(&batch["orders_preview"][0], "/update_expiration");
+    let unknown = "/v1/orders/00000000-0000-0000-0000-000000000001/update_expiration".to_owned();
+    let no_id = "/v1/orders/nobody/update_expiration".to_owned();
+    let bodies = [
+        (
+            Some("application/json"),
+            r#"{"expiration": "2027-01-31T00:00:00Z"}"#,
+            200,
+        ),
+        (
+            Some("application/json"),
+            r#"{"expiration": "2020-01-31T00:00:00Z"}"#,
+            400,
+        ),
+        (Some("application/json"), r#"{"expiration": null}"#, 400),
+        (Some("application/json"), r#"{"expiration": 7}"#, 400),
+        (Some("application/json"), "{", 400),
+        (Some("application/json"), "", 400),
+        (Some("text/plain"), "{}", 415),
+        (None, "", 415),
+    ];
+    for (kind, body, expected) in bodies {
+        for (path, expected) in [(&known, expected), (&unknown, 404), (&no_id, 404)] {
+            let mut request = service.request(Method::POST, path).body(body);
+            if let Some(kind) = kind {
+                request = request.header("content-type", kind);
+            }
+            let (status, answer) = crate::harness::send_request(request).await;
+            assert_eq!(status, expected, "{path} {kind:?} {body}: {answer}");
+            if expected == 404 {
+                assert_eq!(answer["error"], "Order not found");
+            }
+        }
+    }
 }
 
 #[tokio::test]
@@ -167,14 +229,14 @@ async fn extended_expired_order_continues() {
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::from_secs(1)).await;
     service.advance(HOUR * 24 * 60).await;
-    let accepted = "/v1/order_activities?statuses=accepted";
-    assert_eq!(total_count(&service.get(accepted).await), 0);
+    let paid = "/v1/order_activities?statuses=paid";
+    assert_eq!(total_count(&service.get(paid).await), 0);
     for order in all(&service, "/v1/orders").await {
         let (status, answer) = expire(&service, &order, json!("2027-12-31T00:00:00Z")).await;
         assert_eq!(status, 200, "{answer}");
     }
     service.advance(HOUR * 24 * 60).await;
-    assert!(total_count(&service.get(accepted).await) > 20);
+    assert!(total_count(&service.get(paid).await) > 20);
 }
 
 #[tokio::test]
@@ -232,24 +294,17 @@ async fn concurrent_accept_and_cancel_never_both_succeed() {
     service.advance(HOUR * 24 * 60).await;
     assert!(taken_back.len() > 10, "{}", taken_back.len());
     let paths = statuses(&service).await;
+    let is_paid = |id: &String| paths[id].contains(&"paid".to_owned());
     for id in &taken_back {
-        assert_eq!(paths[id].last().unwrap(), "canceled", "{:?}", paths[id]);
-        assert!(
-            !paths[id].contains(&"accepted".to_owned()),
-            "{:?}",
-            paths[id]
-        );
+        assert_eq!(paths[id].last().unwrap(), "failed", "{:?}", paths[id]);
+        assert!(!is_paid(id), "{:?}", paths[id]);
     }
     for id in &too_late {
-        assert!(
-            paths[id].contains(&"accepted".to_owned()),
-            "{:?}",
-            paths[id]
-        );
-        assert!(
-            !paths[id].contains(&"canceled".to_owned()),
-            "{:?}",
-            paths[id]
-        );
+        assert!(is_paid(id), "{:?}", paths[id]);
+    }
+    for order in all(&service, "/v1/orders").await {
+        let is_canceled = order["status"] == "canceled";
+        let id = order["id"].as_str().unwrap().to_owned();
+        assert_eq!(is_canceled, taken_back.contains(&id), "{order}");
     }
 }

@@ -4,11 +4,12 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use giftdesk::{contract::Clock, service};
 use secrecy::SecretString;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::{
     concurrent_instances::TEST_TIMEOUT,
-    harness::{TestService, config, total_count},
+    harness::{TestService, config},
+    practice_orders::all,
     smtp_server::SmtpServer,
 };
 
@@ -35,8 +36,12 @@ async fn instances_send_each_email_once() {
     }
     // Another instance may still hold a lease.
     let notified = async {
-        while total_count(&service.get("/v1/order_activities?statuses=notified").await) < 480 {
-            tokio::task::yield_now().await;
+        loop {
+            let orders = all(&service, "/v1/orders").await;
+            let is_notified = |order: &Value| order["status"] == "notified";
+            if orders.iter().filter(|order| is_notified(order)).count() == 480 {
+                break;
+            }
         }
     };
     tokio::time::timeout(TEST_TIMEOUT, notified)

@@ -4,11 +4,7 @@ use secrecy::ExposeSecret as _;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool, migrate::Migrator};
 
-use crate::{
-    balances::balance,
-    harness::{TestService, total_count},
-    practice_orders::all,
-};
+use crate::{balances::balance, harness::TestService, practice_orders::all};
 
 /// Migrations up to this version make the tables of `before_0070.sql`.
 const LAST_OLD_VERSION: i64 = 60;
@@ -25,7 +21,7 @@ async fn create_old_database(folder: &std::path::Path) {
     assert!(old.len() < all.iter().count());
     Migrator::with_migrations(old).run(&pool).await.unwrap();
     let mut rows = include_str!("../../src/service/store/tests/before_0070.sql").to_owned();
-    for number in 1..=7 {
+    for number in 1..=17 {
         let id = uuid::Uuid::from_u128(number);
         rows = rows.replace(&format!("{{{number}}}"), &format!("'{id}'"));
     }
@@ -44,8 +40,30 @@ async fn database_of_earlier_version_keeps_its_rows() {
 
     // The job of the old database creates the third order.
     let orders = all(&service, "/v1/orders").await;
-    assert_eq!(orders.len(), 3);
-    assert_eq!(total_count(&service.get("/v1/order_activities").await), 3);
+    assert_eq!(orders.len(), 5);
+    let statuses: Vec<_> = orders.iter().map(|order| &order["status"]).collect();
+    assert_eq!(
+        statuses,
+        ["created", "canceled", "notified", "delivered", "created"]
+    );
+    let activities = all(&service, "/v1/order_activities").await;
+    let statuses: Vec<_> = activities
+        .iter()
+        .map(|activity| &activity["order_status"])
+        .collect();
+    assert_eq!(
+        statuses,
+        [
+            "created",
+            "failed",
+            "created",
+            "created",
+            "delivered",
+            "opened",
+            "created",
+            "created"
+        ]
+    );
     let id = uuid::Uuid::from_u128(1);
     let batch = service.get(&format!("/v1/order_batches/{id}")).await;
     assert_eq!(batch["send_status"], "complete");

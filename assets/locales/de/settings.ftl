@@ -100,6 +100,7 @@ settings-card-street-missing = Geben Sie Straße und Hausnummer ein.
 settings-card-apartment = Wohnung, Etage
 settings-card-city = Ort
 settings-card-state = Bundesstaat
+settings-card-state-missing = Geben Sie den Bundesstaat ein.
 settings-card-code = Postleitzahl
 settings-card-code-missing = Geben Sie die Postleitzahl ein.
 settings-card-country = Land

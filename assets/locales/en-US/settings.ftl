@@ -100,6 +100,7 @@ settings-card-street-missing = Enter the street and number.
 settings-card-apartment = Apartment, floor
 settings-card-city = City
 settings-card-state = State
+settings-card-state-missing = Enter the state.
 settings-card-code = Postal code
 settings-card-code-missing = Enter the postal code.
 settings-card-country = Country

@@ -100,6 +100,7 @@ settings-card-street-missing = Escriba la calle y el número.
 settings-card-apartment = Piso, puerta
 settings-card-city = Ciudad
 settings-card-state = Estado
+settings-card-state-missing = Escriba el estado.
 settings-card-code = Código postal
 settings-card-code-missing = Escriba el código postal.
 settings-card-country = País

@@ -100,6 +100,7 @@ settings-card-street-missing = Saisissez le numéro et la rue.
 settings-card-apartment = Appartement, étage
 settings-card-city = Ville
 settings-card-state = État
+settings-card-state-missing = Saisissez l’État.
 settings-card-code = Code postal
 settings-card-code-missing = Saisissez le code postal.
 settings-card-country = Pays

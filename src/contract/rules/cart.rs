@@ -2,20 +2,54 @@
 
 use std::collections::HashMap;
 
-use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation, Violations};
-use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId};
+use super::{
+    MAX_CART_ITEMS, MAX_CART_QUANTITY, MAX_NAME_CHARS, ProductRules, Violation, Violations,
+    is_blank,
+};
+use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId, ProductReference};
 
-/// The product of an item, by id or else by URL.
+/// The product that an item names by its id, or else by a URL that ends with the id.
 #[must_use]
 pub fn product_id(item: &CartItemRequest) -> Option<ProductId> {
-    item.product_id
-        .or_else(|| product_id_from_url(item.product_url.as_deref()?))
+    match named_product(item) {
+        Some(ProductReference::Id(id)) => Some(*id),
+        Some(ProductReference::Unknown(_)) => None,
+        None => last_path_segment(item.product_url.as_deref()?).parse().ok(),
+    }
 }
 
-/// The last path segment of a product's URL is its id.
-fn product_id_from_url(url: &str) -> Option<ProductId> {
-    let path = url.split(['?', '#']).next()?;
-    path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
+/// The slug, in lower case, of the product that an item names by its URL only. Whether a product has
+/// the slug is known to the service.
+#[must_use]
+pub fn product_slug(item: &CartItemRequest) -> Option<String> {
+    if named_product(item).is_some() {
+        return None;
+    }
+    let segment = last_path_segment(item.product_url.as_deref()?);
+    let is_slug = (1..=MAX_NAME_CHARS).contains(&segment.len())
+        && segment
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+        && segment.parse::<ProductId>().is_err();
+    is_slug.then(|| segment.to_ascii_lowercase())
+}
+
+/// The `product_id` of an item, if it is not blank.
+fn named_product(item: &CartItemRequest) -> Option<&ProductReference> {
+    item.product_id
+        .as_ref()
+        .filter(|product| !matches!(product, ProductReference::Unknown(text) if is_blank(text)))
+}
+
+/// The last path segment of a URL, without query and fragment; empty for a URL without a path.
+fn last_path_segment(url: &str) -> &str {
+    let url = url.split(['?', '#']).next().unwrap_or_default();
+    let path = match url.split_once("://") {
+        Some((_, rest)) => rest.split_once('/').map_or("", |(_, path)| path),
+        None => url,
+    };
+    let path = path.trim_end_matches('/');
+    path.rsplit_once('/').map_or(path, |(_, segment)| segment)
 }
 
 /// Violations that are independent of the products. The service checks them before it loads products.
@@ -98,8 +132,8 @@ fn item_violations(
 /// Checks that the product of an item is given and available.
 #[must_use]
 pub fn product_violation(item: usize, request: &CartItemRequest) -> Violation {
-    let id = request.product_id.map(|id| id.to_string());
-    match id.or_else(|| request.product_url.clone()) {
+    let named = named_product(request).map(ToString::to_string);
+    match named.or_else(|| request.product_url.clone()) {
         Some(product) => Violation::ProductUnavailable { item, product },
         None => Violation::ProductMissing { item },
     }

@@ -18,7 +18,7 @@ mod violation;
 mod tests;
 
 pub use batch::{BatchContext, KnownPaymentMethod, violations};
-pub use cart::{check_variants, product_id, product_violation, size_violations};
+pub use cart::{check_variants, product_id, product_slug, product_violation, size_violations};
 pub use email::is_email_address;
 pub use limits::{
     MAX_CART_ITEMS, MAX_CART_QUANTITY, MAX_EMAIL_BYTES, MAX_MESSAGE_CHARS, MAX_NAME_CHARS,

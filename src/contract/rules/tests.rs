@@ -43,7 +43,7 @@ impl TestCatalog {
 
     fn item(&self, quantity: i64) -> CartItemRequest {
         CartItemRequest {
-            product_id: Some(self.tee),
+            product_id: Some(self.tee.into()),
             quantity,
             ..CartItemRequest::default()
         }

@@ -64,14 +64,39 @@ fn requests_omit_missing_values() {
 }
 
 #[test]
-fn reads_both_names_of_price_fields() {
+fn reads_either_pair_of_price_fields() {
     let sample = samples::price_estimate();
-    let wild = json!({
-        "cart_price": sample["cart_price_estimate"],
-        "total_price": sample["total_price_estimate"]
-    });
-    let read: PriceEstimate = serde_json::from_value(wild).expect("a price");
-    assert_eq!(serde_json::to_value(read).expect("JSON"), sample);
+    let (cart, total) = (&sample["cart_price"], &sample["total_price"]);
+    for wild in [
+        json!({"cart_price": cart, "total_price": total}),
+        json!({"cart_price_estimate": cart, "total_price_estimate": total}),
+        json!({"cart_price": cart, "total_price_estimate": total}),
+        json!({
+            "cart_price_estimate": null, "cart_price": cart,
+            "total_price_estimate": total, "total_price": {}
+        }),
+        sample.clone(),
+    ] {
+        let read: PriceEstimate = serde_json::from_value(wild.clone()).expect("a price");
+        assert_eq!(serde_json::to_value(read).expect("JSON"), sample, "{wild}");
+    }
+    let nothing: PriceEstimate = serde_json::from_value(json!({})).expect("a price");
+    assert_eq!(nothing, PriceEstimate::default());
+}
+
+#[test]
+fn product_id_that_is_no_id_is_kept() {
+    for text in ["mug", "", "01920000-0000-7000-8000-00000000000z"] {
+        let sample = json!({"product_id": text, "quantity": 1});
+        let item: CartItemRequest = serde_json::from_value(sample.clone()).expect("an item");
+        assert_eq!(
+            item.product_id,
+            Some(ProductReference::Unknown(text.to_owned()))
+        );
+        assert_eq!(serde_json::to_value(item).expect("JSON"), sample);
+    }
+    let wrong = json!({"product_id": 7, "quantity": 1});
+    assert!(serde_json::from_value::<CartItemRequest>(wrong).is_err());
 }
 
 #[test]

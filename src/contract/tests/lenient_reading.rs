@@ -138,6 +138,15 @@ fn lost_value(mutated: &Value, written: &Value, at: &str) -> Option<String> {
     }
 }
 
+/// A price estimate with one of the two pairs of names.
+fn short_price_estimate() -> Value {
+    let mut price = samples::price_estimate();
+    if let Some(fields) = price.as_object_mut() {
+        fields.retain(|name, _| !name.ends_with("_estimate"));
+    }
+    price
+}
+
 /// Checks one type with one mutated example.
 fn check_round_trip<T>(sample: Value, mutations: &[(Index, Mutation)]) -> Result<(), TestCaseError>
 where
@@ -190,7 +199,7 @@ proptest! {
         check_round_trip::<Workspace>(samples::workspace(), &mutations)?;
         check_round_trip::<PaymentMethod>(samples::payment_method(), &mutations)?;
         check_round_trip::<CommerceUserPaymentMethod>(samples::commerce_user_payment_method(), &mutations)?;
-        check_round_trip::<PriceEstimate>(samples::price_estimate(), &mutations)?;
+        check_round_trip::<PriceEstimate>(short_price_estimate(), &mutations)?;
     }
 
     #[test]

@@ -13,6 +13,18 @@ use crate::{
     desk::view::{ActivityQuery, ActivityRow, CartSummary, Changed},
 };
 
+/// The status that the feed shows for an activity. The contract has no activity for an acceptance and
+/// none for a cancellation: the first activity of an accepted order shows the acceptance, and the
+/// activity `failed` of a canceled order the cancellation. Needs the columns of `orders`.
+const SHOWN_STATUS: &str = "CASE \
+    WHEN activity.status = 'failed' AND orders.status = 'canceled' THEN 'canceled' \
+    WHEN activity.status IN ('pending_payment', 'pending_user_approval', 'paid', 'ordered') \
+    AND NOT EXISTS (SELECT 1 FROM activity AS other \
+    WHERE other.connection_row = activity.connection_row AND other.order_id = activity.order_id \
+    AND (other.status = 'accepted' OR (other.status IN ('pending_payment', 'pending_user_approval', \
+    'paid', 'ordered') AND (other.occurred_at, other.row_id) < (activity.occurred_at, activity.row_id)))) \
+    THEN 'accepted' ELSE activity.status END";
+
 impl Store {
     /// Returns those of the activities that are mirrored.
     pub async fn known_activities(
@@ -101,7 +113,8 @@ impl Store {
              created_at = coalesce(changed.created, orders.created_at), \
              notified_at = coalesce(orders.notified_at, changed.notified), \
              opened_at = coalesce(orders.opened_at, changed.opened), \
-             accepted_at = coalesce(orders.accepted_at, changed.accepted), \
+             accepted_at = min(coalesce(orders.accepted_at, changed.accepted), \
+             coalesce(changed.accepted, orders.accepted_at)), \
              pending_payment_at = coalesce(orders.pending_payment_at, changed.pending_payment), \
              paid_at = coalesce(orders.paid_at, changed.paid), \
              shipped_at = coalesce(orders.shipped_at, changed.shipped), \
@@ -128,16 +141,23 @@ impl Store {
         range: Range<u64>,
     ) -> Result<(u64, Vec<ActivityRow>)> {
         let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
+        if !filter.statuses.is_empty() || filter.with_note {
+            count.push(
+                " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
+                 AND orders.id = activity.order_id",
+            );
+        }
         push_filter(&mut count, connection_row, filter)?;
         let total: i64 = count.build_query_scalar().fetch_one(&self.pool).await?;
-        let mut query = QueryBuilder::new(
-            "SELECT activity.id, activity.order_id, activity.status, activity.occurred_at, \
+        let mut query = QueryBuilder::new("SELECT ");
+        query.push(SHOWN_STATUS).push(
+            " AS status, activity.id, activity.order_id, activity.occurred_at, \
              coalesce(orders.batch_id, zeroblob(16)) AS batch_id, batch.name AS batch_name, \
              batch.from_name, coalesce(orders.recipient_name, '') AS recipient_name, \
              coalesce(orders.first_product, '') AS first_product, \
              coalesce(orders.other_products, 0) AS other_products, orders.swapped_from_product, \
              coalesce(orders.swapped_from_others, 0) AS swapped_from_others, \
-             orders.thank_you_note, orders.carrier, orders.accepted_at FROM activity \
+             orders.thank_you_note, orders.carrier FROM activity \
              LEFT JOIN orders ON orders.connection_row = activity.connection_row \
              AND orders.id = activity.order_id \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \
@@ -157,10 +177,8 @@ impl Store {
             .map(|row| {
                 let status = OrderStatus::from(row.try_get::<String, _>("status")?);
                 let at: Timestamp = row.try_get("occurred_at")?;
-                let accepted_at: Option<Timestamp> = row.try_get("accepted_at")?;
-                // The details of a step are shown with its activity only. A service may skip
-                // "accepted" and go straight to the payment, so the time identifies the acceptance.
-                let is_acceptance = furthest_stage(&status) == Some(3) && accepted_at == Some(at);
+                // The details of a step are shown with its activity only.
+                let is_acceptance = status == OrderStatus::Accepted;
                 let is_shipment = status == OrderStatus::Shipped;
                 let swapped_from: Option<String> = row.try_get("swapped_from_product")?;
                 let swapped_from = match swapped_from.filter(|_| is_acceptance) {
@@ -205,7 +223,9 @@ fn push_filter(
     if !filter.statuses.is_empty() {
         let statuses: Vec<&str> = filter.statuses.iter().map(OrderStatus::as_str).collect();
         query
-            .push(" AND activity.status IN (SELECT value FROM json_each(")
+            .push(" AND ")
+            .push(SHOWN_STATUS)
+            .push(" IN (SELECT value FROM json_each(")
             .push_bind(json::text(&statuses)?)
             .push("))");
     }
@@ -213,11 +233,10 @@ fn push_filter(
         query.push(" AND activity.order_id = ").push_bind(order);
     }
     if filter.with_note {
-        query.push(
-            " AND EXISTS (SELECT 1 FROM orders AS noted WHERE noted.connection_row = activity.connection_row \
-             AND noted.id = activity.order_id AND noted.thank_you_note IS NOT NULL \
-             AND noted.accepted_at = activity.occurred_at)",
-        );
+        query
+            .push(" AND orders.thank_you_note IS NOT NULL AND ")
+            .push(SHOWN_STATUS)
+            .push(" = 'accepted'");
     }
     Ok(())
 }

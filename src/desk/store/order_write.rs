@@ -225,7 +225,8 @@ impl Store {
     }
 
     /// Fills in event times that the mirror does not have yet; the endpoint of a single order
-    /// returns them.
+    /// returns them. Its times of creation and acceptance replace those derived from the id and from
+    /// activities.
     async fn fill_event_times(
         &self,
         connection_row: ConnectionRowId,
@@ -235,11 +236,12 @@ impl Store {
         let done = sqlx::query(
             "UPDATE orders SET created_at = coalesce(?3, created_at), \
              notified_at = coalesce(notified_at, ?4), opened_at = coalesce(opened_at, ?5), \
-             accepted_at = coalesce(accepted_at, ?6), pending_payment_at = coalesce(pending_payment_at, ?7), \
+             accepted_at = coalesce(?6, accepted_at), pending_payment_at = coalesce(pending_payment_at, ?7), \
              paid_at = coalesce(paid_at, ?8), shipped_at = coalesce(shipped_at, ?9), \
              delivered_at = coalesce(delivered_at, ?10) WHERE connection_row = ?1 AND id = ?2 AND ( \
              created_at IS NOT coalesce(?3, created_at) OR (notified_at IS NULL AND ?4 IS NOT NULL) \
-             OR (opened_at IS NULL AND ?5 IS NOT NULL) OR (accepted_at IS NULL AND ?6 IS NOT NULL) \
+             OR (opened_at IS NULL AND ?5 IS NOT NULL) \
+             OR accepted_at IS NOT coalesce(?6, accepted_at) \
              OR (pending_payment_at IS NULL AND ?7 IS NOT NULL) OR (paid_at IS NULL AND ?8 IS NOT NULL) \
              OR (shipped_at IS NULL AND ?9 IS NOT NULL) OR (delivered_at IS NULL AND ?10 IS NOT NULL))",
         )

@@ -25,6 +25,7 @@ pub(super) const TOO_MANY_REQUESTS: &str =
     "Too many requests. Try again after the number of seconds in the Retry-After header.";
 pub(super) const HEADERS_TOO_LARGE: &str = "The request headers are too large";
 pub(super) const INTERNAL_ERROR: &str = "The service had an internal error";
+pub(super) const UNKNOWN_WEBHOOK: &str = "Webhook not found";
 pub(super) const BUSY: &str = "The service is busy. Try again.";
 
 /// How long a client waits after a 503: the causes usually pass within a second.

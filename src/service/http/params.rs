@@ -1,7 +1,7 @@
 //! Path and query parameters. axum's own extractors reject in plain text and quote the input; these
 //! reject with the error body.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, convert::Infallible};
 
 use axum::{
     extract::{FromRequestParts, Path, Query},
@@ -12,19 +12,32 @@ use uuid::Uuid;
 use super::{api_error::ApiError, paging::Paging};
 use crate::contract::{PageQuery, Timestamp};
 
-/// The `{id}` segment of the path.
-pub(super) struct PathId(pub Uuid);
+/// The `{id}` segment of the path. Text that is no UUID is the id of no object.
+#[derive(Clone, Copy)]
+pub(super) struct PathId(Option<Uuid>);
+
+impl PathId {
+    /// # Errors
+    /// Status 404 when the text is no id.
+    pub(super) fn or_not_found<T: From<Uuid>>(self, object: &str) -> Result<T, ApiError> {
+        self.parse().ok_or_else(|| ApiError::not_found(object))
+    }
+
+    /// The id; `None` when the text is no id.
+    pub(super) fn parse<T: From<Uuid>>(self) -> Option<T> {
+        self.0.map(T::from)
+    }
+}
 
 impl<S: Send + Sync> FromRequestParts<S> for PathId {
-    type Rejection = ApiError;
+    type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let Path(text) = Path::<String>::from_request_parts(parts, state)
-            .await
-            .map_err(|_| ApiError::bad_request("The id in the path is not valid UTF-8"))?;
-        Uuid::parse_str(&text)
-            .map(Self)
-            .map_err(|_| ApiError::bad_request("The id in the path is not a UUID"))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        // Fails for a segment that is not UTF-8.
+        let text = Path::<String>::from_request_parts(parts, state).await.ok();
+        Ok(Self(
+            text.and_then(|Path(text)| Uuid::parse_str(&text).ok()),
+        ))
     }
 }
 

@@ -122,7 +122,9 @@ impl PracticeSimulator {
             // The first event of these orders is planned when the email is sent: see
             // `first_open_at`.
             OrderStatus::Created if method == SendMethod::EmailAndLink => None,
-            OrderStatus::Created if order.next_event_at <= order.created_at => {
+            OrderStatus::Created | OrderStatus::Notified
+                if order.next_event_at <= order.created_at =>
+            {
                 // The sender passes the link on, which takes some time.
                 let hours = random_hours(&mut rng, 0.5, 96.0);
                 transition.next_event_at = Some(

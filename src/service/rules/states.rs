@@ -1,6 +1,6 @@
-//! The transitions between the statuses of an order.
+//! The transitions between the statuses of an order, and the activities that record them.
 
-use crate::contract::OrderStatus;
+use crate::contract::{OrderStatus, activity::ACTIVITY_STATUSES};
 
 /// The statuses of a gift in their order. Statuses can be skipped, and an order never goes back.
 pub(crate) const LIFECYCLE: [OrderStatus; 9] = [
@@ -20,6 +20,15 @@ const SHIPPED: usize = 7;
 
 fn position(status: &OrderStatus) -> Option<usize> {
     LIFECYCLE.iter().position(|known| known == status)
+}
+
+/// The status of the activity that records a change to `status`, in the values of the contract: a
+/// canceled order has an activity `failed`. Returns `None` for a status without an activity.
+pub(crate) fn activity_status(status: &OrderStatus) -> Option<OrderStatus> {
+    if *status == OrderStatus::Canceled {
+        return Some(OrderStatus::Failed);
+    }
+    ACTIVITY_STATUSES.contains(status).then(|| status.clone())
 }
 
 /// Whether an order may change from one status to another: forward in [`LIFECYCLE`], to `failed` from

@@ -140,7 +140,7 @@ fn valid_request() -> OrderBatchRequest {
         }],
         cart: CartRequest {
             items: vec![CartItemRequest {
-                product_id: Some(product().id),
+                product_id: Some(product().id.into()),
                 quantity: 1,
                 variants: vec!["M".to_owned()],
                 ..CartItemRequest::default()
@@ -222,7 +222,7 @@ fn every_rule_has_its_message() {
             r.cart.items[0].product_id = None;
         }),
         ("Product not found: ", |r| {
-            r.cart.items[0].product_id = Some(ProductId::default());
+            r.cart.items[0].product_id = Some(ProductId::default().into());
         }),
         ("Quantity of Hoodie", |r| r.cart.items[0].quantity = 0),
         ("Quantity of Hoodie", |r| r.cart.items[0].quantity = -3),

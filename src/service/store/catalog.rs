@@ -1,5 +1,7 @@
 //! The catalog: products, brands and greeting cards.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 
 use crate::{
@@ -30,6 +32,10 @@ pub(crate) trait CatalogStore {
 
     /// Returns the products with these ids, in no particular order. Unknown ids are left out.
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>>;
+
+    /// Returns the ids of the active products with these slugs. Unknown slugs are left out.
+    async fn active_products_by_slug(&self, slugs: &[String])
+    -> Result<HashMap<String, ProductId>>;
 
     /// Returns a page of the brands that ship a product to `country`, by name, and their number.
     async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)>;

@@ -363,6 +363,6 @@ async fn one_instance_simulates_until_its_lease_expires() {
         .await
         .unwrap();
     let orders = store.orders(1, OrderBounds::default(), 0, 9).await.unwrap();
-    assert!(orders.0.iter().all(|order| order.status == "created"));
+    assert!(orders.0.iter().all(|order| order.status == "notified"));
     store.close().await;
 }

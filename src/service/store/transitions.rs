@@ -49,7 +49,7 @@ pub(crate) struct OrderTransition {
     /// The status that the order must have for the transition to apply.
     pub(crate) from: String,
     pub(crate) at: Timestamp,
-    /// The new status, which also becomes an activity.
+    /// The new status. Most statuses also become an activity.
     pub(crate) status: Option<OrderStatus>,
     /// Time of the next simulated event. `None` ends the simulation of the order.
     pub(crate) next_event_at: Option<Timestamp>,

@@ -189,7 +189,7 @@ async fn payment_methods(service: &TestService) -> Vec<KnownPaymentMethod> {
         "commerce_end_user_id": END_USER,
         "payment_method_type": "card",
         "interim_card_key": "interim_visa",
-        "billing_address": {"address_1": "1 Main St", "postal_code": "10001"},
+        "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
     });
     let path = "/v1/commerce_user_payment_methods";
     let (status, card) = service.post(path, &card).await;

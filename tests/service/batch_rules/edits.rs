@@ -392,12 +392,13 @@ impl Edit {
                 let id = catalog.product(*kind);
                 let url = format!("https://gifts.example.com/products/{id}");
                 (item.product_id, item.product_url) = match naming {
-                    ProductNaming::Id => (Some(id), None),
+                    ProductNaming::Id => (Some(id.into()), None),
                     ProductNaming::Url => (None, Some(url)),
                     ProductNaming::UrlWithQuery => (None, Some(format!("{url}/?color=red#top"))),
-                    ProductNaming::IdAndOtherUrl => {
-                        (Some(id), Some("https://gifts.example.com/mug".to_owned()))
-                    }
+                    ProductNaming::IdAndOtherUrl => (
+                        Some(id.into()),
+                        Some("https://gifts.example.com/mug".to_owned()),
+                    ),
                     ProductNaming::UrlWithoutId => {
                         (None, Some("https://gifts.example.com/mug".to_owned()))
                     }
@@ -418,7 +419,7 @@ impl Edit {
                 let range = catalog.rules_of(item).and_then(|rules| rules.price_range);
                 if range.is_none() {
                     // The edit is about products with a price range.
-                    item.product_id = Some(catalog.product(ProductKind::VariablePrice));
+                    item.product_id = Some(catalog.product(ProductKind::VariablePrice).into());
                 }
                 let (low, high) = catalog
                     .rules_of(item)
@@ -434,7 +435,7 @@ impl Edit {
             }
             Self::Variants(index, kind, choice) => {
                 if let Some(item) = nth(items, *index) {
-                    item.product_id = Some(catalog.product(*kind));
+                    item.product_id = Some(catalog.product(*kind).into());
                     let rules = catalog.rules_of(item);
                     let count = rules.map_or(0, |rules| rules.variants_to_choose);
                     let names = rules.map_or(&[][..], |rules| &rules.variants);

@@ -55,7 +55,7 @@ async fn problems_are_beside_fields_and_typed_text_stays() {
     // The size is chosen; only the color is missing.
     let missing = "<fieldset class=\"chips\" role=\"radiogroup\" aria-invalid=\"true\"";
     assert_eq!(refused.text.matches(missing).count(), 1);
-    assert_eq!(order_now(&service, &order).await["status"], "created");
+    assert_eq!(order_now(&service, &order).await["status"], "notified");
 
     let sizes = [("variants-0-0", "M"), ("variants-0-1", "Moss")];
     let done = post(&accept, &filled(&csrf, &sizes)).await;
@@ -194,7 +194,7 @@ async fn multiple_swap_is_limited_by_gift_price() {
                     Choose fewer products, or products from one brand.";
     assert!(refused.text.contains(sentence), "{}", refused.text);
     assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
-    assert_eq!(order_now(&service, &order).await["status"], "created");
+    assert_eq!(order_now(&service, &order).await["status"], "notified");
 
     let mut found = None;
     let together = pairs.iter().filter(|(_, one, other)| one.1 == other.1);
@@ -304,7 +304,7 @@ async fn choosing_again_keeps_typed_address() {
         assert!(form.text.contains(part), "{part}: {}", form.text);
     }
     assert_eq!(hidden(&form.text, "pick"), offers[0]);
-    assert_eq!(order_now(&service, &order).await["status"], "created");
+    assert_eq!(order_now(&service, &order).await["status"], "notified");
 
     let kept = [("choosing", "1"), ("keep_original", "1"), gone[0]];
     let form = post(&accept, &filled(&csrf, &kept)).await;

@@ -38,7 +38,7 @@ async fn forms_from_other_pages_are_refused() {
     assert_eq!(answer(json).await.status, 403);
     let got = open(&format!("{accept}?csrf={csrf}&first_name=Ida&state=IL")).await;
     assert_eq!(got.status, 200, "GET accepts nothing");
-    assert_eq!(order_now(&service, &order).await["status"], "created");
+    assert_eq!(order_now(&service, &order).await["status"], "notified");
 
     let large = "x".repeat(70_000);
     let refused = post(&accept, &filled(&csrf, &[("city", &large)])).await;

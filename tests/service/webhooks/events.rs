@@ -19,9 +19,9 @@ async fn payloads_match_api_responses() {
         kinds,
         HashMap::from([
             ("order_batch.created".to_owned(), 1),
-            ("order.created".to_owned(), 2)
-        ]),
-        "a synchronous batch sends no completed event"
+            ("order.created".to_owned(), 2),
+            ("order_batch.completed".to_owned(), 1)
+        ])
     );
     let orders = all(&service, "/v1/orders").await;
     for received in requests {
@@ -32,7 +32,7 @@ async fn payloads_match_api_responses() {
         let mut names: Vec<_> = body.as_object().unwrap().keys().collect();
         names.sort();
         assert_eq!(names, ["data", "event_id", "event_type", "id"]);
-        if received.kind() == "order_batch.created" {
+        if received.kind().starts_with("order_batch.") {
             let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
             assert_eq!(body["data"], service.get(&path).await);
         } else {
@@ -42,39 +42,43 @@ async fn payloads_match_api_responses() {
 }
 
 #[tokio::test]
-async fn background_batch_sends_completed_once() {
+async fn every_batch_sends_completed_once() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
     register(&service, &receiver.url("/ok"), None).await;
+    let small = send(&service, 10).await;
     let batch = send(&service, 25).await;
     let mut scheduled = service.batch_request(1).await;
     scheduled["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
     service.post("/v1/order_batches", &scheduled).await;
     service.advance(Duration::ZERO).await;
     let kinds = receiver.event_counts();
-    assert_eq!(kinds["order_batch.created"], 2);
-    assert_eq!(kinds["order_batch.completed"], 1);
-    assert_eq!(kinds["order.created"], 25);
-    let completed = receiver
+    assert_eq!(kinds["order_batch.created"], 3);
+    assert_eq!(kinds["order_batch.completed"], 2);
+    assert_eq!(kinds["order.created"], 35);
+    let completed: Vec<Value> = receiver
         .requests()
         .into_iter()
-        .find(|received| received.kind() == "order_batch.completed")
-        .unwrap()
-        .json();
-    assert_eq!(completed["data"]["id"], batch["id"]);
-    assert_eq!(completed["data"]["send_status"], "complete");
-    assert_eq!(
-        completed["data"]["orders_preview"]
-            .as_array()
-            .unwrap()
-            .len(),
-        10
-    );
+        .filter(|received| received.kind() == "order_batch.completed")
+        .map(|received| received.json())
+        .collect();
+    for batch in [&small, &batch] {
+        let of_batch = completed
+            .iter()
+            .filter(|event| event["data"]["id"] == batch["id"]);
+        assert_eq!(of_batch.count(), 1);
+    }
+    for event in &completed {
+        assert_eq!(event["data"]["send_status"], "complete");
+        let orders = event["data"]["orders_preview"].as_array().unwrap();
+        assert_eq!(orders.len(), 10);
+        assert!(orders[0].get("event_times").is_none());
+    }
     service.advance(Duration::from_secs(3_600)).await;
-    assert_eq!(receiver.event_counts()["order_batch.completed"], 2);
+    assert_eq!(receiver.event_counts()["order_batch.completed"], 3);
     service.advance(Duration::from_secs(3_600)).await;
-    assert_eq!(receiver.event_counts()["order_batch.completed"], 2);
-    assert_eq!(receiver.event_counts()["order.created"], 26);
+    assert_eq!(receiver.event_counts()["order_batch.completed"], 3);
+    assert_eq!(receiver.event_counts()["order.created"], 36);
 }
 
 #[tokio::test]
@@ -87,7 +91,7 @@ async fn refused_batch_sends_no_event() {
     assert_eq!(service.post("/v1/order_batches", &request).await.0, 201);
     assert_eq!(service.post("/v1/order_batches", &request).await.0, 400);
     service.advance(Duration::ZERO).await;
-    assert_eq!(receiver.requests().len(), 2);
+    assert_eq!(receiver.requests().len(), 3);
 }
 
 #[tokio::test]
@@ -131,7 +135,7 @@ async fn direct_send_sends_accepted_event() {
     );
 }
 
-/// Each kind of event is sent as often as its status appears in the list of activities.
+/// Each kind of event is sent as often as orders reach its status.
 #[tokio::test]
 async fn every_status_change_sends_an_event() {
     let service = TestService::with_speed(1.0).await;
@@ -153,7 +157,6 @@ async fn every_status_change_sends_an_event() {
     for (kind, status) in [
         ("order.created", "created"),
         ("order.gift_opened", "opened"),
-        ("order.gift_accepted", "accepted"),
         ("order.shipped", "shipped"),
         ("order.delivered", "delivered"),
         // Practice orders fail after payment only.
@@ -166,6 +169,11 @@ async fn every_status_change_sends_an_event() {
         "{kinds:?}"
     );
     let orders = all(&service, "/v1/orders").await;
+    let unaccepted = ["created", "notified", "opened"];
+    let accepted = orders
+        .iter()
+        .filter(|order| !unaccepted.contains(&order["status"].as_str().unwrap()));
+    assert_eq!(events("order.gift_accepted"), accepted.count());
     let thanked: Vec<&Value> = orders
         .iter()
         .filter(|order| order["thank_you_note"].is_string())

@@ -14,12 +14,14 @@ async fn deleted_endpoint_receives_nothing() {
     let (id, _) = register(&service, &receiver.url("/deleted"), None).await;
     assert_ne!(kept, id);
     send(&service, 1).await;
-    assert_eq!(receiver.requests_to("/deleted").len(), 2);
+    assert_eq!(receiver.requests_to("/deleted").len(), 3);
     assert_eq!(delete_own(&service, &id).await, 204);
     send(&service, 1).await;
-    assert_eq!(receiver.requests_to("/deleted").len(), 2);
-    assert_eq!(receiver.requests_to("/kept").len(), 4);
-    assert_eq!(delete_own(&service, &id).await, 404, "it is deleted once");
+    assert_eq!(receiver.requests_to("/deleted").len(), 3);
+    assert_eq!(receiver.requests_to("/kept").len(), 6);
+    for unknown in [id.as_str(), "nothing"] {
+        assert_eq!(delete_own(&service, unknown).await, 400, "{unknown}");
+    }
 }
 
 #[tokio::test]
@@ -28,10 +30,10 @@ async fn deleting_endpoint_deletes_pending_deliveries() {
     let receiver = Receiver::start().await;
     let (id, _) = register(&service, &receiver.url("/fail"), None).await;
     send(&service, 1).await;
-    assert_eq!(receiver.requests().len(), 2);
+    assert_eq!(receiver.requests().len(), 3);
     assert_eq!(delete_own(&service, &id).await, 204);
     service.advance(std::time::Duration::from_secs(3_600)).await;
-    assert_eq!(receiver.requests().len(), 2);
+    assert_eq!(receiver.requests().len(), 3);
 }
 
 #[tokio::test]
@@ -45,7 +47,7 @@ async fn endpoints_are_separate_per_account() {
         .await;
     assert_eq!(status, 201, "{webhook}");
     let id = webhook["id"].as_str().unwrap();
-    assert_eq!(delete_own(&service, id).await, 404);
+    assert_eq!(delete_own(&service, id).await, 400);
     let rotate = format!("/v1/webhooks/{id}/rotate_secret");
     let (status, answer) = service.post(&rotate, &Value::Null).await;
     assert_eq!(

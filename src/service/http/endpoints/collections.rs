@@ -3,14 +3,17 @@
 use axum::{Json, Router, extract::State, routing::get};
 
 use crate::{
-    contract::{Collection, Page},
-    service::http::{
-        api_error::ApiError,
-        auth::Authorized,
-        paging::page_of,
-        params::{PathId, QueryParams},
-        response::absolute_urls::make_collection_urls_absolute,
-        state::ServiceState,
+    contract::{Collection, Page, WorkspaceId},
+    service::{
+        http::{
+            api_error::ApiError,
+            auth::Authorized,
+            paging::page_of,
+            params::{PathId, QueryParams},
+            response::absolute_urls::make_collection_urls_absolute,
+            state::ServiceState,
+        },
+        store::Account,
     },
 };
 
@@ -22,7 +25,7 @@ pub(super) fn routes() -> Router<ServiceState> {
 
 async fn list(
     State(state): State<ServiceState>,
-    _: Authorized,
+    Authorized(account): Authorized,
     params: QueryParams,
 ) -> Result<Json<Page<Collection>>, ApiError> {
     let paging = params.paging()?;
@@ -35,7 +38,9 @@ async fn list(
         .store
         .collections(published, paging.offset, paging.limit)
         .await?;
+    let workspace = default_workspace(&state, &account).await?;
     for collection in &mut collections {
+        collection.workspace_id = workspace;
         make_collection_urls_absolute(collection, &state.base_url);
     }
     Ok(Json(page_of(collections, total)))
@@ -43,14 +48,25 @@ async fn list(
 
 async fn show(
     State(state): State<ServiceState>,
-    _: Authorized,
-    PathId(id): PathId,
+    Authorized(account): Authorized,
+    id: PathId,
 ) -> Result<Json<Collection>, ApiError> {
     let mut collection = state
         .store
-        .collection(id.into())
+        .collection(id.or_not_found("Collection")?)
         .await?
         .ok_or_else(|| ApiError::not_found("Collection"))?;
+    collection.workspace_id = default_workspace(&state, &account).await?;
     make_collection_urls_absolute(&mut collection, &state.base_url);
     Ok(Json(collection))
+}
+
+/// The workspace to which the collections of an account belong: every account has a copy of the
+/// catalog, in its oldest workspace.
+async fn default_workspace(
+    state: &ServiceState,
+    account: &Account,
+) -> Result<Option<WorkspaceId>, ApiError> {
+    let workspaces = state.store.workspaces(account.no).await?;
+    Ok(workspaces.first().map(|workspace| workspace.id))
 }

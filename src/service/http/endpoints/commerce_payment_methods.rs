@@ -89,6 +89,9 @@ fn check_fields(request: &CommerceUserPaymentMethodRequest) -> Result<(), ApiErr
             return Err(ApiError::bad_request(format!("{field} {reason}")));
         }
     }
+    if address.lacks_state() {
+        return Err(ApiError::bad_request("Billing state is required"));
+    }
     if request.payment_method_type == "card" {
         Ok(())
     } else {

@@ -10,7 +10,6 @@ use axum::{
     response::Response,
     routing::{get, post},
 };
-use uuid::Uuid;
 
 use crate::{
     contract::{
@@ -53,7 +52,7 @@ pub(super) fn routes() -> Router<ServiceState> {
 async fn create(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    JsonBody(request): JsonBody<OrderBatchRequest>,
+    JsonBody(mut request): JsonBody<OrderBatchRequest>,
 ) -> Result<(StatusCode, Json<OrderBatch>), ApiError> {
     // The reference is checked before all other rules: a client that retries after a lost response
     // must learn that its batch exists, even if the request is no longer valid.
@@ -62,7 +61,7 @@ async fn create(
     {
         return Err(ApiError::bad_request(batch::REFERENCE_USED));
     }
-    let products = cart_products(&state, &request.cart).await?;
+    let products = cart_products(&state, &mut request.cart).await?;
     let workspaces = state.store.workspaces(account.no).await?;
     let workspaces: Vec<_> = workspaces.into_iter().map(|found| found.id).collect();
     let payment_methods: Vec<_> = state
@@ -116,9 +115,9 @@ async fn create(
 async fn price(
     State(state): State<ServiceState>,
     _: Authorized,
-    JsonBody(request): JsonBody<PriceRequest>,
+    JsonBody(mut request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
-    let products = cart_products(&state, &request.cart).await?;
+    let products = cart_products(&state, &mut request.cart).await?;
     let collection_products = collection_products(&state, &products).await?;
     let base = batch::check_price(&request, &products, &collection_products)
         .map_err(ApiError::bad_request)?;
@@ -166,7 +165,7 @@ async fn read_batches(
 async fn show(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    PathId(id): PathId,
+    id: PathId,
 ) -> Result<Json<OrderBatch>, ApiError> {
     let stored = find_batch(&state, &account, id).await?;
     Ok(Json(batch_response(&state, &account, &stored).await?))
@@ -175,7 +174,7 @@ async fn show(
 async fn list_orders(
     State(state): State<ServiceState>,
     request: ListRequest,
-    PathId(id): PathId,
+    id: PathId,
     params: QueryParams,
 ) -> Result<Response, ApiError> {
     request
@@ -186,7 +185,7 @@ async fn list_orders(
 async fn read_orders(
     state: &ServiceState,
     account: Account,
-    id: Uuid,
+    id: PathId,
     params: &QueryParams,
 ) -> Result<Page<Order>, ApiError> {
     let paging = params.paging()?;
@@ -205,7 +204,7 @@ async fn read_orders(
 async fn list_recipients(
     State(state): State<ServiceState>,
     request: ListRequest,
-    PathId(id): PathId,
+    id: PathId,
     params: QueryParams,
 ) -> Result<Response, ApiError> {
     request
@@ -218,7 +217,7 @@ async fn list_recipients(
 async fn read_recipients(
     state: &ServiceState,
     account: Account,
-    id: Uuid,
+    id: PathId,
     params: &QueryParams,
 ) -> Result<Page<Recipient>, ApiError> {
     let paging = params.paging()?;
@@ -233,22 +232,32 @@ async fn read_recipients(
 async fn find_batch(
     state: &ServiceState,
     account: &Account,
-    id: Uuid,
+    id: PathId,
 ) -> Result<StoredBatch, ApiError> {
     state
         .store
-        .batch(account.no, id.into())
+        .batch(account.no, id.or_not_found("Order batch")?)
         .await?
         .ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
-/// The products that a cart names by id or URL. Unknown products are missing from the map.
+/// The products that a cart names by id or URL. Unknown products are missing from the map. Items that
+/// name an active product by its slug get its id.
 async fn cart_products(
     state: &ServiceState,
-    request: &CartRequest,
+    cart: &mut CartRequest,
 ) -> Result<HashMap<ProductId, Product>, ApiError> {
-    batch::check_cart_size(request).map_err(ApiError::bad_request)?;
-    let ids: BTreeSet<ProductId> = request.items.iter().filter_map(rules::product_id).collect();
+    batch::check_cart_size(cart).map_err(ApiError::bad_request)?;
+    let slugs: BTreeSet<String> = cart.items.iter().filter_map(rules::product_slug).collect();
+    let slugs: Vec<_> = slugs.into_iter().collect();
+    let by_slug = state.store.active_products_by_slug(&slugs).await?;
+    for item in &mut cart.items {
+        let slug = rules::product_slug(item);
+        if let Some(id) = slug.and_then(|slug| by_slug.get(&slug)) {
+            item.product_id = Some((*id).into());
+        }
+    }
+    let ids: BTreeSet<ProductId> = cart.items.iter().filter_map(rules::product_id).collect();
     let ids: Vec<_> = ids.into_iter().collect();
     let products = state.store.products_by_id(&ids).await?;
     Ok(products

@@ -2,7 +2,7 @@
 
 use axum::{
     Json, Router,
-    extract::State,
+    extract::{FromRequest as _, Request, State},
     response::Response,
     routing::{get, post},
 };
@@ -21,7 +21,7 @@ use crate::{
             state::ServiceState,
         },
         rules::money,
-        store::{Account, OrderBounds, OrderChangeResult},
+        store::{Account, OrderBounds, OrderChangeResult, StoredOrder},
     },
 };
 
@@ -65,30 +65,41 @@ async fn read_page(
 async fn show(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    PathId(id): PathId,
+    id: PathId,
 ) -> Result<Json<Order>, ApiError> {
-    read_order(&state, &account, id.into()).await.map(Json)
+    let stored = find_order(&state, &account, id.or_not_found("Order")?).await?;
+    let times = event_times(&stored);
+    let mut order = order_response(&state, &account, stored).await?;
+    order.event_times = Some(times);
+    Ok(Json(order))
 }
 
 /// Cancels an order that is not accepted yet. This cannot be undone.
 async fn cancel(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    PathId(id): PathId,
+    id: PathId,
 ) -> Result<Json<Order>, ApiError> {
+    let id: OrderId = id.or_not_found("Order")?;
     let now = state.clock.now();
-    let change = state.store.cancel_order(account.no, id.into(), now).await?;
+    let change = state.store.cancel_order(account.no, id, now).await?;
     check_change(change, "This order can no longer be canceled")?;
-    read_order(&state, &account, id.into()).await.map(Json)
+    let stored = find_order(&state, &account, id).await?;
+    order_response(&state, &account, stored).await.map(Json)
 }
 
 async fn update_expiration(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    PathId(id): PathId,
-    JsonBody(request): JsonBody<ExpirationRequest>,
+    id: PathId,
+    request: Request,
 ) -> Result<Json<Order>, ApiError> {
-    let Some(expiration) = request.expiration else {
+    // An unknown order is reported before an invalid body.
+    let id = id.or_not_found("Order")?;
+    find_order(&state, &account, id).await?;
+    let JsonBody(ExpirationRequest { expiration }) =
+        JsonBody::from_request(request, &state).await?;
+    let Some(expiration) = expiration else {
         return Err(ApiError::bad_request("Expiration can't be blank"));
     };
     let now = state.clock.now();
@@ -97,13 +108,14 @@ async fn update_expiration(
     }
     let change = state
         .store
-        .set_expiration(account.no, id.into(), expiration, now)
+        .set_expiration(account.no, id, expiration, now)
         .await?;
     check_change(
         change,
         "The expiration of this order can no longer be changed",
     )?;
-    read_order(&state, &account, id.into()).await.map(Json)
+    let stored = find_order(&state, &account, id).await?;
+    order_response(&state, &account, stored).await.map(Json)
 }
 
 fn check_change(change: OrderChangeResult, too_late: &str) -> Result<(), ApiError> {
@@ -117,18 +129,21 @@ fn check_change(change: OrderChangeResult, too_late: &str) -> Result<(), ApiErro
     }
 }
 
-/// An order with its event times, which lists leave out.
-async fn read_order(
+async fn find_order(
     state: &ServiceState,
     account: &Account,
     id: OrderId,
-) -> Result<Order, ApiError> {
-    let stored = state
+) -> Result<StoredOrder, ApiError> {
+    state
         .store
         .order(account.no, id)
         .await?
-        .ok_or_else(|| ApiError::not_found("Order"))?;
-    let times = EventTimes {
+        .ok_or_else(|| ApiError::not_found("Order"))
+}
+
+/// The times that only `GET /v1/orders/{id}` returns.
+fn event_times(stored: &StoredOrder) -> EventTimes {
+    EventTimes {
         created_at: Some(stored.created_at),
         notified_at: stored.notified_at,
         opened_at: stored.opened_at,
@@ -137,10 +152,15 @@ async fn read_order(
         paid_at: stored.paid_at,
         shipped_at: stored.shipped_at,
         delivered_at: stored.delivered_at,
-    };
+    }
+}
+
+async fn order_response(
+    state: &ServiceState,
+    account: &Account,
+    stored: StoredOrder,
+) -> Result<Order, ApiError> {
     let batches = batches_of(state, std::slice::from_ref(&stored)).await?;
     let mut orders = order_responses(state, account, vec![stored], &batches)?;
-    let mut order = orders.pop().ok_or_else(|| ApiError::not_found("Order"))?;
-    order.event_times = Some(times);
-    Ok(order)
+    orders.pop().ok_or_else(|| ApiError::not_found("Order"))
 }

@@ -50,11 +50,11 @@ async fn list(
 async fn show(
     State(state): State<ServiceState>,
     _: Authorized,
-    PathId(id): PathId,
+    id: PathId,
 ) -> Result<Json<Product>, ApiError> {
     let mut product = state
         .store
-        .product(id.into())
+        .product(id.or_not_found("Product")?)
         .await?
         .ok_or_else(|| ApiError::not_found("Product"))?;
     make_product_urls_absolute(&mut product, &state.base_url);

@@ -14,7 +14,10 @@ use crate::{
     contract::{Webhook, WebhookEventType, WebhookId, WebhookRequest},
     service::{
         http::{
-            api_error::ApiError, auth::Authorized, body::JsonBody, params::PathId,
+            api_error::{ApiError, UNKNOWN_WEBHOOK},
+            auth::Authorized,
+            body::JsonBody,
+            params::PathId,
             state::ServiceState,
         },
         store::{MAX_ENDPOINTS, NewEndpoint},
@@ -61,22 +64,27 @@ async fn create(
 async fn delete(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    PathId(id): PathId,
+    id: PathId,
 ) -> Result<StatusCode, ApiError> {
-    if state.store.delete_endpoint(account.no, id.into()).await? {
+    let is_deleted = match id.parse() {
+        Some(id) => state.store.delete_endpoint(account.no, id).await?,
+        None => false,
+    };
+    if is_deleted {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(ApiError::not_found("Webhook"))
+        // The contract has no 404 for this operation.
+        Err(ApiError::bad_request(UNKNOWN_WEBHOOK))
     }
 }
 
 async fn rotate_secret(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,
-    PathId(id): PathId,
+    id: PathId,
 ) -> Result<Json<Webhook>, ApiError> {
-    let secret = new_secret();
-    let (id, now) = (WebhookId::from(id), state.clock.now());
+    let id: WebhookId = id.or_not_found("Webhook")?;
+    let (secret, now) = (new_secret(), state.clock.now());
     let is_rotated = state
         .store
         .rotate_secret(account.no, id, &secret, now, SECRET_OVERLAP)

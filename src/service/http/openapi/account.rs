@@ -49,6 +49,7 @@ pub(super) fn operations() -> Vec<Operation> {
         )
         .bad_request(&[
             "Cardholder name is required",
+            "Billing state is required",
             "Payment method type must be card",
             "Interim card key is not valid",
             "Your card was declined.",

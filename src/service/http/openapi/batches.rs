@@ -24,7 +24,8 @@ pub(super) fn operations() -> Vec<Operation> {
              the response can safely retry. `expires_at` must be in the future and after \
              `scheduled_send_on`. `international_shipping_tier` and \
              `international_gift_cards_enabled` are validated but have no effect: gifts are \
-             delivered in the US only.",
+             delivered in the US only. The last path segment of a `product_url` is the id or slug of \
+             a product.",
         )
         .request("OrderBatchRequest", new_batch())
         .response(201, "The batch", "OrderBatch", samples::order_batch())
@@ -43,7 +44,8 @@ pub(super) fn operations() -> Vec<Operation> {
         )
         .description(
             "Nothing is stored or charged. Until the addresses are known, tax is between 0 % and \
-             10 %; the `calculated` amounts are present only for a direct send with all addresses.",
+             10 %; the `calculated` amounts are present only for a direct send with all addresses. \
+             Both prices are in the response under two names.",
         )
         .request("PriceRequest", new_price_request())
         .response(

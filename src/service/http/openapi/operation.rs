@@ -187,6 +187,12 @@ impl Operation {
         self
     }
 
+    /// An unknown id is status 400.
+    pub(super) fn without_not_found(mut self) -> Self {
+        self.error_codes.retain(|code| *code != 404);
+        self
+    }
+
     pub(super) fn not_found(mut self) -> Self {
         self.error_codes.push(404);
         self

@@ -12,7 +12,7 @@ use crate::contract::samples;
 pub(super) fn operations() -> Vec<Operation> {
     let mut activity = samples::activity();
     activity["order"] = listed_order();
-    let mut canceled = samples::order();
+    let mut canceled = listed_order();
     canceled["status"] = json!("canceled");
     vec![
         Operation::get("/v1/orders", "listOrders", "List orders")
@@ -47,16 +47,17 @@ pub(super) fn operations() -> Vec<Operation> {
         Operation::post(
             "/v1/orders/{id}/update_expiration",
             "updateOrderExpiration",
-            "OrderChangeResult the expiration of an order",
+            "Change the expiration of an order",
         )
         .description(
-            "Possible until the recipient accepts the gift. The new time must be in the future.",
+            "Possible until the recipient accepts the gift. The new time must be in the future. An \
+             unknown order is reported before an invalid body.",
         )
         .request(
             "ExpirationRequest",
             json!({"expiration": "2030-01-31T00:00:00Z"}),
         )
-        .response(200, "The order", "Order", samples::order())
+        .response(200, "The order", "Order", listed_order())
         .bad_request(&[
             "Expiration can't be blank",
             "Expiration must be in the future",
@@ -67,7 +68,10 @@ pub(super) fn operations() -> Vec<Operation> {
             "listOrderActivities",
             "List status changes of orders",
         )
-        .description("Newest first. Each activity contains its order in its current state.")
+        .description(
+            "Newest first. Each activity contains its order in its current state. `notified` and \
+             `accepted` are no activities; the activity of a canceled order is `failed`.",
+        )
         .query("after", time(), "Only activities at or after this time")
         .query("before", time(), "Only activities at or before this time")
         .query(

@@ -45,7 +45,7 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 10] = [
             "billing_address",
         ],
     ),
-    ("BillingAddress", &["address_1", "postal_code"]),
+    ("BillingAddress", &["address_1", "state", "postal_code"]),
     ("ExpirationRequest", &["expiration"]),
     ("WebhookRequest", &["url"]),
 ];
@@ -58,6 +58,9 @@ const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
     ("Order", "event_times"),
     ("Webhook", "secret"),
 ];
+
+/// Response fields that are never `null`, although the types read `null`.
+const FIELDS_WITH_VALUE: [(&str, &str); 1] = [("Collection", "workspace_id")];
 
 pub(super) fn add_all(components: ComponentsBuilder) -> ComponentsBuilder {
     let mut schemas = Vec::new();
@@ -119,7 +122,8 @@ pub(super) fn make_exact(schemas: &mut Value) {
             if is_required {
                 required.push(json!(field));
             }
-            if is_optional || (is_required && request_fields.is_some()) {
+            let has_value = FIELDS_WITH_VALUE.contains(&(name.as_str(), field.as_str()));
+            if is_optional || has_value || (is_required && request_fields.is_some()) {
                 remove_null(property);
             }
         }

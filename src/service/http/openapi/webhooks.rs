@@ -10,7 +10,7 @@ use super::{
     examples::{example_id, listed_order},
     operation::Operation,
 };
-use crate::contract::samples;
+use crate::{contract::samples, service::http::api_error::UNKNOWN_WEBHOOK};
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
@@ -27,7 +27,9 @@ pub(super) fn operations() -> Vec<Operation> {
                 "events[0] is not a known webhook event",
             ]),
         Operation::delete("/v1/webhooks/{id}", "deleteWebhook", "Delete a webhook")
-            .empty_response(204, "The webhook is deleted"),
+            .empty_response(204, "The webhook is deleted")
+            .without_not_found()
+            .bad_request(&[UNKNOWN_WEBHOOK]),
         Operation::post(
             "/v1/webhooks/{id}/rotate_secret",
             "rotateWebhookSecret",

@@ -28,6 +28,7 @@ pub(super) fn catalog() -> Catalog {
             let number = i64::try_from(catalog.products.len()).unwrap_or_default();
             let listed = CatalogProduct {
                 product: self::product(authored, &brand, product, number),
+                slug: slug(&product.name),
                 countries: countries(authored, product),
                 custom: product.custom,
             };

@@ -17,6 +17,8 @@ pub(crate) struct Catalog {
 pub(crate) struct CatalogProduct {
     /// The product as in product lists: its brand has no `brand_sets`.
     pub product: Product,
+    /// The last segment of a URL of the product.
+    pub slug: String,
     /// Codes of the countries that the product ships to, `US` first.
     pub countries: Vec<String>,
     /// Belongs to the custom catalog of the account, which also lists inactive products.

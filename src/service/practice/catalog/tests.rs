@@ -50,6 +50,27 @@ fn catalog_has_a_realistic_size() {
     assert_eq!(catalog.cards.len(), 12);
 }
 
+/// A slug that two products share would make one of them unreachable by its URL.
+#[test]
+fn slugs_are_unique() {
+    let catalog = practice_catalog();
+    let of_collections = catalog
+        .collections
+        .iter()
+        .filter_map(|collection| Some(slug(&collection.product.as_ref()?.name)));
+    let mut seen = HashSet::new();
+    for slug in catalog
+        .products
+        .iter()
+        .map(|listed| listed.slug.clone())
+        .chain(of_collections)
+    {
+        assert!(!slug.is_empty());
+        assert!(seen.insert(slug.clone()), "{slug} is used twice");
+    }
+    assert!(seen.contains("sea-salt-cookie-dozen"));
+}
+
 #[test]
 fn ids_are_unique_and_stable() {
     let (catalog, again) = (practice_catalog(), practice_catalog());

@@ -271,7 +271,7 @@ impl Backend {
         if is_synchronous {
             let is_practice = self.is_practice();
             order_creation::create_orders(&mut write, batch_no, 0..count, now, is_practice).await?;
-            order_creation::complete_batch(&mut write, batch_no).await?;
+            order_creation::complete_batch(&mut write, account_no, batch_no, now).await?;
         } else {
             sqlx::query(
                 "INSERT INTO job (kind, batch_no, run_at) VALUES ('create_orders', $1, $2)",

@@ -1,7 +1,7 @@
 //! The catalog: the statements of [`CatalogStore`]. Products, brands and cards are stored as JSON
 //! documents of the API, with columns for filters and sorting.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use async_trait::async_trait;
 use sqlx::QueryBuilder;
@@ -59,8 +59,8 @@ impl CatalogStore for Backend {
             for entry in &catalog.products {
                 let product = &entry.product;
                 sqlx::query(
-                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document)
-                     VALUES ($1, $2, $3, $4, $5, $6)",
+                    "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug)
+                     VALUES ($1, $2, $3, $4, $5, $6, $7)",
                 )
                 .bind(product.id)
                 .bind(product.brand.id)
@@ -68,6 +68,7 @@ impl CatalogStore for Backend {
                 .bind(product.status == ProductStatus::Active)
                 .bind(entry.custom)
                 .bind(to_json(product)?)
+                .bind(&entry.slug)
                 .execute(&mut *write)
                 .await?;
                 for country in &entry.countries {
@@ -125,6 +126,24 @@ impl CatalogStore for Backend {
         let ids = ids.iter().map(|id| id.0);
         self.documents_of("SELECT document FROM product WHERE id IN (", ids)
             .await
+    }
+
+    async fn active_products_by_slug(
+        &self,
+        slugs: &[String],
+    ) -> Result<HashMap<String, ProductId>> {
+        if slugs.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let mut query: QueryBuilder<Db> =
+            QueryBuilder::new("SELECT slug, id FROM product WHERE is_active AND slug IN (");
+        let mut list = query.separated(", ");
+        for slug in slugs {
+            list.push_bind(slug);
+        }
+        query.push(")");
+        let found: Vec<(String, ProductId)> = query.build_query_as().fetch_all(&self.pool).await?;
+        Ok(found.into_iter().collect())
     }
 
     async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)> {

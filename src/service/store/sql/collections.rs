@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     contract::{Collection, CollectionId, ProductId},
-    service::{error::Result, store::collections::Collections},
+    service::{error::Result, practice::catalog::slug::slug, store::collections::Collections},
 };
 
 #[async_trait]
@@ -86,8 +86,8 @@ pub(super) async fn replace(
         .await?;
         if let Some(product) = &collection.product {
             sqlx::query(
-                "INSERT INTO product (id, brand_id, name, is_active, is_custom, document)
-                 VALUES ($1, $2, $3, $4, $5, $6)",
+                "INSERT INTO product (id, brand_id, name, is_active, is_custom, document, slug)
+                 VALUES ($1, $2, $3, $4, $5, $6, $7)",
             )
             .bind(product.id)
             .bind(product.brand.id)
@@ -95,6 +95,7 @@ pub(super) async fn replace(
             .bind(true)
             .bind(false)
             .bind(to_json(product)?)
+            .bind(slug(&product.name))
             .execute(&mut **write)
             .await?;
         }

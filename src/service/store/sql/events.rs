@@ -38,10 +38,10 @@ impl NewEvent {
         }
     }
 
-    /// Returns the event of an order's new status, or `None` for a status without an event.
+    /// Returns the event of a status to which an order changed, or `None` for a status without an
+    /// event.
     pub(super) fn of_status(status: &str, order_seq: i64, at: Timestamp) -> Option<Self> {
         let event_type = match status {
-            "created" => WebhookEventType::OrderCreated,
             "opened" => WebhookEventType::OrderGiftOpened,
             "accepted" => WebhookEventType::OrderGiftAccepted,
             "shipped" => WebhookEventType::OrderShipped,

@@ -2,14 +2,9 @@
 
 use async_trait::async_trait;
 
-use super::{
-    Backend, balances,
-    events::{self, NewEvent},
-    helpers::retry_on_conflict,
-    order_creation,
-};
+use super::{Backend, balances, helpers::retry_on_conflict, order_creation};
 use crate::{
-    contract::{Timestamp, WebhookEventType},
+    contract::Timestamp,
     service::{
         error::Result,
         store::jobs::{
@@ -97,12 +92,7 @@ impl Jobs for Backend {
                 .await?;
             let is_complete = end as i64 >= wanted;
             if is_complete {
-                order_creation::complete_batch(&mut write, job.batch_no).await?;
-                events::record_events(&mut write, account_no, || {
-                    let event = WebhookEventType::OrderBatchCompleted;
-                    [NewEvent::of_batch(event, job.batch_no, now)]
-                })
-                .await?;
+                order_creation::complete_batch(&mut write, account_no, job.batch_no, now).await?;
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)
                     .execute(&mut *write)

@@ -10,7 +10,9 @@ use super::{
     helpers::{to_json, trusted_sql},
 };
 use crate::{
-    contract::{Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp},
+    contract::{
+        Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp, WebhookEventType,
+    },
     service::{
         error::Result,
         rules::{money, tax},
@@ -32,10 +34,20 @@ struct Batch {
     pre_tax: i64,
 }
 
-/// Creates the orders of the recipients at `positions`, with their first activities and events.
+/// The status of a new order. Direct sends have no acceptance, and links have no notification by the
+/// service.
+fn first_status(method: &SendMethod) -> OrderStatus {
+    match method {
+        SendMethod::DirectSend => OrderStatus::Accepted,
+        SendMethod::LinkMultipleCustomList => OrderStatus::Notified,
+        SendMethod::EmailAndLink | SendMethod::Other(_) => OrderStatus::Created,
+    }
+}
+
+/// Creates the orders of the recipients at `positions`, with their activities and events.
 ///
-/// Orders of a direct send are created as accepted and with tax, because their addresses are known.
-/// In practice, orders are due for the simulator at once, except those whose email must be sent
+/// Orders of a direct send are created as accepted and with tax, because their addresses are known;
+/// orders of links are created as notified. In practice, orders are due for the simulator at once, except those whose email must be sent
 /// first.
 pub(super) async fn create_orders(
     write: &mut WriteTransaction,
@@ -60,28 +72,21 @@ pub(super) async fn create_orders(
     let method = SendMethod::from(batch.send_method.as_str());
     let is_direct = method == SendMethod::DirectSend;
     let is_simulated = is_practice && method != SendMethod::EmailAndLink;
+    let status = first_status(&method);
     let created = (end - start) as i64;
-    let statuses = if is_direct {
-        vec![OrderStatus::Created, OrderStatus::Accepted]
-    } else {
-        vec![OrderStatus::Created]
-    };
-    let statuses = statuses.as_slice();
-    let activities_created = created * statuses.len() as i64;
     // Locks the account's row, so that no other instance numbers its orders meanwhile.
     let (order_count, activity_count): (i64, i64) = sqlx::query_as(
-        "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $2,
+        "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $1,
             revision = revision + 1
-         WHERE no = $3 RETURNING order_count, activity_count",
+         WHERE no = $2 RETURNING order_count, activity_count",
     )
     .bind(created)
-    .bind(activities_created)
     .bind(account_no)
     .fetch_one(&mut **write)
     .await?;
     let now = monotonic_activity_time(write, account_no, now).await?;
     let first_order = order_count - created + 1;
-    let first_activity = activity_count - activities_created + 1;
+    let first_activity = activity_count - created + 1;
     let taxes = if is_direct {
         taxes(write, batch_no, start, end, batch.pre_tax).await?
     } else {
@@ -103,10 +108,11 @@ pub(super) async fn create_orders(
         .collect();
     sqlx::query(trusted_sql(format!(
         "INSERT INTO orders (account_no, seq, id, batch_no, position, token, status,
-            created_at, accepted_at, amount_tax, next_event_at, authorized, release_at)
+            created_at, accepted_at, amount_tax, next_event_at, authorized, release_at,
+            notified_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3, $4 + CAST(value ->> 0 AS BIGINT),
             value ->> 2, $5, $6, $7, CAST(value ->> 3 AS BIGINT), $11,
-            CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10
+            CAST($9 AS BIGINT) + coalesce(CAST(value ->> 3 AS BIGINT), 0), $10, $12
          FROM {}",
         dialect::id_from_hex("value ->> 1"),
         dialect::json_rows(8),
@@ -115,11 +121,7 @@ pub(super) async fn create_orders(
     .bind(first_order)
     .bind(batch_no)
     .bind(start as i64)
-    .bind(if is_direct {
-        OrderStatus::Accepted.as_str()
-    } else {
-        OrderStatus::Created.as_str()
-    })
+    .bind(status.as_str())
     .bind(now)
     .bind(is_direct.then_some(now))
     .bind(to_json(&rows)?)
@@ -130,32 +132,31 @@ pub(super) async fn create_orders(
             .filter(|_| authorized_each.is_some() && !is_direct),
     )
     .bind(is_simulated.then_some(now))
+    .bind((status == OrderStatus::Notified).then_some(now))
     .execute(&mut **write)
     .await?;
-    for (round, status) in (0_i64..).zip(statuses) {
-        let rows: Vec<(usize, String)> = (0..end - start).map(|index| (index, id())).collect();
-        sqlx::query(trusted_sql(format!(
-            "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
-             SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3 + CAST(value ->> 0 AS BIGINT),
-                $4, $5
-             FROM {}",
-            dialect::id_from_hex("value ->> 1"),
-            dialect::json_rows(6),
-        )))
-        .bind(account_no)
-        .bind(first_activity + round * created)
-        .bind(first_order)
-        .bind(status.as_str())
-        .bind(now)
-        .bind(to_json(&rows)?)
-        .execute(&mut **write)
-        .await?;
-    }
+    let rows: Vec<(usize, String)> = (0..end - start).map(|index| (index, id())).collect();
+    sqlx::query(trusted_sql(format!(
+        "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
+         SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, $3 + CAST(value ->> 0 AS BIGINT), $4, $5
+         FROM {}",
+        dialect::id_from_hex("value ->> 1"),
+        dialect::json_rows(6),
+    )))
+    .bind(account_no)
+    .bind(first_activity)
+    .bind(first_order)
+    .bind(OrderStatus::Created.as_str())
+    .bind(now)
+    .bind(to_json(&rows)?)
+    .execute(&mut **write)
+    .await?;
+    let accepted = is_direct.then_some(WebhookEventType::OrderGiftAccepted);
     events::record_events(write, account_no, || {
-        (first_order..=order_count).flat_map(move |seq| {
-            statuses
-                .iter()
-                .filter_map(move |status| NewEvent::of_status(status.as_str(), seq, now))
+        (first_order..=order_count).flat_map(|seq| {
+            std::iter::once(WebhookEventType::OrderCreated)
+                .chain(accepted.clone())
+                .map(move |event| NewEvent::of_order(event, seq, now))
         })
     })
     .await?;
@@ -170,13 +171,22 @@ pub(super) async fn create_orders(
     Ok(())
 }
 
-/// Marks a batch that has all its orders as complete.
-pub(super) async fn complete_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
+/// Marks a batch that has all its orders as complete, and records the event.
+pub(super) async fn complete_batch(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    batch_no: i64,
+    now: Timestamp,
+) -> Result<()> {
     sqlx::query("UPDATE order_batch SET send_status = 'complete' WHERE no = $1")
         .bind(batch_no)
         .execute(&mut **write)
         .await?;
-    Ok(())
+    events::record_events(write, account_no, || {
+        let event = WebhookEventType::OrderBatchCompleted;
+        [NewEvent::of_batch(event, batch_no, now)]
+    })
+    .await
 }
 
 async fn taxes(

@@ -20,6 +20,7 @@ use crate::{
     contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
     service::{
         error::Result,
+        rules::states::activity_status,
         store::{
             jobs::JOB_LEASE,
             transitions::{DueOrder, OrderTransition, PracticeOrders},
@@ -40,6 +41,13 @@ const TIMED_STATUSES: [&str; 7] = [
     "shipped",
     "delivered",
 ];
+
+/// An order that reached a status.
+struct StatusChange<'a> {
+    order_seq: i64,
+    status: &'a OrderStatus,
+    at: Timestamp,
+}
 
 #[async_trait]
 impl PracticeOrders for Backend {
@@ -164,39 +172,41 @@ async fn apply(
             .zip(&times)
             .filter(|(transition, _)| changed.contains(&transition.seq))
     };
-    let activities: Vec<(i64, &str, Timestamp)> = applied()
+    let changes: Vec<StatusChange<'_>> = applied()
         .filter_map(|(transition, at)| {
-            let status = transition.status.as_ref()?;
-            Some((transition.seq, status.as_str(), *at))
+            Some(StatusChange {
+                order_seq: transition.seq,
+                status: transition.status.as_ref()?,
+                at: *at,
+            })
         })
         .collect();
     let notes: Vec<(i64, Timestamp)> = applied()
         .filter(|(transition, _)| transition.thank_you_note.is_some())
         .map(|(transition, at)| (transition.seq, *at))
         .collect();
-    if activities.is_empty() && notes.is_empty() {
+    if changes.is_empty() && notes.is_empty() {
         return Ok(changed);
     }
     events::record_events(write, account_no, || {
-        let statuses = activities
-            .iter()
-            .filter_map(|(seq, status, at)| NewEvent::of_status(status, *seq, *at));
+        let statuses = changes.iter().filter_map(|change| {
+            NewEvent::of_status(change.status.as_str(), change.order_seq, change.at)
+        });
         let notes = notes.iter().map(|(seq, at)| {
             NewEvent::of_order(WebhookEventType::OrderThankYouNoteAdded, *seq, *at)
         });
         statuses.chain(notes)
     })
     .await?;
-    if activities.is_empty() {
-        return Ok(changed);
-    }
-    insert_activities(write, account_no, activity_count, &activities).await?;
-    let settled: Vec<i64> = activities
+    insert_activities(write, account_no, activity_count, &changes).await?;
+    let settled: Vec<i64> = changes
         .iter()
-        .filter(|(_, status, _)| !OrderStatus::from(*status).is_unaccepted())
-        .map(|(seq, ..)| *seq)
+        .filter(|change| !change.status.is_unaccepted())
+        .map(|change| change.order_seq)
         .collect();
-    settle_holds(write, account_no, &settled).await?;
+    if !settled.is_empty() {
+        settle_holds(write, account_no, &settled).await?;
+    }
     Ok(changed)
 }
 
@@ -317,26 +327,32 @@ async fn store_selections(
     Ok(())
 }
 
-/// Appends activities (order, status, time) to an account that has `activity_count` of them.
+/// Appends the activities of status changes to an account that has `activity_count` activities.
 async fn insert_activities(
     write: &mut WriteTransaction,
     account_no: i64,
     activity_count: i64,
-    activities: &[(i64, &str, Timestamp)],
+    changes: &[StatusChange<'_>],
 ) -> Result<()> {
+    let listed = changes
+        .iter()
+        .filter_map(|change| Some((change, activity_status(change.status)?)));
+    let rows: Vec<_> = listed
+        .enumerate()
+        .map(|(index, (change, status))| {
+            let id = ActivityId::generate().0.simple().to_string();
+            let status = status.as_str().to_owned();
+            (index, id, change.order_seq, status, change.at.micros())
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
     sqlx::query("UPDATE account SET activity_count = activity_count + $1 WHERE no = $2")
-        .bind(activities.len() as i64)
+        .bind(rows.len() as i64)
         .bind(account_no)
         .execute(&mut **write)
         .await?;
-    let rows: Vec<_> = activities
-        .iter()
-        .enumerate()
-        .map(|(index, (seq, status, at))| {
-            let id = ActivityId::generate().0.simple().to_string();
-            (index, id, *seq, *status, at.micros())
-        })
-        .collect();
     sqlx::query(trusted_sql(format!(
         "INSERT INTO order_activity (account_no, seq, id, order_seq, order_status, created_at)
          SELECT $1, $2 + CAST(value ->> 0 AS BIGINT), {}, CAST(value ->> 2 AS BIGINT), value ->> 3,

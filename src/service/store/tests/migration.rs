@@ -9,7 +9,7 @@ use sqlx::{
 use super::super::{jobs::JobProgress, open, sqlite::database_path};
 use crate::{
     contract::{Cents, Timestamp},
-    service::store::{EmailKind, OrderBounds, OrderChangeResult},
+    service::store::{ActivityBounds, EmailKind, OrderBounds, OrderChangeResult},
 };
 
 /// Migrations up to this version make the tables of `before_0070.sql`.
@@ -34,7 +34,7 @@ async fn create_old_database(folder: &std::path::Path) {
     assert!(old.len() < all.iter().count());
     Migrator::with_migrations(old).run(&pool).await.unwrap();
     let mut rows = include_str!("before_0070.sql").to_owned();
-    for number in 1..=7 {
+    for number in 1..=17 {
         rows = rows.replace(&format!("{{{number}}}"), &format!("x'{number:032x}'"));
     }
     sqlx::raw_sql(AssertSqlSafe(rows))
@@ -60,8 +60,31 @@ async fn database_of_earlier_version_keeps_its_rows() {
         .orders(1, OrderBounds::default(), 0, 10)
         .await
         .unwrap();
-    assert_eq!((orders.len(), total), (2, 2));
-    assert_eq!(orders[0].status, "delivered");
+    assert_eq!((orders.len(), total), (4, 4));
+    let statuses: Vec<_> = orders.iter().map(|order| order.status.as_str()).collect();
+    assert_eq!(
+        statuses,
+        ["canceled", "notified", "delivered", "created"],
+        "orders of links are notified"
+    );
+    assert_eq!(orders[1].notified_at, Some(orders[1].created_at));
+    // The list keeps the activities of the contract's statuses.
+    let bounds = ActivityBounds::default();
+    let (activities, total) = store.activities(1, &bounds, 0, 4).await.unwrap();
+    assert_eq!(total, 7);
+    let listed: Vec<_> = activities
+        .iter()
+        .map(|activity| (activity.activity_status.as_str(), activity.order.seq))
+        .collect();
+    assert_eq!(
+        listed,
+        [
+            ("failed", 4),
+            ("created", 4),
+            ("created", 3),
+            ("delivered", 2)
+        ]
+    );
     let gift = store.gift("oldtokenoldtokenoldtokenold1").await.unwrap();
     let gift = gift.unwrap();
     assert_eq!(gift.order.first_name, "Ada");
@@ -92,7 +115,7 @@ async fn database_of_earlier_version_keeps_its_rows() {
         .orders(1, OrderBounds::default(), 0, 10)
         .await
         .unwrap();
-    assert_eq!(total, 3);
+    assert_eq!(total, 5);
     for order in orders.iter().filter(|order| order.status == "created") {
         let canceled = store.cancel_order(1, order.id, now).await.unwrap();
         assert_eq!(canceled, OrderChangeResult::Done);

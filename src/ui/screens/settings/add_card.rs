@@ -70,6 +70,7 @@ impl AddCard {
             practice_key: PRACTICE_KEYS[0],
             key: String::new(),
             billing: BillingAddress {
+                state: Some(String::new()),
                 country: "US".to_owned(),
                 ..BillingAddress::default()
             },
@@ -140,6 +141,8 @@ impl AddCard {
             is_missing(&self.billing.address_1).then(|| t!("settings-card-street-missing"));
         let no_code =
             is_missing(&self.billing.postal_code).then(|| t!("settings-card-code-missing"));
+        let no_state = (self.is_submitted && self.billing.lacks_state())
+            .then(|| t!("settings-card-state-missing"));
         let key_problem = self.key_problem();
         ui.columns(2, |ui| {
             TextField::new(&t!("settings-card-user"))
@@ -188,7 +191,11 @@ impl AddCard {
         ui.columns(4, |ui| {
             let parts = [
                 (t!("settings-card-city"), &mut self.billing.city, None),
-                (t!("settings-card-state"), &mut self.billing.state, None),
+                (
+                    t!("settings-card-state"),
+                    self.billing.state.get_or_insert_default(),
+                    no_state.as_deref(),
+                ),
                 (
                     t!("settings-card-code"),
                     &mut self.billing.postal_code,
@@ -221,7 +228,9 @@ impl AddCard {
             &self.billing.address_1,
             &self.billing.postal_code,
         ];
-        has_key && filled.iter().all(|value| !value.trim().is_empty())
+        has_key
+            && !self.billing.lacks_state()
+            && filled.iter().all(|value| !value.trim().is_empty())
     }
 
     fn send(&mut self, practice: bool, out: &mut Commands) {
@@ -243,7 +252,7 @@ impl AddCard {
                     address_1: trimmed(&self.billing.address_1),
                     address_2: trimmed(&self.billing.address_2),
                     city: trimmed(&self.billing.city),
-                    state: trimmed(&self.billing.state),
+                    state: self.billing.state.as_deref().map(trimmed),
                     postal_code: trimmed(&self.billing.postal_code),
                     country: trimmed(&self.billing.country),
                 },
@@ -270,9 +279,26 @@ mod tests {
         form.cardholder_name = "Ida Berg".to_owned();
         form.billing.address_1 = "1 Main Street".to_owned();
         form.billing.postal_code = "10001".to_owned();
+        form.billing.state = Some("NY".to_owned());
         form.key = "4242 4242 4242 4242".to_owned();
         assert!(!form.is_complete(false));
         form.key = "ick_42".to_owned();
         assert!(form.is_complete(false));
+    }
+
+    #[test]
+    fn only_us_addresses_need_a_state() {
+        let mut form = AddCard::new(ConnectionId::PRACTICE);
+        form.end_user_id = "user-1".to_owned();
+        form.cardholder_name = "Ida Berg".to_owned();
+        form.billing.address_1 = "1 Main Street".to_owned();
+        form.billing.postal_code = "10001".to_owned();
+        assert!(!form.is_complete(true));
+        form.billing.country = "FR".to_owned();
+        assert!(form.is_complete(true));
+        form.billing.country = "us".to_owned();
+        assert!(!form.is_complete(true));
+        form.billing.state = Some("NY".to_owned());
+        assert!(form.is_complete(true));
     }
 }
