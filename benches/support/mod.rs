@@ -37,7 +37,7 @@ pub async fn batch_for(
             .collect(),
         cart: CartRequest {
             items: vec![CartItemRequest {
-                product_id: Some(product.id),
+                product_id: Some(product.id.into()),
                 quantity: 1,
                 ..CartItemRequest::default()
             }],

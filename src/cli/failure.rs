@@ -70,6 +70,12 @@ pub enum CliCode {
     /// A product cannot be sent with the options that were given.
     #[strum(serialize = "GD-2039")]
     ProductOptions,
+    /// The result cannot be written to stdout.
+    #[strum(serialize = "GD-2040")]
+    OutputFailed,
+    /// The recipient file lists a recipient more than once.
+    #[strum(serialize = "GD-2041")]
+    RecipientsRepeated,
 }
 
 /// A failure of a command in the current language: cause, effect on the gifts, and remedy.

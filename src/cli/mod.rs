@@ -1,15 +1,22 @@
 //! The programs of the command line, one file each. Only this module depends on both the desk and the
 //! service.
 
+mod batches;
 mod common;
 mod database;
+mod desk_session;
 mod desktop;
+mod engine_driver;
+mod export;
 mod failure;
 mod help;
 mod keys;
 mod language;
 mod libraries;
 mod logs;
+mod order_list;
+mod orders;
+mod output;
 pub mod practice;
 mod secret_option;
 mod send;
@@ -39,9 +46,24 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Program {
     Send(send::SendOptions),
+    Orders(orders::OrdersOptions),
+    Batches(batches::BatchesOptions),
+    Export(export::ExportOptions),
     Keys(keys::KeysOptions),
     Serve(serve::ServeOptions),
     Webhooks(webhooks::WebhooksOptions),
+}
+
+impl Program {
+    /// Whether the program prints JSON, also for its failure.
+    fn is_json(&self) -> bool {
+        match self {
+            Self::Send(options) => options.json,
+            Self::Orders(options) => options.json,
+            Self::Batches(options) => options.json,
+            Self::Export(_) | Self::Keys(_) | Self::Serve(_) | Self::Webhooks(_) => false,
+        }
+    }
 }
 
 /// Reads the command line and runs the program that it names.
@@ -59,9 +81,7 @@ pub fn run() -> ExitCode {
     match run_program(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            let is_json =
-                matches!(&arguments.program, Some(Program::Send(options)) if options.json);
-            if is_json {
+            if arguments.program.as_ref().is_some_and(Program::is_json) {
                 println!("{:#}", failure.to_json());
             }
             failure.print();
@@ -80,6 +100,9 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         None => desktop::run(common),
         Some(Program::Keys(options)) => keys::run(common, options),
         Some(Program::Send(options)) => send::run(common, options),
+        Some(Program::Orders(options)) => orders::run(common, options),
+        Some(Program::Batches(options)) => batches::run(common, options),
+        Some(Program::Export(options)) => export::run(common, options),
         Some(Program::Serve(options)) => serve::run(common, options),
         Some(Program::Webhooks(options)) => webhooks::run(common, options),
     }

@@ -27,6 +27,16 @@ pub enum StartWith {
     },
 }
 
+/// The work that the engine does without a command.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BackgroundWork {
+    /// Syncs, and continues the sends of the outbox.
+    #[default]
+    Everything,
+    /// Syncs only: programs that list data must not send gifts.
+    SyncOnly,
+}
+
 /// Where keys are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VaultChoice {
@@ -63,6 +73,7 @@ pub struct DeskConfig {
     pub data_dir: PathBuf,
     pub clock: Arc<dyn Clock>,
     pub connection: StartWith,
+    pub background_work: BackgroundWork,
     /// `None`: this program has no practice service.
     pub practice: Option<Box<dyn PracticeHost>>,
     pub vault: VaultChoice,
@@ -80,6 +91,7 @@ impl DeskConfig {
             data_dir: data_dir.into(),
             clock: Arc::new(WallClock),
             connection: StartWith::LastUsed,
+            background_work: BackgroundWork::Everything,
             practice: None,
             vault: VaultChoice::System,
             poll_interval: Duration::from_secs(5),

@@ -34,7 +34,8 @@ pub mod view;
 
 pub use command::{Command, RequestKey};
 pub use config::{
-    DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith, VaultChoice,
+    BackgroundWork, DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith,
+    VaultChoice,
 };
 pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};

@@ -5,7 +5,8 @@ use std::path::Path;
 use giftdesk::{
     contract::{Cents, Timestamp, rules::Violation},
     desk::{
-        Command, DraftId, Event, OutboxEntry, OutboxId, OutboxState, ProblemKind,
+        BackgroundWork, Command, DeskConfig, DraftId, Event, OutboxEntry, OutboxId, OutboxState,
+        ProblemKind,
         store::{NewOutboxEntry, Store},
     },
 };
@@ -139,6 +140,31 @@ fn interrupted_send_is_looked_up_after_restart() {
         } else {
             assert_eq!(service.posted(), [request], "the same body, once");
         }
+    }
+}
+
+/// Programs that list data use such a desk.
+#[test]
+fn desk_that_only_syncs_sends_nothing() {
+    for state in [OutboxState::Waiting, OutboxState::Sending] {
+        let folder = tempfile::tempdir().unwrap();
+        let service = ScriptedService::default().start(0);
+        service.add_batch_with_reference();
+        drop(open(remote(folder.path(), &service.url())));
+        let (entry, _) = stored_entry(folder.path(), &service.url(), state.clone(), None);
+        let desk = open(DeskConfig {
+            background_work: BackgroundWork::SyncOnly,
+            ..remote(folder.path(), &service.url())
+        });
+        wait_entry(&desk, "the stored entry", entry.draft_id, |stored| {
+            *stored == state
+        });
+        wait_connected(&desk);
+        drop(desk);
+        assert!(service.posted().is_empty());
+        let desk = open(remote(folder.path(), &service.url()));
+        wait_sent(&desk, entry.draft_id);
+        assert_eq!(service.posted().len(), 1);
     }
 }
 

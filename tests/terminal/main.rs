@@ -8,6 +8,7 @@ mod signal;
 
 mod keys;
 mod language;
+mod lists;
 mod send;
 mod serve;
 mod support;

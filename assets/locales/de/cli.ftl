@@ -25,10 +25,31 @@ cli-help-send-method = email_and_link, link_multiple_custom_list oder direct_sen
 cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
 cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht
+cli-help-send-allow-duplicates = Für jede Zeile ein Geschenk senden, auch wenn die Datei einen Empfänger mehrmals enthält
 cli-help-send-dry-run = Alles prüfen und den Preis anzeigen. Sendet nichts
 cli-help-send-yes = Versand bestätigen
 cli-help-send-wait = Warten, bis alle Geschenklinks existieren. Im Übungsmodus immer aktiv
 cli-help-send-json = Ergebnis als JSON ausgeben
+
+cli-help-orders = Bestellungen auflisten
+cli-help-orders-batch = Nur die Bestellungen der Versandaktion mit dieser ID
+cli-help-orders-status = Nur Bestellungen mit diesem Status: created, notified, opened, accepted, pending_payment, pending_user_approval, paid, ordered, shipped, delivered, failed, canceled oder expired
+cli-help-orders-search = Nur Bestellungen, deren Empfänger, Geschenk oder Versandaktion diesem Text entspricht
+cli-help-orders-offline = Daten der letzten Synchronisierung auflisten, ohne Verbindung zum Dienst
+cli-help-orders-json = Bestellungen als JSON ausgeben
+cli-help-orders-csv = Bestellungen als CSV ausgeben
+
+cli-help-batches = Versandaktionen auflisten
+cli-help-batches-offline = Daten der letzten Synchronisierung auflisten, ohne Verbindung zum Dienst
+cli-help-batches-json = Versandaktionen als JSON ausgeben
+
+cli-help-export = Bestellungen in eine Datei schreiben
+cli-help-export-file = Zu schreibende Datei: .csv oder .json
+cli-help-export-batch = Nur die Bestellungen der Versandaktion mit dieser ID
+cli-help-export-status = Nur Bestellungen mit diesem Status, wie bei „giftdesk orders“
+cli-help-export-search = Nur Bestellungen, deren Empfänger, Geschenk oder Versandaktion diesem Text entspricht
+cli-help-export-offline = Daten der letzten Synchronisierung schreiben, ohne Verbindung zum Dienst
+cli-help-export-replace = Die Datei ersetzen, falls sie existiert
 
 cli-help-keys = API-Schlüssel eines Dienstes erstellen, auflisten und widerrufen
 cli-help-keys-add = Ein Konto erstellen und seinen API-Schlüssel ausgeben. Der Schlüssel wird nur einmal angezeigt
@@ -160,6 +181,11 @@ cli-send-rows-invalid = { $total ->
    *[other] { $count } von { $total } Empfängern haben Fehler.
 }
 cli-send-rows-invalid-remedy = Korrigieren Sie die oben genannten Zeilen oder importieren Sie die Datei in der App und korrigieren Sie sie dort.
+cli-send-duplicates = { $count ->
+    [one] { $count } Zeile wiederholt einen Empfänger, der zwei Geschenke erhalten würde.
+   *[other] { $count } Zeilen wiederholen Empfänger, die mehr als ein Geschenk erhalten würden.
+}
+cli-send-duplicates-remedy = Entfernen Sie die oben genannten Zeilen, oder verwenden Sie --allow-duplicates, um für jede Zeile ein Geschenk zu senden.
 cli-send-file-empty = Die Datei hat keine Empfänger.
 cli-send-file-empty-remedy = Fügen Sie unter der Kopfzeile eine Zeile pro Empfänger hinzu.
 cli-send-blocked-gift-remedy = Wählen Sie ein anderes --product oder senden Sie das Geschenk in der App.
@@ -210,6 +236,23 @@ cli-batch-empty-remedy = Öffnen Sie giftdesk, um die Versandaktion zu sehen.
 cli-batch-partial-meaning = Die bisher erstellten Geschenke bleiben gültig. Die anderen wurden nicht gesendet.
 cli-batch-partial-remedy = Öffnen Sie die Versandaktion in giftdesk und senden Sie nur an die Empfänger ohne Geschenk erneut.
 
+## Listen
+
+cli-value-invalid = verwenden Sie einen dieser Werte: { $values }
+cli-output-failed = Das Ergebnis konnte nicht ausgegeben werden.
+cli-output-failed-remedy = Prüfen Sie das Programm oder die Datei, die die Ausgabe empfängt.
+cli-offline-remedy = Prüfen Sie die Verbindung, oder verwenden Sie --offline, um die Daten der letzten Synchronisierung zu sehen.
+# $count ist die Anzahl der Empfänger; $accepted und $delivered sind Anzahlen von Geschenken.
+cli-batches-progress = { $count ->
+    [one] { $count } Empfänger, { $accepted } angenommen, { $delivered } zugestellt
+   *[other] { $count } Empfänger, { $accepted } angenommen, { $delivered } zugestellt
+}
+cli-export-extension = verwenden Sie einen Dateinamen, der auf .csv oder .json endet
+cli-export-written = { $count ->
+    [one] { $count } Bestellung wurde in { $file } geschrieben.
+   *[other] { $count } Bestellungen wurden in { $file } geschrieben.
+}
+
 cli-timeout-service = Der Dienst hat nicht innerhalb von { $seconds } Sekunden geantwortet.
 cli-timeout-catalog = Der Katalog kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-product = Das Produkt kam nicht innerhalb von { $seconds } Sekunden an.
@@ -218,6 +261,6 @@ cli-timeout-file = Die Datei wurde nicht innerhalb von { $seconds } Sekunden gel
 cli-timeout-checks = Die Empfänger wurden nicht innerhalb von { $seconds } Sekunden geprüft.
 cli-timeout-price = Der Preis kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-batch = Die Versandaktion kam nicht innerhalb von { $seconds } Sekunden an.
-cli-timeout-gift-links = Die Geschenklinks kamen nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-list = Die Liste kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-meaning = Falls das Senden begonnen hatte, ist der Versand im Datenordner gespeichert und erfolgt nicht doppelt.
 cli-timeout-remedy = Prüfen Sie die Versandaktionen, bevor Sie erneut senden.

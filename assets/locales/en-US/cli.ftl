@@ -25,10 +25,31 @@ cli-help-send-method = email_and_link, link_multiple_custom_list or direct_send
 cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
 cli-help-send-name = The name of the batch. Recipients don’t see it
+cli-help-send-allow-duplicates = Send a gift for each row, even if the file lists a recipient more than once
 cli-help-send-dry-run = Check everything and show the price. Sends nothing
 cli-help-send-yes = Confirm the send
 cli-help-send-wait = Wait until every gift link exists. Always on in practice mode
 cli-help-send-json = Print the result as JSON
+
+cli-help-orders = List orders
+cli-help-orders-batch = Only the orders of the batch with this ID
+cli-help-orders-status = Only orders with this status: created, notified, opened, accepted, pending_payment, pending_user_approval, paid, ordered, shipped, delivered, failed, canceled or expired
+cli-help-orders-search = Only orders whose recipient, gift or batch matches this text
+cli-help-orders-offline = List the data of the last sync without contacting the service
+cli-help-orders-json = Print the orders as JSON
+cli-help-orders-csv = Print the orders as CSV
+
+cli-help-batches = List batches
+cli-help-batches-offline = List the data of the last sync without contacting the service
+cli-help-batches-json = Print the batches as JSON
+
+cli-help-export = Write orders to a file
+cli-help-export-file = The file to write: .csv or .json
+cli-help-export-batch = Only the orders of the batch with this ID
+cli-help-export-status = Only orders with this status, as for "giftdesk orders"
+cli-help-export-search = Only orders whose recipient, gift or batch matches this text
+cli-help-export-offline = Write the data of the last sync without contacting the service
+cli-help-export-replace = Replace the file if it exists
 
 cli-help-keys = Create, list and revoke the API keys of a service
 cli-help-keys-add = Create an account and print its API key. The key is shown only once
@@ -160,6 +181,11 @@ cli-send-rows-invalid = { $total ->
    *[other] { $count } of { $total } recipients have errors.
 }
 cli-send-rows-invalid-remedy = Correct the rows listed above, or import the file in the app and fix it there.
+cli-send-duplicates = { $count ->
+    [one] { $count } row repeats another recipient, who would get two gifts.
+   *[other] { $count } rows repeat other recipients, who would get more than one gift.
+}
+cli-send-duplicates-remedy = Remove the rows listed above, or use --allow-duplicates to send a gift for each row.
 cli-send-file-empty = The file has no recipients.
 cli-send-file-empty-remedy = Add one row for each recipient below the header.
 cli-send-blocked-gift-remedy = Choose another --product, or send the gift from the app.
@@ -210,6 +236,23 @@ cli-batch-empty-remedy = Open giftdesk to see the batch.
 cli-batch-partial-meaning = The gifts created so far remain valid. The others weren’t sent.
 cli-batch-partial-remedy = Open the batch in giftdesk and send again only to the recipients without a gift.
 
+## Lists
+
+cli-value-invalid = use one of { $values }
+cli-output-failed = The result couldn’t be written.
+cli-output-failed-remedy = Check the program or file that receives the output.
+cli-offline-remedy = Check the connection, or use --offline to see the data of the last sync.
+# $count is the number of recipients; $accepted and $delivered are numbers of gifts.
+cli-batches-progress = { $count ->
+    [one] { $count } recipient, { $accepted } accepted, { $delivered } delivered
+   *[other] { $count } recipients, { $accepted } accepted, { $delivered } delivered
+}
+cli-export-extension = use a file name that ends with .csv or .json
+cli-export-written = { $count ->
+    [one] { $count } order was written to { $file }.
+   *[other] { $count } orders were written to { $file }.
+}
+
 cli-timeout-service = The service didn’t respond within { $seconds } seconds.
 cli-timeout-catalog = The catalog didn’t arrive within { $seconds } seconds.
 cli-timeout-product = The product didn’t arrive within { $seconds } seconds.
@@ -218,6 +261,6 @@ cli-timeout-file = The file wasn’t read within { $seconds } seconds.
 cli-timeout-checks = The recipients weren’t checked within { $seconds } seconds.
 cli-timeout-price = The price didn’t arrive within { $seconds } seconds.
 cli-timeout-batch = The batch didn’t arrive within { $seconds } seconds.
-cli-timeout-gift-links = The gift links didn’t arrive within { $seconds } seconds.
+cli-timeout-list = The list didn’t arrive within { $seconds } seconds.
 cli-timeout-meaning = If sending had started, the send is saved in the data folder and isn’t sent twice.
 cli-timeout-remedy = Check the batches before you send again.

@@ -25,10 +25,31 @@ cli-help-send-method = email_and_link, link_multiple_custom_list o direct_send
 cli-help-send-message = El mensaje de la tarjeta. Necesita --card
 cli-help-send-card = El ID de la tarjeta de felicitación
 cli-help-send-name = El nombre del lote. Los destinatarios no lo ven
+cli-help-send-allow-duplicates = Enviar un regalo por cada fila, aunque el archivo contenga varias veces a un destinatario
 cli-help-send-dry-run = Comprobar todo y mostrar el precio. No envía nada
 cli-help-send-yes = Confirmar el envío
 cli-help-send-wait = Esperar hasta que existan todos los enlaces de regalo. Siempre activo en modo de práctica
 cli-help-send-json = Mostrar el resultado como JSON
+
+cli-help-orders = Mostrar los pedidos
+cli-help-orders-batch = Solo los pedidos del lote con este ID
+cli-help-orders-status = Solo los pedidos con este estado: created, notified, opened, accepted, pending_payment, pending_user_approval, paid, ordered, shipped, delivered, failed, canceled o expired
+cli-help-orders-search = Solo los pedidos cuyo destinatario, regalo o lote coincide con este texto
+cli-help-orders-offline = Mostrar los datos de la última sincronización sin contactar con el servicio
+cli-help-orders-json = Mostrar los pedidos como JSON
+cli-help-orders-csv = Mostrar los pedidos como CSV
+
+cli-help-batches = Mostrar los lotes
+cli-help-batches-offline = Mostrar los datos de la última sincronización sin contactar con el servicio
+cli-help-batches-json = Mostrar los lotes como JSON
+
+cli-help-export = Escribir los pedidos en un archivo
+cli-help-export-file = El archivo que se escribe: .csv o .json
+cli-help-export-batch = Solo los pedidos del lote con este ID
+cli-help-export-status = Solo los pedidos con este estado, como en «giftdesk orders»
+cli-help-export-search = Solo los pedidos cuyo destinatario, regalo o lote coincide con este texto
+cli-help-export-offline = Escribir los datos de la última sincronización sin contactar con el servicio
+cli-help-export-replace = Reemplazar el archivo si existe
 
 cli-help-keys = Crear, listar y revocar las claves de API de un servicio
 cli-help-keys-add = Crear una cuenta y mostrar su clave de API. La clave se muestra una sola vez
@@ -160,6 +181,11 @@ cli-send-rows-invalid = { $total ->
    *[other] { $count } de { $total } destinatarios tienen errores.
 }
 cli-send-rows-invalid-remedy = Corrija las filas indicadas arriba o importe el archivo en la aplicación y corríjalo allí.
+cli-send-duplicates = { $count ->
+    [one] { $count } fila repite a un destinatario, que recibiría dos regalos.
+   *[other] { $count } filas repiten a destinatarios, que recibirían más de un regalo.
+}
+cli-send-duplicates-remedy = Quite las filas indicadas arriba o use --allow-duplicates para enviar un regalo por cada fila.
 cli-send-file-empty = El archivo no tiene destinatarios.
 cli-send-file-empty-remedy = Añada una fila por destinatario bajo el encabezado.
 cli-send-blocked-gift-remedy = Elija otro --product o envíe el regalo desde la aplicación.
@@ -210,6 +236,23 @@ cli-batch-empty-remedy = Abra giftdesk para ver el lote.
 cli-batch-partial-meaning = Los regalos creados hasta ahora siguen siendo válidos. Los demás no se enviaron.
 cli-batch-partial-remedy = Abra el lote en giftdesk y envíe de nuevo solo a los destinatarios sin regalo.
 
+## Listas
+
+cli-value-invalid = use uno de estos valores: { $values }
+cli-output-failed = No se pudo escribir el resultado.
+cli-output-failed-remedy = Compruebe el programa o el archivo que recibe la salida.
+cli-offline-remedy = Compruebe la conexión o use --offline para ver los datos de la última sincronización.
+# $count es el número de destinatarios; $accepted y $delivered son números de regalos.
+cli-batches-progress = { $count ->
+    [one] { $count } destinatario, aceptados: { $accepted }, entregados: { $delivered }
+   *[other] { $count } destinatarios, aceptados: { $accepted }, entregados: { $delivered }
+}
+cli-export-extension = use un nombre de archivo que termine en .csv o .json
+cli-export-written = { $count ->
+    [one] Se escribió { $count } pedido en { $file }.
+   *[other] Se escribieron { $count } pedidos en { $file }.
+}
+
 cli-timeout-service = El servicio no respondió en { $seconds } segundos.
 cli-timeout-catalog = El catálogo no llegó en { $seconds } segundos.
 cli-timeout-product = El producto no llegó en { $seconds } segundos.
@@ -218,6 +261,6 @@ cli-timeout-file = El archivo no se leyó en { $seconds } segundos.
 cli-timeout-checks = Los destinatarios no se comprobaron en { $seconds } segundos.
 cli-timeout-price = El precio no llegó en { $seconds } segundos.
 cli-timeout-batch = El lote no llegó en { $seconds } segundos.
-cli-timeout-gift-links = Los enlaces de regalo no llegaron en { $seconds } segundos.
+cli-timeout-list = La lista no llegó en { $seconds } segundos.
 cli-timeout-meaning = Si el envío había empezado, está guardado en la carpeta de datos y no se envía dos veces.
 cli-timeout-remedy = Compruebe los lotes antes de enviar de nuevo.

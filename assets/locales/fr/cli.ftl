@@ -25,10 +25,31 @@ cli-help-send-method = email_and_link, link_multiple_custom_list ou direct_send
 cli-help-send-message = Le message de la carte. Nécessite --card
 cli-help-send-card = L’ID de la carte de vœux
 cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas
+cli-help-send-allow-duplicates = Envoyer un cadeau pour chaque ligne, même si le fichier contient plusieurs fois un destinataire
 cli-help-send-dry-run = Tout vérifier et afficher le prix. N’envoie rien
 cli-help-send-yes = Confirmer l’envoi
 cli-help-send-wait = Attendre que tous les liens cadeau existent. Toujours actif en mode test
 cli-help-send-json = Afficher le résultat en JSON
+
+cli-help-orders = Lister les commandes
+cli-help-orders-batch = Seulement les commandes de l’envoi groupé portant cet identifiant
+cli-help-orders-status = Seulement les commandes ayant ce statut : created, notified, opened, accepted, pending_payment, pending_user_approval, paid, ordered, shipped, delivered, failed, canceled ou expired
+cli-help-orders-search = Seulement les commandes dont le destinataire, le cadeau ou l’envoi groupé correspond à ce texte
+cli-help-orders-offline = Lister les données de la dernière synchronisation sans contacter le service
+cli-help-orders-json = Afficher les commandes en JSON
+cli-help-orders-csv = Afficher les commandes en CSV
+
+cli-help-batches = Lister les envois groupés
+cli-help-batches-offline = Lister les données de la dernière synchronisation sans contacter le service
+cli-help-batches-json = Afficher les envois groupés en JSON
+
+cli-help-export = Écrire les commandes dans un fichier
+cli-help-export-file = Le fichier à écrire : .csv ou .json
+cli-help-export-batch = Seulement les commandes de l’envoi groupé portant cet identifiant
+cli-help-export-status = Seulement les commandes ayant ce statut, comme pour « giftdesk orders »
+cli-help-export-search = Seulement les commandes dont le destinataire, le cadeau ou l’envoi groupé correspond à ce texte
+cli-help-export-offline = Écrire les données de la dernière synchronisation sans contacter le service
+cli-help-export-replace = Remplacer le fichier s’il existe
 
 cli-help-keys = Créer, lister et révoquer les clés API d’un service
 cli-help-keys-add = Créer un compte et afficher sa clé API. La clé n’est affichée qu’une fois
@@ -160,6 +181,11 @@ cli-send-rows-invalid = { $total ->
    *[other] { $count } destinataires sur { $total } comportent des erreurs.
 }
 cli-send-rows-invalid-remedy = Corrigez les lignes ci-dessus, ou importez le fichier dans l’application et corrigez-le là.
+cli-send-duplicates = { $count ->
+    [one] { $count } ligne répète un destinataire, qui recevrait deux cadeaux.
+   *[other] { $count } lignes répètent des destinataires, qui recevraient plusieurs cadeaux.
+}
+cli-send-duplicates-remedy = Supprimez les lignes indiquées ci-dessus, ou utilisez --allow-duplicates pour envoyer un cadeau par ligne.
 cli-send-file-empty = Le fichier n’a aucun destinataire.
 cli-send-file-empty-remedy = Ajoutez une ligne par destinataire sous l’en-tête.
 cli-send-blocked-gift-remedy = Choisissez un autre --product, ou envoyez le cadeau depuis l’application.
@@ -213,6 +239,23 @@ cli-batch-empty-remedy = Ouvrez giftdesk pour voir l’envoi groupé.
 cli-batch-partial-meaning = Les cadeaux déjà créés restent valables. Les autres n’ont pas été envoyés.
 cli-batch-partial-remedy = Ouvrez l’envoi groupé dans giftdesk et renvoyez seulement aux destinataires sans cadeau.
 
+## Listes
+
+cli-value-invalid = utilisez l’une de ces valeurs : { $values }
+cli-output-failed = Le résultat n’a pas pu être écrit.
+cli-output-failed-remedy = Vérifiez le programme ou le fichier qui reçoit la sortie.
+cli-offline-remedy = Vérifiez la connexion, ou utilisez --offline pour voir les données de la dernière synchronisation.
+# $count est le nombre de destinataires ; $accepted et $delivered sont des nombres de cadeaux.
+cli-batches-progress = { $count ->
+    [one] { $count } destinataire, acceptés : { $accepted }, livrés : { $delivered }
+   *[other] { $count } destinataires, acceptés : { $accepted }, livrés : { $delivered }
+}
+cli-export-extension = utilisez un nom de fichier qui se termine par .csv ou .json
+cli-export-written = { $count ->
+    [one] { $count } commande a été écrite dans { $file }.
+   *[other] { $count } commandes ont été écrites dans { $file }.
+}
+
 cli-timeout-service = Le service n’a pas répondu en { $seconds } secondes.
 cli-timeout-catalog = Le catalogue n’est pas arrivé en { $seconds } secondes.
 cli-timeout-product = Le produit n’est pas arrivé en { $seconds } secondes.
@@ -221,6 +264,6 @@ cli-timeout-file = Le fichier n’a pas été lu en { $seconds } secondes.
 cli-timeout-checks = Les destinataires n’ont pas été vérifiés en { $seconds } secondes.
 cli-timeout-price = Le prix n’est pas arrivé en { $seconds } secondes.
 cli-timeout-batch = L’envoi groupé n’est pas arrivé en { $seconds } secondes.
-cli-timeout-gift-links = Les liens cadeau ne sont pas arrivés en { $seconds } secondes.
+cli-timeout-list = La liste n’est pas arrivée en { $seconds } secondes.
 cli-timeout-meaning = Si l’envoi avait commencé, il est enregistré dans le dossier de données et ne part pas deux fois.
 cli-timeout-remedy = Vérifiez les envois groupés avant de renvoyer.

@@ -4,7 +4,6 @@
 //! stderr and prints the gift links to stdout.
 
 mod check;
-mod engine_driver;
 mod product;
 mod report;
 
@@ -12,6 +11,7 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use super::{
     common::CommonOptions,
+    engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, Failure},
     logs,
     practice::EmbeddedPractice,
@@ -25,7 +25,6 @@ use crate::{
     i18n::{format, t},
     recipients::{IssueIndex, RecipientTable},
 };
-use engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT};
 use product::ProductChoice;
 
 /// How long a send may take: longer than the engine waits for the service, so that a slow answer is
@@ -60,6 +59,8 @@ pub(super) struct SendOptions {
     card: Option<CardId>,
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    #[arg(long)]
+    allow_duplicates: bool,
     #[arg(long, conflicts_with = "yes")]
     dry_run: bool,
     #[arg(long, required_unless_present = "dry_run")]
@@ -243,7 +244,7 @@ fn send(
     let detail = if practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE {
         report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
     } else {
-        report::current(driver, batch, RESPONSE_TIMEOUT)?
+        driver.batch(batch)?
     };
     report::print_links(driver, &detail, practice, options.json)?;
     report::require_created(&detail)
@@ -306,6 +307,14 @@ fn import(
                 total = recipients.len()
             ),
             t!("cli-send-rows-invalid-remedy"),
+        ));
+    }
+    let duplicates = report::duplicate_rows(&recipients, &issues);
+    if duplicates > 0 && !options.allow_duplicates {
+        return Err(Failure::nothing_sent(
+            CliCode::RecipientsRepeated,
+            t!("cli-send-duplicates", count = duplicates),
+            t!("cli-send-duplicates-remedy"),
         ));
     }
     if recipients.is_empty() {

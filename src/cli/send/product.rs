@@ -2,9 +2,11 @@
 
 use std::{convert::Infallible, str::FromStr};
 
-use super::engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT};
 use crate::{
-    cli::failure::{CliCode, Failure},
+    cli::{
+        engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+        failure::{CliCode, Failure},
+    },
     contract::{Product, ProductId, SendMethod},
     desk::{
         CartLine, Command, Event,

@@ -5,25 +5,25 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT};
 use crate::{
-    cli::failure::{CliCode, Failure},
+    cli::{
+        engine_driver::EngineDriver,
+        failure::{CliCode, Failure},
+        order_list::read_orders,
+    },
     contract::{OrderBatchId, SendStatus},
     desk::{
-        Command, Event,
+        Event,
         event::ImportPreview,
-        view::{BatchDetail, ListQuery, ListRows, OrderQuery, OrderRow},
+        view::{BatchDetail, OrderQuery},
     },
     i18n::t,
     messages::issue::{column_name, field_label, full_name_label, import_note, issue_text},
-    recipients::{Field, IssueIndex, RecipientTable},
+    recipients::{Field, IssueIndex, IssueKind, RecipientTable},
 };
 
 /// The most issues that are printed one by one; the others are only counted.
 const MAX_ISSUES: usize = 20;
-
-/// Orders read per request.
-const ORDERS_PER_PAGE: u64 = 500;
 
 /// The batch is read again after this time even without a change event, which may have arrived while
 /// something else was awaited.
@@ -93,6 +93,19 @@ pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> V
     lines
 }
 
+/// The number of rows that repeat the recipient of another row.
+pub(super) fn duplicate_rows(recipients: &RecipientTable, issues: &IssueIndex) -> usize {
+    (0..recipients.len())
+        .filter_map(|index| recipients.row(index))
+        .filter(|row| {
+            issues
+                .for_row(row.id)
+                .iter()
+                .any(|issue| matches!(issue.kind, IssueKind::DuplicateRecipient { .. }))
+        })
+        .count()
+}
+
 /// Waits until the service has created every order, with a progress bar.
 ///
 /// # Errors
@@ -105,7 +118,7 @@ pub(super) fn wait_until_created(
     let progress = indicatif::ProgressBar::new(0).with_style(style());
     progress.set_message(t!("cli-send-progress"));
     let begun = Instant::now();
-    let mut detail = current(driver, batch, RESPONSE_TIMEOUT)?;
+    let mut detail = driver.batch(batch)?;
     while detail.row.status == SendStatus::Pending
         || detail.row.funnel.created < detail.row.recipients
     {
@@ -132,7 +145,7 @@ pub(super) fn wait_until_created(
             Event::Changed(changed) if changed.batches || changed.orders => Some(()),
             _ => None,
         });
-        detail = current(driver, batch, RESPONSE_TIMEOUT)?;
+        detail = driver.batch(batch)?;
     }
     progress.finish_and_clear();
     Ok(detail)
@@ -187,25 +200,6 @@ fn style() -> indicatif::ProgressStyle {
         .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
 }
 
-/// The batch from the mirror; waits until the mirror has it.
-pub(super) fn current(
-    driver: &mut EngineDriver<'_>,
-    batch: OrderBatchId,
-    limit: Duration,
-) -> Result<Arc<BatchDetail>, Failure> {
-    let key = driver.key();
-    driver.send(Command::Batch { key, id: batch });
-    driver
-        .wait(limit, Awaited::Batch, |event| match event {
-            Event::Batch {
-                key: answered,
-                batch,
-            } if *answered == key => Some(batch.clone()),
-            _ => None,
-        })?
-        .map_err(Failure::from)
-}
-
 /// Prints the gift links, one line per recipient or as JSON.
 pub(super) fn print_links(
     driver: &mut EngineDriver<'_>,
@@ -213,7 +207,11 @@ pub(super) fn print_links(
     practice: bool,
     json: bool,
 ) -> Result<(), Failure> {
-    let orders = orders(driver, detail.row.id)?;
+    let query = OrderQuery {
+        batch: Some(detail.row.id),
+        ..OrderQuery::default()
+    };
+    let orders = read_orders(driver, &query)?;
     if json {
         let orders: Vec<_> = orders
             .iter()
@@ -258,38 +256,6 @@ pub(super) fn print_links(
     Ok(())
 }
 
-fn orders(driver: &mut EngineDriver<'_>, batch: OrderBatchId) -> Result<Vec<OrderRow>, Failure> {
-    let mut all = Vec::new();
-    loop {
-        let key = driver.key();
-        let start = all.len() as u64;
-        let query = OrderQuery {
-            batch: Some(batch),
-            ..OrderQuery::default()
-        };
-        driver.send(Command::List {
-            key,
-            query: ListQuery::Orders(query),
-            range: start..start + ORDERS_PER_PAGE,
-        });
-        let (total, rows) =
-            driver.wait(RESPONSE_TIMEOUT, Awaited::GiftLinks, |event| match event {
-                Event::Rows {
-                    key: answered,
-                    total,
-                    rows: ListRows::Orders(rows),
-                    ..
-                } if *answered == key => Some((*total, rows.clone())),
-                _ => None,
-            })?;
-        let is_last_page = rows.is_empty();
-        all.extend(rows);
-        if is_last_page || all.len() as u64 >= total {
-            return Ok(all);
-        }
-    }
-}
-
 pub(super) fn print_json(value: &serde_json::Value) {
     println!("{value:#}");
 }
@@ -300,9 +266,12 @@ mod tests {
 
     use super::*;
     use crate::{
-        cli::send::engine_driver::Engine,
+        cli::engine_driver::Engine,
         contract::{Cents, OrderBatch},
-        desk::view::{BatchRow, BatchTitle, CartSummary, Funnel},
+        desk::{
+            Command,
+            view::{BatchRow, BatchTitle, CartSummary, Funnel},
+        },
         recipients::{ImportLimits, Mapping, read_table},
     };
 

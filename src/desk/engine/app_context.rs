@@ -13,7 +13,7 @@ use crate::{
     client::ClientOptions,
     contract::{Clock, Timestamp},
     desk::{
-        DeskConfig, Event, Notice, Preferences, Problem,
+        BackgroundWork, DeskConfig, Event, Notice, Preferences, Problem,
         lock::lock,
         picker::FilePicker,
         pictures::Pictures,
@@ -39,6 +39,7 @@ pub(crate) struct AppContext {
     pub(super) picker: Arc<dyn FilePicker>,
     pub(super) client: ClientOptions,
     pub(super) poll_interval: Duration,
+    pub(super) background_work: BackgroundWork,
     pub(super) practice: Practice,
     preferences: Mutex<Preferences>,
     /// Locked from reading the store until the event is sent, so that an older value never follows
@@ -67,6 +68,7 @@ impl AppContext {
             picker: config.picker,
             client: config.client,
             poll_interval: config.poll_interval,
+            background_work: config.background_work,
             practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
             preferences: Mutex::new(preferences.clone()),
             publishing: tokio::sync::Mutex::default(),

@@ -11,7 +11,7 @@ use super::{
     app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, ports, publish,
     session::Session, session_context::SessionContext,
 };
-use crate::desk::{Connection, outbox, store::ConnectionRowId, sync};
+use crate::desk::{BackgroundWork, Connection, outbox, store::ConnectionRowId, sync};
 
 /// How long saving the drafts may take at the end of a session.
 const SAVE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -36,12 +36,17 @@ impl RunningSession {
         publish::stored_state(&context).await;
         context.session.send_to_drafts(DraftRequest::OpenLatest);
         let sync = sync::run(ports::sync_ports(&context));
-        let tasks = vec![
+        let mut tasks = vec![
             tokio::spawn(drafts::run(context.clone(), draft_requests)),
             tokio::spawn(connect(context.clone())),
-            tokio::spawn(until_end(context.clone(), send(context.clone()))),
             tokio::spawn(until_end(context.clone(), sync)),
         ];
+        if app.background_work == BackgroundWork::Everything {
+            tasks.push(tokio::spawn(until_end(
+                context.clone(),
+                send(context.clone()),
+            )));
+        }
         Self { context, tasks }
     }
 

@@ -119,6 +119,12 @@ impl Store {
         if !filter.stages.is_empty() {
             query.push(")");
         }
+        if !filter.statuses.is_empty() {
+            query
+                .push(" AND status IN (SELECT value FROM json_each(")
+                .push_bind(json::text(&filter.statuses)?)
+                .push("))");
+        }
         if let Some(kind) = filter.attention {
             query.push(" AND ");
             push_attention(&mut query, kind, now);

@@ -13,6 +13,8 @@ pub struct OrderQuery {
     /// Search terms; each must begin a word of the recipient's name or email, the gift or the batch.
     pub text: String,
     pub stages: Vec<OrderStage>,
+    /// Only orders with one of these statuses.
+    pub statuses: Vec<OrderStatus>,
     /// Only orders that need attention for this reason.
     pub attention: Option<AttentionKind>,
     pub sort: OrderSort,

@@ -7,7 +7,8 @@ use std::{
 
 use crate::{
     cli::failure::{CliCode, Failure},
-    desk::{Command, ConnectionState, Desk, Event, RequestKey, SyncState},
+    contract::OrderBatchId,
+    desk::{Command, ConnectionState, Desk, Event, RequestKey, SyncState, view::BatchDetail},
     i18n::t,
 };
 
@@ -45,7 +46,7 @@ pub(super) enum Awaited {
     Checks,
     Price,
     Batch,
-    GiftLinks,
+    List,
 }
 
 impl Awaited {
@@ -60,7 +61,7 @@ impl Awaited {
             Self::Checks => t!("cli-timeout-checks", seconds = seconds),
             Self::Price => t!("cli-timeout-price", seconds = seconds),
             Self::Batch => t!("cli-timeout-batch", seconds = seconds),
-            Self::GiftLinks => t!("cli-timeout-gift-links", seconds = seconds),
+            Self::List => t!("cli-timeout-list", seconds = seconds),
         }
     }
 }
@@ -128,6 +129,37 @@ impl<'a> EngineDriver<'a> {
             }
         }
         None
+    }
+
+    /// Waits until the mirror has the current data of the service.
+    ///
+    /// # Errors
+    /// When the service cannot be reached. The failure names the option that lists the mirror.
+    pub fn wait_for_sync(&mut self) -> Result<(), Failure> {
+        self.wait_for_catalog(RESPONSE_TIMEOUT)
+            .map(drop)
+            .map_err(|failure| Failure {
+                meaning: t!("cli-nothing-changed"),
+                remedy: t!("cli-offline-remedy"),
+                ..failure
+            })
+    }
+
+    /// The batch with this id from the mirror.
+    ///
+    /// # Errors
+    /// When the mirror does not have the batch.
+    pub fn batch(&mut self, id: OrderBatchId) -> Result<Arc<BatchDetail>, Failure> {
+        let key = self.key();
+        self.send(Command::Batch { key, id });
+        self.wait(RESPONSE_TIMEOUT, Awaited::Batch, |event| match event {
+            Event::Batch {
+                key: answered,
+                batch,
+            } if *answered == key => Some(batch.clone()),
+            _ => None,
+        })?
+        .map_err(Failure::from)
     }
 
     /// Waits until the first sync has completed. Returns the connection and its account.

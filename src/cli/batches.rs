@@ -1,0 +1,176 @@
+//! `giftdesk batches`: lists order batches, newest first.
+
+use std::{
+    collections::HashSet,
+    io::{self, Write},
+};
+
+use serde::Serialize;
+
+use super::{
+    common::CommonOptions,
+    desk_session,
+    engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+    failure::Failure,
+    output::{write_json_array, write_line, write_stdout},
+};
+use crate::{
+    contract::{Cents, OrderBatchId, SendMethod, SendStatus, Timestamp},
+    desk::{
+        BackgroundWork, Command, Event,
+        view::{BatchQuery, BatchRow, BatchTitle, Funnel, ListQuery, ListRows},
+    },
+    i18n::t,
+    messages::{labels, titles},
+};
+
+const BATCHES_PER_PAGE: u64 = 500;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct BatchesOptions {
+    #[arg(long)]
+    offline: bool,
+    #[arg(long)]
+    pub json: bool,
+}
+
+pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
+    let desk = desk_session::open(common, BackgroundWork::SyncOnly)?;
+    let mut driver = EngineDriver::new(&desk);
+    if !options.offline {
+        driver.wait_for_sync()?;
+    }
+    let batches = read_batches(&mut driver)?;
+    write_stdout(|out| write_batches(out, options.json, &batches))
+}
+
+fn read_batches(driver: &mut EngineDriver<'_>) -> Result<Vec<BatchRow>, Failure> {
+    let mut seen = HashSet::new();
+    let mut batches = Vec::new();
+    for start in (0..).step_by(BATCHES_PER_PAGE as usize) {
+        let key = driver.key();
+        driver.send(Command::List {
+            key,
+            query: ListQuery::Batches(BatchQuery::default()),
+            range: start..start + BATCHES_PER_PAGE,
+        });
+        let (total, rows) =
+            driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
+                Event::Rows {
+                    key: answered,
+                    total,
+                    rows: ListRows::Batches(rows),
+                    ..
+                } if *answered == key => Some(Ok((*total, rows.clone()))),
+                Event::RequestFailed {
+                    key: answered,
+                    problem,
+                } if *answered == key => Some(Err(Failure::from(problem.clone()))),
+                _ => None,
+            })??;
+        let is_last = rows.is_empty() || start + BATCHES_PER_PAGE >= total;
+        // A new batch shifts the rows of later pages.
+        batches.extend(rows.into_iter().filter(|row| seen.insert(row.id)));
+        if is_last {
+            break;
+        }
+    }
+    Ok(batches)
+}
+
+/// A batch in JSON. Amounts are US cents, times are UTC.
+#[derive(Debug, Serialize)]
+struct BatchRecord<'a> {
+    id: OrderBatchId,
+    name: Option<&'a str>,
+    send_status: &'a SendStatus,
+    is_scheduled: bool,
+    scheduled_send_on: Option<Timestamp>,
+    sent_at: Option<Timestamp>,
+    expires_at: Option<Timestamp>,
+    send_method: Option<&'a SendMethod>,
+    product: &'a str,
+    other_products: u32,
+    recipients: u64,
+    orders: u64,
+    progress: Progress,
+    amount_total: Cents,
+}
+
+/// How many orders reached each status or a later one.
+#[derive(Debug, Serialize)]
+struct Progress {
+    created: u64,
+    notified: u64,
+    opened: u64,
+    accepted: u64,
+    shipped: u64,
+    delivered: u64,
+    failed: u64,
+    canceled: u64,
+    expired: u64,
+}
+
+impl From<Funnel> for Progress {
+    fn from(funnel: Funnel) -> Self {
+        Self {
+            created: funnel.created,
+            notified: funnel.notified,
+            opened: funnel.opened,
+            accepted: funnel.accepted,
+            shipped: funnel.shipped,
+            delivered: funnel.delivered,
+            failed: funnel.failed,
+            canceled: funnel.canceled,
+            expired: funnel.expired,
+        }
+    }
+}
+
+impl<'a> From<&'a BatchRow> for BatchRecord<'a> {
+    fn from(row: &'a BatchRow) -> Self {
+        Self {
+            id: row.id,
+            name: match &row.title {
+                BatchTitle::Named(name) => Some(name),
+                BatchTitle::From { .. } | BatchTitle::Unknown => None,
+            },
+            send_status: &row.status,
+            is_scheduled: row.is_scheduled,
+            scheduled_send_on: row.scheduled_send_on,
+            sent_at: row.sent_at,
+            expires_at: row.expires_at,
+            send_method: row.send_method.as_ref(),
+            product: &row.gift.first_product,
+            other_products: row.gift.other_products,
+            recipients: row.recipients,
+            orders: row.orders,
+            progress: row.funnel.into(),
+            amount_total: row.spent,
+        }
+    }
+}
+
+fn write_batches(out: &mut dyn Write, is_json: bool, batches: &[BatchRow]) -> io::Result<()> {
+    if is_json {
+        let records: Vec<_> = batches.iter().map(BatchRecord::from).collect();
+        return write_json_array(out, &records);
+    }
+    batches.iter().try_for_each(|batch| {
+        write_line(
+            out,
+            [
+                batch.id.to_string(),
+                labels::batch_status(&batch.status, batch.is_scheduled),
+                titles::batch(&batch.title),
+                titles::cart(&batch.gift),
+                t!(
+                    "cli-batches-progress",
+                    count = batch.recipients,
+                    accepted = batch.funnel.accepted,
+                    delivered = batch.funnel.delivered
+                ),
+            ],
+        )
+    })
+}

@@ -1,0 +1,23 @@
+//! Opens the engine for programs that list or change orders.
+
+use std::sync::Arc;
+
+use super::{common::CommonOptions, failure::Failure, logs, practice::EmbeddedPractice};
+use crate::{
+    contract::{Clock, WallClock},
+    desk::{self, BackgroundWork, Desk, DeskConfig, StartWith},
+};
+
+/// Starts the engine with the connection of `--connect`, or else the last one used.
+pub(super) fn open(common: &CommonOptions, work: BackgroundWork) -> Result<Desk, Failure> {
+    logs::init_to_stderr("warn");
+    let clock: Arc<dyn Clock> = Arc::new(WallClock);
+    let config = DeskConfig {
+        connection: common.start_with(StartWith::LastUsed)?,
+        practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
+        clock,
+        background_work: work,
+        ..DeskConfig::new(common.data_dir()?)
+    };
+    Ok(desk::start(config, Arc::new(|| {}))?)
+}

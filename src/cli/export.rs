@@ -1,0 +1,127 @@
+//! `giftdesk export`: writes orders to a file.
+
+use std::{
+    fs::File,
+    io::{self, BufWriter, Write as _},
+    path::{Path, PathBuf},
+};
+
+use super::{
+    common::CommonOptions,
+    desk_session,
+    engine_driver::EngineDriver,
+    failure::Failure,
+    order_list::{OrderFilterOptions, read_orders},
+    orders::write_orders,
+    output::Format,
+};
+use crate::{
+    desk::{BackgroundWork, Problem, ProblemKind, view::OrderRow},
+    i18n::t,
+};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ExportOptions {
+    #[arg(value_name = "FILE", value_parser = parse_file)]
+    file: ExportFile,
+    #[command(flatten)]
+    filter: OrderFilterOptions,
+    #[arg(long)]
+    offline: bool,
+    #[arg(long)]
+    replace: bool,
+}
+
+/// A path with the format that its extension names.
+#[derive(Clone, Debug)]
+struct ExportFile {
+    path: PathBuf,
+    format: Format,
+}
+
+fn parse_file(text: &str) -> Result<ExportFile, String> {
+    let path = PathBuf::from(text);
+    let extension = path
+        .extension()
+        .map(|extension| extension.to_ascii_lowercase());
+    let format = match extension.as_ref().and_then(|extension| extension.to_str()) {
+        Some("csv") => Format::Csv,
+        Some("json") => Format::Json,
+        _ => return Err(t!("cli-export-extension")),
+    };
+    Ok(ExportFile { path, format })
+}
+
+pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(), Failure> {
+    let desk = desk_session::open(common, BackgroundWork::SyncOnly)?;
+    let mut driver = EngineDriver::new(&desk);
+    if !options.offline {
+        driver.wait_for_sync()?;
+    }
+    if let Some(batch) = options.filter.batch() {
+        driver.batch(batch)?;
+    }
+    let orders = read_orders(&mut driver, &options.filter.query())?;
+    write_file(&options.file, options.replace, &orders).map_err(|error| {
+        let file = file_name(&options.file.path);
+        let kind = if error.kind() == io::ErrorKind::AlreadyExists {
+            ProblemKind::FileExists { file }
+        } else {
+            ProblemKind::FileNotWritten { file }
+        };
+        Failure::from(Problem::from(kind).with_details(error))
+    })?;
+    eprintln!(
+        "{}",
+        t!(
+            "cli-export-written",
+            count = orders.len(),
+            file = options.file.path.display().to_string()
+        )
+    );
+    Ok(())
+}
+
+fn write_file(file: &ExportFile, replace: bool, orders: &[OrderRow]) -> io::Result<()> {
+    let created = if replace {
+        File::create(&file.path)?
+    } else {
+        File::create_new(&file.path)?
+    };
+    let mut out = BufWriter::new(created);
+    write_orders(&mut out, file.format, orders)?;
+    out.flush()
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name()
+        .map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extension_names_the_format() {
+        assert_eq!(parse_file("a/orders.CSV").unwrap().format, Format::Csv);
+        assert_eq!(parse_file("orders.json").unwrap().format, Format::Json);
+        for refused in ["orders", "orders.txt", ".csv"] {
+            let message = parse_file(refused).unwrap_err();
+            assert!(message.contains(".csv"), "{refused}: {message}");
+        }
+    }
+
+    #[test]
+    fn existing_file_is_replaced_only_on_request() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = parse_file(&folder.path().join("orders.csv").to_string_lossy()).unwrap();
+        std::fs::write(&file.path, "kept").unwrap();
+        let refused = write_file(&file, false, &[]).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(std::fs::read_to_string(&file.path).unwrap(), "kept");
+        write_file(&file, true, &[]).unwrap();
+        let written = std::fs::read_to_string(&file.path).unwrap();
+        assert!(written.starts_with("id,order_batch_id,"), "{written}");
+    }
+}
