@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::{
-    documents,
+    EndUserCard, documents,
     store::{ConnectionRowId, Store, StoreError},
 };
 use crate::contract::{
@@ -109,19 +109,29 @@ impl RuleSources<'_> {
         else {
             return Ok(None);
         };
-        let own = own.iter().map(|method| KnownPaymentMethod {
-            id: method.id.clone(),
-            is_balance: method.is_balance(),
-            commerce_end_user_id: None,
-        });
         let cards = self.store.end_user_cards(self.connection_row).await?;
-        let of_end_users = cards.iter().map(|card| KnownPaymentMethod {
-            id: card.id.clone(),
-            is_balance: false,
-            commerce_end_user_id: Some(card.end_user_id.clone()),
-        });
-        Ok(Some(own.chain(of_end_users).collect()))
+        Ok(Some(known_payment_methods(&own, &cards)))
     }
+}
+
+/// What the rules know of the account's payment methods and the end users' cards. Used by the outbox
+/// and by Review.
+#[must_use]
+pub(crate) fn known_payment_methods(
+    methods: &[PaymentMethod],
+    cards: &[EndUserCard],
+) -> Vec<KnownPaymentMethod> {
+    let own = methods.iter().map(|method| KnownPaymentMethod {
+        id: method.id.clone(),
+        is_balance: method.is_balance(),
+        commerce_end_user_id: None,
+    });
+    let of_end_users = cards.iter().map(|card| KnownPaymentMethod {
+        id: card.id.clone(),
+        is_balance: false,
+        commerce_end_user_id: Some(card.end_user_id.clone()),
+    });
+    own.chain(of_end_users).collect()
 }
 
 /// Whether a violation is about a product that is not mirrored, which only the service can check.

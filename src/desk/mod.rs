@@ -32,6 +32,7 @@ mod sync;
 mod vault;
 pub mod view;
 
+pub(crate) use batch_rules::known_payment_methods;
 pub use command::{Command, RequestKey};
 pub use config::{
     DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith, VaultChoice,

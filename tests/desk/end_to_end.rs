@@ -9,7 +9,7 @@ use giftdesk::{
 };
 
 use crate::fixture::{
-    create_draft, draft, open, practice, send_draft, simple_product, wait_for, wait_rows,
+    create_draft, draft, open, practice, price_of, send_draft, simple_product, wait_for, wait_rows,
 };
 
 #[test]
@@ -47,16 +47,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
 
     let (id, _, issues) = create_draft(&desk, draft(line), 25);
     assert!(issues.is_empty());
-    let key = RequestKey(3);
-    desk.send(Command::Price { key, draft: id });
-    let price = wait_for(&desk, "the price", |event| match event {
-        Event::Priced {
-            key: answered,
-            result,
-            ..
-        } if answered == key => Some(result.unwrap()),
-        _ => None,
-    });
+    let price = price_of(&desk, id, RequestKey(3));
     assert!(price.total_price_estimate.est_group_total_low.0 > 0);
     send_draft(&desk, id);
     let batch = wait_for(&desk, "the sent batch", |event| match event {

@@ -9,7 +9,7 @@ use std::{
 use futures_util::future::{BoxFuture, FutureExt as _};
 use giftdesk::{
     client::ClientOptions,
-    contract::{Cents, Clock, WallClock},
+    contract::{Cents, Clock, PriceEstimate, WallClock},
     desk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
         OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem,
@@ -137,6 +137,19 @@ pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
         assert!(Instant::now() < end, "timed out: {what}");
         std::thread::yield_now();
     }
+}
+
+/// Requests the price of a draft and waits for it.
+pub fn price_of(desk: &Desk, draft: DraftId, key: RequestKey) -> PriceEstimate {
+    desk.send(Command::Price { key, draft });
+    wait_for(desk, "the price", |event| match event {
+        Event::Priced {
+            key: answered,
+            result,
+            ..
+        } if answered == key => Some(result.unwrap()),
+        _ => None,
+    })
 }
 
 /// Waits for the first event that `matching` accepts, and drops the others.

@@ -7,8 +7,8 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        connected_desk, create_draft, open, remote, send_draft, tea_draft, wait_connected,
-        wait_entry, wait_for, wait_sent, wait_until,
+        connected_desk, create_draft, open, price_of, remote, send_draft, tea_draft,
+        wait_connected, wait_entry, wait_for, wait_sent, wait_until,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
@@ -290,16 +290,7 @@ fn price_increase_refuses_send() {
     let service = ScriptedService::default().start(0);
     let desk = open(remote(folder.path(), &service.url()));
     let (id, ..) = create_draft(&desk, tea_draft(), 25);
-    let key = RequestKey(5);
-    desk.send(Command::Price { key, draft: id });
-    let price = wait_for(&desk, "the price", |event| match event {
-        Event::Priced {
-            key: answered,
-            result,
-            ..
-        } if answered == key => Some(result.unwrap()),
-        _ => None,
-    });
+    let price = price_of(&desk, id, RequestKey(5));
     assert_eq!(price.total_price_estimate.recipients, 25);
     assert_eq!(
         price.total_price_estimate.est_group_total_low,

@@ -419,7 +419,7 @@ fn with_part<'w>(window: &'w Window, part: &'w str) -> impl Iterator<Item = Node
         .query_all_by_label_contains(beginning)
         .filter(move |node| {
             let node = node.accesskit_node();
-            // A plain text has its content as its value.
+            // The value of a label is its text.
             let label = match node.role() {
                 Role::Label => node.value(),
                 _ => node.label(),

@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::{
     account,
-    app_context::{AppContext, LAST_USED},
+    app_context::{AppContext, LAST_USED_CONNECTION_SETTING},
 };
 use crate::{
     client::{Client, ClientOptions},
@@ -41,7 +41,7 @@ pub(super) async fn first_connection(
         StartWith::Practice => ConnectionId::PRACTICE,
         StartWith::LastUsed => app
             .store
-            .setting(LAST_USED)
+            .setting(LAST_USED_CONNECTION_SETTING)
             .await?
             .unwrap_or(ConnectionId::PRACTICE),
         StartWith::Remote { base_url, key } => return remote_connection(app, base_url, key).await,

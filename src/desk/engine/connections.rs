@@ -6,7 +6,7 @@ use secrecy::SecretString;
 
 use super::{
     account,
-    app_context::{AppContext, LAST_USED},
+    app_context::{AppContext, LAST_USED_CONNECTION_SETTING},
     connection_choice::{add_connection, connections_at, first_connection, normalized_base_url},
     key_check::KeyCheck,
     publish,
@@ -114,7 +114,12 @@ impl Connections {
 
     /// Switches to a connection that a person chose, and remembers it for the next start.
     async fn switch_to(&mut self, row: ConnectionRowId, connection: Connection) {
-        if let Err(error) = self.app.store.save_setting(LAST_USED, &connection.id).await {
+        if let Err(error) = self
+            .app
+            .store
+            .save_setting(LAST_USED_CONNECTION_SETTING, &connection.id)
+            .await
+        {
             self.app.add_notice(error.problem());
         }
         self.restart(row, connection).await;

@@ -12,7 +12,7 @@ use axum::{
 };
 
 use super::{
-    context::{GiftRequest, Page},
+    context::{GiftRequest, PageContext},
     form::{Form, address_field_name},
     response::PageResponse,
     selection, views,
@@ -29,7 +29,10 @@ use crate::{
     },
 };
 
-pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
+pub(super) async fn show(
+    page: PageContext,
+    request: GiftRequest,
+) -> Result<PageResponse, PageResponse> {
     let gift = page.load(&request.token).await?;
     if gift.gift.state(gift.now) != GiftState::Open {
         return Ok(PageResponse::see_other(&page.gift_address(&gift)));
@@ -57,7 +60,7 @@ pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageRespons
 }
 
 pub(super) async fn submit(
-    page: Page,
+    page: PageContext,
     request: GiftRequest,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,

@@ -41,7 +41,7 @@ impl PageState {
 
     /// The context of one request. The `lang` parameter chooses the language, else the browser's
     /// `Accept-Language`.
-    pub fn page(&self, query: Option<&str>, headers: &HeaderMap) -> Page {
+    pub fn page(&self, query: Option<&str>, headers: &HeaderMap) -> PageContext {
         let parameters = form::parse_fields(query.unwrap_or_default().as_bytes());
         let requested_language = parameters
             .iter()
@@ -53,7 +53,7 @@ impl PageState {
             let entries: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
             i18n::from_accept_language(&entries.join(","))
         };
-        Page {
+        PageContext {
             service: self.service.clone(),
             form_limit: Arc::clone(&self.form_limit),
             base_path: Arc::clone(&self.base_path),
@@ -64,7 +64,7 @@ impl PageState {
 }
 
 /// The context of one request.
-pub(super) struct Page {
+pub(super) struct PageContext {
     pub service: ServiceState,
     pub form_limit: Arc<FormLimit>,
     pub base_path: Arc<str>,
@@ -73,7 +73,7 @@ pub(super) struct Page {
     pub requested_language: Option<Language>,
 }
 
-impl Page {
+impl PageContext {
     pub fn now(&self) -> Timestamp {
         self.service.clock.now()
     }
@@ -97,7 +97,7 @@ impl Page {
     }
 }
 
-impl FromRequestParts<PageState> for Page {
+impl FromRequestParts<PageState> for PageContext {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &PageState) -> Result<Self, Infallible> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    context::{Page, is_token},
+    context::{PageContext, is_token},
     loaded_gift::LoadedGift,
     response::PageResponse,
     views,
@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-impl Page {
+impl PageContext {
     /// # Errors
     /// The page for an unknown link.
     pub(super) async fn load(&self, token: &str) -> Result<LoadedGift, PageResponse> {

@@ -33,7 +33,7 @@ use axum::{
 };
 
 use super::http::state::ServiceState;
-use context::{GiftRequest, Page, PageState};
+use context::{GiftRequest, PageContext, PageState};
 use response::{PageResponse, ServiceFailed};
 
 /// The largest form that the service accepts, in bytes. The forms of the page are far smaller.
@@ -82,17 +82,17 @@ pub(crate) fn too_many_requests(
     views::too_many_requests(&page_of(service, request), wait).into_response()
 }
 
-fn page_of(service: ServiceState, request: &Request) -> Page {
+fn page_of(service: ServiceState, request: &Request) -> PageContext {
     PageState::new(service).page(request.uri().query(), request.headers())
 }
 
-async fn method_not_allowed(page: Page) -> PageResponse {
+async fn method_not_allowed(page: PageContext) -> PageResponse {
     views::method_not_allowed(&page)
 }
 
 /// Replaces the body of a failure of the service by an HTML page in the reader's language.
 async fn render_service_failure(
-    page: Page,
+    page: PageContext,
     gift: GiftRequest,
     request: Request,
     next: Next,

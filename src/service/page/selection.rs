@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use super::{context::Page, form::Form, loaded_gift::LoadedGift};
+use super::{context::PageContext, form::Form, loaded_gift::LoadedGift};
 use crate::{
     contract::{Product, ProductId, SwapMode},
     service::{
@@ -33,7 +33,7 @@ pub(super) const KEEP_ORIGINAL_FIELD: &str = "keep_original";
 /// The name of a pick's field; for a collection followed by a hyphen and the line's index.
 const PICK_FIELD: &str = "pick";
 
-impl Page {
+impl PageContext {
     pub(super) fn gift_address(&self, gift: &LoadedGift) -> String {
         self.address(&gift.token, "", &[])
     }

@@ -82,7 +82,8 @@ pub(crate) fn open_choices(
     sent.iter().enumerate().filter_map(choice).collect()
 }
 
-/// The lines of the gift with every choice made. `picks` are pairs of a line's index and a product.
+/// Replaces each collection of the gift with the product that the recipient selected. `picks` pairs
+/// the index of a line with a product.
 ///
 /// # Errors
 /// When the selection is missing for a line or not allowed.

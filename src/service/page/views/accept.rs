@@ -11,7 +11,7 @@ use crate::{
     i18n::t_in,
     service::{
         page::{
-            context::Page,
+            context::PageContext,
             form::{Form, address_field_name, field_id},
             loaded_gift::LoadedGift,
             selection::{Pick, can_swap},
@@ -49,7 +49,7 @@ pub(in super::super) fn has_option_groups(product: &Product) -> bool {
 }
 
 pub(in super::super) fn accept(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     picks: &[Pick],
     lines: &[GiftLine],
@@ -100,7 +100,7 @@ pub(in super::super) fn accept(
 }
 
 /// The links to change the selection, or to return to the sent gift.
-fn change_links(page: &Page, gift: &LoadedGift, picks: &[Pick]) -> Markup {
+fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup {
     let language = page.language;
     html! {
         @if !gift.choices.is_empty() {
@@ -128,7 +128,7 @@ fn change_links(page: &Page, gift: &LoadedGift, picks: &[Pick]) -> Markup {
 
 /// The form with the values and the problems of the last submission.
 struct AcceptForm<'a> {
-    page: &'a Page,
+    page: &'a PageContext,
     typed: &'a Form,
     problems: &'a [FieldProblem],
 }

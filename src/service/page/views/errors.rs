@@ -10,7 +10,7 @@ use crate::{
     service::{
         http::rate_limits::retry_after_seconds,
         page::{
-            context::{Page, is_token},
+            context::{PageContext, is_token},
             loaded_gift::LoadedGift,
             response::PageResponse,
         },
@@ -31,7 +31,7 @@ pub(in super::super) enum FormRefusal {
     TooOften(Duration),
 }
 
-pub(in super::super) fn not_found(page: &Page) -> PageResponse {
+pub(in super::super) fn not_found(page: &PageContext) -> PageResponse {
     let language = page.language;
     let sentences = [
         t_in!(language, "page-not-found-text"),
@@ -44,7 +44,7 @@ pub(in super::super) fn not_found(page: &Page) -> PageResponse {
 
 /// The page for a refused form, with a link back to the gift.
 pub(in super::super) fn form_refusal(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     refusal: FormRefusal,
 ) -> PageResponse {
@@ -87,7 +87,7 @@ pub(in super::super) fn form_refusal(
 }
 
 /// Status 429: the client requests too many pages.
-pub(in super::super) fn too_many_requests(page: &Page, wait: Duration) -> PageResponse {
+pub(in super::super) fn too_many_requests(page: &PageContext, wait: Duration) -> PageResponse {
     let language = page.language;
     let title = t_in!(language, "page-busy-title");
     let text = t_in!(language, "page-busy-text");
@@ -100,7 +100,7 @@ fn seconds(wait: Duration) -> HeaderValue {
     HeaderValue::from(retry_after_seconds(wait))
 }
 
-pub(in super::super) fn method_not_allowed(page: &Page) -> PageResponse {
+pub(in super::super) fn method_not_allowed(page: &PageContext) -> PageResponse {
     let language = page.language;
     let title = t_in!(language, "page-method-title");
     let text = t_in!(language, "page-method-text");
@@ -108,9 +108,9 @@ pub(in super::super) fn method_not_allowed(page: &Page) -> PageResponse {
     PageResponse::html(StatusCode::METHOD_NOT_ALLOWED, language, markup)
 }
 
-/// A failure of the service on the page of the gift with this token.
+/// The error page for a request about the gift with this token that the service failed to answer.
 pub(in super::super) fn service_failure(
-    page: &Page,
+    page: &PageContext,
     token: &str,
     status: StatusCode,
 ) -> PageResponse {

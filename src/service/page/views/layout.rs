@@ -4,7 +4,7 @@ use maud::{DOCTYPE, Markup, html};
 
 use crate::{
     i18n::t_in,
-    service::page::{context::Page, stylesheet},
+    service::page::{context::PageContext, stylesheet},
 };
 
 /// The bow of the ribbon at the top of every page.
@@ -20,7 +20,7 @@ fn ribbon_bow() -> Markup {
     }
 }
 
-pub(super) fn layout(title: &str, page: &Page, main: &Markup) -> Markup {
+pub(super) fn layout(title: &str, page: &PageContext, main: &Markup) -> Markup {
     let language = page.language;
     html! {
         (DOCTYPE)
@@ -49,7 +49,7 @@ pub(super) fn layout(title: &str, page: &Page, main: &Markup) -> Markup {
 
 /// A page with a title, some sentences, and perhaps a link as an address and a label.
 pub(super) fn message_page(
-    page: &Page,
+    page: &PageContext,
     title: &str,
     sentences: &[String],
     link: Option<(&str, &str)>,

@@ -12,7 +12,7 @@ use crate::{
         Cents, PaymentMethod, SendMethod, SwapMode,
         rules::{self, BatchContext, DraftField, KnownPaymentMethod, ProductRules, Violation},
     },
-    desk::{CartLine, OutboxState, SyncState},
+    desk::{CartLine, OutboxState, SyncState, known_payment_methods},
     i18n::{format, t},
     messages::{self, titles},
 };
@@ -118,7 +118,7 @@ fn violations(input: &ReviewInput<'_>, points: &mut Points) {
         .iter()
         .map(|line| (line.product_id, line.rules()))
         .collect();
-    let known_methods = known_payment_methods(input);
+    let known_methods = account_payment_methods(input);
     let workspaces: Option<Vec<_>> = input
         .connections
         .map(|connections| connections.workspaces.iter().map(|one| one.id).collect());
@@ -170,28 +170,15 @@ fn section_of(field: DraftField) -> Section {
 }
 
 /// Returns the account's payment methods; `None` until the account has been read.
-fn known_payment_methods(input: &ReviewInput<'_>) -> Option<Vec<KnownPaymentMethod>> {
+fn account_payment_methods(input: &ReviewInput<'_>) -> Option<Vec<KnownPaymentMethod>> {
     let connections = input.connections?;
     if connections.me.is_none() && connections.payment_methods.is_empty() {
         return None;
     }
-    let own = connections
-        .payment_methods
-        .iter()
-        .map(|method| KnownPaymentMethod {
-            id: method.id.clone(),
-            is_balance: method.is_balance(),
-            commerce_end_user_id: None,
-        });
-    let of_end_users = connections
-        .end_user_cards
-        .iter()
-        .map(|card| KnownPaymentMethod {
-            id: card.id.clone(),
-            is_balance: false,
-            commerce_end_user_id: Some(card.end_user_id.clone()),
-        });
-    Some(own.chain(of_end_users).collect())
+    Some(known_payment_methods(
+        &connections.payment_methods,
+        &connections.end_user_cards,
+    ))
 }
 
 fn cards_are_known(input: &ReviewInput<'_>) -> bool {
