@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{MAX_CART_ITEMS, MAX_CART_QUANTITY, ProductRules, Violation, Violations};
 use crate::contract::{CartItemRequest, CartRequest, Cents, ProductId};
 
-/// The product of an item, by id or else by URL.
+/// Returns the id of an item's product: `product_id`, else the id in `product_url`.
 #[must_use]
 pub fn product_id(item: &CartItemRequest) -> Option<ProductId> {
     item.product_id
@@ -18,7 +18,8 @@ fn product_id_from_url(url: &str) -> Option<ProductId> {
     path.trim_end_matches('/').rsplit('/').next()?.parse().ok()
 }
 
-/// Violations that are independent of the products. The service checks them before it loads products.
+/// Checks the number of items and the sum of their quantities. The service does this before it
+/// loads products.
 #[must_use]
 pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     let mut found = Vec::new();
@@ -64,7 +65,7 @@ pub(super) fn add_violations(
     }
 }
 
-/// All violations of one item; `item` counts from 0.
+/// Returns the violations of one item; `item` counts from 0.
 fn item_violations(
     item: usize,
     request: &CartItemRequest,
@@ -95,7 +96,8 @@ fn item_violations(
     found
 }
 
-/// Checks that the product of an item is given and available.
+/// The violation of an item without an available product: the request names no product, or one that
+/// is unknown or unavailable.
 #[must_use]
 pub fn product_violation(item: usize, request: &CartItemRequest) -> Violation {
     let id = request.product_id.map(|id| id.to_string());
@@ -129,8 +131,9 @@ fn price_violation(
     }
 }
 
-/// A direct send requires variants, because the recipient is not asked. With other methods the
-/// recipient can choose them. Given variants must be complete and exist.
+/// Checks the variants of an item. They can be missing unless `are_required`: a direct send
+/// requires variants, because its recipients cannot choose them. Given variants must be complete
+/// and exist.
 #[must_use]
 pub fn check_variants(
     item: usize,

@@ -39,8 +39,8 @@ impl RunningSession {
         let tasks = vec![
             tokio::spawn(drafts::run(context.clone(), draft_requests)),
             tokio::spawn(connect(context.clone())),
-            tokio::spawn(until_end(context.clone(), send(context.clone()))),
-            tokio::spawn(until_end(context.clone(), sync)),
+            tokio::spawn(run_until_end(context.clone(), run_outbox(context.clone()))),
+            tokio::spawn(run_until_end(context.clone(), sync)),
         ];
         Self { context, tasks }
     }
@@ -58,7 +58,7 @@ impl RunningSession {
     }
 }
 
-async fn until_end(context: SessionContext, work: impl Future<Output = ()>) {
+async fn run_until_end(context: SessionContext, work: impl Future<Output = ()>) {
     tokio::select! {
         () = context.session.ended() => {}
         () = work => {}
@@ -66,7 +66,7 @@ async fn until_end(context: SessionContext, work: impl Future<Output = ()>) {
 }
 
 /// Runs the outbox once the account of the key is verified.
-async fn send(context: SessionContext) {
+async fn run_outbox(context: SessionContext) {
     context.session.wait_until_verified().await;
     outbox::run(ports::outbox_ports(&context)).await;
 }

@@ -26,7 +26,7 @@ pub(super) const LANGUAGE_PARAMETER: &str = "lang";
 pub(super) struct PageState {
     service: ServiceState,
     form_limit: Arc<FormLimit>,
-    /// The path of the service's public address, before every path of a page.
+    /// The path of the service's base URL, which precedes the path of every page.
     base_path: Arc<str>,
 }
 
@@ -39,8 +39,8 @@ impl PageState {
         }
     }
 
-    /// The context of one request. The `lang` parameter chooses the language, else the browser's
-    /// `Accept-Language`.
+    /// The context of one request. The `lang` parameter chooses the language; without the
+    /// parameter, the browser's `Accept-Language` does.
     pub fn page(&self, query: Option<&str>, headers: &HeaderMap) -> PageContext {
         let parameters = form::parse_fields(query.unwrap_or_default().as_bytes());
         let requested_language = parameters
@@ -121,7 +121,7 @@ impl<S: Send + Sync> FromRequestParts<S> for GiftRequest {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
-        // An unreadable path is answered like an unknown link.
+        // An unreadable path gets the same response as an unknown link.
         let token = match Path::<String>::from_request_parts(parts, state).await {
             Ok(Path(token)) => token,
             Err(_) => String::new(),

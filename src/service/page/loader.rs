@@ -23,7 +23,7 @@ use crate::{
 
 impl PageContext {
     /// # Errors
-    /// The page for an unknown link.
+    /// The page for an unknown link, or the failure of the service.
     pub(super) async fn load(&self, token: &str) -> Result<LoadedGift, PageResponse> {
         let gift = if is_token(token) {
             self.service.store.gift(token).await?

@@ -26,8 +26,8 @@ pub(super) async fn show(
 }
 
 impl PageContext {
-    /// The page to choose products on. `problem` is that of the last selection; `typed` is a form with
-    /// an address that the page carries along.
+    /// The page on which the recipient chooses products. `problem` concerns the last selection;
+    /// `typed` is a form whose address the page keeps in hidden fields.
     pub(super) async fn choose(
         &self,
         gift: &LoadedGift,

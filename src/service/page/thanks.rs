@@ -24,7 +24,7 @@ pub(super) async fn submit(
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<PageResponse, PageResponse> {
-    let (gift, form) = page.submission(&request.token, &headers, body).await?;
+    let (gift, form) = page.read_submission(&request.token, &headers, body).await?;
     let note = form.value("note");
     if let Some(problem) = acceptance_form::note_problem(note) {
         return gift::render(&page, &gift, Some((note, problem))).await;

@@ -22,8 +22,8 @@ fn position(status: &OrderStatus) -> Option<usize> {
     LIFECYCLE.iter().position(|known| known == status)
 }
 
-/// Whether an order may change from one status to another: forward in [`LIFECYCLE`], to `failed` from
-/// any status before `shipped`, to `canceled` before acceptance.
+/// Whether an order may change from one status to another: forward in [`LIFECYCLE`], to `failed`
+/// from any status before `shipped`, to `canceled` before acceptance.
 pub(crate) fn can_transition(from: &OrderStatus, to: &OrderStatus) -> bool {
     let Some(start) = position(from) else {
         return false;

@@ -1,5 +1,5 @@
-//! `/v1/order_batches`: creates, prices, lists and shows batches, and lists the orders and recipients
-//! of a batch.
+//! `/v1/order_batches`: creates, prices, lists and shows batches, and lists the orders and
+//! recipients of a batch.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -84,7 +84,7 @@ async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        collection_products: &collection_products(&state, &products).await?,
+        collection_product_ids: &collection_product_ids(&state, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -119,11 +119,11 @@ async fn price(
     JsonBody(request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
     let products = cart_products(&state, &request.cart).await?;
-    let collection_products = collection_products(&state, &products).await?;
-    let base = batch::check_price(&request, &products, &collection_products)
+    let collection_product_ids = collection_product_ids(&state, &products).await?;
+    let base = batch::check_price(&request, &products, &collection_product_ids)
         .map_err(ApiError::bad_request)?;
-    // Only recipients of a direct send have addresses. The total tax is known only when every
-    // recipient has an address.
+    // Only the addresses of a direct send count. The total tax is known only when every recipient
+    // has an address.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
         request
             .recipients
@@ -242,7 +242,8 @@ async fn find_batch(
         .ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
-/// The products that a cart names by id or URL. Unknown products are missing from the map.
+/// Returns the products that a cart names by id or URL. Unknown products are missing from the map.
+/// Refuses a cart that is too large, before the products are looked up.
 async fn cart_products(
     state: &ServiceState,
     request: &CartRequest,
@@ -258,7 +259,7 @@ async fn cart_products(
 }
 
 /// Returns the ids of the products that represent a collection.
-async fn collection_products(
+async fn collection_product_ids(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,
 ) -> Result<HashSet<ProductId>, ApiError> {

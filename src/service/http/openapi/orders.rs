@@ -47,7 +47,7 @@ pub(super) fn operations() -> Vec<Operation> {
         Operation::post(
             "/v1/orders/{id}/update_expiration",
             "updateOrderExpiration",
-            "OrderChangeResult the expiration of an order",
+            "Change the expiration of an order",
         )
         .description(
             "Possible until the recipient accepts the gift. The new time must be in the future.",

@@ -88,7 +88,7 @@ fn instructions(page: &PageContext, gift: &LoadedGift, choice: &OpenChoice) -> M
     }
 }
 
-/// The products of the gift that are not chosen.
+/// The names of the gift's products that the recipient gets without a choice.
 fn included_products(page: &PageContext, gift: &LoadedGift) -> Markup {
     let names: Vec<&str> = gift
         .sent
@@ -105,7 +105,6 @@ fn included_products(page: &PageContext, gift: &LoadedGift) -> Markup {
     }
 }
 
-/// The products of one collection.
 fn collection(
     page: &PageContext,
     gift: &LoadedGift,

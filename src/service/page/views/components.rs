@@ -38,7 +38,7 @@ fn known(pixels: u32) -> Option<u32> {
     (pixels > 0).then_some(pixels)
 }
 
-/// The image of a product, in the chosen color if there is one.
+/// The image of a chosen variant, or else of the product.
 fn product_image<'a>(product: &'a Product, variants: &[String]) -> Option<&'a ImageFile> {
     let chosen = product
         .variants
@@ -114,7 +114,8 @@ pub(super) fn csrf_field(gift: &LoadedGift) -> Markup {
     html! { input type="hidden" name=(security::CSRF_FIELD) value=(token); }
 }
 
-/// The `lang` parameter in a form that is sent with GET, which replaces the query of its address.
+/// The `lang` parameter as a hidden field of a GET form, because browsers replace the query of the
+/// form's address with the fields.
 pub(super) fn language_field(page: &PageContext) -> Markup {
     html! {
         @if let Some(language) = page.requested_language {

@@ -20,14 +20,15 @@ use crate::{
 /// Why a form was refused.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) enum FormRefusal {
-    /// The form comes from another site, or has no valid CSRF token.
+    /// The form comes from another site, has no valid CSRF token, or has another content type.
     Foreign,
     TooLarge,
     /// The body did not arrive within the deadline.
     Timeout,
     /// The connection ended within the body.
     Incomplete,
-    /// The link submitted too many forms; the time until the next one.
+    /// The link submitted too many forms. Contains the time until the link may submit the next
+    /// form.
     TooOften(Duration),
 }
 
@@ -81,7 +82,7 @@ pub(in super::super) fn form_refusal(
     let markup = message_page(page, &title, &[text], Some((&address, &label)));
     let response = PageResponse::html(status, language, markup);
     match refusal {
-        FormRefusal::TooOften(wait) => response.with_header(header::RETRY_AFTER, seconds(wait)),
+        FormRefusal::TooOften(wait) => response.with_header(header::RETRY_AFTER, retry_after(wait)),
         _ => response,
     }
 }
@@ -93,10 +94,10 @@ pub(in super::super) fn too_many_requests(page: &PageContext, wait: Duration) ->
     let text = t_in!(language, "page-busy-text");
     let markup = message_page(page, &title, &[text], None);
     PageResponse::html(StatusCode::TOO_MANY_REQUESTS, language, markup)
-        .with_header(header::RETRY_AFTER, seconds(wait))
+        .with_header(header::RETRY_AFTER, retry_after(wait))
 }
 
-fn seconds(wait: Duration) -> HeaderValue {
+fn retry_after(wait: Duration) -> HeaderValue {
     HeaderValue::from(retry_after_seconds(wait))
 }
 
@@ -108,7 +109,8 @@ pub(in super::super) fn method_not_allowed(page: &PageContext) -> PageResponse {
     PageResponse::html(StatusCode::METHOD_NOT_ALLOWED, language, markup)
 }
 
-/// The error page for a request about the gift with this token that the service failed to answer.
+/// The page for a request that failed in the service. With a valid `token`, the page links to the
+/// gift.
 pub(in super::super) fn service_failure(
     page: &PageContext,
     token: &str,

@@ -117,6 +117,10 @@ pub(in super::super) fn accepted(
             t_in!(language, "page-shipped-heading"),
             t_in!(language, "page-shipped-text"),
         ),
+        Progress::Accepted | Progress::Packed if gift.gift.is_direct_send() => (
+            t_in!(language, "page-direct-heading"),
+            t_in!(language, "page-direct-text"),
+        ),
         Progress::Accepted | Progress::Packed => (
             t_in!(language, "page-accepted-heading"),
             t_in!(language, "page-accepted-text"),
@@ -149,12 +153,13 @@ pub(in super::super) fn accepted(
 fn steps(page: &PageContext, gift: &LoadedGift, progress: Progress) -> Markup {
     let language = page.language;
     let order = &gift.gift.order;
+    let accepted = if gift.gift.is_direct_send() {
+        t_in!(language, "page-step-confirmed")
+    } else {
+        t_in!(language, "page-step-accepted")
+    };
     let steps: [(String, Progress, Option<Timestamp>); 4] = [
-        (
-            t_in!(language, "page-step-accepted"),
-            Progress::Accepted,
-            order.accepted_at,
-        ),
+        (accepted, Progress::Accepted, order.accepted_at),
         (t_in!(language, "page-step-packed"), Progress::Packed, None),
         (
             t_in!(language, "page-step-shipped"),

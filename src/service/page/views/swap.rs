@@ -112,8 +112,9 @@ fn choice_link(
     }
 }
 
-/// The form around the products. The picks are parameters of the next page's address. With a typed
-/// address the form is sent with POST, so that the typed address is in no URL.
+/// The form around the products. Without a typed address the form is sent with GET, so the picks
+/// become query parameters. With a typed address the form is sent with POST, so that the address is
+/// in no URL.
 pub(super) fn choosing_form(
     page: &PageContext,
     gift: &LoadedGift,

@@ -142,7 +142,7 @@ pub(crate) fn segments(tokens: &Tokens, row: &BatchRow) -> Vec<Segment> {
         ));
     } else {
         segments.push(Segment::new(
-            t!("batch-part-on-the-way"),
+            t!("batch-part-accepted"),
             counts.on_the_way,
             on_the_way,
         ));

@@ -141,7 +141,7 @@ fn tiles_show_shares_and_amounts() {
         [
             "Sent 1,204 ()",
             "Opened 91% (1,096)",
-            "Accepted 78% (939 · median time 19 h)",
+            "Accepted 78% (939 · median 19 h to accept)",
             "Delivered 61% (734)",
             "Spent $73,911 (on 939 accepted gifts)",
             "Not accepted yet 265 ($21,000 · expires in 71 days)",
@@ -196,7 +196,7 @@ fn sent_counts_orders_that_are_still_loading() {
         segment_texts(&row),
         [
             "Delivered 0",
-            "On the way 0",
+            "Accepted 0",
             "Opened 0",
             "Not opened 10",
             "Loading 9990"
