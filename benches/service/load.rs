@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use axum::{Router, serve_baseline::ListenerExt as _};
+use axum::{Router, serve::ListenerExt as _};
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
