@@ -385,7 +385,7 @@ mod tests {
         assert!(refuse_failed_batch(&batch(SendStatus::Pending, 0)).is_ok());
         let text = refuse_failed_batch(&batch(SendStatus::Failed, 3)).unwrap_err();
         assert!(text.what.contains("failed"), "{text}");
-        assert!(text.what.contains("3 of 25 gifts"), "{text}");
+        assert!(text.what.contains("3 of 25"), "{text}");
         let text = refuse_failed_batch(&batch(SendStatus::Canceled, 0)).unwrap_err();
         assert_eq!(text.meaning, "Nothing was sent.");
     }
