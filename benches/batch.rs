@@ -1,9 +1,9 @@
-//! A batch of 100,000 recipients on SQLite, from POST to complete. The baseline writes the same rows
-//! by prepared statements in one transaction.
+//! A batch of 100,000 recipients on SQLite, from POST to complete. The baseline writes the same
+//! rows by prepared statements in one transaction.
 //!
-//! `cargo bench --bench batch`. The baseline writes into a copy of the service's database: same tables
-//! and indexes, same cache, same `synchronous=FULL`. One statement inserts many rows, because handing a
-//! statement to SQLite's thread would slow the baseline.
+//! `cargo bench --bench batch`. The baseline writes into a new file with the tables, indexes, cache
+//! size and `synchronous=FULL` of the service's database. One statement inserts many rows, because
+//! handing each row to SQLite's thread would slow the baseline.
 
 #[path = "support/measured.rs"]
 mod measured;
@@ -21,10 +21,10 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-use measured::{KEY, complete, report, start};
+use measured::{KEY, complete_batch, print_row, start};
 use rows::Table;
 use secrecy::SecretString;
-use support::batch_for;
+use support::prepare_batch;
 
 const RECIPIENTS: usize = 100_000;
 
@@ -35,9 +35,9 @@ fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (taken, made) = service_time(folder.path()).await;
-        let baseline = baseline_time(&made, &folder.path().join("baseline.sqlite")).await;
-        report(
+        let (taken, source) = service_time(folder.path()).await;
+        let baseline = baseline_time(&source, &folder.path().join("baseline.sqlite")).await;
+        print_row(
             "100,000 recipients, POST to complete, SQLite",
             &format!("{:.2} s", taken.as_secs_f64()),
             &format!("{:.2} s", baseline.as_secs_f64()),
@@ -50,21 +50,22 @@ fn main() {
 /// Returns the time that the service takes for the batch, and the database file of the service.
 async fn service_time(folder: &Path) -> (Duration, PathBuf) {
     let running = start(folder, None).await;
-    let (client, request) = batch_for(&running.url(), SecretString::from(KEY), RECIPIENTS).await;
-    let (_, taken) = complete(&client, &request).await;
+    let (client, request) =
+        prepare_batch(&running.url(), SecretString::from(KEY), RECIPIENTS).await;
+    let (_, taken) = complete_batch(&client, &request).await;
     running.shutdown().await;
     (taken, folder.join("service.sqlite"))
 }
 
-/// Returns the time that prepared statements take to insert the rows of `made` into a new file with the
-/// same schema.
-async fn baseline_time(made: &Path, new: &Path) -> Duration {
-    let mut from = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(made))
+/// Returns the time that prepared statements take to insert the rows of the file `source` into the
+/// new file `target` with the same schema.
+async fn baseline_time(source: &Path, target: &Path) -> Duration {
+    let mut from = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(source))
         .await
         .expect("the service's file");
     let mut to = SqliteConnection::connect_with(
         &SqliteConnectOptions::new()
-            .filename(new)
+            .filename(target)
             .create_if_missing(true)
             .foreign_keys(false)
             .journal_mode(SqliteJournalMode::Wal)
@@ -95,12 +96,12 @@ async fn baseline_time(made: &Path, new: &Path) -> Duration {
     let begin = Instant::now();
     let mut transaction = to.begin().await.expect("a transaction");
     for table in tables {
-        let many = table.insert(MAX_ROWS_PER_STATEMENT);
+        let many = table.insert_statement(MAX_ROWS_PER_STATEMENT);
         for rows in table.rows.chunks(MAX_ROWS_PER_STATEMENT) {
             let statement = if rows.len() == MAX_ROWS_PER_STATEMENT {
                 many.clone()
             } else {
-                table.insert(rows.len())
+                table.insert_statement(rows.len())
             };
             let mut arguments = SqliteArguments::default();
             for value in rows.iter().flatten() {

@@ -1,8 +1,10 @@
-//! CPU time per frame while scrolling Orders with 100,000 orders, and frames drawn by an idle window.
+//! CPU time per frame while scrolling Orders with 100,000 orders, and frames drawn by an idle
+//! window.
 //!
-//! `cargo bench --bench scroll`. The real app with a mirror of 100,000 orders from the real service.
-//! The CPU time includes events, layout, painting and tessellation, not the graphics card. The target
-//! is 4 ms at p99. The idle measurement counts repaint requests in five seconds without events.
+//! `cargo bench --bench scroll`. Runs the real app with a mirror of 100,000 orders, which the app
+//! reads from a practice service. The CPU time includes events, layout, painting and tessellation,
+//! not the graphics card. The target is 4 ms at p99. The idle measurement counts wake-ups by the
+//! engine and repaint requests in five seconds without events.
 
 mod support;
 
@@ -25,12 +27,12 @@ use giftdesk::{
 };
 use secrecy::SecretString;
 
-use support::batch_for;
+use support::prepare_batch;
 
 const ORDERS: usize = 100_000;
 const FRAMES: usize = 3_000;
-const TARGET: Duration = Duration::from_millis(4);
-const SIZE: egui::Vec2 = vec2(1600.0, 1000.0);
+const TARGET_P99: Duration = Duration::from_millis(4);
+const WINDOW_SIZE: egui::Vec2 = vec2(1600.0, 1000.0);
 
 fn main() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -48,7 +50,7 @@ fn main() {
     let running = runtime
         .block_on(service::start(config, Arc::new(WallClock)))
         .expect("the service starts");
-    runtime.block_on(send(&running.url(), key.clone()));
+    runtime.block_on(send_batch(&running.url(), key.clone()));
 
     let woken = Arc::new(AtomicU64::new(0));
     let wake = {
@@ -91,7 +93,8 @@ fn main() {
         begin.elapsed().as_secs_f64()
     );
 
-    // Clicks down the rail until Orders is open, because the benchmark does not know the layout.
+    // Clicks from top to bottom in the navigation rail until Orders is open, because the benchmark
+    // does not know the layout.
     for y in (0..60).map(|step| 60.0 + 12.0 * step as f32) {
         if window.app.page() == Page::Orders {
             break;
@@ -99,41 +102,42 @@ fn main() {
         window.click(pos2(100.0, y));
     }
     assert_eq!(window.app.page(), Page::Orders);
-    settle(&mut window);
+    finish_animations(&mut window);
 
     let over_the_table = Event::PointerMoved(pos2(800.0, 600.0));
     let mut times = Vec::with_capacity(FRAMES);
     for turn in 0..FRAMES {
         // Scrolls by more than the height of the window, so that every frame has new rows.
         let by = if turn % 20 == 19 { 90_000.0 } else { -1_700.0 };
-        times.push(window.draw(vec![over_the_table.clone(), wheel(by)]));
-        // The engine answers between frames, as it does between those of a display.
+        times.push(window.draw(vec![over_the_table.clone(), scroll_event(by)]));
+        // Gives the engine time to answer, like the pause between two frames of a display.
         std::thread::sleep(Duration::from_millis(4));
     }
     times.sort();
-    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e3;
+    let percentile_ms =
+        |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e3;
     println!(
         "scrolling Orders with {ORDERS} orders, {FRAMES} frames: median {:.2} ms, p99 {:.2} ms, worst {:.2} ms; p99 is {:.2} of the target of {} ms",
-        at(0.5),
-        at(0.99),
-        at(1.0),
-        at(0.99) / (TARGET.as_secs_f64() * 1e3),
-        TARGET.as_millis(),
+        percentile_ms(0.5),
+        percentile_ms(0.99),
+        percentile_ms(1.0),
+        percentile_ms(0.99) / (TARGET_P99.as_secs_f64() * 1e3),
+        TARGET_P99.as_millis(),
     );
 
-    settle(&mut window);
+    finish_animations(&mut window);
     let before = woken.load(Ordering::Relaxed);
-    let mut asked = 0;
+    let mut requested_frames = 0;
     for _ in 0..50 {
         std::thread::sleep(Duration::from_millis(100));
         if window.wants_to_repaint() {
-            asked += 1;
+            requested_frames += 1;
             window.draw(Vec::new());
         }
     }
     let by_engine = woken.load(Ordering::Relaxed) - before;
     println!(
-        "idle for 5 s: {by_engine} wake-ups by the engine, {asked} frames asked for by the window (target 0)"
+        "idle for 5 s: {by_engine} wake-ups by the engine, {requested_frames} frames asked for by the window (target 0)"
     );
     drop(window);
     runtime.block_on(running.shutdown());
@@ -151,7 +155,7 @@ impl Window {
     fn draw(&mut self, events: Vec<Event>) -> Duration {
         self.time += 1.0 / 60.0;
         let input = RawInput {
-            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), SIZE)),
+            screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), WINDOW_SIZE)),
             time: Some(self.time),
             events,
             focused: true,
@@ -188,7 +192,7 @@ impl Window {
     }
 }
 
-fn wheel(by: f32) -> Event {
+fn scroll_event(by: f32) -> Event {
     Event::MouseWheel {
         unit: MouseWheelUnit::Point,
         delta: vec2(0.0, by),
@@ -198,16 +202,16 @@ fn wheel(by: f32) -> Event {
     }
 }
 
-/// Draws 200 frames, in which animations and requests end.
-fn settle(window: &mut Window) {
+/// Draws 200 frames in at least two seconds, so that animations and requests end.
+fn finish_animations(window: &mut Window) {
     for _ in 0..200 {
         window.draw(Vec::new());
         std::thread::sleep(Duration::from_millis(10));
     }
 }
 
-async fn send(url: &str, key: SecretString) {
-    let (client, request) = batch_for(url, key, ORDERS).await;
+async fn send_batch(url: &str, key: SecretString) {
+    let (client, request) = prepare_batch(url, key, ORDERS).await;
     client
         .create_order_batch(&request)
         .await

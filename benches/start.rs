@@ -1,8 +1,9 @@
 //! The time from start to first frame, compared with a minimal eframe window in the same run.
 //!
-//! `cargo bench --bench start` needs a display, for example Xvfb. Each round starts two processes, one
-//! after the other: a window with a label, and giftdesk on a new data folder with its engine and the
-//! practice service. The time ends when the second frame begins, because the first one is then visible.
+//! `cargo bench --bench start` needs a display, for example Xvfb. Each round starts two processes,
+//! one after the other: a window with a label, and giftdesk on a new data folder with its engine
+//! and the practice service. The time ends when the second frame begins, because the first frame is
+//! then visible.
 
 use std::{
     io::{BufRead as _, BufReader},
@@ -22,13 +23,13 @@ const ROUNDS: usize = 9;
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
-        Some("--child-bare") => bare(),
-        Some("--child-giftdesk") => giftdesk(),
-        _ => compare(),
+        Some("--child-bare") => run_bare_window(),
+        Some("--child-giftdesk") => run_giftdesk(),
+        _ => compare_start_times(),
     }
 }
 
-fn compare() {
+fn compare_start_times() {
     if std::env::var_os("DISPLAY").is_none() && std::env::var_os("WAYLAND_DISPLAY").is_none() {
         println!("start: skipped, there is no display");
         return;
@@ -36,8 +37,8 @@ fn compare() {
     let mut bare = Vec::new();
     let mut giftdesk = Vec::new();
     for _ in 0..ROUNDS {
-        bare.push(measure("--child-bare"));
-        giftdesk.push(measure("--child-giftdesk"));
+        bare.push(measure_start("--child-bare"));
+        giftdesk.push(measure_start("--child-giftdesk"));
     }
     let (bare, giftdesk) = (median(bare), median(giftdesk));
     println!(
@@ -53,7 +54,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-fn measure(child: &str) -> Duration {
+fn measure_start(child: &str) -> Duration {
     let program = std::env::current_exe().expect("this program has a path");
     let begin = Instant::now();
     let mut running = Command::new(program)
@@ -77,7 +78,7 @@ fn measure(child: &str) -> Duration {
     taken
 }
 
-/// Prints "shown" and closes when the first frame has been presented.
+/// Runs an app, prints "shown" when its first frame has been presented, and closes the window.
 struct UntilShown<A> {
     app: A,
     frames: u32,
@@ -107,7 +108,7 @@ impl eframe::App for Label {
     }
 }
 
-fn options() -> eframe::NativeOptions {
+fn native_options() -> eframe::NativeOptions {
     eframe::NativeOptions {
         viewport: egui::ViewportBuilder::default().with_inner_size([1280.0, 800.0]),
         renderer: eframe::Renderer::Glow,
@@ -116,17 +117,17 @@ fn options() -> eframe::NativeOptions {
     }
 }
 
-fn bare() {
+fn run_bare_window() {
     let app = |_: &eframe::CreationContext<'_>| {
         Ok(Box::new(UntilShown {
             app: Label,
             frames: 0,
         }) as Box<dyn eframe::App>)
     };
-    eframe::run_native("bare", options(), Box::new(app)).expect("the window opens");
+    eframe::run_native("bare", native_options(), Box::new(app)).expect("the window opens");
 }
 
-fn giftdesk() {
+fn run_giftdesk() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = folder.path().to_owned();
     let app = move |creation: &eframe::CreationContext<'_>| {
@@ -143,5 +144,5 @@ fn giftdesk() {
         let app = GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), clock);
         Ok(Box::new(UntilShown { app, frames: 0 }) as Box<dyn eframe::App>)
     };
-    eframe::run_native("giftdesk", options(), Box::new(app)).expect("the window opens");
+    eframe::run_native("giftdesk", native_options(), Box::new(app)).expect("the window opens");
 }

@@ -1,5 +1,5 @@
-//! giftdesk: a desktop app for sending gifts and following them until they arrive, and the gifting
-//! service it can talk to when there is no account yet.
+//! giftdesk: a desktop app for sending gifts and following them until they arrive, and a gifting
+//! service for practice, for tests and for hosting.
 //!
 //! An upper layer may use a lower one, never the reverse; `tests/layers` checks this.
 //!

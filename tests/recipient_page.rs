@@ -8,7 +8,7 @@
 mod browser;
 #[path = "service/database.rs"]
 mod database;
-#[expect(dead_code, reason = "the service is that of the service's story")]
+#[expect(dead_code, reason = "the tests of the service use the other functions")]
 #[path = "service/harness.rs"]
 mod harness;
 
@@ -19,8 +19,9 @@ use serde_json::{Value, json};
 const PHONE: (u32, u32) = (360, 740);
 const DESKTOP: (u32, u32) = (1280, 800);
 
-/// The order of a gift with a hoodie, a card and a message.
-async fn gift(service: &TestService, swap: &str) -> Value {
+/// Creates a batch with one recipient, a hoodie, a card and a message, sent as a link. Returns its
+/// order.
+async fn create_link_order(service: &TestService, swap: &str) -> Value {
     let mut request = service.batch_request(1).await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
     let cards = service.get("/v1/cards?per_page=100").await;
@@ -38,29 +39,29 @@ async fn gift(service: &TestService, swap: &str) -> Value {
     batch["orders_preview"][0].clone()
 }
 
-async fn status(service: &TestService, order: &Value) -> Value {
+async fn fetch_order(service: &TestService, order: &Value) -> Value {
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
     service.get(&path).await
 }
 
-async fn write_address(browser: &Browser) {
+async fn fill_address(browser: &Browser) {
     browser.write("#address_1", "12 Elm Street").await;
     browser.write("#city", "Chicago").await;
     browser.click("#state option[value=IL]").await;
     browser.write("#postal_code", "60614").await;
 }
 
-/// Opens a gift, looks at a swap, accepts and writes a thank-you note.
+/// Opens a gift, looks at another product, accepts the original gift and writes a thank-you note.
 async fn accept_and_thank(browser: &Browser, view: View) {
     let service = TestService::new().await;
-    let order = gift(&service, "single").await;
+    let order = create_link_order(&service, "single").await;
     browser.set_view(view).await;
     browser
         .open(order["individual_gift_link"].as_str().unwrap())
         .await;
     browser.screenshot(view, "1-gift").await;
     assert_eq!(browser.text("h1").await, "A gift from The People Team");
-    assert_eq!(status(&service, &order).await["status"], "opened");
+    assert_eq!(fetch_order(&service, &order).await["status"], "opened");
 
     browser.click("a[href$='/swap']").await;
     browser.screenshot(view, "2-shop").await;
@@ -83,12 +84,12 @@ async fn accept_and_thank(browser: &Browser, view: View) {
     assert_eq!(browser.value("#address_1").await, "12 Elm Street");
     browser.click("label[for=variants-0-0-2]").await;
     browser.click("label[for=variants-0-1-2]").await;
-    write_address(browser).await;
+    fill_address(browser).await;
     browser.click("button.primary").await;
 
     assert_eq!(browser.text("h1").await, "Gift accepted");
     browser.screenshot(view, "5-accepted").await;
-    let accepted = status(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(
         accepted["cart_selections"][0]["variants"],
@@ -99,7 +100,7 @@ async fn accept_and_thank(browser: &Browser, view: View) {
     assert!(browser.text("#thanks").await.contains("Thank you all."));
     browser.screenshot(view, "6-thanked").await;
     assert_eq!(
-        status(&service, &order).await["thank_you_note"],
+        fetch_order(&service, &order).await["thank_you_note"],
         "It fits!\nThank you all."
     );
 }
@@ -134,7 +135,7 @@ async fn recipient_accepts_gift_on_phone_and_desktop() {
 async fn recipient_swaps_for_several_products_and_tracks_them() {
     with_browser(async |browser| {
         let service = TestService::with_speed(1.0).await;
-        let order = gift(&service, "multiple").await;
+        let order = create_link_order(&service, "multiple").await;
         let view = View {
             size: DESKTOP,
             dark: false,
@@ -155,23 +156,23 @@ async fn recipient_swaps_for_several_products_and_tracks_them() {
         browser.screenshot(view, "8-too-much").await;
         browser.click(".grid li:nth-child(1) input").await;
         browser.click(".grid li:nth-child(2) input").await;
-        // The last two products are the cheapest, and together within the limit.
+        // The last two products are the cheapest; together they are within the limit.
         browser.click(".grid li:nth-last-child(1) input").await;
         browser.click(".grid li:nth-last-child(2) input").await;
         browser.click("button.primary").await;
         assert_eq!(browser.text("h1").await, "Enter your delivery address");
         browser.choose_first_options().await;
-        write_address(browser).await;
+        fill_address(browser).await;
         browser.screenshot(view, "9-form-of-several").await;
         browser.click("button.primary").await;
         assert_eq!(browser.text("h1").await, "Gift accepted");
-        let accepted = status(&service, &order).await;
+        let accepted = fetch_order(&service, &order).await;
         assert_eq!(accepted["is_swapped"], true);
         assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
 
         for _ in 0..200 {
             service.advance(std::time::Duration::from_secs(5)).await;
-            if status(&service, &order).await["status"] == "shipped" {
+            if fetch_order(&service, &order).await["status"] == "shipped" {
                 break;
             }
         }
@@ -205,8 +206,9 @@ async fn recipient_swaps_for_several_products_and_tracks_them() {
     .await;
 }
 
-/// The link to a gift with a collection of the practice catalog.
-async fn collection_gift(service: &TestService, title: &str) -> String {
+/// Creates a batch with one recipient and a collection of the practice catalog. Returns the gift
+/// link.
+async fn create_collection_link(service: &TestService, title: &str) -> String {
     let list = service.get("/v1/collections?published=true").await;
     let all = list["data"].as_array().unwrap();
     let found = all.iter().find(|it| it["title"] == title).unwrap();
@@ -233,7 +235,7 @@ async fn recipient_chooses_from_collection_on_phone_and_desktop() {
             ("Two Small Joys", "some", 2),
             ("Spend It Your Way", "amount", 2),
         ] {
-            let link = collection_gift(&service, title).await;
+            let link = create_collection_link(&service, title).await;
             for (size, scripts) in [(PHONE, false), (DESKTOP, true)] {
                 for dark in [false, true] {
                     let view = View {
@@ -282,7 +284,7 @@ async fn recipient_chooses_from_collection_on_phone_and_desktop() {
 async fn choosing_again_keeps_typed_address() {
     with_browser(async |browser| {
         let service = TestService::new().await;
-        let order = gift(&service, "single").await;
+        let order = create_link_order(&service, "single").await;
         let view = View {
             size: PHONE,
             dark: false,
@@ -293,11 +295,11 @@ async fn choosing_again_keeps_typed_address() {
         let link = order["individual_gift_link"].as_str().unwrap();
         browser.open(&format!("{link}/swap")).await;
         browser.click(".grid li:nth-child(3) a").await;
-        write_address(browser).await;
+        fill_address(browser).await;
         // No product has this id.
         let replace_pick = "document.querySelector('[name=pick]').value =
             '00000000-0000-0000-0000-000000000001';";
-        browser.script(replace_pick).await;
+        browser.run_script(replace_pick).await;
         browser.click("form .primary").await;
         assert_eq!(browser.text("h1").await, "Choose something else");
         browser.screenshot(view, "16-choose-again").await;
@@ -367,7 +369,7 @@ async fn german_text_fits_the_page() {
                 scripts: false,
                 language: "de",
             };
-            let order = gift(&service, "multiple").await;
+            let order = create_link_order(&service, "multiple").await;
             browser.set_view(view).await;
             browser
                 .open(order["individual_gift_link"].as_str().unwrap())
@@ -387,7 +389,7 @@ async fn german_text_fits_the_page() {
             browser.screenshot(view, "19-problems").await;
             browser.click("label[for=variants-0-0-2]").await;
             browser.click("label[for=variants-0-1-2]").await;
-            write_address(browser).await;
+            fill_address(browser).await;
             browser.click("button.primary").await;
             assert_eq!(browser.text("h1").await, "Geschenk angenommen");
             browser.screenshot(view, "20-accepted").await;

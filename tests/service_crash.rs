@@ -1,8 +1,9 @@
-//! Crash test: the real program on a SQLite file is ended by SIGKILL at a random moment while clients
-//! create batches, then started again in the same folder.
+//! Crash test: the real program on a SQLite file is ended by SIGKILL at a random moment while
+//! clients create batches, then started again in the same folder.
 //!
-//! Every acknowledged batch must exist completely. A webhook receives events all the time: every batch
-//! must be completed under exactly one event id. `GIFTDESK_KILLS` sets the number of kills (default 5).
+//! Every acknowledged batch must exist completely. A webhook receives the completion events: every
+//! batch that is created in the background must be completed under exactly one event id.
+//! `GIFTDESK_KILLS` sets the number of kills (default 5).
 #![cfg(unix)]
 
 mod program;
@@ -21,20 +22,20 @@ use giftdesk::contract::{Clock as _, WallClock};
 use rand::Rng as _;
 use serde_json::{Value, json};
 
-use program::{Served, giftdesk};
+use program::{ServeProcess, giftdesk_command};
 
 const KEY: &str = "key-of-the-crash-test";
 
 /// Longer than any step takes in a working program.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Clients that create batches at the same time.
+/// The number of clients that create batches at the same time.
 const CLIENTS: usize = 4;
 
-fn start(folder: &Path) -> Served {
+fn start_service(folder: &Path) -> ServeProcess {
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
-    Served::start(
-        giftdesk(folder, &arguments)
+    ServeProcess::start(
+        giftdesk_command(folder, &arguments)
             .args(["--practice-speed", "0", "--allow-private-webhooks"])
             .env("GIFTDESK_SERVICE_KEY", KEY)
             .env("GIFTDESK_LOG", "error"),
@@ -52,7 +53,7 @@ async fn get(http: &reqwest::Client, url: &str) -> Value {
     answer.json().await.expect("JSON")
 }
 
-async fn all(http: &reqwest::Client, url: &str) -> Vec<Value> {
+async fn list_all(http: &reqwest::Client, url: &str) -> Vec<Value> {
     let mut items = Vec::new();
     for page in 1.. {
         let list = get(http, &format!("{url}?per_page=100&page={page}")).await;
@@ -66,8 +67,8 @@ async fn all(http: &reqwest::Client, url: &str) -> Vec<Value> {
     items
 }
 
-/// With `is_paid`, the account's balance pays the batch.
-fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Value {
+/// Returns the request for a batch. With `is_paid`, the batch is paid from the account's balance.
+fn batch_request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Value {
     let method = is_paid.then_some("COMMERCE_STORED_VALUE");
     let later = WallClock.now() + Duration::from_secs(30 * 24 * 3_600);
     json!({
@@ -88,17 +89,17 @@ fn request(product: &Value, reference: &str, count: usize, is_paid: bool) -> Val
 /// The batches that clients sent: number of recipients by reference, and the id once acknowledged.
 type SentBatches = Arc<Mutex<BTreeMap<String, (usize, Option<String>)>>>;
 
-/// The completion events that the webhook received: for each batch, event ids with their counts.
+/// The completion events that the webhook received: for each batch, the event id of each delivery.
 type Completions = Arc<Mutex<BTreeMap<String, Vec<String>>>>;
 
 /// Starts a webhook receiver on loopback. Returns its URL.
-async fn receiver(completions: Completions) -> String {
+async fn start_receiver(completions: Completions) -> String {
     let record = move |axum::Json(event): axum::Json<Value>| {
         let completions = Arc::clone(&completions);
         async move {
             let text = |value: &Value| value.as_str().unwrap_or("nothing").to_owned();
-            // An assertion here would only break the connection, so a malformed event is recorded as
-            // an unknown batch.
+            // An assertion here would only break the connection, so a malformed event is recorded
+            // as an unknown batch.
             let batch = match text(&event["event_type"]).as_str() {
                 "order_batch.completed" => text(&event["data"]["id"]),
                 other => format!("an event {other}"),
@@ -138,8 +139,8 @@ async fn check_completions(completions: &Completions, created: &HashSet<String>)
     }
 }
 
-/// Creates batches until the connection breaks.
-async fn create(
+/// Creates batches until the connection breaks or `over` is set.
+async fn create_batches(
     url: String,
     product: Value,
     prefix: String,
@@ -167,7 +168,7 @@ async fn create(
         let sent = http
             .post(format!("{url}/v1/order_batches"))
             .bearer_auth(KEY)
-            .json(&request(&product, &reference, count, is_paid))
+            .json(&batch_request(&product, &reference, count, is_paid))
             .send()
             .await;
         let Ok(answer) = sent else { return };
@@ -203,13 +204,13 @@ async fn acknowledged_batches_survive_kill_completely() {
         let folder = tempfile::tempdir().expect("a folder");
         let http = reqwest::Client::new();
         let sent_batches = SentBatches::default();
-        let mut service = start(folder.path());
+        let mut service = start_service(folder.path());
         let completions = Completions::default();
         let registered = http
             .post(format!("{}/v1/webhooks", service.url))
             .bearer_auth(KEY)
             .json(&json!({
-                "url": receiver(Arc::clone(&completions)).await,
+                "url": start_receiver(Arc::clone(&completions)).await,
                 "events": ["order_batch.completed"],
             }))
             .send()
@@ -230,7 +231,7 @@ async fn acknowledged_batches_survive_kill_completely() {
             let over = Arc::new(AtomicBool::new(false));
             let clients: Vec<_> = (0..CLIENTS)
                 .map(|client| {
-                    tokio::spawn(create(
+                    tokio::spawn(create_batches(
                         service.url.clone(),
                         product.clone(),
                         format!("{kill}-{client}"),
@@ -246,9 +247,9 @@ async fn acknowledged_batches_survive_kill_completely() {
             for client in clients {
                 client.await.expect("a client without failed assertions");
             }
-            service = start(folder.path());
+            service = start_service(folder.path());
         }
-        let batches = completed_batches(&http, &service.url).await;
+        let batches = wait_for_completed_batches(&http, &service.url).await;
         let sent_batches = sent_batches.lock().unwrap().clone();
         let mut wanted = 0;
         let mut references = HashSet::new();
@@ -300,11 +301,11 @@ async fn acknowledged_batches_survive_kill_completely() {
     assert!(acknowledged > 0 && acknowledged <= made);
 }
 
-/// All batches, once all of them are complete.
-async fn completed_batches(http: &reqwest::Client, url: &str) -> Vec<Value> {
+/// Waits until all batches are complete, and returns them.
+async fn wait_for_completed_batches(http: &reqwest::Client, url: &str) -> Vec<Value> {
     let waiting = async {
         loop {
-            let batches = all(http, &format!("{url}/v1/order_batches")).await;
+            let batches = list_all(http, &format!("{url}/v1/order_batches")).await;
             if batches
                 .iter()
                 .all(|batch| batch["send_status"] == "complete")
@@ -319,7 +320,7 @@ async fn completed_batches(http: &reqwest::Client, url: &str) -> Vec<Value> {
         .expect("every batch is completed after a restart")
 }
 
-/// Checks that the balance plus all holds equals the initial balance.
+/// Checks that the balance plus all authorizations equals the initial balance.
 async fn check_balance(folder: &Path) {
     use sqlx::Connection as _;
     /// The balance of a new practice account, in cents.
@@ -342,7 +343,8 @@ async fn check_balance(folder: &Path) {
     database.close().await.expect("it closes");
 }
 
-/// Checks in the file that every order exists once: listing 100,000 orders over HTTP would take minutes.
+/// Checks in the database file that every order exists once, because listing 100,000 orders over
+/// HTTP would take minutes.
 async fn check_orders(folder: &Path, wanted: usize) {
     use sqlx::Connection as _;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));

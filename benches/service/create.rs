@@ -1,9 +1,9 @@
-//! Creating batches of ten on eight connections, compared with axum and one transaction that inserts the
-//! same rows.
+//! Creating batches of ten on eight connections, compared with axum and one transaction that
+//! inserts the same rows.
 //!
-//! Both write to copies of the same file with the same settings. The baseline does not parse the body
-//! and returns fixed bytes; its rows are those of a batch of the service, with unique numbers, ids and
-//! tokens for the indexes.
+//! The baseline writes to a copy of the service's file with the same settings. It does not parse
+//! the body and returns fixed bytes. Its rows are those of one batch of the service, with new
+//! numbers, ids and tokens, so that the unique indexes accept them.
 
 use std::{
     path::Path,
@@ -32,9 +32,10 @@ use sqlx::{
 use uuid::Uuid;
 
 use crate::{
-    Runtimes, TABLES, gift_for,
-    load::{Connection, RawRequest, rates, serve},
-    measured::{complete, report, start},
+    Runtimes, TABLES,
+    load::{Connection, RawRequest, measure_rates, serve_baseline},
+    measured::{complete_batch, print_row, start},
+    prepare_batch,
     rows::{Table, Value},
 };
 
@@ -44,9 +45,9 @@ pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     // One batch creates the rows. After the shutdown the file is complete and can be copied.
     let running = runtimes.servers.block_on(start(folder.path(), None));
-    let shot = runtimes.clients.block_on(async {
-        let (client, request) = gift_for(&running.url(), 10).await;
-        complete(&client, &request).await;
+    let raw_request = runtimes.clients.block_on(async {
+        let (client, request) = prepare_batch(&running.url(), 10).await;
+        complete_batch(&client, &request).await;
         let body = serde_json::to_string(&request).expect("JSON");
         RawRequest::post(PATH, &body)
     });
@@ -58,16 +59,18 @@ pub fn run(runtimes: &Runtimes) {
     let running = runtimes.servers.block_on(start(folder.path(), None));
     let answer = runtimes.clients.block_on(async {
         let mut connection = Connection::open(running.address).await;
-        Bytes::copy_from_slice(connection.send(&shot).await)
+        Bytes::copy_from_slice(connection.send(&raw_request).await)
     });
     let baseline = Arc::new(Baseline { answer, ..baseline });
-    let baseline = serve(
+    let baseline = serve_baseline(
         runtimes,
-        Router::new().route(PATH, post(insert)).with_state(baseline),
+        Router::new()
+            .route(PATH, post(insert_batch))
+            .with_state(baseline),
     );
-    let (own, bare) = rates(runtimes, &[running.address], &[baseline], &shot, 8);
+    let (own, bare) = measure_rates(runtimes, &[running.address], &[baseline], &raw_request, 8);
     runtimes.servers.block_on(running.shutdown());
-    report(
+    print_row(
         "create a batch of 10, 8 connections, SQLite",
         &format!("{own:.0} requests/s"),
         &format!("{bare:.0} requests/s"),
@@ -78,7 +81,7 @@ pub fn run(runtimes: &Runtimes) {
 
 struct Baseline {
     pool: SqlitePool,
-    /// The rows of one batch per table, with the statement that inserts them.
+    /// For each table, the rows of one batch and the statement that inserts them.
     tables: Vec<(Table, String)>,
     /// The next batch number, far above those in the file.
     next: AtomicI64,
@@ -105,7 +108,7 @@ impl Baseline {
             let table = Table::read(&mut connection, name).await;
             let rows = table.rows.len();
             assert!(rows == 1 || rows == 10, "{name} has {rows} rows");
-            let statement = table.insert(rows);
+            let statement = table.insert_statement(rows);
             tables.push((table, statement));
         }
         drop(connection);
@@ -118,13 +121,14 @@ impl Baseline {
     }
 }
 
-async fn insert(State(baseline): State<Arc<Baseline>>, _body: Bytes) -> impl IntoResponse {
+async fn insert_batch(State(baseline): State<Arc<Baseline>>, _body: Bytes) -> impl IntoResponse {
     let batch = baseline.next.fetch_add(1, Ordering::Relaxed);
-    // The arguments are prepared before the transaction takes SQLite's write lock, so that the lock is short.
+    // The arguments are prepared before the transaction takes SQLite's write lock, so that the lock
+    // is short.
     let arguments: Vec<SqliteArguments> = baseline
         .tables
         .iter()
-        .map(|(table, _)| arguments(table, batch))
+        .map(|(table, _)| row_arguments(table, batch))
         .collect();
     let mut transaction = baseline
         .pool
@@ -145,8 +149,9 @@ async fn insert(State(baseline): State<Arc<Baseline>>, _body: Bytes) -> impl Int
     )
 }
 
-/// The rows of a table with the ids of a new batch.
-fn arguments(table: &Table, batch: i64) -> SqliteArguments {
+/// Returns the values of a table's rows, with the number of the new batch and with new ids and
+/// tokens.
+fn row_arguments(table: &Table, batch: i64) -> SqliteArguments {
     let mut arguments = SqliteArguments::default();
     for (values, place) in table.rows.iter().zip(0..) {
         for (column, value) in table.columns.iter().zip(values) {

@@ -1,15 +1,16 @@
 //! Three instances on one PostgreSQL compared with one: batches of ten are created and their orders
-//! listed on eight connections, spread over three instances or all to one.
+//! listed on eight connections, either spread over three instances or all to one instance.
 //!
-//! All instances share this machine with the database and the clients, so the result shows the cost of
-//! sharing, not the gain of more machines.
+//! All instances share this machine with the database and the clients, so the result shows the cost
+//! of sharing, not the gain of more machines.
 
 use futures_util::future::join_all;
 
 use crate::{
-    Runtimes, database, gift_for,
-    load::{RawRequest, rates},
-    measured::{complete, report, start},
+    Runtimes, database,
+    load::{RawRequest, measure_rates},
+    measured::{complete_batch, print_row, start},
+    prepare_batch,
 };
 
 const INSTANCES: usize = 3;
@@ -25,8 +26,8 @@ pub fn run(runtimes: &Runtimes) {
         instances.push(runtimes.servers.block_on(start(&own, database)));
     }
     let (create, list) = runtimes.clients.block_on(async {
-        let (client, request) = gift_for(&instances[0].url(), 10).await;
-        let (batch, _) = complete(&client, &request).await;
+        let (client, request) = prepare_batch(&instances[0].url(), 10).await;
+        let (batch, _) = complete_batch(&client, &request).await;
         let body = serde_json::to_string(&request).expect("JSON");
         let orders = format!("/v1/order_batches/{}/orders", batch.id);
         (
@@ -42,8 +43,8 @@ pub fn run(runtimes: &Runtimes) {
         ),
         ("list its orders, three instances compared with one", list),
     ] {
-        let (three, one) = rates(runtimes, &all, &all[..1], &request, CONNECTIONS);
-        report(
+        let (three, one) = measure_rates(runtimes, &all, &all[..1], &request, CONNECTIONS);
+        print_row(
             work,
             &format!("{three:.0} requests/s"),
             &format!("{one:.0} requests/s"),

@@ -1,20 +1,21 @@
-//! Listing 100 orders of a batch on 32 connections, compared with serving the same bytes from memory:
-//! once with the response cache, once without.
+//! Listing 100 orders of a batch on 32 connections, compared with serving the same bytes from
+//! memory: once with the response cache, once without.
 
 use axum::{Router, body::Bytes, http::header::CONTENT_TYPE, routing::get};
 
 use crate::{
-    Runtimes, gift_for,
-    load::{Connection, RawRequest, rates, serve},
-    measured::{complete, report, start},
+    Runtimes,
+    load::{Connection, RawRequest, measure_rates, serve_baseline},
+    measured::{complete_batch, print_row, start},
+    prepare_batch,
 };
 
 pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let running = runtimes.servers.block_on(start(folder.path(), None));
     let (cached, uncached, bytes) = runtimes.clients.block_on(async {
-        let (client, request) = gift_for(&running.url(), 100).await;
-        let (batch, _) = complete(&client, &request).await;
+        let (client, request) = prepare_batch(&running.url(), 100).await;
+        let (batch, _) = complete_batch(&client, &request).await;
         let path = format!("/v1/order_batches/{}/orders?per_page=100", batch.id);
         let cached = RawRequest::get(&path);
         let uncached = RawRequest::get_with(&path, "cache-control: no-cache\r\n");
@@ -27,7 +28,7 @@ pub fn run(runtimes: &Runtimes) {
         let bytes = bytes.clone();
         async move { ([(CONTENT_TYPE, "application/json")], bytes) }
     };
-    let baseline = serve(
+    let baseline = serve_baseline(
         runtimes,
         Router::new().route("/v1/order_batches/{id}/orders", get(answer)),
     );
@@ -43,8 +44,8 @@ pub fn run(runtimes: &Runtimes) {
             "none",
         ),
     ] {
-        let (own, bare) = rates(runtimes, &[running.address], &[baseline], &request, 32);
-        report(
+        let (own, bare) = measure_rates(runtimes, &[running.address], &[baseline], &request, 32);
+        print_row(
             work,
             &format!("{own:.0} requests/s"),
             &format!("{bare:.0} requests/s"),

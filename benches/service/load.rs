@@ -1,8 +1,8 @@
-//! A minimal HTTP client for load. Client and server share one machine, and a full HTTP client would
-//! need more CPU than the fast baseline server.
+//! A minimal HTTP client for load. Client and server share one machine, and a full HTTP client
+//! would need more CPU than the fast baseline server.
 //!
-//! Each client keeps one connection open and sends one request at a time. It panics on an unexpected
-//! status and on a response without Content-Length.
+//! Each client keeps one connection open and sends one request at a time. The client panics on an
+//! unexpected status and on a response without Content-Length.
 
 use std::{
     net::SocketAddr,
@@ -18,9 +18,10 @@ use tokio::{
 
 use crate::{Runtimes, measured::KEY, median};
 
-/// The duration of one measurement, and the number of measurements per side.
-const TURN: Duration = Duration::from_secs(3);
-const TURNS: usize = 5;
+/// The duration of one measurement.
+const MEASUREMENT_TIME: Duration = Duration::from_secs(3);
+/// The number of measurements of the service, and of the baseline.
+const MEASUREMENTS: usize = 5;
 
 /// The bytes of a request, and the expected status of its response.
 #[derive(Clone)]
@@ -82,21 +83,21 @@ impl Connection {
             .expect("it is sent");
         self.read.clear();
         let head = loop {
-            self.more().await;
+            self.read_more().await;
             let end = self.read.windows(4).position(|four| four == b"\r\n\r\n");
             if let Some(end) = end {
                 break end;
             }
         };
-        let length = length(&self.read[..head], request.status);
+        let length = content_length(&self.read[..head], request.status);
         let body = head + 4;
         while self.read.len() < body + length {
-            self.more().await;
+            self.read_more().await;
         }
         &self.read[body..body + length]
     }
 
-    async fn more(&mut self) {
+    async fn read_more(&mut self) {
         // `read_buf` alone reserves little space.
         self.read.reserve(1 << 15);
         let count = self.stream.read_buf(&mut self.read).await;
@@ -105,7 +106,7 @@ impl Connection {
 }
 
 /// Checks the status of a response and returns its Content-Length.
-fn length(head: &[u8], status: u16) -> usize {
+fn content_length(head: &[u8], status: u16) -> usize {
     let head = std::str::from_utf8(head).expect("a head is text");
     let (first, fields) = head.split_once("\r\n").expect("a head has fields");
     let said = first.split(' ').nth(1).and_then(|code| code.parse().ok());
@@ -119,7 +120,7 @@ fn length(head: &[u8], status: u16) -> usize {
 }
 
 /// Serves the baseline implementation with axum on a loopback port.
-pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
+pub fn serve_baseline(runtimes: &Runtimes, router: Router) -> SocketAddr {
     runtimes.servers.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
@@ -134,32 +135,32 @@ pub fn serve(runtimes: &Runtimes, router: Router) -> SocketAddr {
     })
 }
 
-/// Requests per second of the service and of the baseline: medians of alternating measurements. The
-/// connections of a side are spread over its addresses.
-pub fn rates(
+/// Returns the requests per second of the service and of the baseline: medians of alternating
+/// measurements. The connections are spread over the given addresses.
+pub fn measure_rates(
     runtimes: &Runtimes,
     service: &[SocketAddr],
     baseline: &[SocketAddr],
     request: &RawRequest,
     connections: usize,
 ) -> (f64, f64) {
-    let turn = |addresses, length| {
+    let measure = |addresses, length| {
         runtimes
             .clients
-            .block_on(rate(addresses, request, connections, length))
+            .block_on(measure_rate(addresses, request, connections, length))
     };
     for addresses in [service, baseline] {
-        turn(addresses, Duration::from_secs(1));
+        measure(addresses, Duration::from_secs(1));
     }
     let (mut own, mut bare) = (Vec::new(), Vec::new());
-    for _ in 0..TURNS {
-        own.push(turn(service, TURN));
-        bare.push(turn(baseline, TURN));
+    for _ in 0..MEASUREMENTS {
+        own.push(measure(service, MEASUREMENT_TIME));
+        bare.push(measure(baseline, MEASUREMENT_TIME));
     }
     (median(own), median(bare))
 }
 
-async fn rate(
+async fn measure_rate(
     addresses: &[SocketAddr],
     request: &RawRequest,
     connections: usize,

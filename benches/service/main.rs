@@ -1,8 +1,8 @@
 //! The service compared with baselines, each pair measured in the same run.
 //!
 //! `cargo bench --bench service -- list pages create memory postgres instances`, or some of them.
-//! `benches/service.sh` adds `benches/batch.rs` and prints one table. `docs/performance.md` explains
-//! the rows.
+//! `benches/service.sh` adds `benches/batch.rs` and prints one table. `docs/performance.md`
+//! explains the rows.
 
 mod create;
 #[path = "../../tests/service_postgres/database.rs"]
@@ -82,7 +82,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// A client of the service at `url`, and a valid request with `recipients` recipients.
-async fn gift_for(url: &str, recipients: usize) -> (Client, OrderBatchRequest) {
-    support::batch_for(url, SecretString::from(measured::KEY), recipients).await
+/// Returns a client of the service at `url`, and a valid request with `recipients` recipients.
+async fn prepare_batch(url: &str, recipients: usize) -> (Client, OrderBatchRequest) {
+    support::prepare_batch(url, SecretString::from(measured::KEY), recipients).await
 }

@@ -3,21 +3,21 @@
 use std::time::Instant;
 
 use crate::{
-    Runtimes, gift_for,
+    Runtimes,
     load::{Connection, RawRequest},
-    measured::{complete, report, start},
-    median,
+    measured::{complete_batch, print_row, start},
+    median, prepare_batch,
 };
 
-/// Requests for each page, alternating.
-const TIMES: usize = 500;
+/// The measured requests for each page. The benchmark alternates between the two pages.
+const REQUESTS_PER_PAGE: usize = 500;
 
 pub fn run(runtimes: &Runtimes) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let running = runtimes.servers.block_on(start(folder.path(), None));
     runtimes.clients.block_on(async {
-        let (client, request) = gift_for(&running.url(), 100_000).await;
-        let (batch, _) = complete(&client, &request).await;
+        let (client, request) = prepare_batch(&running.url(), 100_000).await;
+        let (batch, _) = complete_batch(&client, &request).await;
         let mut connection = Connection::open(running.address).await;
         for (name, path) in [
             (
@@ -33,19 +33,19 @@ pub fn run(runtimes: &Runtimes) {
             };
             let (first, last) = (page(1), page(1_000));
             let (mut near, mut far) = (Vec::new(), Vec::new());
-            for turn in 0..TIMES + TIMES / 10 {
+            for turn in 0..REQUESTS_PER_PAGE + REQUESTS_PER_PAGE / 10 {
                 for (request, times) in [(&first, &mut near), (&last, &mut far)] {
                     let begin = Instant::now();
                     connection.send(request).await;
                     let taken = begin.elapsed();
                     // The first requests fill caches and are not measured.
-                    if turn >= TIMES / 10 {
+                    if turn >= REQUESTS_PER_PAGE / 10 {
                         times.push(taken.as_secs_f64() * 1_000.0);
                     }
                 }
             }
             let (near, far) = (median(near), median(far));
-            report(
+            print_row(
                 &format!("page 1,000 of the 100,000 orders {name}"),
                 &format!("{far:.2} ms"),
                 &format!("{near:.2} ms"),

@@ -1,7 +1,8 @@
-//! A batch of 100,000 recipients on PostgreSQL, from POST to complete, compared with COPY of its rows.
+//! A batch of 100,000 recipients on PostgreSQL, from POST to complete, compared with COPY of its
+//! rows.
 //!
-//! Uses a private PostgreSQL server. COPY writes over one connection and in one transaction into a second
-//! database of the service, with the same tables and indexes.
+//! Uses a private PostgreSQL server. COPY writes over one connection and in one transaction into a
+//! second database of the service, with the same tables and indexes.
 
 use std::{
     path::Path,
@@ -13,8 +14,9 @@ use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::{Connection as _, PgConnection};
 
 use crate::{
-    Runtimes, TABLES, database, gift_for,
-    measured::{complete, report, start},
+    Runtimes, TABLES, database,
+    measured::{complete_batch, print_row, start},
+    prepare_batch,
 };
 
 pub fn run(runtimes: &Runtimes) {
@@ -35,7 +37,7 @@ pub fn run(runtimes: &Runtimes) {
         .block_on(start(&empty_in, Some(empty.clone())));
     runtimes.servers.block_on(running.shutdown());
     let baseline = runtimes.clients.block_on(baseline_time(&made, &empty));
-    report(
+    print_row(
         "100,000 recipients, POST to complete, PostgreSQL",
         &format!("{:.2} s", taken.as_secs_f64()),
         &format!("{:.2} s", baseline.as_secs_f64()),
@@ -49,14 +51,14 @@ fn service_time(runtimes: &Runtimes, folder: &Path, database: &SecretString) -> 
         .servers
         .block_on(start(folder, Some(database.clone())));
     let taken = runtimes.clients.block_on(async {
-        let (client, request) = gift_for(&running.url(), 100_000).await;
-        complete(&client, &request).await.1
+        let (client, request) = prepare_batch(&running.url(), 100_000).await;
+        complete_batch(&client, &request).await.1
     });
     runtimes.servers.block_on(running.shutdown());
     taken
 }
 
-/// The duration of COPY of the rows of one database into the other.
+/// Returns how long COPY takes to write the rows of the database `made` into the database `empty`.
 async fn baseline_time(made: &SecretString, empty: &SecretString) -> Duration {
     let mut from = PgConnection::connect(made.expose_secret())
         .await

@@ -16,8 +16,8 @@ use secrecy::SecretString;
 /// The API key of every measured service.
 pub const KEY: &str = "bench-key";
 
-/// Starts a practice service in this process, on `database` or on a SQLite file in `folder`. Its orders
-/// make no progress by themselves, so that they do not disturb the measurement.
+/// Starts a practice service in this process, on `database` or on a SQLite file in `folder`. Its
+/// orders make no progress by themselves, so that they do not disturb the measurement.
 pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningService {
     let config = ServiceConfig {
         data_dir: folder.to_owned(),
@@ -34,8 +34,12 @@ pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningServ
         .expect("the service starts")
 }
 
-/// Sends the batch and waits until all its orders exist. Returns the batch and the time from the request.
-pub async fn complete(client: &Client, request: &OrderBatchRequest) -> (OrderBatch, Duration) {
+/// Sends the batch and waits until all its orders exist. Returns the batch and the time from the
+/// request.
+pub async fn complete_batch(
+    client: &Client,
+    request: &OrderBatchRequest,
+) -> (OrderBatch, Duration) {
     let begin = Instant::now();
     let mut batch = client
         .create_order_batch(request)
@@ -55,6 +59,6 @@ pub async fn complete(client: &Client, request: &OrderBatchRequest) -> (OrderBat
 }
 
 /// Prints one row of the table: work, service, baseline, ratio and target.
-pub fn report(work: &str, service: &str, baseline: &str, ratio: f64, target: &str) {
+pub fn print_row(work: &str, service: &str, baseline: &str, ratio: f64, target: &str) {
     println!("| {work} | {service} | {baseline} | {ratio:.2} | {target} |");
 }

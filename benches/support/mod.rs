@@ -8,9 +8,9 @@ use giftdesk::{
 };
 use secrecy::SecretString;
 
-/// A client of the service at `url`, and a batch of one product of a fixed price for `recipients`
-/// people.
-pub async fn batch_for(
+/// Returns a client of the service at `url`, and a request that sends one product with a fixed
+/// price to `recipients` recipients.
+pub async fn prepare_batch(
     url: &str,
     key: SecretString,
     recipients: usize,

@@ -1,4 +1,4 @@
-//! The rows of a SQLite file in memory, and the statement that writes them into another one.
+//! The rows of a SQLite file in memory, and the statement that writes them into another file.
 
 use sqlx::{
     AssertSqlSafe, Column as _, Row as _, SqliteConnection, TypeInfo as _, ValueRef as _,
@@ -72,8 +72,8 @@ impl Table {
         }
     }
 
-    /// The statement that inserts this many rows at once.
-    pub fn insert(&self, rows: usize) -> String {
+    /// Returns the statement that inserts `rows` rows at once.
+    pub fn insert_statement(&self, rows: usize) -> String {
         let columns: Vec<String> = self
             .columns
             .iter()

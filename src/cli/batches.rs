@@ -48,7 +48,7 @@ fn read_batches(driver: &mut EngineDriver<'_>) -> Result<Vec<BatchRow>, Failure>
     let mut seen = HashSet::new();
     let mut batches = Vec::new();
     for start in (0..).step_by(BATCHES_PER_PAGE as usize) {
-        let key = driver.key();
+        let key = driver.new_request_key();
         driver.send(Command::List {
             key,
             query: ListQuery::Batches(BatchQuery::default()),

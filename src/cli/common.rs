@@ -10,9 +10,9 @@ use crate::{
     i18n::{self, Language, t},
 };
 
-/// The environment variable with the API key for `--connect`. Not an argument: every process of the
-/// machine can read arguments.
-const API_KEY: &str = "GIFTDESK_API_KEY";
+/// The environment variable with the API key for `--connect`. The key is not an argument, because
+/// every process of the machine can read the arguments of the others.
+const API_KEY_VARIABLE: &str = "GIFTDESK_API_KEY";
 
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct CommonOptions {
@@ -29,13 +29,14 @@ fn default_data_dir() -> Option<PathBuf> {
 }
 
 impl CommonOptions {
-    /// The path of the data folder, which may not exist. Returns `None` without a home folder.
+    /// The path of the data folder, which may not exist yet. Returns `None` when neither
+    /// `--data-dir` nor the home folder of the user is known.
     pub(super) fn data_dir_path(&self) -> Option<PathBuf> {
         self.data_dir.clone().or_else(default_data_dir)
     }
 
-    /// The language of a service's emails: `--language`, and not the language of the machine, because
-    /// the recipients are elsewhere.
+    /// The language of a service's emails: `--language`, else American English. The language of the
+    /// machine is not used, because the recipients are elsewhere.
     pub(super) fn service_language(&self) -> Language {
         self.language
             .as_deref()
@@ -63,19 +64,20 @@ impl CommonOptions {
         Ok(dir)
     }
 
-    /// The connection of `--connect`, or `default` without that option.
+    /// The connection of `--connect`, or `default` without that option. Fails when the environment
+    /// variable with the API key is not set.
     pub(super) fn start_with(&self, default: StartWith) -> Result<StartWith, Failure> {
         let Some(base_url) = self.connect.clone() else {
             return Ok(default);
         };
-        let key = std::env::var(API_KEY)
+        let key = std::env::var(API_KEY_VARIABLE)
             .ok()
             .filter(|key| !key.trim().is_empty());
         let Some(key) = key else {
             return Err(Failure::nothing_sent(
                 CliCode::ApiKeyMissing,
                 t!("cli-api-key-missing", url = base_url),
-                t!("cli-api-key-missing-remedy", variable = API_KEY),
+                t!("cli-api-key-missing-remedy", variable = API_KEY_VARIABLE),
             ));
         };
         Ok(StartWith::Remote {

@@ -16,14 +16,15 @@ pub(super) struct DatabaseOption {
 }
 
 impl DatabaseOption {
-    /// The address of the PostgreSQL database. `None` means the SQLite file in the data folder.
-    pub(super) fn given(&self) -> Result<Option<SecretString>, Failure> {
+    /// The URL of the PostgreSQL database, from `--database` or the environment. `None` means the
+    /// SQLite file in the data folder.
+    pub(super) fn url(&self) -> Result<Option<SecretString>, Failure> {
         database_url(self.database.as_deref())
     }
 }
 
-/// Runs one program to completion.
-pub(super) fn run(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+/// Runs `work` to completion on this thread.
+pub(super) fn block_on(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()

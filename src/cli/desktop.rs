@@ -38,7 +38,7 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
         .with_app_id("giftdesk")
         .with_inner_size([1280.0, 800.0])
         .with_min_inner_size([900.0, 600.0])
-        .with_icon(icon());
+        .with_icon(render_icon());
     let options = eframe::NativeOptions {
         viewport,
         renderer: eframe::Renderer::Glow,
@@ -95,7 +95,8 @@ impl Engine for Desk {
     }
 }
 
-/// Whether an environment variable names a display server. Other systems always have one.
+/// Whether there is a display server. On Linux and BSD, an environment variable names it; other
+/// systems always have one.
 fn has_display() -> bool {
     !cfg!(all(unix, not(target_os = "macos"))) || is_set("DISPLAY") || is_wayland()
 }
@@ -109,7 +110,7 @@ fn is_set(name: &str) -> bool {
 }
 
 fn refuse_missing_libraries() -> Result<(), Failure> {
-    let missing = libraries::missing(is_wayland());
+    let missing = libraries::find_missing(is_wayland());
     if missing.is_empty() {
         return Ok(());
     }
@@ -163,8 +164,8 @@ fn window_failed(details: &str) -> Failure {
     .with_details(details)
 }
 
-/// The icon in the size that window managers use.
-fn icon() -> egui::IconData {
+/// Renders the icon in the size that window managers use.
+fn render_icon() -> egui::IconData {
     const SIZE: u32 = 128;
     let drawn = (|| {
         let tree = resvg::usvg::Tree::from_data(ICON, &resvg::usvg::Options::default()).ok()?;

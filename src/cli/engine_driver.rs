@@ -15,13 +15,13 @@ use crate::{
 /// How long the engine may take to respond to one command.
 pub(super) const RESPONSE_TIMEOUT: Duration = Duration::from_secs(120);
 
-/// How long one wait for an event takes; bounds how late a timeout is noticed.
+/// The longest single wait for an event. Bounds how late a timeout is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// The part of the engine that a driver uses; tests answer in its place.
+/// The part of the engine that the driver uses; tests implement it without an engine.
 pub(super) trait Engine {
     fn send(&self, command: Command);
-    /// The next event; `None` after `limit` without one.
+    /// Waits for the next event. Returns `None` when no event arrives within `limit`.
     fn wait_event(&self, limit: Duration) -> Option<Event>;
 }
 
@@ -35,7 +35,7 @@ impl Engine for Desk {
     }
 }
 
-/// The result that a wait expects, named when the wait times out.
+/// The result that a command waits for. The message of a timeout names it.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Awaited {
     Service,
@@ -83,15 +83,15 @@ impl<'a> EngineDriver<'a> {
         self.engine.send(command);
     }
 
-    pub fn key(&mut self) -> RequestKey {
+    pub fn new_request_key(&mut self) -> RequestKey {
         self.next_key += 1;
         RequestKey(self.next_key)
     }
 
-    /// Waits until `pick` returns something for an event.
+    /// Passes events to `pick` until it returns a value.
     ///
     /// # Errors
-    /// After `limit`, with `awaited` in the message.
+    /// When no event matches within `limit`; the message names `awaited`.
     pub fn wait<T>(
         &mut self,
         limit: Duration,
@@ -108,7 +108,7 @@ impl<'a> EngineDriver<'a> {
         })
     }
 
-    /// Like [`wait`](Self::wait), where a timeout is an expected outcome.
+    /// Like [`wait`](Self::wait), but a timeout is an expected outcome: `None`.
     pub fn wait_at_most<T>(
         &mut self,
         limit: Duration,
@@ -150,7 +150,7 @@ impl<'a> EngineDriver<'a> {
     /// # Errors
     /// When the mirror does not have the batch.
     pub fn batch(&mut self, id: OrderBatchId) -> Result<Arc<BatchDetail>, Failure> {
-        let key = self.key();
+        let key = self.new_request_key();
         self.send(Command::Batch { key, id });
         self.wait(RESPONSE_TIMEOUT, Awaited::Batch, |event| match event {
             Event::Batch {
@@ -162,7 +162,8 @@ impl<'a> EngineDriver<'a> {
         .map_err(Failure::from)
     }
 
-    /// Waits until the first sync has completed. Returns the connection and its account.
+    /// Waits until the first sync has completed. Returns the connections, with the account of the
+    /// active one.
     pub fn wait_for_catalog(&mut self, limit: Duration) -> Result<Arc<ConnectionState>, Failure> {
         let mut connections: Option<Arc<ConnectionState>> = None;
         self.wait(limit, Awaited::Service, |event| {
@@ -190,9 +191,9 @@ impl<'a> EngineDriver<'a> {
 mod tests {
     use super::*;
 
-    struct Silent;
+    struct SilentEngine;
 
-    impl Engine for Silent {
+    impl Engine for SilentEngine {
         fn send(&self, _: Command) {}
 
         fn wait_event(&self, _: Duration) -> Option<Event> {
@@ -202,10 +203,11 @@ mod tests {
 
     #[test]
     fn timeout_names_awaited_result() {
-        let waited =
-            EngineDriver::new(&Silent).wait::<()>(Duration::from_secs(120), Awaited::Price, |_| {
-                unreachable!("nothing is said")
-            });
+        let waited = EngineDriver::new(&SilentEngine).wait::<()>(
+            Duration::from_secs(120),
+            Awaited::Price,
+            |_| unreachable!("nothing is said"),
+        );
         let failure = waited.unwrap_err();
         assert_eq!(failure.what, "The price didn’t arrive within 120 seconds.");
         assert!(failure.meaning.contains("isn’t sent twice"), "{failure}");

@@ -1,4 +1,4 @@
-//! Why a program of the command line ended without success, and how that is printed.
+//! Failures of the programs of the command line, and how they are printed.
 
 use std::fmt;
 
@@ -111,7 +111,8 @@ impl Failure {
         self
     }
 
-    /// The failure for `--json`: the same in every language, so without its sentences.
+    /// The failure for `--json`: the code and the details. They are the same in every language,
+    /// unlike the sentences, which are left out.
     pub fn to_json(&self) -> serde_json::Value {
         serde_json::json!({ "error": { "code": self.code, "details": self.details } })
     }
@@ -141,7 +142,8 @@ impl From<Problem> for Failure {
 }
 
 impl fmt::Display for Failure {
-    /// All sentences in one line, each with a full stop: error messages of services often have none.
+    /// The sentences one after the other, each with a full stop, because error messages of services
+    /// often have none. A list keeps its line breaks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = String::new();
         for part in [&self.what, &self.meaning, &self.remedy] {

@@ -1,14 +1,14 @@
 //! The help texts of the command line in the current language.
 //!
-//! Each program and option is looked up by name: `cli-help`, `cli-help-send`,
-//! `cli-help-send-recipients`. A test checks that none is missing. Default values, lists of possible
-//! values and errors about unknown options come from clap and are in English.
+//! The message ids are built from the names of programs and options: `cli-help`, `cli-help-send`,
+//! `cli-help-send-recipients`. A test checks that none is missing. Default values, lists of
+//! possible values and errors about unknown options come from clap and are in English.
 
 use clap::{Arg, ArgAction, Command};
 
 use crate::i18n::{Language, t, text};
 
-/// Fills in the help of a command and of everything below it.
+/// Sets the help texts of a command, its options and its subcommands, and adds `--version`.
 pub(super) fn localize(command: Command) -> Command {
     let command = command.disable_version_flag(true).arg(
         Arg::new("version")
@@ -16,10 +16,10 @@ pub(super) fn localize(command: Command) -> Command {
             .long("version")
             .action(ArgAction::Version),
     );
-    localize_below(command, "cli-help")
+    localize_command(command, "cli-help")
 }
 
-fn localize_below(command: Command, id: &str) -> Command {
+fn localize_command(command: Command, id: &str) -> Command {
     let template = format!(
         "{{about-with-newline}}\n{} {{usage}}\n\n{{all-args}}{{after-help}}",
         t!("cli-usage-heading")
@@ -38,7 +38,7 @@ fn localize_below(command: Command, id: &str) -> Command {
         )
         .mut_args(|argument| {
             let name = argument.get_id().as_str().replace('_', "-");
-            // Options of every program have one text.
+            // An option that several programs share has one text.
             let help = match name.as_str() {
                 "help" | "version" | "data-dir" | "connect" | "language" | "database" => {
                     message(&format!("cli-help-any-{name}"))
@@ -60,7 +60,7 @@ fn localize_below(command: Command, id: &str) -> Command {
         })
         .mut_subcommands(|program| {
             let id = format!("{id}-{}", program.get_name());
-            localize_below(program, &id)
+            localize_command(program, &id)
         })
 }
 
@@ -74,7 +74,7 @@ mod tests {
 
     use super::*;
 
-    fn texts(command: &Command, found: &mut Vec<String>) {
+    fn collect_help_texts(command: &Command, found: &mut Vec<String>) {
         found.extend(command.get_about().map(ToString::to_string));
         for argument in command.get_arguments() {
             found.push(
@@ -85,14 +85,14 @@ mod tests {
             );
         }
         for program in command.get_subcommands() {
-            texts(program, found);
+            collect_help_texts(program, found);
         }
     }
 
     #[test]
     fn every_program_and_option_has_help() {
         let mut found = Vec::new();
-        texts(&localize(super::super::Arguments::command()), &mut found);
+        collect_help_texts(&localize(super::super::Arguments::command()), &mut found);
         assert!(found.len() > 40, "{}", found.len());
         for text in found {
             assert!(!text.is_empty() && !text.starts_with("cli-help"), "{text}");

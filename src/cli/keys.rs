@@ -37,10 +37,10 @@ enum Action {
 
 pub(super) fn run(common: &CommonOptions, options: &KeysOptions) -> Result<(), Failure> {
     let data_dir = common.data_dir()?;
-    let database = options.database.given()?;
-    database::run(async {
-        // Only `add` may create the database, so that an operator can create a key before the first
-        // start.
+    let database = options.database.url()?;
+    database::block_on(async {
+        // `add` creates a missing database, so that an operator can create a key before the service
+        // first starts. The other actions refuse a missing database.
         let keys = match options.action {
             Action::Add { .. } => Keys::open(&data_dir, database.as_ref()).await,
             Action::List | Action::Revoke { .. } => {
@@ -48,13 +48,13 @@ pub(super) fn run(common: &CommonOptions, options: &KeysOptions) -> Result<(), F
             }
         };
         let keys = keys.map_err(|error| service_failure(&error))?;
-        let done = act(&keys, &options.action).await;
+        let done = run_action(&keys, &options.action).await;
         keys.close().await;
         done
     })
 }
 
-async fn act(keys: &Keys, action: &Action) -> Result<(), Failure> {
+async fn run_action(keys: &Keys, action: &Action) -> Result<(), Failure> {
     match action {
         Action::Add { name } => {
             if name.trim().is_empty() {

@@ -9,9 +9,9 @@ use crate::{
     i18n::{self, Language, t},
 };
 
-/// The language named by `--language` among the raw arguments, before they are parsed, because
-/// the help is in that language too.
-pub(super) fn named_in(arguments: &[OsString]) -> Option<String> {
+/// Finds the value of `--language` in the raw arguments. They are not parsed yet, because the help
+/// texts of the parser are in that language too.
+pub(super) fn find_language_argument(arguments: &[OsString]) -> Option<String> {
     let mut arguments = arguments.iter().map(|argument| argument.to_string_lossy());
     while let Some(argument) = arguments.next() {
         if argument == "--" {
@@ -27,22 +27,27 @@ pub(super) fn named_in(arguments: &[OsString]) -> Option<String> {
     None
 }
 
-/// Sets the language before the arguments are parsed, when no data folder is known yet.
-pub(super) fn set_from_arguments(arguments: &[OsString]) {
-    named_in(arguments)
+/// Sets the language of the process before the arguments are parsed, when no data folder is known
+/// yet.
+pub(super) fn set_language_from_arguments(arguments: &[OsString]) {
+    find_language_argument(arguments)
         .and_then(|tag| i18n::from_tag(&tag))
         .or_else(Language::of_system)
         .unwrap_or_default()
         .set_for_process();
 }
 
-/// Sets the language of a program that runs in `data_dir`.
+/// Sets the language of the process: `given`, else the setting in `data_dir`, else the language of
+/// the system, else American English.
 ///
 /// # Errors
 /// When `--language` names a language that the product does not have.
-pub(super) fn choose(given: Option<&str>, data_dir: Option<&Path>) -> Result<(), Failure> {
+pub(super) fn set_process_language(
+    given: Option<&str>,
+    data_dir: Option<&Path>,
+) -> Result<(), Failure> {
     let language = match given {
-        Some(tag) => i18n::from_tag(tag).ok_or_else(|| unknown(tag))?,
+        Some(tag) => i18n::from_tag(tag).ok_or_else(|| unknown_language(tag))?,
         None => data_dir
             .and_then(desk::stored_language)
             .and_then(|tag| i18n::from_tag(&tag))
@@ -53,7 +58,7 @@ pub(super) fn choose(given: Option<&str>, data_dir: Option<&Path>) -> Result<(),
     Ok(())
 }
 
-fn unknown(tag: &str) -> Failure {
+fn unknown_language(tag: &str) -> Failure {
     let offered: Vec<&str> = Language::OFFERED
         .iter()
         .map(|language| language.tag())
@@ -71,7 +76,7 @@ mod tests {
 
     fn named(arguments: &[&str]) -> Option<String> {
         let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
-        named_in(&arguments)
+        find_language_argument(&arguments)
     }
 
     #[test]
@@ -84,7 +89,7 @@ mod tests {
 
     #[test]
     fn unknown_language_lists_those_offered() {
-        let failure = choose(Some("tlh"), None).unwrap_err();
+        let failure = set_process_language(Some("tlh"), None).unwrap_err();
         assert!(failure.remedy.contains("en-US, de, es, fr"), "{failure}");
     }
 }

@@ -1,5 +1,5 @@
-//! The system libraries that the window loads when it opens. A missing one otherwise ends in a panic
-//! or an error without the library's name.
+//! Finds missing system libraries before the window loads them. Otherwise a missing library would
+//! end the program with a panic, or with an error without the name of the library.
 
 /// A library that could not be loaded, and the Debian package that has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -8,10 +8,10 @@ pub(super) struct MissingLibrary {
     pub package: &'static str,
 }
 
-/// The libraries that an X11 window needs and this system does not have. Under Wayland only the
-/// keyboard library is loaded.
+/// The libraries that a window needs and that cannot be loaded. A Wayland window needs only the
+/// keyboard library.
 #[cfg(target_os = "linux")]
-pub(super) fn missing(is_wayland: bool) -> Vec<MissingLibrary> {
+pub(super) fn find_missing(is_wayland: bool) -> Vec<MissingLibrary> {
     let keyboard = (
         xkbcommon_dl::xkbcommon_option().is_some(),
         "libxkbcommon.so.0",
@@ -47,12 +47,12 @@ pub(super) fn missing(is_wayland: bool) -> Vec<MissingLibrary> {
     let x11 = x11.into_iter().filter(|_| !is_wayland);
     std::iter::once(keyboard)
         .chain(x11)
-        .filter(|(is_there, ..)| !is_there)
+        .filter(|(is_available, ..)| !is_available)
         .map(|(_, library, package)| MissingLibrary { library, package })
         .collect()
 }
 
 #[cfg(not(target_os = "linux"))]
-pub(super) fn missing(_: bool) -> Vec<MissingLibrary> {
+pub(super) fn find_missing(_: bool) -> Vec<MissingLibrary> {
     Vec::new()
 }

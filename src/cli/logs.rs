@@ -6,15 +6,15 @@ use std::path::Path;
 use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::EnvFilter;
 
-fn filter(otherwise: &str) -> EnvFilter {
-    EnvFilter::try_from_env("GIFTDESK_LOG").unwrap_or_else(|_| EnvFilter::new(otherwise))
+fn filter(default_level: &str) -> EnvFilter {
+    EnvFilter::try_from_env("GIFTDESK_LOG").unwrap_or_else(|_| EnvFilter::new(default_level))
 }
 
 /// Logs to stderr, for programs whose results go to stdout.
-pub(super) fn init_to_stderr(otherwise: &str) {
+pub(super) fn init_to_stderr(default_level: &str) {
     // Setting the subscriber fails when one is already set, which then keeps logging.
     let _ = tracing_subscriber::fmt()
-        .with_env_filter(filter(otherwise))
+        .with_env_filter(filter(default_level))
         .with_writer(std::io::stderr)
         .with_target(false)
         .try_init();
@@ -27,9 +27,9 @@ pub(super) enum Format {
     Json,
 }
 
-/// Logs of a service, to stderr.
+/// Logs a service to stderr.
 pub(super) fn init_for_service(format: Format) {
-    // A panic message could contain request data, so only its place is logged.
+    // A panic message could contain request data, so only the location of the panic is logged.
     std::panic::set_hook(Box::new(|panic| {
         let at = panic.location().map(ToString::to_string);
         tracing::error!(at = at.unwrap_or_default(), "a task panicked");
@@ -47,11 +47,13 @@ pub(super) fn init_for_service(format: Format) {
     }
 }
 
-/// Logs of the window: one file per day in the data folder, the last seven days. Dropping the guard
-/// flushes the log.
+/// Logs the window to the folder `logs` in the data folder: one file per day, of which the last
+/// seven are kept. Dropping the guard flushes the log. Returns `None` when the folder or the file
+/// cannot be created.
 pub(super) fn init_to_folder(data_dir: &Path) -> Option<WorkerGuard> {
     let folder = data_dir.join("logs");
-    // The appender looks for old files before it creates the folder, and prints an error.
+    // The folder is created here, because the appender looks for old files before it creates the
+    // folder, and would print an error.
     crate::service::create_private_folder(&folder).ok()?;
     let files = tracing_appender::rolling::Builder::new()
         .rotation(tracing_appender::rolling::Rotation::DAILY)
@@ -62,7 +64,8 @@ pub(super) fn init_to_folder(data_dir: &Path) -> Option<WorkerGuard> {
         .ok()?;
     let (writer, guard) = tracing_appender::non_blocking(files);
     let _ = tracing_subscriber::fmt()
-        // winit warns about window systems without settings or sizes, which users cannot change.
+        // winit warns about window systems that report no settings or screen sizes, which users
+        // cannot change.
         .with_env_filter(filter("info,winit=error"))
         .with_writer(writer)
         .with_ansi(false)

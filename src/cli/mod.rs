@@ -1,4 +1,4 @@
-//! The programs of the command line, one file each. Only this module depends on both the desk and the
+//! The command line, with one file per program. Only this module depends on both the desk and the
 //! service.
 
 mod batches;
@@ -33,7 +33,7 @@ pub use failure::CliCode;
 use common::CommonOptions;
 use failure::Failure;
 
-/// The command line, without its help: [`help`] fills that in from the message catalogue.
+/// The command line without its help texts, which [`help`] adds from the message catalogue.
 #[derive(Debug, Parser)]
 #[command(name = "giftdesk", version)]
 struct Arguments {
@@ -66,13 +66,13 @@ impl Program {
     }
 }
 
-/// Reads the command line and runs the program that it names.
+/// Reads the command line and runs the program that it names, or the window when it names none.
 ///
 /// Exit codes: 0 success, 1 failure (stderr says why), 2 invalid command line.
 #[must_use]
 pub fn run() -> ExitCode {
     let raw: Vec<OsString> = std::env::args_os().collect();
-    language::set_from_arguments(&raw);
+    language::set_language_from_arguments(&raw);
     let matches = help::localize(Arguments::command()).get_matches_from(raw);
     let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,
@@ -92,7 +92,7 @@ pub fn run() -> ExitCode {
 
 fn run_program(arguments: &Arguments) -> Result<(), Failure> {
     let common = &arguments.common;
-    language::choose(
+    language::set_process_language(
         common.language.as_deref(),
         common.data_dir_path().as_deref(),
     )?;

@@ -124,7 +124,7 @@ fn read_page(
     query: OrderQuery,
     start: u64,
 ) -> Result<(u64, Vec<OrderRow>), Failure> {
-    let key = driver.key();
+    let key = driver.new_request_key();
     driver.send(Command::List {
         key,
         query: ListQuery::Orders(query),

@@ -1,4 +1,4 @@
-//! Practice: the service started inside the desktop, on a loopback port, with a key made for this
+//! Practice: the service started inside this process, on a loopback port, with a key made for this
 //! run. The desk reaches it over HTTP like any other service.
 
 use std::{path::PathBuf, sync::Arc};
@@ -46,7 +46,7 @@ impl PracticeHost for EmbeddedPractice {
             };
             let running = service::start(config, Arc::clone(&self.clock))
                 .await
-                .map_err(|error| not_started(&error))?;
+                .map_err(|error| start_problem(&error))?;
             Ok(PracticeService {
                 base_url: running.url(),
                 key,
@@ -57,7 +57,7 @@ impl PracticeHost for EmbeddedPractice {
 }
 
 /// Why the practice service did not start.
-fn not_started(error: &ServiceError) -> Problem {
+fn start_problem(error: &ServiceError) -> Problem {
     let kind = match error {
         ServiceError::DatabaseDamaged { path } => {
             ProblemKind::PracticeDataDamaged { path: path.clone() }
@@ -82,8 +82,8 @@ mod tests {
     use crate::messages;
 
     #[test]
-    fn damage_failure_names_file_and_effect_of_moving() {
-        let problem = not_started(&ServiceError::DatabaseDamaged {
+    fn damaged_data_problem_names_file_and_remedy() {
+        let problem = start_problem(&ServiceError::DatabaseDamaged {
             path: "practice/service.sqlite".into(),
         });
         let text = messages::problem::full_text(&problem);
@@ -93,8 +93,8 @@ mod tests {
     }
 
     #[test]
-    fn folder_in_use_asks_to_close_other_copies() {
-        let problem = not_started(&ServiceError::FolderInUse {
+    fn folder_in_use_is_its_own_problem() {
+        let problem = start_problem(&ServiceError::FolderInUse {
             path: "practice".into(),
         });
         assert_eq!(problem.kind, ProblemKind::PracticeDataInUse);

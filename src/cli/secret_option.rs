@@ -8,20 +8,20 @@ use super::failure::{CliCode, Failure};
 use crate::i18n::t;
 
 /// The environment variable with the URL of the database.
-const DATABASE: &str = "GIFTDESK_DATABASE";
+const DATABASE_VARIABLE: &str = "GIFTDESK_DATABASE";
 
 /// The URL of the database from the command line or the environment.
 ///
 /// # Errors
-/// When the URL is empty or unreadable. A service that used the SQLite file of the data folder instead
-/// would use another database than the operator intended.
+/// When the URL is empty or not valid Unicode. The service must not use the SQLite file of the data
+/// folder instead, because the operator intended another database.
 pub(super) fn database_url(argument: Option<&str>) -> Result<Option<SecretString>, Failure> {
-    let variable = std::env::var_os(DATABASE);
-    secret_option(argument, "--database", variable, DATABASE)
+    let variable = std::env::var_os(DATABASE_VARIABLE);
+    secret_option(argument, "--database", variable, DATABASE_VARIABLE)
 }
 
-/// The value of an option, else of an environment variable. Errors do not repeat the value, which can
-/// contain a password.
+/// The value of an option, else of an environment variable, without white space around it. Errors
+/// do not repeat the value, which can contain a password.
 pub(super) fn secret_option(
     argument: Option<&str>,
     flag: &str,
@@ -54,7 +54,7 @@ mod tests {
     #[test]
     fn refuses_empty_or_unreadable_url_without_repeating_it() {
         let read = |argument: Option<&str>, variable: Option<OsString>| {
-            secret_option(argument, "--database", variable, DATABASE)
+            secret_option(argument, "--database", variable, DATABASE_VARIABLE)
         };
         assert!(read(None, None).unwrap().is_none());
         let url = "postgres://localhost/gifts";

@@ -18,12 +18,12 @@ use crate::{
 };
 
 /// The environment variable with an API key that the service accepts.
-const SERVICE_KEY: &str = "GIFTDESK_SERVICE_KEY";
+const SERVICE_KEY_VARIABLE: &str = "GIFTDESK_SERVICE_KEY";
 
 /// The environment variable with the URL of the SMTP server.
-const SMTP: &str = "GIFTDESK_SMTP";
+const SMTP_VARIABLE: &str = "GIFTDESK_SMTP";
 
-/// Orders of the practice service change in the same order for the same seed.
+/// A fixed seed: the same orders get the same simulated events on every computer.
 const SEED: u64 = 20_261_101;
 
 #[derive(Debug, clap::Args)]
@@ -72,13 +72,13 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
             t!("cli-practice-speed-invalid-remedy"),
         ));
     }
-    let key = service_key(std::env::var_os(SERVICE_KEY))?;
+    let key = service_key(std::env::var_os(SERVICE_KEY_VARIABLE))?;
     let data_dir = common.data_dir()?;
     let database = database_url(options.database.as_deref())?;
     if key.is_none() && database.is_none() && is_fresh(&data_dir) {
         tracing::warn!(
             "the service has no API key and refuses every request; create one with `giftdesk keys \
-             add`, or start it once with a key in the environment variable {SERVICE_KEY}"
+             add`, or start it once with a key in the environment variable {SERVICE_KEY_VARIABLE}"
         );
     }
     if options.public_url.is_none() && options.listen.ip().is_unspecified() {
@@ -89,13 +89,13 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     let smtp = secret_option(
         options.smtp.as_deref(),
         "--smtp",
-        std::env::var_os(SMTP),
-        SMTP,
+        std::env::var_os(SMTP_VARIABLE),
+        SMTP_VARIABLE,
     )?;
     if smtp.is_none() && !options.practice {
         tracing::warn!(
             "no SMTP server is set, so emails wait; set one with --smtp or in the environment \
-             variable {SMTP}"
+             variable {SMTP_VARIABLE}"
         );
     }
     let config = ServiceConfig {
@@ -128,9 +128,9 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| not_started(&error))?;
+        .map_err(|error| start_failure(&error))?;
     let done = runtime.block_on(async {
-        let mut stop = StopSignals::install().map_err(|error| not_started(&error))?;
+        let mut stop = StopSignals::install().map_err(|error| start_failure(&error))?;
         let running = service::start(config, Arc::new(WallClock))
             .await
             .map_err(|error| service_failure(&error))?;
@@ -149,7 +149,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     done
 }
 
-/// The key without white space around it, which an HTTP header does not keep.
+/// Returns the key without white space around it, which HTTP headers do not preserve.
 fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Failure> {
     let Some(given) = given else {
         return Ok(None);
@@ -161,25 +161,25 @@ fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Failure>
     let key = given.to_str().map(str::trim).unwrap_or("\u{fffd}");
     if key.is_empty() {
         return refused(
-            t!("cli-variable-empty", variable = SERVICE_KEY),
+            t!("cli-variable-empty", variable = SERVICE_KEY_VARIABLE),
             t!("cli-service-key-empty-remedy"),
         );
     }
     if !key.chars().all(|c| c == ' ' || c.is_ascii_graphic()) {
         return refused(
-            t!("cli-service-key-invalid", variable = SERVICE_KEY),
+            t!("cli-service-key-invalid", variable = SERVICE_KEY_VARIABLE),
             t!("cli-service-key-invalid-remedy"),
         );
     }
     Ok(Some(SecretString::from(key)))
 }
 
-/// Whether no service has run in this folder yet, so that no key is stored.
+/// Whether the folder has no database yet, so that no key is stored.
 fn is_fresh(data_dir: &Path) -> bool {
     !data_dir.join("service.sqlite").exists()
 }
 
-fn not_started(error: &std::io::Error) -> Failure {
+fn start_failure(error: &std::io::Error) -> Failure {
     Failure::new(
         CliCode::ServiceFailed,
         t!("cli-service-other"),
@@ -189,7 +189,8 @@ fn not_started(error: &std::io::Error) -> Failure {
     .with_details(error)
 }
 
-/// SIGTERM and SIGINT. Installed before the service starts, so that no signal is missed.
+/// SIGTERM and SIGINT, or Ctrl+C on systems without them. Installed before the service starts, so
+/// that no signal is missed.
 struct StopSignals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,

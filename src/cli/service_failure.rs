@@ -1,9 +1,10 @@
-//! Why a service does not start or its database cannot be used, in the words of the catalogue.
+//! Text for the reasons why a service does not start or its database cannot be used.
 
 use super::failure::{CliCode, Failure};
 use crate::{i18n::t, service::ServiceError};
 
-/// The failure of a program that runs or reads a service. The service's data is unchanged.
+/// The failure of a program that starts a service or opens its database. The stored data is
+/// unchanged.
 pub(super) fn service_failure(error: &ServiceError) -> Failure {
     let (what, remedy) = texts(error);
     Failure::new(

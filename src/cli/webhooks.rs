@@ -30,18 +30,18 @@ enum Action {
 
 pub(super) fn run(common: &CommonOptions, options: &WebhooksOptions) -> Result<(), Failure> {
     let data_dir = common.data_dir()?;
-    let database = options.database.given()?;
-    database::run(async {
+    let database = options.database.url()?;
+    database::block_on(async {
         let endpoints = Endpoints::open(&data_dir, database.as_ref())
             .await
             .map_err(|error| service_failure(&error))?;
-        let done = act(&endpoints, &options.action).await;
+        let done = run_action(&endpoints, &options.action).await;
         endpoints.close().await;
         done
     })
 }
 
-async fn act(endpoints: &Endpoints, action: &Action) -> Result<(), Failure> {
+async fn run_action(endpoints: &Endpoints, action: &Action) -> Result<(), Failure> {
     match action {
         Action::List => {
             let entries = endpoints

@@ -24,7 +24,8 @@ impl Client {
     /// default.
     pub(crate) fn all_payment_methods(&self) -> ItemStream<PaymentMethod> {
         self.stream_items(&["payment_methods"], vec![], |item: &PaymentMethod| {
-            // The id of a payment method can be any text; a version 5 UUID is derived from it.
+            // The stream needs a UUID, but the id of a payment method can be any text. A version 5
+            // UUID is derived from the text.
             uuid::Uuid::new_v5(&uuid::Uuid::NAMESPACE_OID, item.id.0.as_bytes())
         })
     }

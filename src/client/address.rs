@@ -13,7 +13,7 @@ pub struct Preset {
     pub is_real: bool,
 }
 
-/// The public services, with the addresses of their documentation.
+/// The public services, with the addresses that their documentation gives.
 #[must_use]
 pub fn presets() -> &'static [Preset] {
     &[
@@ -30,7 +30,7 @@ pub fn presets() -> &'static [Preset] {
     ]
 }
 
-/// Checks whether a text can be the address of a service, without a request.
+/// Checks, without a request, whether a text can be the address of a service.
 ///
 /// # Errors
 /// The first [`AddressFault`] of the text.
@@ -60,7 +60,7 @@ pub(super) fn parse(base_url: &str) -> Result<Url, AddressFault> {
     Ok(url)
 }
 
-/// Whether the host is this computer.
+/// Whether the host is `localhost` or a loopback address.
 pub(super) fn is_loopback(url: &Url) -> bool {
     match url.host_str() {
         Some("localhost") => true,

@@ -32,7 +32,7 @@ impl Client {
             .await
     }
 
-    /// As [`Client::create_order_batch`], with the exact bytes of a stored request.
+    /// Like [`Client::create_order_batch`], with the exact bytes of a stored request.
     ///
     /// # Errors
     /// As [`Client::create_order_batch`].

@@ -17,7 +17,7 @@ impl Client {
         self.get_page(&["products"], page, filter.to_query()).await
     }
 
-    /// Every product.
+    /// `GET /v1/products`: every product that matches the filter.
     pub(crate) fn all_products(&self, filter: &ProductFilter) -> ItemStream<Product> {
         self.stream_items(&["products"], filter.to_query(), |item: &Product| item.id.0)
     }

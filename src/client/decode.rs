@@ -6,7 +6,7 @@ use crate::contract::{Page, PageQuery};
 
 use super::{Client, ClientError, ResponseFault, exchange::ResponseBody, filter::QueryPairs};
 
-/// A page of a list, and the number of items it had before unreadable items were left out.
+/// A page of a list, and the number of its items including those that could not be read.
 pub(super) struct DecodedPage<T> {
     pub(super) page: Page<T>,
     pub(super) item_count: usize,
@@ -28,7 +28,7 @@ impl Client {
                 let item_count = page.data.len();
                 return Ok(DecodedPage { page, item_count });
             }
-            // Any JSON object decodes to an empty page, so its envelope is checked as well.
+            // Any JSON object decodes to an empty page, so an empty page is decoded again below.
             _ => {}
         }
         let raw = decode_envelope(body)?;
@@ -53,7 +53,7 @@ impl Client {
     }
 }
 
-/// Decodes a list without its items. A JSON object without any field of a list is refused.
+/// Decodes a page and leaves its items as JSON. Refuses a JSON object without any field of a page.
 fn decode_envelope(body: &ResponseBody) -> Result<Page<serde_json::Value>, ClientError> {
     let value: serde_json::Value =
         serde_json::from_slice(&body.bytes).map_err(|_| unexpected(body))?;

@@ -1,9 +1,9 @@
 //! Why a request to a gifting service did not succeed.
 //!
-//! The outbox, the sync and the screens choose their next step by the kind of error, above all by
-//! whether the service may have processed the request ([`ClientError::may_have_arrived`]). No error
-//! contains an API key, or a URL with its query. `Display` is English for logs; `messages::problem`
-//! has the text for users.
+//! The outbox and the sync choose their next step by the kind of error, above all by whether the
+//! service may have processed the request ([`ClientError::may_have_arrived`]). No error contains an
+//! API key, or a URL with its query. `Display` is English for logs; `messages::problem` has the
+//! text for users.
 
 use std::time::Duration;
 
@@ -11,10 +11,10 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClientError {
-    /// The address cannot be one of a service, or the key cannot be sent to it.
+    /// The address of the service or of a picture cannot be used, or the key cannot be sent.
     #[error("the address or the key cannot be used: {0}")]
     BadAddress(AddressFault),
-    /// No connection: nothing of the request left this machine.
+    /// The request was not sent, because no connection was established.
     #[error("the service could not be reached ({cause})")]
     Unreachable { cause: String },
     #[error("the service did not respond in time")]
@@ -22,31 +22,31 @@ pub enum ClientError {
     /// The connection broke after the request was on its way.
     #[error("the connection broke before the service had responded ({cause})")]
     CutOff { cause: String },
-    /// A 4xx that is not one of the kinds below. `reason` is the service's error message.
-    #[error("the service refused the request (HTTP {status}): {}", given(.reason.as_deref()))]
+    /// Any other 4xx. `reason` is the error message of the service.
+    #[error("the service refused the request (HTTP {status}): {}", reason_text(.reason.as_deref()))]
     Refused { status: u16, reason: Option<String> },
     /// 401: the key is missing, unknown or revoked.
-    #[error("the service does not accept the key: {}", given(.reason.as_deref()))]
+    #[error("the service does not accept the key: {}", reason_text(.reason.as_deref()))]
     Unauthorized { reason: Option<String> },
-    /// 404 with a reason; without one, the answer is not a gifting service's.
+    /// 404 with a reason. A 404 without a reason does not come from a gifting service.
     #[error("not found: {reason}")]
     NotFound { reason: String },
     /// 429: the service requires a pause.
     #[error("the service asks for a pause")]
     RateLimited { retry_after: Option<Duration> },
     /// 408 or 5xx: an internal error of the service.
-    #[error("the service failed (HTTP {status}): {}", given(.reason.as_deref()))]
+    #[error("the service failed (HTTP {status}): {}", reason_text(.reason.as_deref()))]
     ServiceFailed {
         status: u16,
         reason: Option<String>,
         retry_after: Option<Duration>,
     },
-    /// A server responded, but not as a gifting service does.
+    /// The response is not that of a gifting service, or the request could not be encoded.
     #[error("the response is not a gifting service's: {0}")]
     NotTheService(ResponseFault),
 }
 
-/// Why a text cannot be used as the address of a service, or as its key.
+/// Why an address or an API key cannot be used.
 #[derive(
     Clone,
     Copy,
@@ -80,7 +80,7 @@ pub enum AddressFault {
     PictureNotFetchable,
 }
 
-/// Why a response cannot be a gifting service's.
+/// Why a request got no response of a gifting service.
 #[derive(
     Clone,
     Copy,
@@ -116,7 +116,7 @@ pub enum ResponseFault {
 }
 
 impl ClientError {
-    /// Details for a bug report: the HTTP status and the error of the network library.
+    /// Details for a bug report: the HTTP status, or the error of the network library.
     #[must_use]
     pub(crate) fn details(&self) -> String {
         match self {
@@ -133,8 +133,8 @@ impl ClientError {
         }
     }
 
-    /// Whether the service can have acted on the request although this error came back. A request
-    /// that creates something must not be repeated before that is known.
+    /// Whether the service may have acted on the request in spite of this error. If so, a request
+    /// that creates something must not be sent again before its outcome is known.
     #[must_use]
     pub(crate) fn may_have_arrived(&self) -> bool {
         match self {
@@ -192,6 +192,6 @@ pub(super) fn causes(error: &reqwest::Error) -> String {
     text
 }
 
-fn given(reason: Option<&str>) -> &str {
+fn reason_text(reason: Option<&str>) -> &str {
     reason.unwrap_or("no reason given")
 }

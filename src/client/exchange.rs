@@ -13,14 +13,14 @@ use super::{
     Client, ClientError, ResponseFault,
     decode::{DecodedPage, page_query},
     filter::QueryPairs,
-    retry::retry_after,
+    retry::parse_retry_after,
 };
 use crate::contract::{Page, PageQuery};
 
-/// The most characters of a service's reason that are kept.
+/// The most characters of a service's error message that are kept.
 const MAX_REASON_CHARS: usize = 600;
 
-/// The most bytes that are read of an error body; a longer body holds no reason for a person.
+/// The most bytes of an error body. A longer body is ignored: an error message is shorter.
 const MAX_ERROR_BODY: usize = 64 * 1024;
 
 /// The body of a successful response.
@@ -104,7 +104,7 @@ impl Client {
         .await
     }
 
-    /// Sends a read, and repeats it after failures as the options allow.
+    /// Sends a read request, and retries after failures as the options allow.
     pub(super) async fn send_with_retries(
         &self,
         max_bytes: usize,
@@ -129,14 +129,14 @@ impl Client {
     /// `{base_url}/v1/{path…}`, with every segment escaped.
     pub(super) fn endpoint(&self, path: &[&str]) -> Url {
         let mut url = self.inner.base_url.clone();
-        // Only URLs like `data:` have no segments, and those are refused as a base.
+        // Only URLs like `data:` have no path segments, and `address::parse` refuses those.
         if let Ok(mut segments) = url.path_segments_mut() {
             segments.pop_if_empty().push("v1").extend(path);
         }
         url
     }
 
-    /// A request that carries the API key.
+    /// Builds a request with the API key in its header.
     pub(super) fn request(&self, method: Method, url: Url) -> RequestBuilder {
         self.inner
             .http
@@ -154,7 +154,7 @@ impl Client {
             .await
             .map_err(|error| ClientError::from_transport(&error))?;
         if !response.status().is_success() {
-            return Err(self.error_of(response).await);
+            return Err(self.classify_failure(response).await);
         }
         let content_type = response
             .headers()
@@ -169,15 +169,15 @@ impl Client {
         })
     }
 
-    /// Classifies a response that is no success.
-    async fn error_of(&self, response: Response) -> ClientError {
+    /// Turns a response without a success status into an error.
+    async fn classify_failure(&self, response: Response) -> ClientError {
         let status = response.status();
-        let retry_after = retry_after(response.headers());
+        let retry_after = parse_retry_after(response.headers());
         // The status alone is enough to classify a response whose body cannot be read.
         let body = read_body(response, MAX_ERROR_BODY)
             .await
             .unwrap_or_default();
-        let reason = self.reason_in(&body);
+        let reason = self.extract_reason(&body);
         let code = status.as_u16();
         match status {
             StatusCode::UNAUTHORIZED => ClientError::Unauthorized { reason },
@@ -204,8 +204,9 @@ impl Client {
     }
 
     /// The service's error message in an error body: `error` as text or with a `message` inside, a
-    /// `message`, or the first of `errors`. A key that the service echoes is removed.
-    fn reason_in(&self, body: &[u8]) -> Option<String> {
+    /// `message`, or the first of `errors`. If the service repeats the API key, it is replaced by
+    /// `…`.
+    fn extract_reason(&self, body: &[u8]) -> Option<String> {
         let body: serde_json::Value = serde_json::from_slice(body).ok()?;
         let error = &body["error"];
         let text = [

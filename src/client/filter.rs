@@ -8,9 +8,9 @@ pub(super) type QueryPairs = Vec<(&'static str, String)>;
 /// Filter of `GET /v1/products`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProductFilter {
-    /// A two-letter code. The service's default is `US`.
+    /// A two-letter country code. The default of the service is `US`.
     pub country_code: Option<String>,
-    /// Lists the account's custom catalog, a feature for partners.
+    /// Lists the account's custom catalog, a feature for partners, instead of the whole catalog.
     pub use_custom_catalog: bool,
     /// Also lists inactive products of the custom catalog.
     pub custom_catalog_show_inactive: bool,
@@ -32,14 +32,14 @@ pub struct ActivityFilter {
     pub statuses: Vec<OrderStatus>,
 }
 
-fn push(query: &mut QueryPairs, name: &'static str, value: Option<impl ToString>) {
+fn push_pair(query: &mut QueryPairs, name: &'static str, value: Option<impl ToString>) {
     query.extend(value.map(|value| (name, value.to_string())));
 }
 
 impl ProductFilter {
     pub(super) fn to_query(&self) -> QueryPairs {
         let mut query = QueryPairs::new();
-        push(&mut query, "country_code", self.country_code.as_deref());
+        push_pair(&mut query, "country_code", self.country_code.as_deref());
         for (name, is_set) in [
             ("use_custom_catalog", self.use_custom_catalog),
             (
@@ -47,7 +47,7 @@ impl ProductFilter {
                 self.custom_catalog_show_inactive,
             ),
         ] {
-            push(&mut query, name, is_set.then_some(true));
+            push_pair(&mut query, name, is_set.then_some(true));
         }
         query
     }
@@ -56,8 +56,8 @@ impl ProductFilter {
 impl OrderFilter {
     pub(super) fn to_query(self) -> QueryPairs {
         let mut query = QueryPairs::new();
-        push(&mut query, "created_at[after]", self.created_after);
-        push(&mut query, "created_at[before]", self.created_before);
+        push_pair(&mut query, "created_at[after]", self.created_after);
+        push_pair(&mut query, "created_at[before]", self.created_before);
         query
     }
 }
@@ -65,11 +65,11 @@ impl OrderFilter {
 impl ActivityFilter {
     pub(super) fn to_query(&self) -> QueryPairs {
         let mut query = QueryPairs::new();
-        push(&mut query, "after", self.after);
-        push(&mut query, "before", self.before);
+        push_pair(&mut query, "after", self.after);
+        push_pair(&mut query, "before", self.before);
         let statuses: Vec<&str> = self.statuses.iter().map(OrderStatus::as_str).collect();
         let statuses = Some(statuses.join(",")).filter(|list| !list.is_empty());
-        push(&mut query, "statuses", statuses);
+        push_pair(&mut query, "statuses", statuses);
         query
     }
 }

@@ -22,12 +22,12 @@ pub(super) struct Inner {
 }
 
 impl Client {
-    /// Creates a client of the service at `base_url`, for example `https://api.ongoody.com`, without
-    /// a request. `Client::me` checks the address and the key.
+    /// Creates a client of the service at `base_url`, for example `https://api.ongoody.com`. Sends
+    /// no request; `Client::me` checks the address and the key.
     ///
     /// # Errors
-    /// [`ClientError::BadAddress`] when a key must not be sent to `base_url`, or cannot be sent at
-    /// all.
+    /// [`ClientError::BadAddress`] when the key must not be sent to `base_url`, or cannot be sent
+    /// in a header. [`ClientError::Unreachable`] when the HTTP library cannot be set up.
     pub fn new(
         base_url: &str,
         key: SecretString,

@@ -1,8 +1,8 @@
 //! Streams all items of a list, page by page.
 //!
-//! Pages are offsets, so rows shift while the list changes. An item can appear on two pages; the stream
-//! yields it once. An item can be skipped; a changed `total_count` reveals this, and the stream then
-//! reads the list again.
+//! A page is an offset into the list, so rows move between pages while the list changes. An item
+//! can appear on two pages; the stream yields it once. An item can be skipped; when `total_count`
+//! changes, the stream reads the list again.
 
 use std::{
     collections::{HashSet, VecDeque},
@@ -21,14 +21,13 @@ use crate::contract::PageQuery;
 
 use super::{Client, ClientError, decode::DecodedPage, filter::QueryPairs};
 
-/// The most passes over a list that keeps changing. The next sync reads changes after the last
-/// pass.
+/// The most passes over a list that keeps changing. The next sync reads what changed later.
 const MAX_PASSES: u32 = 3;
 
 /// Consecutive pages without a new item, after which the service is assumed to ignore `page`.
 const MAX_STALE_PAGES: u32 = 5;
 
-/// Limits lists that never end, to ten million items.
+/// The most pages of one stream, for lists that never end: ten million items.
 const MAX_PAGES: u64 = 100_000;
 
 /// The items of a list. A page is requested when its items are needed. The stream ends after the first
@@ -59,7 +58,7 @@ impl<T> ItemStream<T> {
     }
 }
 
-/// The position in a list.
+/// The position in a list, and the items that are read but not yet yielded.
 struct Pager<T> {
     client: Client,
     path: Vec<String>,
@@ -173,7 +172,6 @@ impl<T: DeserializeOwned> Pager<T> {
     }
 
     fn end_pass(&mut self) {
-        // Items without ids cannot be compared, so a second pass would yield them twice.
         if !self.has_total_changed || self.passes >= MAX_PASSES || self.seen.is_empty() {
             self.has_ended = true;
             return;

@@ -31,7 +31,7 @@ pub struct ClientOptions {
     pub create_timeout: Duration,
     /// The most attempts of a read, including the first.
     pub max_attempts: u32,
-    /// The upper limit of the first random delay; it doubles with each attempt.
+    /// The upper limit of the first random delay. The limit doubles with each attempt.
     pub retry_base_delay: Duration,
     /// The upper limit of every delay. A read is not retried if the service requests a longer pause.
     pub max_retry_delay: Duration,

@@ -1,4 +1,4 @@
-//! Pictures of products, brands and cards, at addresses that the service names.
+//! Pictures of products, brands and cards, from the addresses in the responses of the service.
 
 use reqwest::{Method, Url, header::ACCEPT};
 
@@ -9,7 +9,8 @@ impl Client {
     /// origin. The bytes are not decoded here.
     ///
     /// # Errors
-    /// [`ClientError`]; `NotTheService` when the response is too large or no picture.
+    /// [`ClientError`]; `BadAddress` when the address must not be fetched, `NotTheService` when the
+    /// response is too large or not a picture.
     pub(crate) async fn fetch_picture(
         &self,
         url: &str,
@@ -19,8 +20,8 @@ impl Client {
         let base_url = &self.inner.base_url;
         let url: Url = base_url.join(url).map_err(|_| refused())?;
         let is_same_origin = url.origin() == base_url.origin();
-        // Only a service on this computer may name loopback URLs; other services must not reach local
-        // programs.
+        // Only a service on this computer may name loopback URLs. Other services must not make the
+        // app send requests to local programs.
         let is_allowed = match url.scheme() {
             "https" => is_same_origin || !address::is_loopback(&url),
             "http" => {

@@ -8,7 +8,8 @@ use super::{ClientError, ClientOptions};
 use crate::contract::Backoff;
 
 impl ClientOptions {
-    /// The delay before the next attempt. Returns `None` when the read is not to be retried.
+    /// The delay before the next attempt, after `attempts` attempts. Returns `None` when the read
+    /// is not retried.
     pub(super) fn retry_delay(&self, error: &ClientError, attempts: u32) -> Option<Duration> {
         if attempts >= self.max_attempts || !is_retryable(error) {
             return None;
@@ -34,7 +35,7 @@ fn is_retryable(error: &ClientError) -> bool {
 
 /// The `Retry-After` header, in seconds or as a date. A date is compared with the `Date` of the
 /// response, so that a wrong clock on this computer does not matter.
-pub(super) fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+pub(super) fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = value.parse::<u64>() {
         return Some(Duration::from_secs(seconds));

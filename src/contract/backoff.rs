@@ -1,7 +1,7 @@
 //! Exponential backoff: how long to wait before the next attempt after failures in a row.
 //!
-//! Retries of the client, background jobs, emails and conflicting transactions use it. It only
-//! calculates; the caller waits and counts.
+//! Retries of the client, the sync, the outbox, jobs, emails and conflicting transactions use
+//! [`Backoff`]. The type only calculates the pause; the caller counts the failures and waits.
 
 use std::time::Duration;
 

@@ -21,7 +21,7 @@ pub struct OrderBatchRequest {
     #[serde(deserialize_with = "null_as_default")]
     pub cart: CartRequest,
     /// How the gifts reach their recipients.
-    // Optional, so that the service can report that it is missing.
+    // Optional, so that the service can report a missing send method.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub send_method: Option<SendMethod>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -17,7 +17,8 @@ pub struct Brand {
     /// Charged once per brand and gift.
     #[serde(default, deserialize_with = "null_as_default")]
     pub shipping_price: Cents,
-    /// Shipping is free when a gift has this amount of the brand's products. `null`: never free.
+    /// Shipping is free when the brand's products in a gift cost at least this amount. `null`:
+    /// never free.
     #[serde(default)]
     pub free_shipping_minimum: Option<Cents>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,5 @@
-//! The current time as a dependency. Code that needs the time holds a [`Clock`], so that tests
-//! control it. `clippy.toml` bans `Utc::now` elsewhere.
+//! The current time as a dependency. Code that needs the time holds a [`Clock`], so that tests can
+//! set the time. `clippy.toml` bans `Utc::now` elsewhere.
 
 use std::{
     sync::{

@@ -23,7 +23,7 @@ impl<W: io::Write> CsvExport<W> {
         cells: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), csv::Error> {
         for cell in cells {
-            self.rows.write_field(guarded(cell).as_bytes())?;
+            self.rows.write_field(guard_cell(cell).as_bytes())?;
         }
         self.rows.write_record(None::<&[u8]>)
     }
@@ -37,7 +37,7 @@ impl<W: io::Write> CsvExport<W> {
 }
 
 /// Prefixes a cell that a spreadsheet program would execute.
-fn guarded(cell: &str) -> Cow<'_, str> {
+fn guard_cell(cell: &str) -> Cow<'_, str> {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         Cow::Owned(format!("'{cell}"))
     } else {

@@ -7,7 +7,7 @@ use std::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-/// Declares id types over `Uuid`: transparent in serde and sqlx, shown as the UUID.
+/// Declares id types over `Uuid`: transparent in serde and sqlx, and displayed as the UUID.
 macro_rules! id_type {
     ($($(#[$doc:meta])* $name:ident),+ $(,)?) => {$(
         $(#[$doc])*
@@ -19,7 +19,8 @@ macro_rules! id_type {
         pub struct $name(pub Uuid);
 
         impl $name {
-            /// A new id of UUID version 7: ids are ordered by time, which keeps index inserts local.
+            /// Returns a new UUID of version 7. These ids are ordered by time, which keeps index
+            /// inserts local.
             #[must_use]
             pub fn generate() -> Self {
                 Self(Uuid::now_v7())
@@ -56,7 +57,8 @@ macro_rules! id_type {
 }
 
 id_type!(
-    /// The owner of an API key. Not part of the contract; the service separates accounts by it.
+    /// The id of the account that owns an API key. Not part of the contract: the service uses this
+    /// id to separate accounts.
     AccountId,
     ActivityId,
     BrandId,

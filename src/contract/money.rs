@@ -41,7 +41,7 @@ impl Cents {
 }
 
 /// Digits in groups of three, as in the US.
-fn grouped(number: u128) -> String {
+fn group_digits(number: u128) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
     for (i, digit) in digits.chars().enumerate() {
@@ -60,7 +60,7 @@ impl fmt::Display for Cents {
         let sign = if self.0 < 0 { "-" } else { "" };
         f.pad(&format!(
             "{sign}${}.{:02}",
-            grouped(u128::from(absolute / 100)),
+            group_digits(u128::from(absolute / 100)),
             absolute % 100
         ))
     }

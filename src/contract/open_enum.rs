@@ -1,5 +1,5 @@
-//! Enums that a service can extend. Unlike `serde(other)`, an unknown value is kept: the app shows
-//! and writes back the original text.
+//! Enums that a service can extend. Unlike with `serde(other)`, an unknown value keeps its text,
+//! which the app shows and writes back.
 
 /// Declares an enum with an `Other(String)` variant and infallible conversions from and to text.
 macro_rules! open_enum {

@@ -28,7 +28,8 @@ open_enum! {
 }
 
 impl OrderStatus {
-    /// Whether the recipient has not accepted yet: the order can be canceled, extended, or expire.
+    /// Whether the recipient has not accepted the gift yet, so that the order can be canceled,
+    /// extended or expire.
     #[must_use]
     pub fn is_unaccepted(&self) -> bool {
         matches!(self, Self::Created | Self::Notified | Self::Opened)

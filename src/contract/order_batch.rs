@@ -68,11 +68,11 @@ pub struct OrderBatch {
     pub from_name: String,
     #[serde(default)]
     pub message: Option<String>,
-    /// Can be `null` for a scheduled batch, and lower than the number of recipients while orders are
-    /// being created.
+    /// Can be `null` for a scheduled batch, and lower than the number of recipients while orders
+    /// are being created.
     #[serde(default)]
     pub orders_count: Option<u64>,
-    /// The first ten orders; empty while a large batch is being created.
+    /// The first ten orders; empty while the batch is pending.
     #[serde(default, deserialize_with = "null_as_default")]
     pub orders_preview: Vec<Order>,
     #[serde(default, deserialize_with = "null_as_default")]

@@ -11,8 +11,8 @@ pub struct PaymentMethod {
     pub name: String,
     #[serde(default)]
     pub cardholder_name: Option<String>,
-    /// The available amount of a balance; `null` for other methods. Gifts paid from a balance need an
-    /// expiry.
+    /// The available amount of a balance; `null` for other methods. Gifts paid from a balance need
+    /// an expiry.
     #[serde(default)]
     pub balance: Option<Cents>,
 }

@@ -1,4 +1,4 @@
-//! A complete example of every resource and request, for tests and the OpenAPI document.
+//! Complete examples of resources and requests, for tests and the OpenAPI document.
 
 use serde_json::{Value, json};
 

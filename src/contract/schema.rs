@@ -15,7 +15,7 @@ pub(super) fn uuid() -> RefOr<Schema> {
     object(text().format(Some(SchemaFormat::Custom("uuid".to_owned()))))
 }
 
-/// A string that is one of `values`.
+/// The schema of a string that is one of `values`.
 pub(super) fn one_of<'a>(values: impl Iterator<Item = &'a str>) -> RefOr<Schema> {
     object(text().enum_values(Some(values)))
 }

@@ -66,7 +66,7 @@ pub const STATES: [(&str, &str); 62] = [
     ("AP", "Armed Forces Pacific"),
 ];
 
-/// The code of a state, found in upper or lower case.
+/// Returns the code of the state that `text` names by its code in upper or lower case.
 #[must_use]
 pub fn state_code(text: &str) -> Option<&'static str> {
     let text = text.trim();

@@ -8,7 +8,7 @@ use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 /// Limits the cost of a search when a user pastes a document into the search field.
 const MAX_SEARCH_TERMS: usize = 12;
 
-/// Latin letters that have no Unicode decomposition.
+/// The ASCII letters for a Latin letter that has no Unicode decomposition.
 fn base_letters(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ł' => "l",
@@ -26,8 +26,8 @@ fn base_letters(letter: char) -> Option<&'static str> {
     })
 }
 
-/// The words of `text`, folded and separated by one space. An email address `a.b@c.org` becomes
-/// `a b c org`, so that a search finds each part.
+/// Returns the words of `text`, folded and separated by one space. An email address `a.b@c.org`
+/// becomes `a b c org`, so that a search finds each part.
 #[must_use]
 pub(crate) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -71,7 +71,8 @@ pub(crate) fn search_text(parts: &[&str]) -> String {
     text
 }
 
-/// The folded words of a query. A row matches when each of them begins one of its words.
+/// Returns the first [`MAX_SEARCH_TERMS`] folded words of a query. A row matches when each term
+/// begins a word of the row.
 #[must_use]
 pub(crate) fn search_terms(query: &str) -> Vec<String> {
     fold(query)

@@ -19,19 +19,19 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Timestamp(i64);
 
 impl Timestamp {
-    /// Microseconds since 1970-01-01 00:00 UTC.
+    /// Creates a time from the microseconds since 1970-01-01 00:00 UTC.
     #[must_use]
     pub const fn from_micros(micros: i64) -> Self {
         Self(micros)
     }
 
-    /// Microseconds since 1970-01-01 00:00 UTC.
+    /// Returns the microseconds since 1970-01-01 00:00 UTC.
     #[must_use]
     pub const fn micros(self) -> i64 {
         self.0
     }
 
-    /// The same time for chrono. Times outside chrono's range become 1970.
+    /// Converts the time for chrono. A time outside chrono's range becomes the start of 1970.
     #[must_use]
     pub fn to_chrono(self) -> DateTime<Utc> {
         DateTime::from_timestamp_micros(self.0).unwrap_or_default()
@@ -85,7 +85,8 @@ impl fmt::Display for Timestamp {
 impl FromStr for Timestamp {
     type Err = chrono::ParseError;
 
-    /// Parses any ISO 8601 time. Without an offset it is UTC; a date is its midnight.
+    /// Parses RFC 3339 and common variants of ISO 8601. A time without an offset is in UTC; a date
+    /// means midnight UTC.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = match DateTime::parse_from_rfc3339(text) {
             Ok(time) => return Ok(time.with_timezone(&Utc).into()),

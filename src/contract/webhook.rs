@@ -1,4 +1,5 @@
-//! Webhooks, by which a service reports events. Bodies are signed as in Standard Webhooks.
+//! Webhooks, by which a service reports events. Deliveries are signed according to Standard
+//! Webhooks.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -72,7 +73,7 @@ pub enum WebhookSubject {
 }
 
 impl<'de> Deserialize<'de> for WebhookSubject {
-    /// Only orders have the id of a batch, which distinguishes them from batches.
+    /// Reads data with an `order_batch_id` as an order, and other data as a batch.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = serde_json::Value::deserialize(deserializer)?;
         if value.get("order_batch_id").is_some() {

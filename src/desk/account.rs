@@ -1,9 +1,9 @@
-//! Comparing accounts: gifts of two accounts never mix, also at one address.
+//! Comparison of accounts. Gifts of two accounts never mix, even at the same service address.
 
 use crate::contract::Me;
 
-/// Whether both documents are of the same account, compared by id, else by email. Returns `None`
-/// when they have no field in common.
+/// Whether both documents describe the same account. Compares the ids if both documents have one,
+/// else the emails. Returns `None` when neither can be compared.
 pub(crate) fn is_same_account(one: &Me, other: &Me) -> Option<bool> {
     if let (Some(one), Some(other)) = (&one.public_app_id, &other.public_app_id) {
         return Some(one == other);

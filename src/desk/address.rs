@@ -1,5 +1,5 @@
-//! Known services, and the check of an address that a user types in Settings. The check sends no
-//! request.
+//! The presets of known services, and the check of an address that a user types in Settings. The
+//! check sends no request.
 
 use crate::client::AddressFault;
 pub use crate::client::{Preset, presets};

@@ -1,13 +1,12 @@
-//! The rules of a batch, applied to a request with what the local store knows about the account and
-//! its catalog.
+//! The rules of a batch, applied to a request with the account and catalog data of the local store.
 //!
-//! The engine checks a request before it enters the outbox, and the outbox checks it again before the
-//! first attempt: a send can wait for days. Lists that were not synced are not checked.
+//! The engine checks a request before it enters the outbox, and the outbox checks it again before
+//! the first attempt: a send can wait for days. Lists that were not synced are not checked.
 
 use std::collections::HashMap;
 
 use super::{
-    documents,
+    EndUserCard, documents,
     store::{ConnectionRowId, Store, StoreError},
 };
 use crate::contract::{
@@ -28,18 +27,18 @@ pub(crate) struct RuleSources<'a> {
 }
 
 impl RuleSources<'_> {
-    /// Why the service would refuse the request, as far as the store knows.
+    /// Why the service would refuse the request, as far as the stored data shows.
     pub(crate) async fn violations(
         &self,
         request: OrderBatchRequest,
     ) -> Result<Vec<Violation>, StoreError> {
         let products = self.products(&request.cart).await?;
-        let cards: Option<Vec<Card>> = self.list(documents::CARDS).await;
+        let cards: Option<Vec<Card>> = self.read_document(documents::CARDS).await;
         let card_exists = request.card_id.and_then(|id| {
             let cards = cards.as_ref().filter(|cards| !cards.is_empty())?;
             Some(cards.iter().any(|card| card.id == id))
         });
-        let workspaces: Option<Vec<Workspace>> = self.list(documents::WORKSPACES).await;
+        let workspaces: Option<Vec<Workspace>> = self.read_document(documents::WORKSPACES).await;
         let workspaces: Option<Vec<_>> =
             workspaces.map(|all| all.iter().map(|workspace| workspace.id).collect());
         let payment_methods = self.payment_methods().await?;
@@ -62,18 +61,19 @@ impl RuleSources<'_> {
             found
         })
         .await;
-        // A panic in the rules must not keep a gift from being sent: the service checks it too.
+        // A panic in the rules must not keep a gift from being sent: the service checks the request
+        // too.
         Ok(found.unwrap_or_default())
     }
 
     /// Reads a document of the account. An unreadable document counts as not synced.
-    async fn list<T: serde::de::DeserializeOwned>(&self, name: &str) -> Option<T> {
+    async fn read_document<T: serde::de::DeserializeOwned>(&self, name: &str) -> Option<T> {
         let stored = self.store.document(self.connection_row, name).await;
         stored.ok().flatten()
     }
 
-    /// The mirrored products of the cart. Only the service knows whether a product can still be
-    /// sent.
+    /// The mirrored products of the cart. All of them count as available, because only the service
+    /// knows whether a product can still be sent.
     async fn products(
         &self,
         cart: &CartRequest,
@@ -104,24 +104,34 @@ impl RuleSources<'_> {
     /// The payment methods of the account and the end users' cards.
     async fn payment_methods(&self) -> Result<Option<Vec<KnownPaymentMethod>>, StoreError> {
         let Some(own) = self
-            .list::<Vec<PaymentMethod>>(documents::PAYMENT_METHODS)
+            .read_document::<Vec<PaymentMethod>>(documents::PAYMENT_METHODS)
             .await
         else {
             return Ok(None);
         };
-        let own = own.iter().map(|method| KnownPaymentMethod {
-            id: method.id.clone(),
-            is_balance: method.is_balance(),
-            commerce_end_user_id: None,
-        });
         let cards = self.store.end_user_cards(self.connection_row).await?;
-        let of_end_users = cards.iter().map(|card| KnownPaymentMethod {
-            id: card.id.clone(),
-            is_balance: false,
-            commerce_end_user_id: Some(card.end_user_id.clone()),
-        });
-        Ok(Some(own.chain(of_end_users).collect()))
+        Ok(Some(known_payment_methods(&own, &cards)))
     }
+}
+
+/// The account's payment methods and the end users' cards in the form that the rules need. Used by
+/// the outbox and by Review.
+#[must_use]
+pub(crate) fn known_payment_methods(
+    methods: &[PaymentMethod],
+    cards: &[EndUserCard],
+) -> Vec<KnownPaymentMethod> {
+    let own = methods.iter().map(|method| KnownPaymentMethod {
+        id: method.id.clone(),
+        is_balance: method.is_balance(),
+        commerce_end_user_id: None,
+    });
+    let of_end_users = cards.iter().map(|card| KnownPaymentMethod {
+        id: card.id.clone(),
+        is_balance: false,
+        commerce_end_user_id: Some(card.end_user_id.clone()),
+    });
+    own.chain(of_end_users).collect()
 }
 
 /// Whether a violation is about a product that is not mirrored, which only the service can check.

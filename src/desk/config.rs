@@ -48,8 +48,8 @@ pub enum VaultChoice {
 
 /// Starts the practice service. `cli` implements this trait, because `desk` does not use `service`.
 pub trait PracticeHost: Send {
-    /// Starts the service on a loopback port with its data in this folder. Called once, on the runtime
-    /// of the desk.
+    /// Starts the service on a loopback port with its data in `data_dir`. Called on the runtime of
+    /// the desk, and again only after a failed start.
     ///
     /// # Errors
     /// A [`Problem`] when the service cannot be started; the desk then shows the mirrored data.
@@ -61,8 +61,8 @@ pub struct PracticeService {
     /// `http://127.0.0.1:PORT`.
     pub base_url: String,
     pub key: SecretString,
-    /// Stops the service and waits until it has stopped. The closure owns the running service, which is
-    /// dropped with it when the process ends at once.
+    /// Stops the service and waits until it has stopped. The closure owns the running service, so
+    /// dropping the closure drops the service without a shutdown.
     pub stop: Box<dyn FnOnce() -> BoxFuture<'static, ()> + Send>,
 }
 

@@ -1,5 +1,5 @@
-//! Connections to services. One is used at a time; each has its own mirror, drafts and outbox in the
-//! local store, so that practice and real gifts never mix.
+//! Connections to services. One connection is in use at a time. Each has its own mirror, drafts and
+//! outbox in the local store, so that practice and real gifts never mix.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ pub enum ConnectionKind {
     Remote,
 }
 
-/// A service with an address. Its key is in the vault, never here.
+/// A service that the desk can connect to. Its key is in the vault, never in this struct.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Connection {
     pub id: ConnectionId,
@@ -26,7 +26,7 @@ pub struct Connection {
     pub base_url: String,
 }
 
-/// The connections, and the account of the one in use, as screens show them.
+/// The connections and the account of the connection in use, as screens show them.
 #[derive(Clone, Debug)]
 pub struct ConnectionState {
     pub all: Vec<Connection>,
@@ -40,7 +40,8 @@ pub struct ConnectionState {
     pub end_user_cards: Arc<Vec<EndUserCard>>,
     /// Why the connection in use does not work.
     pub problem: Option<Problem>,
-    /// Whether keys are stored in the system's keyring; else they are in memory until the app closes.
+    /// Whether keys are stored in the system's keyring; otherwise keys are in memory until the app
+    /// closes.
     pub has_keyring: bool,
     /// Connections whose key is missing or known to be refused.
     pub connections_without_key: Vec<ConnectionId>,

@@ -131,7 +131,7 @@ impl Draft {
     }
 }
 
-/// One product in a cart, with the values that screens show without the catalog.
+/// One product in a cart, with every value that screens show, so that they need no catalog.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CartLine {
@@ -146,7 +146,7 @@ pub struct CartLine {
     /// Set when the product's price is variable.
     pub variable_price: Option<Cents>,
     pub quantity: u32,
-    /// Lowest and highest, when the product's price is variable.
+    /// The lowest and highest price, when the product's price is variable.
     pub price_range: Option<(Cents, Cents)>,
     /// Names of the chosen variants; when empty, the recipient chooses.
     pub variants: Vec<String>,
@@ -154,13 +154,13 @@ pub struct CartLine {
     pub variant_choices: Vec<String>,
     /// How many variants must be chosen, unless the recipient chooses.
     pub variants_to_choose: u32,
-    /// The service's name of the choice, such as "Color".
+    /// The service's name for the choice, such as "Color".
     pub variants_label: Option<String>,
     pub restricted_states: Vec<String>,
 }
 
 impl CartLine {
-    /// One item of this product without a choice of variants.
+    /// A cart line with one unit of the product and no chosen variants.
     #[must_use]
     pub fn of(product: &Product) -> Self {
         Self {

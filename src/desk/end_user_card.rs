@@ -1,8 +1,8 @@
 //! Cards of an app's end users.
 //!
-//! A card form that the app embeds exchanges the card number for a key, from which the service makes
-//! a payment method. giftdesk never handles card numbers. The service does not list these cards, so
-//! giftdesk stores the ones that it created, per connection.
+//! A card form that the app embeds exchanges the card number for a key, from which the service
+//! makes a payment method. giftdesk never handles card numbers. The service does not list these
+//! cards, so giftdesk stores the cards that it created, per connection.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::contract::{
 #[derive(Clone, PartialEq, Eq)]
 pub struct EndUserCard {
     pub id: PaymentMethodId,
-    /// The app's own id of the end user. A batch that this card pays sends it too.
+    /// The app's own id of the end user. A batch that is paid with this card contains this id.
     pub end_user_id: String,
     /// The service's code of the brand, such as `visa`.
     pub brand: Option<String>,
@@ -65,13 +65,14 @@ impl EndUserCard {
         }
     }
 
-    /// The brand's own name, such as `American Express`. Returns `None` when the service sent no brand.
+    /// The name of the brand, such as `American Express`. Returns `None` when the service sent no
+    /// brand.
     #[must_use]
     pub fn brand_name(&self) -> Option<String> {
         match self.brand.as_deref()?.trim().to_lowercase().as_str() {
             "" => None,
             "amex" | "american_express" => Some("American Express".to_owned()),
-            other => Some(capitalized(&other.replace('_', " "))),
+            other => Some(capitalize(&other.replace('_', " "))),
         }
     }
 
@@ -81,14 +82,15 @@ impl EndUserCard {
         (!digits.is_empty()).then_some(digits)
     }
 
-    /// `12/2030`; `None` when the service sent no expiry.
+    /// The month and year of the expiry, such as `12/2030`. Returns `None` when the service sent no
+    /// expiry.
     #[must_use]
     pub fn expires(&self) -> Option<String> {
         self.expiry
             .map(|(year, month)| format!("{month:02}/{year}"))
     }
 
-    /// Whether the card's last month was over at that time.
+    /// Whether the month of the card's expiry is over at the given time.
     #[must_use]
     pub fn has_expired(&self, at: Timestamp) -> bool {
         let at = at.to_chrono();
@@ -97,7 +99,7 @@ impl EndUserCard {
     }
 }
 
-fn capitalized(word: &str) -> String {
+fn capitalize(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
@@ -120,7 +122,8 @@ impl fmt::Debug for NewEndUserCard {
     }
 }
 
-/// Whether the text is a card number, typed where the key belongs. Such text is never sent.
+/// Whether the text looks like a card number: 12 to 19 digits. Users may type the number into the
+/// field for the key; such text is never sent.
 #[must_use]
 pub fn looks_like_card_number(typed: &str) -> bool {
     let mut digits = 0;
@@ -172,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn card_numbers_are_told_from_keys() {
+    fn distinguishes_card_numbers_from_keys() {
         for number in [
             "4242 4242 4242 4242",
             "378282246310005",

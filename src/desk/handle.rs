@@ -1,4 +1,5 @@
-//! The handle of a running desk: takes commands, returns events; dropping it saves and stops.
+//! The handle of a running desk: takes commands and returns events. Dropping the handle saves the
+//! drafts and stops the desk.
 
 use std::{
     sync::{
@@ -23,8 +24,9 @@ pub struct Desk {
     runtime: Option<Runtime>,
 }
 
-/// Opens the data folder and starts the engine. The engine calls `wake` after every event, on its own
-/// thread, so that a window can request a repaint. The first events come from the store.
+/// Opens the data folder and starts the engine. The engine calls `wake` after every event, on a
+/// thread of its runtime, so that a window can request a repaint. The first events come from the
+/// store.
 ///
 /// # Errors
 /// A [`Problem`] when the folder cannot be used, or another process has it open.
@@ -80,7 +82,7 @@ impl Desk {
         lock(&self.events).try_recv().ok()
     }
 
-    /// Waits for the next event up to `limit`. For programs without a window.
+    /// Waits at most `limit` for the next event. For programs without a window.
     pub fn wait_event(&self, limit: Duration) -> Option<Event> {
         lock(&self.events).recv_timeout(limit).ok()
     }

@@ -1,4 +1,4 @@
-//! Identifiers of connections and outbox entries, which problems name too.
+//! Identifiers of connections and outbox entries, which also appear in problems.
 
 use std::fmt;
 

@@ -1,8 +1,8 @@
 //! The desktop core without egui: engine, local store, outbox, sync, key vault, picture cache.
 //!
 //! [`ui`](crate::ui) sends a [`Command`], the engine works on its own tokio runtime, and the result
-//! arrives as an [`Event`]. `giftdesk send` uses the same engine without a window. The desk never uses
-//! the code of the service: practice is reached over HTTP, too.
+//! arrives as an [`Event`]. `giftdesk send` uses the same engine without a window. The desk never
+//! uses the code of the service: practice is reached over HTTP, too.
 
 mod account;
 pub mod address;
@@ -32,6 +32,7 @@ mod sync;
 mod vault;
 pub mod view;
 
+pub(crate) use batch_rules::known_payment_methods;
 pub use command::{Command, RequestKey};
 pub use config::{
     BackgroundWork, DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith,

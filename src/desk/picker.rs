@@ -1,7 +1,7 @@
 //! The system's file dialogs, used by import and export.
 //!
-//! [`FilePicker`] is a trait, so that tests choose files without a dialog. The texts of a dialog come
-//! from the window, which knows the language.
+//! [`FilePicker`] is a trait, so that tests choose files without a dialog. The texts of a dialog
+//! come from the window, which knows the language.
 
 use std::{
     path::PathBuf,
@@ -73,7 +73,7 @@ impl FilePicker for SystemPicker {
 }
 
 /// `rfd` returns `None` both for a closed dialog and for one that could not be shown, for example
-/// because libdbus is missing. A user needs longer to close a dialog.
+/// because libdbus is missing. A user needs longer than this to close a dialog.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(100);
 
 async fn outcome(dialog: impl Future<Output = Option<rfd::FileHandle>>) -> FileChoice {
@@ -107,7 +107,7 @@ async fn has_file_dialog() -> bool {
     }
 }
 
-/// Time for the session bus to start the portal and for the portal to answer.
+/// How long the session bus may take to start the portal, and the portal to answer.
 #[cfg(target_os = "linux")]
 const PORTAL_TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -160,7 +160,7 @@ mod tests {
         }
     }
 
-    /// Both ends of a connection without a bus; the first one is the portal's.
+    /// Returns both ends of a connection without a bus; the first end belongs to the portal.
     async fn connect(has_file_chooser: bool) -> (Connection, Connection) {
         let (portal, app) = std::os::unix::net::UnixStream::pair().unwrap();
         let portal = Builder::async_io_unix_stream(portal)

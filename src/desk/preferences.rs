@@ -22,7 +22,7 @@ pub struct Preferences {
     pub appearance: Appearance,
     /// BCP-47 tag of the language of the app; `None` follows the system.
     pub language: Option<String>,
-    /// 1.0 is 100 %; the window clamps the value to 0.75..=2.0.
+    /// 1.0 is 100 %. Limited to 0.75..=2.0 when it is saved.
     pub zoom: f32,
     /// Switches animations off.
     #[serde(rename = "is_still")]

@@ -1,5 +1,5 @@
-//! The price of a gift. The request contains one recipient without a name: names and addresses leave
-//! this computer only when gifts are sent.
+//! The price of a gift. The request contains one recipient with a placeholder name: names and
+//! addresses leave this computer only when gifts are sent.
 
 use crate::{
     client::{Client, ClientError},
@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-/// The price of one gift, and of `recipients` gifts.
+/// Requests the price of one gift, and calculates the price of `recipients` gifts.
 pub(crate) async fn estimate_price(
     client: &Client,
     cart: CartRequest,

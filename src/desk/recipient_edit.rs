@@ -1,5 +1,5 @@
-//! Changes of a draft's recipients, and summaries of large changes. Pure: the engine applies them on
-//! a blocking thread.
+//! Changes of a draft's recipients, and summaries of large changes. No I/O: the engine applies the
+//! changes on a blocking thread.
 
 use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, SearchQuery};
 
@@ -27,7 +27,7 @@ pub enum RecipientEdit {
         row: u64,
         issue: usize,
     },
-    /// Applies all suggestions.
+    /// Sets every cell to its suggested value. Suggestions to remove a row are not applied.
     ApplyAllFixes,
     Replace {
         find: String,
@@ -42,7 +42,7 @@ pub enum RecipientEdit {
     Redo,
 }
 
-/// The result of a change of many rows, which the window shows with an offer to undo it.
+/// The result of a change of many rows. The window shows the result and offers to undo the change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RecipientEditSummary {
     /// Removed rows.
@@ -69,8 +69,8 @@ impl RecipientEditSummary {
 }
 
 impl RecipientEdit {
-    /// Applies the change and ignores rows that no longer exist. Returns a summary for a change that
-    /// can concern many rows.
+    /// Applies the change and ignores rows that no longer exist. Returns a summary if the change
+    /// can concern many rows and had an effect.
     pub fn apply(
         self,
         recipients: &mut RecipientTable,

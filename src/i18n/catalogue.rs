@@ -1,4 +1,4 @@
-//! Messages by id and language. Each language is parsed once, when a text of it is first needed.
+//! Messages by id and language. Each language is parsed once, when its first text is needed.
 
 use std::{borrow::Cow, sync::OnceLock};
 
@@ -63,7 +63,8 @@ pub fn text(language: Language, id: &str, args: &[(&'static str, Arg<'_>)]) -> S
         .into_owned()
 }
 
-/// The argument as the message writes it in a language.
+/// Converts an argument for Fluent. Money is formatted here; Fluent formats numbers with
+/// [`format_number`].
 fn fluent_value<'a>(value: &'a Arg<'_>, language: Language) -> FluentValue<'a> {
     match value {
         Arg::Text(text) => FluentValue::String(Cow::Borrowed(text)),
@@ -75,12 +76,12 @@ fn fluent_value<'a>(value: &'a Arg<'_>, language: Language) -> FluentValue<'a> {
 fn bundle(language: Language) -> &'static Bundle {
     static BUNDLES: [OnceLock<Bundle>; Language::VARIANTS.len()] =
         [const { OnceLock::new() }; Language::VARIANTS.len()];
-    BUNDLES[language as usize].get_or_init(|| build(language))
+    BUNDLES[language as usize].get_or_init(|| build_bundle(language))
 }
 
-/// A file that cannot be parsed loses the messages that are broken and keeps the others;
-/// `tests/catalogue` refuses such a file.
-fn build(language: Language) -> Bundle {
+/// Builds the messages of a language. A file with syntax errors loses the broken messages and keeps
+/// the others; `tests/catalogue` refuses such a file.
+fn build_bundle(language: Language) -> Bundle {
     // Plural rules are those of the language; the pseudo-locale has those of English.
     let rules = match language {
         Language::Pseudo => Language::EnUs,
@@ -92,10 +93,10 @@ fn build(language: Language) -> Bundle {
     // them, and the window would draw them.
     bundle.set_use_isolating(false);
     bundle.set_formatter(Some(match language {
-        Language::EnUs | Language::Pseudo => number::<{ Language::EnUs as u8 }>,
-        Language::De => number::<{ Language::De as u8 }>,
-        Language::Fr => number::<{ Language::Fr as u8 }>,
-        Language::Es => number::<{ Language::Es as u8 }>,
+        Language::EnUs | Language::Pseudo => format_number::<{ Language::EnUs as u8 }>,
+        Language::De => format_number::<{ Language::De as u8 }>,
+        Language::Fr => format_number::<{ Language::Fr as u8 }>,
+        Language::Es => format_number::<{ Language::Es as u8 }>,
     }));
     if language == Language::Pseudo {
         bundle.set_transform(Some(pseudo::transform));
@@ -113,7 +114,7 @@ fn build(language: Language) -> Bundle {
 
 /// Writes a number with the separators of a language. Fluent takes a plain function, so the
 /// language is a constant parameter.
-fn number<const LANGUAGE: u8>(
+fn format_number<const LANGUAGE: u8>(
     value: &FluentValue<'_>,
     _: &intl_memoizer::concurrent::IntlLangMemoizer,
 ) -> Option<String> {

@@ -5,8 +5,8 @@ use super::Language;
 /// The most bytes of an `Accept-Language` header that are read; browsers send fewer than 200.
 const MAX_HEADER_BYTES: usize = 1_000;
 
-/// The offered language of a BCP 47 or POSIX tag: `de-AT`, `fr_CA.UTF-8`, `EN`. The pseudo-locale is
-/// found by its exact tag only. `None` when the product does not have the language.
+/// The offered language of a BCP 47 or POSIX tag: `de-AT`, `fr_CA.UTF-8`, `EN`. The pseudo-locale
+/// is found by its exact tag only. `None` when the product does not have the language.
 #[must_use]
 pub fn from_tag(tag: &str) -> Option<Language> {
     let tag = tag.trim();

@@ -9,14 +9,14 @@ fn at(text: &str) -> Timestamp {
     text.parse().unwrap()
 }
 
-/// Non-breaking spaces are what locales use between digits and units.
-fn plain(text: String) -> String {
+/// Replaces non-breaking spaces, which locales put between digits and units, with plain spaces.
+fn with_plain_spaces(text: String) -> String {
     text.replace(['\u{a0}', '\u{202f}'], " ")
 }
 
 #[test]
 fn formats_money_for_each_language() {
-    let money = |language| plain(format::money_in(language, Cents(120_450)));
+    let money = |language| with_plain_spaces(format::money_in(language, Cents(120_450)));
     assert_eq!(money(Language::EnUs), "$1,204.50");
     assert_eq!(money(Language::De), "1.204,50 $");
     assert_eq!(money(Language::Fr), "1 204,50 $US");
@@ -125,7 +125,8 @@ fn lists_are_joined_for_the_language() {
 
 #[test]
 fn numbers_in_messages_choose_plural_and_separators() {
-    let days = |language, count: u64| plain(t_in!(language, "time-days", count = count));
+    let days =
+        |language, count: u64| with_plain_spaces(t_in!(language, "time-days", count = count));
     assert_eq!(days(Language::EnUs, 1), "1 day");
     assert_eq!(days(Language::EnUs, 1_204), "1,204 days");
     assert_eq!(days(Language::De, 1_204), "1.204 Tage");

@@ -1,4 +1,4 @@
-//! Text for tasks of the desk that were completed.
+//! Text for completed tasks of the desk, and for what was copied to the clipboard.
 
 use super::titles;
 use crate::{

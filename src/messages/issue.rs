@@ -147,7 +147,10 @@ pub fn import_error(error: &ImportError) -> String {
         ),
         ImportError::BinaryFile => t!("recipients-import-binary-file"),
         ImportError::FileTooLarge { max_bytes } => {
-            t!("recipients-import-file-too-large", size = size(*max_bytes))
+            t!(
+                "recipients-import-file-too-large",
+                size = size_text(*max_bytes)
+            )
         }
         ImportError::TooManyColumns { line, count, max } => t!(
             "recipients-import-too-many-columns",
@@ -159,7 +162,7 @@ pub fn import_error(error: &ImportError) -> String {
         ImportError::RecordTooLong { line, max_bytes } => t!(
             "recipients-import-record-too-long",
             line = *line,
-            size = size(*max_bytes)
+            size = size_text(*max_bytes)
         ),
         ImportError::CellTooLong {
             line,
@@ -169,7 +172,7 @@ pub fn import_error(error: &ImportError) -> String {
             "recipients-import-cell-too-long",
             line = *line,
             column = *column,
-            size = size(*max_bytes)
+            size = size_text(*max_bytes)
         ),
         ImportError::QuotationMarkNotClosed { line } => {
             t!("recipients-import-quotation-mark-not-closed", line = *line)
@@ -180,13 +183,13 @@ pub fn import_error(error: &ImportError) -> String {
     }
 }
 
-/// The name by which the message selects a format.
+/// The code by which the message selects its text for a file format.
 fn format_code(format: FileFormat) -> &'static str {
     format.into()
 }
 
 /// A limit in the largest unit in which it is a whole number.
-fn size(bytes: u64) -> String {
+fn size_text(bytes: u64) -> String {
     const KILOBYTE: u64 = 1 << 10;
     const MEGABYTE: u64 = 1 << 20;
     if bytes >= MEGABYTE && bytes.is_multiple_of(MEGABYTE) {

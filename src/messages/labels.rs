@@ -26,7 +26,7 @@ pub fn order_status(status: &OrderStatus) -> String {
     }
 }
 
-/// An order that was not accepted before its expiry; the service has no status for it.
+/// The label of an order that was not accepted before its expiry; the service has no status for it.
 #[must_use]
 pub fn expired() -> String {
     t!("status-expired")

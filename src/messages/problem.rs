@@ -14,7 +14,7 @@ use crate::{
 /// What happened.
 #[must_use]
 pub fn what(problem: &Problem) -> String {
-    part(&problem.kind, "what")
+    kind_text(&problem.kind, "what")
 }
 
 /// What the failure means for the gifts.
@@ -23,7 +23,7 @@ pub fn meaning(problem: &Problem) -> String {
     if let Some(impact) = &problem.impact {
         return impact_text(impact);
     }
-    let meaning = part(&problem.kind, "meaning");
+    let meaning = kind_text(&problem.kind, "meaning");
     match &problem.kind {
         ProblemKind::DatabaseReplaced { recovery, .. } => {
             let mut sentences = vec![meaning];
@@ -40,8 +40,8 @@ pub fn remedy(problem: &Problem) -> String {
     problem
         .impact
         .as_ref()
-        .and_then(|impact| remedy_after(impact, &problem.kind))
-        .unwrap_or_else(|| part(&problem.kind, "remedy"))
+        .and_then(|impact| remedy_for_impact(impact, &problem.kind))
+        .unwrap_or_else(|| kind_text(&problem.kind, "remedy"))
 }
 
 /// What happened, what it means, what to do, in one paragraph.
@@ -95,7 +95,7 @@ fn paragraph<const N: usize>(sentences: [String; N]) -> String {
         .join(" ")
 }
 
-fn part(kind: &ProblemKind, part: &str) -> String {
+fn kind_text(kind: &ProblemKind, part: &str) -> String {
     let id = format!("problem-{}-{part}", kind.code().name());
     text(Language::current(), &id, &arguments(kind))
 }
@@ -104,13 +104,16 @@ fn yes_or_no(is_given: bool) -> Arg<'static> {
     Arg::from(if is_given { "yes" } else { "no" })
 }
 
-fn with_reason<'a>(status: Option<u16>, reason: Option<&'a str>) -> Vec<(&'static str, Arg<'a>)> {
+fn reason_arguments<'a>(
+    status: Option<u16>,
+    reason: Option<&'a str>,
+) -> Vec<(&'static str, Arg<'a>)> {
     let mut arguments = vec![
         ("has-reason", yes_or_no(reason.is_some())),
         ("reason", Arg::from(reason.unwrap_or_default())),
     ];
     if let Some(status) = status {
-        // A status is a name, not an amount: it has no separators.
+        // A status code is passed as text, so that it gets no thousands separator.
         arguments.push(("status", Arg::from(status.to_string())));
     }
     arguments
@@ -120,14 +123,14 @@ fn connection_argument(name: &str) -> Vec<(&'static str, Arg<'_>)> {
     vec![("connection", Arg::from(titles::remote_connection(name)))]
 }
 
-/// The arguments of the three messages of a kind.
+/// The arguments of the messages of a problem.
 fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
     match kind {
         ProblemKind::ServiceRefused { status, reason }
         | ProblemKind::ServiceFailed { status, reason } => {
-            with_reason(Some(*status), reason.as_deref())
+            reason_arguments(Some(*status), reason.as_deref())
         }
-        ProblemKind::KeyRefused { reason } => with_reason(None, reason.as_deref()),
+        ProblemKind::KeyRefused { reason } => reason_arguments(None, reason.as_deref()),
         ProblemKind::ServiceBusy {
             retry_after_seconds,
         } => vec![("seconds", Arg::from(retry_after_seconds.unwrap_or(0)))],
@@ -251,8 +254,9 @@ fn impact_text(impact: &Impact) -> String {
     }
 }
 
-/// The remedy that depends on the task that failed; `None` when it depends on the kind only.
-fn remedy_after(impact: &Impact, kind: &ProblemKind) -> Option<String> {
+/// The remedy that depends on the task that failed; `None` when it depends on the kind of problem
+/// only.
+fn remedy_for_impact(impact: &Impact, kind: &ProblemKind) -> Option<String> {
     let is_offline = matches!(
         kind,
         ProblemKind::ServiceUnreachable

@@ -60,7 +60,7 @@ pub fn connection(connection: &Connection) -> String {
     }
 }
 
-/// The name of a remote connection, which the recovery of a damaged database may lose.
+/// The name of a remote connection. It is empty when the recovery of a damaged database lost it.
 #[must_use]
 pub fn remote_connection(name: &str) -> String {
     if name.is_empty() {
@@ -129,7 +129,7 @@ mod tests {
     use crate::i18n::{Language, ThreadLanguage};
 
     #[test]
-    fn labels_count_what_they_leave_out() {
+    fn cart_title_counts_other_products() {
         let _language = ThreadLanguage::hold(Language::EnUs);
         let mug = CartSummary::of_one("Ceramic Mug");
         assert_eq!(cart(&mug), "Ceramic Mug");

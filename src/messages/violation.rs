@@ -1,4 +1,4 @@
-//! Text for the [`Violation`]s of a draft: shown in Review and by `giftdesk send`.
+//! Text for the [`Violation`]s of a draft, for Review, `giftdesk send` and the text of problems.
 
 use crate::{
     contract::rules::{DraftField, RecipientField, RecipientViolation, TextViolation, Violation},
@@ -10,7 +10,7 @@ use crate::{
 pub fn text(violation: &Violation) -> String {
     match violation {
         Violation::FromNameBlank => t!("gift-rule-from-name-blank"),
-        Violation::Text { field, violation } => line_text(*field, *violation),
+        Violation::Text { field, violation } => draft_field_text(*field, *violation),
         Violation::SendMethodMissing | Violation::SendMethodUnknown { .. } => {
             t!("gift-rule-send-method")
         }
@@ -113,7 +113,7 @@ pub fn text(violation: &Violation) -> String {
     }
 }
 
-fn line_text(field: DraftField, violation: TextViolation) -> String {
+fn draft_field_text(field: DraftField, violation: TextViolation) -> String {
     let field = match field {
         DraftField::BatchName => t!("gift-field-batch-name"),
         DraftField::Reference => t!("gift-field-reference"),

@@ -1,4 +1,4 @@
-//! Turns the cells of an imported file into recipient rows, as a [`Mapping`] says.
+//! Turns the cells of an imported file into recipient rows, according to a [`Mapping`].
 
 use super::{Field, Mapping, RawTable, RecipientRow, clean, email, names};
 

@@ -17,7 +17,8 @@ use super::{
     names, phone, postal,
 };
 
-/// The issues that stop a send by `method` or should be looked at before it. Blank rows have none.
+/// Finds the issues that block a send by `method`, and the warnings that a person should read
+/// before the send. Blank rows have no issues.
 #[must_use]
 pub fn check(table: &RecipientTable, method: &SendMethod) -> IssueIndex {
     let mut index = IssueIndex::default();
@@ -90,7 +91,7 @@ fn check_email<'a>(
         }
         return;
     }
-    // The other methods send no email, so with them a wrong address stops no gift.
+    // The other methods send no email, so a wrong address does not block the send.
     let issue = if is_required { blocker } else { warning };
     if is_email_address(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {

@@ -3,7 +3,8 @@
 
 use std::borrow::Cow;
 
-/// Zero-width and soft characters, which carry no meaning in a name, email or address.
+/// Whether a character is zero-width or a soft hyphen. These characters have no meaning in a name,
+/// email or address.
 fn is_invisible(c: char) -> bool {
     matches!(c, '\u{200B}' | '\u{2060}' | '\u{FEFF}' | '\u{00AD}')
 }

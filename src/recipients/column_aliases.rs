@@ -31,7 +31,7 @@ impl ColumnMeaning {
 }
 
 /// Folded names of columns (see [`fold`]): English, German, French, Spanish, Italian, Portuguese,
-/// Dutch, Polish, Swedish, Danish, Turkish, Czech.
+/// Dutch, Polish, Swedish, Danish, Norwegian, Finnish, Turkish, Czech.
 const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
     (
         ColumnMeaning::FIRST_NAME,
@@ -374,7 +374,7 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
     ),
 ];
 
-/// Words in the name of a column that is not about the recipient.
+/// Words in the names of columns that are not about the recipient.
 const UNRELATED_WORDS: [&str; 22] = [
     "company",
     "organization",
@@ -400,7 +400,7 @@ const UNRELATED_WORDS: [&str; 22] = [
     "emergency",
 ];
 
-/// The meanings that the name of a column suggests, each with its score above 0.
+/// Returns the meanings that the name of a column suggests, each with its score above 0.
 pub(super) fn score_name(name: &str) -> Vec<(ColumnMeaning, u32)> {
     let name = fold(&split_camel_case(name));
     if name.is_empty() {
@@ -423,8 +423,9 @@ pub(super) fn score_name(name: &str) -> Vec<(ColumnMeaning, u32)> {
     scores
 }
 
-/// [`EXACT_SCORE`] for an equal name; less for a name that contains the alias, the less the longer
-/// the name is. Aliases of one or two letters have to be equal.
+/// Returns [`EXACT_SCORE`] for a name that equals the alias, less for a name that contains the
+/// alias, and 0 for other names. A longer name scores less. An alias of one or two letters must
+/// equal the name.
 fn alias_score(name: &str, alias: &str) -> u32 {
     if name == alias {
         return EXACT_SCORE;

@@ -2,11 +2,11 @@
 
 use crate::contract::rules::is_email_address;
 
-/// Shorter common domains are too close to unrelated ones: `aim.com` is no typo of `aol.com`.
+/// Shorter common domains are too close to unrelated ones: `aim.com` is not a typo of `aol.com`.
 const MIN_TYPO_DOMAIN_CHARS: usize = 9;
 
-/// Widely used email domains. A domain that is one typing mistake away from a long domain of this list,
-/// and not itself in the list, is probably a typo.
+/// Widely used email domains. A domain that is one typing mistake away from a long domain of this
+/// list, and not itself in the list, is probably a typo.
 const COMMON_DOMAINS: [&str; 44] = [
     "gmail.com",
     "googlemail.com",
@@ -54,7 +54,7 @@ const COMMON_DOMAINS: [&str; 44] = [
     "hotmail.it",
 ];
 
-/// Mistyped top-level domains and their corrections. None of the mistyped ones exists.
+/// Mistyped top-level domains and their corrections. None of the mistyped domains exists.
 const TLD_TYPOS: [(&str, &str); 14] = [
     (".con", ".com"),
     (".cmo", ".com"),
@@ -77,8 +77,8 @@ pub(super) fn comparison_key(address: &str) -> String {
     address.trim().to_lowercase()
 }
 
-/// The address in `Anna Lee <anna@example.com>`, or a text without white space that has an `@` after
-/// its beginning. The address is not validated.
+/// The address in `Anna Lee <anna@example.com>`, or a text without white space that has an `@`
+/// after its beginning. The address is not validated.
 pub(super) fn find_address(text: &str) -> Option<&str> {
     let text = text.trim();
     if let (Some(open), Some(close)) = (text.rfind('<'), text.rfind('>'))
@@ -91,8 +91,9 @@ pub(super) fn find_address(text: &str) -> Option<&str> {
     (at > 0 && !text.contains(char::is_whitespace)).then_some(text)
 }
 
-/// The valid address that an invalid text most likely contains: without a display name, `mailto:`,
-/// spaces, a trailing comma, a comma typed for a dot or a doubled `@`.
+/// The valid address that an invalid text most likely means, if there is one. Removes a display
+/// name, `mailto:`, spaces, surrounding punctuation and a doubled `@`, and replaces commas in the
+/// domain by dots.
 pub(super) fn suggest_repair(text: &str) -> Option<String> {
     let inner = match (text.rfind('<'), text.rfind('>')) {
         (Some(open), Some(close)) if open < close => &text[open + 1..close],
@@ -130,7 +131,7 @@ pub(super) fn count_addresses(text: &str) -> usize {
         .count()
 }
 
-/// The correction of a mistyped domain.
+/// Returns the correction of a mistyped domain, or `None` when the domain does not look mistyped.
 pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     let domain = domain.to_lowercase();
     if COMMON_DOMAINS.contains(&domain.as_str()) {
@@ -149,9 +150,10 @@ pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     Some(suggest_domain(&corrected).unwrap_or(corrected))
 }
 
-/// Whether two texts differ by at most `max` typing errors: a character missing, added, replaced, or
-/// swapped with its neighbour.
+/// Whether two texts differ by at most `max` typing errors: a character missing, added, replaced,
+/// or swapped with its neighbor.
 pub(super) fn is_within_typos(a: &str, b: &str, max: usize) -> bool {
-    // Texts whose lengths differ more cannot match; the check keeps the distance off long input.
+    // Texts whose lengths differ by more than `max` cannot match. The check avoids the expensive
+    // distance for long input.
     a.chars().count().abs_diff(b.chars().count()) <= max && strsim::osa_distance(a, b) <= max
 }

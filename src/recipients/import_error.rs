@@ -19,7 +19,7 @@ pub enum ImportError {
     UnsupportedFormat {
         format: FileFormat,
     },
-    /// The bytes are no text, and no known format either.
+    /// The bytes are neither text nor a known format.
     BinaryFile,
     FileTooLarge {
         max_bytes: u64,
@@ -60,7 +60,7 @@ impl std::fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// A file format that is recognised by its first bytes and refused.
+/// A file format that is recognized by its first bytes and refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum FileFormat {

@@ -3,7 +3,7 @@
 /// Something unusual about an imported file, so that the user checks the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportNote {
-    /// Columns were matched by their content alone.
+    /// The file has no header, so columns were matched by their content alone.
     NoHeader,
     /// `skipped` rows above the header were left out.
     HeaderNotFirst {
@@ -18,7 +18,7 @@ pub enum ImportNote {
     EncodingGuessed {
         encoding: &'static str,
     },
-    /// The file is UTF-8 but for these cells, which were read as Windows-1252.
+    /// The file is UTF-8 except for `cells` cells, which were read as Windows-1252.
     MixedEncodings {
         cells: usize,
     },

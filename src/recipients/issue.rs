@@ -19,8 +19,8 @@ pub enum Fix {
     RemoveRow,
 }
 
-/// The kind of an issue with the data of its message, so that it can be shown without its row.
-/// [`IssueCode`] is the stable name of each kind.
+/// The kind of an issue with the data of its message, so that the message can be written without
+/// the row. [`IssueCode`] is the stable name of each kind.
 #[derive(Clone, Debug, PartialEq, Eq, strum::EnumDiscriminants)]
 #[strum_discriminants(
     name(IssueCode),

@@ -88,8 +88,8 @@ impl IssueIndex {
             .flat_map(|(id, issues)| issues.iter().map(|issue| (*id, issue)))
     }
 
-    /// The proposed values as edits (row id, field, value). Removals are not included: removing a
-    /// row is decided row by row.
+    /// The proposed values as edits (row id, field, value). Removals are not included, because the
+    /// user decides about each removal.
     #[must_use]
     pub fn suggested_values(&self) -> Vec<(u64, Field, String)> {
         let mut edits: Vec<_> = self

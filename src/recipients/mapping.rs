@@ -32,8 +32,8 @@ impl Mapping {
         self.columns[field.index()] = column;
     }
 
-    /// The column of full names, which are split into first and last name. Columns of first and last
-    /// names take precedence.
+    /// The column of full names, which are split into first and last name. Columns of first and
+    /// last names take precedence.
     #[must_use]
     pub fn full_name(&self) -> Option<usize> {
         self.full_name
@@ -80,8 +80,8 @@ impl Mapping {
         }
     }
 
-    /// Guesses the mapping from the names of the columns and the content of the first rows. A name
-    /// is empty for a column without one.
+    /// Guesses the mapping from the names of the columns and the content of the first rows. In
+    /// `header`, a column without a name has an empty name.
     #[must_use]
     pub fn guess(header: &[String], sample: &[RawRow]) -> Self {
         let width = sample
@@ -126,7 +126,7 @@ impl Mapping {
         let (first, last) = (self.get(Field::FirstName), self.get(Field::LastName));
         let Some(full) = self.full_name else {
             // Portuguese and Italian "nome", French "nom", English "first": without a second name
-            // column, and with two words in most cells, the column holds full names.
+            // column, and with several words in most cells, the column holds full names.
             if let (Some(only), None) | (None, Some(only)) = (first, last)
                 && contents[only].is_multi_word
             {
@@ -146,7 +146,8 @@ impl Mapping {
         }
     }
 
-    /// Takes columns of words as names, from the left, when no column is named as a name.
+    /// When no column was matched to first names or full names, uses the leftmost free columns of
+    /// words.
     fn assign_unnamed_name_columns(&mut self, contents: &[ColumnContent], is_used: &[bool]) {
         if self.full_name.is_some() || self.get(Field::FirstName).is_some() {
             return;
@@ -192,7 +193,7 @@ impl ColumnContent {
             .map(|row| row.cell(column).trim())
             .filter(|cell| !cell.is_empty())
             .collect();
-        // Most cells are at least three of five.
+        // "Most" means at least three of five filled cells.
         let most = |predicate: &dyn Fn(&str) -> bool| {
             let matching = cells.iter().filter(|cell| predicate(cell)).count();
             !cells.is_empty() && matching * 5 >= cells.len() * 3
@@ -216,7 +217,8 @@ impl ColumnContent {
         }
     }
 
-    /// The score of a meaning that the column's name suggests; 0 when the cells contradict it.
+    /// Adjusts the score of a meaning that the column's name suggests: 0 when the cells contradict
+    /// the meaning, more when they are emails and the meaning is email.
     fn adjust_score(&self, meaning: ColumnMeaning, score: u32) -> u32 {
         if self.is_empty {
             return score;
@@ -239,7 +241,8 @@ impl ColumnContent {
         }
     }
 
-    /// Meanings that the cells alone suggest. Their scores are below those of any name.
+    /// Meanings that the cells alone suggest. Their scores are below those of a name that is about
+    /// the recipient.
     fn suggested_meanings(&self) -> impl Iterator<Item = (ColumnMeaning, u32)> {
         [
             (self.is_emails, ColumnMeaning::EMAIL, 90),

@@ -11,8 +11,8 @@ const TITLES: [&str; 10] = [
     "mr", "mrs", "ms", "mx", "dr", "prof", "herr", "frau", "mme", "m",
 ];
 
-/// The first and last name of a full name. `Lee, Anna` and `Anna Lee` both give (`Anna`, `Lee`). The
-/// last name is the last word with the particles before it; a single word is a first name.
+/// The first and last name of a full name. `Lee, Anna` and `Anna Lee` both give (`Anna`, `Lee`).
+/// The last name is the last word with the particles before it; a single word is a first name.
 pub(super) fn split_full_name(full_name: &str) -> (String, String) {
     if let Some((last, first)) = full_name.split_once(',')
         && !last.trim().is_empty()

@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 use super::email::is_within_typos;
 use crate::contract::{rules::is_us_postal_code, states::STATES, text::fold};
 
-/// A misspelt state name differs from its correction by at most this many typing mistakes.
+/// A misspelled state name differs from its correction by at most this many typing mistakes.
 const MAX_STATE_TYPOS: usize = 2;
 
-/// Codes and names of the states, the names as [`letters`].
+/// Codes and names of the states. The names are reduced by [`letters`].
 static STATE_NAMES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
     let short_names = [("FM", "Micronesia"), ("VI", "Virgin Islands")];
     STATES

@@ -1,7 +1,7 @@
 //! The editable recipients of a draft, with undo.
 //!
 //! The desktop core owns one table per open draft and saves it row by row; the window draws clones.
-//! A clone is a cheap snapshot: both sides share the rows until one of them changes.
+//! A clone is a cheap snapshot: both tables share the rows until one of them changes.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -29,13 +29,13 @@ pub struct TableChanges {
     pub changed: Vec<(usize, Arc<RecipientRow>)>,
     /// Ids of removed rows.
     pub removed: Vec<u64>,
-    /// Whether unchanged rows have new positions.
+    /// Whether rows that both states contain have new positions.
     pub has_moved_rows: bool,
 }
 
 impl RecipientTable {
-    /// A table of imported or stored rows. A row with id 0, or with the id of an earlier row, gets a
-    /// new id. `source` is the name of the imported file, empty for typed rows.
+    /// A table of imported or stored rows. A row with id 0, or with the id of an earlier row, gets
+    /// a new id. `source` is the name of the imported file, empty for typed rows.
     #[must_use]
     pub fn new(source: &str, rows: impl IntoIterator<Item = RecipientRow>) -> Self {
         let mut rows: Vec<RecipientRow> = rows.into_iter().collect();
@@ -201,8 +201,8 @@ impl RecipientTable {
         self.perform(vec![Delta::Remove(all), Delta::Insert(new)]);
     }
 
-    /// Writes a pasted block of cells as one step. Its upper left corner is the field `first` of the
-    /// row at `at`; rows past the end are added. Returns the number of changed and added rows.
+    /// Writes a pasted block of cells as one step. Its upper left corner is the field `first` of
+    /// the row at `at`; rows past the end are added. Returns the number of changed and added rows.
     pub fn paste(&mut self, at: usize, first: Field, block: &[Vec<String>]) -> usize {
         let at = at.min(self.len());
         let mut replaced = Vec::new();

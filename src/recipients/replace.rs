@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Field, RecipientRow, RecipientTable, clean, history::Delta};
 
-/// Which cells to find.
+/// A search for cells by their text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchQuery {
     pub text: String,

@@ -44,8 +44,8 @@ impl BaseUrl {
         self.0.domain()
     }
 
-    /// The host with its port, as browsers send it in `Host` and `Origin`: without the default port of
-    /// the scheme.
+    /// The host with its port, as browsers send it in `Host` and `Origin`: without the default port
+    /// of the scheme.
     pub(crate) fn authority(&self) -> &str {
         self.0.authority()
     }

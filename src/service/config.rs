@@ -11,8 +11,8 @@ use crate::i18n::Language;
 pub struct ServiceConfig {
     /// The address on which the service listens. The default is loopback with a free port.
     pub listen: SocketAddr,
-    /// Folder of the SQLite file and of practice emails, used by one service at a time. With a
-    /// `database_url` the folder has no SQLite file.
+    /// Folder of the SQLite file and of practice emails. Without a `database_url` only one service
+    /// at a time can use the folder; with a `database_url` the folder has no SQLite file.
     pub data_dir: PathBuf,
     /// A `postgres://` URL with its password, shared by any number of services.
     pub database_url: Option<SecretString>,
@@ -26,7 +26,8 @@ pub struct ServiceConfig {
     /// Email server, for example `smtps://user:password@host`. Without a server, practice writes
     /// emails to a folder and other services send none.
     pub smtp_url: Option<SecretString>,
-    /// Sender address of emails. `None` means `gifts@` the host of `public_url`.
+    /// Sender address of emails. `None` means `gifts@` the host name of the service's public URL,
+    /// or `gifts@localhost` when that host is an IP address.
     pub email_from: Option<String>,
     /// The language of emails. The recipient page follows the recipient's browser instead.
     pub language: Language,
@@ -103,7 +104,7 @@ impl ServiceConfig {
 
 #[derive(Clone, Copy, Debug)]
 pub struct PracticeConfig {
-    /// The same seed gives the same orders the same simulated progress.
+    /// With the same seed, the same orders make the same simulated progress.
     pub seed: u64,
     /// At 1, one simulated day takes about one minute. At 0, nothing is simulated.
     pub speed: f64,

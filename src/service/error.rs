@@ -6,7 +6,7 @@
 
 use std::path::PathBuf;
 
-/// Result of everything that works with the database of a service.
+/// Result of functions that start a service or use its database.
 pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
 
 #[derive(Debug, thiserror::Error)]
@@ -106,7 +106,7 @@ fn is_transient_code(code: &str) -> bool {
             .parse::<u32>()
             .is_ok_and(|code| matches!(code & 0xff, 5 | 6));
     }
-    // Classes: connection failure, transaction rollback, insufficient resources, operator
+    // Classes: connection exception, transaction rollback, insufficient resources, operator
     // intervention.
     let class = ["08", "40", "53", "57"];
     class.iter().any(|class| code.starts_with(class))

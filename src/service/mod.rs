@@ -1,7 +1,7 @@
 //! The gifting service: the server side of the contract.
 //!
-//! The service runs inside the desktop app in practice mode, as the program `giftdesk serve`, and in
-//! tests on a loopback port. Its modules, lower layers first:
+//! The service runs inside the desktop app in practice mode, as the program `giftdesk serve`, and
+//! in tests on a loopback port. Its main modules:
 //!
 //! - `rules`: prices, validation and order states, without I/O
 //! - `store`: SQLite and PostgreSQL, all SQL

@@ -66,7 +66,7 @@ impl std::fmt::Debug for RunningService {
     }
 }
 
-/// Starts a service. The service answers requests when the function returns.
+/// Starts a service. The service accepts requests when the function returns.
 ///
 /// # Errors
 /// When the configuration is invalid, or the folder, the database or the address cannot be used.
@@ -98,7 +98,7 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
         )
         .map(Arc::new);
     }
-    let transport = transport(&config)?;
+    let transport = email_transport(&config)?;
 
     let wake = Arc::new(Notify::new());
     let worker = Arc::new(JobWorker::new(
@@ -199,8 +199,8 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
 }
 
 impl RunningService {
-    /// Returns the URL for clients on this machine. Links in responses use the public URL when one is
-    /// configured.
+    /// Returns the URL for clients on this machine. Links in responses use the public URL when one
+    /// is configured.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", loopback_if_unspecified(self.address))
@@ -272,9 +272,10 @@ impl Drop for RunningService {
     }
 }
 
-/// Returns the transport of emails: the SMTP server, or a folder in practice. At speed 0 practice sends
-/// nothing.
-fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>> {
+/// Returns the transport of emails: the SMTP server or, in practice without a server, a folder.
+/// Returns `None` when no emails are sent: without a server outside practice, and in practice at
+/// speed 0.
+fn email_transport(config: &ServiceConfig) -> Result<Option<EmailTransport>> {
     Ok(match (&config.smtp_url, config.practice) {
         (Some(url), _) => Some(EmailTransport::smtp(url)?),
         (None, Some(practice)) if practice.speed > 0.0 => {
@@ -294,7 +295,7 @@ fn transport(config: &ServiceConfig) -> Result<Option<EmailTransport>> {
     })
 }
 
-/// Replaces the address "all interfaces", to which clients cannot connect, by loopback.
+/// Replaces the address "all interfaces", to which clients cannot connect, with loopback.
 fn loopback_if_unspecified(mut address: SocketAddr) -> SocketAddr {
     if address.ip().is_unspecified() {
         address.set_ip(match address {

@@ -1,8 +1,8 @@
-//! The window: applies the engine's events to the model, draws the frame and the current page, and
-//! carries out the output of the frame.
+//! The window: applies the events of the engine to the model, draws the frame and the current page,
+//! and dispatches the output of the frame.
 //!
 //! `cli` starts the window with an [`Engine`]; tests start it with a scripted engine. The window
-//! never blocks: it uses no files, no sockets and no locks.
+//! never blocks: it uses no files, sockets or database.
 
 mod actions;
 mod commands;
@@ -20,7 +20,7 @@ use std::{path::PathBuf, sync::Arc};
 use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 
 pub use engine::Engine;
-use palette_search::Target;
+use palette_search::PaletteTarget;
 
 use super::{
     commands::{Action, Commands, DataRequest},
@@ -81,7 +81,8 @@ impl GiftdeskApp {
     #[must_use]
     pub fn new(ctx: &Context, engine: Box<dyn Engine>, clock: Arc<dyn Clock>) -> Self {
         theme::apply(ctx);
-        // The zoom is a stored preference; egui's own shortcuts would change it without storing.
+        // The zoom is a stored preference; egui's own shortcuts would change it without storing the
+        // new value.
         ctx.options_mut(|options| {
             options.zoom_with_keyboard = false;
             // The theme on systems that report none.
@@ -137,14 +138,14 @@ impl GiftdeskApp {
     }
 
     fn draw(&mut self, ui: &mut Ui) {
-        if let Some(page) = rail::show(ui, &frame_state::rail(&self.model, self.page)) {
+        if let Some(page) = rail::show(ui, &frame_state::rail_state(&self.model, self.page)) {
             self.out.go(page);
         }
-        self.top_bar(ui);
+        self.draw_top_bar(ui);
         if self.model.is_practice() {
             practice_banner::show(ui);
         }
-        // Toasts take the bottom of the page, so that they cover nothing.
+        // The bottom of the page is left free for toasts, so that they cover nothing.
         let toasts_height = self.toasts.height();
         let margin = Margin::symmetric(24, 20);
         let frame = Frame::new()
@@ -172,7 +173,7 @@ impl GiftdeskApp {
         });
         let page = page.inner.intersect(ui.content_rect());
         self.draw_panel(ui, page);
-        drops::overlay(ui);
+        drops::draw_overlay(ui);
         self.draw_export_dialog(ui);
         self.draw_palette(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
@@ -189,13 +190,13 @@ impl GiftdeskApp {
         if !self.palette.is_open() {
             return;
         }
-        let items = palette_search::items(&self.model, ctx, self.palette.query());
+        let items = palette_search::palette_items(&self.model, ctx, self.palette.query());
         palette_search::request_results(self.palette.query(), &mut self.out);
         match self.palette.show(ctx, &items) {
-            Some(Target::Command(command)) => self.run(ctx, command),
-            Some(Target::Product(id)) => self.out.act(Action::ShowProduct(id)),
-            Some(Target::Order(id)) => self.out.act(Action::ShowOrder(id)),
-            Some(Target::Batch(id)) => self.out.go(Page::Batch(id)),
+            Some(PaletteTarget::Command(command)) => self.run_command(ctx, command),
+            Some(PaletteTarget::Product(id)) => self.out.act(Action::ShowProduct(id)),
+            Some(PaletteTarget::Order(id)) => self.out.act(Action::ShowOrder(id)),
+            Some(PaletteTarget::Batch(id)) => self.out.go(Page::Batch(id)),
             None => {}
         }
     }
@@ -213,7 +214,7 @@ impl GiftdeskApp {
         }
     }
 
-    /// Sets the language of this thread in every frame, because parallel tests draw windows in
+    /// Sets the language of this thread, not of the process, because parallel tests draw windows in
     /// different languages.
     fn apply_language(&self) {
         let preferred = self
@@ -229,7 +230,8 @@ impl GiftdeskApp {
     }
 
     /// Requests the orders that need attention, for the notifications. Sends no request while the
-    /// sync is writing, because the engine would compute the summary again after every change.
+    /// sync is starting or writing, because the engine would compute the summary again after every
+    /// change.
     fn request_attention(&mut self) {
         if matches!(
             self.model.sync,
@@ -278,7 +280,7 @@ impl eframe::App for GiftdeskApp {
             self.ensure_open_draft();
         }
         self.request_attention();
-        self.carry_out(ui);
+        self.dispatch_frame_output(ui);
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {

@@ -1,9 +1,9 @@
-//! The output of one frame. Screens fill a [`Commands`] while they draw; the app carries it out after
-//! the frame.
+//! The output of one frame. Screens fill a [`Commands`] while they draw; the app dispatches it
+//! after the frame.
 //!
-//! Three kinds: a [`Command`] goes to the engine once. A [`DataRequest`] names data that is on
-//! screen; it is repeated in every frame, and the model asks the engine only for data that is
-//! missing. An [`Action`] changes the window itself.
+//! The output has three kinds. A [`Command`] goes to the engine once. A [`DataRequest`] names data
+//! that is shown; it is repeated in every frame, and the model asks the engine only for data that
+//! is missing. An [`Action`] changes the window itself.
 
 use std::ops::Range;
 
@@ -35,7 +35,7 @@ pub enum ListSlot {
     GiftProducts,
 }
 
-/// Data that is on screen now.
+/// Data that the window shows now.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DataRequest {
     List {
@@ -50,7 +50,8 @@ pub enum DataRequest {
     ActivitySummary {
         days: u32,
     },
-    /// The price of the open draft. The model asks again when its cart or send method changes.
+    /// The price of the open draft. The model asks again when the cart or the send method of the
+    /// draft changes.
     Price,
     Picture {
         url: String,
@@ -115,7 +116,9 @@ impl Commands {
         self.request(DataRequest::List { slot, query, range });
     }
 
-    /// Adds a line item to the open draft, or creates a draft with it. Does not change the page.
+    /// Adds a line item to the open draft, or to a new draft when none is open. If the cart already
+    /// has the product with the same variants and price, only the quantity increases. Does not
+    /// change the page.
     pub fn add_to_draft(&mut self, model: &Model, line: CartLine) {
         match &model.open_draft {
             Some(open) => {

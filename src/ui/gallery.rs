@@ -1,5 +1,5 @@
-//! Image snapshots of the widgets in both themes. They cover the widget states that no screen shows
-//! with the sample data.
+//! Image snapshots of the widgets in both themes, with widget states that no screen shows with the
+//! sample data.
 
 use egui::{CentralPanel, Frame, Margin, Theme, Ui, vec2};
 use egui_kittest::{Harness, SnapshotResults, kittest::Queryable};
@@ -222,7 +222,7 @@ fn controls(ui: &mut Ui, state: &mut State) {
             ui.horizontal(|ui| {
                 widgets::filter_chip(ui, "Sustainable", true);
                 widgets::filter_chip(ui, "Vegan", false);
-                chip::action_chip(ui, icons::FILTER, "Only problems · 3", Tone::Caution, false);
+                chip::action_chip(ui, icons::FILTER, "With issues · 3", Tone::Caution, false);
             });
             ui.horizontal(|ui| {
                 for size in ["XS", "S", "M", "L", "XL"] {
@@ -254,7 +254,7 @@ fn snapshot_name(page: &str, theme: &str) -> String {
 }
 
 /// Returns the names of these snapshots, for the test that finds snapshot files without a state.
-pub(super) fn names() -> Vec<String> {
+pub(super) fn snapshot_names() -> Vec<String> {
     PAGES
         .iter()
         .flat_map(|(page, _)| THEMES.map(|(_, theme)| snapshot_name(page, theme)))
@@ -266,13 +266,13 @@ fn widgets_match_their_snapshots() {
     let mut results = SnapshotResults::new();
     for (page, contents) in PAGES {
         for (theme, suffix) in THEMES {
-            let picture = draw(page, contents, theme);
+            let picture = render_page(page, contents, theme);
             results.add(snapshot::compare(&snapshot_name(page, suffix), &picture));
         }
     }
 }
 
-fn draw(page: &str, contents: Contents, theme: Theme) -> image::RgbaImage {
+fn render_page(page: &str, contents: Contents, theme: Theme) -> image::RgbaImage {
     let state = State {
         country: "US".into(),
         quantity: 1,

@@ -71,7 +71,8 @@ impl ListWindow {
         self.is_stale = true;
     }
 
-    /// Returns the command that loads the visible rows; `None` when they are loaded or loading.
+    /// Returns the command that loads the visible rows; `None` when they are loaded or loading, or
+    /// have failed to load.
     pub fn command_for(
         &mut self,
         query: ListQuery,
@@ -122,7 +123,7 @@ impl ListWindow {
 
     /// Records that loading failed and keeps the old rows. The window requests the failed rows
     /// again after [`Self::retry`] or when the local data changes.
-    pub fn fail(&mut self, key: RequestKey) {
+    pub fn mark_failed(&mut self, key: RequestKey) {
         if let Some((_, requested)) = self.pending.take_if(|(pending, _)| *pending == key) {
             self.failed = Some(requested);
         }

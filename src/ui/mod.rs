@@ -10,11 +10,11 @@ mod list_window;
 mod loadable;
 mod model;
 pub mod page;
+mod path_input;
 pub(crate) mod screens;
 mod shell;
 mod texture_cache;
 mod theme;
-mod typed_path;
 mod widgets;
 
 #[cfg(all(test, feature = "pictures"))]

@@ -1,4 +1,4 @@
-//! The pages of the app: those of the navigation rail, and a batch opened from its list.
+//! The pages of the app: those of the navigation rail, and the page of a batch.
 
 use super::theme::{Icon, icons};
 use crate::{contract::OrderBatchId, i18n::t};

@@ -1,6 +1,6 @@
-//! Textures of the pictures on screen, bounded in number and size. Used by the model; the engine
-//! loads, decodes and scales the pictures. The textures that were drawn longest ago are evicted
-//! first, never those of the current frame.
+//! Textures of the pictures on screen, bounded in size. Used by the model; the engine loads,
+//! decodes and scales the pictures. The textures that were drawn longest ago are evicted first,
+//! never those of the current or the previous frame.
 
 use std::{cell::Cell, collections::HashMap};
 
@@ -10,8 +10,8 @@ use crate::desk::view::Pixels;
 
 /// Upper bound for all textures, in bytes of RGBA. A full screen of cards needs about a tenth.
 const MAX_TEXTURE_BYTES: usize = 96 << 20;
-/// Upper bound for entries without a texture (pending or missing). Resizing the window adds entries
-/// because each size is an entry of its own.
+/// With this many entries, those without a texture (pending or missing) that are no longer drawn
+/// are dropped. Resizing the window adds entries, because each size is an entry of its own.
 const MAX_ENTRIES: usize = 4096;
 
 /// URL, width and height in physical pixels.
@@ -53,7 +53,8 @@ impl TextureCache {
         self.entries.values().filter(pending).count()
     }
 
-    /// Returns `true` when the picture must be requested from the engine.
+    /// Adds a pending entry. Returns `false` when there is one already, so that the picture is
+    /// requested once.
     pub fn start_request(&mut self, key: TextureKey) -> bool {
         if self.entries.contains_key(&key) {
             return false;

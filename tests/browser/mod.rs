@@ -12,7 +12,7 @@ use base64::Engine as _;
 use futures_util::FutureExt as _;
 use serde_json::{Value, json};
 
-/// Only a broken page takes this long.
+/// The limit of every wait. Only a broken page reaches it.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// The key of an element reference in the WebDriver protocol.
@@ -38,11 +38,11 @@ pub struct Browser {
 /// # Panics
 /// When Chromium or its driver is not installed.
 pub async fn with_browser(test: impl AsyncFnOnce(&Browser)) {
-    let driver = program("chromedriver");
-    let chromium = program("chromium");
+    let driver = find_program("chromedriver");
+    let chromium = find_program("chromium");
     let profile = tempfile::tempdir().unwrap();
-    let (mut driver, port) = start(&driver);
-    let browser = Browser::begin(port, &chromium, profile.path()).await;
+    let (mut driver, port) = start_driver(&driver);
+    let browser = Browser::start_session(port, &chromium, profile.path()).await;
     let outcome = AssertUnwindSafe(test(&browser)).catch_unwind().await;
     // Deleting the session ends Chromium, but not the driver.
     drop(browser.http.delete(&browser.session).send().await);
@@ -53,7 +53,7 @@ pub async fn with_browser(test: impl AsyncFnOnce(&Browser)) {
     }
 }
 
-fn program(name: &str) -> PathBuf {
+fn find_program(name: &str) -> PathBuf {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path)
         .map(|folder| folder.join(name))
@@ -61,7 +61,7 @@ fn program(name: &str) -> PathBuf {
         .unwrap_or_else(|| panic!("{name} is not installed"))
 }
 
-fn start(driver: &Path) -> (Child, u16) {
+fn start_driver(driver: &Path) -> (Child, u16) {
     let mut child = Command::new(driver)
         .arg("--port=0")
         .stdout(Stdio::piped())
@@ -82,13 +82,13 @@ fn start(driver: &Path) -> (Child, u16) {
 }
 
 impl Browser {
-    async fn begin(port: u16, chromium: &Path, profile: &Path) -> Self {
+    async fn start_session(port: u16, chromium: &Path, profile: &Path) -> Self {
         let mut browser = Self {
             http: reqwest::Client::new(),
             session: format!("http://127.0.0.1:{port}/session"),
         };
         let profile = format!("--user-data-dir={}", profile.display());
-        let made = browser
+        let created = browser
             .post(
                 "",
                 json!({"capabilities": {"alwaysMatch": {"goog:chromeOptions": {
@@ -102,7 +102,7 @@ impl Browser {
                 }}}}),
             )
             .await;
-        let id = made["sessionId"].as_str().expect("a session");
+        let id = created["sessionId"].as_str().expect("a session");
         browser.session = format!("{}/{id}", browser.session);
         browser
     }
@@ -131,12 +131,12 @@ impl Browser {
         body["value"].clone()
     }
 
-    async fn devtools(&self, command: &str, parameters: Value) -> Value {
+    async fn send_devtools_command(&self, command: &str, parameters: Value) -> Value {
         let body = json!({"cmd": command, "params": parameters});
         self.post("/goog/cdp/execute", body).await
     }
 
-    pub async fn script(&self, script: &str) -> Value {
+    pub async fn run_script(&self, script: &str) -> Value {
         let body = json!({"script": script, "args": []});
         self.post("/execute/sync", body).await
     }
@@ -144,26 +144,27 @@ impl Browser {
     pub async fn set_view(&self, view: View) {
         let (width, height) = view.size;
         let is_phone = width < 500;
-        self.devtools(
+        self.send_devtools_command(
             "Emulation.setDeviceMetricsOverride",
             json!({"width": width, "height": height, "mobile": is_phone,
                 "deviceScaleFactor": if is_phone { 2 } else { 1 }}),
         )
         .await;
         let scheme = if view.dark { "dark" } else { "light" };
-        self.devtools(
+        self.send_devtools_command(
             "Emulation.setEmulatedMedia",
             json!({"features": [{"name": "prefers-color-scheme", "value": scheme}]}),
         )
         .await;
         // Extra headers apply only while the network domain is enabled.
-        self.devtools("Network.enable", json!({})).await;
-        self.devtools(
+        self.send_devtools_command("Network.enable", json!({}))
+            .await;
+        self.send_devtools_command(
             "Network.setExtraHTTPHeaders",
             json!({"headers": {"accept-language": view.language}}),
         )
         .await;
-        self.devtools(
+        self.send_devtools_command(
             "Emulation.setScriptExecutionDisabled",
             json!({"value": !view.scripts}),
         )
@@ -182,11 +183,12 @@ impl Browser {
         self.check().await;
     }
 
-    /// Checks what holds for every page: layout, labels, alternative texts, touch target
-    /// sizes, and that no text is cut off.
+    /// Checks the rules of every page: no horizontal scrolling, one `h1` and one `main`, no
+    /// scripts, a style sheet, labels of fields, alternative texts of images, sizes of touch
+    /// targets, and no text that is cut off.
     async fn check(&self) {
         let problems = self
-            .script(
+            .run_script(
                 "const problems = [];
                  const root = document.documentElement;
                  if (root.scrollWidth > root.clientWidth) problems.push('wider than the window: ' +
@@ -228,7 +230,8 @@ impl Browser {
         }
     }
 
-    /// Clicks an element, and waits for the next page if the element is a link or a button.
+    /// Clicks an element, waits for the next page if the element is a link or a button, and checks
+    /// the page.
     pub async fn click(&self, selector: &str) {
         let element = self.find(selector).await;
         // A sticky bar can cover an element at the edge of the window.
@@ -252,12 +255,12 @@ impl Browser {
         self.check().await;
     }
 
-    /// Waits for the page with its style sheets and images. The driver waits before a command only
-    /// for a navigation that the browser has already reported.
+    /// Waits until the page is loaded with its style sheets and images. The driver itself waits
+    /// only for a navigation that the browser has already reported.
     async fn wait_until_loaded(&self) {
         let begin = Instant::now();
         let state = "return document.readyState;";
-        while self.script(state).await != json!("complete") {
+        while self.run_script(state).await != json!("complete") {
             assert!(begin.elapsed() < TIMEOUT, "the page does not load");
         }
     }
@@ -272,22 +275,23 @@ impl Browser {
     }
 
     pub async fn text(&self, selector: &str) -> String {
-        self.read(selector, "text").await
+        self.read_property(selector, "text").await
     }
 
     /// The number of elements that match the selector.
     pub async fn count(&self, selector: &str) -> usize {
         let script = format!("return document.querySelectorAll({selector:?}).length;");
-        let count = self.script(&script).await.as_u64().unwrap();
+        let count = self.run_script(&script).await.as_u64().unwrap();
         usize::try_from(count).unwrap()
     }
 
     pub async fn value(&self, selector: &str) -> String {
-        self.read(selector, "property/value").await
+        self.read_property(selector, "property/value").await
     }
 
-    /// A property of an element. Looks for the element again when a new page replaces the old one.
-    async fn read(&self, selector: &str, property: &str) -> String {
+    /// Reads a property of an element. Looks for the element again when a new page replaces the old
+    /// one.
+    async fn read_property(&self, selector: &str, property: &str) -> String {
         let begin = Instant::now();
         loop {
             let element = self.find(selector).await;
@@ -298,10 +302,11 @@ impl Browser {
         }
     }
 
-    /// Chooses the first option of every list and option group.
+    /// Chooses the first option of every option group, and of every list the first option after the
+    /// placeholder.
     pub async fn choose_first_options(&self) {
         let ids = self
-            .script(
+            .run_script(
                 "return [...document.querySelectorAll('.choices select')].map(s => '#' + s.id +
                     ' option:nth-child(2)').concat([...document.querySelectorAll(
                     '.choices fieldset')].map(f => 'label[for=' + f.querySelector('input').id +
@@ -316,14 +321,16 @@ impl Browser {
     /// Writes the visible part and the whole page as image files.
     pub async fn screenshot(&self, view: View, name: &str) {
         // Lazy images load only when they are scrolled into view.
-        self.script("document.querySelectorAll('img').forEach(i => i.loading = 'eager');")
+        self.run_script("document.querySelectorAll('img').forEach(i => i.loading = 'eager');")
             .await;
         let begin = Instant::now();
         let loaded = "return [...document.images].every(i => i.complete && i.naturalWidth > 0);";
-        while self.script(loaded).await != json!(true) {
+        while self.run_script(loaded).await != json!(true) {
             assert!(begin.elapsed() < TIMEOUT, "{name}: an image is missing");
         }
-        let size = self.devtools("Page.getLayoutMetrics", json!({})).await;
+        let size = self
+            .send_devtools_command("Page.getLayoutMetrics", json!({}))
+            .await;
         let whole = &size["cssContentSize"];
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("../pictures/page");
         std::fs::create_dir_all(&folder).unwrap();
@@ -340,7 +347,9 @@ impl Browser {
             ),
         ] {
             let options = json!({"format": "png", "captureBeyondViewport": true, "clip": clip});
-            let shot = self.devtools("Page.captureScreenshot", options).await;
+            let shot = self
+                .send_devtools_command("Page.captureScreenshot", options)
+                .await;
             let bytes = base64::engine::general_purpose::STANDARD
                 .decode(shot["data"].as_str().unwrap())
                 .unwrap();

@@ -15,19 +15,19 @@ use fluent_syntax::{
 pub struct Catalogue {
     /// The variables of each message, with those of the messages it refers to.
     pub arguments: BTreeMap<String, BTreeSet<String>>,
-    /// Each message as Fluent text, normalised.
+    /// Each message as Fluent text, in the form that the serializer writes.
     pub texts: BTreeMap<String, String>,
     /// Messages that another message refers to.
     pub referenced: BTreeSet<String>,
 }
 
-fn folder() -> PathBuf {
+fn locales_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/locales")
 }
 
 /// The tags of all languages but the source.
 pub fn languages() -> Vec<String> {
-    let mut tags: Vec<String> = fs::read_dir(folder())
+    let mut tags: Vec<String> = fs::read_dir(locales_folder())
         .expect("assets/locales")
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .filter(|tag| tag != "en-US")
@@ -38,10 +38,10 @@ pub fn languages() -> Vec<String> {
 }
 
 impl Catalogue {
-    /// Reads all files of a language. Fails on syntax errors and duplicate ids.
+    /// Reads all files of a language. Panics on syntax errors and duplicate ids.
     pub fn read(tag: &str) -> Self {
         let mut catalogue = Self::default();
-        let folder = folder().join(tag);
+        let folder = locales_folder().join(tag);
         let mut files = 0;
         for entry in fs::read_dir(&folder).expect("a folder for the language") {
             let path = entry.unwrap().path();
@@ -86,7 +86,7 @@ impl Catalogue {
         }
     }
 
-    /// Replaces `@id` entries by the variables of that message.
+    /// Replaces each entry `@id` with the variables of the message `id`.
     fn resolve_references(&mut self) {
         loop {
             let snapshot = self.arguments.clone();

@@ -5,9 +5,9 @@
 //! - Every language has the messages of `en-US` with the same arguments, and no others.
 //! - No user-visible text is in the sources outside the catalogue.
 //!
-//! These checks are tests, because the compile-time macro of `i18n-embed-fl` adds 0.7 s to each incremental
-//! `cargo check` for 1,500 messages. The macro also reads only one file per language, and cargo does not
-//! notice changes of that file.
+//! These checks are tests, because the compile-time macro of `i18n-embed-fl` adds 0.7 s to each
+//! incremental `cargo check` for 1,500 messages. The macro also reads only one file per language,
+//! and cargo does not notice changes of that file.
 
 mod files;
 mod prose;
@@ -19,9 +19,10 @@ use files::Catalogue;
 
 /// Prefixes of ids that are composed at run time. Each has a test
 /// beside the code that looks the messages up.
-const LOOKED_UP_BY_NAME: [&str; 2] = [
+const COMPOSED_ID_PREFIXES: [&str; 2] = [
     // Help texts of the command line: the id contains the program and the option.
-    "cli-help", // The id contains the code of the problem (src/messages/problem.rs).
+    "cli-help",
+    // Problems: the id contains the name of the problem's code (src/messages/problem.rs).
     "problem-",
 ];
 
@@ -29,7 +30,7 @@ const LOOKED_UP_BY_NAME: [&str; 2] = [
 fn sources_use_messages_with_their_arguments() {
     let catalogue = Catalogue::read("en-US");
     let mut faults = Vec::new();
-    for used in sources::messages() {
+    for used in sources::used_messages() {
         match catalogue.arguments.get(&used.id) {
             None => faults.push(format!("{}: no message {:?}", used.place, used.id)),
             Some(arguments) if *arguments != used.arguments => faults.push(format!(
@@ -45,7 +46,7 @@ fn sources_use_messages_with_their_arguments() {
 #[test]
 fn every_message_is_used() {
     let catalogue = Catalogue::read("en-US");
-    let used: BTreeSet<String> = sources::messages()
+    let used: BTreeSet<String> = sources::used_messages()
         .into_iter()
         .map(|used| used.id)
         .collect();
@@ -54,7 +55,7 @@ fn every_message_is_used() {
         .keys()
         .filter(|id| !used.contains(*id) && !catalogue.referenced.contains(*id))
         .filter(|id| {
-            !LOOKED_UP_BY_NAME
+            !COMPOSED_ID_PREFIXES
                 .iter()
                 .any(|prefix| id.starts_with(prefix))
         })
@@ -71,12 +72,12 @@ fn every_language_has_every_message() {
     let mut faults = Vec::new();
     for tag in files::languages() {
         let own = Catalogue::read(&tag);
-        faults.extend(differences(&tag, &source.arguments, &own.arguments));
+        faults.extend(find_differences(&tag, &source.arguments, &own.arguments));
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-fn differences(
+fn find_differences(
     tag: &str,
     source: &BTreeMap<String, BTreeSet<String>>,
     own: &BTreeMap<String, BTreeSet<String>>,
@@ -103,9 +104,9 @@ fn differences(
 fn differences_between_languages_are_found() {
     let catalogue = |text: &str| Catalogue::parse("x", text).arguments;
     let source = catalogue("a = Send { $count } gifts\nb = Name");
-    assert_eq!(differences("de", &source, &source), [""; 0]);
+    assert_eq!(find_differences("de", &source, &source), [""; 0]);
     assert_eq!(
-        differences("de", &source, &catalogue("a = Senden\nc = Name")),
+        find_differences("de", &source, &catalogue("a = Senden\nc = Name")),
         [
             "de: a uses {}, en-US uses {\"count\"}",
             "de: b is missing",

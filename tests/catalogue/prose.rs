@@ -7,8 +7,8 @@ use super::sources::{files, macro_before};
 /// The layers whose text comes from the catalogue.
 const FOLDERS: [&str; 4] = ["src/ui", "src/desk", "src/recipients", "src/cli"];
 
-/// Literals that are no text for people, with the reason. A file or folder, and a part of the literal
-/// (empty: every literal there).
+/// Literals that are not text for people: the file or folder, a part of the literal (empty: every
+/// literal there), and the reason.
 const EXCEPTIONS: [(&str, &str, &str); 21] = [
     (
         "src/ui/gallery.rs",
@@ -97,7 +97,7 @@ const EXCEPTIONS: [(&str, &str, &str); 21] = [
     ),
 ];
 
-/// Macros whose literals are not user-visible: logs (English in every language) and panics.
+/// Macros whose literals users never see: logs (English in every language), panics and message ids.
 const NOT_SHOWN: [&str; 16] = [
     "trace",
     "debug",
@@ -126,14 +126,14 @@ pub fn literals_outside_the_catalogue() -> Vec<String> {
         for (file, tokens) in files(folder) {
             let is_test = file.contains("tests") || file.contains("/test_support/");
             if !is_test {
-                search(&file, tokens, &mut found);
+                collect_prose(&file, tokens, &mut found);
             }
         }
     }
     found
 }
 
-fn search(file: &str, tokens: TokenStream, found: &mut Vec<String>) {
+fn collect_prose(file: &str, tokens: TokenStream, found: &mut Vec<String>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     let mut is_test_item = false;
     for (index, tree) in trees.iter().enumerate() {
@@ -156,7 +156,7 @@ fn search(file: &str, tokens: TokenStream, found: &mut Vec<String>) {
                     is_test_item = false;
                     continue;
                 }
-                search(file, group.stream(), found);
+                collect_prose(file, group.stream(), found);
             }
             TokenTree::Punct(punct) if punct.as_char() == ';' => is_test_item = false,
             TokenTree::Literal(literal) => {
@@ -195,7 +195,7 @@ fn is_excepted(file: &str, literal: &str) -> bool {
         .any(|(place, part, _reason)| file.starts_with(place) && literal.contains(part))
 }
 
-/// Accepts two consecutive words or one capitalized word, but not SQL or a path.
+/// Whether a literal has two consecutive words or is one capitalized word. SQL is not prose.
 fn reads_like_prose(literal: &str) -> bool {
     let text = literal.trim_matches(['r', '#', '"']);
     const SQL: [&str; 12] = [
@@ -211,12 +211,12 @@ fn reads_like_prose(literal: &str) -> bool {
         .collect();
     let is_word =
         |word: &&str| (word.len() > 1 || *word == "a") && word.chars().all(char::is_alphabetic);
-    let two_words = words.windows(2).any(|pair| pair.iter().all(&is_word));
-    let capitalised = words.len() == 1
+    let has_two_words = words.windows(2).any(|pair| pair.iter().all(&is_word));
+    let is_capitalized = words.len() == 1
         && is_word(&words[0])
         && words[0].starts_with(char::is_uppercase)
         && words[0].chars().skip(1).all(char::is_lowercase);
-    two_words || capitalised
+    has_two_words || is_capitalized
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn literals_in_tests_and_logs_are_left_out() {
         mod tests { fn f() { label("Only in tests"); } }
         fn after() { button("Also shown"); }
     "#;
-    search("src/ui/x.rs", source.parse().unwrap(), &mut found);
+    collect_prose("src/ui/x.rs", source.parse().unwrap(), &mut found);
     assert_eq!(
         found,
         [

@@ -17,11 +17,11 @@ pub struct UsedMessage {
     pub arguments: BTreeSet<String>,
 }
 
-/// Every source file of a folder of `src`, with its tokens.
+/// Returns every source file below a folder, with its tokens.
 pub fn files(folder: &str) -> Vec<(String, TokenStream)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
-    collect(&root.join(folder), &mut paths);
+    collect_paths(&root.join(folder), &mut paths);
     assert!(!paths.is_empty(), "no sources in {folder}");
     paths
         .into_iter()
@@ -35,11 +35,11 @@ pub fn files(folder: &str) -> Vec<(String, TokenStream)> {
         .collect()
 }
 
-fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
+fn collect_paths(folder: &Path, paths: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            collect(&path, paths);
+            collect_paths(&path, paths);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             paths.push(path);
         }
@@ -47,12 +47,12 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) {
     paths.sort();
 }
 
-/// Every `t!` and `t_in!` of the sources.
-pub fn messages() -> Vec<UsedMessage> {
+/// Returns every message that the sources use with `t!` or `t_in!`.
+pub fn used_messages() -> Vec<UsedMessage> {
     let mut found = Vec::new();
     for (file, tokens) in files("src") {
         if file != "src/i18n/mod.rs" {
-            messages_of(&file, tokens, &mut found);
+            collect_messages(&file, tokens, &mut found);
         }
     }
     assert!(
@@ -63,7 +63,7 @@ pub fn messages() -> Vec<UsedMessage> {
     found
 }
 
-fn messages_of(file: &str, tokens: TokenStream, found: &mut Vec<UsedMessage>) {
+fn collect_messages(file: &str, tokens: TokenStream, found: &mut Vec<UsedMessage>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (index, tree) in trees.iter().enumerate() {
         if let TokenTree::Group(group) = tree {
@@ -73,7 +73,7 @@ fn messages_of(file: &str, tokens: TokenStream, found: &mut Vec<UsedMessage>) {
             {
                 found.extend(used_message(file, group.stream(), name == "t_in"));
             }
-            messages_of(file, group.stream(), found);
+            collect_messages(file, group.stream(), found);
         }
     }
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    fixture::{self, open, remote, wait_for},
+    fixture::{self, open_desk, remote_config, wait_for},
     scripted_service::{RunningService, ScriptedService},
 };
 
@@ -27,7 +27,8 @@ fn wait_until_requested(
     fixture::wait_until(what, || condition(&requested_pages(service)));
 }
 
-/// The pages that were requested so far, each with whether the request had `after`.
+/// Returns the pages that were requested so far. The flag says whether the request had the
+/// parameter `after`.
 fn requested_pages(service: &RunningService) -> Vec<(usize, bool)> {
     let script = service.scripted.script.lock().unwrap();
     script.requested_activity_pages.clone()
@@ -42,7 +43,7 @@ fn activities_with_the_same_time_are_read_once() {
         .map(|_| activity(batch, "2026-11-20T10:00:00Z"))
         .collect();
     let service = scripted.start(0);
-    let desk = open(remote(folder.path(), &service.url()));
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
     wait_for(&desk, "the first sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,

@@ -8,11 +8,11 @@ use giftdesk::desk::{
 use secrecy::SecretString;
 
 use crate::{
-    fixture::{config, create_draft, draft, open, remote, send_draft, wait_for},
+    fixture::{config, create_draft, draft, open_desk, remote_config, send_draft, wait_for},
     scripted_service::ScriptedService,
 };
 
-fn wait_offline(desk: &giftdesk::desk::Desk) -> giftdesk::desk::Problem {
+fn wait_until_offline(desk: &giftdesk::desk::Desk) -> giftdesk::desk::Problem {
     wait_for(desk, "the problem of the sync", |event| match event {
         Event::Sync(SyncState::Offline { problem, .. }) => Some(problem),
         _ => None,
@@ -29,8 +29,8 @@ fn recovers_from_captive_portal() {
         .lock()
         .unwrap()
         .serves_captive_portal = true;
-    let desk = open(remote(folder.path(), &service.url()));
-    let problem = wait_offline(&desk);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    let problem = wait_until_offline(&desk);
     assert_eq!(problem.code(), ProblemCode::NotAGiftingService);
     service
         .scripted
@@ -61,8 +61,8 @@ fn incomplete_response_keeps_last_sync_shown() {
             }
         });
         let folder = tempfile::tempdir().unwrap();
-        let desk = open(remote(folder.path(), &url));
-        let problem = wait_offline(&desk);
+        let desk = open_desk(remote_config(folder.path(), &url));
+        let problem = wait_until_offline(&desk);
         assert_eq!(
             problem.impact.as_deref(),
             Some(&Impact::LastSyncShown),
@@ -76,7 +76,7 @@ fn incomplete_response_keeps_last_sync_shown() {
 fn connection_is_tested_added_and_removed_without_storing_key() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let test = |number, base_url: String| {
         let key = RequestKey(number);
         desk.send(Command::TestConnection {
@@ -131,7 +131,7 @@ fn connection_is_tested_added_and_removed_without_storing_key() {
 fn connection_with_open_sends_is_not_removed() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     desk.send(Command::AddConnection {
         name: "Garden".to_owned(),
         base_url: service.url(),
@@ -157,7 +157,7 @@ fn connection_with_open_sends_is_not_removed() {
     });
     drop(desk);
     // After a restart, the desk opens the last connection with its outbox.
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     wait_for(&desk, "the send after a restart", |event| match event {
         Event::Outbox(outbox) if outbox.len() == 1 => Some(()),
         _ => None,

@@ -1,4 +1,4 @@
-//! The sync of batches that were made elsewhere.
+//! The sync of batches that were created elsewhere.
 
 use giftdesk::desk::{
     Command,
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    fixture::{open, remote, wait_connected, wait_rows, wait_until},
+    fixture::{open_desk, remote_config, wait_for_rows, wait_until, wait_until_synced},
     scripted_service::{RunningService, ScriptedService},
 };
 
@@ -31,7 +31,7 @@ fn add_batches(service: &RunningService, names: &[String]) {
     script.batches.extend(names.iter().map(|name| batch(name)));
 }
 
-/// The pages that were requested so far.
+/// Returns the pages that were requested so far.
 fn requested_pages(service: &RunningService) -> Vec<usize> {
     service
         .scripted
@@ -47,12 +47,12 @@ fn mirrors_long_list_newest_first_and_reads_it_once() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     add_batches(&service, &names(0, 250));
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_until_synced(&desk);
     let query = ListQuery::Batches(BatchQuery::default());
     let mut expected: Vec<_> = names(0, 250).into_iter().map(BatchTitle::Named).collect();
     expected.reverse();
-    wait_rows(&desk, "every batch", &query, |total, rows| match rows {
+    wait_for_rows(&desk, "every batch", &query, |total, rows| match rows {
         ListRows::Batches(rows) if total == 250 => {
             let shown: Vec<_> = rows.iter().map(|row| row.title.clone()).collect();
             (shown == expected[..rows.len()]).then_some(())
@@ -69,11 +69,11 @@ fn finds_more_new_batches_than_one_page() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     add_batches(&service, &names(0, 30));
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_until_synced(&desk);
     add_batches(&service, &names(30, 130));
     let query = ListQuery::Batches(BatchQuery::default());
-    wait_rows(&desk, "the new batches", &query, |total, _| {
+    wait_for_rows(&desk, "the new batches", &query, |total, _| {
         (total == 130).then_some(())
     });
 }
@@ -83,8 +83,8 @@ fn refresh_finds_older_batch_after_known_ones() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     add_batches(&service, &names(0, 150));
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_until_synced(&desk);
     let hidden = batch("Hidden");
     service
         .scripted
@@ -95,7 +95,7 @@ fn refresh_finds_older_batch_after_known_ones() {
         .insert(0, hidden);
     desk.send(Command::Refresh);
     let query = ListQuery::Batches(BatchQuery::default());
-    wait_rows(&desk, "the hidden batch", &query, |total, _| {
+    wait_for_rows(&desk, "the hidden batch", &query, |total, _| {
         (total == 151).then_some(())
     });
 }

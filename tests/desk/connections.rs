@@ -16,14 +16,14 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::{
-    fixture::{config, create_draft, draft, open, wait_connected, wait_for},
+    fixture::{config, create_draft, draft, open_desk, wait_for, wait_until_synced},
     scripted_service::{RunningService, ScriptedService},
 };
 
 const KEY_A: &str = "key-of-a-account";
 const KEY_B: &str = "key-of-b-account";
 
-/// The number of sends of a [`ProblemKind::SendsInOtherConnection`].
+/// Returns the number of sends in a [`ProblemKind::SendsInOtherConnection`].
 fn sends_elsewhere(problem: &Problem) -> Option<u64> {
     match problem.kind {
         ProblemKind::SendsInOtherConnection { sends, .. } => Some(sends),
@@ -60,8 +60,8 @@ fn add_connection(desk: &Desk, name: &str, service: &RunningService, key: &str) 
     });
 }
 
-/// Waits until the account of the connection in use is known.
-fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
+/// Waits until the connection in use has the account with this email.
+fn wait_for_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
     wait_for(desk, email, |event| match event {
         Event::Connections(state) => {
             let me = state.me.as_ref().and_then(|me| me.email.clone());
@@ -71,7 +71,8 @@ fn wait_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
     })
 }
 
-/// Writes an entry to the outbox of a connection, as an earlier run left it. Returns its draft.
+/// Writes an entry to the outbox of a connection, as if an earlier run had left it. Returns the
+/// draft of the entry.
 fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
     let reference = Uuid::now_v7().to_string();
     let new = NewOutboxEntry {
@@ -113,11 +114,11 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
     new.entry.draft_id
 }
 
-/// Makes a connection of account A with a draft and an outbox entry. Returns the connection and the
-/// draft of the entry.
+/// Creates a connection of account A with a draft and an outbox entry. Returns the connection and
+/// the draft of the entry.
 fn prepare_account_a(folder: &Path, url: &str) -> (ConnectionId, DraftId) {
-    let desk = open(config_with_key(folder, url, KEY_A));
-    let state = wait_account(&desk, "a@example.org");
+    let desk = open_desk(config_with_key(folder, url, KEY_A));
+    let state = wait_for_account(&desk, "a@example.org");
     create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
     let sent = store_outbox_entry(folder, state.active, OutboxState::Waiting);
@@ -130,7 +131,7 @@ fn key_of_other_account_shows_and_sends_nothing() {
     let service = service_with_two_accounts().start(0);
     let (a, gift) = prepare_account_a(folder.path(), &service.url());
 
-    let desk = open(config_with_key(folder.path(), &service.url(), KEY_B));
+    let desk = open_desk(config_with_key(folder.path(), &service.url(), KEY_B));
     let mut has_notice = false;
     let mut account = None;
     wait_for(&desk, "the sync of B", |event| {
@@ -157,7 +158,7 @@ fn key_of_other_account_shows_and_sends_nothing() {
     assert!(service.posted().is_empty());
 
     // The key of A opens the connection of A.
-    let desk = open(config_with_key(folder.path(), &service.url(), KEY_A));
+    let desk = open_desk(config_with_key(folder.path(), &service.url(), KEY_A));
     wait_for(&desk, "the send of A", |event| match event {
         Event::Sent { draft, .. } if draft == gift => Some(()),
         _ => None,
@@ -174,16 +175,16 @@ fn key_of_unknown_account_sends_nothing_while_offline() {
     let (a, _) = prepare_account_a(folder.path(), &url);
     drop(service);
 
-    let desk = open(config_with_key(folder.path(), &url, KEY_B));
+    let desk = open_desk(config_with_key(folder.path(), &url, KEY_B));
     wait_for(&desk, "the offline state", |event| match event {
         Event::Sync(SyncState::Offline { .. }) => Some(()),
         _ => None,
     });
     let service = scripted.start(port);
     desk.send(Command::Refresh);
-    let state = wait_account(&desk, "b@example.org");
+    let state = wait_for_account(&desk, "b@example.org");
     assert_ne!(state.active, a);
-    wait_connected(&desk);
+    wait_until_synced(&desk);
     assert!(service.posted().is_empty());
 }
 
@@ -191,14 +192,14 @@ fn key_of_unknown_account_sends_nothing_while_offline() {
 fn key_entered_after_restart_opens_same_data() {
     let folder = tempfile::tempdir().unwrap();
     let service = service_with_two_accounts().start(0);
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     add_connection(&desk, "Garden", &service, KEY_A);
-    let id = wait_account(&desk, "a@example.org").active;
+    let id = wait_for_account(&desk, "a@example.org").active;
     let (gift, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
     // Without a keyring the key is lost at a restart.
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (mut is_requested, mut has_notice) = (false, false);
     wait_for(&desk, "the request for the key", |event| {
         match event {
@@ -231,7 +232,7 @@ fn key_entered_after_restart_opens_same_data() {
         id,
         api_key: SecretString::from(KEY_B),
     });
-    let state = wait_account(&desk, "b@example.org");
+    let state = wait_for_account(&desk, "b@example.org");
     assert_ne!(state.active, id);
     assert_eq!(state.all.len(), 3);
 }
@@ -240,13 +241,13 @@ fn key_entered_after_restart_opens_same_data() {
 fn adding_known_account_uses_its_connection() {
     let folder = tempfile::tempdir().unwrap();
     let service = service_with_two_accounts().start(0);
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     add_connection(&desk, "Garden", &service, KEY_A);
-    let first = wait_account(&desk, "a@example.org").active;
+    let first = wait_for_account(&desk, "a@example.org").active;
     let (gift, ..) = create_draft(&desk, draft(CartLine::default()), 2);
     drop(desk);
 
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     add_connection(&desk, "Garden again", &service, KEY_A);
     let mut has_draft = false;
     let mut state = None;
@@ -265,7 +266,7 @@ fn adding_known_account_uses_its_connection() {
     assert!(has_draft);
 
     add_connection(&desk, "Garden", &service, KEY_B);
-    let state = wait_account(&desk, "b@example.org");
+    let state = wait_for_account(&desk, "b@example.org");
     assert_eq!(state.active().unwrap().name, "Garden (b@example.org)");
 }
 
@@ -273,14 +274,14 @@ fn adding_known_account_uses_its_connection() {
 fn notice_counts_sends_of_other_connection() {
     let folder = tempfile::tempdir().unwrap();
     let service = service_with_two_accounts().start(0);
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     add_connection(&desk, "Garden", &service, KEY_A);
-    let id = wait_account(&desk, "a@example.org").active;
+    let id = wait_for_account(&desk, "a@example.org").active;
     drop(desk);
     for _ in 0..2 {
         store_outbox_entry(folder.path(), id, OutboxState::Waiting);
     }
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     desk.send(Command::UseConnection(ConnectionId::PRACTICE));
     wait_for(&desk, "the notice", |event| match event {
         Event::Notices(all) => all
@@ -308,7 +309,7 @@ fn refused_key_is_requested_until_accepted_one_is_entered() {
         let mut script = service.scripted.script.lock().unwrap();
         script.accounts.insert("revoked".to_owned(), None);
     }
-    let desk = open(config_with_key(folder.path(), &service.url(), "revoked"));
+    let desk = open_desk(config_with_key(folder.path(), &service.url(), "revoked"));
     let id = wait_for(&desk, "the request for the key", |event| match event {
         Event::Connections(state) => state.connections_without_key.first().copied(),
         _ => None,
@@ -323,7 +324,7 @@ fn refused_key_is_requested_until_accepted_one_is_entered() {
         _ => None,
     });
     desk.send(enter(KEY_A));
-    let state = wait_account(&desk, "a@example.org");
+    let state = wait_for_account(&desk, "a@example.org");
     assert_eq!(state.active, id);
     assert!(state.connections_without_key.is_empty());
 }

@@ -1,5 +1,5 @@
-//! A database that is damaged while the app runs: requests are answered, the damage is reported, and
-//! the next start repairs the database.
+//! A database that is damaged while the app runs: requests are answered, the damage is reported,
+//! and the next start repairs the database.
 
 use std::{
     fs,
@@ -12,7 +12,7 @@ use giftdesk::desk::{
     view::{ListQuery, ProductQuery},
 };
 
-use crate::fixture::{config, create_draft, draft, open, wait_for};
+use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
 
 /// Overwrites the first page of a table and of each of its indexes.
 fn damage_table(file: &Path, table: &str) {
@@ -47,12 +47,12 @@ fn damage_table(file: &Path, table: &str) {
 #[test]
 fn damaged_page_is_reported_and_repaired_at_next_start() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
     damage_table(&folder.path().join("desk.sqlite"), "product");
 
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let notices = std::cell::RefCell::new(Vec::new());
     let request_rows = |number| {
         let key = RequestKey(number);
@@ -94,7 +94,7 @@ fn damaged_page_is_reported_and_repaired_at_next_start() {
     assert_eq!(same.count(), 1);
     drop(desk);
 
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let notice = wait_for(&desk, "the notice", |event| match event {
         Event::Notices(notices) => notices.first().cloned(),
         _ => None,
@@ -128,7 +128,7 @@ fn damaged_page_is_reported_and_repaired_at_next_start() {
     drop(desk);
 
     // The next start finds no damage and makes no second copy of the old database.
-    drop(open(config(folder.path())));
+    drop(open_desk(config(folder.path())));
     let kept_files = fs::read_dir(folder.path())
         .unwrap()
         .flatten()
@@ -143,9 +143,9 @@ fn damaged_page_is_reported_and_repaired_at_next_start() {
 #[test]
 fn unreadable_summary_is_reported() {
     let folder = tempfile::tempdir().unwrap();
-    drop(open(config(folder.path())));
+    drop(open_desk(config(folder.path())));
     damage_table(&folder.path().join("desk.sqlite"), "orders");
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let key = RequestKey(1);
     desk.send(Command::ActivitySummary { key, days: 30 });
     let problem = wait_for(&desk, "the response", |event| match event {
@@ -161,7 +161,7 @@ fn unreadable_summary_is_reported() {
 #[test]
 fn missing_draft_is_reported() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let id = DraftId::generate();
     let name = String::new();
     for command in [

@@ -4,18 +4,18 @@ use std::{fs, sync::Arc};
 
 use giftdesk::desk::{self, CartLine, Event, ProblemKind};
 
-use crate::fixture::{config, create_draft, draft, open, wait_for};
+use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
 
 #[test]
 fn second_desk_cannot_open_same_folder() {
     let folder = tempfile::tempdir().unwrap();
-    let first = open(config(folder.path()));
+    let first = open_desk(config(folder.path()));
     let Err(problem) = desk::start(config(folder.path()), Arc::new(|| {})) else {
         panic!("a second desk opened the folder");
     };
     assert_eq!(problem.kind, ProblemKind::DataFolderInUse);
     drop(first);
-    drop(open(config(folder.path())));
+    drop(open_desk(config(folder.path())));
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn damaged_database_is_kept_and_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("desk.sqlite");
     fs::write(&file, vec![b'x'; 40_000]).unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let notice = wait_for(&desk, "the notice", |event| match event {
         Event::Notices(notices) => notices.first().cloned(),
         _ => None,
@@ -63,7 +63,7 @@ fn damaged_database_is_kept_and_reported() {
 #[test]
 fn drafts_are_recovered_from_database_with_unknown_schema() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
     // The checksum of a migration no longer matches the schema.
@@ -78,7 +78,7 @@ fn drafts_are_recovered_from_database_with_unknown_schema() {
             .unwrap();
         connection.close().await.unwrap();
     });
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (draft, rows) = wait_for(&desk, "the recovered draft", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..

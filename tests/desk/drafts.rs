@@ -5,7 +5,7 @@ use giftdesk::{
     recipients::Field,
 };
 
-use crate::fixture::{config, create_draft, draft, open, wait_for};
+use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
 
 fn empty_draft() -> Draft {
     draft(CartLine::default())
@@ -14,14 +14,14 @@ fn empty_draft() -> Draft {
 #[test]
 fn draft_survives_closing_while_typing() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let mut edited = empty_draft();
     let (id, ..) = create_draft(&desk, edited.clone(), 25);
     edited.message = "Thank you for the spr".to_owned();
     desk.send(Command::SaveDraft(Box::new(edited)));
     drop(desk);
 
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (draft, recipients) =
         wait_for(
             &desk,
@@ -45,7 +45,7 @@ fn draft_survives_closing_while_typing() {
 #[test]
 fn typed_text_is_saved_before_closing() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let mut edited = empty_draft();
     let (id, ..) = create_draft(&desk, edited.clone(), 2);
     edited.message = "Thank you".to_owned();
@@ -60,7 +60,7 @@ fn typed_text_is_saved_before_closing() {
             std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
         }
     }
-    let other = open(config(copy.path()));
+    let other = open_desk(config(copy.path()));
     let (draft, recipients) = wait_for(&other, "the draft in the copy", |event| match event {
         Event::DraftOpened {
             draft, recipients, ..
@@ -73,7 +73,7 @@ fn typed_text_is_saved_before_closing() {
 #[test]
 fn recipient_edits_can_be_undone_and_are_saved() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (id, recipients, _) = create_draft(&desk, empty_draft(), 3);
     let second = recipients.rows()[1].id;
     let edit = |edit| {
@@ -107,7 +107,7 @@ fn recipient_edits_can_be_undone_and_are_saved() {
     });
     assert_eq!(recipients.len(), 3);
     drop(desk);
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let again = wait_for(&desk, "the draft", |event| match event {
         Event::DraftOpened { recipients, .. } => Some(recipients),
         _ => None,
@@ -123,7 +123,7 @@ fn recipient_edits_can_be_undone_and_are_saved() {
 #[test]
 fn duplicated_draft_is_independent() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (id, ..) = create_draft(&desk, empty_draft(), 2);
     let name = "Copy of spring thanks".to_owned();
     desk.send(Command::DuplicateDraft { draft: id, name });

@@ -9,16 +9,17 @@ use giftdesk::{
 };
 
 use crate::fixture::{
-    create_draft, draft, open, practice, send_draft, simple_product, wait_for, wait_rows,
+    create_draft, draft, open_desk, practice_config, request_price, send_draft, simple_cart_line,
+    wait_for, wait_for_rows,
 };
 
 #[test]
 fn sends_25_gifts_and_tracks_their_orders() {
     let folder = tempfile::tempdir().unwrap();
     // The speed is high enough for gifts to be opened and accepted during the test.
-    let desk = open(practice(folder.path(), 2_000.0));
-    let line = simple_product(&desk);
-    let picture = wait_rows(
+    let desk = open_desk(practice_config(folder.path(), 2_000.0));
+    let line = simple_cart_line(&desk);
+    let picture = wait_for_rows(
         &desk,
         "products with pictures",
         &ListQuery::Products(giftdesk::desk::view::ProductQuery::default()),
@@ -47,16 +48,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
 
     let (id, _, issues) = create_draft(&desk, draft(line), 25);
     assert!(issues.is_empty());
-    let key = RequestKey(3);
-    desk.send(Command::Price { key, draft: id });
-    let price = wait_for(&desk, "the price", |event| match event {
-        Event::Priced {
-            key: answered,
-            result,
-            ..
-        } if answered == key => Some(result.unwrap()),
-        _ => None,
-    });
+    let price = request_price(&desk, id, RequestKey(3));
     assert!(price.total_price_estimate.est_group_total_low.0 > 0);
     send_draft(&desk, id);
     let batch = wait_for(&desk, "the sent batch", |event| match event {
@@ -73,7 +65,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
     });
 
     let batches = ListQuery::Batches(BatchQuery::default());
-    wait_rows(
+    wait_for_rows(
         &desk,
         "the complete batch",
         &batches,
@@ -90,7 +82,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
     });
     // Until the orders of the batch are read, orders from activities have no position.
     let expected: Vec<String> = (1..=25).map(|n| format!("Person{n} Example")).collect();
-    wait_rows(
+    wait_for_rows(
         &desk,
         "all orders in the order of the recipients",
         &orders,
@@ -107,7 +99,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
         text: "pers exa person17".to_owned(),
         ..OrderQuery::default()
     });
-    wait_rows(&desk, "the order found by text", &found, |total, _| {
+    wait_for_rows(&desk, "the order found by text", &found, |total, _| {
         (total == 1).then_some(())
     });
 
@@ -125,7 +117,7 @@ fn sends_25_gifts_and_tracks_their_orders() {
         statuses: vec![OrderStatus::Accepted],
         ..ActivityQuery::default()
     });
-    let order = wait_rows(
+    let order = wait_for_rows(
         &desk,
         "an accepted order",
         &accepted,
@@ -163,9 +155,9 @@ fn sends_25_gifts_and_tracks_their_orders() {
     drop(desk);
 
     // After a restart without the service, the mirror is shown.
-    let desk = open(giftdesk::desk::DeskConfig {
+    let desk = open_desk(giftdesk::desk::DeskConfig {
         practice: None,
-        ..practice(folder.path(), 0.0)
+        ..practice_config(folder.path(), 0.0)
     });
     wait_for(&desk, "the mirrored counts", |event| match event {
         Event::Counts {
@@ -175,18 +167,18 @@ fn sends_25_gifts_and_tracks_their_orders() {
         } => Some(()),
         _ => None,
     });
-    wait_rows(&desk, "the mirrored orders", &orders, |total, _| {
+    wait_for_rows(&desk, "the mirrored orders", &orders, |total, _| {
         (total == 25).then_some(())
     });
     drop(desk);
 
     // The desk keeps following the same orders when the practice service restarts on another port.
-    let desk = open(practice(folder.path(), 2_000.0));
+    let desk = open_desk(practice_config(folder.path(), 2_000.0));
     wait_for(&desk, "the sync after a restart", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
-    wait_rows(&desk, "the same orders", &orders, |total, _| {
+    wait_for_rows(&desk, "the same orders", &orders, |total, _| {
         (total == 25).then_some(())
     });
 }

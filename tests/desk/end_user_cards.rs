@@ -12,7 +12,10 @@ use giftdesk::{
 use secrecy::SecretString;
 
 use crate::{
-    fixture::{create_draft, draft, open, practice, remote, send_draft, simple_product, wait_for},
+    fixture::{
+        create_draft, draft, open_desk, practice_config, remote_config, send_draft,
+        simple_cart_line, wait_for,
+    },
     scripted_service::{PlannedResponse, ScriptedService},
 };
 
@@ -43,7 +46,7 @@ fn add_card(desk: &Desk, interim_key: &str) -> Result<EndUserCard, Problem> {
     })
 }
 
-fn wait_cards(desk: &Desk, count: usize) -> Arc<ConnectionState> {
+fn wait_for_cards(desk: &Desk, count: usize) -> Arc<ConnectionState> {
     wait_for(desk, "the stored cards", |event| match event {
         Event::Connections(state) if state.end_user_cards.len() == count => Some(state),
         _ => None,
@@ -54,21 +57,21 @@ fn draft_paid_with(card: &EndUserCard, desk: &Desk) -> Draft {
     Draft {
         payment_method_id: Some(card.id.clone()),
         commerce_end_user_id: Some(card.end_user_id.clone()),
-        ..draft(simple_product(desk))
+        ..draft(simple_cart_line(desk))
     }
 }
 
 #[test]
 fn card_pays_for_gift_after_restart() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(practice(folder.path(), 0.0));
+    let desk = open_desk(practice_config(folder.path(), 0.0));
     let card = add_card(&desk, "interim_visa").unwrap();
     assert_eq!(card.brand_name().as_deref(), Some("Visa"));
     assert_eq!(card.last_digits(), Some("4242"));
     drop(desk);
 
-    let desk = open(practice(folder.path(), 0.0));
-    assert_eq!(wait_cards(&desk, 1).end_user_cards[0], card);
+    let desk = open_desk(practice_config(folder.path(), 0.0));
+    assert_eq!(wait_for_cards(&desk, 1).end_user_cards[0], card);
     let (gift, ..) = create_draft(&desk, draft_paid_with(&card, &desk), 2);
     send_draft(&desk, gift);
     wait_for(&desk, "the gift is sent", |event| match event {
@@ -81,26 +84,26 @@ fn card_pays_for_gift_after_restart() {
 #[test]
 fn declined_card_is_not_stored() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(practice(folder.path(), 0.0));
+    let desk = open_desk(practice_config(folder.path(), 0.0));
     let problem = add_card(&desk, "interim_declined").unwrap_err();
     let reason = Some("Your card was declined.".to_owned());
     let status = 400;
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
     assert_eq!(problem.impact.as_deref(), Some(&Impact::CardNotAdded));
-    // Removing an unknown card makes the desk list its cards: only the accepted card is stored.
+    // Removing an unknown card makes the desk emit its cards: only the accepted card is stored.
     add_card(&desk, "interim_amex").unwrap();
     desk.send(Command::RemoveEndUserCard(PaymentMethodId::from("another")));
-    wait_cards(&desk, 1);
+    wait_for_cards(&desk, 1);
 }
 
 #[test]
 fn removed_card_pays_for_no_gift() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(practice(folder.path(), 0.0));
+    let desk = open_desk(practice_config(folder.path(), 0.0));
     let card = add_card(&desk, "interim_mastercard").unwrap();
     let (gift, ..) = create_draft(&desk, draft_paid_with(&card, &desk), 1);
     desk.send(Command::RemoveEndUserCard(card.id));
-    wait_cards(&desk, 0);
+    wait_for_cards(&desk, 0);
     send_draft(&desk, gift);
     let problem = wait_for(&desk, "the refused send", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),
@@ -120,7 +123,7 @@ fn card_in_doubt_is_not_posted_again() {
     ] {
         service.plan([next]);
         let before = service.posted().len();
-        let desk = open(remote(folder.path(), &service.url()));
+        let desk = open_desk(remote_config(folder.path(), &service.url()));
         let problem = add_card(&desk, "ick_secret").unwrap_err();
         assert_eq!(problem.impact.as_deref(), Some(&Impact::CardInDoubt));
         assert_eq!(service.posted().len(), before + 1);
@@ -131,7 +134,7 @@ fn card_in_doubt_is_not_posted_again() {
 fn card_key_is_in_no_problem_and_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
-    let desk = open(remote(folder.path(), &service.url()));
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
     // The service repeats the key in its refusal.
     let problem = add_card(&desk, "ick_very_secret").unwrap_err();
     let ProblemKind::ServiceRefused { reason, .. } = &problem.kind else {

@@ -9,7 +9,7 @@ use std::{
 use futures_util::future::{BoxFuture, FutureExt as _};
 use giftdesk::{
     client::ClientOptions,
-    contract::{Cents, Clock, WallClock},
+    contract::{Cents, Clock, PriceEstimate, WallClock},
     desk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
         OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem,
@@ -27,7 +27,7 @@ use crate::scripted_service::RunningService;
 /// Much longer than any step takes, so that only a failure waits for it.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The practice service inside the desk, as `cli` starts it.
+/// Starts the practice service inside the desk, like `cli`.
 pub struct Practice {
     pub clock: Arc<dyn Clock>,
     /// The speed of simulated orders; 0 stops them.
@@ -105,7 +105,7 @@ pub fn config(folder: &Path) -> DeskConfig {
     }
 }
 
-pub fn practice(folder: &Path, speed: f64) -> DeskConfig {
+pub fn practice_config(folder: &Path, speed: f64) -> DeskConfig {
     DeskConfig {
         connection: StartWith::Practice,
         practice: Some(Box::new(Practice {
@@ -116,7 +116,7 @@ pub fn practice(folder: &Path, speed: f64) -> DeskConfig {
     }
 }
 
-pub fn remote(folder: &Path, base_url: &str) -> DeskConfig {
+pub fn remote_config(folder: &Path, base_url: &str) -> DeskConfig {
     DeskConfig {
         connection: StartWith::Remote {
             base_url: base_url.to_owned(),
@@ -126,7 +126,7 @@ pub fn remote(folder: &Path, base_url: &str) -> DeskConfig {
     }
 }
 
-pub fn open(config: DeskConfig) -> Desk {
+pub fn open_desk(config: DeskConfig) -> Desk {
     desk::start(config, Arc::new(|| {})).unwrap()
 }
 
@@ -137,6 +137,19 @@ pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
         assert!(Instant::now() < end, "timed out: {what}");
         std::thread::yield_now();
     }
+}
+
+/// Requests the price of a draft and waits for the response.
+pub fn request_price(desk: &Desk, draft: DraftId, key: RequestKey) -> PriceEstimate {
+    desk.send(Command::Price { key, draft });
+    wait_for(desk, "the price", |event| match event {
+        Event::Priced {
+            key: answered,
+            result,
+            ..
+        } if answered == key => Some(result.unwrap()),
+        _ => None,
+    })
 }
 
 /// Waits for the first event that `matching` accepts, and drops the others.
@@ -160,7 +173,7 @@ pub fn wait_for<T>(desk: &Desk, what: &str, mut matching: impl FnMut(Event) -> O
 }
 
 /// Requests a list repeatedly until `matching` accepts its total and rows.
-pub fn wait_rows<T>(
+pub fn wait_for_rows<T>(
     desk: &Desk,
     what: &str,
     query: &ListQuery,
@@ -194,13 +207,14 @@ pub fn wait_rows<T>(
     panic!("timed out: {what}");
 }
 
-/// Waits for the catalog and returns a product without variants and with a fixed price.
-pub fn simple_product(desk: &Desk) -> CartLine {
+/// Waits for the catalog, and returns a cart line with a product that has no variants and a fixed
+/// price.
+pub fn simple_cart_line(desk: &Desk) -> CartLine {
     let query = ListQuery::Products(ProductQuery {
         in_stock: true,
         ..ProductQuery::default()
     });
-    wait_rows(desk, "a product without variants", &query, |_, rows| {
+    wait_for_rows(desk, "a product without variants", &query, |_, rows| {
         let ListRows::Products(rows) = rows else {
             return None;
         };
@@ -272,7 +286,7 @@ pub fn send_draft(desk: &Desk, draft: DraftId) {
     desk.send(Command::Send {
         draft,
         agreed_low: Cents(0),
-        // No gift of the tests costs as much as this limit.
+        // No send in the tests costs as much as this limit.
         agreed_high: Cents(100_000_000),
     });
 }
@@ -285,7 +299,7 @@ pub fn tea_draft() -> Draft {
     })
 }
 
-pub fn wait_sent(desk: &Desk, draft: DraftId) {
+pub fn wait_until_sent(desk: &Desk, draft: DraftId) {
     wait_for(desk, "the sent gift", |event| match event {
         Event::Sent { draft: sent, .. } if sent == draft => Some(()),
         Event::SendFailed { problem, .. } => panic!("{problem}"),
@@ -293,23 +307,23 @@ pub fn wait_sent(desk: &Desk, draft: DraftId) {
     });
 }
 
-pub fn wait_connected(desk: &Desk) {
+pub fn wait_until_synced(desk: &Desk) {
     wait_for(desk, "the sync", |event| match event {
         Event::Sync(SyncState::UpToDate { .. }) => Some(()),
         _ => None,
     });
 }
 
-/// A new desk that has synced with the service.
-pub fn connected_desk(service: &RunningService) -> (TempDir, Desk) {
+/// Opens a desk in a new folder and waits until it has synced with the service.
+pub fn open_synced_desk(service: &RunningService) -> (TempDir, Desk) {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_until_synced(&desk);
     (folder, desk)
 }
 
 /// Waits for the outbox entry of a draft in a given state.
-pub fn wait_entry(
+pub fn wait_for_entry(
     desk: &Desk,
     what: &str,
     draft: DraftId,

@@ -10,7 +10,7 @@ use giftdesk::{
     },
 };
 
-use crate::fixture::{FixedPicker, config, create_draft, draft, open, wait_for};
+use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
 
 #[test]
 fn imports_picked_file_after_preview() {
@@ -23,7 +23,7 @@ fn imports_picked_file_after_preview() {
     .unwrap();
     let picker = Arc::new(FixedPicker::default());
     *picker.open.lock().unwrap() = FileChoice::Chosen(file);
-    let desk = open(DeskConfig {
+    let desk = open_desk(DeskConfig {
         picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });
@@ -80,7 +80,7 @@ fn imports_picked_file_after_preview() {
 #[test]
 fn refuses_unreadable_files_and_keeps_recipients() {
     let folder = tempfile::tempdir().unwrap();
-    let desk = open(config(folder.path()));
+    let desk = open_desk(config(folder.path()));
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 4);
     let missing = folder.path().join("missing.csv");
     let commands: [fn(RequestKey, giftdesk::desk::DraftId, &std::path::Path) -> Command; 4] = [
@@ -135,7 +135,7 @@ fn exports_orders_to_typed_path_without_overwriting() {
     let folder = tempfile::tempdir().unwrap();
     let picker = Arc::new(FixedPicker::default());
     *picker.save.lock().unwrap() = FileChoice::Unavailable;
-    let desk = open(DeskConfig {
+    let desk = open_desk(DeskConfig {
         picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });

@@ -1,5 +1,5 @@
-//! Tests of the desk through its commands and events, with the real store and a service on loopback:
-//! the practice service, or one that fails as a test plans.
+//! Tests of the desk through its commands and events, with the real store and a service on
+//! loopback: the practice service, or a service whose failures a test plans.
 
 mod activities;
 mod bad_service;

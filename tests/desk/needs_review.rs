@@ -1,4 +1,5 @@
-//! A service that ignores references cannot tell whether a send in doubt arrived, so the user decides.
+//! A service that ignores references cannot tell whether a send in doubt arrived, so the user
+//! decides.
 
 use std::path::Path;
 
@@ -6,8 +7,8 @@ use giftdesk::desk::{Command, Desk, Event, Impact, OutboxState, ProblemKind};
 
 use crate::{
     fixture::{
-        create_draft, open, remote, send_draft, tea_draft, wait_connected, wait_entry, wait_for,
-        wait_sent,
+        create_draft, open_desk, remote_config, send_draft, tea_draft, wait_for, wait_for_entry,
+        wait_until_sent, wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
@@ -16,12 +17,12 @@ fn needs_review(state: &OutboxState) -> bool {
     matches!(state, OutboxState::NeedsReview(_))
 }
 
-/// A service that ignores references, and a desk that is connected to it.
+/// Starts a service that ignores references, and opens a desk that is connected to the service.
 fn connect_without_references(folder: &Path) -> (RunningService, Desk) {
     let service = ScriptedService::default().start(0);
     service.scripted.script.lock().unwrap().ignores_references = true;
-    let desk = open(remote(folder, &service.url()));
-    wait_connected(&desk);
+    let desk = open_desk(remote_config(folder, &service.url()));
+    wait_until_synced(&desk);
     (service, desk)
 }
 
@@ -32,17 +33,17 @@ fn send_in_review_is_resent_only_when_forced() {
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     service.plan([PlannedResponse::Disconnect]);
     send_draft(&desk, id);
-    let entry = wait_entry(&desk, "the send in review", id, needs_review);
+    let entry = wait_for_entry(&desk, "the send in review", id, needs_review);
     // A retry looks the send up and sends nothing.
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);
-        wait_connected(&desk);
+        wait_until_synced(&desk);
     }
     assert_eq!(service.posted().len(), 1, "nothing was sent");
     desk.send(Command::ForceResend(entry.id));
-    wait_sent(&desk, id);
-    assert_eq!((service.batches(), service.posted().len()), (1, 2));
+    wait_until_sent(&desk, id);
+    assert_eq!((service.batch_count(), service.posted().len()), (1, 2));
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn dismissed_send_in_review_is_not_sent_again() {
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     service.plan([PlannedResponse::CreateAndDisconnect]);
     send_draft(&desk, id);
-    let entry = wait_entry(&desk, "the send in review", id, needs_review);
+    let entry = wait_for_entry(&desk, "the send in review", id, needs_review);
     let OutboxState::NeedsReview(problem) = &entry.state else {
         panic!("{entry:?}");
     };
@@ -67,7 +68,7 @@ fn dismissed_send_in_review_is_not_sent_again() {
         Event::Outbox(outbox) => outbox.is_empty().then_some(()),
         _ => None,
     });
-    assert_eq!((service.batches(), service.posted().len()), (1, 1));
+    assert_eq!((service.batch_count(), service.posted().len()), (1, 1));
 }
 
 #[test]
@@ -78,7 +79,7 @@ fn forced_resend_while_offline_sends_nothing_later() {
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     service.plan([PlannedResponse::Disconnect]);
     send_draft(&desk, id);
-    let entry = wait_entry(&desk, "the send in review", id, needs_review);
+    let entry = wait_for_entry(&desk, "the send in review", id, needs_review);
     drop(service);
     desk.send(Command::RetrySend(entry.id));
     desk.send(Command::ForceResend(entry.id));
@@ -91,10 +92,10 @@ fn forced_resend_while_offline_sends_nothing_later() {
     for _ in 0..2 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);
-        wait_connected(&desk);
+        wait_until_synced(&desk);
     }
     assert_eq!(service.posted().len(), 1);
     desk.send(Command::ForceResend(entry.id));
-    wait_sent(&desk, id);
-    assert_eq!(service.batches(), 1);
+    wait_until_sent(&desk, id);
+    assert_eq!(service.batch_count(), 1);
 }

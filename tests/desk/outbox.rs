@@ -7,22 +7,22 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        connected_desk, create_draft, open, remote, send_draft, tea_draft, wait_connected,
-        wait_entry, wait_for, wait_sent, wait_until,
+        create_draft, open_desk, open_synced_desk, remote_config, request_price, send_draft,
+        tea_draft, wait_for, wait_for_entry, wait_until, wait_until_sent, wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
-/// Sends one draft to a service with planned responses. Returns the posted bodies. The service
-/// already has a batch, which shows the desk that the service returns references.
+/// Sends one draft to a service with planned responses. Returns the service and the posted bodies.
+/// The service already has a batch, which shows the desk that the service returns references.
 fn send_with_plan(plan: &[PlannedResponse]) -> (RunningService, Vec<serde_json::Value>) {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 3);
     service.plan(plan.iter().copied());
     send_draft(&desk, id);
-    wait_sent(&desk, id);
+    wait_until_sent(&desk, id);
     drop(desk);
     let posted = service.posted();
     (service, posted)
@@ -31,7 +31,7 @@ fn send_with_plan(plan: &[PlannedResponse]) -> (RunningService, Vec<serde_json::
 #[test]
 fn sends_each_draft_once() {
     let (service, posted) = send_with_plan(&[]);
-    assert_eq!(service.batches(), 2);
+    assert_eq!(service.batch_count(), 2);
     assert_eq!(posted.len(), 1);
     assert_eq!(posted[0]["recipients"].as_array().unwrap().len(), 3);
     assert_eq!(posted[0]["from_name"], "The Garden Team");
@@ -40,14 +40,14 @@ fn sends_each_draft_once() {
 #[test]
 fn disconnect_after_arrival_is_not_resent() {
     let (service, posted) = send_with_plan(&[PlannedResponse::CreateAndDisconnect]);
-    assert_eq!(service.batches(), 2);
+    assert_eq!(service.batch_count(), 2);
     assert_eq!(posted.len(), 1, "the look-up found the batch");
 }
 
 #[test]
 fn failure_after_arrival_is_not_resent() {
     let (service, posted) = send_with_plan(&[PlannedResponse::CreateAndFail]);
-    assert_eq!((service.batches(), posted.len()), (2, 1));
+    assert_eq!((service.batch_count(), posted.len()), (2, 1));
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn missing_batch_is_resent_with_same_body() {
         [PlannedResponse::Fail, PlannedResponse::Disconnect],
     ] {
         let (service, posted) = send_with_plan(&plan);
-        assert_eq!(service.batches(), 2);
+        assert_eq!(service.batch_count(), 2);
         assert_eq!(posted.len(), 3);
         assert!(posted.iter().all(|body| *body == posted[0]));
     }
@@ -66,7 +66,7 @@ fn missing_batch_is_resent_with_same_body() {
 #[test]
 fn refused_send_keeps_its_draft() {
     let service = ScriptedService::default().start(0);
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     service.plan([PlannedResponse::Refuse]);
     send_draft(&desk, id);
@@ -82,7 +82,7 @@ fn refused_send_keeps_its_draft() {
         (status, reason.as_deref()),
         (400, Some("Your card was declined."))
     );
-    assert_eq!(service.batches(), 0);
+    assert_eq!(service.batch_count(), 0);
     desk.send(Command::OpenDraft(id));
     let rows = wait_for(&desk, "the kept draft", |event| match event {
         Event::DraftOpened {
@@ -93,14 +93,14 @@ fn refused_send_keeps_its_draft() {
     assert_eq!(rows, 2);
     // The service accepts the same draft later.
     send_draft(&desk, id);
-    wait_sent(&desk, id);
-    assert_eq!(service.batches(), 1);
+    wait_until_sent(&desk, id);
+    assert_eq!(service.batch_count(), 1);
 }
 
 #[test]
 fn second_send_of_draft_is_refused() {
     let service = ScriptedService::default().start(0);
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     send_draft(&desk, id);
     send_draft(&desk, id);
@@ -113,7 +113,7 @@ fn second_send_of_draft_is_refused() {
         }
         (sent + failed == 2).then_some(())
     });
-    assert_eq!((sent, failed, service.batches()), (1, 1, 1));
+    assert_eq!((sent, failed, service.batch_count()), (1, 1, 1));
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn offline_send_waits_until_service_is_back() {
     let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     drop(service);
     send_draft(&desk, id);
@@ -134,25 +134,26 @@ fn offline_send_waits_until_service_is_back() {
     });
     let service = scripted.start(port);
     desk.send(Command::Refresh);
-    wait_sent(&desk, id);
-    assert_eq!(service.batches(), 1);
+    wait_until_sent(&desk, id);
+    assert_eq!(service.batch_count(), 1);
 }
 
 #[test]
 fn refused_repeat_is_sent_when_first_attempt_arrived() {
-    // The first attempt creates the batch, but lists contain the batch only after the second attempt.
+    // The first attempt creates the batch, but lists contain the batch only after the second
+    // attempt.
     let (service, posted) = send_with_plan(&[PlannedResponse::CreateLateAndDisconnect]);
-    assert_eq!(service.batches(), 2);
+    assert_eq!(service.batch_count(), 2);
     assert_eq!(posted.len(), 2);
     assert_eq!(posted[0], posted[1]);
 }
 
 #[test]
-fn failing_send_stops_no_other_send() {
+fn failing_send_does_not_stop_other_sends() {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
     service.scripted.script.lock().unwrap().failing_batch_name = Some("Failing".to_owned());
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let failing = Draft {
         name: "Failing".to_owned(),
         ..tea_draft()
@@ -160,19 +161,19 @@ fn failing_send_stops_no_other_send() {
     let (failing, ..) = create_draft(&desk, failing, 1);
     let (good, ..) = create_draft(&desk, tea_draft(), 2);
     send_draft(&desk, failing);
-    wait_entry(&desk, "the send in doubt", failing, |state| {
+    wait_for_entry(&desk, "the send in doubt", failing, |state| {
         matches!(state, OutboxState::InDoubt(_))
     });
     send_draft(&desk, good);
-    wait_sent(&desk, good);
-    assert_eq!(service.batches(), 2);
+    wait_until_sent(&desk, good);
+    assert_eq!(service.batch_count(), 2);
 }
 
 #[test]
 fn refused_reference_is_not_retried_forever() {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     service.plan([PlannedResponse::RefuseReference]);
     send_draft(&desk, id);
@@ -181,7 +182,7 @@ fn refused_reference_is_not_retried_forever() {
         _ => None,
     });
     assert_eq!(problem.code(), ProblemCode::ServiceRefused);
-    assert_eq!((service.batches(), service.posted().len()), (1, 1));
+    assert_eq!((service.batch_count(), service.posted().len()), (1, 1));
 }
 
 #[test]
@@ -189,11 +190,11 @@ fn waiting_send_can_be_canceled() {
     let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     drop(service);
     send_draft(&desk, id);
-    let entry = wait_entry(&desk, "the waiting send", id, |state| {
+    let entry = wait_for_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
     // A send can be canceled only between two attempts.
@@ -209,7 +210,7 @@ fn waiting_send_can_be_canceled() {
     assert_eq!(canceled.unwrap().kind, ProblemKind::SendCanceled);
     let service = scripted.start(port);
     desk.send(Command::Refresh);
-    wait_connected(&desk);
+    wait_until_synced(&desk);
     assert!(service.posted().is_empty());
 }
 
@@ -218,12 +219,12 @@ fn draft_changed_after_send_is_kept() {
     let scripted = ScriptedService::default();
     let service = scripted.start(0);
     let port = service.address.port();
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let original = tea_draft();
     let (id, ..) = create_draft(&desk, original.clone(), 2);
     drop(service);
     send_draft(&desk, id);
-    wait_entry(&desk, "the waiting send", id, |state| {
+    wait_for_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
     desk.send(Command::SaveDraft(Box::new(Draft {
@@ -232,7 +233,7 @@ fn draft_changed_after_send_is_kept() {
     })));
     let service = scripted.start(port);
     desk.send(Command::Refresh);
-    wait_sent(&desk, id);
+    wait_until_sent(&desk, id);
     assert_eq!(service.posted()[0]["from_name"], "The Garden Team");
     desk.send(Command::OpenDraft(id));
     let (draft, rows) = wait_for(&desk, "the kept draft", |event| match event {
@@ -247,26 +248,26 @@ fn draft_changed_after_send_is_kept() {
 #[test]
 fn send_waits_until_price_is_known() {
     let service = ScriptedService::default().start(0);
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 2);
     service.scripted.script.lock().unwrap().fails_prices = true;
     let price_requests = || service.scripted.script.lock().unwrap().price_requests;
     let before = price_requests();
     send_draft(&desk, id);
-    wait_entry(&desk, "the waiting send", id, |state| {
+    wait_for_entry(&desk, "the waiting send", id, |state| {
         *state == OutboxState::Waiting
     });
     wait_until("two price requests", || price_requests() >= before + 2);
     assert!(service.posted().is_empty());
     service.scripted.script.lock().unwrap().fails_prices = false;
-    wait_sent(&desk, id);
-    assert_eq!(service.batches(), 1);
+    wait_until_sent(&desk, id);
+    assert_eq!(service.batch_count(), 1);
 }
 
 #[test]
 fn rule_violation_refuses_send_without_request() {
     let service = ScriptedService::default().start(0);
-    let (_folder, desk) = connected_desk(&service);
+    let (_folder, desk) = open_synced_desk(&service);
     let unsigned = Draft {
         from_name: " ".to_owned(),
         message: "Thank you".to_owned(),
@@ -288,18 +289,9 @@ fn rule_violation_refuses_send_without_request() {
 fn price_increase_refuses_send() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
-    let desk = open(remote(folder.path(), &service.url()));
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
     let (id, ..) = create_draft(&desk, tea_draft(), 25);
-    let key = RequestKey(5);
-    desk.send(Command::Price { key, draft: id });
-    let price = wait_for(&desk, "the price", |event| match event {
-        Event::Priced {
-            key: answered,
-            result,
-            ..
-        } if answered == key => Some(result.unwrap()),
-        _ => None,
-    });
+    let price = request_price(&desk, id, RequestKey(5));
     assert_eq!(price.total_price_estimate.recipients, 25);
     assert_eq!(
         price.total_price_estimate.est_group_total_low,
@@ -324,5 +316,5 @@ fn price_increase_refuses_send() {
         current: Cents(25 * 4840),
     };
     assert_eq!(problem.kind, increased);
-    assert_eq!(service.batches(), 0);
+    assert_eq!(service.batch_count(), 0);
 }

@@ -16,13 +16,13 @@ use uuid::Uuid;
 
 use crate::{
     fixture::{
-        connected_desk, create_draft, open, remote, send_draft, tea_draft, wait_connected,
-        wait_entry, wait_for, wait_sent, wait_until,
+        create_draft, open_desk, open_synced_desk, remote_config, send_draft, tea_draft, wait_for,
+        wait_for_entry, wait_until, wait_until_sent, wait_until_synced,
     },
     scripted_service::ScriptedService,
 };
 
-/// Makes the store refuse to record sent entries, as a full disk does, or accept them again.
+/// Makes the store fail to record sent entries, like on a full disk, or record them again.
 fn set_disk_full(folder: &Path, is_full: bool) {
     let statement = if is_full {
         "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.request = x'' \
@@ -48,27 +48,27 @@ fn execute_sql(folder: &Path, statement: &'static str) {
 fn full_disk_after_arrival_sends_nothing_twice() {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
-    let (folder, desk) = connected_desk(&service);
+    let (folder, desk) = open_synced_desk(&service);
     let (id, ..) = create_draft(&desk, tea_draft(), 3);
     set_disk_full(folder.path(), true);
     send_draft(&desk, id);
-    let entry = wait_entry(&desk, "the unrecorded send", id, |state| {
+    let entry = wait_for_entry(&desk, "the unrecorded send", id, |state| {
         matches!(state, OutboxState::Sending | OutboxState::InDoubt(_))
     });
-    wait_until("the batch at the service", || service.batches() == 2);
+    wait_until("the batch at the service", || service.batch_count() == 2);
     for _ in 0..3 {
         desk.send(Command::RetrySend(entry.id));
         desk.send(Command::Refresh);
-        wait_connected(&desk);
+        wait_until_synced(&desk);
     }
     set_disk_full(folder.path(), false);
     desk.send(Command::RetrySend(entry.id));
-    wait_sent(&desk, id);
-    assert_eq!((service.batches(), service.posted().len()), (2, 1));
+    wait_until_sent(&desk, id);
+    assert_eq!((service.batch_count(), service.posted().len()), (2, 1));
 }
 
-/// Writes an entry to the outbox of a closed desk.
-fn stored_entry(
+/// Writes an entry to the outbox of a closed desk. Returns the entry and its request.
+fn store_entry(
     folder: &Path,
     base_url: &str,
     state: OutboxState,
@@ -119,9 +119,9 @@ fn interrupted_send_is_looked_up_after_restart() {
     for arrived in [true, false] {
         let folder = tempfile::tempdir().unwrap();
         let service = ScriptedService::default().start(0);
-        drop(open(remote(folder.path(), &service.url())));
+        drop(open_desk(remote_config(folder.path(), &service.url())));
         let (entry, request) =
-            stored_entry(folder.path(), &service.url(), OutboxState::Sending, None);
+            store_entry(folder.path(), &service.url(), OutboxState::Sending, None);
         if arrived {
             service.scripted.script.lock().unwrap().batches.push(json!({
                 "id": Uuid::now_v7().to_string(),
@@ -132,9 +132,9 @@ fn interrupted_send_is_looked_up_after_restart() {
         } else {
             service.add_batch_with_reference();
         }
-        let desk = open(remote(folder.path(), &service.url()));
-        wait_sent(&desk, entry.draft_id);
-        assert_eq!(service.batches(), if arrived { 1 } else { 2 });
+        let desk = open_desk(remote_config(folder.path(), &service.url()));
+        wait_until_sent(&desk, entry.draft_id);
+        assert_eq!(service.batch_count(), if arrived { 1 } else { 2 });
         if arrived {
             assert!(service.posted().is_empty(), "the batch existed already");
         } else {
@@ -169,32 +169,32 @@ fn desk_that_only_syncs_sends_nothing() {
 }
 
 #[test]
-fn restored_entry_that_was_sent_is_not_called_refused() {
+fn restored_entry_that_was_sent_is_not_reported_as_refused() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
-    drop(open(remote(folder.path(), &service.url())));
-    // A backup brought the entry back as it was before it was sent.
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
+    drop(open_desk(remote_config(folder.path(), &service.url())));
+    // The entry comes from a backup that was made before the entry was sent.
+    let (entry, _) = store_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
     service.scripted.script.lock().unwrap().late_batch = Some(json!({
         "id": Uuid::now_v7().to_string(),
         "send_status": "pending",
         "customer_reference_id": entry.customer_reference_id,
         "recipients_count": 1,
     }));
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_sent(&desk, entry.draft_id);
-    assert_eq!((service.batches(), service.posted().len()), (1, 1));
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_until_sent(&desk, entry.draft_id);
+    assert_eq!((service.batch_count(), service.posted().len()), (1, 1));
 }
 
 #[test]
 fn waiting_send_is_refused_after_scheduled_time() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
-    drop(open(remote(folder.path(), &service.url())));
+    drop(open_desk(remote_config(folder.path(), &service.url())));
     let passed = Some("2020-01-01T10:00:00Z");
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, passed);
-    let desk = open(remote(folder.path(), &service.url()));
-    let refused = wait_entry(&desk, "the refused send", entry.draft_id, |state| {
+    let (entry, _) = store_entry(folder.path(), &service.url(), OutboxState::Waiting, passed);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    let refused = wait_for_entry(&desk, "the refused send", entry.draft_id, |state| {
         matches!(state, OutboxState::Refused(_))
     });
     let violations = vec![Violation::ScheduleNotInFuture];
@@ -202,41 +202,41 @@ fn waiting_send_is_refused_after_scheduled_time() {
         refused.state.problem().unwrap().kind,
         ProblemKind::RulesViolated { violations }
     );
-    wait_connected(&desk);
+    wait_until_synced(&desk);
     assert!(service.posted().is_empty());
     assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);
     // After a restart, the desk reads the problem from the store.
     drop(desk);
-    let desk = open(remote(folder.path(), &service.url()));
-    let stored = wait_entry(&desk, "the stored problem", entry.draft_id, |_| true);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    let stored = wait_for_entry(&desk, "the stored problem", entry.draft_id, |_| true);
     assert_eq!(stored, refused);
 }
 
 #[test]
-fn unreadable_entry_stops_no_other_send() {
+fn unreadable_entry_does_not_stop_other_sends() {
     let folder = tempfile::tempdir().unwrap();
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
-    drop(open(remote(folder.path(), &service.url())));
-    let (entry, _) = stored_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
+    drop(open_desk(remote_config(folder.path(), &service.url())));
+    let (entry, _) = store_entry(folder.path(), &service.url(), OutboxState::Waiting, None);
     execute_sql(
         folder.path(),
         "UPDATE outbox SET state = 'from a later version'",
     );
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_connected(&desk);
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_until_synced(&desk);
     let (good, ..) = create_draft(&desk, tea_draft(), 2);
     send_draft(&desk, good);
-    let shown = wait_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
+    let shown = wait_for_entry(&desk, "the unreadable entry", entry.draft_id, |state| {
         matches!(state, OutboxState::Unreadable(_))
     });
-    wait_sent(&desk, good);
+    wait_until_sent(&desk, good);
     assert_eq!(shown.id, entry.id);
     assert_eq!(service.posted().len(), 1, "only the other draft was posted");
     // The store keeps the unreadable entry across a restart.
     drop(desk);
-    let desk = open(remote(folder.path(), &service.url()));
-    wait_entry(
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    wait_for_entry(
         &desk,
         "the entry after a restart",
         entry.draft_id,

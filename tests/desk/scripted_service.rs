@@ -1,4 +1,4 @@
-//! A service on a loopback port that fails as a test plans.
+//! A service on a loopback port whose failures a test plans.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -18,14 +18,16 @@ use futures_util::stream;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-/// What happens to the next request that creates a batch or a card. Without a plan it succeeds.
+/// What happens to the next request that creates a batch or a card. Without a plan, a batch is
+/// created and a card is declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlannedResponse {
     /// Creates the object and breaks the connection before the response is complete.
     CreateAndDisconnect,
     /// Creates nothing and breaks the connection.
     Disconnect,
-    /// Creates the batch and breaks the connection; lists contain the batch only after the next request.
+    /// Creates the batch and breaks the connection; lists contain the batch only after the next
+    /// request that creates a batch.
     CreateLateAndDisconnect,
     /// Creates the object and responds 500.
     CreateAndFail,
@@ -46,7 +48,8 @@ pub struct Script {
     pub posted: Vec<Value>,
     /// The activities, newest first.
     pub activities: Vec<Value>,
-    /// The requested pages of activities, each with whether the request had `after`.
+    /// The requested pages of activities. The flag says whether the request had the parameter
+    /// `after`.
     pub requested_activity_pages: Vec<(usize, bool)>,
     /// The requested pages of batches.
     pub requested_batch_pages: Vec<usize>,
@@ -101,7 +104,7 @@ impl RunningService {
         }));
     }
 
-    pub fn batches(&self) -> usize {
+    pub fn batch_count(&self) -> usize {
         self.scripted.script.lock().unwrap().batches.len()
     }
 
@@ -111,7 +114,7 @@ impl RunningService {
 }
 
 impl ScriptedService {
-    /// Starts the service; port 0 chooses a free one.
+    /// Starts the service; port 0 chooses a free port.
     pub fn start(&self, port: u16) -> RunningService {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
@@ -146,10 +149,10 @@ fn router(scripted: ScriptedService) -> Router {
         )
         .route("/v1/products", empty())
         .route("/v1/brands", empty())
-        .route("/v1/order_activities", get(activities))
-        .route("/v1/order_batches", get(list).post(create))
-        .route("/v1/order_batches/price", axum::routing::post(price))
-        .route("/v1/order_batches/{id}", get(one))
+        .route("/v1/order_activities", get(list_activities))
+        .route("/v1/order_batches", get(list_batches).post(create_batch))
+        .route("/v1/order_batches/price", axum::routing::post(price_batch))
+        .route("/v1/order_batches/{id}", get(find_batch))
         .route("/v1/order_batches/{id}/orders", empty())
         .with_state(scripted)
 }
@@ -161,7 +164,7 @@ async fn respond(State(scripted): State<ScriptedService>, body: Value) -> Respon
     Json(body).into_response()
 }
 
-/// The account pays with one card.
+/// Responds with one payment card.
 async fn payment_methods(state: State<ScriptedService>) -> Response {
     let card = json!({"id": "pm-1", "name": "Visa"});
     let body = json!({"data": [card], "list_meta": {"total_count": 1}});
@@ -178,7 +181,10 @@ async fn me(state: State<ScriptedService>, headers: HeaderMap) -> Response {
     }
 }
 
-async fn list(state: State<ScriptedService>, query: Query<HashMap<String, String>>) -> Response {
+async fn list_batches(
+    state: State<ScriptedService>,
+    query: Query<HashMap<String, String>>,
+) -> Response {
     let body = {
         let mut script = state.script.lock().unwrap();
         let (number, size) = requested_page(&query);
@@ -194,7 +200,7 @@ async fn list(state: State<ScriptedService>, query: Query<HashMap<String, String
     respond(state, body).await
 }
 
-/// Number and size of the requested page.
+/// Returns the number and the size of the requested page.
 fn requested_page(query: &HashMap<String, String>) -> (usize, usize) {
     let number = |name: &str, otherwise| {
         query
@@ -204,7 +210,7 @@ fn requested_page(query: &HashMap<String, String>) -> (usize, usize) {
     (number("page", 1), number("per_page", 20))
 }
 
-async fn activities(
+async fn list_activities(
     state: State<ScriptedService>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Response {
@@ -226,7 +232,7 @@ async fn activities(
     respond(state, body).await
 }
 
-async fn one(state: State<ScriptedService>, Path(id): Path<String>) -> Response {
+async fn find_batch(state: State<ScriptedService>, Path(id): Path<String>) -> Response {
     let found = {
         let script = state.script.lock().unwrap();
         script
@@ -241,7 +247,7 @@ async fn one(state: State<ScriptedService>, Path(id): Path<String>) -> Response 
     }
 }
 
-async fn price(State(scripted): State<ScriptedService>) -> Response {
+async fn price_batch(State(scripted): State<ScriptedService>) -> Response {
     {
         let mut script = scripted.script.lock().unwrap();
         script.price_requests += 1;
@@ -254,7 +260,7 @@ async fn price(State(scripted): State<ScriptedService>) -> Response {
     Json(json!({"cart_price_estimate": one})).into_response()
 }
 
-async fn create(State(scripted): State<ScriptedService>, body: String) -> Response {
+async fn create_batch(State(scripted): State<ScriptedService>, body: String) -> Response {
     let request: Value = serde_json::from_str(&body).unwrap();
     let mut script = scripted.script.lock().unwrap();
     script.posted.push(request.clone());

@@ -3,7 +3,7 @@
 use giftdesk::i18n::{Language, t};
 
 use crate::{
-    steps::import_people,
+    steps::import_recipients,
     support::{ANY, TestApp},
 };
 
@@ -12,7 +12,7 @@ journeys!(rejects_invalid_files_and_keeps_recipients);
 fn rejects_invalid_files_and_keeps_recipients(language: Language) {
     let mut app = TestApp::first_run(language);
     app.wait_for(t!("shell-sync-name", status = t!("shell-sync-up-to-date")));
-    import_people(&mut app);
+    import_recipients(&mut app);
     let recipients = t!(
         "gift-recipients-footer-file",
         count = 25,

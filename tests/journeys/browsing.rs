@@ -19,7 +19,7 @@ journeys!(
     chosen_variant_is_added_to_gift,
 );
 
-/// The texts are written out here, because the other journeys take theirs from the catalogue.
+/// The texts are written out here, because the other journeys take their texts from the catalogue.
 fn first_start_shows_catalog_and_practice_banner(language: Language) {
     let mut app = TestApp::first_run(language);
     let (banner, brands, sync) = match language {

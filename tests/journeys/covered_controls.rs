@@ -1,4 +1,5 @@
-//! Tests the harness of the journeys: a control that is covered by another one can't be clicked.
+//! Tests the harness of the journeys: a control that is covered by another control can't be
+//! clicked.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

@@ -3,7 +3,7 @@
 use giftdesk::i18n::{Language, t};
 
 use crate::{
-    steps::{choose, gift_ready_to_send, open_section, send_gift},
+    steps::{choose_entry, create_gift_ready_to_send, open_section, send_gift},
     support::TestApp,
 };
 
@@ -27,21 +27,21 @@ fn pay_with(app: &mut TestApp, card: &str) {
         name = "Ida Berg",
         user = "user-1042"
     );
-    choose(app, t!("gift-payment-field"), &entry);
+    choose_entry(app, t!("gift-payment-field"), &entry);
     open_section(app, t!("gift-section-review"));
     app.wait_for_part(&entry);
 }
 
 fn end_user_card_pays_until_it_is_removed(language: Language) {
     let mut app = TestApp::first_run(language);
-    gift_ready_to_send(&mut app);
+    create_gift_ready_to_send(&mut app);
 
     app.click(t!("shell-page-settings"));
     app.click(t!("settings-add-card"));
     app.click(t!("settings-add-card"));
     app.wait_for(t!("settings-card-name-missing"));
     fill_card_form(&mut app);
-    choose(
+    choose_entry(
         &mut app,
         t!("settings-practice-card"),
         t!("settings-practice-declined"),
@@ -49,7 +49,7 @@ fn end_user_card_pays_until_it_is_removed(language: Language) {
     app.click(t!("settings-add-card"));
     // The service's error message, which is in English in every language.
     app.wait_for_part("Your card was declined");
-    choose(
+    choose_entry(
         &mut app,
         t!("settings-practice-card"),
         t!("settings-practice-visa"),
@@ -60,7 +60,7 @@ fn end_user_card_pays_until_it_is_removed(language: Language) {
     app.wait_for(&remove_visa);
     pay_with(&mut app, visa);
 
-    // A removed card blocks the draft; it can be chosen again once it is added again.
+    // A removed card blocks the draft; another card can be added and chosen instead.
     app.click(t!("shell-page-settings"));
     app.click(&remove_visa);
     app.click(t!("settings-remove-card", card = visa));
@@ -70,7 +70,7 @@ fn end_user_card_pays_until_it_is_removed(language: Language) {
     app.click(t!("shell-page-settings"));
     app.click(t!("settings-add-card"));
     fill_card_form(&mut app);
-    choose(
+    choose_entry(
         &mut app,
         t!("settings-practice-card"),
         t!("settings-practice-mastercard"),

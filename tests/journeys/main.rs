@@ -1,7 +1,8 @@
 //! Journeys of a user through the real app with the real engine and the real practice service. Each
 //! journey runs once in English and once in German.
 
-/// Makes two tests of each journey, a function with the language as its argument.
+/// Makes two tests of each journey, one in English and one in German. A journey is a function that
+/// takes the language.
 macro_rules! journeys {
     ($($journey:ident),+ $(,)?) => {
         mod in_english {

@@ -15,7 +15,8 @@ use crate::support::start_time;
 pub struct RemoteService {
     runtime: tokio::runtime::Runtime,
     folder: tempfile::TempDir,
-    /// The clock of the service, separate from that of the app, because the clocks of two machines differ.
+    /// The clock of the service, separate from that of the app, because the clocks of two machines
+    /// differ.
     pub clock: ManualClock,
     running: Option<RunningService>,
     address: SocketAddr,

@@ -4,8 +4,8 @@ use giftdesk::i18n::{Language, t};
 
 use crate::{
     steps::{
-        cell_name, correct_email, gift_ready_to_send, gift_with_two_bad_rows, open_section,
-        send_gift,
+        cell_name, correct_email, create_gift_ready_to_send, create_gift_with_two_bad_rows,
+        open_section, send_gift,
     },
     support::{ANY, DAY, TestApp, TestAppOptions, text_field},
 };
@@ -19,7 +19,7 @@ journeys!(
 
 fn row_problems_are_shown_and_fixed_in_place(language: Language) {
     let mut app = TestApp::first_run(language);
-    gift_with_two_bad_rows(&mut app);
+    create_gift_with_two_bad_rows(&mut app);
     let first_name = |row| cell_name(t!("recipients-field-first-name"), row);
     app.wait_for_part(t!("recipients-issue-email-missing"));
     app.click(t!("recipients-only-problems"));
@@ -36,7 +36,7 @@ fn row_problems_are_shown_and_fixed_in_place(language: Language) {
 
 fn toast_undoes_replaced_cells(language: Language) {
     let mut app = TestApp::first_run(language);
-    gift_with_two_bad_rows(&mut app);
+    create_gift_with_two_bad_rows(&mut app);
     app.click(t!("recipients-find-replace"));
     app.type_into(t!("recipients-find-field"), "example.com");
     app.type_into(t!("recipients-replace-field"), "example.org");
@@ -56,7 +56,7 @@ fn toast_undoes_replaced_cells(language: Language) {
 
 fn sent_gift_is_tracked_and_survives_restart(language: Language) {
     let mut app = TestApp::first_run(language);
-    gift_ready_to_send(&mut app);
+    create_gift_ready_to_send(&mut app);
     send_gift(&mut app);
     app.click(t!("orders-copy-link", recipient = "Ida Berg"));
     let link = app.wait_for_copied_text();
@@ -83,7 +83,7 @@ fn sent_gift_is_tracked_and_survives_restart(language: Language) {
 
 fn draft_survives_restart(language: Language) {
     let mut app = TestApp::first_run(language);
-    gift_ready_to_send(&mut app);
+    create_gift_ready_to_send(&mut app);
     app.wait_for_part(t!("shell-draft-saved", title = ANY));
     let mut app = app.restart(TestAppOptions::new(language));
     app.click(t!("shell-page-new-gift"));

@@ -3,7 +3,7 @@
 use egui::accesskit::Role;
 use giftdesk::i18n::t;
 
-use crate::support::{ANY, PEOPLE, TestApp};
+use crate::support::{ANY, RECIPIENTS_CSV, TestApp};
 
 /// Finds the hoodie, chooses a size and a color, and adds it to the gift.
 pub fn add_hoodie_to_gift(app: &mut TestApp) {
@@ -15,23 +15,23 @@ pub fn add_hoodie_to_gift(app: &mut TestApp) {
     app.wait_for_part(t!("shell-cart-items", count = 1, total = ANY));
 }
 
-/// Drops the list of recipients on the window and imports all rows.
-pub fn import_people(app: &mut TestApp) {
-    let file = app.write_file("people.csv", PEOPLE);
+/// Drops the file of recipients on the window and imports all rows.
+pub fn import_recipients(app: &mut TestApp) {
+    let file = app.write_file("people.csv", RECIPIENTS_CSV);
     app.drop_file(&file);
     app.click(t!("recipients-import-button", count = 25));
 }
 
-/// A gift with 25 recipients: the email address in row 4 is not valid, the one in row 5 is missing.
-pub fn gift_with_two_bad_rows(app: &mut TestApp) {
+/// Creates a gift with 25 recipients: the email address in row 4 is not valid, and row 5 has none.
+pub fn create_gift_with_two_bad_rows(app: &mut TestApp) {
     add_hoodie_to_gift(app);
-    import_people(app);
+    import_recipients(app);
     app.wait_for_part(t!("gift-state-rows-ready", count = 23));
 }
 
-/// A gift with 25 valid recipients, ready to send.
-pub fn gift_ready_to_send(app: &mut TestApp) {
-    gift_with_two_bad_rows(app);
+/// Creates a gift with 25 valid recipients, ready to send.
+pub fn create_gift_ready_to_send(app: &mut TestApp) {
+    create_gift_with_two_bad_rows(app);
     correct_email(app, 4, "raj.rao@example.com");
     correct_email(app, 5, "nia.okoye@example.com");
     app.wait_for_part(t!("gift-state-rows-ready", count = 25));
@@ -61,7 +61,7 @@ pub fn send_gift(app: &mut TestApp) {
 }
 
 /// Chooses an entry of a list field.
-pub fn choose(app: &mut TestApp, field: String, entry: impl AsRef<str>) {
+pub fn choose_entry(app: &mut TestApp, field: String, entry: impl AsRef<str>) {
     app.click_role(Role::ComboBox, field);
     app.click_role(Role::MenuItem, entry);
 }

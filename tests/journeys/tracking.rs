@@ -9,7 +9,7 @@ use secrecy::SecretString;
 
 use crate::{
     remote_service::{KEY, RemoteService},
-    steps::{gift_ready_to_send, open_section, send_gift},
+    steps::{create_gift_ready_to_send, open_section, send_gift},
     support::{ANY, DAY, TestApp, TestAppOptions},
 };
 
@@ -27,7 +27,7 @@ fn scheduled_batch_becomes_pending_then_complete(language: Language) {
         },
         ..TestAppOptions::new(language)
     });
-    gift_ready_to_send(&mut app);
+    create_gift_ready_to_send(&mut app);
     open_section(&mut app, t!("gift-section-delivery"));
     app.click_role(Role::RadioButton, t!("gift-send-later"));
     app.click(t!("gift-tomorrow-morning"));
@@ -44,7 +44,7 @@ fn scheduled_batch_becomes_pending_then_complete(language: Language) {
 
 fn saved_view_keeps_its_name_and_filters(language: Language) {
     let mut app = TestApp::first_run(language);
-    gift_ready_to_send(&mut app);
+    create_gift_ready_to_send(&mut app);
     send_gift(&mut app);
     let all_orders = t!("orders-count", count = 25);
     let one_order = t!("orders-count", count = 1);

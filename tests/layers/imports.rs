@@ -16,7 +16,7 @@ const ITEM_KEYWORDS: [&str; 8] = [
 pub struct Scope {
     /// The inline modules around the scope, outermost first; empty for the file's own module.
     pub name: Vec<String>,
-    pub modules: Vec<Declared>,
+    pub modules: Vec<DeclaredModule>,
     pub uses: Vec<Use>,
     /// Paths of two or more names in the code.
     pub paths: Vec<(usize, Vec<String>)>,
@@ -29,7 +29,7 @@ pub struct Scope {
 }
 
 /// A `mod` declaration.
-pub struct Declared {
+pub struct DeclaredModule {
     pub name: String,
     /// The value of `#[path = "…"]`.
     pub path: Option<String>,
@@ -62,7 +62,7 @@ pub fn scopes(text: &str) -> Vec<Scope> {
 /// What an open brace belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Brace {
-    /// A module, as an index of the scopes.
+    /// A module: the index of its scope in `Reader::scopes`.
     Module(usize),
     Code,
 }
@@ -106,7 +106,7 @@ impl Reader<'_> {
                     self.declare_module(next);
                     continue;
                 }
-                // `use<'a>` in a type is no declaration.
+                // `use<'a>` in a type is not a declaration.
                 "use" if next != "<" => {
                     self.read_use();
                     continue;
@@ -140,7 +140,7 @@ impl Reader<'_> {
     fn declare_module(&mut self, name: String) {
         let is_inline = self.text(self.at + 2) == "{";
         let path = self.path.take();
-        self.scope().modules.push(Declared {
+        self.scope().modules.push(DeclaredModule {
             name: name.clone(),
             path,
             is_inline,
@@ -191,7 +191,7 @@ impl Reader<'_> {
         self.read_use_tree(Vec::new(), is_public);
     }
 
-    /// Reads `a::b`, `a as b`, `a::*` or `a::{…}` up to the `,`, `}` or `;` behind it.
+    /// Reads `a::b`, `a as b`, `a::*` or `a::{…}` up to the `,`, `}` or `;` after it.
     fn read_use_tree(&mut self, mut path: Vec<String>, is_public: bool) {
         let line = self.tokens.get(self.at).map_or(0, |token| token.line);
         loop {
@@ -271,7 +271,8 @@ fn is_test_attribute(attribute: &[&str]) -> bool {
         || attribute.starts_with(&["#", "[", "cfg", "(", "all", "(", "test", ","])
 }
 
-/// The index after the bracket that closes the one at `at`, or `at + 1` when there is none.
+/// Returns the index after the bracket that closes the bracket at `at`, or `at + 1` when no bracket
+/// opens there.
 fn after_group(tokens: &[Token], at: usize) -> usize {
     let mut depth = 0_usize;
     for (index, token) in tokens.iter().enumerate().skip(at) {
@@ -289,7 +290,8 @@ fn after_group(tokens: &[Token], at: usize) -> usize {
     tokens.len()
 }
 
-/// The index after the item at `at`: after its `;` or its block, or at the end of the group around it.
+/// The index after the item at `at`: after its `;` or its block, or at the end of the group around
+/// it.
 fn after_item(tokens: &[Token], mut at: usize) -> usize {
     while let Some(token) = tokens.get(at) {
         match token.text.as_str() {

@@ -1,11 +1,11 @@
-//! Structure of the sources: an upper layer may use a lower one, never the reverse, and no more than
-//! two files import each other.
+//! Structure of the sources: an upper layer may use a lower layer, never the reverse, and no more
+//! than two files import each other.
 //!
-//! The layer test reads every source file, removes comments and strings, and checks the remaining paths:
-//! `crate::layer::…`, `giftdesk::layer::…`, `super::…` that reaches the root, and the names of crates
-//! that a layer must not use.
+//! The layer test reads every source file, removes comments and strings, and checks the remaining
+//! paths: `crate::layer::…`, `giftdesk::layer::…`, `super::…` that reaches the root, and the names
+//! of crates that a layer must not use.
 
-mod circles;
+mod import_cycles;
 mod imports;
 mod tokens;
 
@@ -98,7 +98,7 @@ const LAYERS: [Layer; 10] = [
 fn no_layer_uses_an_upper_layer() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
-    collect(&src, &mut files);
+    collect_files(&src, &mut files);
     assert!(files.len() > 50, "the sources were not found");
     let mut violations = Vec::new();
     for file in &files {
@@ -246,11 +246,11 @@ fn allowed_paths_are_accepted() {
     }
 }
 
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a readable folder") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
-            collect(&path, files);
+            collect_files(&path, files);
         } else if path.extension().is_some_and(|extension| extension == "rs") {
             files.push(path);
         }
@@ -302,7 +302,7 @@ fn violations_of(file: &Path, text: &str) -> Vec<String> {
     violations.into_iter().collect()
 }
 
-/// The number of modules from a file's module to the root, both included.
+/// Returns how many `super` lead from a file's module to the root of the crate.
 fn depth(parts: &[&str]) -> usize {
     match parts.last() {
         Some(&"mod.rs") => parts.len() - 1,
@@ -311,10 +311,10 @@ fn depth(parts: &[&str]) -> usize {
     }
 }
 
-/// The first names after the crate's root in every path, with their lines.
+/// Returns the first name after the root of the crate in every path, with its line.
 fn layers_used(tokens: &[Token], file_depth: usize) -> Vec<(usize, String)> {
     let mut used = Vec::new();
-    // For each open brace: whether it is that of an inline module.
+    // For each open brace: whether the brace opens an inline module.
     let mut braces: Vec<bool> = Vec::new();
     let mut i = 0;
     while i < tokens.len() {
@@ -353,7 +353,7 @@ fn followed_by_path(tokens: &[Token], i: usize) -> bool {
     tokens.get(i + 1).is_some_and(|next| next.text == "::")
 }
 
-/// The name at `i`, or the first name of every part of a group `{a::b, c}` there.
+/// Adds the name at `i`, or the first name of every part of a group `{a::b, c}`, to `used`.
 fn names_after(tokens: &[Token], i: usize, used: &mut Vec<(usize, String)>) {
     let Some(first) = tokens.get(i) else {
         return;

@@ -14,7 +14,8 @@ impl Token {
     }
 }
 
-/// The tokens of a source file. Comments, raw strings and characters are left out; `r#name` is `name`.
+/// The tokens of a source file. Comments, raw strings and character literals are left out; `r#name`
+/// is `name`.
 pub fn tokens(text: &str) -> Vec<Token> {
     let chars: Vec<char> = text.chars().collect();
     let mut tokens = Vec::new();
@@ -110,8 +111,8 @@ fn after_quote(chars: &[char], i: usize) -> usize {
     }
 }
 
-/// The index after the raw string `#"…"#` at `i`, with any number of `#`. Returns `None` when no raw
-/// string begins there.
+/// The index after the raw string `#"…"#` at `i`, with any number of `#`. Returns `None` when no
+/// raw string begins there.
 fn after_raw_text(chars: &[char], mut i: usize) -> Option<usize> {
     let mut hashes = 0;
     while chars.get(i) == Some(&'#') {

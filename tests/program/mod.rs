@@ -1,5 +1,5 @@
-//! Starts the built program as a separate process, for tests and benchmarks. Environment variables of
-//! giftdesk are removed, and the language is English.
+//! Starts the built program as a separate process, for tests and benchmarks. Environment variables
+//! of giftdesk are removed, and the language is English.
 
 use std::{
     io::{BufRead as _, BufReader, Read as _},
@@ -8,8 +8,8 @@ use std::{
     thread::{self, JoinHandle},
 };
 
-/// The program with these arguments and `folder` as its data folder.
-pub fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
+/// Builds the command that runs the program with these arguments and `folder` as its data folder.
+pub fn giftdesk_command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_giftdesk"));
     for (variable, _) in std::env::vars_os() {
         if variable.to_string_lossy().starts_with("GIFTDESK_") {
@@ -22,7 +22,7 @@ pub fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// A running service; killed on drop, also after a failed assertion.
-pub struct Served {
+pub struct ServeProcess {
     pub child: Child,
     /// The URL that the service listens on.
     pub url: String,
@@ -30,7 +30,7 @@ pub struct Served {
     log: Option<JoinHandle<String>>,
 }
 
-impl Served {
+impl ServeProcess {
     /// Starts `giftdesk serve …` and waits for the line that says that the service is ready.
     pub fn start(command: &mut Command) -> Self {
         let mut child = command
@@ -68,7 +68,7 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for ServeProcess {
     fn drop(&mut self) {
         self.stop();
     }

@@ -14,15 +14,16 @@ pub const BALANCE: &str = "COMMERCE_STORED_VALUE";
 /// The balance of a new practice account.
 pub const INITIAL_BALANCE: i64 = 25_000_000;
 
-pub async fn balance(service: &TestService) -> i64 {
+pub async fn fetch_balance(service: &TestService) -> i64 {
     let methods = service.get("/v1/payment_methods").await;
     let methods = methods["data"].as_array().unwrap();
     let method = methods.iter().find(|method| method["id"] == BALANCE);
     method.unwrap()["balance"].as_i64().unwrap()
 }
 
-/// Creates a batch paid from the balance. Returns the batch and its maximum cost.
-pub async fn paid_batch(service: &TestService, product: &str, people: usize) -> (Value, i64) {
+/// Builds the request for a batch that is paid from the balance. Returns the request and the
+/// maximum cost of the batch.
+pub async fn balance_request(service: &TestService, product: &str, people: usize) -> (Value, i64) {
     let mut request = service.batch_request(people).await;
     request["cart"]["items"][0]["product_id"] = service.product(product).await["id"].clone();
     request["payment_method_id"] = json!(BALANCE);
@@ -38,13 +39,13 @@ pub async fn paid_batch(service: &TestService, product: &str, people: usize) -> 
     (request, most.unwrap())
 }
 
-async fn send(service: &TestService, request: &Value) -> Value {
+async fn create_batch(service: &TestService, request: &Value) -> Value {
     let (status, batch) = service.post("/v1/order_batches", request).await;
     assert_eq!(status, 201, "{batch}");
     batch
 }
 
-async fn cancel(service: &TestService, order: &Value) {
+async fn cancel_order(service: &TestService, order: &Value) {
     let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
     let (status, answer) = service.post(&path, &json!({})).await;
     assert_eq!(status, 200, "{answer}");
@@ -53,55 +54,55 @@ async fn cancel(service: &TestService, order: &Value) {
 #[tokio::test]
 async fn batch_authorizes_its_maximum_cost_at_creation() {
     let service = TestService::new().await;
-    assert_eq!(balance(&service).await, INITIAL_BALANCE);
-    let (small, most) = paid_batch(&service, "Sea Salt Cookie Dozen", 3).await;
-    send(&service, &small).await;
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - most);
-    let (mut later, more) = paid_batch(&service, "Sea Salt Cookie Dozen", 25).await;
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE);
+    let (small, most) = balance_request(&service, "Sea Salt Cookie Dozen", 3).await;
+    create_batch(&service, &small).await;
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE - most);
+    let (mut later, more) = balance_request(&service, "Sea Salt Cookie Dozen", 25).await;
     later["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
-    send(&service, &later).await;
+    create_batch(&service, &later).await;
     let held = INITIAL_BALANCE - most - more;
     assert_eq!(
-        balance(&service).await,
+        fetch_balance(&service).await,
         held,
         "scheduled batches authorize at creation too"
     );
     service.advance(Duration::from_secs(4 * 24 * 3_600)).await;
     assert_eq!(total_count(&service.get("/v1/orders").await), 28);
     assert_eq!(
-        balance(&service).await,
+        fetch_balance(&service).await,
         held,
         "the orders take over the authorization of the batch"
     );
     let cards = service.batch_request(3).await;
-    send(&service, &cards).await;
-    assert_eq!(balance(&service).await, held, "a card pays for these");
+    create_batch(&service, &cards).await;
+    assert_eq!(fetch_balance(&service).await, held, "a card pays for these");
 }
 
 #[tokio::test]
 async fn direct_send_authorizes_its_exact_cost() {
     let service = TestService::new().await;
-    let (mut request, _) = paid_batch(&service, "Everyday Skillet", 2).await;
+    let (mut request, _) = balance_request(&service, "Everyday Skillet", 2).await;
     request["send_method"] = json!("direct_send");
     for (person, state) in ["TX", "OR"].into_iter().enumerate() {
         request["recipients"][person]["mailing_address"] = json!({
             "address_1": "1 Main St", "city": "Town", "state": state, "postal_code": "78701", "country": "US",
         });
     }
-    let batch = send(&service, &request).await;
+    let batch = create_batch(&service, &request).await;
     let costs: i64 = batch["orders_preview"]
         .as_array()
         .unwrap()
         .iter()
         .map(|order| order["amounts"]["amount_total"].as_i64().unwrap())
         .sum();
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - costs);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE - costs);
 }
 
 #[tokio::test]
 async fn batch_beyond_balance_is_refused_and_not_stored() {
     let service = TestService::new().await;
-    let (mut request, most) = paid_batch(&service, "Sunrise Balloon Flight", 749).await;
+    let (mut request, most) = balance_request(&service, "Sunrise Balloon Flight", 749).await;
     assert!(most > INITIAL_BALANCE);
     request["customer_reference_id"] = json!("too-much");
     let (status, error) = service.post("/v1/order_batches", &request).await;
@@ -110,55 +111,61 @@ async fn batch_beyond_balance_is_refused_and_not_stored() {
         error["error"],
         "The account balance is too low: $250,016.20 is needed, $250,000.00 is available"
     );
-    assert_eq!(balance(&service).await, INITIAL_BALANCE);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE);
     assert_eq!(total_count(&service.get("/v1/order_batches").await), 0);
     request["recipients"].as_array_mut().unwrap().pop();
-    send(&service, &request).await;
+    create_batch(&service, &request).await;
 }
 
 #[tokio::test]
 async fn expired_and_canceled_gifts_release_their_hold_once() {
     let service = TestService::new().await;
-    let (request, most) = paid_batch(&service, "Everyday Skillet", 4).await;
-    let batch = send(&service, &request).await;
+    let (request, most) = balance_request(&service, "Everyday Skillet", 4).await;
+    let batch = create_batch(&service, &request).await;
     let orders = batch["orders_preview"].as_array().unwrap();
-    cancel(&service, &orders[0]).await;
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4 * 3);
+    cancel_order(&service, &orders[0]).await;
+    assert_eq!(
+        fetch_balance(&service).await,
+        INITIAL_BALANCE - most / 4 * 3
+    );
     let path = format!(
         "/v1/orders/{}/update_expiration",
         orders[1]["id"].as_str().unwrap()
     );
     let longer = json!({"expiration": "2027-02-01T00:00:00Z"});
     service.post(&path, &longer).await;
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4 * 3);
-    // The other gifts expire. Expiry is no status, so there is no activity.
+    assert_eq!(
+        fetch_balance(&service).await,
+        INITIAL_BALANCE - most / 4 * 3
+    );
+    // The other gifts expire. Expiry is not a status change, so it adds no activity.
     let before = total_count(&service.get("/v1/order_activities").await);
     service.advance(Duration::from_secs(30 * 24 * 3_600)).await;
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - most / 4);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE - most / 4);
     assert_eq!(
         total_count(&service.get("/v1/order_activities").await),
         before
     );
-    cancel(&service, &orders[2]).await;
+    cancel_order(&service, &orders[2]).await;
     assert_eq!(
-        balance(&service).await,
+        fetch_balance(&service).await,
         INITIAL_BALANCE - most / 4,
         "the authorization was released before"
     );
     service.advance(Duration::from_secs(90 * 24 * 3_600)).await;
-    assert_eq!(balance(&service).await, INITIAL_BALANCE);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE);
 }
 
 #[tokio::test]
 async fn extending_expired_gift_requires_enough_balance() {
     let service = TestService::new().await;
-    let (few, cost) = paid_batch(&service, "Sunrise Balloon Flight", 1).await;
-    let expired = send(&service, &few).await["orders_preview"][0].clone();
+    let (few, cost) = balance_request(&service, "Sunrise Balloon Flight", 1).await;
+    let expired = create_batch(&service, &few).await["orders_preview"][0].clone();
     service.advance(Duration::from_secs(30 * 24 * 3_600)).await;
-    assert_eq!(balance(&service).await, INITIAL_BALANCE);
-    let (mut many, most) = paid_batch(&service, "Sunrise Balloon Flight", 748).await;
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE);
+    let (mut many, most) = balance_request(&service, "Sunrise Balloon Flight", 748).await;
     many["expires_at"] = json!("2027-06-01T00:00:00Z");
-    let many = send(&service, &many).await;
+    let many = create_batch(&service, &many).await;
     service.advance(Duration::ZERO).await;
     let left = INITIAL_BALANCE - most;
     assert!(left < cost);
@@ -171,15 +178,15 @@ async fn extending_expired_gift_requires_enough_balance() {
     assert_eq!(status, 400);
     let said = error["error"].as_str().unwrap();
     assert!(said.starts_with("The account balance is too low"), "{said}");
-    assert_eq!(balance(&service).await, left);
+    assert_eq!(fetch_balance(&service).await, left);
 
     let orders = format!("/v1/order_batches/{}/orders", many["id"].as_str().unwrap());
-    cancel(&service, &service.get(&orders).await["data"][0].clone()).await;
+    cancel_order(&service, &service.get(&orders).await["data"][0].clone()).await;
     let (status, changed) = service.post(&path, &longer).await;
     assert_eq!(status, 200, "{changed}");
     assert_eq!(changed["expires_at"], "2027-02-01T00:00:00.000Z");
     assert_eq!(
-        balance(&service).await,
+        fetch_balance(&service).await,
         left,
         "one order is released, one is authorized again"
     );
@@ -188,19 +195,19 @@ async fn extending_expired_gift_requires_enough_balance() {
 #[tokio::test]
 async fn payment_captures_cost_and_releases_the_rest() {
     let service = TestService::with_speed(1.0).await;
-    let (mut request, _) = paid_batch(&service, "Everyday Skillet", 60).await;
+    let (mut request, _) = balance_request(&service, "Everyday Skillet", 60).await;
     request["expires_at"] = json!("2027-11-20T00:00:00Z");
-    send(&service, &request).await;
+    create_batch(&service, &request).await;
     service.advance(Duration::ZERO).await;
     service.advance(DAY * 60).await;
     let mut kept = 0;
-    for order in crate::practice_orders::all(&service, "/v1/orders").await {
+    for order in crate::practice_orders::list_all(&service, "/v1/orders").await {
         match order["status"].as_str().unwrap() {
             "delivered" => kept += order["amounts"]["amount_total"].as_i64().unwrap(),
             "failed" => {}
-            _ => cancel(&service, &order).await,
+            _ => cancel_order(&service, &order).await,
         }
     }
     assert!(kept > 0);
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - kept);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE - kept);
 }

@@ -1,4 +1,4 @@
-//! Order batches: created at once, in the background and on schedule; listed, shown and priced.
+//! Order batches: created at once, in the background and on schedule; listed, read and priced.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -162,7 +162,8 @@ async fn refuses_second_batch_with_same_reference() {
     assert_eq!(total_count(&service.get("/v1/orders").await), 2);
 }
 
-/// A client that lost the response retries, possibly days later, and must learn that the batch exists.
+/// A client that lost the response retries, possibly days later, and must learn that the batch
+/// exists.
 #[tokio::test]
 async fn used_reference_is_reported_before_other_errors() {
     let service = TestService::new().await;

@@ -95,15 +95,17 @@ async fn filters_restrict_products() {
 async fn brand_sets_contain_products_for_requested_country() {
     let service = TestService::new().await;
     for country in ["US", "CA", "GB"] {
-        let ships: HashSet<String> =
-            crate::practice_orders::all(&service, &format!("/v1/products?country_code={country}"))
-                .await
-                .iter()
-                .map(|product| product["id"].as_str().unwrap().to_owned())
-                .collect();
+        let ships: HashSet<String> = crate::practice_orders::list_all(
+            &service,
+            &format!("/v1/products?country_code={country}"),
+        )
+        .await
+        .iter()
+        .map(|product| product["id"].as_str().unwrap().to_owned())
+        .collect();
         let mut shown = 0;
         let path = format!("/v1/brands?country_code={country}");
-        for brand in crate::practice_orders::all(&service, &path).await {
+        for brand in crate::practice_orders::list_all(&service, &path).await {
             for set in brand["brand_sets"].as_array().unwrap() {
                 let products = set["products"].as_array().unwrap();
                 assert!(!products.is_empty(), "{}", brand["name"]);

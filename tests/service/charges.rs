@@ -6,28 +6,28 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::{
-    balances::balance,
+    balances::fetch_balance,
     harness::{KEY, TestService, make_direct_send, total_count},
-    practice_orders::all,
+    practice_orders::list_all,
 };
 
 const BATCHES: &str = "/v1/order_batches";
 const PRICE: &str = "/v1/order_batches/price";
 
 /// The first product of the catalog that satisfies the predicate.
-async fn product(service: &TestService, predicate: impl Fn(&Value) -> bool) -> Value {
-    let products = all(service, "/v1/products").await;
+async fn find_product(service: &TestService, predicate: impl Fn(&Value) -> bool) -> Value {
+    let products = list_all(service, "/v1/products").await;
     let found = products.into_iter().find(|product| predicate(product));
     found.expect("the catalog has such a product")
 }
 
-async fn refused(service: &TestService, path: &str, request: &Value) -> String {
+async fn expect_refusal(service: &TestService, path: &str, request: &Value) -> String {
     let (status, answer) = service.post(path, request).await;
     assert_eq!(status, 400, "{answer}");
     answer["error"].as_str().unwrap().to_owned()
 }
 
-async fn sent(service: &TestService, request: &Value) -> Value {
+async fn create_batch(service: &TestService, request: &Value) -> Value {
     let (status, batch) = service.post(BATCHES, request).await;
     assert_eq!(status, 201, "{batch}");
     batch
@@ -36,7 +36,7 @@ async fn sent(service: &TestService, request: &Value) -> Value {
 #[tokio::test]
 async fn variable_price_within_bounds_is_charged() {
     let service = TestService::new().await;
-    let variable = product(&service, |product| {
+    let variable = find_product(&service, |product| {
         product["price_is_variable"] == true && product["variants"] == json!([])
     })
     .await;
@@ -48,12 +48,12 @@ async fn variable_price_within_bounds_is_charged() {
     for path in [BATCHES, PRICE] {
         request["cart"]["items"][0]["variable_price"] = Value::Null;
         assert_eq!(
-            refused(&service, path, &request).await,
+            expect_refusal(&service, path, &request).await,
             format!("Variable price of {name} can't be blank")
         );
         for wrong in [low - 1, high + 1, -1] {
             request["cart"]["items"][0]["variable_price"] = json!(wrong);
-            let said = refused(&service, path, &request).await;
+            let said = expect_refusal(&service, path, &request).await;
             let begin = format!("Variable price of {name} must be between $");
             assert!(said.starts_with(&begin), "{said}");
         }
@@ -63,7 +63,7 @@ async fn variable_price_within_bounds_is_charged() {
         let (_, price) = service.post(PRICE, &request).await;
         let estimate = &price["cart_price_estimate"];
         assert_eq!(estimate["price_product"], right * 2, "{price}");
-        let batch = sent(&service, &request).await;
+        let batch = create_batch(&service, &request).await;
         let amounts = &batch["orders_preview"][0]["amounts"];
         assert_eq!(amounts["amount_product"], right * 2);
         assert_eq!(amounts["amount_pre_tax_total"], estimate["price_pre_tax"]);
@@ -81,7 +81,7 @@ async fn product_url_ends_with_id_or_slug() {
             id.as_str().unwrap()
         );
         request["cart"]["items"] = json!([{"product_url": url, "quantity": 1}]);
-        let batch = sent(&service, &request).await;
+        let batch = create_batch(&service, &request).await;
         assert_eq!(batch["cart"]["items"][0]["product"]["id"], id);
     }
     for url in [
@@ -92,14 +92,14 @@ async fn product_url_ends_with_id_or_slug() {
         request["cart"]["items"] = json!([{"product_url": url, "quantity": 1}]);
         let (status, price) = service.post(PRICE, &request).await;
         assert_eq!(status, 200, "{url}: {price}");
-        let batch = sent(&service, &request).await;
+        let batch = create_batch(&service, &request).await;
         assert_eq!(batch["cart"]["items"][0]["product"]["id"], id, "{url}");
     }
     // The id of a cart item counts, not its URL.
     request["cart"]["items"] = json!([{
         "product_id": id, "product_url": "https://gifts.example.com/mug", "quantity": 1
     }]);
-    sent(&service, &request).await;
+    create_batch(&service, &request).await;
     for url in [
         "https://gifts.example.com/mug",
         "https://gifts.example.com/sea-salt-cookie-dozen/buy",
@@ -109,14 +109,14 @@ async fn product_url_ends_with_id_or_slug() {
         request["cart"]["items"] = json!([{"product_url": url, "quantity": 1}]);
         for path in [BATCHES, PRICE] {
             assert_eq!(
-                refused(&service, path, &request).await,
+                expect_refusal(&service, path, &request).await,
                 format!("Product not found: {url}")
             );
         }
     }
 
     let custom = "/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true";
-    let custom = all(&service, custom).await;
+    let custom = list_all(&service, custom).await;
     let inactive = custom
         .iter()
         .find(|product| product["status"] == "inactive")
@@ -133,7 +133,7 @@ async fn product_url_ends_with_id_or_slug() {
         item[field] = json!(value);
         request["cart"]["items"] = json!([item]);
         for path in [BATCHES, PRICE] {
-            let said = refused(&service, path, &request).await;
+            let said = expect_refusal(&service, path, &request).await;
             assert_eq!(said, format!("Product not found: {value}"));
         }
     }
@@ -147,7 +147,7 @@ async fn wrong_product_id_is_quoted() {
         request["cart"]["items"] = json!([{"product_id": id, "quantity": 1}]);
         for path in [BATCHES, PRICE] {
             assert_eq!(
-                refused(&service, path, &request).await,
+                expect_refusal(&service, path, &request).await,
                 format!("Product not found: {id}")
             );
         }
@@ -155,7 +155,7 @@ async fn wrong_product_id_is_quoted() {
     for id in ["", " "] {
         request["cart"]["items"] = json!([{"product_id": id, "quantity": 1}]);
         assert_eq!(
-            refused(&service, BATCHES, &request).await,
+            expect_refusal(&service, BATCHES, &request).await,
             "Product can't be blank"
         );
     }
@@ -167,7 +167,7 @@ async fn collection_can_be_sent_by_its_slug() {
     let mut request = service.batch_request(1).await;
     request["cart"]["items"] =
         json!([{"product_url": "https://gifts.example.com/pick-a-treat", "quantity": 1}]);
-    let batch = sent(&service, &request).await;
+    let batch = create_batch(&service, &request).await;
     assert_eq!(batch["cart"]["items"][0]["product"]["name"], "Pick a Treat");
 }
 
@@ -204,7 +204,7 @@ async fn billing_address_needs_a_state() {
     let address = card["billing_address"].as_object_mut().unwrap();
     address.remove("state");
     assert_eq!(
-        refused(&service, path, &card).await,
+        expect_refusal(&service, path, &card).await,
         "Billing state is required"
     );
 }
@@ -223,14 +223,14 @@ async fn end_user_card_is_never_the_default_payment_method() {
         .post("/v1/commerce_user_payment_methods", &card)
         .await;
     assert_eq!(status, 201);
-    let before = balance(&service).await;
+    let before = fetch_balance(&service).await;
     let mut request = service.batch_request(1).await;
     request["payment_method_id"] = Value::Null;
     request["expires_at"] = json!("2027-01-31T00:00:00Z");
-    // The service charges the account's own card: the card of an end user would make the request fail,
-    // and the balance is unchanged.
-    sent(&service, &request).await;
-    assert_eq!(balance(&service).await, before);
+    // The service charges the account's own card: with the card of an end user the request would
+    // fail, and the balance does not change.
+    create_batch(&service, &request).await;
+    assert_eq!(fetch_balance(&service).await, before);
 }
 
 #[tokio::test]
@@ -242,7 +242,7 @@ async fn refuses_workspace_of_another_account() {
     let mut request = service.batch_request(1).await;
     request["workspace_id"] = theirs["data"][0]["id"].clone();
     assert_eq!(
-        refused(&service, BATCHES, &request).await,
+        expect_refusal(&service, BATCHES, &request).await,
         format!(
             "Workspace not found: {}",
             theirs["data"][0]["id"].as_str().unwrap()
@@ -250,7 +250,7 @@ async fn refuses_workspace_of_another_account() {
     );
     let mine = service.get(path).await;
     request["workspace_id"] = mine["data"][1]["id"].clone();
-    let batch = sent(&service, &request).await;
+    let batch = create_batch(&service, &request).await;
     assert_eq!(batch["workspace_id"], mine["data"][1]["id"]);
     assert_eq!(batch["workspace_name"], mine["data"][1]["name"]);
 }
@@ -280,7 +280,7 @@ async fn tax_is_calculated_when_all_addresses_are_known() {
 #[tokio::test]
 async fn refuses_estimate_for_restricted_states() {
     let service = TestService::new().await;
-    let closed = product(&service, |product| {
+    let closed = find_product(&service, |product| {
         product["restricted_states"] != json!([])
             && product["variants"] == json!([])
             && product["price_is_variable"] == false
@@ -293,7 +293,7 @@ async fn refuses_estimate_for_restricted_states() {
     request["recipients"][1]["mailing_address"]["state"] = state.clone();
     for path in [PRICE, BATCHES] {
         assert_eq!(
-            refused(&service, path, &request).await,
+            expect_refusal(&service, path, &request).await,
             format!(
                 "Recipient 2: mailing_address.state {} can't be shipped to {}",
                 closed["name"].as_str().unwrap(),
@@ -309,11 +309,11 @@ async fn scheduled_direct_send_is_accepted_and_taxed_when_due() {
     let mut request = service.batch_request(2).await;
     make_direct_send(&mut request);
     request["scheduled_send_on"] = json!("2026-11-05T09:00:00Z");
-    let batch = sent(&service, &request).await;
+    let batch = create_batch(&service, &request).await;
     assert_eq!(batch["send_status"], "pending");
     assert_eq!(total_count(&service.get("/v1/orders").await), 0);
     service.advance(Duration::from_secs(3 * 24 * 3_600)).await;
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     assert_eq!(orders.len(), 2);
     for order in orders {
         assert_eq!(order["status"], "accepted");
@@ -327,8 +327,8 @@ async fn scheduled_direct_send_is_accepted_and_taxed_when_due() {
     }
 }
 
-/// The ids of a cart and its items.
-fn ids(cart: &Value) -> Vec<String> {
+/// Returns the ids of a cart and its items.
+fn cart_ids(cart: &Value) -> Vec<String> {
     let items = cart["items"].as_array().unwrap().iter();
     let ids = std::iter::once(&cart["id"]).chain(items.map(|item| &item["id"]));
     ids.map(|id| id.as_str().unwrap().to_owned()).collect()
@@ -346,11 +346,11 @@ async fn every_order_has_its_own_cart() {
         "quantity": 2,
         "variants": [hoodie["variants"][0]["name"]],
     }]);
-    let batch = sent(&service, &request).await;
-    let mut seen: HashSet<String> = ids(&batch["cart"]).into_iter().collect();
+    let batch = create_batch(&service, &request).await;
+    let mut seen: HashSet<String> = cart_ids(&batch["cart"]).into_iter().collect();
     assert_eq!(seen.len(), 3);
     for order in batch["orders_preview"].as_array().unwrap() {
-        let own = ids(&order["cart"]);
+        let own = cart_ids(&order["cart"]);
         let selections = order["cart_selections"].as_array().unwrap();
         assert_eq!(selections.len(), 2);
         for selection in selections {
@@ -392,7 +392,7 @@ async fn no_payment_methods_outside_practice_mode() {
             "interim_card_key": interim,
             "billing_address": {"address_1": "1 Main St", "state": "NY", "postal_code": "10001"},
         });
-        let said = refused(&service, "/v1/commerce_user_payment_methods", &card).await;
+        let said = expect_refusal(&service, "/v1/commerce_user_payment_methods", &card).await;
         assert_eq!(
             said,
             "This service can't save cards because it has no card form"
@@ -416,9 +416,9 @@ async fn older_account_can_pay_in_practice_mode() {
     let mut request = service.batch_request(1).await;
     request["payment_method_id"] = json!("COMMERCE_STORED_VALUE");
     request["expires_at"] = json!("2027-01-31T00:00:00Z");
-    sent(&service, &request).await;
-    let left = balance(&service).await;
+    create_batch(&service, &request).await;
+    let left = fetch_balance(&service).await;
     service.stop().await;
     service.start(0.0).await;
-    assert_eq!(balance(&service).await, left);
+    assert_eq!(fetch_balance(&service).await, left);
 }

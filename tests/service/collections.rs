@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{KEY, TestService, make_direct_send, total_count},
-    practice_orders::all,
+    practice_orders::list_all,
 };
 
 /// The real time of a simulated day at practice speed 1.
@@ -34,7 +34,7 @@ fn product_ids(collection: &Value) -> HashSet<String> {
         .collect()
 }
 
-async fn batch_of(service: &TestService, collection: &Value, people: usize) -> Value {
+async fn collection_request(service: &TestService, collection: &Value, people: usize) -> Value {
     let mut request = service.batch_request(people).await;
     request["cart"]["items"][0]["product_id"] = collection["product"]["id"].clone();
     request
@@ -137,10 +137,10 @@ async fn collection_product_can_be_sent_but_is_unlisted() {
     let id = treat["product"]["id"].as_str().unwrap();
     let product = service.get(&format!("/v1/products/{id}")).await;
     assert_eq!(product, treat["product"]);
-    let listed = all(&service, "/v1/products").await;
+    let listed = list_all(&service, "/v1/products").await;
     assert!(listed.iter().all(|product| product["id"] != id));
 
-    let request = batch_of(&service, &treat, 2).await;
+    let request = collection_request(&service, &treat, 2).await;
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     assert_eq!(batch["cart"]["items"][0]["product"]["name"], "Pick a Treat");
@@ -156,7 +156,7 @@ async fn collection_product_can_be_sent_but_is_unlisted() {
 async fn refuses_collection_without_a_way_to_choose() {
     let service = TestService::new().await;
     let treat = find_collection(&service, "Pick a Treat").await;
-    let mut request = batch_of(&service, &treat, 1).await;
+    let mut request = collection_request(&service, &treat, 1).await;
     request["swap"] = json!("disabled");
     let (status, error) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 400);
@@ -187,7 +187,7 @@ async fn accepted_collection_gift_contains_chosen_products() {
     let collections = collections["data"].as_array().unwrap();
     let mut batches = Vec::new();
     for collection in collections {
-        let request = batch_of(&service, collection, 40).await;
+        let request = collection_request(&service, collection, 40).await;
         let (status, batch) = service.post("/v1/order_batches", &request).await;
         assert_eq!(status, 201, "{batch}");
         batches.push(batch["id"].as_str().unwrap().to_owned());
@@ -200,7 +200,7 @@ async fn accepted_collection_gift_contains_chosen_products() {
         let version = &collection["published_version"];
         let mut most = 0;
         let mut accepted = 0;
-        for order in all(&service, &format!("/v1/order_batches/{batch}/orders")).await {
+        for order in list_all(&service, &format!("/v1/order_batches/{batch}/orders")).await {
             let original = &collection["product"]["id"];
             if ["created", "notified", "opened"].contains(&order["status"].as_str().unwrap()) {
                 assert_eq!(order["cart"]["items"][0]["product"]["id"], *original);
@@ -257,7 +257,7 @@ async fn each_collection_in_a_cart_gets_a_choice() {
         find_collection(&service, collections[0]).await,
         find_collection(&service, collections[1]).await,
     ];
-    let mut request = batch_of(&service, &treat, 30).await;
+    let mut request = collection_request(&service, &treat, 30).await;
     request["cart"]["items"]
         .as_array_mut()
         .unwrap()
@@ -267,7 +267,7 @@ async fn each_collection_in_a_cart_gets_a_choice() {
     service.advance(Duration::ZERO).await;
     service.advance(DAY * 40).await;
     let mut chosen = 0;
-    for order in all(&service, "/v1/orders").await {
+    for order in list_all(&service, "/v1/orders").await {
         if order["amounts"]["amount_tax"].is_null() {
             continue;
         }

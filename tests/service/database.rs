@@ -1,4 +1,4 @@
-//! The database of the tests in this folder: the SQLite file in the data folder.
+//! The database of the tests in this folder: a SQLite file in the data folder, so no URL.
 
 use std::path::Path;
 

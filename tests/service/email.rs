@@ -8,31 +8,34 @@ use serde_json::json;
 
 use crate::{
     harness::{TestService, total_count},
-    practice_orders::all,
+    practice_orders::list_all,
     smtp_server::{ReceivedEmail, SmtpServer},
 };
 
-/// A practice service whose orders make no progress by themselves, with a mail server.
-pub async fn service_with(smtp: &SmtpServer) -> TestService {
+/// Starts a practice service that sends emails to this server and whose orders make no progress by
+/// themselves.
+pub async fn start_with_smtp(smtp: &SmtpServer) -> TestService {
     let mut service = TestService::new().await;
-    restart_with(&mut service, smtp).await;
+    restart_with_smtp(&mut service, smtp).await;
     service
 }
 
-pub async fn restart_with(service: &mut TestService, smtp: &SmtpServer) {
+pub async fn restart_with_smtp(service: &mut TestService, smtp: &SmtpServer) {
     service.stop().await;
-    service.start_as(config_with(service, smtp.url())).await;
+    service
+        .start_as(config_with_smtp(service, smtp.url()))
+        .await;
 }
 
-pub fn config_with(service: &TestService, server: &str) -> ServiceConfig {
+pub fn config_with_smtp(service: &TestService, server: &str) -> ServiceConfig {
     let mut config = service.config(service.folder.path());
     config.smtp_url = Some(SecretString::from(server));
     config.public_url = Some("https://gifts.example.com".to_owned());
     config
 }
 
-/// Number of emails per recipient.
-pub fn by_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
+/// Returns the number of emails per recipient.
+pub fn emails_per_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
     let mut counts = BTreeMap::new();
     for email in emails {
         *counts.entry(email.to.1.as_str()).or_default() += 1;
@@ -42,7 +45,7 @@ pub fn by_recipient(emails: &[ReceivedEmail]) -> BTreeMap<&str, usize> {
 
 /// The number of orders with the status `notified`.
 async fn notified_count(service: &TestService) -> usize {
-    let orders = all(service, "/v1/orders").await;
+    let orders = list_all(service, "/v1/orders").await;
     let notified = orders.iter().filter(|order| order["status"] == "notified");
     notified.count()
 }
@@ -50,7 +53,7 @@ async fn notified_count(service: &TestService) -> usize {
 #[tokio::test]
 async fn every_recipient_gets_one_email_with_own_link() {
     let smtp = SmtpServer::start().await;
-    let service = service_with(&smtp).await;
+    let service = start_with_smtp(&smtp).await;
     let mut request = service.batch_request(45).await;
     let cards = service.get("/v1/cards").await;
     request["card_id"] = cards["data"][0]["id"].clone();
@@ -63,7 +66,11 @@ async fn every_recipient_gets_one_email_with_own_link() {
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
     assert_eq!(emails.len(), 45);
-    assert_eq!(by_recipient(&emails).len(), 45, "one email per recipient");
+    assert_eq!(
+        emails_per_recipient(&emails).len(),
+        45,
+        "one email per recipient"
+    );
 
     let orders = service
         .get(&format!(
@@ -131,24 +138,24 @@ async fn every_recipient_gets_one_email_with_own_link() {
 #[tokio::test]
 async fn large_batch_is_emailed_once_across_restart() {
     let smtp = SmtpServer::start().await;
-    let mut service = service_with(&smtp).await;
+    let mut service = start_with_smtp(&smtp).await;
     let request = service.batch_request(150).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(batch["send_status"], "pending");
     // The background worker may have sent some emails before the restart.
-    restart_with(&mut service, &smtp).await;
+    restart_with_smtp(&mut service, &smtp).await;
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
-    let counts = by_recipient(&emails);
+    let counts = emails_per_recipient(&emails);
     assert_eq!((emails.len(), counts.len()), (150, 150));
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
 async fn refused_address_does_not_affect_other_emails() {
     let smtp = SmtpServer::start().await;
-    let service = service_with(&smtp).await;
+    let service = start_with_smtp(&smtp).await;
     let mut request = service.batch_request(8).await;
     request["recipients"][2]["email"] = json!("nobody@example.com");
     request["recipients"][5]["email"] = json!("busy@example.com");
@@ -164,7 +171,7 @@ async fn refused_address_does_not_affect_other_emails() {
     smtp.accept_busy();
     service.advance(Duration::from_secs(3_600)).await;
     let emails = smtp.emails();
-    assert_eq!(by_recipient(&emails)["busy@example.com"], 1);
+    assert_eq!(emails_per_recipient(&emails)["busy@example.com"], 1);
     assert_eq!(emails.len(), 7, "the refused address is not retried");
     let ids: std::collections::BTreeSet<_> = emails.iter().map(|email| &email.id).collect();
     assert_eq!(ids.len(), 7);
@@ -174,7 +181,7 @@ async fn refused_address_does_not_affect_other_emails() {
 #[tokio::test]
 async fn emails_wait_while_mail_server_is_down() {
     let smtp = SmtpServer::start().await;
-    let service = service_with(&smtp).await;
+    let service = start_with_smtp(&smtp).await;
     smtp.set_closed(true);
     let request = service.batch_request(30).await;
     service.post("/v1/order_batches", &request).await;
@@ -185,13 +192,16 @@ async fn emails_wait_while_mail_server_is_down() {
         service.advance(Duration::from_secs(600)).await;
     }
     let emails = smtp.emails();
-    assert_eq!((emails.len(), by_recipient(&emails).len()), (30, 30));
+    assert_eq!(
+        (emails.len(), emails_per_recipient(&emails).len()),
+        (30, 30)
+    );
 }
 
 #[tokio::test]
 async fn opened_gift_still_gets_its_email() {
     let smtp = SmtpServer::start().await;
-    let service = service_with(&smtp).await;
+    let service = start_with_smtp(&smtp).await;
     smtp.set_closed(true);
     let request = service.batch_request(2).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
@@ -208,27 +218,28 @@ async fn opened_gift_still_gets_its_email() {
         service.advance(Duration::from_secs(600)).await;
     }
     let emails = smtp.emails();
-    assert_eq!((emails.len(), by_recipient(&emails).len()), (2, 2));
+    assert_eq!((emails.len(), emails_per_recipient(&emails).len()), (2, 2));
     let order = service.get(&path).await;
     assert_eq!(order["status"], "opened", "the status is unchanged");
     assert!(order["event_times"]["notified_at"].is_string(), "{order}");
 }
 
-/// A batch whose gifts expire before any email is sent.
-async fn expired(service: &mut TestService, smtp: &SmtpServer) -> serde_json::Value {
+/// Creates a batch whose gifts expire before any email is sent, and starts the service with the
+/// mail server.
+async fn create_expired_batch(service: &mut TestService, smtp: &SmtpServer) -> serde_json::Value {
     let mut request = service.batch_request(2).await;
     request["expires_at"] = json!("2026-11-02T16:00:00Z");
     let (status, batch) = service.post("/v1/order_batches", &request).await;
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::from_secs(7_200)).await;
     smtp.set_closed(false);
-    restart_with(service, smtp).await;
+    restart_with_smtp(service, smtp).await;
     service.advance(Duration::from_secs(7_200)).await;
     assert_eq!(smtp.emails().len(), 0, "they have expired by now");
     batch
 }
 
-async fn extension_sends_email(
+async fn check_extension_sends_email(
     service: &TestService,
     smtp: &SmtpServer,
     batch: &serde_json::Value,
@@ -253,18 +264,18 @@ async fn extension_sends_email(
 #[tokio::test]
 async fn extended_gift_gets_its_missed_email() {
     let smtp = SmtpServer::start().await;
-    let mut service = service_with(&smtp).await;
+    let mut service = start_with_smtp(&smtp).await;
     smtp.set_closed(true);
-    let batch = expired(&mut service, &smtp).await;
-    extension_sends_email(&service, &smtp, &batch).await;
+    let batch = create_expired_batch(&mut service, &smtp).await;
+    check_extension_sends_email(&service, &smtp, &batch).await;
 }
 
 #[tokio::test]
 async fn extended_gift_gets_email_after_smtp_setup() {
     let smtp = SmtpServer::start().await;
     let mut service = TestService::new().await;
-    let batch = expired(&mut service, &smtp).await;
-    extension_sends_email(&service, &smtp, &batch).await;
+    let batch = create_expired_batch(&mut service, &smtp).await;
+    check_extension_sends_email(&service, &smtp, &batch).await;
 }
 
 #[tokio::test]
@@ -344,7 +355,7 @@ async fn emails_are_written_in_language_of_service() {
     let smtp = SmtpServer::start().await;
     let mut service = TestService::new().await;
     service.stop().await;
-    let mut config = config_with(&service, smtp.url());
+    let mut config = config_with_smtp(&service, smtp.url());
     config.language = Language::De;
     service.start_as(config).await;
     let mut request = service.batch_request(1).await;
@@ -373,7 +384,7 @@ async fn emails_are_written_in_language_of_service() {
     let link = batch["orders_preview"][0]["individual_gift_link"]
         .as_str()
         .unwrap();
-    // The link has no language of its own.
+    // The link has no `lang` parameter.
     assert!(
         email.text.contains(&format!("{link}\r\n")),
         "{}",

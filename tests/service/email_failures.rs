@@ -1,5 +1,5 @@
-//! Emails under failures: a mail server that is silent, refuses or disconnects, a database that fails,
-//! a service that stops or is killed while sending.
+//! Emails under failures: a mail server that is silent, refuses or disconnects, a database that
+//! fails, or a service that stops or is killed while sending.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,9 +11,9 @@ use serde_json::json;
 use sqlx::Connection as _;
 
 use crate::{
-    email::{by_recipient, config_with, service_with},
+    email::{config_with_smtp, emails_per_recipient, start_with_smtp},
     harness::TestService,
-    practice_orders::all,
+    practice_orders::list_all,
     smtp_server::SmtpServer,
 };
 
@@ -21,13 +21,13 @@ use crate::{
 const AFTER_LEASE: Duration = Duration::from_secs(301);
 
 #[tokio::test]
-async fn silent_mail_server_blocks_nothing_else() {
+async fn silent_mail_server_does_not_block_requests() {
     let smtp = SmtpServer::start().await;
     smtp.set_silent(true);
     let mut service = TestService::new().await;
     service.stop().await;
     let server = format!("{}?timeout=1", smtp.url());
-    service.start_as(config_with(&service, &server)).await;
+    service.start_as(config_with_smtp(&service, &server)).await;
     let request = service.batch_request(30).await;
     service.post("/v1/order_batches", &request).await;
     // `advance` returns although the server does not respond.
@@ -54,19 +54,20 @@ async fn silent_mail_server_blocks_nothing_else() {
 #[tokio::test]
 async fn refused_recipients_do_not_affect_other_emails() {
     let smtp = SmtpServer::start().await;
-    let service = service_with(&smtp).await;
+    let service = start_with_smtp(&smtp).await;
     let mut request = service.batch_request(40).await;
     let odd = [
         "rcpt-554@example.com",
         "data-554@example.com",
         "rcpt-504@example.com",
         "rcpt-541@example.com",
-        // 571 is not an SMTP status code, so the service retries, without success, as for the next two.
+        // 571 is not a valid SMTP status code, so the service retries without success, as with the
+        // next two addresses.
         "data-571@example.com",
         "data-452@example.com",
         "rcpt-447@example.com",
-        // Without SMTPUTF8 on the server, the first address cannot receive email. The second one can,
-        // because its domain has an ASCII form.
+        // The server does not support SMTPUTF8, so the first address cannot receive email. The
+        // second address can, because its domain has an ASCII form.
         "jürgen@example.com",
         "kim@bücher.example",
     ];
@@ -77,7 +78,7 @@ async fn refused_recipients_do_not_affect_other_emails() {
     assert_eq!(status, 201, "{batch}");
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
-    let counts = by_recipient(&emails);
+    let counts = emails_per_recipient(&emails);
     assert_eq!((emails.len(), counts.len()), (32, 32), "{counts:?}");
     assert_eq!(counts["kim@xn--bcher-kva.example"], 1);
     for _ in 0..10 {
@@ -89,7 +90,7 @@ async fn refused_recipients_do_not_affect_other_emails() {
 #[tokio::test]
 async fn dropped_connection_does_not_block_other_emails() {
     let smtp = SmtpServer::start().await;
-    let service = service_with(&smtp).await;
+    let service = start_with_smtp(&smtp).await;
     let mut request = service.batch_request(40).await;
     for place in [0, 9, 10, 30] {
         request["recipients"][place]["email"] = json!(format!("hangup{place}@example.com"));
@@ -100,7 +101,10 @@ async fn dropped_connection_does_not_block_other_emails() {
         service.advance(Duration::from_secs(3)).await;
     }
     let emails = smtp.emails();
-    assert_eq!((emails.len(), by_recipient(&emails).len()), (35, 35));
+    assert_eq!(
+        (emails.len(), emails_per_recipient(&emails).len()),
+        (35, 35)
+    );
     // The failing emails do not delay a later batch.
     service
         .post("/v1/order_batches", &service.batch_request(10).await)
@@ -114,7 +118,7 @@ async fn dropped_connection_does_not_block_other_emails() {
 #[tokio::test]
 async fn large_batch_does_not_delay_other_emails() {
     let smtp = SmtpServer::start().await;
-    let service = service_with(&smtp).await;
+    let service = start_with_smtp(&smtp).await;
     smtp.set_closed(true);
     let mut request = service.batch_request(400).await;
     request["recipients"][398]["email"] = json!("busy@example.com");
@@ -137,10 +141,13 @@ async fn large_batch_does_not_delay_other_emails() {
         .iter()
         .rposition(|email| email.to.1 == "person1@example.com");
     assert!(alone.unwrap() < 150, "{alone:?}");
-    assert_eq!((emails.len(), by_recipient(&emails).len()), (402, 402));
+    assert_eq!(
+        (emails.len(), emails_per_recipient(&emails).len()),
+        (402, 402)
+    );
 }
 
-/// Makes the database refuse to record the progress of sending, or accept it again.
+/// Makes the database refuse to record the progress of sending, or allows it again.
 async fn set_progress_writable(service: &TestService, can: bool) {
     let folder = service.folder.path();
     if let Some(url) = crate::database::database_url(folder) {
@@ -177,7 +184,7 @@ async fn set_progress_writable(service: &TestService, can: bool) {
 #[tokio::test]
 async fn unrecorded_email_is_not_sent_again() {
     let smtp = SmtpServer::start().await;
-    let mut service = service_with(&smtp).await;
+    let mut service = start_with_smtp(&smtp).await;
     set_progress_writable(&service, false).await;
     let request = service.batch_request(50).await;
     service.post("/v1/order_batches", &request).await;
@@ -189,18 +196,23 @@ async fn unrecorded_email_is_not_sent_again() {
     set_progress_writable(&service, true).await;
     running.tick().await.unwrap();
     running.shutdown().await;
-    service.start_as(config_with(&service, smtp.url())).await;
+    service
+        .start_as(config_with_smtp(&service, smtp.url()))
+        .await;
     service.advance(AFTER_LEASE).await;
     let emails = smtp.emails();
-    assert_eq!((emails.len(), by_recipient(&emails).len()), (50, 50));
-    let orders = all(&service, "/v1/orders").await;
+    assert_eq!(
+        (emails.len(), emails_per_recipient(&emails).len()),
+        (50, 50)
+    );
+    let orders = list_all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
 async fn stop_during_chunk_sends_every_email_once() {
     let smtp = SmtpServer::start().await;
-    let mut service = service_with(&smtp).await;
+    let mut service = start_with_smtp(&smtp).await;
     smtp.confirm_only(5);
     let request = service.batch_request(100).await;
     service.post("/v1/order_batches", &request).await;
@@ -217,25 +229,32 @@ async fn stop_during_chunk_sends_every_email_once() {
     stopping.await.unwrap();
     let before = smtp.emails().len();
     assert!((8..100).contains(&before), "{before}");
-    service.start_as(config_with(&service, smtp.url())).await;
+    service
+        .start_as(config_with_smtp(&service, smtp.url()))
+        .await;
     service.advance(Duration::ZERO).await;
     let emails = smtp.emails();
-    assert_eq!((emails.len(), by_recipient(&emails).len()), (100, 100));
-    let orders = all(&service, "/v1/orders").await;
+    assert_eq!(
+        (emails.len(), emails_per_recipient(&emails).len()),
+        (100, 100)
+    );
+    let orders = list_all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }
 
 #[tokio::test]
 async fn kill_during_chunk_repeats_only_identical_emails() {
     let smtp = SmtpServer::start().await;
-    let mut service = service_with(&smtp).await;
+    let mut service = start_with_smtp(&smtp).await;
     smtp.confirm_only(5);
     let request = service.batch_request(50).await;
     service.post("/v1/order_batches", &request).await;
     smtp.wait_for(8).await;
     service.kill().await;
     smtp.confirm_only(usize::MAX);
-    service.start_as(config_with(&service, smtp.url())).await;
+    service
+        .start_as(config_with_smtp(&service, smtp.url()))
+        .await;
     service.advance(AFTER_LEASE).await;
     let emails = smtp.emails();
     let mut copies: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -249,6 +268,6 @@ async fn kill_during_chunk_repeats_only_identical_emails() {
         assert_eq!(ids.len(), 2);
         assert_eq!(ids[0], ids[1], "the same Message-ID");
     }
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     assert!(orders.iter().all(|order| order["status"] == "notified"));
 }

@@ -148,7 +148,7 @@ async fn error_repeats_at_most_80_characters_of_input() {
 }
 
 #[tokio::test]
-async fn refuses_body_that_is_no_object() {
+async fn refuses_body_that_is_not_an_object() {
     let service = TestService::new().await;
     let request = service.batch_request(1).await;
     // The fields of a price request in declaration order: serde alone would accept this array.
@@ -166,8 +166,8 @@ async fn refuses_body_that_is_no_object() {
     }
 }
 
-/// The message without its numbers.
-fn without_numbers(message: &str) -> String {
+/// Replaces each number in a message with `#`.
+fn replace_numbers(message: &str) -> String {
     let mut plain = String::new();
     for c in message.chars() {
         match c {
@@ -179,14 +179,14 @@ fn without_numbers(message: &str) -> String {
     plain
 }
 
-/// The error messages of these requests.
-async fn messages_of(service: &TestService, asked: &[(Method, &str, Value)]) -> HashSet<String> {
+/// Sends these requests and returns their error messages.
+async fn error_messages(service: &TestService, asked: &[(Method, &str, Value)]) -> HashSet<String> {
     let mut said = HashSet::new();
     for (method, path, body) in asked {
         let body = (*method == Method::POST).then_some(body);
         let (status, answer) = service.send(method.clone(), path, Some(KEY), body).await;
         assert_eq!(status, 400, "{method} {path}: {answer}");
-        said.insert(without_numbers(answer["error"].as_str().unwrap()));
+        said.insert(replace_numbers(answer["error"].as_str().unwrap()));
     }
     said
 }
@@ -265,7 +265,7 @@ async fn every_documented_message_is_returned() {
         hook(json!({"url": "http://127.0.0.1/hook"})),
         hook(json!({"url": "https://127.0.0.1/hook", "events": ["order.eaten"]})),
     ];
-    let said = messages_of(&service, &asked).await;
+    let said = error_messages(&service, &asked).await;
     let mut shown = 0;
     for operation in Document::of(&service).await.operations() {
         let Some(error) = operation.responses.get(&400) else {
@@ -275,7 +275,7 @@ async fn every_documented_message_is_returned() {
         let several = content["examples"].as_object().into_iter().flatten();
         let several = several.map(|(_, example)| &example["value"]);
         for example in several.chain(content.get("example")) {
-            let message = without_numbers(example["error"].as_str().unwrap());
+            let message = replace_numbers(example["error"].as_str().unwrap());
             assert!(
                 said.contains(&message),
                 "{}: “{message}” is not among {said:#?}",

@@ -15,7 +15,7 @@ use crate::{
 
 const REQUESTS: usize = 1_500;
 
-fn number(name: &str) -> Option<u64> {
+fn env_number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
@@ -39,7 +39,7 @@ impl Existing {
             ids: vec![
                 ("/v1/products/", text(&product)),
                 ("/v1/order_batches/", text(&small["id"])),
-                // A canceled order cannot get a new expiration, so this uses another order.
+                // A canceled order cannot get a new expiration, so cancellation uses another order.
                 (
                     "/v1/orders/{id}/cancel",
                     text(&small["orders_preview"][1]["id"]),
@@ -62,8 +62,8 @@ impl Existing {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn generated_requests_never_cause_server_errors() {
-    let seed = number("GIFTDESK_SEED").unwrap_or(20_261_121);
-    let rounds = number("GIFTDESK_GENERATED").map_or(REQUESTS, |count| count as usize);
+    let seed = env_number("GIFTDESK_SEED").unwrap_or(20_261_121);
+    let rounds = env_number("GIFTDESK_GENERATED").map_or(REQUESTS, |count| count as usize);
     let mut rng = StdRng::seed_from_u64(seed);
     let service = TestService::new().await;
     let http = reqwest::Client::new();
@@ -74,14 +74,14 @@ async fn generated_requests_never_cause_server_errors() {
     for round in 0..rounds {
         let n = round % operations.len();
         let operation = &operations[n];
-        // The first requests of each operation are valid, the others are mutated.
+        // The first request of each operation is valid; the others can be invalid.
         let spoiling = if round < operations.len() {
             0.0
         } else {
             rng.random_range(0.0..0.5)
         };
         let url: reqwest::Url = service.url("").parse().unwrap();
-        let request = request(
+        let request = build_request(
             &http,
             url,
             operation,
@@ -130,7 +130,7 @@ async fn generated_requests_never_cause_server_errors() {
     }
 }
 
-fn request(
+fn build_request(
     http: &reqwest::Client,
     base: reqwest::Url,
     operation: &Operation,
@@ -194,7 +194,8 @@ fn use_existing_ids(body: &mut Value, existing: &Existing, round: usize) {
         item["product_id"] = existing.product.clone();
     }
     if body.get("url").is_some() {
-        // The URL has an IP address, so that the service resolves no name; nothing listens there.
+        // The host is an IP address, so that the service resolves no name. Nothing listens on the
+        // port.
         body["url"] = json!("http://127.0.0.1:9/hook");
     }
     if body.get("card_id").is_some() {
@@ -205,7 +206,7 @@ fn use_existing_ids(body: &mut Value, existing: &Existing, round: usize) {
     }
 }
 
-/// A value that the schema allows. A `$ref` is always to a time.
+/// Returns a value that the schema allows. A `$ref` always refers to a time.
 fn valid_parameter(schema: &Value, rng: &mut StdRng) -> String {
     match schema["type"].as_str() {
         Some("integer") => rng.random_range(1..=100).to_string(),
@@ -221,7 +222,7 @@ fn valid_parameter(schema: &Value, rng: &mut StdRng) -> String {
     }
 }
 
-/// Removes, duplicates or replaces one random value inside.
+/// Removes, adds, duplicates or replaces one random value inside `value`.
 fn mutate(value: &mut Value, rng: &mut StdRng) {
     match value {
         Value::Object(fields) if !fields.is_empty() && rng.random_bool(0.9) => {
@@ -273,7 +274,7 @@ fn unusual_value(rng: &mut StdRng) -> Value {
     }
 }
 
-/// Text that often causes bugs. In a path, the text is one segment.
+/// Returns a text that often causes bugs. With `one_segment`, the text is one segment of a path.
 fn unusual_text(rng: &mut StdRng, one_segment: bool) -> String {
     let long = "x".repeat(rng.random_range(1..20_000));
     let texts = [

@@ -20,7 +20,7 @@ pub struct TestService {
 }
 
 impl TestService {
-    /// A practice service whose orders make no progress by themselves.
+    /// Starts a practice service whose orders make no progress by themselves.
     pub async fn new() -> Self {
         Self::with_speed(0.0).await
     }
@@ -50,7 +50,7 @@ impl TestService {
         }
     }
 
-    /// Returns the running service, for tests of its shutdown.
+    /// Takes the running service, for tests of its shutdown.
     pub fn take(&mut self) -> RunningService {
         self.running.take().unwrap()
     }
@@ -84,7 +84,7 @@ impl TestService {
         self.running.take().unwrap().shutdown().await;
     }
 
-    /// Drops the service without a shutdown, the closest to a crash inside this process.
+    /// Drops the service without a shutdown, which is the closest to a crash inside this process.
     pub async fn kill(&mut self) {
         self.running.take();
         // Aborted tasks end when they are scheduled next, and then release the folder.
@@ -133,12 +133,12 @@ impl TestService {
         if body.get("list_meta").is_none() {
             return body;
         }
-        self.as_stored(path, body).await
+        self.get_fresh_list(path, body).await
     }
 
-    /// A list, once the cached response equals the list in the database. Background work may change
-    /// the list between two requests, but a stale response would never become equal.
-    async fn as_stored(&self, path: &str, mut body: Value) -> Value {
+    /// Returns a list when the cached response equals the list in the database. Background work may
+    /// change the list between two requests, but a stale response would never become equal.
+    async fn get_fresh_list(&self, path: &str, mut body: Value) -> Value {
         for _ in 0..100 {
             let request = self.request(Method::GET, path);
             let (_, stored) = send_request(request.header("cache-control", "no-cache")).await;
@@ -154,7 +154,7 @@ impl TestService {
         self.send(Method::POST, path, Some(KEY), Some(body)).await
     }
 
-    /// The key of a second account.
+    /// Creates a second account and returns its key.
     pub async fn other_account_key(&self) -> String {
         use secrecy::ExposeSecret as _;
         let folder = self.folder.path();
@@ -168,7 +168,7 @@ impl TestService {
         key.expose_secret().to_owned()
     }
 
-    /// A product by name.
+    /// Returns the product with this name.
     pub async fn product(&self, name: &str) -> Value {
         let products = self.get("/v1/products?per_page=100").await;
         let more = self.get("/v1/products?per_page=100&page=2").await;
@@ -182,7 +182,7 @@ impl TestService {
             .clone()
     }
 
-    /// A valid request for a batch with `count` recipients.
+    /// Returns a valid request for a batch with `count` recipients.
     pub async fn batch_request(&self, count: usize) -> Value {
         let product = self.product("Sea Salt Cookie Dozen").await;
         json!({

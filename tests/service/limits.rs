@@ -1,5 +1,5 @@
 //! Limits that protect the service and its other clients: rate, connections, time, host names and
-//! malformed requests. Refusals have the error body wherever a response is possible.
+//! malformed requests. Refused requests get the error body wherever a response is possible.
 
 use std::time::Duration;
 
@@ -15,15 +15,15 @@ use crate::harness::{KEY, TestService, send_request};
 
 const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// Opens a connection and sends raw bytes.
+/// Sends raw bytes, because an HTTP client refuses to send malformed requests.
 async fn send_raw(service: &TestService, bytes: &[u8]) -> TcpStream {
     let url = service.url("");
-    let mut line = TcpStream::connect(url.strip_prefix("http://").unwrap())
+    let mut connection = TcpStream::connect(url.strip_prefix("http://").unwrap())
         .await
         .unwrap();
     // The service may close the connection before it has read everything.
-    let _ = line.write_all(bytes).await;
-    line
+    let _ = connection.write_all(bytes).await;
+    connection
 }
 
 /// Reads until the service closes the connection.
@@ -42,7 +42,7 @@ async fn read_all(mut connection: TcpStream) -> String {
     String::from_utf8(bytes).unwrap()
 }
 
-/// Status code and message of an error response.
+/// Returns the status code and the message of an error response.
 fn parse_error(answer: &str) -> (u16, String) {
     let code = answer
         .strip_prefix("HTTP/1.1 ")
@@ -317,9 +317,10 @@ fn shorten_timeouts(limits: &mut RequestLimits) {
 #[tokio::test]
 async fn slow_request_head_closes_connection() {
     let service = TestService::with_config(|config| shorten_timeouts(&mut config.limits)).await;
-    let mut line = send_raw(&service, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await;
+    let mut connection =
+        send_raw(&service, b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx: ").await;
     let dripping = async {
-        while line.write_all(b"y").await.is_ok() {
+        while connection.write_all(b"y").await.is_ok() {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     };
@@ -374,8 +375,8 @@ async fn client_that_stops_reading_is_disconnected() {
         "GET /v1/products?per_page=100 HTTP/1.1\r\nhost: localhost\r\n\
          authorization: Bearer {KEY}\r\n\r\n"
     );
-    let mut line = send_raw(&service, b"").await;
-    let asking = async { while line.write_all(ask.as_bytes()).await.is_ok() {} };
+    let mut connection = send_raw(&service, b"").await;
+    let asking = async { while connection.write_all(ask.as_bytes()).await.is_ok() {} };
     tokio::time::timeout(Duration::from_secs(60), asking)
         .await
         .expect("the service closes the connection");

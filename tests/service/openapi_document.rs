@@ -25,7 +25,7 @@ impl Operation {
         format!("{} {}", self.method, self.path)
     }
 
-    /// The path with its parameters replaced.
+    /// Returns the path with each parameter replaced by `id`.
     pub fn path_to(&self, id: &str) -> String {
         let segments = self.path.split('/').map(|segment| {
             let is_parameter = segment.starts_with('{');
@@ -88,7 +88,8 @@ impl Document {
         operations
     }
 
-    /// The differences between a response and its schema: wrong types, missing and unknown fields.
+    /// Returns the differences between a response and its schema: wrong types and values, and
+    /// missing and unknown fields.
     pub fn violations(&self, operation: &Operation, code: u16, body: &Value) -> Vec<String> {
         let Some(response) = operation.responses.get(&code) else {
             return vec![format!("{code} is not documented")];
@@ -109,7 +110,7 @@ impl Document {
                 found.is_empty()
             });
             if !fits {
-                // The schema that is not null gives the useful violation.
+                // The choice that is not null gives the useful violations.
                 match choices.iter().find(|choice| choice["type"] != "null") {
                     Some(choice) if !value.is_null() => self.compare(choice, value, at, violations),
                     _ => violations.push(format!("{at}: none of the choices")),

@@ -11,7 +11,7 @@ use crate::harness::{KEY, TestService, send_request};
 /// Longer than any step takes in a working service.
 const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-async fn metrics(service: &TestService) -> String {
+async fn fetch_metrics(service: &TestService) -> String {
     let response = service
         .request(Method::GET, "/metrics")
         .send()
@@ -84,7 +84,7 @@ async fn metrics_count_work_without_personal_data() {
     // Health probes are not counted.
     service.send(Method::GET, "/readyz", None, None).await;
 
-    let text = metrics(&service).await;
+    let text = fetch_metrics(&service).await;
     assert!(!text.contains("readyz"), "{text}");
     for line in [
         "giftdesk_http_requests_total{method=\"POST\",route=\"/v1/order_batches\",code=\"201\"} 2",
@@ -121,7 +121,7 @@ async fn finished_jobs_do_not_count_as_waiting() {
     let (status, later) = service.post("/v1/order_batches", &later).await;
     assert_eq!(status, 201, "{later}");
     service.advance(Duration::from_secs(2)).await;
-    let text = metrics(&service).await;
+    let text = fetch_metrics(&service).await;
     assert!(
         text.contains("giftdesk_oldest_waiting_job_seconds 0.0"),
         "{text}"
@@ -129,8 +129,8 @@ async fn finished_jobs_do_not_count_as_waiting() {
     assert!(!text.contains("state=\"scheduled\""), "{text}");
 }
 
-/// The number of jobs in the database, and of those that are leased.
-async fn jobs(service: &TestService) -> (i64, i64) {
+/// Returns the number of jobs in the database, and the number of leased jobs.
+async fn job_counts(service: &TestService) -> (i64, i64) {
     let count = "SELECT COUNT(*), COUNT(owner) FROM job";
     let folder = service.folder.path();
     if let Some(url) = crate::database::database_url(folder) {
@@ -166,7 +166,7 @@ async fn stop_during_batch_releases_its_lease() {
     assert!(made < 40_000, "the batch completed before the stop");
     service.stop().await;
     assert_eq!(
-        jobs(&service).await,
+        job_counts(&service).await,
         (1, 0),
         "the job exists without a lease"
     );

@@ -7,25 +7,19 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{KEY, TestService, make_direct_send, total_count},
-    practice_orders::all,
+    practice_orders::list_all,
 };
 
 /// The real time of a simulated hour at practice speed 1.
 const HOUR: Duration = Duration::from_micros(2_500_000);
 
-fn path(order: &Value, action: &str) -> String {
+fn order_path(order: &Value, action: &str) -> String {
     format!("/v1/orders/{}{action}", order["id"].as_str().unwrap())
 }
 
-async fn cancel(service: &TestService, order: &Value) -> (u16, Value) {
-    let (status, answer) = service.post(&path(order, "/cancel"), &json!({})).await;
-    (status.as_u16(), answer)
-}
-
-async fn expire(service: &TestService, order: &Value, expiration: Value) -> (u16, Value) {
-    let body = json!({"expiration": expiration});
+async fn cancel_order(service: &TestService, order: &Value) -> (u16, Value) {
     let (status, answer) = service
-        .post(&path(order, "/update_expiration"), &body)
+        .post(&order_path(order, "/cancel"), &json!({}))
         .await;
     (status.as_u16(), answer)
 }
@@ -37,10 +31,18 @@ fn without_event_times(mut order: Value) -> Value {
     order
 }
 
-/// The statuses of each order's activities, oldest first.
-async fn statuses(service: &TestService) -> HashMap<String, Vec<String>> {
+async fn set_expiration(service: &TestService, order: &Value, expiration: Value) -> (u16, Value) {
+    let body = json!({"expiration": expiration});
+    let (status, answer) = service
+        .post(&order_path(order, "/update_expiration"), &body)
+        .await;
+    (status.as_u16(), answer)
+}
+
+/// The statuses of the activities of each order, oldest first.
+async fn statuses_by_order(service: &TestService) -> HashMap<String, Vec<String>> {
     let mut paths: HashMap<String, Vec<String>> = HashMap::new();
-    for activity in all(service, "/v1/order_activities").await.iter().rev() {
+    for activity in list_all(service, "/v1/order_activities").await.iter().rev() {
         let order = activity["order"]["id"].as_str().unwrap().to_owned();
         let status = activity["order_status"].as_str().unwrap().to_owned();
         paths.entry(order).or_default().push(status);
@@ -54,18 +56,18 @@ async fn unaccepted_order_can_be_canceled_once() {
     service
         .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     // Canceling needs neither a body nor a content type.
-    let request = service.request(Method::POST, &path(&orders[1], "/cancel"));
+    let request = service.request(Method::POST, &order_path(&orders[1], "/cancel"));
     let (status, canceled) = crate::harness::send_request(request).await;
     assert_eq!(status, 200, "{canceled}");
     assert_eq!(canceled["status"], "canceled");
     assert!(canceled.get("event_times").is_none(), "{canceled}");
     assert_eq!(
-        without_event_times(service.get(&path(&orders[1], "")).await),
+        without_event_times(service.get(&order_path(&orders[1], "")).await),
         canceled
     );
-    let activities = all(&service, "/v1/order_activities").await;
+    let activities = list_all(&service, "/v1/order_activities").await;
     assert_eq!(activities.len(), 4);
     assert_eq!(
         activities[0]["order_status"], "failed",
@@ -74,17 +76,20 @@ async fn unaccepted_order_can_be_canceled_once() {
     assert_eq!(activities[0]["order"]["id"], orders[1]["id"]);
     assert_eq!(activities[0]["order"]["status"], "canceled");
 
-    let (status, error) = cancel(&service, &orders[1]).await;
+    let (status, error) = cancel_order(&service, &orders[1]).await;
     assert_eq!(status, 400);
     assert_eq!(error["error"], "This order can no longer be canceled");
-    let (status, _) = expire(&service, &orders[1], json!("2027-01-31T00:00:00Z")).await;
+    let (status, _) = set_expiration(&service, &orders[1], json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
     assert_eq!(total_count(&service.get("/v1/order_activities").await), 4);
     for other in [&orders[0], &orders[2]] {
-        assert_eq!(service.get(&path(other, "")).await["status"], "created");
+        assert_eq!(
+            service.get(&order_path(other, "")).await["status"],
+            "created"
+        );
     }
     let unknown_id = json!({"id": "00000000-0000-0000-0000-000000000001"});
-    assert_eq!(cancel(&service, &unknown_id).await.0, 404);
+    assert_eq!(cancel_order(&service, &unknown_id).await.0, 404);
     let (status, _) = service
         .send(Method::POST, "/v1/orders/nobody/cancel", Some(KEY), None)
         .await;
@@ -100,16 +105,16 @@ async fn canceled_order_makes_no_progress() {
     service.advance(Duration::ZERO).await;
     // This time is too short for a practice order to be opened and accepted.
     service.advance(HOUR * 9 / 10).await;
-    for order in all(&service, "/v1/orders").await {
-        let (status, answer) = cancel(&service, &order).await;
+    for order in list_all(&service, "/v1/orders").await {
+        let (status, answer) = cancel_order(&service, &order).await;
         assert_eq!(status, 200, "{answer}");
     }
     service.advance(HOUR * 24 * 60).await;
-    for (order, path) in statuses(&service).await {
+    for (order, path) in statuses_by_order(&service).await {
         assert_eq!(path.last().unwrap(), "failed", "{order}: {path:?}");
         assert!(!path.contains(&"paid".to_owned()), "{path:?}");
     }
-    for order in all(&service, "/v1/orders").await {
+    for order in list_all(&service, "/v1/orders").await {
         assert_eq!(order["status"], "canceled", "{order}");
     }
 }
@@ -121,14 +126,14 @@ async fn accepted_order_can_no_longer_change() {
     make_direct_send(&mut request);
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     let order = &batch["orders_preview"][0];
-    assert_eq!(cancel(&service, order).await.0, 400);
-    let (status, error) = expire(&service, order, json!("2027-01-31T00:00:00Z")).await;
+    assert_eq!(cancel_order(&service, order).await.0, 400);
+    let (status, error) = set_expiration(&service, order, json!("2027-01-31T00:00:00Z")).await;
     assert_eq!(status, 400);
     assert_eq!(
         error["error"],
         "The expiration of this order can no longer be changed"
     );
-    let now = service.get(&path(order, "")).await;
+    let now = service.get(&order_path(order, "")).await;
     assert_eq!(now["status"], "accepted");
     assert_eq!(now["expires_at"], Value::Null);
 }
@@ -140,7 +145,8 @@ async fn new_expiration_affects_one_order_only() {
     request["expires_at"] = json!("2026-12-31T00:00:00Z");
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     let orders = batch["orders_preview"].as_array().unwrap();
-    let (status, changed) = expire(&service, &orders[0], json!("2027-01-31T12:00:00+02:00")).await;
+    let (status, changed) =
+        set_expiration(&service, &orders[0], json!("2027-01-31T12:00:00+02:00")).await;
     assert_eq!(status, 200, "{changed}");
     assert!(changed.get("event_times").is_none(), "{changed}");
     assert_eq!(changed["expires_at"], "2027-01-31T10:00:00.000Z");
@@ -158,7 +164,8 @@ async fn new_expiration_affects_one_order_only() {
         ends,
         ["2027-01-31T10:00:00.000Z", "2026-12-31T00:00:00.000Z"]
     );
-    // Expiry is not a status, so there is no activity.
+    // A new expiration is not a status change, so it adds no activity to those of the two new
+    // orders.
     assert_eq!(total_count(&service.get("/v1/order_activities").await), 2);
     for (wrong, message) in [
         (Value::Null, "Expiration can't be blank"),
@@ -168,13 +175,13 @@ async fn new_expiration_affects_one_order_only() {
         ),
         (json!("soon"), "expiration"),
     ] {
-        let (status, error) = expire(&service, &orders[0], wrong).await;
+        let (status, error) = set_expiration(&service, &orders[0], wrong).await;
         assert_eq!(status, 400, "{error}");
         let said = error["error"].as_str().unwrap();
         assert!(said.contains(message), "{said}");
     }
     // `+0000` is a common form of UTC.
-    let (status, changed) = expire(&service, &orders[1], json!("2027-02-28T12:00:00+0000")).await;
+    let (status, changed) = set_expiration(&service, &orders[1], json!("2027-02-28T12:00:00+0000")).await;
     assert_eq!(status, 200, "{changed}");
     assert_eq!(changed["expires_at"], "2027-02-28T12:00:00.000Z");
 }
@@ -185,7 +192,7 @@ async fn unknown_order_is_reported_before_invalid_expiration() {
     let (_, batch) = service
         .post("/v1/order_batches", &service.batch_request(1).await)
         .await;
-    let known = path(&batch["orders_preview"][0], "/update_expiration");
+    let known = order_path(&batch["orders_preview"][0], "/update_expiration");
     let unknown = "/v1/orders/00000000-0000-0000-0000-000000000001/update_expiration".to_owned();
     let no_id = "/v1/orders/nobody/update_expiration".to_owned();
     let bodies = [
@@ -231,8 +238,8 @@ async fn extended_expired_order_continues() {
     service.advance(HOUR * 24 * 60).await;
     let paid = "/v1/order_activities?statuses=paid";
     assert_eq!(total_count(&service.get(paid).await), 0);
-    for order in all(&service, "/v1/orders").await {
-        let (status, answer) = expire(&service, &order, json!("2027-12-31T00:00:00Z")).await;
+    for order in list_all(&service, "/v1/orders").await {
+        let (status, answer) = set_expiration(&service, &order, json!("2027-12-31T00:00:00Z")).await;
         assert_eq!(status, 200, "{answer}");
     }
     service.advance(HOUR * 24 * 60).await;
@@ -247,18 +254,19 @@ async fn extended_opened_gift_stays_with_its_recipient() {
     request["expires_at"] = json!("2026-11-02T15:00:01Z");
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
-    for order in all(&service, "/v1/orders").await {
+    for order in list_all(&service, "/v1/orders").await {
         let link = order["individual_gift_link"].as_str().unwrap();
         assert_eq!(reqwest::get(link).await.unwrap().status(), 200);
     }
     service.advance(HOUR * 24).await;
-    for order in all(&service, "/v1/orders").await {
+    for order in list_all(&service, "/v1/orders").await {
         assert_eq!(order["status"], "opened");
-        let (status, answer) = expire(&service, &order, json!("2027-12-31T00:00:00Z")).await;
+        let (status, answer) =
+            set_expiration(&service, &order, json!("2027-12-31T00:00:00Z")).await;
         assert_eq!(status, 200, "{answer}");
     }
     service.advance(HOUR * 24 * 60).await;
-    for order in all(&service, "/v1/orders").await {
+    for order in list_all(&service, "/v1/orders").await {
         assert_eq!(order["status"], "opened", "only the recipient accepts it");
     }
 }
@@ -271,29 +279,30 @@ async fn concurrent_accept_and_cancel_never_both_succeed() {
         .post("/v1/order_batches", &service.batch_request(120).await)
         .await;
     service.advance(Duration::ZERO).await;
-    let mut taken_back = Vec::new();
-    let mut too_late = Vec::new();
+    let mut canceled_ids = Vec::new();
+    let mut accepted_ids = Vec::new();
     for _ in 0..12 {
-        let orders = all(&service, "/v1/orders").await;
+        let orders = list_all(&service, "/v1/orders").await;
         let some: Vec<_> = orders
             .iter()
             .filter(|order| order["status"] == "opened")
             .take(8)
             .collect();
-        let canceling = futures_util::future::join_all(some.iter().map(|it| cancel(&service, it)));
+        let canceling =
+            futures_util::future::join_all(some.iter().map(|it| cancel_order(&service, it)));
         let ((), answers) = tokio::join!(service.advance(HOUR * 8), canceling);
         for (order, (status, answer)) in some.iter().zip(answers) {
             let id = order["id"].as_str().unwrap().to_owned();
             match status {
-                200 => taken_back.push(id),
-                400 => too_late.push(id),
+                200 => canceled_ids.push(id),
+                400 => accepted_ids.push(id),
                 _ => panic!("{status}: {answer}"),
             }
         }
     }
     service.advance(HOUR * 24 * 60).await;
     assert!(taken_back.len() > 10, "{}", taken_back.len());
-    let paths = statuses(&service).await;
+    let paths = statuses_by_order(&service).await;
     let is_paid = |id: &String| paths[id].contains(&"paid".to_owned());
     for id in &taken_back {
         assert_eq!(paths[id].last().unwrap(), "failed", "{:?}", paths[id]);
@@ -302,7 +311,7 @@ async fn concurrent_accept_and_cancel_never_both_succeed() {
     for id in &too_late {
         assert!(is_paid(id), "{:?}", paths[id]);
     }
-    for order in all(&service, "/v1/orders").await {
+    for order in list_all(&service, "/v1/orders").await {
         let is_canceled = order["status"] == "canceled";
         let id = order["id"].as_str().unwrap().to_owned();
         assert_eq!(is_canceled, taken_back.contains(&id), "{order}");

@@ -22,7 +22,7 @@ pub const LISTED: [&str; 9] = [
     "pending_user_approval",
 ];
 
-pub async fn all(service: &TestService, path: &str) -> Vec<Value> {
+pub async fn list_all(service: &TestService, path: &str) -> Vec<Value> {
     let mut items = Vec::new();
     for page in 1.. {
         let separator = if path.contains('?') { '&' } else { '?' };
@@ -49,8 +49,8 @@ async fn practice_orders_progress_with_activities() {
     for _ in 0..(40 * 6) {
         service.advance(HOUR * 4).await;
     }
-    let orders = all(&service, "/v1/orders").await;
-    let activities = all(&service, "/v1/order_activities").await;
+    let orders = list_all(&service, "/v1/orders").await;
+    let activities = list_all(&service, "/v1/order_activities").await;
     let mut by_status: HashMap<&str, usize> = HashMap::new();
     for order in &orders {
         *by_status
@@ -146,7 +146,7 @@ async fn same_seed_gives_same_progress() {
             .await;
         service.advance(Duration::ZERO).await;
         service.advance(HOUR * 24 * 40).await;
-        let feed: Vec<_> = all(&service, "/v1/order_activities")
+        let feed: Vec<_> = list_all(&service, "/v1/order_activities")
             .await
             .iter()
             .map(|activity| [&activity["order_status"], &activity["created_at"]].map(Value::clone))
@@ -195,8 +195,8 @@ async fn activities_are_filtered_by_time_and_status() {
     for _ in 0..20 {
         service.advance(HOUR * 6).await;
     }
-    let everything = all(&service, "/v1/order_activities").await;
-    let opened = all(&service, "/v1/order_activities?statuses=opened,paid").await;
+    let everything = list_all(&service, "/v1/order_activities").await;
+    let opened = list_all(&service, "/v1/order_activities?statuses=opened,paid").await;
     let expected = everything
         .iter()
         .filter(|a| a["order_status"] == "opened" || a["order_status"] == "paid")
@@ -209,7 +209,7 @@ async fn activities_are_filtered_by_time_and_status() {
         .cloned()
         .collect();
     assert_eq!(opened, chosen, "in the same order, with the same orders");
-    let blanks = all(
+    let blanks = list_all(
         &service,
         "/v1/order_activities?statuses=,opened%20,,%20paid,%20",
     )
@@ -218,7 +218,7 @@ async fn activities_are_filtered_by_time_and_status() {
     let middle = everything[everything.len() / 2]["created_at"]
         .as_str()
         .unwrap();
-    let after = all(&service, &format!("/v1/order_activities?after={middle}")).await;
+    let after = list_all(&service, &format!("/v1/order_activities?after={middle}")).await;
     assert!(
         after
             .iter()
@@ -228,7 +228,7 @@ async fn activities_are_filtered_by_time_and_status() {
         after.iter().any(|a| a["created_at"] == middle),
         "bounds are inclusive"
     );
-    let before = all(&service, &format!("/v1/order_activities?before={middle}")).await;
+    let before = list_all(&service, &format!("/v1/order_activities?before={middle}")).await;
     let at = everything
         .iter()
         .filter(|a| a["created_at"] == middle)
@@ -248,8 +248,8 @@ async fn missed_steps_happen_at_their_own_times() {
         .post("/v1/order_batches", &service.batch_request(200).await)
         .await;
     service.advance(Duration::ZERO).await;
-    // This batch becomes due while the service is stopped, so its orders are created after the missed
-    // steps of the other orders.
+    // This batch becomes due while the service is stopped, so its orders are created after the
+    // missed steps of the other orders.
     let mut scheduled = service.batch_request(20).await;
     scheduled["scheduled_send_on"] = serde_json::json!("2026-11-02T15:05:00Z");
     service.post("/v1/order_batches", &scheduled).await;
@@ -257,7 +257,7 @@ async fn missed_steps_happen_at_their_own_times() {
     service.clock.advance(HOUR * 24 * 40);
     service.start(1.0).await;
     service.advance(Duration::ZERO).await;
-    let activities = all(&service, "/v1/order_activities").await;
+    let activities = list_all(&service, "/v1/order_activities").await;
     let times: Vec<_> = activities
         .iter()
         .map(|activity| activity["created_at"].as_str().unwrap())
@@ -266,7 +266,7 @@ async fn missed_steps_happen_at_their_own_times() {
     let different: std::collections::HashSet<_> = times.iter().collect();
     assert!(different.len() > 500, "{}", different.len());
 
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     assert_eq!(orders.len(), 220);
     let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
     let path = format!("/v1/orders/{}", delivered["id"].as_str().unwrap());
@@ -315,7 +315,7 @@ async fn gift_of_two_brands_has_two_shipments() {
     service.post("/v1/order_batches", &request).await;
     service.advance(Duration::ZERO).await;
     service.advance(HOUR * 24 * 40).await;
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     let delivered = orders.iter().find(|o| o["status"] == "delivered").unwrap();
     let parcels = delivered["shipments"].as_array().unwrap();
     let brands: Vec<_> = parcels.iter().map(|parcel| &parcel["brand_name"]).collect();

@@ -1,6 +1,6 @@
-//! Cached list responses are never stale. `TestService::get` compares every list that any test requests
-//! with the same list read from the database; the tests here make each kind of change while all lists
-//! are cached.
+//! Cached list responses are never stale. `TestService::get` compares every list that any test
+//! requests with the same list read from the database; the tests here make each kind of change
+//! while all lists are cached.
 
 use std::time::Duration;
 
@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use crate::harness::{TestService, total_count};
 
-/// Every cacheable list of an account with this batch.
-async fn lists(service: &TestService, batch: &Value) -> Vec<Value> {
+/// Returns every cacheable list of an account that has this batch.
+async fn fetch_lists(service: &TestService, batch: &Value) -> Vec<Value> {
     let id = batch["id"].as_str().unwrap();
     let mut lists = Vec::new();
     for path in [
@@ -31,8 +31,12 @@ async fn cached_lists_show_every_change() {
     let (_, batch) = service
         .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
-    let before = lists(&service, &batch).await;
-    assert_eq!(lists(&service, &batch).await, before, "nothing changed");
+    let before = fetch_lists(&service, &batch).await;
+    assert_eq!(
+        fetch_lists(&service, &batch).await,
+        before,
+        "nothing changed"
+    );
     let orders = before[1]["data"].as_array().unwrap().clone();
     let (seen, canceled) = (&orders[0], &orders[1]);
 
@@ -40,7 +44,7 @@ async fn cached_lists_show_every_change() {
     let link = seen["individual_gift_link"].as_str().unwrap();
     for views in 1..=2 {
         assert_eq!(reqwest::get(link).await.unwrap().status(), 200);
-        let lists = lists(&service, &batch).await;
+        let lists = fetch_lists(&service, &batch).await;
         let order = &lists[1]["data"][0];
         assert_eq!(order["view_count_recipient"], views);
         assert_eq!(lists[2]["list_meta"]["total_count"], 4, "opened once");
@@ -50,25 +54,25 @@ async fn cached_lists_show_every_change() {
     let later = json!({"expiration": "2027-01-31T00:00:00.000Z"});
     let path = format!("/v1/orders/{id}/update_expiration");
     assert_eq!(service.post(&path, &later).await.0, 200);
-    let order = lists(&service, &batch).await[1]["data"][1].clone();
+    let order = fetch_lists(&service, &batch).await[1]["data"][1].clone();
     assert_eq!(order["expires_at"], later["expiration"]);
     let path = format!("/v1/orders/{id}/cancel");
     assert_eq!(service.post(&path, &json!({})).await.0, 200);
-    let order = lists(&service, &batch).await[3]["data"][1].clone();
+    let order = fetch_lists(&service, &batch).await[3]["data"][1].clone();
     assert_eq!(order["status"], "canceled");
 
-    // A scheduled batch is listed at once, and its orders when they exist.
+    // A scheduled batch is listed at once, its orders only when they exist.
     let mut request = service.batch_request(25).await;
     request["scheduled_send_on"] = json!("2026-11-03T15:00:00.000Z");
     let (_, large) = service.post("/v1/order_batches", &request).await;
-    let waiting = lists(&service, &large).await;
+    let waiting = fetch_lists(&service, &large).await;
     assert_eq!(total_count(&waiting[0]), 2);
     assert_eq!(
         (total_count(&waiting[3]), total_count(&waiting[4])),
         (0, 25)
     );
     service.advance(Duration::from_secs(24 * 3_600)).await;
-    let made = lists(&service, &large).await;
+    let made = fetch_lists(&service, &large).await;
     assert_eq!((total_count(&made[1]), total_count(&made[3])), (28, 25));
     assert_eq!(made[0]["data"][0]["send_status"], "complete");
 }

@@ -4,7 +4,7 @@ use reqwest::Method;
 
 use crate::{
     harness::{KEY, TestService, start, total_count},
-    practice_orders::all,
+    practice_orders::list_all,
 };
 
 #[tokio::test]
@@ -19,14 +19,14 @@ async fn clock_set_back_keeps_list_order() {
     service
         .post("/v1/order_batches", &service.batch_request(3).await)
         .await;
-    let activities = all(&service, "/v1/order_activities").await;
+    let activities = list_all(&service, "/v1/order_activities").await;
     assert!(
         activities
             .windows(2)
             .all(|pair| pair[0]["created_at"].as_str() >= pair[1]["created_at"].as_str())
     );
     let since = "/v1/orders?created_at[after]=2026-11-02T15:00:00Z";
-    assert_eq!(all(&service, since).await.len(), 5);
+    assert_eq!(list_all(&service, since).await.len(), 5);
 }
 
 #[tokio::test]

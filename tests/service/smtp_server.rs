@@ -1,8 +1,8 @@
 //! An SMTP server for tests: receives emails on a loopback port, and refuses or stops responding on
 //! command.
 //!
-//! Addresses control the responses: `rcpt-554@…` is refused at RCPT TO, `data-554@…` after DATA, and at
-//! `hangup@…` the connection is closed.
+//! Addresses control the responses: `rcpt-554@…` is refused at RCPT TO, `data-554@…` is refused
+//! after DATA, and `hangup@…` closes the connection after DATA.
 
 use std::{
     sync::{
@@ -28,7 +28,7 @@ struct State {
     is_closed: Arc<AtomicBool>,
     accepts_busy: Arc<AtomicBool>,
     is_silent: watch::Sender<bool>,
-    /// The server confirms the receipt of this many emails, and not of later ones.
+    /// The number of emails whose receipt the server confirms; it does not confirm later emails.
     confirmed: watch::Sender<usize>,
     received: watch::Sender<usize>,
 }
@@ -82,7 +82,7 @@ impl SmtpServer {
         self.state.is_silent.send_replace(silent);
     }
 
-    /// Receives every email, but confirms only this many.
+    /// Receives every email, but confirms only the first `emails` emails.
     pub fn confirm_only(&self, emails: usize) {
         self.state.confirmed.send_replace(emails);
     }
@@ -200,7 +200,7 @@ async fn handle_connection(stream: TcpStream, state: State) -> std::io::Result<(
     }
 }
 
-/// The response that the address demands at this step.
+/// Returns the response that the address requests at the step `at`, if any.
 fn scripted_response(command: &str, at: &str) -> Option<String> {
     let code = command.split_once(at)?.1.get(..3)?;
     Some(format!("{code} 5.7.1 not for {command}\r\n"))

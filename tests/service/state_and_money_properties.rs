@@ -1,5 +1,5 @@
-//! Property test: random actions in random order never cause a forbidden status change, and never lose
-//! or create money.
+//! Property test: random actions in random order never cause a forbidden status change, and never
+//! lose or create money.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -10,9 +10,9 @@ use proptest::{
 use serde_json::{Value, json};
 
 use crate::{
-    balances::{BALANCE, INITIAL_BALANCE, balance},
+    balances::{BALANCE, INITIAL_BALANCE, fetch_balance},
     harness::TestService,
-    practice_orders::all,
+    practice_orders::list_all,
 };
 
 /// The real time of a simulated hour at practice speed 1.
@@ -21,7 +21,8 @@ const HOUR: Duration = Duration::from_micros(2_500_000);
 /// An action of a user, or passing time.
 #[derive(Clone, Debug)]
 enum Action {
-    /// Recipients, product, send method, seconds until sending, seconds until expiry.
+    /// Number of recipients, product index, send method index, seconds until sending, seconds until
+    /// expiry.
     Send(usize, usize, usize, Option<u64>, u64),
     Pass(u32),
     /// Index of the order, modulo the number of orders.
@@ -43,7 +44,7 @@ const PRODUCTS: [&str; 3] = ["Sea Salt Cookie Dozen", "Everyday Skillet", "Moon 
 const METHODS: [&str; 3] = ["email_and_link", "link_multiple_custom_list", "direct_send"];
 const STATES: [&str; 4] = ["TX", "OR", "LA", "NY"];
 
-async fn send(service: &TestService, action: &Action) {
+async fn create_batch(service: &TestService, action: &Action) {
     let Action::Send(people, product, method, at, end) = action else {
         return;
     };
@@ -75,26 +76,26 @@ async fn send(service: &TestService, action: &Action) {
     assert_eq!(status, 201, "{answer}");
 }
 
-/// The time `seconds` from now, in ISO 8601.
+/// Returns the time `seconds` from now, in ISO 8601.
 fn time(service: &TestService, seconds: u64) -> String {
     use giftdesk::contract::Clock as _;
     (service.clock.now() + Duration::from_secs(seconds)).to_string()
 }
 
-async fn nth(service: &TestService, index: usize) -> Option<String> {
-    let orders = all(service, "/v1/orders").await;
+async fn nth_order_id(service: &TestService, index: usize) -> Option<String> {
+    let orders = list_all(service, "/v1/orders").await;
     let order = orders.get(index.checked_rem(orders.len())?)?;
     Some(order["id"].as_str()?.to_owned())
 }
 
-async fn act(service: &TestService, action: &Action) {
+async fn perform_action(service: &TestService, action: &Action) {
     let changed = match action {
-        Action::Send(..) => return send(service, action).await,
+        Action::Send(..) => return create_batch(service, action).await,
         Action::Pass(hours) => return service.advance(HOUR * *hours).await,
-        Action::Cancel(index) => nth(service, *index)
+        Action::Cancel(index) => nth_order_id(service, *index)
             .await
             .map(|id| (format!("/v1/orders/{id}/cancel"), json!({}))),
-        Action::Extend(index, seconds) => nth(service, *index).await.map(|id| {
+        Action::Extend(index, seconds) => nth_order_id(service, *index).await.map(|id| {
             let body = json!({"expiration": time(service, *seconds)});
             (format!("/v1/orders/{id}/update_expiration"), body)
         }),
@@ -105,13 +106,13 @@ async fn act(service: &TestService, action: &Action) {
     }
 }
 
-/// The maximum cost of an open order: 10 % tax, rounded half up.
+/// Returns the maximum cost of an order: the pre-tax amount and 10 % tax, rounded half up.
 fn maximum_cost(pre_tax: i64) -> i64 {
     pre_tax + (pre_tax * 10 + 50) / 100
 }
 
-/// The amount of the balance that one order uses.
-fn reserved(order: &Value, method: &str, now: &str) -> i64 {
+/// Returns the amount of the balance that one order authorizes or has captured.
+fn reserved_amount(order: &Value, method: &str, now: &str) -> i64 {
     let pre_tax = match &order["original_amounts"] {
         Value::Null => &order["amounts"]["amount_pre_tax_total"],
         amounts => &amounts["original_amount_pre_tax_total"],
@@ -127,8 +128,8 @@ fn reserved(order: &Value, method: &str, now: &str) -> i64 {
     }
 }
 
-async fn balance_matches_orders(service: &TestService) -> Result<(), TestCaseError> {
-    let batches = all(service, "/v1/order_batches").await;
+async fn check_balance(service: &TestService) -> Result<(), TestCaseError> {
+    let batches = list_all(service, "/v1/order_batches").await;
     let methods: HashMap<&str, &str> = batches
         .iter()
         .map(|batch| {
@@ -138,8 +139,8 @@ async fn balance_matches_orders(service: &TestService) -> Result<(), TestCaseErr
         .collect();
     let now = time(service, 0);
     let mut off = 0;
-    for order in all(service, "/v1/orders").await {
-        off += reserved(
+    for order in list_all(service, "/v1/orders").await {
+        off += reserved_amount(
             &order,
             methods[order["order_batch_id"].as_str().unwrap()],
             &now,
@@ -148,9 +149,9 @@ async fn balance_matches_orders(service: &TestService) -> Result<(), TestCaseErr
     let waiting = batches
         .iter()
         .any(|batch| batch["send_status"] == "pending");
-    let left = balance(service).await;
+    let left = fetch_balance(service).await;
     if waiting {
-        // The hold for orders that do not exist yet is positive.
+        // The authorization for orders that do not exist yet is positive.
         prop_assert!(INITIAL_BALANCE - left > off, "{left} and {off}");
     } else {
         prop_assert_eq!(INITIAL_BALANCE - left, off);
@@ -159,7 +160,7 @@ async fn balance_matches_orders(service: &TestService) -> Result<(), TestCaseErr
 }
 
 /// The statuses of activities, in the order in which an order reaches them.
-const PATH: [&str; 7] = [
+const STATUS_ORDER: [&str; 7] = [
     "created",
     "opened",
     "pending_payment",
@@ -169,13 +170,13 @@ const PATH: [&str; 7] = [
     "delivered",
 ];
 
-async fn status_changes_are_allowed(service: &TestService) -> Result<(), TestCaseError> {
+async fn check_status_changes(service: &TestService) -> Result<(), TestCaseError> {
     let mut at: HashMap<String, String> = HashMap::new();
-    let activities = all(service, "/v1/order_activities").await;
+    let activities = list_all(service, "/v1/order_activities").await;
     for activity in activities.iter().rev() {
         let order = activity["order"]["id"].as_str().unwrap().to_owned();
         let to = activity["order_status"].as_str().unwrap().to_owned();
-        let place = |status: &str| PATH.iter().position(|known| *known == status);
+        let place = |status: &str| STATUS_ORDER.iter().position(|known| *known == status);
         match at.get(&order) {
             None => prop_assert_eq!(&to, "created"),
             Some(from) => {
@@ -192,7 +193,7 @@ async fn status_changes_are_allowed(service: &TestService) -> Result<(), TestCas
         }
         at.insert(order, to);
     }
-    for order in all(service, "/v1/orders").await {
+    for order in list_all(service, "/v1/orders").await {
         let last = at[order["id"].as_str().unwrap()].as_str();
         let status = order["status"].as_str().unwrap();
         let listed: &[&str] = match status {
@@ -226,15 +227,14 @@ fn random_actions_keep_states_and_money_consistent() {
             runtime.block_on(async {
                 let service = TestService::with_speed(1.0).await;
                 for action in &actions {
-                    act(&service, action).await;
-                    // Lets orders that were just created start or expire, so that no background
-                    // work is left.
+                    perform_action(&service, action).await;
+                    // Lets new orders start or expire, so that no background work is left.
                     for _ in 0..2 {
                         service.advance(Duration::ZERO).await;
                     }
-                    balance_matches_orders(&service).await?;
+                    check_balance(&service).await?;
                 }
-                status_changes_are_allowed(&service).await
+                check_status_changes(&service).await
             })
         })
         .unwrap();

@@ -5,10 +5,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::{
-    balances::{INITIAL_BALANCE, balance, paid_batch},
+    balances::{INITIAL_BALANCE, balance_request, fetch_balance},
     concurrent_instances::{start_instance, wait_for_orders},
     harness::{KEY, TestService, total_count},
-    practice_orders::all,
+    practice_orders::list_all,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -17,7 +17,7 @@ async fn concurrent_batches_cannot_overdraw_a_balance() {
     let other = start_instance(&service, 0.0).await;
     let http = reqwest::Client::new();
     // The balance suffices for eight batches.
-    let (request, most) = paid_batch(&service, "Sunrise Balloon Flight", 90).await;
+    let (request, most) = balance_request(&service, "Sunrise Balloon Flight", 90).await;
     assert_eq!(INITIAL_BALANCE / most, 8);
     let requests = (0..12).map(|number| {
         let base = match number % 2 {
@@ -46,7 +46,7 @@ async fn concurrent_batches_cannot_overdraw_a_balance() {
         statuses,
         [201, 201, 201, 201, 201, 201, 201, 201, 400, 400, 400, 400]
     );
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - 8 * most);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE - 8 * most);
     assert_eq!(total_count(&service.get("/v1/order_batches").await), 8);
     other.shutdown().await;
 }
@@ -55,7 +55,7 @@ async fn concurrent_batches_cannot_overdraw_a_balance() {
 async fn instances_release_an_expired_hold_once() {
     let service = TestService::new().await;
     let other = start_instance(&service, 0.0).await;
-    let (request, _) = paid_batch(&service, "Everyday Skillet", 300).await;
+    let (request, _) = balance_request(&service, "Everyday Skillet", 300).await;
     for _ in 0..3 {
         service.post("/v1/order_batches", &request).await;
     }
@@ -65,7 +65,7 @@ async fn instances_release_an_expired_hold_once() {
     service.clock.advance(Duration::from_secs(30 * 24 * 3_600));
     let (here, there) = tokio::join!(service.advance(Duration::ZERO), other.tick());
     let ((), ()) = (here, there.unwrap());
-    assert_eq!(balance(&service).await, INITIAL_BALANCE);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE);
     other.shutdown().await;
 }
 
@@ -74,7 +74,7 @@ async fn concurrent_cancellations_cancel_a_gift_once() {
     let service = TestService::new().await;
     let other = start_instance(&service, 0.0).await;
     let http = reqwest::Client::new();
-    let (request, _) = paid_batch(&service, "Everyday Skillet", 10).await;
+    let (request, _) = balance_request(&service, "Everyday Skillet", 10).await;
     let (_, batch) = service.post("/v1/order_batches", &request).await;
     for order in batch["orders_preview"].as_array().unwrap() {
         let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
@@ -92,7 +92,7 @@ async fn concurrent_cancellations_cancel_a_gift_once() {
         statuses.sort_unstable();
         assert_eq!(statuses, [200, 400]);
     }
-    assert_eq!(balance(&service).await, INITIAL_BALANCE);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE);
     assert_eq!(total_count(&service.get("/v1/order_activities").await), 20);
     other.shutdown().await;
 }
@@ -103,11 +103,11 @@ async fn canceled_gift_is_not_accepted_by_another_instance() {
     let service = TestService::with_speed(1.0).await;
     let other = start_instance(&service, 0.0).await;
     let http = reqwest::Client::new();
-    let (mut request, _) = paid_batch(&service, "Everyday Skillet", 150).await;
+    let (mut request, _) = balance_request(&service, "Everyday Skillet", 150).await;
     request["expires_at"] = json!("2028-01-01T00:00:00Z");
     service.post("/v1/order_batches", &request).await;
     wait_for_orders(&service, 150).await;
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     let mut canceled = 0;
     for some in orders.chunks(15) {
         let canceling = some.iter().map(|order| {
@@ -136,17 +136,17 @@ async fn canceled_gift_is_not_accepted_by_another_instance() {
     }
     assert!((50..150).contains(&canceled), "{canceled}");
     service.advance(Duration::from_secs(60 * 60)).await;
-    let captured: i64 = all(&service, "/v1/orders")
+    let captured: i64 = list_all(&service, "/v1/orders")
         .await
         .iter()
         .filter(|order| order["status"] == "delivered")
         .map(|order| order["amounts"]["amount_total"].as_i64().unwrap())
         .sum();
-    let waiting = all(&service, "/v1/orders").await;
+    let waiting = list_all(&service, "/v1/orders").await;
     let waiting = waiting.iter().filter(|order| {
         ["created", "notified", "opened"].contains(&order["status"].as_str().unwrap())
     });
     assert_eq!(waiting.count(), 0, "every gift was canceled or accepted");
-    assert_eq!(balance(&service).await, INITIAL_BALANCE - captured);
+    assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE - captured);
     other.shutdown().await;
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::{
     concurrent_instances::TEST_TIMEOUT,
     harness::{TestService, config},
-    practice_orders::all,
+    practice_orders::list_all,
     smtp_server::SmtpServer,
 };
 
@@ -37,7 +37,7 @@ async fn instances_send_each_email_once() {
     // Another instance may still hold a lease.
     let notified = async {
         loop {
-            let orders = all(&service, "/v1/orders").await;
+            let orders = list_all(&service, "/v1/orders").await;
             let is_notified = |order: &Value| order["status"] == "notified";
             if orders.iter().filter(|order| is_notified(order)).count() == 480 {
                 break;

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::{
     harness::{KEY, TestService, config, total_count},
     queries::assert_each_order_created_once,
-    webhooks::receiver::{ReceivedRequest, Receiver, register, wait_until},
+    webhooks::receiver::{ReceivedRequest, Receiver, register_webhook, wait_until},
 };
 
 /// The limit of every wait; reaching it fails the test.
@@ -121,7 +121,7 @@ async fn concurrent_batches_with_one_reference_create_one_batch() {
             round + 1
         );
     }
-    // The refused batches leave no work behind.
+    // The refused batches left no jobs.
     service.advance(Duration::ZERO).await;
     other.tick().await.unwrap();
     wait_for_orders(&service, 20 * 12).await;
@@ -164,8 +164,8 @@ async fn instances_create_each_order_once() {
     }
 }
 
-/// A client of the stopping instance sends a request slowly, and the clock does not advance, so that no
-/// lease expires.
+/// A client of the stopping instance sends a request slowly, and the clock does not advance, so
+/// that no lease expires.
 #[tokio::test(flavor = "multi_thread")]
 async fn stopping_instance_hands_over_its_job_at_once() {
     use tokio::io::AsyncWriteExt as _;
@@ -173,12 +173,12 @@ async fn stopping_instance_hands_over_its_job_at_once() {
     let mut service = TestService::new().await;
     let url = service.url("");
     let address = url.strip_prefix("http://").unwrap();
-    let mut line = tokio::net::TcpStream::connect(address).await.unwrap();
+    let mut connection = tokio::net::TcpStream::connect(address).await.unwrap();
     let half = format!(
         "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
          content-type: application/json\r\ncontent-length: 1000\r\n\r\n{{"
     );
-    line.write_all(half.as_bytes()).await.unwrap();
+    connection.write_all(half.as_bytes()).await.unwrap();
     let (status, batch) = service
         .post("/v1/order_batches", &service.batch_request(60_000).await)
         .await;
@@ -213,7 +213,7 @@ async fn stopping_instance_hands_over_its_job_at_once() {
         .await
         .expect("the other instance continues");
     assert_eq!(done["orders_count"], 60_000);
-    drop(line);
+    drop(connection);
     stopping.await.unwrap();
     other.shutdown().await;
 }
@@ -226,7 +226,7 @@ async fn instances_deliver_each_event_once() {
         .await
         .unwrap();
     let receiver = Receiver::start().await;
-    register(&service, &receiver.url("/ok"), None).await;
+    register_webhook(&service, &receiver.url("/ok"), None).await;
     for _ in 0..4 {
         let (status, batch) = service
             .post("/v1/order_batches", &service.batch_request(50).await)

@@ -1,5 +1,5 @@
-//! A private PostgreSQL server in a temporary folder, started once per test run, with a database for
-//! each service.
+//! A private PostgreSQL server in a temporary folder, started once per test run, with a database
+//! for each service.
 
 use std::{
     io::Read as _,
@@ -19,7 +19,7 @@ struct Server {
     _input: ChildStdin,
 }
 
-const SCRIPT: &str = r#"
+const SERVER_SCRIPT: &str = r#"
 set -eu
 bin=$1 folder=$2
 as() { "$@"; }
@@ -55,7 +55,7 @@ fn server() -> &'static Server {
         let bin = server_programs().expect("PostgreSQL is required and not installed");
         let folder = tempfile::tempdir().unwrap().keep();
         let mut script = Command::new("bash")
-            .args(["-c", SCRIPT, "postgres"])
+            .args(["-c", SERVER_SCRIPT, "postgres"])
             .arg(&bin)
             .arg(&folder)
             .stdin(Stdio::piped())

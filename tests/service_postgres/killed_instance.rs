@@ -20,9 +20,9 @@ use serde_json::{Value, json};
 
 use crate::{
     harness::{KEY, TestService, config, total_count},
-    program::{Served, giftdesk},
+    program::{ServeProcess, giftdesk_command},
     queries::assert_each_order_created_once,
-    webhooks::receiver::{Receiver, register},
+    webhooks::receiver::{Receiver, register_webhook},
 };
 
 /// More than two chunks of a job.
@@ -32,12 +32,12 @@ const RECIPIENTS: usize = 11_500;
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts the real program on the service's database.
-fn start_victim(service: &TestService) -> Served {
+fn start_victim(service: &TestService) -> ServeProcess {
     let folder = service.folder.path();
     let database = crate::database::database_url(folder).unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
-    Served::start(
-        giftdesk(folder, &arguments)
+    ServeProcess::start(
+        giftdesk_command(folder, &arguments)
             .args(["--practice-speed", "0", "--allow-private-webhooks"])
             .env("GIFTDESK_SERVICE_KEY", KEY)
             .env("GIFTDESK_DATABASE", database.expose_secret())
@@ -54,7 +54,7 @@ async fn survivor_completes_the_batch_of_a_killed_instance() {
     let mut service = TestService::new().await;
     let receiver = Receiver::start().await;
     let only = ["order_batch.created", "order_batch.completed"];
-    register(&service, &receiver.url("/ok"), Some(&only)).await;
+    register_webhook(&service, &receiver.url("/ok"), Some(&only)).await;
     let request = service.batch_request(RECIPIENTS).await;
     service.stop().await;
 
@@ -63,7 +63,8 @@ async fn survivor_completes_the_batch_of_a_killed_instance() {
     let (mut created, mut mid_batch_kills, mut late_kills) = (0, 0, 0);
     while mid_batch_kills < kills {
         let victim = start_victim(&service);
-        // The survivor's clock starts at the time of the victim's clock, and does not advance before the kill.
+        // The survivor's clock starts at the time of the victim's clock, and does not advance
+        // before the kill.
         let clock = ManualClock::at(WallClock.now());
         let mut config = config(service.folder.path(), 0.0);
         config.webhooks = WebhookOptions {
@@ -129,7 +130,8 @@ async fn survivor_completes_the_batch_of_a_killed_instance() {
     }
     assert_each_order_created_once(service.folder.path(), created).await;
 
-    // Delivery is at least once: an attempt that was not recorded is repeated with the same event id.
+    // Delivery is at least once: an attempt that was not recorded is repeated with the same event
+    // id.
     let mut event_ids: HashMap<(String, String), HashSet<String>> = HashMap::new();
     for request in receiver.requests() {
         let batch = request.json()["data"]["id"].as_str().unwrap().to_owned();

@@ -1,7 +1,7 @@
 //! The tests of `tests/service`, run on PostgreSQL, and tests of several instances on one database.
 //!
-//! The tests start a private server from the PostgreSQL programs of the machine. On a machine without
-//! PostgreSQL, `build.rs` leaves all of them out and one ignored test says so. With
+//! The tests start a private server from the PostgreSQL programs of the machine. On a machine
+//! without PostgreSQL, `build.rs` leaves out all of them, and one ignored test reports that. With
 //! `GIFTDESK_REQUIRE_POSTGRES` set, as in CI, they fail there instead.
 
 #[cfg(has_postgresql)]

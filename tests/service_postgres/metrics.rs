@@ -8,7 +8,7 @@ use sqlx::Connection as _;
 
 use crate::harness::TestService;
 
-/// Common time limit of a metrics scraper.
+/// The common time limit of a metrics scraper.
 const SCRAPE_TIMEOUT: Duration = Duration::from_secs(10);
 
 #[tokio::test]

@@ -4,9 +4,13 @@ use secrecy::ExposeSecret as _;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool, migrate::Migrator};
 
-use crate::{balances::balance, harness::TestService, practice_orders::all};
+use crate::{
+    balances::fetch_balance,
+    harness::TestService,
+    practice_orders::list_all,
+};
 
-/// Migrations up to this version make the tables of `before_0070.sql`.
+/// The migrations up to this version create the tables for the rows in `before_0070.sql`.
 const LAST_OLD_VERSION: i64 = 60;
 
 async fn create_old_database(folder: &std::path::Path) {
@@ -39,14 +43,14 @@ async fn database_of_earlier_version_keeps_its_rows() {
     service.start(0.0).await;
 
     // The job of the old database creates the third order.
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     assert_eq!(orders.len(), 5);
     let statuses: Vec<_> = orders.iter().map(|order| &order["status"]).collect();
     assert_eq!(
         statuses,
         ["created", "canceled", "notified", "delivered", "created"]
     );
-    let activities = all(&service, "/v1/order_activities").await;
+    let activities = list_all(&service, "/v1/order_activities").await;
     let statuses: Vec<_> = activities
         .iter()
         .map(|activity| &activity["order_status"])
@@ -68,7 +72,7 @@ async fn database_of_earlier_version_keeps_its_rows() {
     let batch = service.get(&format!("/v1/order_batches/{id}")).await;
     assert_eq!(batch["send_status"], "complete");
     assert_eq!(batch["batch_name"], "Old batch");
-    assert_eq!(balance(&service).await, 90_000);
+    assert_eq!(fetch_balance(&service).await, 90_000);
 
     // Cancellation releases the amounts that the old database had authorized.
     for order in orders.iter().filter(|order| order["status"] == "created") {
@@ -76,5 +80,5 @@ async fn database_of_earlier_version_keeps_its_rows() {
         let (status, body) = service.post(&path, &json!({})).await;
         assert_eq!(status, 200, "{body}");
     }
-    assert_eq!(balance(&service).await, 90_000 + 2 * 3_300);
+    assert_eq!(fetch_balance(&service).await, 90_000 + 2 * 3_300);
 }

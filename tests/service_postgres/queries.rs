@@ -21,8 +21,8 @@ pub async fn connect(folder: &Path) -> PgConnection {
     PgConnection::connect(url.expose_secret()).await.unwrap()
 }
 
-/// Asserts that every wanted order was created exactly once and that no job is left. The service must
-/// have one account, only complete batches and no simulated orders.
+/// Asserts that every wanted order was created exactly once and that no job is left. The service
+/// must have one account, only complete batches and no simulated orders.
 pub async fn assert_each_order_created_once(folder: &Path, wanted: usize) {
     let mut database = connect(folder).await;
     let wanted = i64::try_from(wanted).unwrap();

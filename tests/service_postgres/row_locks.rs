@@ -14,7 +14,7 @@ use sqlx::{Connection as _, PgConnection};
 use crate::{
     concurrent_instances::{TEST_TIMEOUT, wait_for_completion},
     harness::{KEY, TestService, config, total_count},
-    program::{Served, giftdesk},
+    program::{ServeProcess, giftdesk_command},
     queries::{assert_each_order_created_once, connect, url_with_setting},
 };
 
@@ -49,7 +49,7 @@ async fn request_waiting_too_long_for_a_row_gets_503() {
     assert_eq!(answer.headers()["retry-after"], "1");
     let said: Value = answer.json().await.unwrap();
     assert_eq!(said, json!({"error": "The service is busy. Try again."}));
-    // The request changed nothing and the service is ready.
+    // The request changed nothing, and the service is still ready.
     assert_eq!(total_count(&service.get("/v1/order_batches").await), 1);
     service.get("/readyz").await;
 
@@ -71,7 +71,7 @@ async fn request_waiting_too_long_for_a_row_gets_503() {
     assert_each_order_created_once(service.folder.path(), 50).await;
 }
 
-fn signal(victim: &Served, name: &str) {
+fn send_signal(victim: &ServeProcess, name: &str) {
     let sent = Command::new("kill")
         .arg(format!("-{name}"))
         .arg(victim.child.id().to_string())
@@ -103,8 +103,8 @@ async fn rows_of_a_vanished_instance_are_unlocked() {
     let folder = service.folder.path();
     let short = url_with_setting(folder, "idle_in_transaction_session_timeout", "2s").unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
-    let victim = Served::start(
-        giftdesk(folder, &arguments)
+    let victim = ServeProcess::start(
+        giftdesk_command(folder, &arguments)
             .args(["--practice-speed", "0"])
             .env("GIFTDESK_SERVICE_KEY", KEY)
             .env("GIFTDESK_DATABASE", short.expose_secret())
@@ -115,7 +115,7 @@ async fn rows_of_a_vanished_instance_are_unlocked() {
     let mut database = connect(folder).await;
     let mut batches = 0;
     let mut id = String::new();
-    // Stops and continues the victim until a stop is in the middle of a transaction.
+    // Stops and continues the victim until it is stopped in the middle of a transaction.
     let stopped_in_transaction = async {
         loop {
             let pending: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
@@ -130,7 +130,7 @@ async fn rows_of_a_vanished_instance_are_unlocked() {
                 batch["id"].as_str().unwrap().clone_into(&mut id);
                 batches += 1;
             }
-            signal(&victim, "STOP");
+            send_signal(&victim, "STOP");
             // The server first completes the statements that it has received.
             for _ in 0..20 {
                 if has_idle_writer(&mut database).await {
@@ -138,7 +138,7 @@ async fn rows_of_a_vanished_instance_are_unlocked() {
                 }
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            signal(&victim, "CONT");
+            send_signal(&victim, "CONT");
             tokio::time::sleep(Duration::from_millis(rand::random_range(1..30))).await;
         }
     };
@@ -151,7 +151,7 @@ async fn rows_of_a_vanished_instance_are_unlocked() {
     service.clock.advance(Duration::from_secs(61));
     service.start(0.0).await;
     wait_for_completion(&service, &id).await;
-    signal(&victim, "CONT");
+    send_signal(&victim, "CONT");
     let ready = async {
         loop {
             let answer = http.get(format!("{}/readyz", victim.url)).send().await;

@@ -26,20 +26,20 @@ type Window = Harness<'static, GiftdeskApp>;
 /// The limit of every wait. Only a broken app reaches it.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(15);
 
-/// The limit of the frames in which a control is scrolled into view.
+/// The most frames that scrolling a control into view may take.
 const MAX_SCROLL_FRAMES: u32 = 40;
-/// Frames in the same place after which a control counts as still.
+/// The number of frames without movement after which a control counts as still.
 const STILL_FRAMES: u32 = 3;
 
-/// A wildcard in the parts that [`TestApp::wait_for_part`] and [`TestApp::click_part`] look for, used as
-/// the argument of a message when the test does not know its value.
+/// A wildcard for any text, as an argument of a message whose value the test does not know.
+/// Understood by [`TestApp::wait_for_part`] and [`TestApp::click_part`].
 pub const ANY: &str = "\u{0}";
 
 /// One day, for [`TestApp::advance_clock`].
 pub const DAY: Duration = Duration::from_secs(24 * 3600);
 
-/// A list of 25 recipients: the email address in row 4 is not valid, the one in row 5 is missing.
-pub const PEOPLE: &str = include_str!("people.csv");
+/// A list of 25 recipients: the email address in row 4 is not valid, and row 5 has none.
+pub const RECIPIENTS_CSV: &str = include_str!("people.csv");
 
 /// Monday, November 2, 2026, 15:00 UTC: the start of every journey.
 pub fn start_time() -> Timestamp {
@@ -75,7 +75,8 @@ pub struct TestAppOptions {
     pub size: [f32; 2],
     pub theme: egui::Theme,
     pub start: StartWith,
-    /// How fast practice orders proceed, relative to the clock of the test.
+    /// The speed of practice orders relative to the clock of the test: at 1, a simulated day takes
+    /// one minute.
     pub speed: f64,
 }
 
@@ -103,7 +104,7 @@ pub struct TestApp {
 }
 
 impl TestApp {
-    /// The first start, with an empty data folder.
+    /// Opens the app for the first time, with an empty data folder.
     pub fn first_run(language: Language) -> Self {
         Self::open(TestAppOptions::new(language))
     }
@@ -178,7 +179,8 @@ impl TestApp {
         self.window.step();
     }
 
-    /// Draws frames until `is_met` holds. Panics after [`WAIT_TIMEOUT`], with what is on screen.
+    /// Draws frames until `is_met` holds. Panics after [`WAIT_TIMEOUT`], with a list of the
+    /// controls on screen.
     pub fn wait_until(&mut self, what: &str, is_met: impl Fn(&Window) -> bool) {
         let start = Instant::now();
         loop {
@@ -211,7 +213,7 @@ impl TestApp {
         String::new()
     }
 
-    /// Every named control, as a screen reader finds it.
+    /// Returns the role and name of every named control, as screen readers find them.
     pub fn on_screen(&self) -> String {
         let mut text = String::new();
         for node in self.window.get_all_by(|_| true) {
@@ -236,15 +238,15 @@ impl TestApp {
     pub fn wait_for_part(&mut self, part: impl AsRef<str>) {
         let part = part.as_ref();
         self.wait_until(&format!("“…{part}…”"), |window| {
-            with_part(window, part).next().is_some()
+            controls_with_part(window, part).next().is_some()
         });
     }
 
-    /// Waits until no name contains this text.
+    /// Waits until there is no control whose name contains this text.
     pub fn wait_until_gone(&mut self, part: impl AsRef<str>) {
         let part = part.as_ref();
         self.wait_until(&format!("page without “{part}”"), |window| {
-            with_part(window, part).next().is_none()
+            controls_with_part(window, part).next().is_none()
         });
     }
 
@@ -278,7 +280,7 @@ impl TestApp {
             &format!("button “…{part}…”"),
             part,
             |window, part| {
-                with_part(window, part).find(|node| {
+                controls_with_part(window, part).find(|node| {
                     let node = node.accesskit_node();
                     node.role() == Role::Button && !node.is_disabled()
                 })
@@ -286,10 +288,10 @@ impl TestApp {
         );
     }
 
-    /// Waits for a control, scrolls to it, and clicks in its middle with the pointer.
+    /// Waits for a control, scrolls it into view, and clicks in its middle with the pointer.
     ///
     /// # Panics
-    /// When the pointer would click another control, which covers this one.
+    /// When another control covers this control, so that the pointer would click the other control.
     fn click_control(
         &mut self,
         what: &str,
@@ -314,7 +316,8 @@ impl TestApp {
         self.settle();
     }
 
-    /// Waits for a control and scrolls to it, until it keeps its place.
+    /// Waits for a control, scrolls it into view and waits until the control stops moving, so that
+    /// a click hits it.
     fn scroll_to(
         &mut self,
         what: &str,
@@ -359,7 +362,7 @@ impl TestApp {
         self.settle();
     }
 
-    /// Draws a few frames, so that the app carries out the last input.
+    /// Draws a few frames, so that the app handles the last input.
     pub fn settle(&mut self) {
         for _ in 0..3 {
             self.step();
@@ -394,7 +397,7 @@ impl TestApp {
         self.window
             .input_mut()
             .dropped_files
-            .push(Arc::new(Dropped(path.to_owned())));
+            .push(Arc::new(DroppedPath(path.to_owned())));
         self.window.step();
         self.settle();
     }
@@ -412,14 +415,14 @@ pub fn text_field<'w>(window: &'w Window, name: &'w str) -> Option<Node<'w>> {
     .find_map(|role| window.query_all_by_role_and_label(role, name).next())
 }
 
-/// Everything whose name contains this part; [`ANY`] in the part matches any text.
-fn with_part<'w>(window: &'w Window, part: &'w str) -> impl Iterator<Item = Node<'w>> {
+/// Returns the controls whose name contains this part; [`ANY`] in the part matches any text.
+fn controls_with_part<'w>(window: &'w Window, part: &'w str) -> impl Iterator<Item = Node<'w>> {
     let beginning = part.split(ANY).next().unwrap_or_default();
     window
         .query_all_by_label_contains(beginning)
         .filter(move |node| {
             let node = node.accesskit_node();
-            // A plain text has its content as its value.
+            // The value of a label is its text.
             let label = match node.role() {
                 Role::Label => node.value(),
                 _ => node.label(),
@@ -438,11 +441,11 @@ fn contains_part(mut label: &str, part: &str) -> bool {
     })
 }
 
-/// A file as the window system drops it.
+/// A file that is dropped on the window.
 #[derive(Debug)]
-struct Dropped(PathBuf);
+struct DroppedPath(PathBuf);
 
-impl egui::DroppedFile for Dropped {
+impl egui::DroppedFile for DroppedPath {
     fn path(&self) -> &Path {
         &self.0
     }

@@ -1,6 +1,6 @@
 //! `giftdesk keys`: creating, listing and revoking keys.
 
-use crate::support::{folder, giftdesk, stderr_of};
+use crate::support::{folder, giftdesk_command, stderr_of};
 
 #[test]
 fn keys_and_webhooks_need_an_existing_service() {
@@ -10,7 +10,7 @@ fn keys_and_webhooks_need_an_existing_service() {
         &["keys", "revoke", "0123456789ab"],
         &["webhooks", "list"],
     ] {
-        let output = giftdesk(folder.path(), program)
+        let output = giftdesk_command(folder.path(), program)
             .output()
             .expect("the program starts");
         assert!(!output.status.success(), "{program:?}");
@@ -28,7 +28,7 @@ fn keys_and_webhooks_need_an_existing_service() {
 fn key_is_printed_once_and_can_be_revoked() {
     let folder = folder();
     let keys = |arguments: &[&str]| {
-        let output = giftdesk(folder.path(), &[&["keys"], arguments].concat())
+        let output = giftdesk_command(folder.path(), &[&["keys"], arguments].concat())
             .output()
             .unwrap();
         (

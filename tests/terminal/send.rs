@@ -2,13 +2,13 @@
 
 use std::{path::Path, process::Output};
 
-use crate::support::{folder, giftdesk, stderr_of};
+use crate::support::{folder, giftdesk_command, stderr_of};
 
 /// Runs `giftdesk send` with a recipient file of this content.
 fn send(folder: &Path, people: &str, arguments: &[&str]) -> Output {
     let file = folder.join("people.csv");
     std::fs::write(&file, people).expect("the file can be written");
-    giftdesk(folder, &["send", "--from", "The People Team"])
+    giftdesk_command(folder, &["send", "--from", "The People Team"])
         .arg("--recipients")
         .arg(file)
         .args(arguments)

@@ -10,14 +10,14 @@ use std::{
 use rustix::process::Signal;
 
 use crate::{
-    program::Served,
-    support::{folder, get, giftdesk, response_to, stderr_of},
+    program::ServeProcess,
+    support::{folder, get_request, giftdesk_command, response_to, stderr_of},
 };
 
 #[test]
 fn service_on_all_addresses_prints_loopback_url() {
     let folder = folder();
-    let mut served = Served::start(&mut giftdesk(
+    let mut served = ServeProcess::start(&mut giftdesk_command(
         folder.path(),
         &["serve", "--listen", "0.0.0.0:0"],
     ));
@@ -38,11 +38,11 @@ fn fully_configured_service_logs_no_warnings() {
         "--public-url",
         "https://gifts.example.com",
     ];
-    let mut command = giftdesk(folder.path(), &arguments);
+    let mut command = giftdesk_command(folder.path(), &arguments);
     command.env("GIFTDESK_SERVICE_KEY", " a-key-of-this-test\n");
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
-    let mut served = Served::start(&mut command);
-    // The printed URL has the real port, also with a public URL.
+    let mut served = ServeProcess::start(&mut command);
+    // The printed URL is the loopback URL with the real port, even with a public URL.
     let url = &served.url;
     assert!(url.starts_with("http://127.0.0.1:"), "{url}");
     let log = served.stop();
@@ -53,10 +53,10 @@ fn fully_configured_service_logs_no_warnings() {
 fn json_log_has_no_keys_or_paths() {
     let folder = folder();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--log-format", "json"];
-    let mut command = giftdesk(folder.path(), &arguments);
+    let mut command = giftdesk_command(folder.path(), &arguments);
     command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
     command.env("GIFTDESK_LOG", "info,giftdesk=debug");
-    let mut served = Served::start(&mut command);
+    let mut served = ServeProcess::start(&mut command);
     for path in [
         "/v1/me",
         "/gift/a-token-of-this-test",
@@ -86,8 +86,8 @@ fn service_stops_on_sigterm_and_sigint() {
     for signal in [Signal::TERM, Signal::INT] {
         let folder = folder();
         let arguments = ["serve", "--listen", "127.0.0.1:0"];
-        let mut served = Served::start(&mut giftdesk(folder.path(), &arguments));
-        let health = get("/healthz", "localhost");
+        let mut served = ServeProcess::start(&mut giftdesk_command(folder.path(), &arguments));
+        let health = get_request("/healthz", "localhost");
         assert!(response_to(&served, &health).contains("\"ok\""));
         crate::signal::send(&served.child, signal);
         let status = served.child.wait().expect("an exit status");
@@ -99,12 +99,12 @@ fn service_stops_on_sigterm_and_sigint() {
 #[test]
 fn second_signal_ends_draining_service() {
     let folder = folder();
-    let mut served = Served::start(&mut giftdesk(
+    let mut served = ServeProcess::start(&mut giftdesk_command(
         folder.path(),
         &["serve", "--listen", "127.0.0.1:0", "--drain", "86400"],
     ));
     crate::signal::send(&served.child, Signal::TERM);
-    let ready = get("/readyz", "localhost");
+    let ready = get_request("/readyz", "localhost");
     let begun = std::time::Instant::now();
     while !response_to(&served, &ready).contains("is stopping") {
         assert!(begun.elapsed().as_secs() < 60, "readyz still succeeds");
@@ -120,7 +120,7 @@ fn second_signal_ends_draining_service() {
 #[test]
 fn refuses_blank_service_key() {
     let folder = folder();
-    let output = giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
+    let output = giftdesk_command(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
         .env("GIFTDESK_SERVICE_KEY", " ")
         .output()
         .expect("the program starts");
@@ -147,12 +147,12 @@ fn service_enforces_body_size_hosts_and_drain() {
         "--drain",
         "5",
     ];
-    let mut command = giftdesk(folder.path(), &arguments);
+    let mut command = giftdesk_command(folder.path(), &arguments);
     command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
-    let mut served = Served::start(&mut command);
+    let mut served = ServeProcess::start(&mut command);
     for (host, code) in [("gifts.internal", "200"), ("other.internal", "421")] {
-        let response = response_to(&served, &get("/healthz", host));
+        let response = response_to(&served, &get_request("/healthz", host));
         assert!(
             response.starts_with(&format!("HTTP/1.1 {code} ")),
             "{response}"
@@ -174,10 +174,10 @@ fn service_enforces_body_size_hosts_and_drain() {
 
     crate::signal::send(&served.child, rustix::process::Signal::TERM);
     let begin = std::time::Instant::now();
-    while !response_to(&served, &get("/readyz", "localhost")).starts_with("HTTP/1.1 503 ") {
+    while !response_to(&served, &get_request("/readyz", "localhost")).starts_with("HTTP/1.1 503 ") {
         assert!(begin.elapsed().as_secs() < 20, "readyz still succeeds");
     }
-    let health = response_to(&served, &get("/healthz", "localhost"));
+    let health = response_to(&served, &get_request("/healthz", "localhost"));
     assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
     let status = served.child.wait().expect("an exit status");
     assert!(status.success(), "{status}");
@@ -186,7 +186,7 @@ fn service_enforces_body_size_hosts_and_drain() {
 }
 
 /// Sends requests on one connection. Returns the number of 429 responses.
-fn rate_limited_count(served: &Served, count: usize) -> usize {
+fn rate_limited_count(served: &ServeProcess, count: usize) -> usize {
     let address = served.url.strip_prefix("http://").expect("an address");
     let mut writer = std::net::TcpStream::connect(address).expect("a connection");
     let mut reader = writer.try_clone().expect("a connection can be shared");
@@ -196,7 +196,7 @@ fn rate_limited_count(served: &Served, count: usize) -> usize {
             writer.write_all(request.as_bytes()).expect("a connection");
         }
         writer
-            .write_all(get("/nothing/here", "localhost").as_bytes())
+            .write_all(get_request("/nothing/here", "localhost").as_bytes())
             .expect("a connection");
     });
     let mut responses = String::new();
@@ -211,12 +211,12 @@ fn default_rate_limit_allows_bursts_and_zero_disables_it() {
     let folder = folder();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "0"];
     let (default, unlimited) = (&arguments[..3], &arguments[..]);
-    let served = Served::start(&mut giftdesk(folder.path(), default));
+    let served = ServeProcess::start(&mut giftdesk_command(folder.path(), default));
     assert_eq!(rate_limited_count(&served, 2_000), 0);
     let is_refused = |_| rate_limited_count(&served, 1_000) > 0;
     assert!((0..50).any(is_refused), "there is no limit");
     drop(served);
-    let served = Served::start(&mut giftdesk(folder.path(), unlimited));
+    let served = ServeProcess::start(&mut giftdesk_command(folder.path(), unlimited));
     assert_eq!(rate_limited_count(&served, 5_000), 0);
 }
 
@@ -238,7 +238,7 @@ fn refuses_invalid_urls_at_start() {
         (&[], Some(""), "GIFTDESK_DATABASE is empty"),
     ] {
         let arguments = [&["serve", "--listen", "127.0.0.1:0"], arguments].concat();
-        let mut command = giftdesk(folder.path(), &arguments);
+        let mut command = giftdesk_command(folder.path(), &arguments);
         if let Some(text) = variable {
             command.env("GIFTDESK_DATABASE", text);
         }
@@ -262,10 +262,10 @@ fn service_files_are_private_to_their_owner() {
         let metadata = path.metadata().unwrap_or_else(|_| panic!("{path:?}"));
         metadata.permissions().mode() & 0o777
     };
-    // The umask would permit access by all users.
+    // The umask 0 permits access by all users, so the program itself must restrict the permissions.
     let serve = |folder: &Path| {
         let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
-        let inner = giftdesk(folder, &arguments);
+        let inner = giftdesk_command(folder, &arguments);
         let mut command = Command::new("sh");
         command.args(["-c", "umask 0; exec \"$0\" \"$@\""]);
         command.arg(inner.get_program()).args(inner.get_args());
@@ -275,7 +275,7 @@ fn service_files_are_private_to_their_owner() {
                 None => command.env_remove(name),
             };
         }
-        Served::start(&mut command)
+        ServeProcess::start(&mut command)
     };
     let new_folder = folder();
     let new_served = serve(new_folder.path());

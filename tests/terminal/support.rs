@@ -8,11 +8,11 @@ use std::{
 
 use tempfile::TempDir;
 
-use crate::program::Served;
+use crate::program::ServeProcess;
 
-/// The program with `data` below `folder` as its data folder.
-pub fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    crate::program::giftdesk(&folder.join("data"), arguments)
+/// Builds the command that runs the program with the folder `data` in `folder` as its data folder.
+pub fn giftdesk_command(folder: &Path, arguments: &[&str]) -> Command {
+    crate::program::giftdesk_command(&folder.join("data"), arguments)
 }
 
 pub fn folder() -> TempDir {
@@ -24,7 +24,7 @@ pub fn stderr_of(output: &Output) -> String {
 }
 
 /// Sends a raw HTTP request and returns the whole response.
-pub fn response_to(served: &Served, request: &str) -> String {
+pub fn response_to(served: &ServeProcess, request: &str) -> String {
     let address = served.url.strip_prefix("http://").expect("an address");
     let mut stream = std::net::TcpStream::connect(address).expect("a connection");
     stream.write_all(request.as_bytes()).expect("a connection");
@@ -33,7 +33,7 @@ pub fn response_to(served: &Served, request: &str) -> String {
     response
 }
 
-/// A request without a body.
-pub fn get(path: &str, host: &str) -> String {
+/// Returns a GET request without a body.
+pub fn get_request(path: &str, host: &str) -> String {
     format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n")
 }

@@ -2,28 +2,30 @@
 
 use std::{path::Path, process::Command, time::Duration};
 
-use crate::program::Served;
+use crate::program::ServeProcess;
 use serde_json::{Value, json};
 
 const KEY: &str = "key-of-the-operator";
 
-/// A secret part of the URL, as many receivers use.
+/// A secret part of the URL, like the tokens that many receivers use.
 const TOKEN: &str = "token-in-the-path";
 
 /// Longer than any step takes in a working program.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-fn giftdesk(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = crate::program::giftdesk(folder, arguments);
+fn giftdesk_command(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = crate::program::giftdesk_command(folder, arguments);
     command
         .env("GIFTDESK_SERVICE_KEY", KEY)
         .env("GIFTDESK_LOG", "debug");
     command
 }
 
-/// The standard output of the program.
+/// Runs the program and returns its standard output.
 fn output_of(folder: &Path, arguments: &[&str]) -> String {
-    let output = giftdesk(folder, arguments).output().expect("it starts");
+    let output = giftdesk_command(folder, arguments)
+        .output()
+        .expect("it starts");
     assert!(output.status.success(), "{arguments:?}");
     String::from_utf8(output.stdout).expect("text")
 }
@@ -43,8 +45,8 @@ async fn post(url: &str, body: &Value) -> Value {
 #[tokio::test]
 async fn attempts_are_listed_and_secrets_never_logged() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut service = Served::start(
-        giftdesk(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
+    let mut service = ServeProcess::start(
+        giftdesk_command(folder.path(), &["serve", "--listen", "127.0.0.1:0"])
             .args(["--practice", "--practice-speed", "0"])
             .arg("--allow-private-webhooks"),
     );

@@ -91,7 +91,7 @@ product-details = Details
 product-shipping-free = Kostenlose Lieferung
 product-shipping = Lieferung { $price }
 product-shipping-free-from = Lieferung { $price }, kostenlos ab { $minimum }
-product-shipping-free-from-brand = Lieferung { $price }, kostenlos ab { $minimum } von { $brand }
+product-shipping-free-from-brand = Lieferung { $price }, kostenlos ab { $minimum } bei { $brand }
 # $states ist eine Liste von Codes von US-Bundesstaaten.
 product-restricted-states = Keine Lieferung nach { $states }
 

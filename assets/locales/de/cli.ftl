@@ -21,7 +21,7 @@ cli-help-send-recipients = Datei der Empfänger: CSV mit Kopfzeile
 cli-help-send-products = Produkt nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
 cli-help-send-variants = Variante, zum Beispiel „M / Ink“. Wiederholbar; jede gilt für die Produkte, die sie haben. Ohne sie wählen die Empfänger, außer bei direct_send
 cli-help-send-from = Name des Absenders, wie Empfänger ihn sehen
-cli-help-send-method = email_and_link, link_multiple_custom_list oder direct_send
+cli-help-send-method = Versandart: email_and_link (per E-Mail), link_multiple_custom_list (als Links) oder direct_send (Direktversand)
 cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
 cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht
@@ -166,7 +166,7 @@ cli-send-price = { $count ->
 }
 cli-send-sent = Gesendet. ID der Versandaktion: { $batch }
 cli-send-progress = Geschenklinks
-cli-send-links-pending = Bisher existieren { $count } von { $total } Geschenklinks. Öffnen Sie giftdesk, um die übrigen zu sehen, oder warten Sie mit --wait auf sie.
+cli-send-links-pending = Geschenklinks bisher: { $count } von { $total }. Öffnen Sie giftdesk, um die übrigen zu sehen, oder warten Sie mit --wait auf sie.
 
 cli-mapping = { $field } ← Spalte „{ $column }“
 cli-row = Zeile { $row }
@@ -176,10 +176,7 @@ cli-issues-more = { $count ->
     [one] … und { $count } weiteres Problem.
    *[other] … und { $count } weitere Probleme.
 }
-cli-send-rows-invalid = { $total ->
-    [one] Der Empfänger hat Fehler.
-   *[other] { $count } von { $total } Empfängern haben Fehler.
-}
+cli-send-rows-invalid = Empfänger mit Fehlern: { $count } von { $total }.
 cli-send-rows-invalid-remedy = Korrigieren Sie die oben genannten Zeilen oder importieren Sie die Datei in der App und korrigieren Sie sie dort.
 cli-send-duplicates = { $count ->
     [one] { $count } Zeile wiederholt einen Empfänger, der zwei Geschenke erhalten würde.
@@ -230,8 +227,8 @@ cli-send-needs-review-remedy = Führen Sie diesen Befehl nicht noch einmal aus. 
 cli-batch-pending = Die Versandaktion { $batch } hat nach { $minutes } Minuten { $orders } von { $recipients } Geschenklinks.
 cli-batch-pending-meaning = Die Versandaktion wurde gesendet. Der Dienst erstellt noch Geschenklinks.
 cli-batch-pending-remedy = Senden Sie sie nicht noch einmal. Öffnen Sie giftdesk, um den Fortschritt zu sehen.
-cli-batch-canceled = Die Versandaktion { $batch } wurde storniert: { $orders } von { $recipients } Geschenken wurden erstellt.
-cli-batch-failed = Die Versandaktion { $batch } ist beim Dienst fehlgeschlagen: { $orders } von { $recipients } Geschenken wurden erstellt.
+cli-batch-canceled = Die Versandaktion { $batch } wurde storniert. Erstellte Geschenke: { $orders } von { $recipients }.
+cli-batch-failed = Die Versandaktion { $batch } ist beim Dienst fehlgeschlagen. Erstellte Geschenke: { $orders } von { $recipients }.
 cli-batch-empty-remedy = Öffnen Sie giftdesk, um die Versandaktion zu sehen.
 cli-batch-partial-meaning = Die bisher erstellten Geschenke bleiben gültig. Die anderen wurden nicht gesendet.
 cli-batch-partial-remedy = Öffnen Sie die Versandaktion in giftdesk und senden Sie nur an die Empfänger ohne Geschenk erneut.

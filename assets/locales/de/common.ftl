@@ -18,8 +18,8 @@ time-days = { $count ->
     [one] { $count } Tag
    *[other] { $count } Tage
 }
-time-under-a-minute = unter einer Minute
-time-under-an-hour = unter einer Stunde
+time-under-a-minute = weniger als eine Minute
+time-under-an-hour = weniger als eine Stunde
 # Ein Tag und eine Uhrzeit.
 date-and-time = { $date }, { $time }
 # Ein Zeitpunkt mit seiner Zone, für Tooltips.

@@ -17,7 +17,7 @@ email-gift-heading = { $name }, Sie haben ein Geschenk erhalten
 email-gift-text = { $sender } hat Ihnen ein Geschenk gesendet. Öffnen Sie es und geben Sie Ihre Lieferadresse ein. Für Sie entstehen keine Kosten.
 email-gift-button = Geschenk öffnen
 email-gift-expires = Nehmen Sie Ihr Geschenk bis zum { $date } an.
-email-gift-link-note = Dieser Link ist nur für Sie bestimmt. Wer ihn hat, kann Ihr Geschenk öffnen.
+email-gift-link-note = Geben Sie diesen Link nicht weiter. Wer ihn hat, kann Ihr Geschenk öffnen.
 
 ## Ein Geschenk an eine bekannte Adresse
 

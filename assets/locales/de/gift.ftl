@@ -69,7 +69,7 @@ gift-browse-products = Produkte ansehen
 gift-most-sent = Am häufigsten gesendet
 gift-search-no-results = Keine Ergebnisse für „{ $search }“. Versuchen Sie ein anderes Wort.
 gift-choose-product = { $product } anzeigen
-gift-variant = Variante
+gift-variant = Option
 gift-variant-recipient-chooses = Empfänger wählt
 gift-variant-field = { $label } von { $product }
 gift-variant-field-numbered = { $label } { $number } von { $product }
@@ -102,7 +102,7 @@ gift-method-direct = Direktversand
 gift-method-direct-meaning = Das Geschenk geht an die Adressen in Ihrer Liste. Die Empfänger werden vorher nicht gefragt.
 gift-method-direct-summary = Lieferung an die Adresse jedes Empfängers
 gift-method-other-meaning = Diese Version von giftdesk unterstützt diese Versandart nicht.
-gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Lieferung informieren
+gift-notify-recipients = Empfänger per E-Mail über Bestätigung und Versand informieren
 
 gift-schedule-title = Zeitpunkt
 gift-send-now = Sofort
@@ -172,11 +172,11 @@ gift-review-title = Prüfungen
 gift-review-show = Anzeigen
 gift-review-show-point = Anzeigen: { $point }
 gift-review-already-sent = Dieses Geschenk wurde vor Ihren Änderungen gesendet. Um auch das geänderte Geschenk zu senden, duplizieren Sie den Entwurf.
-gift-review-offline = Der Dienst ist nicht erreichbar. Das Geschenk wird gespeichert und gesendet, sobald die Verbindung wieder besteht.
-gift-review-variants-chosen = Alle Varianten sind gewählt.
+gift-review-offline = Der Dienst ist nicht erreichbar. Wenn Sie das Geschenk jetzt senden, wird es auf diesem Computer gespeichert und gesendet, sobald die Verbindung wieder besteht.
+gift-review-variants-chosen = Alle Optionen sind gewählt.
 gift-review-not-shipped = { $count ->
-    [one] { $count } Empfänger wohnt dort, wohin { $product } nicht geliefert wird ({ $states }).
-   *[other] { $count } Empfänger wohnen dort, wohin { $product } nicht geliefert wird ({ $states }).
+    [one] { $count } Empfänger wohnt in einem Bundesstaat, in den { $product } nicht geliefert wird ({ $states }).
+   *[other] { $count } Empfänger wohnen in Bundesstaaten, in die { $product } nicht geliefert wird ({ $states }).
 }
 gift-review-restricted-no-swap = { $product } wird nicht nach { $states } geliefert. Empfänger dort können es nicht annehmen, weil Tausch nicht erlaubt ist.
 gift-review-restricted-swap = { $product } wird nicht nach { $states } geliefert. Empfänger dort werden gebeten, ein anderes Geschenk zu wählen.
@@ -204,7 +204,7 @@ gift-review-balance-enough = Das Guthaben von { $balance } reicht für die Gesch
 gift-summary-title = Zusammenfassung
 gift-summary-method = Zustellung
 gift-summary-notifications = Benachrichtigungen
-gift-summary-notified = E-Mails bei Bestätigung und Lieferung
+gift-summary-notified = E-Mails bei Bestätigung und Versand
 gift-summary-not-notified = Empfänger werden nicht benachrichtigt
 gift-summary-charged-now = { $method }, wird sofort belastet
 gift-summary-charged-later = { $method }, wird bei Annahme der Geschenke belastet
@@ -231,7 +231,7 @@ gift-save-draft = Entwurf speichern
 gift-draft-saved = Entwurf gespeichert
 gift-outbox-sending = Geschenk wird an den Dienst gesendet …
 gift-outbox-waiting = Das Geschenk wartet auf den Dienst.
-gift-outbox-waiting-meaning = Es ist auf diesem Computer gespeichert und wird automatisch gesendet, so wie es beim Senden war.
+gift-outbox-waiting-meaning = Das Geschenk ist auf diesem Computer gespeichert und wird automatisch gesendet, so wie es war, als Sie „Senden“ gewählt haben.
 gift-outbox-waiting-remedy = Unter „Versandaktionen“ können Sie den Versand abbrechen.
 gift-outbox-send-now = Jetzt senden
 gift-outbox-check-now = Status prüfen
@@ -258,21 +258,21 @@ gift-rule-product-unavailable = { $product } ist nicht verfügbar. Wählen Sie e
 gift-rule-quantity = Die Anzahl von { $product } muss zwischen 1 und { $max } liegen.
 gift-rule-price-missing = Geben Sie für { $product } einen Preis zwischen { $low } und { $high } ein.
 gift-rule-price-range = Der Preis von { $product } muss zwischen { $low } und { $high } liegen. Er beträgt { $price }.
-gift-rule-no-variants = { $product } hat keine Varianten. Entfernen Sie die gewählte Variante.
+gift-rule-no-variants = { $product } hat keine Optionen. Entfernen Sie die gewählte Option.
 gift-rule-variants-missing = { $count ->
-    [one] Wählen Sie eine Variante von { $product }. Beim Direktversand wird der Empfänger nicht gefragt.
-   *[other] Wählen Sie { $count } Varianten von { $product }. Beim Direktversand wird der Empfänger nicht gefragt.
+    [one] Wählen Sie eine Option von { $product }. Beim Direktversand wird der Empfänger nicht gefragt.
+   *[other] Wählen Sie { $count } Optionen von { $product }. Beim Direktversand wird der Empfänger nicht gefragt.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } braucht { $count } Variante (gewählt: { $given }). Wählen Sie eine, oder keine, damit die Empfänger wählen.
-   *[other] { $product } braucht { $count } Varianten (gewählt: { $given }). Wählen Sie alle, oder keine, damit die Empfänger wählen.
+    [one] { $product } braucht { $count } Option (gewählt: { $given }). Wählen Sie eine, oder keine, damit die Empfänger wählen.
+   *[other] { $product } braucht { $count } Optionen (gewählt: { $given }). Wählen Sie alle, oder keine, damit die Empfänger wählen.
 }
-gift-rule-variant-unknown = { $product } hat keine Variante „{ $variant }“. Wählen Sie eine andere.
+gift-rule-variant-unknown = { $product } hat keine Option „{ $variant }“. Wählen Sie eine andere.
 gift-rule-row-blank = Zeile { $row }: { $field } fehlt.
 gift-rule-row-too-long = Zeile { $row }: { $field } ist länger als { $max } Zeichen.
 gift-rule-row-unprintable = Zeile { $row }: { $field } enthält nicht darstellbare Zeichen.
 gift-rule-row-invalid = Zeile { $row }: { $field } ist ungültig.
-gift-rule-row-country = Zeile { $row }: Direktversand ist nur in die USA möglich.
+gift-rule-row-country = Zeile { $row }: Direktversand ist nur innerhalb der USA möglich.
 gift-rule-row-not-shipped = Zeile { $row }: { $product } wird nicht nach { $state } geliefert.
 gift-rule-message-too-long = Die Nachricht hat { $count } Zeichen. Höchstens { $max } sind möglich.
 gift-rule-message-unprintable = Die Nachricht enthält nicht darstellbare Zeichen. Geben Sie sie neu ein.

@@ -1,4 +1,4 @@
-### Bestellungen, Versandaktionen, der Bereich einer Bestellung und Sendungen im Ausgang.
+### Bestellungen, Versandaktionen, der Bereich einer Bestellung und Versandaufträge im Ausgang.
 
 ## Bestellungen
 
@@ -71,7 +71,7 @@ order-copy-link-button = Link kopieren
 order-section-progress = Fortschritt
 order-section-gift = Geschenk
 order-section-gift-swapped = Geschenk (getauscht)
-order-section-shipments = Lieferungen
+order-section-shipments = Sendungen
 order-section-amounts = Beträge
 order-section-message = Nachricht
 order-section-details = Details
@@ -99,7 +99,7 @@ order-amount-total = Gesamt
 order-amount-not-final = Steuer und Gesamtbetrag stehen fest, sobald der Empfänger eine Adresse eingegeben hat.
 order-amount-before-swap = Ursprüngliches Geschenk: { $amount } vor Steuer
 
-order-shipment = Lieferung
+order-shipment = Sendung
 order-tracking-number = Sendungsnummer
 order-copy-tracking-number = Sendungsnummer { $number } kopieren
 order-tracking-number-copied = Sendungsnummer kopiert
@@ -174,7 +174,7 @@ batch-orders-created = { $total ->
     [one] { $created } von { $total } Bestellung erstellt
    *[other] { $created } von { $total } Bestellungen erstellt
 }
-batch-creating-text = Der Dienst arbeitet weiter, auch wenn Sie dieses Fenster schließen.
+batch-creating-text = Der Dienst erstellt die übrigen Bestellungen, auch wenn Sie dieses Fenster schließen.
 batch-failed = Der Dienst konnte nicht alle Bestellungen dieser Versandaktion erstellen.
 batch-failed-meaning = Nur die Empfänger unter „Bestellungen“ erhalten ein Geschenk.
 batch-failed-remedy = Senden Sie den fehlenden Empfängern eine neue Versandaktion.
@@ -188,20 +188,20 @@ batch-tile-shipped = Verschickt
 batch-tile-delivered = Zugestellt
 batch-tile-spent = Ausgegeben
 batch-tile-unclaimed = Noch nicht angenommen
-batch-tile-accepted-median = { $count } · Mediandauer { $duration }
+batch-tile-accepted-median = { $count } · Median bis Annahme: { $duration }
 batch-tile-spent-accepted = { $count } angenommen
 batch-tile-spent-direct = { $count ->
     [one] für { $count } Geschenk
    *[other] für { $count } Geschenke
 }
 batch-tile-shipped-directly = Direktversand
-batch-tile-unclaimed-none = Keine Geschenke offen
+batch-tile-unclaimed-none = Kein Geschenk wartet auf Annahme
 batch-tile-unclaimed-expires = { $amount } · noch { $left }
 batch-tile-loading = Bestellungen werden geladen
 
 # Teile des Balkens einer Versandaktion; auf jeden folgt eine Zahl.
 batch-part-delivered = Zugestellt
-batch-part-on-the-way = Unterwegs
+batch-part-accepted = Angenommen
 batch-part-opened = Geöffnet
 batch-part-not-opened = Nicht geöffnet
 batch-part-shipped = Verschickt
@@ -229,7 +229,7 @@ batch-column-last-name = Nachname
 batch-column-email = E-Mail
 batch-no-email = Keine E-Mail
 
-## Sendungen, die den Dienst noch nicht erreicht haben
+## Versandaufträge, die den Dienst noch nicht erreicht haben
 
 outbox-chip-waiting = Wartet auf Versand
 outbox-chip-sending = Wird gesendet
@@ -237,8 +237,8 @@ outbox-chip-checking = Wird geprüft
 outbox-chip-action-required = Aktion erforderlich
 outbox-chip-rejected = Abgelehnt
 outbox-chip-unreadable = Nicht lesbar
-outbox-waiting-text = Dieser Versand ist auf diesem Computer gespeichert. Er startet automatisch, sobald der Dienst erreichbar ist.
-outbox-sending-text = Der Dienst nimmt diesen Versand entgegen.
+outbox-waiting-text = Dieser Versandauftrag ist auf diesem Computer gespeichert. Er wird automatisch ausgeführt, sobald der Dienst erreichbar ist.
+outbox-sending-text = Der Dienst nimmt diesen Versandauftrag entgegen.
 # Zum Beispiel „25 Geschenke · 1.890,00–2.079,00 $“.
 outbox-facts = { $count ->
     [one] { $count } Geschenk
@@ -248,10 +248,10 @@ outbox-send-now = Jetzt senden
 outbox-check-now = Status prüfen
 outbox-cancel = Versand abbrechen
 outbox-dismiss = Verwerfen
-outbox-dismiss-question = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Sehen Sie zuerst unter „Versandaktionen“ nach. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
-outbox-dismiss-question-reference = Diesen Versand verwerfen? Die Geschenke wurden möglicherweise gesendet: Suchen Sie zuerst unter „Versandaktionen“ nach der Referenz { $reference }. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
-outbox-dismiss-confirm = Versand verwerfen
-outbox-dismiss-cancel = Versand behalten
+outbox-dismiss-question = Diesen Versandauftrag verwerfen? Die Geschenke wurden möglicherweise gesendet: Sehen Sie zuerst unter „Versandaktionen“ nach. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
+outbox-dismiss-question-reference = Diesen Versandauftrag verwerfen? Die Geschenke wurden möglicherweise gesendet: Suchen Sie zuerst unter „Versandaktionen“ nach der Referenz { $reference }. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
+outbox-dismiss-confirm = Versandauftrag verwerfen
+outbox-dismiss-cancel = Versandauftrag behalten
 outbox-open-draft = Entwurf öffnen
 outbox-send-again = Erneut senden
 outbox-send-again-confirm = { $count ->

@@ -30,11 +30,14 @@ page-card-from = Von { $sender }
 page-accepted-title = Ihr Geschenk von { $sender }
 page-accepted-heading = Geschenk angenommen
 page-accepted-text = Ihr Geschenk wird verpackt. Auf dieser Seite sehen Sie jederzeit den aktuellen Stand.
+page-direct-heading = Ihr Geschenk wird vorbereitet
+page-direct-text = Auf dieser Seite sehen Sie jederzeit den aktuellen Stand.
 page-shipped-heading = Ihr Geschenk ist unterwegs
 page-shipped-text = Ihr Geschenk wurde verschickt und sollte bald ankommen.
 page-delivered-heading = Ihr Geschenk ist angekommen
 page-delivered-text = Viel Freude mit Ihrem Geschenk!
 page-step-accepted = Angenommen
+page-step-confirmed = Bestätigt
 page-step-packed = Verpackt
 page-step-shipped = Verschickt
 page-step-delivered = Zugestellt
@@ -65,12 +68,12 @@ page-note-unprintable = Ihre Nachricht enthält ein Zeichen, das nicht angezeigt
 page-expired-title = Dieses Geschenk ist abgelaufen
 page-expired-text = Es konnte bis zum { $date } angenommen werden.
 page-expired-text-no-date = Die Frist zum Annehmen ist vorbei.
-page-expired-help = Wenn Sie das Geschenk noch möchten, bitten Sie { $sender }, die Frist zu verlängern. Dann funktioniert dieser Link wieder.
+page-expired-help = Wenn Sie das Geschenk noch möchten, wenden Sie sich an { $sender }.
 page-canceled-title = Dieses Geschenk wurde storniert
 page-canceled-text = { $sender } hat dieses Geschenk storniert. Sie müssen nichts tun.
 page-canceled-help = Wenden Sie sich bei Fragen an { $sender }.
 page-failed-title = Dieses Geschenk kann nicht geliefert werden
-page-failed-text = Nach dem Annehmen ist ein Fehler aufgetreten.
+page-failed-text = Bei der Bestellung dieses Geschenks ist ein Problem aufgetreten.
 page-failed-help = Wenden Sie sich an { $sender }, um ein neues Geschenk zu erhalten.
 
 ## Etwas anderes oder aus einer Sammlung auswählen
@@ -96,7 +99,7 @@ page-accept-title = Geschenk annehmen
 page-accept-heading = Lieferadresse eingeben
 page-accept-summary-label = Das erhalten Sie
 page-accept-submit-button = Geschenk annehmen
-page-accept-privacy = Ihre Adresse wird nur für die Lieferung dieses Geschenks verwendet. Die Absenderin oder der Absender sieht sie nicht.
+page-accept-privacy = Ihre Adresse wird nur für die Lieferung dieses Geschenks verwendet. Sie wird dem Absender nicht angezeigt.
 page-accept-country = Geschenke werden nur innerhalb der Vereinigten Staaten geliefert.
 page-field-first-name = Vorname
 page-field-last-name = Nachname
@@ -107,7 +110,7 @@ page-field-state = Bundesstaat
 page-field-postal-code = Postleitzahl (ZIP)
 page-field-optional = { $label } (optional)
 page-field-select = Bitte auswählen
-page-field-variant = Ausführung
+page-field-variant = Option
 page-field-variant-number = { $label } { $number } von { $count }
 
 ## Probleme mit dem Formular

@@ -35,7 +35,7 @@ problem-service-busy-what = { $seconds ->
    *[other] Der Dienst ist ausgelastet und bittet giftdesk, { $seconds } Sekunden zu warten.
 }
 problem-service-busy-meaning = Nichts wurde gesendet.
-problem-service-busy-remedy = giftdesk versucht es danach automatisch erneut.
+problem-service-busy-remedy = giftdesk versucht es nach der Wartezeit automatisch erneut.
 
 problem-service-failed-what = { $has-reason ->
     [yes] Der Dienst meldet einen Fehler (HTTP { $status }): „{ $reason }“
@@ -55,8 +55,14 @@ problem-not-a-gifting-service-what = { $fault ->
     [request-not-encoded] Die Anfrage konnte nicht vorbereitet werden.
    *[unexpected-structure] Diese Adresse ist kein Geschenkdienst: Ihre Antwort hat einen unerwarteten Aufbau.
 }
-problem-not-a-gifting-service-meaning = Ein anderer Server hat die Anfrage möglicherweise erhalten.
-problem-not-a-gifting-service-remedy = Prüfen Sie die Adresse in den Einstellungen. Melden Sie sich in einem öffentlichen Netz zuerst dort an.
+problem-not-a-gifting-service-meaning = { $fault ->
+    [request-not-encoded] Nichts wurde gesendet.
+   *[other] Ein anderer Server hat die Anfrage möglicherweise erhalten.
+}
+problem-not-a-gifting-service-remedy = { $fault ->
+    [request-not-encoded] Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
+   *[other] Prüfen Sie die Adresse in den Einstellungen. Melden Sie sich in einem öffentlichen Netz zuerst dort an.
+}
 
 problem-not-found-at-service-what = Der Dienst konnte das Angeforderte nicht finden: „{ $reason }“
 problem-not-found-at-service-meaning = Nichts wurde gesendet.
@@ -126,7 +132,7 @@ problem-practice-unavailable-remedy = Verbinden Sie sich in den Einstellungen mi
 
 problem-practice-not-started-what = Der Übungsdienst konnte nicht gestartet werden.
 problem-practice-not-started-meaning = Sie können im Übungsmodus jetzt nicht senden. Ihre Übungsdaten bleiben erhalten.
-problem-practice-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, melden Sie es.
+problem-practice-not-started-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
 problem-practice-data-damaged-what = Die Übungsdatei { $path } ist beschädigt.
 problem-practice-data-damaged-meaning = Sie können im Übungsmodus jetzt nicht senden. Die Datei ist unverändert.
@@ -166,12 +172,12 @@ problem-end-user-card-forgotten-meaning = Nichts wurde gesendet. Ihr Entwurf ist
 problem-end-user-card-forgotten-remedy = Wählen Sie unter „Zustellung“ eine andere Zahlungsmethode.
 
 problem-already-sending-what = Dieses Geschenk wird bereits gesendet.
-problem-already-sending-meaning = Es wird einmal gesendet, so wie es beim Senden war.
+problem-already-sending-meaning = Das Geschenk wird einmal gesendet, so wie es war, als Sie „Senden“ gewählt haben.
 problem-already-sending-remedy = Den Fortschritt sehen Sie unter „Versandaktionen“.
 
 problem-request-not-prepared-what = Das Geschenk konnte nicht zum Senden vorbereitet werden.
 problem-request-not-prepared-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
-problem-request-not-prepared-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, melden Sie es.
+problem-request-not-prepared-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
 problem-price-increased-what = Der Preis hat sich geändert: Er beträgt jetzt bis zu { $current }. Zugestimmt haben Sie bis zu { $agreed }.
 problem-price-increased-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
@@ -183,7 +189,7 @@ problem-send-needs-review-what = { $similar ->
    *[other] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurden { $similar } ähnliche Versandaktionen gefunden.
 }
 problem-send-needs-review-meaning = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nur erneut, wenn Sie das entscheiden.
-problem-send-needs-review-remedy = Suchen Sie die Versandaktion beim Dienst. Wählen Sie dann unter „Versandaktionen“ entweder „Als gesendet markieren“ oder „Erneut senden“.
+problem-send-needs-review-remedy = Drücken Sie F5 und suchen Sie die Versandaktion unter „Versandaktionen“. Ist sie da, wählen Sie „Als gesendet markieren“, sonst „Erneut senden“.
 
 problem-send-canceled-what = Der Versand wurde abgebrochen.
 problem-send-canceled-meaning = Nichts wurde gesendet. Ihr Entwurf bleibt erhalten, sofern Sie ihn nicht gelöscht haben.
@@ -194,7 +200,7 @@ problem-send-not-canceled-meaning = Die Geschenke wurden möglicherweise gesende
 problem-send-not-canceled-remedy = Den Fortschritt sehen Sie unter „Versandaktionen“.
 
 problem-send-in-doubt-what = giftdesk weiß noch nicht, ob der Dienst diese Geschenke erhalten hat.
-problem-send-in-doubt-meaning = Wenn Sie den Versand jetzt verwerfen, könnten die Geschenke doppelt gesendet werden.
+problem-send-in-doubt-meaning = Wenn Sie den Versandauftrag jetzt verwerfen, könnten die Geschenke doppelt gesendet werden.
 problem-send-in-doubt-remedy = Warten Sie, bis der Dienst antwortet. giftdesk prüft weiter.
 
 problem-send-changed-what = Dieser Versand hat sich geändert, seit Sie ihn angesehen haben.
@@ -205,7 +211,7 @@ problem-resend-not-checked-what = giftdesk konnte vor dem erneuten Senden nicht 
 problem-resend-not-checked-meaning = Nichts wurde erneut gesendet.
 problem-resend-not-checked-remedy = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
 
-problem-draft-changed-after-send-what = Das Geschenk wurde so gesendet, wie es beim Senden war.
+problem-draft-changed-after-send-what = Das Geschenk wurde so gesendet, wie es war, als Sie „Senden“ gewählt haben.
 problem-draft-changed-after-send-meaning = Ihre späteren Änderungen wurden nicht gesendet.
 problem-draft-changed-after-send-remedy = Der geänderte Entwurf ist unter „Entwürfe“. Um auch ihn zu senden, duplizieren Sie ihn dort.
 
@@ -219,11 +225,11 @@ problem-record-unreadable-what = { $has-code ->
    *[no] Die gespeicherten Angaben zu diesem Problem sind nicht lesbar.
 }
 problem-record-unreadable-meaning = Der Versand selbst ist unverändert.
-problem-record-unreadable-remedy = Prüfen Sie die Versandaktion unter „Versandaktionen“. Wenn Sie Hilfe brauchen, melden Sie den Code.
+problem-record-unreadable-remedy = Prüfen Sie die Versandaktion unter „Versandaktionen“. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
 problem-send-unreadable-what = Ein auf diesem Computer gespeicherter Versandauftrag ist nicht lesbar (ID { $id }).
 problem-send-unreadable-meaning = Seine Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht erneut. Andere Versandaufträge laufen weiter.
-problem-send-unreadable-remedy = Sehen Sie unter „Versandaktionen“ nach, ob die Geschenke gesendet wurden. Wenn Sie Hilfe brauchen, melden Sie die ID.
+problem-send-unreadable-remedy = Sehen Sie unter „Versandaktionen“ nach, ob die Geschenke gesendet wurden. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
 ### Entwürfe
 
@@ -237,7 +243,7 @@ problem-draft-not-saved-remedy = Geben Sie Speicherplatz frei und senden Sie dan
 
 problem-recipients-not-changed-what = Die Empfänger konnten nicht geändert werden.
 problem-recipients-not-changed-meaning = Die Empfänger sind unverändert, und nichts ist verloren.
-problem-recipients-not-changed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, melden Sie es.
+problem-recipients-not-changed-remedy = Versuchen Sie es erneut. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
 ### Dateien und Details
 
@@ -256,7 +262,7 @@ problem-import-refused-remedy = Korrigieren Sie die Datei oder wählen Sie eine 
 
 problem-import-failed-what = Die Datei konnte nicht gelesen werden.
 problem-import-failed-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
-problem-import-failed-remedy = Speichern Sie die Datei als CSV (UTF-8) und versuchen Sie es erneut. Wenn das Problem bestehen bleibt, melden Sie es.
+problem-import-failed-remedy = Speichern Sie die Datei als CSV (UTF-8) und versuchen Sie es erneut. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
 problem-import-expired-what = Die Datei ist nicht mehr geöffnet.
 problem-import-expired-meaning = Es wurden keine Empfänger importiert. Ihr Entwurf ist unverändert.
@@ -367,7 +373,7 @@ problem-engine-not-started-remedy = Schließen Sie andere Programme und starten 
 
 problem-engine-stopped-what = Die Hintergrundaufgaben von giftdesk wurden beim Start abgebrochen.
 problem-engine-stopped-meaning = Nichts wurde gesendet.
-problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, melden Sie es.
+problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
 ### Was ein Fehler für die Geschenke bedeutet, wenn die Aufgabe es bestimmt. Anstelle der Bedeutung oben.
 
@@ -383,7 +389,7 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] „{ $title }“ wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
    *[no] Ein Geschenk wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
 }
-problem-impact-card-not-added = Keine Karte wurde hinzugefügt, und nichts wurde belastet.
+problem-impact-card-not-added = Keine Karte wurde hinzugefügt, und nichts wurde abgebucht.
 problem-impact-card-in-doubt = Der Dienst hat die Karte möglicherweise hinzugefügt, aber sie ist nicht auf diesem Computer gespeichert. Sie kann daher keine Geschenke bezahlen.
 problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie konnte nicht auf diesem Computer gespeichert werden. Sie kann daher keine Geschenke bezahlen.
 
@@ -391,7 +397,7 @@ problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie 
 
 problem-remedy-check-address = Prüfen Sie die Adresse und Ihre Internetverbindung und versuchen Sie es erneut.
 problem-remedy-in-doubt = giftdesk fragt beim Dienst nach, bis das Ergebnis bekannt ist.
-problem-remedy-still-in-doubt = Suchen Sie die Versandaktion beim Dienst, bevor Sie erneut senden.
+problem-remedy-still-in-doubt = Drücken Sie F5 und suchen Sie die Versandaktion unter „Versandaktionen“, bevor Sie erneut senden.
 problem-remedy-not-sent-again = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
 problem-remedy-send-not-recorded = Stellen Sie sicher, dass der Datenträger freien Platz hat und beschreibbar ist. giftdesk macht dann automatisch weiter.
 problem-remedy-card-later = Fügen Sie die Karte erneut hinzu, sobald der Dienst antwortet.

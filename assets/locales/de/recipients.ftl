@@ -133,8 +133,8 @@ recipients-remove-rows = { $count ->
    *[other] { $count } Zeilen entfernen
 }
 # Ein Filter: zeigt nur Zeilen mit Problemen oder Warnungen.
-recipients-only-problems = Nur Probleme
-recipients-only-problems-count = Nur Probleme · { $count }
+recipients-only-problems = Nur Zeilen mit Problemen
+recipients-only-problems-count = Mit Problemen · { $count }
 recipients-fix-all = Alle beheben
 recipients-fix-all-count = Alle beheben ({ $count })
 recipients-fix-all-help = Übernimmt alle vorgeschlagenen Werte. Sie können das rückgängig machen.

@@ -72,10 +72,10 @@ settings-new-card-title = Neue Endnutzerkarte
 settings-adding-card = Wird hinzugefügt …
 # $id: die ID der Person in der App des Absenders.
 settings-card-detail = { $name } · Endnutzer { $id }
-settings-card-detail-with-expiry = { $name } · Endnutzer { $id } · läuft ab { $expiry }
+settings-card-detail-with-expiry = { $name } · Endnutzer { $id } · gültig bis { $expiry }
 settings-remove-card = { $card } von diesem Computer entfernen
 settings-remove-card-name = { $card } von { $name } entfernen
-settings-remove-card-text = { $card } von { $name } entfernen? Die Karte wird nur von diesem Computer entfernt. Der Dienst behält sie, listet sie aber nicht auf, sodass Sie sie hier nicht wieder wählen können. Gesendete Geschenke und laufende Sendungen sind nicht betroffen.
+settings-remove-card-text = { $card } von { $name } entfernen? Die Karte wird nur von diesem Computer entfernt. Der Dienst behält sie, listet sie aber nicht auf, sodass Sie sie hier nicht wieder wählen können. Geschenke, die gesendet wurden oder gerade gesendet werden, sind nicht betroffen.
 settings-card-user = Endnutzer-ID
 settings-card-user-example = user-1042
 settings-card-user-help = Die ID der Person in Ihrer App.

@@ -98,6 +98,14 @@ shell-toast-sent-practice = { $count ->
     [one] { $count } Übungsgeschenk gesendet
    *[other] { $count } Übungsgeschenke gesendet
 }
+shell-toast-scheduled = { $count ->
+    [one] { $count } Geschenk geplant
+   *[other] { $count } Geschenke geplant
+}
+shell-toast-scheduled-practice = { $count ->
+    [one] { $count } Übungsgeschenk geplant
+   *[other] { $count } Übungsgeschenke geplant
+}
 shell-toast-rows-removed = { $count ->
     [one] { $count } Zeile entfernt
    *[other] { $count } Zeilen entfernt

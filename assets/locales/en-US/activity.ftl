@@ -18,8 +18,9 @@ activity-shipped = Shipped
 activity-none-this-week = None this week
 activity-this-week = +{ $count } this week
 # How long half of the recipients took at most. $duration: "3 h".
-activity-median = Median time: { $duration }
-activity-in-transit = { $count } in transit
+activity-median-to-open = Median time to open: { $duration }
+activity-median-to-accept = Median time to accept: { $duration }
+activity-in-transit = { $count } not delivered yet
 activity-late = { $count } late
 activity-spent-on = { $count ->
     [one] On { $count } accepted gift
@@ -126,7 +127,7 @@ activity-feed-paid = { $name }’s gift was paid
 activity-feed-ordered = { $name }’s gift was ordered
 activity-feed-shipped = { $name }’s gift was shipped
 activity-feed-delivered = { $name }’s gift was delivered
-activity-feed-failed = { $name }’s gift failed
+activity-feed-failed = { $name }’s order failed
 activity-feed-canceled = { $name }’s gift was canceled
 # $status: a status of the service that the app does not know.
 activity-feed-other-status = { $name }’s gift is now “{ $status }”

@@ -21,7 +21,7 @@ cli-help-send-recipients = The file of recipients: CSV with a header
 cli-help-send-products = A product to send, by name or ID, with an optional quantity. Can be repeated
 cli-help-send-variants = A variant to send, as in "M / Ink". Can be repeated; each is added to the products that have it. Without it, recipients choose, except with direct_send
 cli-help-send-from = The sender’s name, as recipients see it
-cli-help-send-method = email_and_link, link_multiple_custom_list or direct_send
+cli-help-send-method = How to send: email_and_link (by email), link_multiple_custom_list (as links) or direct_send (direct shipping)
 cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
 cli-help-send-name = The name of the batch. Recipients don’t see it
@@ -166,7 +166,7 @@ cli-send-price = { $count ->
 }
 cli-send-sent = Sent. Batch ID: { $batch }
 cli-send-progress = gift links
-cli-send-links-pending = { $count } of { $total } gift links exist so far. Open giftdesk to see the rest, or use --wait to wait for them.
+cli-send-links-pending = Gift links so far: { $count } of { $total }. Open giftdesk to see the rest, or use --wait to wait for them.
 
 cli-mapping = { $field } ← column "{ $column }"
 cli-row = row { $row }
@@ -176,10 +176,7 @@ cli-issues-more = { $count ->
     [one] … and { $count } more issue.
    *[other] … and { $count } more issues.
 }
-cli-send-rows-invalid = { $total ->
-    [one] The recipient has errors.
-   *[other] { $count } of { $total } recipients have errors.
-}
+cli-send-rows-invalid = Recipients with errors: { $count } of { $total }.
 cli-send-rows-invalid-remedy = Correct the rows listed above, or import the file in the app and fix it there.
 cli-send-duplicates = { $count ->
     [one] { $count } row repeats another recipient, who would get two gifts.
@@ -230,8 +227,8 @@ cli-send-needs-review-remedy = Do not run this command again. Open giftdesk and 
 cli-batch-pending = Batch { $batch } has { $orders } of { $recipients } gift links after { $minutes } minutes.
 cli-batch-pending-meaning = The batch was sent. The service is still creating gift links.
 cli-batch-pending-remedy = Do not send it again. Open giftdesk to see the progress.
-cli-batch-canceled = Batch { $batch } was canceled: { $orders } of { $recipients } gifts were created.
-cli-batch-failed = Batch { $batch } failed at the service: { $orders } of { $recipients } gifts were created.
+cli-batch-canceled = Batch { $batch } was canceled. Gifts created: { $orders } of { $recipients }.
+cli-batch-failed = Batch { $batch } failed at the service. Gifts created: { $orders } of { $recipients }.
 cli-batch-empty-remedy = Open giftdesk to see the batch.
 cli-batch-partial-meaning = The gifts created so far remain valid. The others weren’t sent.
 cli-batch-partial-remedy = Open the batch in giftdesk and send again only to the recipients without a gift.

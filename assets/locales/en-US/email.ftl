@@ -20,7 +20,7 @@ email-gift-heading = { $name }, you have a gift
 email-gift-text = { $sender } sent you a gift. Open it and enter your delivery address. There is no cost to you.
 email-gift-button = Open your gift
 email-gift-expires = Accept your gift by { $date }.
-email-gift-link-note = This link is only for you. Anyone who has it can open your gift.
+email-gift-link-note = Don’t share this link. Anyone who has it can open your gift.
 
 ## A gift sent to an address that the sender knows
 

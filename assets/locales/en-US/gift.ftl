@@ -66,7 +66,7 @@ gift-browse-products = Browse products
 gift-most-sent = Most sent
 gift-search-no-results = No results for “{ $search }”. Try another word.
 gift-choose-product = Show { $product }
-gift-variant = Variant
+gift-variant = Option
 gift-variant-recipient-chooses = Recipient chooses
 gift-variant-field = { $label } of { $product }
 gift-variant-field-numbered = { $label } { $number } of { $product }
@@ -169,8 +169,8 @@ gift-review-title = Checks
 gift-review-show = Show
 gift-review-show-point = Show: { $point }
 gift-review-already-sent = This gift was sent before you changed it. To send the changed gift as well, duplicate the draft.
-gift-review-offline = The service can’t be reached. The gift is saved and sent when the connection is back.
-gift-review-variants-chosen = All variants are chosen.
+gift-review-offline = Couldn’t reach the service. If you send the gift now, it is saved on this computer and sent when the connection is back.
+gift-review-variants-chosen = All options are chosen.
 gift-review-not-shipped = { $count ->
     [one] { $count } recipient lives where { $product } can’t be shipped ({ $states }).
    *[other] { $count } recipients live where { $product } can’t be shipped ({ $states }).
@@ -255,16 +255,16 @@ gift-rule-product-unavailable = { $product } isn’t available. Choose another p
 gift-rule-quantity = The quantity of { $product } must be between 1 and { $max }.
 gift-rule-price-missing = Enter a price for { $product } between { $low } and { $high }.
 gift-rule-price-range = The price of { $product } must be between { $low } and { $high }. It is { $price }.
-gift-rule-no-variants = { $product } has no variants. Remove the chosen variant.
+gift-rule-no-variants = { $product } has no options. Remove the chosen option.
 gift-rule-variants-missing = { $count ->
-    [one] Choose a variant of { $product }. With direct shipping, the recipient isn’t asked.
-   *[other] Choose { $count } variants of { $product }. With direct shipping, the recipient isn’t asked.
+    [one] Choose an option of { $product }. With direct shipping, the recipient isn’t asked.
+   *[other] Choose { $count } options of { $product }. With direct shipping, the recipient isn’t asked.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } needs { $count } variant (chosen: { $given }). Choose one, or none to let recipients choose.
-   *[other] { $product } needs { $count } variants (chosen: { $given }). Choose all of them, or none to let recipients choose.
+    [one] { $product } needs { $count } option (chosen: { $given }). Choose one, or none to let recipients choose.
+   *[other] { $product } needs { $count } options (chosen: { $given }). Choose all of them, or none to let recipients choose.
 }
-gift-rule-variant-unknown = { $product } has no variant “{ $variant }”. Choose another one.
+gift-rule-variant-unknown = { $product } has no option “{ $variant }”. Choose another one.
 gift-rule-row-blank = Row { $row }: { $field } is missing.
 gift-rule-row-too-long = Row { $row }: { $field } is longer than { $max } characters.
 gift-rule-row-unprintable = Row { $row }: { $field } has characters that can’t be shown.

@@ -148,7 +148,7 @@ batches-column-sent = Sent
 batches-column-recipients = Recipients
 batches-column-progress = Progress
 batches-column-spent = Spent
-batches-progress-scheduled = Sends in { $left }
+batches-progress-scheduled = Will be sent in { $left }
 batches-progress-creating = { $created } of { $total } orders created
 batches-progress-accepted = { $share } accepted
 batches-progress-direct = Shipped directly · { $share } delivered
@@ -174,7 +174,7 @@ batch-orders-created = { $total ->
     [one] { $created } of { $total } order created
    *[other] { $created } of { $total } orders created
 }
-batch-creating-text = The service continues even if you close this window.
+batch-creating-text = The service creates the remaining orders even if you close this window.
 batch-failed = The service couldn’t create all orders of this batch.
 batch-failed-meaning = Only the recipients listed under Orders get a gift.
 batch-failed-remedy = Send a new batch to the missing recipients.
@@ -188,7 +188,7 @@ batch-tile-shipped = Shipped
 batch-tile-delivered = Delivered
 batch-tile-spent = Spent
 batch-tile-unclaimed = Not accepted yet
-batch-tile-accepted-median = { $count } · median time { $duration }
+batch-tile-accepted-median = { $count } · median { $duration } to accept
 batch-tile-spent-accepted = { $count ->
     [one] on { $count } accepted gift
    *[other] on { $count } accepted gifts
@@ -204,7 +204,7 @@ batch-tile-loading = Loading orders
 
 # Parts of the bar of a batch; each is followed by a number.
 batch-part-delivered = Delivered
-batch-part-on-the-way = On the way
+batch-part-accepted = Accepted
 batch-part-opened = Opened
 batch-part-not-opened = Not opened
 batch-part-shipped = Shipped

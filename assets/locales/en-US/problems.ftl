@@ -35,7 +35,7 @@ problem-service-busy-what = { $seconds ->
    *[other] The service is busy and asked giftdesk to wait { $seconds } seconds.
 }
 problem-service-busy-meaning = Nothing was sent.
-problem-service-busy-remedy = giftdesk then tries again automatically.
+problem-service-busy-remedy = giftdesk tries again automatically after the wait.
 
 problem-service-failed-what = { $has-reason ->
     [yes] The service reported an error (HTTP { $status }): “{ $reason }”
@@ -55,8 +55,14 @@ problem-not-a-gifting-service-what = { $fault ->
     [request-not-encoded] The request couldn’t be prepared.
    *[unexpected-structure] This address isn’t a gifting service: its response has an unexpected structure.
 }
-problem-not-a-gifting-service-meaning = Another server may have received the request.
-problem-not-a-gifting-service-remedy = Check the address in Settings. On a public network, sign in to the network first.
+problem-not-a-gifting-service-meaning = { $fault ->
+    [request-not-encoded] Nothing was sent.
+   *[other] Another server may have received the request.
+}
+problem-not-a-gifting-service-remedy = { $fault ->
+    [request-not-encoded] Try again. If the problem continues, select “Copy details” and ask for help with them.
+   *[other] Check the address in Settings. On a public network, sign in to the network first.
+}
 
 problem-not-found-at-service-what = The service couldn’t find what was requested: “{ $reason }”
 problem-not-found-at-service-meaning = Nothing was sent.
@@ -126,7 +132,7 @@ problem-practice-unavailable-remedy = Connect to a service in Settings.
 
 problem-practice-not-started-what = Couldn’t start the practice service.
 problem-practice-not-started-meaning = You can’t send in practice mode now. Your practice data is kept.
-problem-practice-not-started-remedy = Restart giftdesk. If the problem continues, report it.
+problem-practice-not-started-remedy = Restart giftdesk. If the problem continues, select “Copy details” and ask for help with them.
 
 problem-practice-data-damaged-what = The practice file { $path } is damaged.
 problem-practice-data-damaged-meaning = You can’t send in practice mode now. The file is unchanged.
@@ -171,7 +177,7 @@ problem-already-sending-remedy = See its progress in Batches.
 
 problem-request-not-prepared-what = Couldn’t prepare the gift for sending.
 problem-request-not-prepared-meaning = Nothing was sent. Your draft is saved.
-problem-request-not-prepared-remedy = Try again. If the problem continues, report it.
+problem-request-not-prepared-remedy = Try again. If the problem continues, select “Copy details” and ask for help with them.
 
 problem-price-increased-what = The price changed: it’s now up to { $current }. You agreed to up to { $agreed }.
 problem-price-increased-meaning = Nothing was sent. Your draft is saved.
@@ -183,7 +189,7 @@ problem-send-needs-review-what = { $similar ->
    *[other] The connection was interrupted during sending, and the service can’t tell whether it received the gifts. { $similar } similar batches were found at the service.
 }
 problem-send-needs-review-meaning = The gifts may have been sent. giftdesk doesn’t send them again unless you choose to.
-problem-send-needs-review-remedy = Look for the batch at the service. Then, in Batches, select “Mark as sent” or “Send again”.
+problem-send-needs-review-remedy = Press F5, then look for the batch in Batches. If it is there, select “Mark as sent”. If not, select “Send again”.
 
 problem-send-canceled-what = The send was canceled.
 problem-send-canceled-meaning = Nothing was sent. Your draft is kept unless you deleted it.
@@ -219,11 +225,11 @@ problem-record-unreadable-what = { $has-code ->
    *[no] The saved details of this problem can’t be read.
 }
 problem-record-unreadable-meaning = The send itself is unchanged.
-problem-record-unreadable-remedy = Check the batch in Batches. If you need help, report the code.
+problem-record-unreadable-remedy = Check the batch in Batches. If the problem continues, select “Copy details” and ask for help with them.
 
 problem-send-unreadable-what = A send that is saved on this computer can’t be read (ID { $id }).
 problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn’t send them again. Other sends continue.
-problem-send-unreadable-remedy = Check in Batches whether the gifts were sent. If you need help, report the ID.
+problem-send-unreadable-remedy = Check in Batches whether the gifts were sent. If the problem continues, select “Copy details” and ask for help with them.
 
 ### Drafts
 
@@ -237,7 +243,7 @@ problem-draft-not-saved-remedy = Free up disk space, then send again.
 
 problem-recipients-not-changed-what = Couldn’t change the recipients.
 problem-recipients-not-changed-meaning = The recipients are unchanged, and nothing is lost.
-problem-recipients-not-changed-remedy = Try again. If the problem continues, report it.
+problem-recipients-not-changed-remedy = Try again. If the problem continues, select “Copy details” and ask for help with them.
 
 ### Files and details
 
@@ -256,7 +262,7 @@ problem-import-refused-remedy = Correct the file or choose another one.
 
 problem-import-failed-what = Couldn’t read the file.
 problem-import-failed-meaning = No recipients were imported. Your draft is unchanged.
-problem-import-failed-remedy = Save the file as CSV (UTF-8) and try again. If the problem continues, report it.
+problem-import-failed-remedy = Save the file as CSV (UTF-8) and try again. If the problem continues, select “Copy details” and ask for help with them.
 
 problem-import-expired-what = The file is no longer open.
 problem-import-expired-meaning = No recipients were imported. Your draft is unchanged.
@@ -367,7 +373,7 @@ problem-engine-not-started-remedy = Close other programs and start giftdesk agai
 
 problem-engine-stopped-what = The background tasks of giftdesk stopped during startup.
 problem-engine-stopped-meaning = Nothing was sent.
-problem-engine-stopped-remedy = Start giftdesk again. If the problem continues, report it.
+problem-engine-stopped-remedy = Start giftdesk again. If the problem continues, select “Copy details” and ask for help with them.
 
 ### What a failure means for the gifts, where the task decides it. Shown instead of the meaning above.
 
@@ -391,7 +397,7 @@ problem-impact-card-not-saved = The service added the card, but the card couldn�
 
 problem-remedy-check-address = Check the address and your internet connection, then try again.
 problem-remedy-in-doubt = giftdesk keeps checking with the service until the result is known.
-problem-remedy-still-in-doubt = Look for the batch at the service before you send again.
+problem-remedy-still-in-doubt = Press F5 and look for the batch in Batches before you send again.
 problem-remedy-not-sent-again = Select “Send again” when the service responds.
 problem-remedy-send-not-recorded = Make sure that the disk has free space and can be written to. giftdesk then continues automatically.
 problem-remedy-card-later = Add the card again when the service responds.

@@ -130,8 +130,8 @@ recipients-remove-rows = { $count ->
    *[other] Remove { $count } rows
 }
 # A filter: shows only rows with problems or warnings.
-recipients-only-problems = Only problems
-recipients-only-problems-count = Only problems · { $count }
+recipients-only-problems = Only rows with issues
+recipients-only-problems-count = With issues · { $count }
 recipients-fix-all = Fix all
 recipients-fix-all-count = Fix all ({ $count })
 recipients-fix-all-help = Applies all suggested values. You can undo this.

@@ -98,6 +98,14 @@ shell-toast-sent-practice = { $count ->
     [one] { $count } practice gift sent
    *[other] { $count } practice gifts sent
 }
+shell-toast-scheduled = { $count ->
+    [one] { $count } gift scheduled
+   *[other] { $count } gifts scheduled
+}
+shell-toast-scheduled-practice = { $count ->
+    [one] { $count } practice gift scheduled
+   *[other] { $count } practice gifts scheduled
+}
 shell-toast-rows-removed = { $count ->
     [one] { $count } row removed
    *[other] { $count } rows removed

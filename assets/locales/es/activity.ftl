@@ -18,8 +18,9 @@ activity-shipped = Expedidos
 activity-none-this-week = Ninguno esta semana
 activity-this-week = +{ $count } esta semana
 # Cuánto tardó como máximo la mitad de los destinatarios.
-activity-median = Tiempo mediano: { $duration }
-activity-in-transit = { $count } en tránsito
+activity-median-to-open = Mediana hasta abrir: { $duration }
+activity-median-to-accept = Mediana hasta aceptar: { $duration }
+activity-in-transit = { $count } por entregar
 activity-late = { $count } con retraso
 activity-spent-on = { $count ->
     [one] En { $count } regalo aceptado
@@ -37,11 +38,11 @@ activity-chart-days = { $count ->
    *[other] { $count } días
 }
 # Leído por lectores de pantalla en lugar del gráfico.
-activity-chart-summary = Abiertos y aceptados en { $days } días: { $opened } abiertos, { $accepted } aceptados
+activity-chart-summary = Abiertos y aceptados en { $days } días. Abiertos: { $opened } · Aceptados: { $accepted }
 activity-chart-tooltip =
     { $date }
-    { $opened } abiertos
-    { $accepted } aceptados
+    Abiertos: { $opened }
+    Aceptados: { $accepted }
 
 ## Pedidos que requieren atención
 
@@ -126,7 +127,7 @@ activity-feed-paid = { $name }: regalo pagado
 activity-feed-ordered = { $name }: regalo encargado
 activity-feed-shipped = { $name }: regalo expedido
 activity-feed-delivered = { $name }: regalo entregado
-activity-feed-failed = { $name }: regalo fallido
+activity-feed-failed = { $name }: pedido fallido
 activity-feed-canceled = { $name }: regalo cancelado
 # $status: un estado del servicio que la aplicación no conoce.
 activity-feed-other-status = { $name }: el regalo está ahora en «{ $status }»

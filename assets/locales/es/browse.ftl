@@ -91,7 +91,7 @@ product-details = Detalles
 product-shipping-free = Envío gratis
 product-shipping = Envío: { $price }
 product-shipping-free-from = Envío: { $price }, gratis desde { $minimum }
-product-shipping-free-from-brand = Envío: { $price }, gratis desde { $minimum } de { $brand }
+product-shipping-free-from-brand = Envío: { $price }, gratis a partir de { $minimum } en productos de { $brand }
 # $states es una lista de códigos de estados de EE. UU.
 product-restricted-states = No se envía a { $states }
 

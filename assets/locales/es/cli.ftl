@@ -21,7 +21,7 @@ cli-help-send-recipients = El archivo de destinatarios: CSV con encabezado
 cli-help-send-products = Un producto que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
 cli-help-send-variants = Una variante que enviar, como "M / Ink". Se puede repetir; cada una se añade a los productos que la tienen. Sin ella, eligen los destinatarios, salvo con direct_send
 cli-help-send-from = El nombre del remitente, tal como lo ven los destinatarios
-cli-help-send-method = email_and_link, link_multiple_custom_list o direct_send
+cli-help-send-method = Cómo enviar: email_and_link (por correo electrónico), link_multiple_custom_list (como enlaces) o direct_send (envío directo)
 cli-help-send-message = El mensaje de la tarjeta. Necesita --card
 cli-help-send-card = El ID de la tarjeta de felicitación
 cli-help-send-name = El nombre del lote. Los destinatarios no lo ven
@@ -166,7 +166,7 @@ cli-send-price = { $count ->
 }
 cli-send-sent = Enviado. ID del lote: { $batch }
 cli-send-progress = enlaces de regalo
-cli-send-links-pending = Existen { $count } de { $total } enlaces de regalo hasta ahora. Abra giftdesk para ver el resto o use --wait para esperarlos.
+cli-send-links-pending = Enlaces de regalo hasta ahora: { $count } de { $total }. Abra giftdesk para ver el resto o use --wait para esperarlos.
 
 cli-mapping = { $field } ← columna "{ $column }"
 cli-row = fila { $row }
@@ -176,10 +176,7 @@ cli-issues-more = { $count ->
     [one] … y { $count } problema más.
    *[other] … y { $count } problemas más.
 }
-cli-send-rows-invalid = { $total ->
-    [one] El destinatario tiene errores.
-   *[other] { $count } de { $total } destinatarios tienen errores.
-}
+cli-send-rows-invalid = Destinatarios con errores: { $count } de { $total }.
 cli-send-rows-invalid-remedy = Corrija las filas indicadas arriba o importe el archivo en la aplicación y corríjalo allí.
 cli-send-duplicates = { $count ->
     [one] { $count } fila repite a un destinatario, que recibiría dos regalos.
@@ -218,7 +215,7 @@ cli-variant-count = { $wanted ->
     [one] "{ $product }" necesita { $wanted } variante (indicadas: { $chosen }).
    *[other] "{ $product }" necesita { $wanted } variantes (indicadas: { $chosen }).
 }
-cli-variant-count-remedy = Indique tantas opciones --variant como necesite el producto. Si los productos comparten variantes pero necesitan otras, envíelos desde la aplicación.
+cli-variant-count-remedy = Indique tantas opciones --variant como necesite el producto. Si los productos comparten variantes pero necesitan variantes distintas, envíelos desde la aplicación.
 cli-variants = Variantes disponibles: { $variants }.
 cli-variants-and-more = Variantes disponibles: { $variants } y { $more } más.
 
@@ -230,8 +227,8 @@ cli-send-needs-review-remedy = No vuelva a ejecutar este comando. Abra giftdesk 
 cli-batch-pending = El lote { $batch } tiene { $orders } de { $recipients } enlaces de regalo tras { $minutes } minutos.
 cli-batch-pending-meaning = El lote se envió. El servicio sigue creando enlaces de regalo.
 cli-batch-pending-remedy = No lo envíe de nuevo. Abra giftdesk para ver el progreso.
-cli-batch-canceled = El lote { $batch } se canceló: se crearon { $orders } de { $recipients } regalos.
-cli-batch-failed = El lote { $batch } falló en el servicio: se crearon { $orders } de { $recipients } regalos.
+cli-batch-canceled = El lote { $batch } se canceló. Regalos creados: { $orders } de { $recipients }.
+cli-batch-failed = El lote { $batch } falló en el servicio. Regalos creados: { $orders } de { $recipients }.
 cli-batch-empty-remedy = Abra giftdesk para ver el lote.
 cli-batch-partial-meaning = Los regalos creados hasta ahora siguen siendo válidos. Los demás no se enviaron.
 cli-batch-partial-remedy = Abra el lote en giftdesk y envíe de nuevo solo a los destinatarios sin regalo.

@@ -55,7 +55,7 @@ status-accepted = Aceptado
 status-awaiting-payment = Pendiente de pago
 status-awaiting-approval = Pendiente de aprobación
 status-paid = Pagado
-status-ordered = Encargado
+status-ordered = Pedido realizado
 status-shipped = Expedido
 status-in-transit = En tránsito
 status-delivered = Entregado
@@ -64,7 +64,7 @@ status-canceled = Cancelado
 status-expired = Caducado
 status-scheduled = Programado
 status-pending = Pendiente
-status-complete = Completo
+status-complete = Completado
 # Un paquete que se perdió y se envió por segunda vez.
 status-reshipped = Reenviado
 

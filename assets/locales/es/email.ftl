@@ -20,7 +20,7 @@ email-gift-heading = { $name }, tiene un regalo
 email-gift-text = { $sender } le ha enviado un regalo. Ábralo e indique su dirección de entrega. No le cuesta nada.
 email-gift-button = Abrir el regalo
 email-gift-expires = Último día para aceptar su regalo: { $date }.
-email-gift-link-note = Este enlace es solo para usted. Quien lo tenga puede abrir su regalo.
+email-gift-link-note = No comparta este enlace. Quien lo tenga puede abrir su regalo.
 
 ## Un regalo enviado a una dirección que el remitente conoce
 

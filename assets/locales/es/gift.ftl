@@ -30,8 +30,8 @@ gift-state-with-card = Con tarjeta
 gift-state-card-missing = Falta la tarjeta
 gift-state-not-started = Sin empezar
 gift-state-no-card = Sin tarjeta
-gift-state-email-now = Por email, ahora
-gift-state-email-scheduled = Por email, programado
+gift-state-email-now = Por correo electrónico, ahora
+gift-state-email-scheduled = Por correo electrónico, programado
 gift-state-links-now = Como enlaces, ahora
 gift-state-links-scheduled = Como enlaces, programado
 gift-state-direct-now = Envío directo, ahora
@@ -66,7 +66,7 @@ gift-browse-products = Explorar productos
 gift-most-sent = Más enviados
 gift-search-no-results = Sin resultados para «{ $search }». Pruebe con otra palabra.
 gift-choose-product = Mostrar { $product }
-gift-variant = Variante
+gift-variant = Opción
 gift-variant-recipient-chooses = Elige el destinatario
 gift-variant-field = { $label } de { $product }
 gift-variant-field-numbered = { $label } { $number } de { $product }
@@ -169,8 +169,8 @@ gift-review-title = Comprobaciones
 gift-review-show = Mostrar
 gift-review-show-point = Mostrar: { $point }
 gift-review-already-sent = Este regalo se envió antes de que lo modificara. Para enviar también el regalo modificado, duplique el borrador.
-gift-review-offline = No se puede contactar con el servicio. El regalo se guarda y se envía cuando vuelva la conexión.
-gift-review-variants-chosen = Todas las variantes están elegidas.
+gift-review-offline = No se pudo contactar con el servicio. Si envía el regalo ahora, se guarda en este equipo y se envía cuando vuelva la conexión.
+gift-review-variants-chosen = Todas las opciones están elegidas.
 gift-review-not-shipped = { $count ->
     [one] { $count } destinatario vive donde no se puede enviar { $product } ({ $states }).
    *[other] { $count } destinatarios viven donde no se puede enviar { $product } ({ $states }).
@@ -200,7 +200,7 @@ gift-review-balance-enough = El saldo de { $balance } cubre los regalos.
 
 gift-summary-title = Resumen
 gift-summary-method = Entrega
-gift-summary-notifications = Avisos
+gift-summary-notifications = Notificaciones
 gift-summary-notified = Correos electrónicos al confirmar y al enviar el regalo
 gift-summary-not-notified = No se avisa a los destinatarios
 gift-summary-charged-now = { $method }, se cobra ahora
@@ -255,16 +255,16 @@ gift-rule-product-unavailable = { $product } no está disponible. Elija otro pro
 gift-rule-quantity = La cantidad de { $product } debe estar entre 1 y { $max }.
 gift-rule-price-missing = Indique un precio para { $product } entre { $low } y { $high }.
 gift-rule-price-range = El precio de { $product } debe estar entre { $low } y { $high }. Ahora es { $price }.
-gift-rule-no-variants = { $product } no tiene variantes. Quite la variante elegida.
+gift-rule-no-variants = { $product } no tiene opciones. Quite la opción elegida.
 gift-rule-variants-missing = { $count ->
-    [one] Elija una variante de { $product }. En un envío directo no se pregunta al destinatario.
-   *[other] Elija { $count } variantes de { $product }. En un envío directo no se pregunta al destinatario.
+    [one] Elija una opción de { $product }. En un envío directo no se pregunta al destinatario.
+   *[other] Elija { $count } opciones de { $product }. En un envío directo no se pregunta al destinatario.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } necesita { $count } variante (elegidas: { $given }). Elija una, o ninguna para que elijan los destinatarios.
-   *[other] { $product } necesita { $count } variantes (elegidas: { $given }). Elíjalas todas, o ninguna para que elijan los destinatarios.
+    [one] { $product } necesita { $count } opción (elegidas: { $given }). Elija una, o ninguna para que elijan los destinatarios.
+   *[other] { $product } necesita { $count } opciones (elegidas: { $given }). Elíjalas todas, o ninguna para que elijan los destinatarios.
 }
-gift-rule-variant-unknown = { $product } no tiene la variante «{ $variant }». Elija otra.
+gift-rule-variant-unknown = { $product } no tiene la opción «{ $variant }». Elija otra.
 gift-rule-row-blank = Fila { $row }: rellene el campo «{ $field }».
 gift-rule-row-too-long = Fila { $row }: el campo «{ $field }» supera los { $max } caracteres.
 gift-rule-row-unprintable = Fila { $row }: el campo «{ $field }» tiene caracteres que no se pueden mostrar.
@@ -277,7 +277,7 @@ gift-rule-message-without-card = Elija una tarjeta para el mensaje. El mensaje a
 gift-rule-card-unknown = Esta cuenta no tiene la tarjeta de felicitación elegida. Elija otra.
 gift-rule-schedule-passed = La hora programada ya ha pasado. Elija una posterior o envíe ahora.
 gift-rule-expiry-before-send = El regalo caduca antes de enviarse. Elija una fecha de caducidad posterior.
-gift-rule-swap-unknown = Elija si los destinatarios pueden cambiar el regalo.
+gift-rule-swap-unknown = Elija si los destinatarios pueden cambiar el regalo por otro.
 gift-rule-swap-required = Permita el cambio, porque los destinatarios eligen su regalo de { $product }.
 gift-rule-choice-sent-directly = { $product } no se puede enviar directamente, porque los destinatarios eligen su regalo. Elija otra forma de envío.
 gift-rule-shipping-tier = Elija otra opción de envío internacional.

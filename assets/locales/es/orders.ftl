@@ -8,7 +8,7 @@ orders-count = { $count ->
    *[other] { $count } pedidos
 }
 orders-search = Buscar pedidos
-orders-search-hint = Destinatario, correo, regalo o lote
+orders-search-hint = Destinatario, correo electrónico, regalo o lote
 orders-remove-filters = Quitar filtros
 orders-clear-search = Borrar búsqueda
 orders-create-gift = Crear regalo
@@ -148,7 +148,7 @@ batches-column-sent = Enviado
 batches-column-recipients = Destinatarios
 batches-column-progress = Progreso
 batches-column-spent = Gastado
-batches-progress-scheduled = Se envía en { $left }
+batches-progress-scheduled = Se enviará en { $left }
 batches-progress-creating = { $created } de { $total } pedidos creados
 batches-progress-accepted = { $share } aceptado
 batches-progress-direct = Envío directo · { $share } entregado
@@ -174,7 +174,7 @@ batch-orders-created = { $total ->
     [one] { $created } de { $total } pedido creado
    *[other] { $created } de { $total } pedidos creados
 }
-batch-creating-text = El servicio continúa aunque cierre esta ventana.
+batch-creating-text = El servicio crea los pedidos restantes aunque cierre esta ventana.
 batch-failed = El servicio no pudo crear todos los pedidos de este lote.
 batch-failed-meaning = Solo reciben un regalo los destinatarios que figuran en Pedidos.
 batch-failed-remedy = Envíe un lote nuevo a los destinatarios que faltan.
@@ -188,7 +188,7 @@ batch-tile-shipped = Expedidos
 batch-tile-delivered = Entregados
 batch-tile-spent = Gastado
 batch-tile-unclaimed = Aún sin aceptar
-batch-tile-accepted-median = { $count } · tiempo mediano { $duration }
+batch-tile-accepted-median = { $count } · mediana: { $duration } para aceptar
 batch-tile-spent-accepted = { $count ->
     [one] en { $count } regalo aceptado
    *[other] en { $count } regalos aceptados
@@ -204,7 +204,7 @@ batch-tile-loading = Cargando pedidos
 
 # Partes de la barra de un lote; a cada una le sigue un número.
 batch-part-delivered = Entregados
-batch-part-on-the-way = En camino
+batch-part-accepted = Aceptados
 batch-part-opened = Abiertos
 batch-part-not-opened = Sin abrir
 batch-part-shipped = Expedidos
@@ -240,7 +240,7 @@ outbox-chip-checking = Comprobando
 outbox-chip-action-required = Acción necesaria
 outbox-chip-rejected = Rechazado
 outbox-chip-unreadable = Ilegible
-outbox-waiting-text = Este envío está guardado en este equipo. Empieza automáticamente cuando el servicio esté disponible.
+outbox-waiting-text = Este envío está guardado en este equipo. Empezará automáticamente cuando el servicio esté disponible.
 outbox-sending-text = El servicio está recibiendo este envío.
 # Como en «25 regalos · 1.890,00–2.079,00 US$».
 outbox-facts = { $count ->

@@ -35,7 +35,7 @@ problem-service-busy-what = { $seconds ->
    *[other] El servicio está saturado y pide a giftdesk que espere { $seconds } segundos.
 }
 problem-service-busy-meaning = No se envió nada.
-problem-service-busy-remedy = giftdesk lo reintenta después automáticamente.
+problem-service-busy-remedy = giftdesk lo reintenta automáticamente después de la espera.
 
 problem-service-failed-what = { $has-reason ->
     [yes] El servicio comunicó un error (HTTP { $status }): «{ $reason }»
@@ -55,8 +55,14 @@ problem-not-a-gifting-service-what = { $fault ->
     [request-not-encoded] No se pudo preparar la solicitud.
    *[unexpected-structure] Esta dirección no es un servicio de regalos: su respuesta tiene una estructura inesperada.
 }
-problem-not-a-gifting-service-meaning = Es posible que otro servidor recibiera la solicitud.
-problem-not-a-gifting-service-remedy = Compruebe la dirección en Ajustes. En una red pública, inicie sesión primero en la red.
+problem-not-a-gifting-service-meaning = { $fault ->
+    [request-not-encoded] No se envió nada.
+   *[other] Es posible que otro servidor recibiera la solicitud.
+}
+problem-not-a-gifting-service-remedy = { $fault ->
+    [request-not-encoded] Inténtelo de nuevo. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
+   *[other] Compruebe la dirección en Ajustes. En una red pública, inicie sesión primero en la red.
+}
 
 problem-not-found-at-service-what = El servicio no encontró lo solicitado: «{ $reason }»
 problem-not-found-at-service-meaning = No se envió nada.
@@ -126,7 +132,7 @@ problem-practice-unavailable-remedy = Conéctese a un servicio en Ajustes.
 
 problem-practice-not-started-what = No se pudo iniciar el servicio de práctica.
 problem-practice-not-started-meaning = Ahora no se puede enviar en modo de práctica. Sus datos de práctica se conservan.
-problem-practice-not-started-remedy = Reinicie giftdesk. Si el problema continúa, comuníquelo.
+problem-practice-not-started-remedy = Reinicie giftdesk. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
 problem-practice-data-damaged-what = El archivo de práctica { $path } está dañado.
 problem-practice-data-damaged-meaning = Ahora no se puede enviar en modo de práctica. El archivo no ha cambiado.
@@ -171,7 +177,7 @@ problem-already-sending-remedy = Vea su progreso en Lotes.
 
 problem-request-not-prepared-what = No se pudo preparar el regalo para enviarlo.
 problem-request-not-prepared-meaning = No se envió nada. El borrador está guardado.
-problem-request-not-prepared-remedy = Inténtelo de nuevo. Si el problema continúa, comuníquelo.
+problem-request-not-prepared-remedy = Inténtelo de nuevo. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
 problem-price-increased-what = El precio cambió: ahora es de hasta { $current }. Usted aceptó hasta { $agreed }.
 problem-price-increased-meaning = No se envió nada. El borrador está guardado.
@@ -183,7 +189,7 @@ problem-send-needs-review-what = { $similar ->
    *[other] La conexión se interrumpió durante el envío y el servicio no puede decir si recibió los regalos. Se encontraron { $similar } lotes similares en el servicio.
 }
 problem-send-needs-review-meaning = Es posible que los regalos se enviaran. giftdesk no los envía de nuevo a menos que usted lo decida.
-problem-send-needs-review-remedy = Busque el lote en el servicio. Después, en Lotes, seleccione «Marcar como enviado» o «Enviar de nuevo».
+problem-send-needs-review-remedy = Pulse F5 y busque el lote en Lotes. Si está, seleccione «Marcar como enviado»; si no, «Enviar de nuevo».
 
 problem-send-canceled-what = El envío se canceló.
 problem-send-canceled-meaning = No se envió nada. El borrador se conserva, salvo que lo haya eliminado.
@@ -219,11 +225,11 @@ problem-record-unreadable-what = { $has-code ->
    *[no] Los datos guardados sobre este problema no se pueden leer.
 }
 problem-record-unreadable-meaning = El envío en sí no ha cambiado.
-problem-record-unreadable-remedy = Compruebe el lote en Lotes. Si necesita ayuda, comunique el código.
+problem-record-unreadable-remedy = Compruebe el lote en Lotes. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
 problem-send-unreadable-what = Un envío guardado en este equipo no se puede leer (ID { $id }).
 problem-send-unreadable-meaning = Es posible que sus regalos se enviaran. giftdesk no los envía de nuevo. Los demás envíos continúan.
-problem-send-unreadable-remedy = Compruebe en Lotes si los regalos se enviaron. Si necesita ayuda, comunique el ID.
+problem-send-unreadable-remedy = Compruebe en Lotes si los regalos se enviaron. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
 ### Borradores
 
@@ -237,7 +243,7 @@ problem-draft-not-saved-remedy = Libere espacio en el disco y envíe de nuevo.
 
 problem-recipients-not-changed-what = No se pudieron modificar los destinatarios.
 problem-recipients-not-changed-meaning = Los destinatarios no han cambiado y no se ha perdido nada.
-problem-recipients-not-changed-remedy = Inténtelo de nuevo. Si el problema continúa, comuníquelo.
+problem-recipients-not-changed-remedy = Inténtelo de nuevo. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
 ### Archivos y detalles
 
@@ -256,7 +262,7 @@ problem-import-refused-remedy = Corrija el archivo o elija otro.
 
 problem-import-failed-what = No se pudo leer el archivo.
 problem-import-failed-meaning = No se importaron destinatarios. El borrador no ha cambiado.
-problem-import-failed-remedy = Guarde el archivo como CSV (UTF-8) e inténtelo de nuevo. Si el problema continúa, comuníquelo.
+problem-import-failed-remedy = Guarde el archivo como CSV (UTF-8) e inténtelo de nuevo. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
 problem-import-expired-what = El archivo ya no está abierto.
 problem-import-expired-meaning = No se importaron destinatarios. El borrador no ha cambiado.
@@ -299,7 +305,7 @@ problem-disk-full-remedy = Libere espacio en el disco e inténtelo de nuevo.
 
 problem-database-damaged-what = La base de datos de este equipo está dañada.
 problem-database-damaged-meaning = Los regalos enviados están a salvo en el servicio.
-problem-database-damaged-remedy = Reinicie giftdesk. Aparta el archivo dañado y recupera lo que puede.
+problem-database-damaged-remedy = Reinicie giftdesk. La aplicación apartará el archivo dañado y recuperará lo que pueda.
 
 problem-database-too-new-what = Una versión más reciente de giftdesk usó esta carpeta de datos.
 problem-database-too-new-meaning = No se cambió nada.
@@ -367,7 +373,7 @@ problem-engine-not-started-remedy = Cierre otros programas y vuelva a iniciar gi
 
 problem-engine-stopped-what = Las tareas en segundo plano de giftdesk se detuvieron durante el inicio.
 problem-engine-stopped-meaning = No se envió nada.
-problem-engine-stopped-remedy = Vuelva a iniciar giftdesk. Si el problema continúa, comuníquelo.
+problem-engine-stopped-remedy = Vuelva a iniciar giftdesk. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
 ### Qué supone un fallo para los regalos, cuando depende de la tarea. Sustituye al significado anterior.
 
@@ -391,7 +397,7 @@ problem-impact-card-not-saved = El servicio añadió la tarjeta, pero no se pudo
 
 problem-remedy-check-address = Compruebe la dirección y su conexión a internet, e inténtelo de nuevo.
 problem-remedy-in-doubt = giftdesk sigue consultando al servicio hasta conocer el resultado.
-problem-remedy-still-in-doubt = Busque el lote en el servicio antes de enviar de nuevo.
+problem-remedy-still-in-doubt = Pulse F5 y busque el lote en Lotes antes de enviar de nuevo.
 problem-remedy-not-sent-again = Seleccione «Enviar de nuevo» cuando el servicio responda.
 problem-remedy-send-not-recorded = Asegúrese de que el disco tiene espacio libre y permite escribir. giftdesk continúa después automáticamente.
 problem-remedy-card-later = Añada la tarjeta de nuevo cuando el servicio responda.

@@ -130,8 +130,8 @@ recipients-remove-rows = { $count ->
    *[other] Quitar { $count } filas
 }
 # Un filtro: muestra solo las filas con problemas o avisos.
-recipients-only-problems = Solo problemas
-recipients-only-problems-count = Solo problemas · { $count }
+recipients-only-problems = Solo filas con problemas
+recipients-only-problems-count = Con problemas · { $count }
 recipients-fix-all = Corregir todo
 recipients-fix-all-count = Corregir todo ({ $count })
 recipients-fix-all-help = Aplica todos los valores propuestos. Puede deshacerlo.

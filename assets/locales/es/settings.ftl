@@ -72,7 +72,7 @@ settings-new-card-title = Tarjeta de usuario final nueva
 settings-adding-card = Añadiendo…
 # $id: el ID de la persona en la aplicación del remitente.
 settings-card-detail = { $name } · usuario final { $id }
-settings-card-detail-with-expiry = { $name } · usuario final { $id } · caduca { $expiry }
+settings-card-detail-with-expiry = { $name } · usuario final { $id } · caducidad: { $expiry }
 settings-remove-card = Eliminar { $card } de este equipo
 settings-remove-card-name = Eliminar { $card } de { $name }
 settings-remove-card-text = ¿Eliminar { $card } de { $name }? La tarjeta se elimina solo de este equipo. El servicio la conserva pero no la muestra, así que no podrá volver a elegirla aquí. Los regalos enviados o en curso no se ven afectados.
@@ -112,7 +112,7 @@ settings-data-folder-text = Contiene sus borradores, los destinatarios y los dat
 settings-copy-path = Copiar ruta
 settings-path-copied = Ruta copiada
 settings-practice-emails = Correos electrónicos del modo de práctica
-settings-open-email-folder = Abrir carpeta de correos
+settings-open-email-folder = Abrir carpeta de correos electrónicos
 
 ## Acerca de
 

@@ -23,7 +23,7 @@ shell-practice-banner = Modo de práctica: sin cargos ni regalos reales
 
 shell-connection-name = Conexión: { $name }
 shell-connection-starting = Iniciando
-shell-connection-none = Sin conexión
+shell-connection-none = Ninguna conexión
 shell-connection-not-connected = No conectado
 
 ## Comandos
@@ -97,6 +97,14 @@ shell-toast-sent = { $count ->
 shell-toast-sent-practice = { $count ->
     [one] { $count } regalo de práctica enviado
    *[other] { $count } regalos de práctica enviados
+}
+shell-toast-scheduled = { $count ->
+    [one] { $count } regalo programado
+   *[other] { $count } regalos programados
+}
+shell-toast-scheduled-practice = { $count ->
+    [one] { $count } regalo de práctica programado
+   *[other] { $count } regalos de práctica programados
 }
 shell-toast-rows-removed = { $count ->
     [one] { $count } fila eliminada

@@ -18,8 +18,9 @@ activity-shipped = Expédiés
 activity-none-this-week = Aucun cette semaine
 activity-this-week = +{ $count } cette semaine
 # How long half of the recipients took at most. $duration: "3 h".
-activity-median = Délai médian : { $duration }
-activity-in-transit = { $count } en transit
+activity-median-to-open = Délai médian d’ouverture : { $duration }
+activity-median-to-accept = Délai médian d’acceptation : { $duration }
+activity-in-transit = { $count } à livrer
 activity-late = { $count } en retard
 activity-spent-on = { $count ->
     [one] Pour { $count } cadeau accepté
@@ -37,7 +38,7 @@ activity-chart-days = { $count ->
    *[other] { $count } jours
 }
 # Read by screen readers instead of the chart.
-activity-chart-summary = Ouverts et acceptés sur { $days } jours : { $opened } ouverts, { $accepted } acceptés
+activity-chart-summary = Ouverts et acceptés sur { $days } jours. Ouverts : { $opened }, acceptés : { $accepted }
 activity-chart-tooltip =
     { $date }
     Ouverts : { $opened }
@@ -74,7 +75,7 @@ activity-attention-worth = { $amount } de cadeaux
 ## Cards
 
 activity-funnel-title = Progression des cadeaux
-activity-brands-title = Marques favorites
+activity-brands-title = Marques les plus choisies
 activity-brands-empty = Aucun cadeau accepté pour l’instant.
 activity-brands-more = { $count ->
     [one] et { $count } autre marque
@@ -126,7 +127,7 @@ activity-feed-paid = { $name } : cadeau payé
 activity-feed-ordered = { $name } : cadeau commandé
 activity-feed-shipped = { $name } : cadeau expédié
 activity-feed-delivered = { $name } : cadeau livré
-activity-feed-failed = { $name } : échec du cadeau
+activity-feed-failed = { $name } : échec de la commande
 activity-feed-canceled = { $name } : cadeau annulé
 # $status: a status of the service that the app does not know.
 activity-feed-other-status = { $name } : le cadeau a le statut « { $status } »

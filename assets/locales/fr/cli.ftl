@@ -21,7 +21,7 @@ cli-help-send-recipients = Le fichier des destinataires : CSV avec en-tête
 cli-help-send-products = Un produit à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
 cli-help-send-variants = Une variante à envoyer, comme « M / Ink ». Peut être répétée ; chacune s’ajoute aux produits qui l’ont. Sans elle, les destinataires choisissent, sauf avec direct_send
 cli-help-send-from = Le nom de l’expéditeur, tel que les destinataires le voient
-cli-help-send-method = email_and_link, link_multiple_custom_list ou direct_send
+cli-help-send-method = Mode d’envoi : email_and_link (par e-mail), link_multiple_custom_list (par lien) ou direct_send (expédition directe)
 cli-help-send-message = Le message de la carte. Nécessite --card
 cli-help-send-card = L’ID de la carte de vœux
 cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas
@@ -166,7 +166,7 @@ cli-send-price = { $count ->
 }
 cli-send-sent = Envoyé. ID de l’envoi groupé : { $batch }
 cli-send-progress = liens cadeau
-cli-send-links-pending = { $count } liens cadeau sur { $total } existent pour l’instant. Ouvrez giftdesk pour voir les autres, ou attendez-les avec --wait.
+cli-send-links-pending = Liens cadeau pour l’instant : { $count } sur { $total }. Ouvrez giftdesk pour voir les autres, ou attendez-les avec --wait.
 
 cli-mapping = { $field } ← colonne « { $column } »
 cli-row = entrée { $row }
@@ -176,10 +176,7 @@ cli-issues-more = { $count ->
     [one] … et { $count } autre problème.
    *[other] … et { $count } autres problèmes.
 }
-cli-send-rows-invalid = { $total ->
-    [one] Le destinataire comporte des erreurs.
-   *[other] { $count } destinataires sur { $total } comportent des erreurs.
-}
+cli-send-rows-invalid = Destinataires avec des erreurs : { $count } sur { $total }.
 cli-send-rows-invalid-remedy = Corrigez les lignes ci-dessus, ou importez le fichier dans l’application et corrigez-le là.
 cli-send-duplicates = { $count ->
     [one] { $count } ligne répète un destinataire, qui recevrait deux cadeaux.
@@ -226,18 +223,18 @@ cli-variants-and-more = { $more ->
 }
 
 cli-send-pending = Le service n’a pas confirmé l’envoi en { $seconds } secondes.
-cli-send-pending-meaning = Les cadeaux sont enregistrés dans ce dossier de données et partiront à la prochaine exécution de giftdesk avec ce dossier. Rien n’est envoyé deux fois.
+cli-send-pending-meaning = Les cadeaux sont enregistrés dans ce dossier de données et seront envoyés à la prochaine exécution de giftdesk avec ce dossier. Rien n’est envoyé deux fois.
 cli-send-pending-remedy = Ne relancez pas cette commande. Ouvrez giftdesk pour voir l’envoi sous Envois groupés ; vous pouvez l’y annuler tant qu’il attend.
 cli-send-needs-review-remedy = Ne relancez pas cette commande. Ouvrez giftdesk et décidez sous Envois groupés.
 
-cli-batch-pending = L’envoi groupé { $batch } a { $orders } liens cadeau sur { $recipients } après { $minutes } minutes.
-cli-batch-pending-meaning = L’envoi groupé est parti. Le service crée encore des liens cadeau.
-cli-batch-pending-remedy = Ne le renvoyez pas. Ouvrez giftdesk pour voir la progression.
-cli-batch-canceled = L’envoi groupé { $batch } a été annulé : { $orders } cadeaux créés sur { $recipients }.
-cli-batch-failed = L’envoi groupé { $batch } a échoué auprès du service : { $orders } cadeaux créés sur { $recipients }.
+cli-batch-pending = Envoi groupé { $batch }, après { $minutes } minutes : liens cadeau { $orders } sur { $recipients }.
+cli-batch-pending-meaning = Le service a reçu l’envoi groupé et crée encore des liens cadeau.
+cli-batch-pending-remedy = Ne l’envoyez pas de nouveau. Ouvrez giftdesk pour voir la progression.
+cli-batch-canceled = L’envoi groupé { $batch } a été annulé. Cadeaux créés : { $orders } sur { $recipients }.
+cli-batch-failed = L’envoi groupé { $batch } a échoué auprès du service. Cadeaux créés : { $orders } sur { $recipients }.
 cli-batch-empty-remedy = Ouvrez giftdesk pour voir l’envoi groupé.
 cli-batch-partial-meaning = Les cadeaux déjà créés restent valables. Les autres n’ont pas été envoyés.
-cli-batch-partial-remedy = Ouvrez l’envoi groupé dans giftdesk et renvoyez seulement aux destinataires sans cadeau.
+cli-batch-partial-remedy = Ouvrez l’envoi groupé dans giftdesk et envoyez de nouveau seulement aux destinataires sans cadeau.
 
 ## Listes
 
@@ -265,5 +262,5 @@ cli-timeout-checks = Les destinataires n’ont pas été vérifiés en { $second
 cli-timeout-price = Le prix n’est pas arrivé en { $seconds } secondes.
 cli-timeout-batch = L’envoi groupé n’est pas arrivé en { $seconds } secondes.
 cli-timeout-list = La liste n’est pas arrivée en { $seconds } secondes.
-cli-timeout-meaning = Si l’envoi avait commencé, il est enregistré dans le dossier de données et ne part pas deux fois.
-cli-timeout-remedy = Vérifiez les envois groupés avant de renvoyer.
+cli-timeout-meaning = Si l’envoi avait commencé, il est enregistré dans le dossier de données et n’a pas lieu deux fois.
+cli-timeout-remedy = Vérifiez les envois groupés avant d’envoyer de nouveau.

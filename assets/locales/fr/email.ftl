@@ -20,7 +20,7 @@ email-gift-heading = { $name }, un cadeau vous attend
 email-gift-text = { $sender } vous offre un cadeau. Ouvrez-le et saisissez votre adresse de livraison. Il ne vous coûte rien.
 email-gift-button = Ouvrir votre cadeau
 email-gift-expires = Date limite pour accepter votre cadeau : { $date }.
-email-gift-link-note = Ce lien est réservé à votre usage. Toute personne qui l’a peut ouvrir votre cadeau.
+email-gift-link-note = Ne partagez pas ce lien. Toute personne qui l’a peut ouvrir votre cadeau.
 
 ## A gift sent to an address that the sender knows
 

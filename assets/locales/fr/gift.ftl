@@ -69,7 +69,7 @@ gift-browse-products = Parcourir les produits
 gift-most-sent = Les plus offerts
 gift-search-no-results = Aucun résultat pour « { $search } ». Essayez un autre mot.
 gift-choose-product = Afficher { $product }
-gift-variant = Variante
+gift-variant = Option
 gift-variant-recipient-chooses = Au choix du destinataire
 gift-variant-field = { $label } : { $product }
 gift-variant-field-numbered = { $label } { $number } : { $product }
@@ -81,7 +81,7 @@ gift-from-field = De la part de
 gift-from-hint = L’équipe RH
 gift-message-field = Message
 gift-message-hint = Écrivez un message pour la carte
-gift-message-length = { $count } caractères sur { $max }
+gift-message-length = Caractères : { $count } sur { $max }
 gift-card-title = Carte
 gift-cards-pending = Les cartes s’affichent ici après la première synchronisation.
 gift-cards-all = Toutes les cartes
@@ -171,9 +171,9 @@ gift-cost-gifts = { $count ->
 gift-review-title = Contrôles
 gift-review-show = Afficher
 gift-review-show-point = Afficher : { $point }
-gift-review-already-sent = Ce cadeau est parti avant vos modifications. Pour envoyer aussi le cadeau modifié, dupliquez le brouillon.
-gift-review-offline = Le service est injoignable. Le cadeau est enregistré et partira au retour de la connexion.
-gift-review-variants-chosen = Toutes les variantes sont choisies.
+gift-review-already-sent = Ce cadeau a été envoyé avant vos modifications. Pour envoyer aussi le cadeau modifié, dupliquez le brouillon.
+gift-review-offline = Le service est injoignable. Si vous envoyez le cadeau maintenant, il est enregistré sur cet ordinateur et sera envoyé au retour de la connexion.
+gift-review-variants-chosen = Toutes les options sont choisies.
 gift-review-not-shipped = { $count ->
     [one] { $count } destinataire habite là où { $product } ne peut pas être livré ({ $states }).
    *[other] { $count } destinataires habitent là où { $product } ne peut pas être livré ({ $states }).
@@ -231,7 +231,7 @@ gift-save-draft = Enregistrer le brouillon
 gift-draft-saved = Brouillon enregistré
 gift-outbox-sending = Transmission du cadeau au service…
 gift-outbox-waiting = Le cadeau attend le service.
-gift-outbox-waiting-meaning = Le cadeau est enregistré sur cet ordinateur et partira automatiquement, tel qu’il était quand vous avez sélectionné « Envoyer ».
+gift-outbox-waiting-meaning = Le cadeau est enregistré sur cet ordinateur et sera envoyé automatiquement, tel qu’il était quand vous avez sélectionné « Envoyer ».
 gift-outbox-waiting-remedy = Vous pouvez annuler l’envoi dans Envois groupés.
 gift-outbox-send-now = Envoyer maintenant
 gift-outbox-check-now = Vérifier le statut
@@ -258,16 +258,16 @@ gift-rule-product-unavailable = { $product } n’est pas disponible. Choisissez 
 gift-rule-quantity = { $product } : la quantité doit être comprise entre 1 et { $max }.
 gift-rule-price-missing = { $product } : saisissez un prix entre { $low } et { $high }.
 gift-rule-price-range = { $product } : le prix doit être compris entre { $low } et { $high }. Il est de { $price }.
-gift-rule-no-variants = { $product } n’a pas de variantes. Retirez la variante choisie.
+gift-rule-no-variants = { $product } n’a pas d’options. Retirez la option choisie.
 gift-rule-variants-missing = { $count ->
-    [one] { $product } : choisissez une variante. L’expédition directe se fait sans consulter le destinataire.
-   *[other] { $product } : choisissez { $count } variantes. L’expédition directe se fait sans consulter le destinataire.
+    [one] { $product } : choisissez une option. L’expédition directe se fait sans consulter le destinataire.
+   *[other] { $product } : choisissez { $count } options. L’expédition directe se fait sans consulter le destinataire.
 }
 gift-rule-variant-count = { $count ->
-    [one] { $product } : { $count } variante requise (choisies : { $given }). Choisissez-en une, ou aucune pour laisser le choix aux destinataires.
-   *[other] { $product } : { $count } variantes requises (choisies : { $given }). Choisissez-les toutes, ou aucune pour laisser le choix aux destinataires.
+    [one] { $product } : { $count } option requise (choisies : { $given }). Choisissez-en une, ou aucune pour laisser le choix aux destinataires.
+   *[other] { $product } : { $count } options requises (choisies : { $given }). Choisissez-les toutes, ou aucune pour laisser le choix aux destinataires.
 }
-gift-rule-variant-unknown = { $product } n’a pas de variante « { $variant } ». Choisissez-en une autre.
+gift-rule-variant-unknown = { $product } n’a pas d’option « { $variant } ». Choisissez-en une autre.
 gift-rule-row-blank = Ligne { $row } : remplissez le champ « { $field } ».
 gift-rule-row-too-long = Ligne { $row } : le champ « { $field } » dépasse { $max } caractères.
 gift-rule-row-unprintable = Ligne { $row } : le champ « { $field } » contient des caractères qui ne peuvent pas s’afficher.

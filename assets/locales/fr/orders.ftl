@@ -148,7 +148,7 @@ batches-column-sent = Envoyé
 batches-column-recipients = Destinataires
 batches-column-progress = Progression
 batches-column-spent = Dépensé
-batches-progress-scheduled = Envoi dans { $left }
+batches-progress-scheduled = Sera envoyé dans { $left }
 batches-progress-creating = Commandes créées : { $created } sur { $total }
 batches-progress-accepted = { $share } acceptés
 batches-progress-direct = Expédition directe · { $share } livrés
@@ -174,7 +174,7 @@ batch-orders-created = { $total ->
     [one] { $created } commande créée sur { $total }
    *[other] Commandes créées : { $created } sur { $total }
 }
-batch-creating-text = Le service continue même si vous fermez cette fenêtre.
+batch-creating-text = Le service crée les commandes restantes même si vous fermez cette fenêtre.
 batch-failed = Le service n’a pas pu créer toutes les commandes de cet envoi groupé.
 batch-failed-meaning = Seuls les destinataires listés sous Commandes reçoivent un cadeau.
 batch-failed-remedy = Faites un nouvel envoi groupé aux destinataires manquants.
@@ -188,7 +188,7 @@ batch-tile-shipped = Expédiés
 batch-tile-delivered = Livrés
 batch-tile-spent = Dépensé
 batch-tile-unclaimed = Pas encore acceptés
-batch-tile-accepted-median = { $count } · délai médian { $duration }
+batch-tile-accepted-median = { $count } · accepté en { $duration } (médiane)
 batch-tile-spent-accepted = { $count ->
     [one] pour { $count } cadeau accepté
    *[other] pour { $count } cadeaux acceptés
@@ -204,7 +204,7 @@ batch-tile-loading = Chargement des commandes
 
 # Parts of the bar of a batch; each is followed by a number.
 batch-part-delivered = Livrés
-batch-part-on-the-way = En route
+batch-part-accepted = Acceptés
 batch-part-opened = Ouverts
 batch-part-not-opened = Non ouverts
 batch-part-shipped = Expédiés
@@ -240,7 +240,7 @@ outbox-chip-checking = Vérification
 outbox-chip-action-required = Action requise
 outbox-chip-rejected = Refusé
 outbox-chip-unreadable = Illisible
-outbox-waiting-text = Cet envoi est enregistré sur cet ordinateur. Il part automatiquement dès que le service est disponible.
+outbox-waiting-text = Cet envoi est enregistré sur cet ordinateur. Il démarre automatiquement dès que le service est disponible.
 outbox-sending-text = Le service reçoit cet envoi.
 # As in "25 gifts · $1,890.00–$2,079.00".
 outbox-facts = { $count ->
@@ -250,23 +250,23 @@ outbox-facts = { $count ->
 outbox-send-now = Envoyer maintenant
 outbox-check-now = Vérifier le statut
 outbox-cancel = Annuler l’envoi
-outbox-dismiss = Ignorer
-outbox-dismiss-question = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : vérifiez d’abord dans Envois groupés. Si vous l’ignorez, rien n’est envoyé ni annulé auprès du service, et vous pourrez renvoyer le brouillon.
-outbox-dismiss-question-reference = Ignorer cet envoi ? Ses cadeaux sont peut-être partis : cherchez d’abord la référence { $reference } dans Envois groupés. Si vous l’ignorez, rien n’est envoyé ni annulé auprès du service, et vous pourrez renvoyer le brouillon.
-outbox-dismiss-confirm = Ignorer l’envoi
+outbox-dismiss = Retirer de la liste
+outbox-dismiss-question = Retirer cet envoi de la liste ? Ses cadeaux ont peut-être été envoyés : vérifiez d’abord dans Envois groupés. Si vous le retirez, rien n’est envoyé ni annulé auprès du service, et vous pourrez envoyer de nouveau le brouillon.
+outbox-dismiss-question-reference = Retirer cet envoi de la liste ? Ses cadeaux ont peut-être été envoyés : cherchez d’abord la référence { $reference } dans Envois groupés. Si vous le retirez, rien n’est envoyé ni annulé auprès du service, et vous pourrez envoyer de nouveau le brouillon.
+outbox-dismiss-confirm = Retirer l’envoi
 outbox-dismiss-cancel = Garder l’envoi
 outbox-open-draft = Ouvrir le brouillon
-outbox-send-again = Renvoyer
+outbox-send-again = Envoyer de nouveau
 outbox-send-again-confirm = { $count ->
-    [one] Renvoyer { $count } cadeau
-   *[other] Renvoyer { $count } cadeaux
+    [one] Envoyer de nouveau { $count } cadeau
+   *[other] Envoyer de nouveau { $count } cadeaux
 }
 outbox-send-again-cancel = Ne pas envoyer
 outbox-send-again-question = { $count ->
-    [one] Renvoyer { $count } cadeau pour { $total } ? Si le service l’a déjà, le destinataire reçoit un second cadeau et vous payez les deux.
-   *[other] Renvoyer { $count } cadeaux pour { $total } ? Si le service les a déjà, chaque destinataire reçoit un second cadeau et vous payez les deux.
+    [one] Envoyer de nouveau { $count } cadeau pour { $total } ? Si le service l’a déjà, le destinataire reçoit un second cadeau et vous payez les deux.
+   *[other] Envoyer de nouveau { $count } cadeaux pour { $total } ? Si le service les a déjà, chaque destinataire reçoit un second cadeau et vous payez les deux.
 }
 outbox-mark-as-sent = Marquer comme envoyé
-outbox-mark-as-sent-hint = Rien n’est renvoyé. Le brouillon reste dans Brouillons.
+outbox-mark-as-sent-hint = Rien n’est envoyé de nouveau. Le brouillon reste dans Brouillons.
 # Read by screen readers for a button of one send, as in "Cancel send: Winter thanks".
 outbox-button-label = { $action } : { $title }

@@ -35,7 +35,7 @@ problem-service-busy-what = { $seconds ->
    *[other] Le service est surchargé et demande à giftdesk d’attendre { $seconds } secondes.
 }
 problem-service-busy-meaning = Rien n’a été envoyé.
-problem-service-busy-remedy = giftdesk réessaie ensuite automatiquement.
+problem-service-busy-remedy = giftdesk réessaie automatiquement après ce délai.
 
 problem-service-failed-what = { $has-reason ->
     [yes] Le service signale une erreur (HTTP { $status }) : « { $reason } »
@@ -55,8 +55,14 @@ problem-not-a-gifting-service-what = { $fault ->
     [request-not-encoded] La requête n’a pas pu être préparée.
    *[unexpected-structure] Cette adresse n’est pas un service de cadeaux : sa réponse a une structure inattendue.
 }
-problem-not-a-gifting-service-meaning = Un autre serveur a peut-être reçu la requête.
-problem-not-a-gifting-service-remedy = Vérifiez l’adresse dans Paramètres. Sur un réseau public, identifiez-vous d’abord sur le réseau.
+problem-not-a-gifting-service-meaning = { $fault ->
+    [request-not-encoded] Rien n’a été envoyé.
+   *[other] Un autre serveur a peut-être reçu la requête.
+}
+problem-not-a-gifting-service-remedy = { $fault ->
+    [request-not-encoded] Réessayez. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
+   *[other] Vérifiez l’adresse dans Paramètres. Sur un réseau public, identifiez-vous d’abord sur le réseau.
+}
 
 problem-not-found-at-service-what = Le service n’a pas trouvé l’élément demandé : « { $reason } »
 problem-not-found-at-service-meaning = Rien n’a été envoyé.
@@ -109,7 +115,7 @@ problem-key-of-other-account-remedy = Pour utiliser l’autre compte, sélection
 
 problem-connection-has-open-sends-what = Cette connexion a des cadeaux en attente d’envoi.
 problem-connection-has-open-sends-meaning = La connexion n’a pas été supprimée, car les cadeaux seraient perdus.
-problem-connection-has-open-sends-remedy = Attendez que les cadeaux partent, ou annulez les envois dans Envois groupés.
+problem-connection-has-open-sends-remedy = Attendez que les cadeaux soient envoyés, ou annulez les envois dans Envois groupés.
 
 problem-sends-in-other-connection-what = { $sends ->
     [one] { $sends } envoi de la connexion « { $connection } » est en attente.
@@ -126,7 +132,7 @@ problem-practice-unavailable-remedy = Connectez-vous à un service dans Paramèt
 
 problem-practice-not-started-what = Impossible de démarrer le service de test.
 problem-practice-not-started-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Vos données de test sont conservées.
-problem-practice-not-started-remedy = Redémarrez giftdesk. Si le problème persiste, signalez-le.
+problem-practice-not-started-remedy = Redémarrez giftdesk. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
 problem-practice-data-damaged-what = Le fichier de test { $path } est endommagé.
 problem-practice-data-damaged-meaning = Le mode test ne permet pas d’envoyer pour l’instant. Le fichier est inchangé.
@@ -166,12 +172,12 @@ problem-end-user-card-forgotten-meaning = Rien n’a été envoyé. Votre brouil
 problem-end-user-card-forgotten-remedy = Choisissez un autre moyen de paiement dans Livraison.
 
 problem-already-sending-what = Ce cadeau est déjà en cours d’envoi.
-problem-already-sending-meaning = Le cadeau part une seule fois, tel qu’il était quand vous avez sélectionné « Envoyer ».
+problem-already-sending-meaning = Le cadeau est envoyé une seule fois, tel qu’il était quand vous avez sélectionné « Envoyer ».
 problem-already-sending-remedy = Suivez sa progression dans Envois groupés.
 
 problem-request-not-prepared-what = Impossible de préparer l’envoi du cadeau.
 problem-request-not-prepared-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
-problem-request-not-prepared-remedy = Réessayez. Si le problème persiste, signalez-le.
+problem-request-not-prepared-remedy = Réessayez. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
 problem-price-increased-what = Le prix a changé : il peut atteindre { $current }. Vous aviez accepté jusqu’à { $agreed }.
 problem-price-increased-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
@@ -182,30 +188,30 @@ problem-send-needs-review-what = { $similar ->
     [one] La connexion a été interrompue pendant l’envoi, et le service ne peut pas dire s’il a reçu les cadeaux. { $similar } envoi groupé similaire a été trouvé auprès du service.
    *[other] La connexion a été interrompue pendant l’envoi, et le service ne peut pas dire s’il a reçu les cadeaux. { $similar } envois groupés similaires ont été trouvés auprès du service.
 }
-problem-send-needs-review-meaning = Les cadeaux sont peut-être partis. giftdesk ne les renvoie que si vous le décidez.
-problem-send-needs-review-remedy = Cherchez l’envoi groupé auprès du service. Ensuite, dans Envois groupés, sélectionnez « Marquer comme envoyé » ou « Renvoyer ».
+problem-send-needs-review-meaning = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie de nouveau que si vous le décidez.
+problem-send-needs-review-remedy = Appuyez sur F5, puis cherchez l’envoi groupé dans Envois groupés. S’il y est, sélectionnez « Marquer comme envoyé », sinon « Envoyer de nouveau ».
 
 problem-send-canceled-what = L’envoi a été annulé.
 problem-send-canceled-meaning = Rien n’a été envoyé. Votre brouillon est conservé, sauf si vous l’avez supprimé.
 problem-send-canceled-remedy = Pour envoyer le cadeau plus tard, ouvrez son brouillon.
 
 problem-send-not-canceled-what = L’envoi n’a pas pu être annulé, car il avait déjà commencé.
-problem-send-not-canceled-meaning = Les cadeaux sont peut-être partis.
+problem-send-not-canceled-meaning = Les cadeaux ont peut-être été envoyés.
 problem-send-not-canceled-remedy = Suivez la progression dans Envois groupés.
 
 problem-send-in-doubt-what = giftdesk ne sait pas encore si le service a reçu ces cadeaux.
-problem-send-in-doubt-meaning = Si vous ignorez l’envoi maintenant, les cadeaux pourraient partir deux fois.
+problem-send-in-doubt-meaning = Si vous retirez l’envoi maintenant, les cadeaux pourraient être envoyés deux fois.
 problem-send-in-doubt-remedy = Attendez la réponse du service. giftdesk continue de vérifier.
 
 problem-send-changed-what = Cet envoi a changé depuis que vous l’avez consulté.
-problem-send-changed-meaning = Rien n’a été renvoyé.
+problem-send-changed-meaning = Rien n’a été envoyé de nouveau.
 problem-send-changed-remedy = Suivez sa progression dans Envois groupés.
 
-problem-resend-not-checked-what = giftdesk n’a pas pu vérifier auprès du service avant de renvoyer.
-problem-resend-not-checked-meaning = Rien n’a été renvoyé.
-problem-resend-not-checked-remedy = Sélectionnez « Renvoyer » quand le service répond.
+problem-resend-not-checked-what = giftdesk n’a pas pu vérifier auprès du service avant d’envoyer de nouveau.
+problem-resend-not-checked-meaning = Rien n’a été envoyé de nouveau.
+problem-resend-not-checked-remedy = Sélectionnez « Envoyer de nouveau » quand le service répond.
 
-problem-draft-changed-after-send-what = Le cadeau est parti tel qu’il était quand vous avez sélectionné « Envoyer ».
+problem-draft-changed-after-send-what = Le cadeau a été envoyé tel qu’il était quand vous avez sélectionné « Envoyer ».
 problem-draft-changed-after-send-meaning = Vos modifications ultérieures n’ont pas été envoyées.
 problem-draft-changed-after-send-remedy = Le brouillon modifié est dans Brouillons. Pour l’envoyer aussi, dupliquez-le.
 
@@ -219,17 +225,17 @@ problem-record-unreadable-what = { $has-code ->
    *[no] Les informations enregistrées sur ce problème sont illisibles.
 }
 problem-record-unreadable-meaning = L’envoi lui-même est inchangé.
-problem-record-unreadable-remedy = Vérifiez l’envoi groupé dans Envois groupés. Si vous avez besoin d’aide, communiquez le code.
+problem-record-unreadable-remedy = Vérifiez l’envoi groupé dans Envois groupés. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
 problem-send-unreadable-what = Un envoi enregistré sur cet ordinateur est illisible (ID { $id }).
-problem-send-unreadable-meaning = Ses cadeaux sont peut-être partis. giftdesk ne les renvoie pas. Les autres envois continuent.
-problem-send-unreadable-remedy = Vérifiez dans Envois groupés si les cadeaux sont partis. Si vous avez besoin d’aide, communiquez l’ID.
+problem-send-unreadable-meaning = Ses cadeaux ont peut-être été envoyés. giftdesk ne les envoie pas de nouveau. Les autres envois continuent.
+problem-send-unreadable-remedy = Vérifiez dans Envois groupés si les cadeaux ont été envoyés. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
 ### Drafts
 
 problem-draft-not-found-what = Ce brouillon n’existe plus.
 problem-draft-not-found-meaning = Rien n’a été envoyé.
-problem-draft-not-found-remedy = Regardez dans Envois groupés : le cadeau est peut-être déjà parti.
+problem-draft-not-found-remedy = Regardez dans Envois groupés : le cadeau a peut-être déjà été envoyé.
 
 problem-draft-not-saved-what = Impossible d’enregistrer le brouillon sur cet ordinateur.
 problem-draft-not-saved-meaning = Rien n’a été envoyé.
@@ -237,7 +243,7 @@ problem-draft-not-saved-remedy = Libérez de l’espace disque, puis envoyez de 
 
 problem-recipients-not-changed-what = Impossible de modifier les destinataires.
 problem-recipients-not-changed-meaning = Les destinataires sont inchangés et rien n’est perdu.
-problem-recipients-not-changed-remedy = Réessayez. Si le problème persiste, signalez-le.
+problem-recipients-not-changed-remedy = Réessayez. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
 ### Files and details
 
@@ -256,7 +262,7 @@ problem-import-refused-remedy = Corrigez le fichier ou choisissez-en un autre.
 
 problem-import-failed-what = Impossible de lire le fichier.
 problem-import-failed-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
-problem-import-failed-remedy = Enregistrez le fichier en CSV (UTF-8) et réessayez. Si le problème persiste, signalez-le.
+problem-import-failed-remedy = Enregistrez le fichier en CSV (UTF-8) et réessayez. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
 problem-import-expired-what = Le fichier n’est plus ouvert.
 problem-import-expired-meaning = Aucun destinataire n’a été importé. Votre brouillon est inchangé.
@@ -344,13 +350,13 @@ problem-recovery-sends-saved = { $saved ->
    *[other] { $saved } envois inachevés ont été récupérés.
 }
 problem-recovery-sends-lost = { $lost ->
-    [one] { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux sont partis avant de les renvoyer.
-   *[other] { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont partis avant de les renvoyer.
+    [one] { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux ont été envoyés avant de les envoyer de nouveau.
+   *[other] { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux ont été envoyés avant de les envoyer de nouveau.
 }
 problem-recovery-sends-lost-at-least = { $lost ->
-    [0] Des envois inachevés manquent peut-être : vérifiez dans Envois groupés si leurs cadeaux sont partis avant de les renvoyer.
-    [one] Au moins { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux sont partis avant de les renvoyer.
-   *[other] Au moins { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux sont partis avant de les renvoyer.
+    [0] Des envois inachevés manquent peut-être : vérifiez dans Envois groupés si leurs cadeaux ont été envoyés avant de les envoyer de nouveau.
+    [one] Au moins { $lost } envoi n’a pas pu être lu : vérifiez dans Envois groupés si ses cadeaux ont été envoyés avant de les envoyer de nouveau.
+   *[other] Au moins { $lost } envois n’ont pas pu être lus : vérifiez dans Envois groupés si leurs cadeaux ont été envoyés avant de les envoyer de nouveau.
 }
 
 ### End users' cards
@@ -367,7 +373,7 @@ problem-engine-not-started-remedy = Fermez d’autres programmes et redémarrez 
 
 problem-engine-stopped-what = Les tâches en arrière-plan de giftdesk se sont arrêtées au démarrage.
 problem-engine-stopped-meaning = Rien n’a été envoyé.
-problem-engine-stopped-remedy = Redémarrez giftdesk. Si le problème persiste, signalez-le.
+problem-engine-stopped-remedy = Redémarrez giftdesk. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
 ### What a failure means for the gifts, where the task decides it. Shown instead of the meaning above.
 
@@ -376,12 +382,12 @@ problem-impact-nothing-changed = Rien n’a été modifié ni envoyé.
 problem-impact-draft-saved = Rien n’a été envoyé. Votre brouillon est enregistré.
 problem-impact-last-sync-shown = Rien n’a été envoyé ni perdu. Vous voyez les données de la dernière synchronisation.
 problem-impact-price-unknown = Le cadeau n’a pas encore de prix. Rien n’a été envoyé.
-problem-impact-send-in-doubt = Les cadeaux sont peut-être partis. giftdesk ne les envoie pas deux fois.
+problem-impact-send-in-doubt = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie pas deux fois.
 problem-impact-still-in-doubt = Cette tentative n’a rien envoyé. La première a peut-être envoyé les cadeaux.
-problem-impact-not-sent-again = Rien n’a été renvoyé.
+problem-impact-not-sent-again = Rien n’a été envoyé de nouveau.
 problem-impact-send-not-recorded = { $has-title ->
-    [yes] « { $title } » est peut-être parti, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
-   *[no] Un cadeau est peut-être parti, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant de renvoyer quoi que ce soit.
+    [yes] « { $title } » a peut-être été envoyé, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant d’envoyer de nouveau quoi que ce soit.
+   *[no] Un cadeau a peut-être été envoyé, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant d’envoyer de nouveau quoi que ce soit.
 }
 problem-impact-card-not-added = Aucune carte n’a été ajoutée et rien n’a été débité.
 problem-impact-card-in-doubt = Le service a peut-être ajouté la carte, mais elle n’est pas enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.
@@ -391,8 +397,8 @@ problem-impact-card-not-saved = Le service a ajouté la carte, mais elle n’a p
 
 problem-remedy-check-address = Vérifiez l’adresse et votre connexion Internet, puis réessayez.
 problem-remedy-in-doubt = giftdesk continue de vérifier auprès du service jusqu’à connaître le résultat.
-problem-remedy-still-in-doubt = Cherchez l’envoi groupé auprès du service avant de renvoyer.
-problem-remedy-not-sent-again = Sélectionnez « Renvoyer » quand le service répond.
+problem-remedy-still-in-doubt = Appuyez sur F5 et cherchez l’envoi groupé dans Envois groupés avant d’envoyer de nouveau.
+problem-remedy-not-sent-again = Sélectionnez « Envoyer de nouveau » quand le service répond.
 problem-remedy-send-not-recorded = Vérifiez que le disque a de l’espace libre et accepte l’écriture. giftdesk continue ensuite automatiquement.
 problem-remedy-card-later = Ajoutez de nouveau la carte quand le service répond.
 problem-remedy-card-unsupported = Ce service ne prend peut-être pas en charge les cartes d’utilisateurs finaux. Demandez à son fournisseur.

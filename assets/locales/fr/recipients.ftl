@@ -16,8 +16,8 @@ recipients-field-country = Pays
 
 ## Issues, each shown in one line beside its row
 
-recipients-issue-first-name-missing = Le prénom manque
-recipients-issue-email-missing = L’e-mail manque
+recipients-issue-first-name-missing = Prénom manquant
+recipients-issue-email-missing = E-mail manquant
 # $value: what was typed.
 recipients-issue-email-invalid = « { $value } » n’est pas une adresse e-mail valide
 recipients-issue-multiple-emails = Plusieurs adresses e-mail. Utilisez une ligne par destinataire.
@@ -25,10 +25,10 @@ recipients-issue-multiple-emails = Plusieurs adresses e-mail. Utilisez une ligne
 recipients-issue-email-typo = Vouliez-vous dire { $domain } ?
 recipients-issue-duplicate = Doublon de la ligne { $row }
 recipients-issue-phone-invalid = « { $value } » n’est pas un numéro américain et ne sera pas transmis
-recipients-issue-address-missing = L’adresse manque
-recipients-issue-city-missing = La ville manque
-recipients-issue-state-missing = L’État manque
-recipients-issue-postal-code-missing = Le code postal manque
+recipients-issue-address-missing = Adresse manquante
+recipients-issue-city-missing = Ville manquante
+recipients-issue-state-missing = État manquant
+recipients-issue-postal-code-missing = Code postal manquant
 recipients-issue-state-unknown = « { $value } » n’est pas un État américain
 recipients-issue-postal-code-invalid = Le code postal doit avoir 5 chiffres, ou 9 comme 02139-4307
 recipients-issue-country-unsupported = L’expédition directe est possible aux États-Unis seulement, pas vers « { $value } »
@@ -133,8 +133,8 @@ recipients-remove-rows = { $count ->
    *[other] Supprimer { $count } lignes
 }
 # A filter: shows only rows with problems or warnings.
-recipients-only-problems = Problèmes uniquement
-recipients-only-problems-count = Problèmes uniquement · { $count }
+recipients-only-problems = Lignes avec problèmes uniquement
+recipients-only-problems-count = Avec problèmes · { $count }
 recipients-fix-all = Tout corriger
 recipients-fix-all-count = Tout corriger ({ $count })
 recipients-fix-all-help = Applique toutes les valeurs proposées. Vous pouvez annuler cette action.

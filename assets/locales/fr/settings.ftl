@@ -72,7 +72,7 @@ settings-new-card-title = Nouvelle carte d’utilisateur final
 settings-adding-card = Ajout…
 # $id: the id of the person in the sender's own app.
 settings-card-detail = { $name } · utilisateur final { $id }
-settings-card-detail-with-expiry = { $name } · utilisateur final { $id } · expire { $expiry }
+settings-card-detail-with-expiry = { $name } · utilisateur final { $id } · expiration { $expiry }
 settings-remove-card = Supprimer { $card } de cet ordinateur
 settings-remove-card-name = Supprimer { $card } de { $name }
 settings-remove-card-text = Supprimer { $card } de { $name } ? La carte est supprimée de cet ordinateur seulement. Le service la garde, mais ne la liste pas : vous ne pourrez plus la choisir ici. Les cadeaux envoyés ou en cours d’envoi ne changent pas.

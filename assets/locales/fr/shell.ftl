@@ -98,6 +98,14 @@ shell-toast-sent-practice = { $count ->
     [one] { $count } cadeau de test envoyé
    *[other] { $count } cadeaux de test envoyés
 }
+shell-toast-scheduled = { $count ->
+    [one] { $count } cadeau programmé
+   *[other] { $count } cadeaux programmés
+}
+shell-toast-scheduled-practice = { $count ->
+    [one] { $count } cadeau de test programmé
+   *[other] { $count } cadeaux de test programmés
+}
 shell-toast-rows-removed = { $count ->
     [one] { $count } ligne supprimée
    *[other] { $count } lignes supprimées

@@ -1,4 +1,5 @@
-//! Checks a draft before its price is requested, with the points that the window's review shows.
+//! Checks a draft with the review of the window: blockers before its price is requested, warnings
+//! afterwards.
 
 use std::sync::Arc;
 
@@ -16,8 +17,8 @@ use crate::{
     },
 };
 
-/// A draft with its imported recipients.
-pub(super) struct Gift {
+/// A draft with its imported recipients, and what else its review needs.
+pub(super) struct DraftReview {
     pub draft: Draft,
     pub recipients: RecipientTable,
     pub issues: Arc<IssueIndex>,
@@ -25,8 +26,8 @@ pub(super) struct Gift {
     pub now: Timestamp,
 }
 
-impl Gift {
-    fn review(&self, price: Option<&PriceEstimate>) -> Vec<ReviewPoint> {
+impl DraftReview {
+    fn points(&self, price: Option<&PriceEstimate>) -> Vec<ReviewPoint> {
         let facts = RecipientFacts::of(&self.recipients, &self.issues, &self.draft.send_method);
         let bill = price.map(|price| Bill::of(price, facts.filled));
         review(&ReviewInput {
@@ -36,7 +37,7 @@ impl Gift {
             facts: &facts,
             bill: bill.as_ref(),
             price_problem: None,
-            price_is_current: bill.is_some(),
+            is_price_current: bill.is_some(),
             connections: Some(&self.account),
             sync: &SyncState::UpToDate { at: self.now },
             outbox: None,
@@ -50,9 +51,9 @@ impl Gift {
     /// When the draft cannot be sent; the failure lists all reasons.
     pub fn refuse_blocked(&self) -> Result<(), Failure> {
         let blockers: Vec<ReviewPoint> = self
-            .review(None)
+            .points(None)
             .into_iter()
-            // The review section only reports that there is no price yet.
+            // Without a price, the only blocker of this section is the missing price.
             .filter(|point| point.level == Level::Blocker && point.section != Section::Review)
             .collect();
         let Some(section) = blockers.first().map(|point| point.section) else {
@@ -71,9 +72,10 @@ impl Gift {
         ))
     }
 
-    /// Warnings that do not stop the send. Warnings about rows are printed with their line instead.
+    /// Warnings that do not stop the send. Warnings about recipients are left out, because each is
+    /// printed with its line of the file.
     pub fn warnings(&self, price: &PriceEstimate) -> Vec<String> {
-        self.review(Some(price))
+        self.points(Some(price))
             .into_iter()
             .filter(|point| point.level == Level::Warning && point.section != Section::Recipients)
             .map(|point| point.text)
@@ -82,7 +84,7 @@ impl Gift {
 }
 
 /// # Errors
-/// When the account has no such card; the failure lists the ids of those it has.
+/// When the account does not have the `wanted` card; the failure lists the ids of its cards.
 pub(super) fn require_known_card(wanted: Option<CardId>, cards: &[Card]) -> Result<(), Failure> {
     let Some(wanted) = wanted else {
         return Ok(());

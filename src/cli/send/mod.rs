@@ -27,11 +27,12 @@ use crate::{
 };
 use product::ProductChoice;
 
-/// How long a send may take: longer than the engine waits for the service, so that a slow answer is
-/// still seen.
+/// How long a send may take. Longer than the engine waits for the service, so that a slow response
+/// still arrives in time.
 const SEND_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// A service creates up to this many orders before it answers, so waiting for them is short.
+/// A service creates this many orders before it responds. `send` waits for batches up to this size
+/// even without `--wait`.
 const MAX_ORDERS_CREATED_AT_ONCE: u64 = 10;
 
 /// How long the service may take to create all orders of a batch.
@@ -100,7 +101,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
         id: DraftId::generate(),
         name: options.name.clone().unwrap_or_default(),
         from_name: options.from.clone(),
-        cart: product::cart(
+        cart: product::build_cart(
             &mut driver,
             &options.products,
             &options.variants,
@@ -121,7 +122,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     }
     let (recipients, price) = price?;
     if !options.dry_run {
-        return send(&mut driver, id, recipients, &price, practice, options);
+        return send_draft(&mut driver, id, recipients, &price, practice, options);
     }
     if options.json {
         report::print_json(&serde_json::json!({
@@ -133,8 +134,8 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     Ok(())
 }
 
-/// Imports the recipients, checks the draft and requests the price; prints all three. Returns the
-/// number of recipients and the price.
+/// Imports the recipients, checks the draft and requests the price. Prints issues, warnings and the
+/// price; returns the number of recipients and the price.
 fn prepare(
     driver: &mut EngineDriver<'_>,
     draft: Draft,
@@ -143,21 +144,21 @@ fn prepare(
     options: &SendOptions,
 ) -> Result<(u64, PriceEstimate), Failure> {
     let id = draft.id;
-    let (recipients, issues) = import(driver, id, options)?;
+    let (recipients, issues) = import_recipients(driver, id, options)?;
     let recipient_count = recipients.len() as u64;
-    let gift = check::Gift {
+    let review = check::DraftReview {
         draft,
         recipients,
         issues,
         account,
         now,
     };
-    gift.refuse_blocked()?;
-    let price = price(driver, id)?;
-    for warning in gift.warnings(&price) {
+    review.refuse_blocked()?;
+    let price = request_price(driver, id)?;
+    for warning in review.warnings(&price) {
         eprintln!("{}", t!("cli-note", text = warning));
     }
-    if gift.account.is_practice() {
+    if review.account.is_practice() {
         eprintln!("{}", t!("cli-send-practice"));
     }
     let totals = &price.total_price_estimate;
@@ -174,7 +175,7 @@ fn prepare(
     Ok((recipient_count, price))
 }
 
-/// How handing a send to the outbox ended.
+/// The outcome of a send.
 enum SendOutcome {
     Sent(OrderBatchId),
     Failed(Problem),
@@ -193,8 +194,9 @@ fn send_pending() -> Failure {
 /// Sends the draft and prints the gift links.
 ///
 /// # Errors
-/// When the outcome is not known, the service refused, or not every order was created.
-fn send(
+/// When the send is refused, needs a review or has no outcome within [`SEND_TIMEOUT`], and when the
+/// batch failed or was canceled.
+fn send_draft(
     driver: &mut EngineDriver<'_>,
     id: DraftId,
     recipients: u64,
@@ -240,21 +242,21 @@ fn send(
         }
     };
     eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
-    // The practice service ends with this process and creates nothing afterwards.
+    // The practice service ends with this process and creates no orders afterwards.
     let detail = if practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE {
         report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
     } else {
         driver.batch(batch)?
     };
     report::print_links(driver, &detail, practice, options.json)?;
-    report::require_created(&detail)
+    report::refuse_failed_batch(&detail)
 }
 
 /// Imports the recipient file and prints how it was read.
 ///
 /// # Errors
 /// When a row has an error, or the file has no rows.
-fn import(
+fn import_recipients(
     driver: &mut EngineDriver<'_>,
     draft: DraftId,
     options: &SendOptions,
@@ -263,7 +265,7 @@ fn import(
         Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
         _ => None,
     })?;
-    let key = driver.key();
+    let key = driver.new_request_key();
     driver.send(Command::ImportFile {
         key,
         draft,
@@ -327,8 +329,8 @@ fn import(
     Ok((recipients, issues))
 }
 
-fn price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<PriceEstimate, Failure> {
-    let key = driver.key();
+fn request_price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<PriceEstimate, Failure> {
+    let key = driver.new_request_key();
     driver.send(Command::Price { key, draft });
     driver.wait(RESPONSE_TIMEOUT, Awaited::Price, |event| match event {
         Event::Priced {

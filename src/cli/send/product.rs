@@ -15,10 +15,10 @@ use crate::{
     i18n::{format, t},
 };
 
-/// The most products that are listed when several match a name.
+/// The most products that an error lists when several match a name.
 const MAX_SUGGESTIONS: usize = 8;
 
-/// The most variants that are listed when one has to be chosen.
+/// The most variants that an error lists.
 const MAX_VARIANTS_LISTED: usize = 40;
 
 /// A product by id or name, and the quantity for each recipient.
@@ -48,7 +48,7 @@ impl FromStr for ProductChoice {
 }
 
 /// The cart lines of all products, with their variants.
-pub(super) fn cart(
+pub(super) fn build_cart(
     driver: &mut EngineDriver<'_>,
     choices: &[ProductChoice],
     variants: &[String],
@@ -65,9 +65,9 @@ pub(super) fn cart(
         }
         let id = match choice.name.parse() {
             Ok(id) => id,
-            Err(_) => find(driver, &choice.name)?,
+            Err(_) => find_product(driver, &choice.name)?,
         };
-        let product = read(driver, id)?;
+        let product = fetch_product(driver, id)?;
         if product.price_is_variable {
             return Err(Failure::nothing_sent(
                 CliCode::ProductOptions,
@@ -84,8 +84,9 @@ pub(super) fn cart(
     Ok(lines)
 }
 
-/// Adds each variant to the products that have it. A direct send ships without asking the recipient,
-/// so all of its variants must be chosen here.
+/// Adds each variant to the products that have it. A direct send ships without asking the
+/// recipient, so all of its variants must be chosen here. With other methods, a product has all of
+/// its variants or none.
 fn choose_variants(
     lines: &mut [CartLine],
     given: &[String],
@@ -158,8 +159,8 @@ fn available_variants(line: &CartLine) -> String {
     }
 }
 
-fn find(driver: &mut EngineDriver<'_>, name: &str) -> Result<ProductId, Failure> {
-    let key = driver.key();
+fn find_product(driver: &mut EngineDriver<'_>, name: &str) -> Result<ProductId, Failure> {
+    let key = driver.new_request_key();
     let query = ProductQuery {
         text: name.to_owned(),
         sort: ProductSort::Name,
@@ -178,11 +179,11 @@ fn find(driver: &mut EngineDriver<'_>, name: &str) -> Result<ProductId, Failure>
         } if *answered == key => Some(rows.clone()),
         _ => None,
     })?;
-    choose(name, &rows)
+    choose_product(name, &rows)
 }
 
-/// The only product found, or the only one with exactly this name.
-fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Failure> {
+/// The only product with exactly this name, else the only product found. Case does not matter.
+fn choose_product(name: &str, found: &[ProductRow]) -> Result<ProductId, Failure> {
     let exact: Vec<_> = found
         .iter()
         .filter(|row| row.name.to_lowercase() == name.to_lowercase())
@@ -223,8 +224,11 @@ fn choose(name: &str, found: &[ProductRow]) -> Result<ProductId, Failure> {
     }
 }
 
-fn read(driver: &mut EngineDriver<'_>, id: ProductId) -> Result<std::sync::Arc<Product>, Failure> {
-    let key = driver.key();
+fn fetch_product(
+    driver: &mut EngineDriver<'_>,
+    id: ProductId,
+) -> Result<std::sync::Arc<Product>, Failure> {
+    let key = driver.new_request_key();
     driver.send(Command::Product { key, id });
     driver.wait(RESPONSE_TIMEOUT, Awaited::Product, |event| match event {
         Event::Product {
@@ -277,10 +281,10 @@ mod tests {
     #[test]
     fn exact_name_wins_over_partial_matches() {
         let rows = [row("Cookie"), row("Cookie Box")];
-        assert_eq!(choose("cookie", &rows).ok(), Some(rows[0].id));
-        let failure = choose("cook", &rows).unwrap_err();
+        assert_eq!(choose_product("cookie", &rows).ok(), Some(rows[0].id));
+        let failure = choose_product("cook", &rows).unwrap_err();
         assert!(failure.what.contains("Cookie Box"), "{failure}");
-        assert!(choose("tea", &[]).is_err());
+        assert!(choose_product("tea", &[]).is_err());
     }
 
     fn hoodie() -> CartLine {

@@ -25,8 +25,8 @@ use crate::{
 /// The most issues that are printed one by one; the others are only counted.
 const MAX_ISSUES: usize = 20;
 
-/// The batch is read again after this time even without a change event, which may have arrived while
-/// something else was awaited.
+/// The batch is read again after this time, even without a change event: the event may have arrived
+/// during an earlier wait.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// The most characters of a column name that are printed.
@@ -49,13 +49,13 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
             continue;
         };
         let name = column_name(&preview.header, column);
-        lines.push(t!("cli-mapping", field = label, column = shown(&name)));
+        lines.push(t!("cli-mapping", field = label, column = printable(&name)));
     }
     lines
 }
 
 /// A column name without control characters, shortened for a terminal.
-fn shown(name: &str) -> String {
+fn printable(name: &str) -> String {
     let mut shown: String = name
         .chars()
         .filter(|c| !c.is_control())
@@ -67,7 +67,7 @@ fn shown(name: &str) -> String {
     shown
 }
 
-/// One line per issue, with the line of the file.
+/// One line per issue, with the line of the file, and the number of issues beyond [`MAX_ISSUES`].
 pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> Vec<String> {
     let mut lines = Vec::new();
     let mut left = 0;
@@ -106,16 +106,16 @@ pub(super) fn duplicate_rows(recipients: &RecipientTable, issues: &IssueIndex) -
         .count()
 }
 
-/// Waits until the service has created every order, with a progress bar.
+/// Waits with a progress bar until the service has created every order, or has ended the batch.
 ///
 /// # Errors
-/// When the batch is not complete after `limit`.
+/// When the batch is still pending after `limit`.
 pub(super) fn wait_until_created(
     driver: &mut EngineDriver<'_>,
     batch: OrderBatchId,
     limit: Duration,
 ) -> Result<Arc<BatchDetail>, Failure> {
-    let progress = indicatif::ProgressBar::new(0).with_style(style());
+    let progress = indicatif::ProgressBar::new(0).with_style(progress_style());
     progress.set_message(t!("cli-send-progress"));
     let begun = Instant::now();
     let mut detail = driver.batch(batch)?;
@@ -158,7 +158,7 @@ fn has_ended_incomplete(status: &SendStatus) -> bool {
 
 /// # Errors
 /// When the batch failed or was canceled, even if some of its gift links were printed.
-pub(super) fn require_created(detail: &BatchDetail) -> Result<(), Failure> {
+pub(super) fn refuse_failed_batch(detail: &BatchDetail) -> Result<(), Failure> {
     let row = &detail.row;
     if !has_ended_incomplete(&row.status) {
         return Ok(());
@@ -195,12 +195,12 @@ pub(super) fn require_created(detail: &BatchDetail) -> Result<(), Failure> {
     ))
 }
 
-fn style() -> indicatif::ProgressStyle {
+fn progress_style() -> indicatif::ProgressStyle {
     indicatif::ProgressStyle::with_template("{bar:30} {human_pos} of {human_len} {msg}")
         .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
 }
 
-/// Prints the gift links, one line per recipient or as JSON.
+/// Prints the gift links: one line per order, or JSON with the batch.
 pub(super) fn print_links(
     driver: &mut EngineDriver<'_>,
     detail: &BatchDetail,
@@ -310,8 +310,11 @@ mod tests {
 
     #[test]
     fn column_names_lose_control_characters() {
-        assert_eq!(shown("\u{1b}[2JMail"), "[2JMail");
-        assert_eq!(shown(&"x".repeat(90)).chars().count(), MAX_NAME_CHARS + 1);
+        assert_eq!(printable("\u{1b}[2JMail"), "[2JMail");
+        assert_eq!(
+            printable(&"x".repeat(90)).chars().count(),
+            MAX_NAME_CHARS + 1
+        );
     }
 
     fn batch(status: SendStatus, orders: u64) -> Arc<BatchDetail> {
@@ -344,22 +347,22 @@ mod tests {
 
     #[test]
     fn failed_or_canceled_batch_is_a_failure() {
-        assert!(require_created(&batch(SendStatus::Complete, 25)).is_ok());
-        assert!(require_created(&batch(SendStatus::Pending, 0)).is_ok());
-        let text = require_created(&batch(SendStatus::Failed, 3)).unwrap_err();
+        assert!(refuse_failed_batch(&batch(SendStatus::Complete, 25)).is_ok());
+        assert!(refuse_failed_batch(&batch(SendStatus::Pending, 0)).is_ok());
+        let text = refuse_failed_batch(&batch(SendStatus::Failed, 3)).unwrap_err();
         assert!(text.what.contains("failed"), "{text}");
-        assert!(text.what.contains("3 of 25 gifts"), "{text}");
-        let text = require_created(&batch(SendStatus::Canceled, 0)).unwrap_err();
+        assert!(text.what.contains("3 of 25"), "{text}");
+        let text = refuse_failed_batch(&batch(SendStatus::Canceled, 0)).unwrap_err();
         assert_eq!(text.meaning, "Nothing was sent.");
     }
 
     /// Answers requests for a batch and never sends a change event.
-    struct Silent {
+    struct EngineWithoutChangeEvents {
         states: RefCell<Vec<Arc<BatchDetail>>>,
         answers: RefCell<Vec<Event>>,
     }
 
-    impl Engine for Silent {
+    impl Engine for EngineWithoutChangeEvents {
         fn send(&self, command: Command) {
             if let Command::Batch { key, .. } = command {
                 self.answers.borrow_mut().push(Event::Batch {
@@ -376,7 +379,7 @@ mod tests {
 
     #[test]
     fn batch_is_polled_without_change_events() {
-        let engine = Silent {
+        let engine = EngineWithoutChangeEvents {
             states: RefCell::new(vec![
                 batch(SendStatus::Pending, 0),
                 batch(SendStatus::Pending, 10),

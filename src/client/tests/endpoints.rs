@@ -6,7 +6,7 @@ use crate::contract::{
     PageQuery, PriceRequest, ProductId, Timestamp,
 };
 
-/// Every request as `METHOD path?query`, decoded.
+/// The requests that the server received as `METHOD path?query`, with the query decoded.
 async fn sent_requests(server: &MockServer) -> Vec<String> {
     let requests = server.received_requests().await.unwrap_or_default();
     requests
@@ -31,7 +31,7 @@ async fn sent_requests(server: &MockServer) -> Vec<String> {
 async fn reads_send_expected_requests() {
     let id = "01920000-0000-7000-8000-000000000001";
     let body = format!(r#"{{"id":"{id}","data":[],"list_meta":{{"total_count":0}}}}"#);
-    let server = serving(json(&body)).await;
+    let server = serve_response(json(&body)).await;
     let client = client_at(&format!("{}/gifts/", server.uri()));
     let page = PageQuery {
         page: 3,
@@ -111,7 +111,7 @@ async fn reads_send_expected_requests() {
 #[tokio::test]
 async fn creations_post_json() {
     let body = r#"{"id":"01920000-0000-7000-8000-000000000001"}"#;
-    let server = serving(json(body)).await;
+    let server = serve_response(json(body)).await;
     let client = client_at(&server.uri());
     client
         .price(&PriceRequest::default())
@@ -171,7 +171,7 @@ async fn creations_post_json() {
 
 #[tokio::test]
 async fn lists_are_read_in_pages_of_100() {
-    let server = serving(json(r#"{"data":[],"list_meta":{"total_count":0}}"#)).await;
+    let server = serve_response(json(r#"{"data":[],"list_meta":{"total_count":0}}"#)).await;
     let client = client_at(&server.uri());
     let products = ProductFilter::default();
     assert!(client.all_products(&products).collect_all().await.is_ok());

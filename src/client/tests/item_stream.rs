@@ -5,17 +5,17 @@ use crate::contract::ProductId;
 use futures_util::StreamExt as _;
 use wiremock::matchers::query_param;
 
-fn ids(count: usize) -> Vec<ProductId> {
+fn generate_ids(count: usize) -> Vec<ProductId> {
     (0..count).map(|_| ProductId::generate()).collect()
 }
 
-fn page(ids: &[ProductId], total: usize) -> ResponseTemplate {
+fn page_response(ids: &[ProductId], total: usize) -> ResponseTemplate {
     let data: Vec<_> = ids.iter().map(|id| serde_json::json!({"id": id})).collect();
     ResponseTemplate::new(200)
         .set_body_json(serde_json::json!({"data": data, "list_meta": {"total_count": total}}))
 }
 
-async fn pages(pages: Vec<(&str, ResponseTemplate)>) -> MockServer {
+async fn serve_pages(pages: Vec<(&str, ResponseTemplate)>) -> MockServer {
     let server = MockServer::start().await;
     for (number, answer) in pages {
         Mock::given(query_param("page", number))
@@ -36,11 +36,11 @@ async fn collect_ids(server: &MockServer) -> Vec<ProductId> {
 
 #[tokio::test]
 async fn long_list_is_complete_and_in_order() {
-    let all = ids(250);
-    let server = pages(vec![
-        ("1", page(&all[..100], 250)),
-        ("2", page(&all[100..200], 250)),
-        ("3", page(&all[200..], 250)),
+    let all = generate_ids(250);
+    let server = serve_pages(vec![
+        ("1", page_response(&all[..100], 250)),
+        ("2", page_response(&all[100..200], 250)),
+        ("3", page_response(&all[200..], 250)),
     ])
     .await;
     assert_eq!(collect_ids(&server).await, all);
@@ -54,15 +54,15 @@ async fn long_list_is_complete_and_in_order() {
 #[tokio::test]
 async fn shifted_rows_are_yielded_once() {
     // A new first row appears between pages 1 and 2; the second pass finds it.
-    let all = ids(151);
+    let all = generate_ids(151);
     let (new, old) = all.split_first().expect("rows");
     let shifted = [&[*new], &old[..99]].concat();
-    let server = pages(vec![
-        ("1", page(&old[..100], 150)),
-        ("2", page(&old[99..], 151)),
-        ("3", page(&[], 151)),
-        ("1", page(&shifted, 151)),
-        ("2", page(&old[99..], 151)),
+    let server = serve_pages(vec![
+        ("1", page_response(&old[..100], 150)),
+        ("2", page_response(&old[99..], 151)),
+        ("3", page_response(&[], 151)),
+        ("1", page_response(&shifted, 151)),
+        ("2", page_response(&old[99..], 151)),
     ])
     .await;
     let ids_read = collect_ids(&server).await;
@@ -73,13 +73,13 @@ async fn shifted_rows_are_yielded_once() {
 #[tokio::test]
 async fn second_pass_finds_skipped_rows() {
     // The first row disappears after page 1 was read, so row 100 moves from page 2 to page 1.
-    let all = ids(150);
-    let server = pages(vec![
-        ("1", page(&all[..100], 150)),
-        ("2", page(&all[101..], 149)),
-        ("3", page(&[], 149)),
-        ("1", page(&all[1..101], 149)),
-        ("2", page(&all[101..], 149)),
+    let all = generate_ids(150);
+    let server = serve_pages(vec![
+        ("1", page_response(&all[..100], 150)),
+        ("2", page_response(&all[101..], 149)),
+        ("3", page_response(&[], 149)),
+        ("1", page_response(&all[1..101], 149)),
+        ("2", page_response(&all[101..], 149)),
     ])
     .await;
     let mut ids_read = collect_ids(&server).await;
@@ -91,33 +91,33 @@ async fn second_pass_finds_skipped_rows() {
 
 #[tokio::test]
 async fn empty_list_needs_one_request() {
-    let server = pages(vec![("1", page(&[], 0))]).await;
+    let server = serve_pages(vec![("1", page_response(&[], 0))]).await;
     assert_eq!(collect_ids(&server).await, []);
     assert_eq!(request_count(&server).await, 1);
 }
 
 #[tokio::test]
 async fn wrong_total_neither_shortens_nor_repeats_list() {
-    let all = ids(130);
-    let server = pages(vec![
-        ("1", page(&all[..100], 0)),
-        ("2", page(&all[100..], 0)),
-        ("3", page(&[], 0)),
+    let all = generate_ids(130);
+    let server = serve_pages(vec![
+        ("1", page_response(&all[..100], 0)),
+        ("2", page_response(&all[100..], 0)),
+        ("3", page_response(&[], 0)),
     ])
     .await;
     assert_eq!(collect_ids(&server).await, all);
 
     // This service ignores the page number and reports a total of a million items.
-    let stuck = serving(page(&all[..100], 1_000_000)).await;
+    let stuck = serve_response(page_response(&all[..100], 1_000_000)).await;
     assert_eq!(collect_ids(&stuck).await, all[..100]);
     assert!(request_count(&stuck).await < 10);
 }
 
 #[tokio::test]
 async fn requests_pages_on_demand_until_error() {
-    let all = ids(100);
-    let server = pages(vec![
-        ("1", page(&all, 200)),
+    let all = generate_ids(100);
+    let server = serve_pages(vec![
+        ("1", page_response(&all, 200)),
         (
             "2",
             ResponseTemplate::new(400)

@@ -9,7 +9,7 @@ fn has_no_key(text: &str) -> bool {
 #[tokio::test]
 async fn key_is_sent_but_never_shown() {
     let echo = format!(r#"{{"error":"Key {KEY} is unknown"}}"#);
-    let server = serving(ResponseTemplate::new(401).set_body_string(echo)).await;
+    let server = serve_response(ResponseTemplate::new(401).set_body_string(echo)).await;
     let client = client_at(&server.uri());
     let error = client.me().await.expect_err("wrong key");
     assert_eq!(
@@ -41,11 +41,11 @@ async fn key_is_sent_but_never_shown() {
 
 #[tokio::test]
 async fn redirects_are_not_followed() {
-    let other = serving(json("{}")).await;
+    let other = serve_response(json("{}")).await;
     for status in [301, 302, 307, 308] {
         let redirect = ResponseTemplate::new(status)
             .insert_header("Location", format!("{}/v1/me", other.uri()).as_str());
-        let server = serving(redirect).await;
+        let server = serve_response(redirect).await;
         let error = client_at(&server.uri())
             .me()
             .await
@@ -58,8 +58,8 @@ async fn redirects_are_not_followed() {
 #[tokio::test]
 async fn pictures_of_other_hosts_get_no_key() {
     let picture = || ResponseTemplate::new(200).set_body_raw(vec![1, 2, 3], "image/png");
-    let own = serving(picture()).await;
-    let other = serving(picture()).await;
+    let own = serve_response(picture()).await;
+    let other = serve_response(picture()).await;
     let client = client_at(&own.uri());
     for (server, has_key) in [(&own, true), (&other, false)] {
         let url = format!("{}/pictures/mug.png", server.uri());
@@ -79,7 +79,7 @@ async fn pictures_of_other_hosts_get_no_key() {
 #[tokio::test]
 async fn refuses_responses_that_are_no_pictures() {
     let page = ResponseTemplate::new(200).set_body_raw("<html>", "text/html");
-    let server = serving(page).await;
+    let server = serve_response(page).await;
     let client = client_at(&server.uri());
     let error = client
         .fetch_picture("/mug.png", 100)
@@ -150,7 +150,7 @@ fn refuses_addresses_that_expose_key() {
 }
 
 #[test]
-fn refuses_keys_that_headers_cannot_carry() {
+fn refuses_keys_that_are_not_header_values() {
     for bad in ["", "   ", "sk-\nnew line", "sk-\u{0}"] {
         let made = Client::new(
             "https://gifts.example.com",

@@ -59,8 +59,8 @@ fn client_at(base_url: &str) -> Client {
     .expect("a client")
 }
 
-/// A service that always sends the same response.
-async fn serving(response: ResponseTemplate) -> MockServer {
+/// Starts a service that always sends the same response.
+async fn serve_response(response: ResponseTemplate) -> MockServer {
     let server = MockServer::start().await;
     Mock::given(any())
         .respond_with(response)
@@ -77,8 +77,8 @@ fn json(body: &str) -> ResponseTemplate {
     ResponseTemplate::new(200).set_body_raw(body.to_owned(), "application/json")
 }
 
-/// A server that reads one request per connection, writes the next of these byte strings and closes
-/// the connection. Returns its base URL; the thread returns the number of requests.
+/// Starts a server that reads one request per connection, writes the next response and closes the
+/// connection. Returns its base URL; the thread returns the number of requests.
 fn serve_bytes(responses: Vec<&'static [u8]>) -> (String, std::thread::JoinHandle<usize>) {
     let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a loopback port");
     let base_url = format!("http://{}", listener.local_addr().expect("an address"));

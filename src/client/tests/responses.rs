@@ -20,7 +20,7 @@ async fn recognizes_responses_of_other_servers() {
             ResponseFault::UnknownPath,
         ),
     ] {
-        let server = serving(answer).await;
+        let server = serve_response(answer).await;
         let client = client_at(&server.uri());
         let error = client
             .order(OrderId::generate())
@@ -53,7 +53,7 @@ async fn refusal_contains_reason_of_service() {
         ("", None),
         ("<html>", None),
     ] {
-        let server = serving(ResponseTemplate::new(400).set_body_string(body)).await;
+        let server = serve_response(ResponseTemplate::new(400).set_body_string(body)).await;
         let error = client_at(&server.uri())
             .create_order_batch(&OrderBatchRequest::default())
             .await
@@ -74,7 +74,7 @@ async fn refusal_contains_reason_of_service() {
 async fn classifies_error_statuses() {
     let body = r#"{"error":"So it is."}"#;
     let error_of = async |status| {
-        let server = serving(ResponseTemplate::new(status).set_body_string(body)).await;
+        let server = serve_response(ResponseTemplate::new(status).set_body_string(body)).await;
         let client = client_at(&server.uri());
         let request = OrderBatchRequest::default();
         client
@@ -116,7 +116,7 @@ async fn classifies_error_statuses() {
 
 #[tokio::test]
 async fn limits_size_of_responses() {
-    let server = serving(json(&" ".repeat(1 << 20))).await;
+    let server = serve_response(json(&" ".repeat(1 << 20))).await;
     let small = ClientOptions {
         max_response_bytes: 1 << 10,
         ..options(&RecordedSleep::default())
@@ -158,7 +158,7 @@ async fn refused_connection_means_nothing_was_sent() {
 #[tokio::test]
 async fn timed_out_request_may_have_arrived() {
     let slow = json("{}").set_delay(Duration::from_secs(60));
-    let server = serving(slow).await;
+    let server = serve_response(slow).await;
     let impatient = ClientOptions {
         create_timeout: Duration::from_millis(50),
         ..options(&RecordedSleep::default())
@@ -179,7 +179,7 @@ async fn unreadable_order_does_not_hide_others() {
         r#"{{"data":[{{"id":"{}"}},{{"id":17}},"what",{{"id":"{}","new_field":1}}],"list_meta":{{"total_count":4}}}}"#,
         ids[0], ids[1]
     );
-    let server = serving(json(&page)).await;
+    let server = serve_response(json(&page)).await;
     let client = client_at(&server.uri());
     let page = client
         .orders_page(&OrderFilter::default(), PageQuery::default())

@@ -3,8 +3,8 @@
 use super::*;
 use crate::contract::{CommerceUserPaymentMethodRequest, OrderBatchRequest, PriceRequest};
 
-/// A service that sends these responses, one per request.
-async fn serving_in_turn(responses: Vec<ResponseTemplate>) -> MockServer {
+/// Starts a service that sends these responses, one per request.
+async fn serve_in_turn(responses: Vec<ResponseTemplate>) -> MockServer {
     let server = MockServer::start().await;
     for response in responses {
         Mock::given(any())
@@ -24,7 +24,7 @@ fn client(server: &MockServer, sleep: &RecordedSleep) -> Client {
 async fn read_survives_temporary_failures() {
     for status in [429, 500, 502, 503, 504] {
         let failure = || ResponseTemplate::new(status);
-        let server = serving_in_turn(vec![
+        let server = serve_in_turn(vec![
             failure(),
             failure(),
             failure(),
@@ -47,7 +47,7 @@ async fn read_survives_temporary_failures() {
 
 #[tokio::test]
 async fn read_stops_after_four_attempts() {
-    let server = serving(ResponseTemplate::new(503)).await;
+    let server = serve_response(ResponseTemplate::new(503)).await;
     let error = client(&server, &RecordedSleep::default())
         .me()
         .await
@@ -62,7 +62,7 @@ async fn read_stops_after_four_attempts() {
 #[tokio::test]
 async fn refusals_are_not_retried() {
     for status in [302, 400, 401, 403, 404, 413, 501] {
-        let server = serving(ResponseTemplate::new(status)).await;
+        let server = serve_response(ResponseTemplate::new(status)).await;
         let error = client(&server, &RecordedSleep::default()).me().await;
         assert!(error.is_err(), "{status}");
         assert_eq!(request_count(&server).await, 1, "{status}");
@@ -72,7 +72,7 @@ async fn refusals_are_not_retried() {
 #[tokio::test]
 async fn creations_are_sent_once() {
     for answer in [ResponseTemplate::new(500), ResponseTemplate::new(429)] {
-        let server = serving(answer).await;
+        let server = serve_response(answer).await;
         let client = client(&server, &RecordedSleep::default());
         let _ = client
             .create_order_batch(&OrderBatchRequest::default())
@@ -122,21 +122,22 @@ async fn read_survives_broken_connections() {
 async fn waits_as_long_as_service_asks() {
     let busy = |seconds: &str| ResponseTemplate::new(429).insert_header("Retry-After", seconds);
     let sleep = RecordedSleep::default();
-    let server = serving_in_turn(vec![busy("7"), json("{}")]).await;
+    let server = serve_in_turn(vec![busy("7"), json("{}")]).await;
     client(&server, &sleep).me().await.expect("a response");
     assert_eq!(sleep.delays(), [Duration::from_secs(7)]);
 
     let dated = busy("Wed, 21 Oct 2026 07:28:20 GMT")
         .insert_header("Date", "Wed, 21 Oct 2026 07:28:00 GMT");
     let sleep = RecordedSleep::default();
-    let server = serving_in_turn(vec![dated, json("{}")]).await;
+    let server = serve_in_turn(vec![dated, json("{}")]).await;
     client(&server, &sleep).me().await.expect("a response");
     assert_eq!(sleep.delays(), [Duration::from_secs(20)]);
 }
 
 #[tokio::test]
 async fn read_fails_when_requested_pause_is_long() {
-    let server = serving(ResponseTemplate::new(429).insert_header("Retry-After", "3600")).await;
+    let server =
+        serve_response(ResponseTemplate::new(429).insert_header("Retry-After", "3600")).await;
     let sleep = RecordedSleep::default();
     let error = client(&server, &sleep).me().await.expect_err("busy");
     assert_eq!(

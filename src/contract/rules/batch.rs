@@ -11,25 +11,25 @@ use crate::contract::{
     Timestamp, WorkspaceId,
 };
 
-/// The data of the account and the catalog that the rules need. Lists that the desktop has not loaded
-/// yet are `None`; rules that need them are not checked.
+/// The data of the account and the catalog that the rules need. A list that the desktop has not
+/// loaded yet is `None`, and the rules that need the list are not checked.
 #[derive(Clone, Copy, Debug)]
 pub struct BatchContext<'a> {
     pub now: Timestamp,
     pub products: &'a HashMap<ProductId, ProductRules>,
-    /// Whether the account has the card of the request.
+    /// Whether the greeting card of the request exists.
     pub card_exists: Option<bool>,
     pub workspaces: Option<&'a [WorkspaceId]>,
-    /// In the order of the account. The first one without an end user is the default.
+    /// In the order of the account. The first payment method without an end user is the default.
     pub payment_methods: Option<&'a [KnownPaymentMethod]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownPaymentMethod {
     pub id: PaymentMethodId,
-    /// Whether gifts are paid from a balance, which authorizes their cost.
+    /// Whether this is an account balance. A batch paid from a balance needs an expiry.
     pub is_balance: bool,
-    /// The end user of the card.
+    /// The end user who owns the card; `None` for a payment method of the account.
     pub commerce_end_user_id: Option<String>,
 }
 
@@ -94,7 +94,7 @@ fn check_names(request: &OrderBatchRequest, found: &mut Violations) {
     }
 }
 
-/// The send method, if it is given and known.
+/// Returns the send method if it is given and known. Otherwise adds a violation to `found`.
 pub(super) fn known_send_method<'a>(
     method: Option<&'a SendMethod>,
     found: &mut Violations,
@@ -137,7 +137,8 @@ fn check_times(request: &OrderBatchRequest, now: Timestamp, found: &mut Violatio
     }
 }
 
-/// The recipient of a collection must be able to choose from it.
+/// Checks the swap mode. The recipient of a collection must be able to choose a product from the
+/// collection.
 fn check_swap(
     request: &OrderBatchRequest,
     context: &BatchContext<'_>,
@@ -163,7 +164,7 @@ fn check_swap(
     }
 }
 
-/// A direct send needs a gift without choices, because the recipient is not asked.
+/// A direct send cannot contain a collection, because its recipients cannot choose.
 pub(super) fn direct_choice_violation(products: &[&ProductRules]) -> Option<Violation> {
     let choice = products.iter().find(|product| product.is_collection)?;
     Some(Violation::CollectionSentDirectly {
@@ -171,7 +172,8 @@ pub(super) fn direct_choice_violation(products: &[&ProductRules]) -> Option<Viol
     })
 }
 
-/// The payment method of the request, else the default of the account.
+/// Returns the payment method of the request, else the default of the account. Returns a violation
+/// when there is none.
 pub(super) fn payment_method<'a>(
     request: &OrderBatchRequest,
     methods: &'a [KnownPaymentMethod],
@@ -206,7 +208,8 @@ fn payment_violation(request: &OrderBatchRequest, context: &BatchContext<'_>) ->
 }
 
 impl BatchContext<'_> {
-    /// The payment method of the request, else the default; `None` when it does not exist.
+    /// The payment method of the request, else the default. Returns `None` when the payment method
+    /// does not exist or the payment methods are not loaded.
     #[must_use]
     pub fn payment_method(&self, request: &OrderBatchRequest) -> Option<&KnownPaymentMethod> {
         payment_method(request, self.payment_methods?).ok()

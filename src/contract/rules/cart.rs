@@ -52,7 +52,8 @@ fn last_path_segment(url: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, segment)| segment)
 }
 
-/// Violations that are independent of the products. The service checks them before it loads products.
+/// Checks the number of items and the sum of their quantities. The service does this before it
+/// loads products.
 #[must_use]
 pub fn size_violations(cart: &CartRequest) -> Vec<Violation> {
     let mut found = Vec::new();
@@ -98,7 +99,7 @@ pub(super) fn add_violations(
     }
 }
 
-/// All violations of one item; `item` counts from 0.
+/// Returns the violations of one item; `item` counts from 0.
 fn item_violations(
     item: usize,
     request: &CartItemRequest,
@@ -129,7 +130,8 @@ fn item_violations(
     found
 }
 
-/// Checks that the product of an item is given and available.
+/// The violation of an item without an available product: the request names no product, or one that
+/// is unknown or unavailable.
 #[must_use]
 pub fn product_violation(item: usize, request: &CartItemRequest) -> Violation {
     let named = named_product(request).map(ToString::to_string);
@@ -163,8 +165,9 @@ fn price_violation(
     }
 }
 
-/// A direct send requires variants, because the recipient is not asked. With other methods the
-/// recipient can choose them. Given variants must be complete and exist.
+/// Checks the variants of an item. They can be missing unless `are_required`: a direct send
+/// requires variants, because its recipients cannot choose them. Given variants must be complete
+/// and exist.
 #[must_use]
 pub fn check_variants(
     item: usize,

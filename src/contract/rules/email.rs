@@ -1,8 +1,9 @@
 //! The syntax of email addresses.
 //!
-//! `email_address` checks the syntax of RFC 5321 and RFC 6531. Quoted local parts, address literals
-//! and host names without a top-level domain are valid there but never belong to recipients, so
-//! they are refused. Whether the mailbox exists is not checked.
+//! The crate `email_address` checks the local part (RFC 5321 and RFC 6531). Quoted local parts,
+//! address literals and host names without a top-level domain are valid in the RFCs but are refused
+//! here, because addresses of recipients never have them. Whether the mailbox exists is not
+//! checked.
 
 use email_address::EmailAddress;
 
@@ -25,9 +26,9 @@ pub fn is_email_address(text: &str) -> bool {
         && is_public_domain(domain)
 }
 
-/// Whether a domain has at least two labels, of which the last is letters or an encoded
-/// international name. `email_address` also accepts single labels, numeric top-level domains, and
-/// characters that host names cannot have.
+/// Whether a domain has at least two labels, of which the last has at least two characters and is
+/// letters or an encoded international name. The crate `email_address` also accepts single labels,
+/// numeric top-level domains, and characters that host names cannot have.
 fn is_public_domain(domain: &str) -> bool {
     let is_label = |label: &str| {
         (1..=MAX_LABEL_BYTES).contains(&label.len())

@@ -1,8 +1,9 @@
 //! The rules of `POST /v1/order_batches`: what makes a batch sendable. No I/O.
 //!
 //! The service and the desktop call [`violations`]; each writes its own text for a [`Violation`]. A
-//! property test compares both: the service creates what this module accepts and answers 400 for what
-//! it refuses. [`price_violations`] is the part of the rules that concerns price estimates.
+//! property test compares the service with this module: the service creates every batch that the
+//! rules accept and answers 400 to every batch that they refuse. [`price_violations`] is the part
+//! of the rules that concerns price estimates.
 
 mod batch;
 mod cart;

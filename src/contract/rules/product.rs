@@ -2,21 +2,22 @@
 
 use crate::contract::{Cents, Product, ProductStatus};
 
-/// The rules of one product. The service reads them from its catalog, the desktop from the cart.
+/// The rules of one product. The service reads them from its catalog, the desktop from the cart and
+/// the mirrored catalog.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProductRules {
     pub name: String,
-    /// Whether the product is available.
+    /// Whether the product can be ordered now.
     pub is_available: bool,
-    /// Lowest and highest price, for a variable price.
+    /// The lowest and highest price, when the sender chooses the price.
     pub price_range: Option<(Cents, Cents)>,
-    /// Names of the variants; empty without variants.
+    /// Names of the variants; empty for a product without variants.
     pub variants: Vec<String>,
     /// How many variants one gift includes.
     pub variants_to_choose: usize,
     /// Two-letter codes of states that the product does not ship to.
     pub restricted_states: Vec<String>,
-    /// Whether the product belongs to a collection.
+    /// Whether the product stands for a collection, from which the recipient chooses the gift.
     pub is_collection: bool,
 }
 
@@ -41,7 +42,7 @@ impl ProductRules {
     }
 }
 
-/// Whether a state, given by its two letters in any case, is among the restricted ones.
+/// Whether the list contains a state, given by its two-letter code in upper or lower case.
 #[must_use]
 pub fn is_restricted_state(restricted_states: &[String], state: &str) -> bool {
     let state = state.trim();

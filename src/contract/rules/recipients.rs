@@ -12,7 +12,7 @@ use crate::contract::{
 
 type FieldViolation = (RecipientField, RecipientViolation);
 
-/// A batch has at least one recipient and not too many.
+/// Checks that a batch has 1 to [`MAX_RECIPIENTS`] recipients.
 #[must_use]
 pub fn recipient_count_violation(count: usize) -> Option<Violation> {
     match count {
@@ -50,8 +50,8 @@ pub(super) fn add_violations(
     }
 }
 
-/// Adds the recipients in states that a product of the cart does not ship to, until `found` is full.
-/// For price requests, in which recipients can be incomplete.
+/// Adds a violation for each recipient in a state that a product of the cart does not ship to,
+/// until `found` is full. Used for price requests, in which recipients can be incomplete.
 pub(super) fn add_destination_violations(
     recipients: &[RecipientRequest],
     shipped: &[&ProductRules],
@@ -74,7 +74,7 @@ pub(super) fn add_destination_violations(
     }
 }
 
-/// The rules of the products in the cart.
+/// Returns the rules of the cart's products, without the products that are not in `products`.
 pub(super) fn cart_products<'a>(
     cart: &CartRequest,
     products: &'a HashMap<ProductId, ProductRules>,
@@ -147,7 +147,8 @@ fn text_violation<'a>(
     })
 }
 
-/// A direct send needs a complete US address; otherwise only the length is checked.
+/// Checks an address. A direct send needs a complete US address; with other methods, only the
+/// length of the texts and their characters are checked.
 fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<FieldViolation> {
     use RecipientField as Field;
     let required = [
@@ -184,7 +185,7 @@ fn address_violation(address: &MailingAddress, is_shipped: bool) -> Option<Field
     None
 }
 
-/// A US phone number in E.164: +1 and ten digits.
+/// Whether a text is a US phone number in E.164: +1 and ten digits.
 #[must_use]
 pub fn is_us_phone(text: &str) -> bool {
     text.strip_prefix("+1").is_some_and(|digits| {
@@ -192,7 +193,7 @@ pub fn is_us_phone(text: &str) -> bool {
     })
 }
 
-/// A ZIP code of five digits, or ZIP+4 (`02139-4307`).
+/// Whether a text is a ZIP code of five digits, or a ZIP+4 code (`02139-4307`).
 #[must_use]
 pub fn is_us_postal_code(text: &str) -> bool {
     let is_digits =

@@ -52,7 +52,7 @@ impl TestCatalog {
     fn request(&self) -> OrderBatchRequest {
         OrderBatchRequest {
             from_name: "People Team".to_owned(),
-            recipients: vec![ida()],
+            recipients: vec![email_recipient()],
             cart: CartRequest {
                 items: vec![self.item(1)],
             },
@@ -81,7 +81,7 @@ fn now() -> Timestamp {
     "2026-11-20T12:00:00Z".parse().unwrap()
 }
 
-fn ida() -> RecipientRequest {
+fn email_recipient() -> RecipientRequest {
     RecipientRequest {
         first_name: "Ida".to_owned(),
         email: Some("ida@example.com".to_owned()),
@@ -99,7 +99,7 @@ fn recipient_in(state: &str) -> RecipientRequest {
             country: "US".to_owned(),
             ..MailingAddress::default()
         })),
-        ..ida()
+        ..email_recipient()
     }
 }
 
@@ -143,7 +143,7 @@ fn reports_every_violation_with_its_field() {
 }
 
 #[test]
-fn cart_quantity_is_limited_over_all_lines() {
+fn cart_quantity_is_limited_over_all_items() {
     let catalog = catalog();
     let mut request = catalog.request();
     request.cart.items = vec![catalog.item(60), catalog.item(60)];
@@ -173,7 +173,7 @@ fn violation_names_the_unavailable_product() {
 }
 
 #[test]
-fn quantity_of_a_line_starts_at_one() {
+fn quantity_of_an_item_starts_at_one() {
     let catalog = catalog();
     for quantity in [0, -1] {
         let mut request = catalog.request();
@@ -281,7 +281,7 @@ fn each_method_requires_its_recipient_fields() {
     };
     let without_email = RecipientRequest {
         email: None,
-        ..ida()
+        ..email_recipient()
     };
     let email = SendMethod::EmailAndLink;
     let link = SendMethod::LinkMultipleCustomList;
@@ -292,7 +292,7 @@ fn each_method_requires_its_recipient_fields() {
     );
     assert_eq!(check(link, without_email), None);
     assert_eq!(
-        check(direct.clone(), ida()),
+        check(direct.clone(), email_recipient()),
         Some(RecipientField::MailingAddress)
     );
     assert_eq!(
@@ -414,7 +414,7 @@ fn reports_no_more_violations_than_the_limit() {
     let mut request = catalog.request();
     request.recipients = vec![RecipientRequest::default(); 5_000];
     assert_eq!(catalog.check_with_limit(&request, 3).len(), 3);
-    request.recipients = vec![ida(); MAX_RECIPIENTS + 1];
+    request.recipients = vec![email_recipient(); MAX_RECIPIENTS + 1];
     assert!(matches!(
         catalog.check(&request)[..],
         [Violation::TooManyRecipients { .. }]

@@ -9,7 +9,7 @@ pub enum TextViolation {
     TooLong {
         max: usize,
     },
-    /// A control character.
+    /// The text contains a control character.
     Unprintable,
 }
 
@@ -19,7 +19,7 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(is_invisible)
 }
 
-/// Checks that a text is one line of at most `max` characters.
+/// Checks that a text has at most `max` characters and no control characters, such as line breaks.
 #[must_use]
 pub fn line_violation(text: &str, max: usize) -> Option<TextViolation> {
     if text.len() > max && text.chars().nth(max).is_some() {
@@ -30,7 +30,8 @@ pub fn line_violation(text: &str, max: usize) -> Option<TextViolation> {
         .then_some(TextViolation::Unprintable)
 }
 
-/// Whether a character is white space, a control character, zero-width, or a direction mark.
+/// Whether a character is white space, a control character or an invisible format character, such
+/// as a zero-width space, a direction mark or a soft hyphen.
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
     c.is_whitespace()

@@ -74,8 +74,8 @@ pub enum RecipientViolation {
     },
 }
 
-/// Why a batch cannot be created. The desktop stores violations as JSON, so a name
-/// that was released is not changed.
+/// Why a batch cannot be created. The desktop stores violations as JSON, so released names must not
+/// change.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, VariantNames, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Violation {
@@ -157,7 +157,7 @@ pub enum Violation {
         max: usize,
     },
     MessageUnprintable,
-    /// The message is shown when the card is opened.
+    /// A message needs a card, because recipients read the message when they open the card.
     MessageWithoutCard,
     CardUnknown {
         id: CardId,

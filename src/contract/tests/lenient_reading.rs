@@ -1,6 +1,7 @@
-//! Property tests of lenient reading. Each takes a complete example, mutates it as services do
-//! (missing fields, nulls, unknown enum values, new fields, other numbers, longer and shorter lists),
-//! and checks that it can be read, loses no data, and is the same when written and read again.
+//! Property tests of lenient reading. Each test takes a complete example and applies changes that
+//! services make: missing fields, nulls, unknown enum values, new fields, other numbers, longer and
+//! shorter lists. The test checks that the changed example can be read, loses no data, and is the
+//! same after writing and reading it again.
 
 use proptest::{prelude::*, sample::Index};
 use serde::{Serialize, de::DeserializeOwned};
@@ -38,7 +39,7 @@ fn mutation() -> impl Strategy<Value = (Index, Mutation)> {
     (any::<Index>(), kind)
 }
 
-/// JSON pointers to all values inside a value.
+/// Adds the JSON pointers of all values inside `value` to `out`.
 fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     let children: Vec<(String, &Value)> = match value {
         Value::Object(fields) => fields.iter().map(|(k, v)| (k.clone(), v)).collect(),
@@ -59,17 +60,17 @@ fn pointers(value: &Value, at: &str, out: &mut Vec<String>) {
     }
 }
 
-/// Fields that are required in every resource.
+/// Whether at least one resource requires a field with this name.
 fn is_required(name: &str) -> bool {
     matches!(name, "id" | "order" | "product")
 }
 
-/// Whether the text is an id or a time, which cannot be replaced by any text.
+/// Whether the text is an id or a time, which cannot be replaced by an arbitrary text.
 fn is_id_or_time(text: &str) -> bool {
     uuid::Uuid::parse_str(text).is_ok() || text.parse::<Timestamp>().is_ok()
 }
 
-/// Applies one mutation, if the value permits.
+/// Applies one mutation, if the value at this position permits it.
 fn apply(root: &mut Value, at: Index, mutation: Mutation) {
     let mut all = Vec::new();
     pointers(root, "", &mut all);
@@ -112,8 +113,8 @@ fn change(value: &mut Value, mutation: Mutation) {
     }
 }
 
-/// The path of a value that is missing in `written`. Unknown fields may be dropped, nulls may become
-/// defaults.
+/// Returns the path of a value that is missing or different in `written`. Unknown fields and empty
+/// lists may be dropped, and nulls may become defaults.
 fn lost_value(mutated: &Value, written: &Value, at: &str) -> Option<String> {
     match (mutated, written) {
         (Value::Null, _) => None,
@@ -147,7 +148,8 @@ fn short_price_estimate() -> Value {
     price
 }
 
-/// Checks one type with one mutated example.
+/// Applies the mutations to an example, and checks that the type reads and writes the result
+/// without loss.
 fn check_round_trip<T>(sample: Value, mutations: &[(Index, Mutation)]) -> Result<(), TestCaseError>
 where
     T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,

@@ -1,5 +1,5 @@
-//! Complete example requests of a batch. Every field has a value, including fields that exclude each
-//! other.
+//! Complete example requests of a batch. Every field has a value, including fields that exclude
+//! each other.
 
 use serde_json::{Value, json};
 

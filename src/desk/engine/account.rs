@@ -1,5 +1,5 @@
-//! The account of a key. The local data of a connection belongs to one account, so the engine checks
-//! every key before the outbox sends with it.
+//! The account of a key. The local data of a connection belongs to one account, so the engine
+//! checks every key before the outbox sends with it.
 
 use std::time::Duration;
 
@@ -12,7 +12,8 @@ use crate::{
     desk::{account::is_same_account, store::StoreError},
 };
 
-/// How long a request for an account may take, because a person waits for the result.
+/// How long a request for an account may take. The limit is short, because a person waits for the
+/// result.
 const ACCOUNT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Requests the account of a key once, without retries.
@@ -31,9 +32,9 @@ pub(super) async fn fetch_account(
         .unwrap_or(Err(ClientError::TimedOut))
 }
 
-/// Compares the account of the session's key with the account of its connection. Returns `true` when
-/// the session may go on; its outbox then begins to send. Returns `false` when the connection belongs
-/// to another account; the engine then ends the session.
+/// Compares the account of the session's key with the account of its connection. Returns `true`
+/// when the session may go on; its outbox then begins to send. Returns `false` when the connection
+/// belongs to another account; the engine then ends the session.
 pub(super) async fn verify_account(context: &SessionContext, me: &Me) -> Result<bool, StoreError> {
     let session = &context.session;
     let (store, connection) = (&context.app.store, session.connection.id);

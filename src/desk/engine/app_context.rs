@@ -28,7 +28,7 @@ const MAX_PICTURE_BYTES: u64 = 256 << 20;
 /// The name of the setting that holds the preferences.
 pub(super) const PREFERENCES: &str = "preferences";
 /// The name of the setting that holds the id of the connection that was used last.
-pub(super) const LAST_USED: &str = "last_used";
+pub(super) const LAST_USED_CONNECTION_SETTING: &str = "last_used";
 
 pub(crate) struct AppContext {
     pub(super) store: Store,

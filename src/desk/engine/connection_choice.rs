@@ -1,11 +1,11 @@
-//! Chooses the connection for a key, by the address and by the accounts of the connections.
+//! Chooses the connection that a key is used for, by the address and the account of the key.
 
 use secrecy::SecretString;
 use uuid::Uuid;
 
 use super::{
     account,
-    app_context::{AppContext, LAST_USED},
+    app_context::{AppContext, LAST_USED_CONNECTION_SETTING},
 };
 use crate::{
     client::{Client, ClientOptions},
@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// A connection and the account it belongs to, as far as is known.
+/// A connection and its account, if the account is known.
 pub(super) struct KnownConnection {
     pub(super) connection_row: ConnectionRowId,
     pub(super) connection: Connection,
@@ -26,8 +26,8 @@ pub(super) struct KnownConnection {
 }
 
 impl KnownConnection {
-    /// Whether the connection belongs to an account; `None` when that is not known.
-    pub(super) fn is_of(&self, me: Option<&Me>) -> Option<bool> {
+    /// Whether the connection belongs to the account `me`; `None` when that is not known.
+    pub(super) fn is_of_account(&self, me: Option<&Me>) -> Option<bool> {
         is_same_account(self.account.as_ref()?, me?)
     }
 }
@@ -41,7 +41,7 @@ pub(super) async fn first_connection(
         StartWith::Practice => ConnectionId::PRACTICE,
         StartWith::LastUsed => app
             .store
-            .setting(LAST_USED)
+            .setting(LAST_USED_CONNECTION_SETTING)
             .await?
             .unwrap_or(ConnectionId::PRACTICE),
         StartWith::Remote { base_url, key } => return remote_connection(app, base_url, key).await,
@@ -50,7 +50,7 @@ pub(super) async fn first_connection(
     let with_id = |id| all.iter().find(|(_, connection)| connection.id == id);
     match with_id(wanted).or_else(|| with_id(ConnectionId::PRACTICE)) {
         Some((row, connection)) => Ok((*row, connection.clone())),
-        // Only a person who edits the database can remove the practice connection.
+        // The practice connection is missing only when the database was edited by hand.
         None => {
             let practice = Connection {
                 id: ConnectionId::PRACTICE,
@@ -63,7 +63,7 @@ pub(super) async fn first_connection(
     }
 }
 
-/// The connection for an address and key of the command line.
+/// The connection for an address and key from the command line.
 async fn remote_connection(
     app: &AppContext,
     base_url: String,
@@ -72,7 +72,7 @@ async fn remote_connection(
     let base = normalized_base_url(&base_url, key.clone())?;
     let known = connections_at(app, &base).await?;
     // The account is requested only when a connection at this address already belongs to an
-    // account: otherwise the gifts of two accounts cannot mix.
+    // account: otherwise gifts of two accounts cannot mix.
     let me = if known.iter().any(|one| one.account.is_some()) {
         account::fetch_account(app, &base, key.clone()).await.ok()
     } else {
@@ -104,17 +104,18 @@ pub(super) async fn connections_at(
     Ok(known)
 }
 
-/// The connection of the account, else one without a known account. While the account is unknown the
-/// first connection is used, and its outbox waits until the account is verified.
+/// Returns the connection of the account `me`, else a connection without a known account. When `me`
+/// is unknown, returns the first connection, whose outbox waits until the account is verified.
 fn best_match<'a>(known: &'a [KnownConnection], me: Option<&Me>) -> Option<&'a KnownConnection> {
     if me.is_none() {
         return known.first();
     }
-    let own = known.iter().find(|one| one.is_of(me) == Some(true));
-    own.or_else(|| known.iter().find(|one| one.is_of(me).is_none()))
+    let own = known.iter().find(|one| one.is_of_account(me) == Some(true));
+    own.or_else(|| known.iter().find(|one| one.is_of_account(me).is_none()))
 }
 
-/// Stores another connection. A name that another connection has gets the account's email.
+/// Stores a new connection. When another connection has the same name, the account's email is added
+/// to the name.
 pub(super) async fn add_connection(
     app: &AppContext,
     name: String,
@@ -148,7 +149,7 @@ fn host_of(base_url: &str) -> &str {
     host.split('/').next().unwrap_or(host)
 }
 
-/// The address in the form in which connections store it.
+/// Returns the address in the form in which connections store addresses.
 pub(super) fn normalized_base_url(base_url: &str, key: SecretString) -> Result<String, Problem> {
     Client::new(base_url, key, ClientOptions::default())
         .map(|client| client.base_url().to_owned())

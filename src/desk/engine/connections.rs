@@ -1,4 +1,5 @@
-//! The session in use, and the commands that change it: use, add, enter a key, remove.
+//! Owns the session in use, and executes the commands that change it: use, add or remove a
+//! connection, and enter a key.
 
 use std::sync::Arc;
 
@@ -6,7 +7,7 @@ use secrecy::SecretString;
 
 use super::{
     account,
-    app_context::{AppContext, LAST_USED},
+    app_context::{AppContext, LAST_USED_CONNECTION_SETTING},
     connection_choice::{add_connection, connections_at, first_connection, normalized_base_url},
     key_check::KeyCheck,
     publish,
@@ -50,8 +51,9 @@ pub(super) async fn test_connection(
     context.emit(Event::ConnectionTested { key, result });
 }
 
-/// Adds a notice for each other connection with sends in its outbox.
-async fn notice_sends_in_other_connections(context: &SessionContext) {
+/// Replaces the notices about other connections: adds one for each other connection with unfinished
+/// sends in its outbox.
+async fn update_notices_of_other_connections(context: &SessionContext) {
     let app = &context.app;
     app.remove_notices(|notice| {
         matches!(
@@ -96,7 +98,7 @@ impl Connections {
     ) -> Result<Self, Problem> {
         let (row, connection) = first_connection(app, start_with).await?;
         let running = RunningSession::start(app, row, connection).await;
-        notice_sends_in_other_connections(&running.context).await;
+        update_notices_of_other_connections(&running.context).await;
         Ok(Self {
             app: Arc::clone(app),
             running,
@@ -114,7 +116,12 @@ impl Connections {
 
     /// Switches to a connection that a person chose, and remembers it for the next start.
     async fn switch_to(&mut self, row: ConnectionRowId, connection: Connection) {
-        if let Err(error) = self.app.store.save_setting(LAST_USED, &connection.id).await {
+        if let Err(error) = self
+            .app
+            .store
+            .save_setting(LAST_USED_CONNECTION_SETTING, &connection.id)
+            .await
+        {
             self.app.add_notice(error.problem());
         }
         self.restart(row, connection).await;
@@ -123,10 +130,10 @@ impl Connections {
     async fn restart(&mut self, row: ConnectionRowId, connection: Connection) {
         self.running.end().await;
         self.running = RunningSession::start(&self.app, row, connection).await;
-        notice_sends_in_other_connections(&self.running.context).await;
+        update_notices_of_other_connections(&self.running.context).await;
     }
 
-    async fn find(&self, id: ConnectionId) -> Option<(ConnectionRowId, Connection)> {
+    async fn find_connection(&self, id: ConnectionId) -> Option<(ConnectionRowId, Connection)> {
         let all = self.app.store.connections().await;
         self.context()
             .ok_or_report(all)?
@@ -135,12 +142,13 @@ impl Connections {
     }
 
     pub(super) async fn use_connection(&mut self, id: ConnectionId) {
-        if let Some((row, connection)) = self.find(id).await {
+        if let Some((row, connection)) = self.find_connection(id).await {
             self.switch_to(row, connection).await;
         }
     }
 
-    /// Asks the service for the account of the key, which decides which connection gets the key.
+    /// Asks the service for the account of the key. The account decides which connection gets the
+    /// key.
     pub(super) fn add(&self, name: String, base_url: String, key: SecretString) {
         let base_url = match normalized_base_url(&base_url, key.clone()) {
             Ok(base) => base,
@@ -163,10 +171,10 @@ impl Connections {
         });
     }
 
-    /// Asks the service for the account of the key, and stores the key unless the service refuses
+    /// Asks the service for the account of the key. The key is then used unless the service refuses
     /// it.
     pub(super) async fn enter_key(&self, id: ConnectionId, key: SecretString) {
-        let Some((_, connection)) = self.find(id).await else {
+        let Some((_, connection)) = self.find_connection(id).await else {
             return;
         };
         if connection.kind != ConnectionKind::Remote {
@@ -222,8 +230,8 @@ impl Connections {
     }
 
     /// Gives a key to the connection of its account at this address, else to a new connection, and
-    /// uses that connection. A key that was entered for a connection stays with it unless the key is
-    /// known to belong to another account.
+    /// uses that connection. A key that a person entered for a connection stays with that
+    /// connection, unless the key is known to belong to another account.
     async fn use_key(
         &mut self,
         entered_for: Option<ConnectionId>,
@@ -236,8 +244,10 @@ impl Connections {
         let known = connections_at(&self.app, &base_url).await?;
         let own = known
             .iter()
-            .find(|one| Some(one.connection.id) == entered_for && one.is_of(me) != Some(false))
-            .or_else(|| known.iter().find(|one| one.is_of(me) == Some(true)));
+            .find(|one| {
+                Some(one.connection.id) == entered_for && one.is_of_account(me) != Some(false)
+            })
+            .or_else(|| known.iter().find(|one| one.is_of_account(me) == Some(true)));
         let (row, connection) = match own {
             Some(own) => (own.connection_row, own.connection.clone()),
             None => add_connection(&self.app, name, base_url, me).await?,
@@ -250,8 +260,9 @@ impl Connections {
         Ok(())
     }
 
-    /// The key of the session belongs to another account. Uses the connection of that account, and
-    /// leaves the data of the first connection as it is.
+    /// Called when the session's key belongs to another account than its connection. Moves the key
+    /// to a connection of that account and starts a session there. The data of the first connection
+    /// stays unchanged.
     async fn move_key_to_own_account(
         &mut self,
         from: ConnectionId,
@@ -267,7 +278,7 @@ impl Connections {
         let known = connections_at(&self.app, &left.base_url).await?;
         let own = known
             .into_iter()
-            .find(|one| one.is_of(Some(&me)) == Some(true));
+            .find(|one| one.is_of_account(Some(&me)) == Some(true));
         let (row, connection) = match own {
             Some(own) => (own.connection_row, own.connection),
             None => add_connection(&self.app, left.name, left.base_url, Some(&me)).await?,
@@ -281,7 +292,7 @@ impl Connections {
     }
 
     fn save_key(&self, connection: &Connection, key: SecretString) {
-        // The key is in memory at once; a keyring can ask for its password and take long.
+        // The key is cached first, because a keyring can ask for its password and take long.
         self.app.keys.cache(connection.id, key.clone());
         let (app, id) = (Arc::clone(&self.app), connection.id);
         app.remove_notices(|notice| {
@@ -319,7 +330,7 @@ impl Connections {
         publish::connections(self.context()).await;
     }
 
-    /// Whether the outbox of a connection has a send that is not settled.
+    /// Whether the outbox of a connection has an unfinished send.
     async fn has_open_sends(&self, id: ConnectionId) -> bool {
         let store = &self.app.store;
         let check = async {

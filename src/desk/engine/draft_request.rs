@@ -25,26 +25,26 @@ pub(super) enum DraftRequest {
         draft: DraftId,
         edit: RecipientEdit,
     },
-    /// Adds the rows of an import.
+    /// Adds the rows of an import, or replaces all recipients with them.
     Import {
         draft: DraftId,
         source: String,
         rows: Vec<RecipientRow>,
         replace: bool,
     },
-    /// Replies with what the price depends on; `None` when the draft does not exist.
+    /// Replies with the data that the price depends on; `None` when the draft does not exist.
     PriceInput {
         draft: DraftId,
         reply: oneshot::Sender<Option<PriceInput>>,
     },
-    /// Writes the draft to disk and replies with it as it would be sent now.
+    /// Writes the draft to disk and replies with a copy of the draft and its recipients.
     Snapshot {
         draft: DraftId,
         reply: oneshot::Sender<Result<DraftSnapshot, Problem>>,
     },
     /// Finalizes a send whose batch the service has created. The drafts task handles this request
-    /// in turn with the edits, so that no edit is lost between the comparison with what was sent
-    /// and the deletion of the draft. Replies whether the draft remains because it was changed.
+    /// and the edits one after the other, so that no edit is lost between the comparison with the
+    /// sent request and the deletion of the draft. Replies whether the draft remains.
     Finalize {
         entry: Box<OutboxEntry>,
         batch: OrderBatchId,

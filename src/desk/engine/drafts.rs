@@ -20,12 +20,12 @@ use crate::{
     recipients::{IssueIndex, RecipientRow, RecipientTable, check},
 };
 
-/// The delay between a change and its write, so that typing causes few writes. A crash loses less than
-/// the last second.
+/// The delay between a change and its write, so that typing causes few writes. A crash loses less
+/// than the last second.
 const SAVE_DELAY: Duration = Duration::from_millis(300);
 /// The delay before the next attempt after a failed write, for example on a full disk.
 const SAVE_RETRY_DELAY: Duration = Duration::from_secs(5);
-/// The most drafts in memory: the one on screen and those used before it.
+/// The most drafts in memory: the draft on screen and those used before it.
 const MAX_OPEN: usize = 3;
 
 struct OpenDraft {
@@ -36,7 +36,8 @@ struct OpenDraft {
     issues: Arc<IssueIndex>,
     /// When the draft must be written; `None` when it is on disk.
     due: Option<Instant>,
-    /// The value of the use counter at the last use; the draft with the lowest is closed first.
+    /// The value of the use counter at the last use. The draft with the lowest value is closed
+    /// first.
     last_use: u64,
 }
 
@@ -46,7 +47,7 @@ struct Drafts {
     uses: u64,
 }
 
-/// Runs until the end of the session or [`DraftRequest::Close`].
+/// Runs until [`DraftRequest::Close`], or until the end of the session aborts the task.
 pub(super) async fn run(context: SessionContext, mut requests: UnboundedReceiver<DraftRequest>) {
     let mut drafts = Drafts {
         context,
@@ -97,7 +98,7 @@ impl Drafts {
             DraftRequest::Delete(id) => self.delete(id).await,
             DraftRequest::Duplicate { draft, name } => self.duplicate(draft, name).await,
             DraftRequest::Edit { draft, edit } => {
-                self.change(draft, move |recipients, issues| {
+                self.change_recipients(draft, move |recipients, issues| {
                     edit.apply(recipients, issues)
                 })
                 .await;
@@ -111,7 +112,7 @@ impl Drafts {
                 let import = move |recipients: &mut RecipientTable, _: &IssueIndex| {
                     recipient_edit::import_rows(recipients, &source, rows, replace)
                 };
-                self.change(draft, import).await;
+                self.change_recipients(draft, import).await;
             }
             DraftRequest::PriceInput { draft, reply } => {
                 let input = self.open(draft).await.map(|open| PriceInput {
@@ -189,14 +190,16 @@ impl Drafts {
         None
     }
 
-    /// The open draft, read from the store if necessary. Returns `None` when there is no such draft.
+    /// Returns the open draft, after reading it from the store if necessary. Returns `None` when
+    /// there is no such draft or the store fails.
     async fn open(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
         let found = self.load(id).await;
         self.context.ok_or_report(found)?;
         self.open.get_mut(&id)
     }
 
-    /// Loads the draft and marks it as used last. Returns `false` when there is no such draft.
+    /// Loads the draft if it is not open, and marks it as the most recently used. Returns `false`
+    /// when there is no such draft.
     async fn load(&mut self, id: DraftId) -> Result<bool, StoreError> {
         if !self.open.contains_key(&id) {
             let stored = self
@@ -227,7 +230,7 @@ impl Drafts {
         Ok(true)
     }
 
-    /// Closes the drafts that were not used for longest, beyond the limit.
+    /// Closes the least recently used drafts beyond [`MAX_OPEN`], but never the draft `except`.
     async fn close_unused(&mut self, except: DraftId) {
         while self.open.len() > MAX_OPEN {
             let oldest = self
@@ -246,7 +249,7 @@ impl Drafts {
         }
     }
 
-    /// Sets the fields as they were typed. A deleted draft is not created again.
+    /// Replaces the fields of the draft. A deleted draft is not created again.
     async fn set_fields(&mut self, draft: Draft) {
         let (id, now) = (draft.id, self.context.app.now());
         let Some(open) = self.open(id).await else {
@@ -259,12 +262,12 @@ impl Drafts {
         if has_other_method {
             // Each method requires other fields (emails or addresses), so the recipients are
             // checked again.
-            self.change(id, |_, _| None).await;
+            self.change_recipients(id, |_, _| None).await;
         }
     }
 
     /// Changes the recipients, checks them again and emits the result.
-    async fn change(
+    async fn change_recipients(
         &mut self,
         id: DraftId,
         edit: impl FnOnce(&mut RecipientTable, &IssueIndex) -> Option<RecipientEditSummary>
@@ -362,7 +365,8 @@ impl Drafts {
         }
     }
 
-    /// Writes the changes, if any. Returns `false` when that failed; the task then tries again.
+    /// Writes the changes of a draft, if any. Returns `false` when the write failed; the task then
+    /// tries again.
     async fn save(&mut self, id: DraftId) -> bool {
         let Some(open) = self.open.get_mut(&id).filter(|open| open.due.is_some()) else {
             return true;

@@ -1,4 +1,5 @@
-//! Creates cards of end users at the service, and stores what the service responds.
+//! Creates cards of end users at the service and stores them locally. Removes cards from the local
+//! store.
 
 use secrecy::ExposeSecret as _;
 
@@ -21,8 +22,8 @@ pub(super) async fn add(context: SessionContext, key: RequestKey, new: NewEndUse
     context.emit(Event::EndUserCardAdded { key, result });
 }
 
-/// Sends the request once, whatever the result: a key works once, and a second attempt could create a
-/// second card.
+/// Sends the request once and never retries it: a key works once, and a second attempt could create
+/// a second card.
 async fn create_card(
     context: &SessionContext,
     new: &NewEndUserCard,
@@ -39,12 +40,12 @@ async fn create_card(
         interim_card_key: interim_key.to_owned(),
         billing_address: new.billing_address.clone(),
     };
-    let made = client
+    let created = client
         .create_commerce_user_payment_method(&request)
         .await
         .map_err(|error| card_problem(&without_key(interim_key, error)))?;
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    let card = EndUserCard::of(made, new, context.app.now());
+    let card = EndUserCard::of(created, new, context.app.now());
     // The card is stored even after the end of the session, because no service lists these cards.
     store
         .save_end_user_card(connection_row, &card)
@@ -57,7 +58,7 @@ async fn create_card(
     Ok(card)
 }
 
-/// The problem of a failed request; its impact is whether the service can have added the card.
+/// The problem of a failed request. Its impact says whether the service may have added the card.
 fn card_problem(error: &ClientError) -> Problem {
     let impact = if error.may_have_arrived() {
         Impact::CardInDoubt
@@ -67,8 +68,8 @@ fn card_problem(error: &ClientError) -> Problem {
     service_problem(error, impact)
 }
 
-/// Removes the key from the service's error message: a service that repeats what it was sent must
-/// not put the key on the screen or into a log.
+/// Removes the key from the service's error message. A service may repeat the request in its
+/// message, and the key must not appear on screen or in a log.
 fn without_key(interim_key: &str, error: ClientError) -> ClientError {
     let clean = |reason: String| match interim_key {
         "" => reason,

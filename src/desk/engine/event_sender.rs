@@ -16,7 +16,8 @@ impl EventSender {
     }
 
     pub(super) fn send(&self, event: Event) {
-        // Sending fails once the receiver is dropped, which happens before the desk has shut down.
+        // Sending fails only when the desk has been dropped, and then no window waits for the
+        // event.
         if self.events.send(event).is_ok() {
             (self.wake)();
         }

@@ -1,5 +1,5 @@
-//! Exports: the gift links of a batch as text, its orders as a CSV file; opening a folder in the file
-//! manager.
+//! Exports the gift links of a batch as text and its orders as a CSV file, and opens folders in the
+//! file manager.
 
 use std::{
     fs::File,
@@ -20,7 +20,7 @@ use crate::{
 };
 
 pub(super) async fn copy_links(context: SessionContext, batch: OrderBatchId) {
-    let Some(orders) = orders(&context, batch).await else {
+    let Some(orders) = load_orders(&context, batch).await else {
         return;
     };
     let links: Vec<&str> = orders
@@ -54,10 +54,10 @@ pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
 }
 
 /// The suggested name of an exported file.
-const EXPORT_FILE: &str = "orders.csv";
+const EXPORT_FILE_NAME: &str = "orders.csv";
 
-/// Whether an export may replace a file. The system's dialog confirms this with the user; a typed path
-/// was not confirmed.
+/// Whether an export may replace a file. The system's dialog confirms this with the user; a typed
+/// path was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExistingFile {
     Replace,
@@ -72,7 +72,7 @@ pub(super) async fn export_orders(
     let choice = context
         .app
         .picker
-        .save(dialog_title, EXPORT_FILE.to_owned())
+        .save(dialog_title, EXPORT_FILE_NAME.to_owned())
         .await;
     match choice {
         FileChoice::Chosen(path) => {
@@ -81,7 +81,7 @@ pub(super) async fn export_orders(
         FileChoice::Canceled => {}
         FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
             batch,
-            suggested: export_folder().join(EXPORT_FILE),
+            suggested: export_folder().join(EXPORT_FILE_NAME),
         }),
     }
 }
@@ -90,7 +90,7 @@ pub(super) async fn export_orders_to(context: SessionContext, batch: OrderBatchI
     write_orders(context, batch, path, ExistingFile::Keep).await;
 }
 
-/// The user's folder for downloads, else the home folder.
+/// Returns the user's folder for downloads, else the home folder.
 fn export_folder() -> PathBuf {
     UserDirs::new().map_or_else(PathBuf::new, |dirs| {
         dirs.download_dir()
@@ -105,7 +105,7 @@ async fn write_orders(
     path: PathBuf,
     existing: ExistingFile,
 ) {
-    let Some(orders) = orders(&context, batch).await else {
+    let Some(orders) = load_orders(&context, batch).await else {
         return;
     };
     let count = orders.len();
@@ -113,7 +113,7 @@ async fn write_orders(
         .file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let written = tokio::task::spawn_blocking(move || {
-        let file = create(&path, existing)?;
+        let file = create_file(&path, existing)?;
         write_csv(file, &orders).map_err(io::Error::from)
     })
     .await;
@@ -136,7 +136,7 @@ fn not_written(name: &str) -> Problem {
     })
 }
 
-async fn orders(context: &SessionContext, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
+async fn load_orders(context: &SessionContext, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     context.ok_or_report(
         app.store
@@ -145,7 +145,7 @@ async fn orders(context: &SessionContext, batch: OrderBatchId) -> Option<Vec<Ord
     )
 }
 
-fn create(path: &Path, existing: ExistingFile) -> io::Result<File> {
+fn create_file(path: &Path, existing: ExistingFile) -> io::Result<File> {
     match existing {
         ExistingFile::Replace => File::create(path),
         ExistingFile::Keep => File::create_new(path),

@@ -20,7 +20,7 @@ pub(super) fn batch_request(
     }
 }
 
-/// Lets the drafts task finalize the send. Returns whether the draft remains because it was changed.
+/// Lets the drafts task finalize the send. Returns whether the draft remains.
 pub(super) async fn finalize(
     context: &SessionContext,
     entry: &OutboxEntry,
@@ -39,8 +39,8 @@ pub(super) async fn finalize(
     }
 }
 
-/// Stores that the service has the batch, and deletes the draft if it is saved and unchanged since the
-/// send. Returns whether the draft remains.
+/// Stores that the service has the batch, and deletes the draft if it is saved and unchanged since
+/// the send. Returns whether the draft remains.
 pub(super) async fn finalize_in_store(
     context: &SessionContext,
     entry: &OutboxEntry,

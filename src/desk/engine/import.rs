@@ -1,5 +1,5 @@
-//! Imports a file of recipients: read on a blocking thread, shown as a preview, and added to the draft
-//! after the person has confirmed the columns.
+//! Imports a file of recipients: reads the file on a blocking thread, emits a preview, and adds the
+//! rows to the draft after the person has confirmed the columns.
 
 use std::{
     fs::File,
@@ -116,7 +116,7 @@ fn preview(source: &str, table: &RawTable) -> ImportPreview {
     }
 }
 
-/// Adds the rows of a pending file to its draft.
+/// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them.
 pub(super) async fn accept(
     context: SessionContext,
     key: RequestKey,

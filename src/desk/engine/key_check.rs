@@ -1,10 +1,11 @@
-//! The account of a key, as a service returned it. The engine decides which connection gets the key.
+//! The account of a key, as a service returned it. The engine uses it to choose the connection that
+//! gets the key.
 
 use secrecy::SecretString;
 
 use crate::{contract::Me, desk::ConnectionId};
 
-/// `me` is `None` when the service did not respond.
+/// The result of asking a service for the account of a key. `me` is `None` when the request failed.
 pub(super) enum KeyCheck {
     /// A person adds a connection.
     NewConnection {

@@ -1,8 +1,8 @@
-//! The engine: hands each command to the task that does it, one after the other, and never waits for
-//! a network or a long computation itself.
+//! The engine: hands each command, one after the other, to the task that executes it. The engine
+//! itself never waits for a network or a long computation.
 //!
-//! A [`Session`](session::Session) is the active connection; it ends and another one starts when a
-//! person changes the connection.
+//! A [`Session`](session::Session) is the state of the active connection. When a person changes the
+//! connection, the session ends and another session starts.
 
 mod account;
 mod app_context;

@@ -20,7 +20,7 @@ pub(super) struct Notices {
 }
 
 impl Notices {
-    /// Adds a notice, which replaces one of the same kind. Returns the new list.
+    /// Adds a notice, which replaces an earlier notice of the same problem. Returns the new list.
     pub(super) fn add(&self, problem: Problem, at: Timestamp) -> Vec<Notice> {
         let notice = Notice {
             id: self.last_id.fetch_add(1, Ordering::Relaxed) + 1,
@@ -35,7 +35,8 @@ impl Notices {
         list.clone()
     }
 
-    /// Removes notices. Returns the new list, or `None` when none was removed.
+    /// Removes the notices that `is_solved` selects. Returns the new list, or `None` when no notice
+    /// was removed.
     pub(super) fn remove(&self, is_solved: impl Fn(&Notice) -> bool) -> Option<Vec<Notice>> {
         let mut list = lock(&self.list);
         let before = list.len();

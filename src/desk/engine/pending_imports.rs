@@ -10,7 +10,8 @@ use crate::{
     recipients::RawTable,
 };
 
-/// The most files that wait to be accepted. More than one waits only when a person drops several.
+/// The most files that wait to be accepted. More than one file waits only when a person drops
+/// several files.
 const MAX_PENDING: usize = 4;
 
 pub(super) struct PendingImport {
@@ -23,7 +24,7 @@ pub(super) struct PendingImport {
 pub(super) struct PendingImports(Mutex<HashMap<RequestKey, Arc<PendingImport>>>);
 
 impl PendingImports {
-    /// Adds a file; the oldest ones beyond the limit are dropped.
+    /// Adds a file, and drops the oldest files beyond the limit.
     pub(super) fn insert(&self, key: RequestKey, import: PendingImport) {
         let mut imports = lock(&self.0);
         while imports.len() >= MAX_PENDING {

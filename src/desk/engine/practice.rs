@@ -1,5 +1,5 @@
-//! The practice service of this process, which starts with the first practice session and stops with
-//! the desk.
+//! The practice service of this process, which starts with the first practice session and stops
+//! with the desk.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -8,7 +8,7 @@ use tokio::sync::Mutex;
 
 use crate::desk::{PracticeHost, PracticeService, Problem, ProblemKind};
 
-/// The part of the shutdown that stopping the service may take.
+/// How long stopping the service may take; less than the time for the shutdown of the desk.
 const STOP_TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(super) struct Practice {
@@ -32,7 +32,7 @@ impl Practice {
         }
     }
 
-    /// Address and key of the service, which is started if it does not run.
+    /// Returns the address and the key of the service. Starts the service if it does not run.
     pub(super) async fn address(&self) -> Result<(String, SecretString), Problem> {
         let mut state = self.state.lock().await;
         if let Some(service) = &state.running {

@@ -1,6 +1,6 @@
 //! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is
-//! a task of its own. Responses come from the mirror, and from the service only for data that is
-//! not mirrored.
+//! a task of its own. Responses come from the mirror, and from the service for data that the mirror
+//! lacks.
 
 use std::{ops::Range, sync::Arc};
 
@@ -42,7 +42,7 @@ fn not_on_this_computer(item: Item) -> Problem {
     ProblemKind::NotOnThisComputer { item }.into()
 }
 
-/// Asks the service for an item that is not mirrored.
+/// Requests an item from the service. Fails at once while there is no client.
 async fn fetch<T, F>(
     context: &SessionContext,
     item: Item,
@@ -99,8 +99,8 @@ pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: Ord
     context.emit(Event::Batch { key, batch });
 }
 
-/// Responds with the mirrored order, then reads the order from the service: lists lack some of its
-/// times.
+/// Responds with the mirrored order, then reads the order from the service, because orders in lists
+/// lack some of their times.
 pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     match app.store.order(connection_row, id, app.now()).await {

@@ -39,12 +39,12 @@ impl RunningSession {
         let mut tasks = vec![
             tokio::spawn(drafts::run(context.clone(), draft_requests)),
             tokio::spawn(connect(context.clone())),
-            tokio::spawn(until_end(context.clone(), sync)),
+            tokio::spawn(run_until_end(context.clone(), sync)),
         ];
         if app.background_work == BackgroundWork::Everything {
-            tasks.push(tokio::spawn(until_end(
+            tasks.push(tokio::spawn(run_until_end(
                 context.clone(),
-                send(context.clone()),
+                run_outbox(context.clone()),
             )));
         }
         Self { context, tasks }
@@ -63,7 +63,7 @@ impl RunningSession {
     }
 }
 
-async fn until_end(context: SessionContext, work: impl Future<Output = ()>) {
+async fn run_until_end(context: SessionContext, work: impl Future<Output = ()>) {
     tokio::select! {
         () = context.session.ended() => {}
         () = work => {}
@@ -71,7 +71,7 @@ async fn until_end(context: SessionContext, work: impl Future<Output = ()>) {
 }
 
 /// Runs the outbox once the account of the key is verified.
-async fn send(context: SessionContext) {
+async fn run_outbox(context: SessionContext) {
     context.session.wait_until_verified().await;
     outbox::run(ports::outbox_ports(&context)).await;
 }

@@ -1,6 +1,6 @@
 //! Adds drafts to the outbox, and carries out a person's decisions on its entries.
 //!
-//! The engine checks the draft before it enters the outbox. From then on the outbox sends the gift
+//! The engine checks a draft before adding it to the outbox. From then on the outbox sends the gift
 //! exactly once.
 
 use tokio::sync::oneshot;
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// `low` and `high` are the price range that the person agreed to.
+/// Adds a draft to the outbox. `low` and `high` are the price range that the person agreed to.
 pub(super) async fn send(context: SessionContext, draft: DraftId, low: Cents, high: Cents) {
     match add_to_outbox(&context, draft, low, high).await {
         Ok(()) => {
@@ -95,7 +95,7 @@ async fn add_to_outbox(
     }
 }
 
-/// Refuses a draft that is paid by an end user's card which was removed from this computer.
+/// Refuses a draft whose payment method is an end user's card that was removed from this computer.
 async fn check_card_is_known(context: &SessionContext, draft: &Draft) -> Result<(), Problem> {
     let (Some(id), Some(end_user)) = (&draft.payment_method_id, &draft.commerce_end_user_id) else {
         return Ok(());
@@ -121,7 +121,8 @@ async fn stored_entry(context: &SessionContext, id: OutboxId) -> Option<OutboxEn
     context.ok_or_report(found)?
 }
 
-/// Sends a refused or waiting entry. An entry that may have arrived is only looked up.
+/// Moves a refused entry back to waiting, and wakes the outbox, which sends waiting entries and
+/// looks up entries that may have arrived.
 pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
@@ -138,7 +139,8 @@ pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     context.session.outbox.wake();
 }
 
-/// Sends an entry in review again: the person has checked that the service does not have the gifts.
+/// Sends an entry in review again, after the person has checked that the service does not have the
+/// gifts.
 pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
@@ -150,7 +152,7 @@ pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     }
 }
 
-/// Removes an entry that is settled, that was never sent, or that a person decided on.
+/// Removes an entry from the outbox. Refuses this while the entry is being sent or in doubt.
 pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;

@@ -1,4 +1,4 @@
-//! The state of the active connection, shared by the tasks that work for it.
+//! The state of the active connection, shared by the tasks of the session.
 
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Whether there is a client for requests.
+/// The state of the client that sends the session's requests.
 #[derive(Clone, Debug)]
 pub(super) enum ClientState {
     /// The practice service is starting, or the keyring is being read.
@@ -30,14 +30,14 @@ pub(crate) struct Session {
     /// Whether the service has confirmed that the key belongs to the account of this connection.
     /// The outbox sends nothing before that.
     is_verified: watch::Sender<bool>,
-    /// Why the service rejects this session, as long as it does.
+    /// Why the service rejects this session; `None` while the service accepts it.
     rejection: Mutex<Option<Problem>>,
     end: CancellationToken,
     pub(super) outbox: Arc<OutboxSignals>,
     pub(super) sync: Arc<SyncSignals>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
-    /// Drafts, batches and orders, as the last event counted them.
+    /// The numbers of drafts, batches and orders in the last event.
     pub(super) last_counts: Mutex<Option<(u64, u64, u64)>>,
 }
 
@@ -82,11 +82,12 @@ impl Session {
     }
 
     pub(super) fn send_to_drafts(&self, request: DraftRequest) {
-        // The drafts task ends with the session and has saved everything.
+        // Sending fails only after the session has ended; the drafts task has then saved
+        // everything.
         let _ = self.drafts.send(request);
     }
 
-    /// Syncs everything now, and retries what waits in the outbox.
+    /// Requests a full sync, and wakes the outbox to retry its entries.
     pub(super) fn refresh(&self) {
         self.sync.request_full();
         self.outbox.wake();
@@ -104,7 +105,8 @@ impl Session {
         }
     }
 
-    /// Waits until it is known whether there is a client.
+    /// Waits while the client is being created. Returns the client, or the problem that prevents
+    /// one.
     pub(super) async fn client(&self) -> Result<Client, Problem> {
         let mut state = self.client.subscribe();
         let known = state

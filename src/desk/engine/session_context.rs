@@ -1,5 +1,5 @@
-//! The context of a session's tasks: the context of the process and the session. Events of an ended
-//! session are dropped.
+//! The context of a session's tasks: the session, and the context of the process. Events of an
+//! ended session are dropped.
 
 use std::sync::Arc;
 

@@ -12,8 +12,8 @@ const MAX_SIDE: u32 = 12_000;
 /// The most memory that a decoder may allocate.
 const MAX_DECODER_BYTES: u64 = 256 << 20;
 
-/// Decodes PNG, JPEG or WebP and scales the picture to cover `width` × `height`, cropping both sides
-/// evenly. Returns `None` for other formats, broken files and pictures beyond the limits.
+/// Decodes PNG, JPEG or WebP and scales the picture to cover `width` × `height`, cropping both
+/// sides evenly. Returns `None` for other formats, broken files and pictures beyond the limits.
 pub(super) fn cover(bytes: &[u8], width: u32, height: u32) -> Option<Pixels> {
     let decoded = decode(bytes)?;
     let (from_width, from_height) = (decoded.width(), decoded.height());

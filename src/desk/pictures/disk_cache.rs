@@ -1,4 +1,5 @@
-//! Pictures on disk, named by a hash of URL and size. The oldest are evicted at a size limit.
+//! Pictures on disk, named by a hash of URL and size. The oldest pictures are evicted at a size
+//! limit.
 
 use std::{
     fs,
@@ -17,7 +18,7 @@ use sha2::{Digest, Sha256};
 use super::decode;
 use crate::desk::view::Pixels;
 
-/// Bytes of the hash that name a file.
+/// How many bytes of the hash are in the name of a file.
 const NAME_BYTES: usize = 16;
 
 pub(super) struct DiskCache {
@@ -173,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn rejects_files_that_are_no_pictures() {
+    fn rejects_files_that_are_not_pictures() {
         assert!(decode::cover(b"<html>", 10, 10).is_none());
         assert!(decode::cover(b"", 10, 10).is_none());
         assert!(decode::cover(b"\x89PNG\r\n\x1a\n", 10, 10).is_none());

@@ -1,5 +1,5 @@
-//! Pictures of products, brands and cards: fetched once, scaled to the size that a screen needs, and
-//! cached on disk, so that they show without a connection.
+//! Pictures of products, brands and cards: fetched once, scaled to the size that a screen needs,
+//! and cached on disk, so that they show without a connection.
 //!
 //! Pictures are untrusted input: file size, dimensions and memory are limited before decoding.
 
@@ -18,7 +18,7 @@ use super::view::Pixels;
 use crate::client::Client;
 use disk_cache::DiskCache;
 
-/// The most bytes of a picture file; the largest product pictures have a tenth of it.
+/// The most bytes of a picture file; the largest product pictures have a tenth of this size.
 const MAX_FILE_BYTES: usize = 16 << 20;
 /// The most downloads at the same time.
 const MAX_FETCHES: usize = 6;
@@ -61,7 +61,8 @@ impl Pictures {
         }
     }
 
-    /// Returns `None` when the picture is already being fetched; that fetch answers every request.
+    /// Marks the picture as being fetched. Returns `None` when it is already being fetched; the
+    /// event of that fetch answers every request.
     pub(super) fn begin_fetch(&self, key: &PictureKey) -> Option<FetchGuard> {
         let is_new = self
             .in_flight
@@ -86,8 +87,8 @@ impl Pictures {
             .flatten()
     }
 
-    /// Fetches the picture, scales it to cover `width` × `height` and caches it. Returns `None` when
-    /// the picture cannot be fetched or decoded.
+    /// Fetches the picture, scales it to cover `width` × `height` and caches it. Returns `None`
+    /// when the picture cannot be fetched or decoded.
     pub(super) async fn fetch(
         &self,
         client: &Client,

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumIter, IntoStaticStr};
 
-/// Chosen by the task that failed; overrides the usual meaning of a kind.
+/// What a failure means for the gifts. The failed task chooses the impact, which replaces the usual
+/// meaning of the problem's kind.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, EnumIter, IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "kebab-case")]

@@ -13,8 +13,8 @@ use crate::{
     recipients::ImportError,
 };
 
-/// What failed. [`ProblemCode`] describes each kind; the outbox stores kinds as JSON, so a name
-/// that was released is not changed.
+/// What failed. [`ProblemCode`] describes each kind; the outbox stores kinds as JSON, so released
+/// names must not change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum ProblemKind {
@@ -86,7 +86,7 @@ pub enum ProblemKind {
         current: Cents,
     },
     SendNeedsReview {
-        /// Batches at the service that look like this send.
+        /// The number of batches at the service that look like this send.
         similar_batches: u64,
     },
     SendCanceled,

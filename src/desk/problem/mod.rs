@@ -1,8 +1,8 @@
 //! Typed problems: what failed, what the failure means for the gifts, and facts for a report.
 //!
-//! Every error of the desk ends as a [`Problem`]. It holds data and no text for a person:
-//! `messages::problem` turns it into text in the language of the window or the terminal. A problem
-//! never holds an API key.
+//! Every error of the desk ends as a [`Problem`]. A problem holds data and no text for a person:
+//! `messages::problem` turns the data into text in the language of the window or the terminal. A
+//! problem never holds an API key.
 
 mod code;
 mod impact;
@@ -24,7 +24,7 @@ pub(crate) use service::service_problem;
 
 use crate::contract::Timestamp;
 
-/// A failure, as events carry it and the outbox stores it.
+/// A failure: sent in events and stored by the outbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Problem {
     pub kind: ProblemKind,
@@ -82,7 +82,8 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// A problem in the list of notices, until the person dismisses it or it is solved.
+/// A problem in the list of notices, until the person dismisses the notice or the problem is
+/// solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
     pub id: u64,

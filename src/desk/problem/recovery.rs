@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Rows of one table.
+/// How many rows of one table were recovered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RecoveredRows {
     pub saved: u64,

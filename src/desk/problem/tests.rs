@@ -10,7 +10,7 @@ use crate::{
     recipients::ImportError,
 };
 
-/// A problem of each code, with data in every field.
+/// Returns a problem with this code and example data.
 pub(crate) fn sample(code: ProblemCode) -> Problem {
     let reason = || Some("Recipients can't be blank.".to_owned());
     let connection = || "Garden".to_owned();
@@ -195,8 +195,8 @@ fn service_problem_keeps_reason_and_status() {
     assert_eq!(problem.kind, ProblemKind::ServiceRefused { status, reason });
 }
 
-/// The table of `docs/problems.md`.
-fn table() -> String {
+/// Returns the table that `docs/problems.md` must contain.
+fn problem_table() -> String {
     let mut table = String::from("| Code | Name | Problem |\n|---|---|---|\n");
     for code in ProblemCode::iter() {
         table.push_str(&format!(
@@ -213,8 +213,8 @@ fn document_lists_every_code() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/problems.md");
     let document = fs::read_to_string(&path).unwrap();
     assert!(
-        document.contains(&table()),
+        document.contains(&problem_table()),
         "docs/problems.md must contain this table:\n{}",
-        table()
+        problem_table()
     );
 }

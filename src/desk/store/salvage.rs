@@ -384,7 +384,8 @@ impl Copy {
     }
 }
 
-/// The known ids, and the ids between them unless there are too many.
+/// Adds the ids between the known ones, because the page that lists them may be damaged. A range of
+/// [`MAX_TRIED_ROW_IDS`] ids or more is not filled.
 fn with_gaps(known: &BTreeSet<i64>) -> BTreeSet<i64> {
     let mut all = known.clone();
     if let (Some(first), Some(last)) = (known.first(), known.last())

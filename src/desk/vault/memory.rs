@@ -16,18 +16,21 @@ pub(super) struct MemoryKeys {
 
 impl MemoryKeys {
     pub(super) fn get(&self, id: ConnectionId) -> Option<SecretString> {
-        self.with(|keys| keys.get(&id).cloned())
+        self.with_keys(|keys| keys.get(&id).cloned())
     }
 
     pub(super) fn put(&self, id: ConnectionId, key: SecretString) {
-        self.with(|keys| keys.insert(id, key));
+        self.with_keys(|keys| keys.insert(id, key));
     }
 
     pub(super) fn remove(&self, id: ConnectionId) {
-        self.with(|keys| keys.remove(&id));
+        self.with_keys(|keys| keys.remove(&id));
     }
 
-    fn with<T>(&self, update: impl FnOnce(&mut HashMap<ConnectionId, SecretString>) -> T) -> T {
+    fn with_keys<T>(
+        &self,
+        update: impl FnOnce(&mut HashMap<ConnectionId, SecretString>) -> T,
+    ) -> T {
         update(&mut self.keys.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

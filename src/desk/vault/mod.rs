@@ -20,7 +20,8 @@ pub(super) trait KeyVault: Send + Sync + 'static {
     fn delete(&self, id: ConnectionId) -> Result<(), String>;
 }
 
-/// How long the keyring may take: the user may have to type a password before it answers.
+/// How long a call of the keyring may take: the user may have to type a password before the keyring
+/// answers.
 const KEYRING_TIMEOUT: Duration = Duration::from_secs(60);
 /// How long opening the keyring may take; this needs no answer from the user.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
@@ -44,7 +45,8 @@ impl Keys {
         }
     }
 
-    /// Whether keys outlive the app; assumed for the system's keyring until it is opened.
+    /// Whether keys outlive the app. Until the system's keyring is opened, the answer assumes that
+    /// it works.
     #[must_use]
     pub(super) fn is_persistent(&self) -> bool {
         self.system
@@ -75,7 +77,7 @@ impl Keys {
         self.memory.remove(id);
     }
 
-    /// Whether the connection certainly has no key, decided without a call of the keyring.
+    /// Whether the connection certainly has no key, decided without calling the keyring.
     #[must_use]
     pub(super) fn is_missing(&self, id: ConnectionId) -> bool {
         !self.is_persistent() && self.memory.get(id).is_none()
@@ -107,7 +109,8 @@ impl Keys {
         }
     }
 
-    /// Returns `None` without a keyring, or when the keyring does not answer in time.
+    /// Calls the keyring on a blocking thread. Returns `None` when there is no keyring, or when it
+    /// does not answer in time.
     async fn with_keyring<T: Send + 'static>(
         &self,
         call: impl FnOnce(&dyn KeyVault) -> T + Send + 'static,

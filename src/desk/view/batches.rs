@@ -30,7 +30,8 @@ pub struct BatchRow {
     pub expires_at: Option<Timestamp>,
 }
 
-/// How many orders reached each stage; an order that reached a stage counts for the stages before it.
+/// How many orders reached each stage; an order that reached a stage counts for the stages before
+/// it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Funnel {
     pub created: u64,
@@ -50,7 +51,7 @@ pub struct BatchDetail {
     pub row: BatchRow,
     /// Median time from creation to acceptance.
     pub median_to_accept: Option<Duration>,
-    /// Pre-tax total of the orders that are not accepted.
+    /// Pre-tax total of the orders that are created, notified or opened, including expired orders.
     pub unclaimed: Cents,
     pub unclaimed_orders: u64,
 }

@@ -38,7 +38,7 @@ pub struct ProductRow {
     pub name: String,
     pub brand_name: String,
     pub price: Cents,
-    /// Lowest and highest, when the price is variable.
+    /// The lowest and highest price, when the price is variable.
     pub price_range: Option<(Cents, Cents)>,
     pub picture: Option<String>,
     pub ships_free: bool,
@@ -53,7 +53,7 @@ pub struct ProductRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VariantChoice {
     pub count: usize,
-    /// The service's own name of the choice, such as "Color".
+    /// The service's name for the choice, such as "Color".
     pub label: Option<String>,
 }
 

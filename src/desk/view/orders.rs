@@ -10,7 +10,8 @@ use crate::contract::{Cents, Order, OrderBatchId, OrderId, OrderStatus, Timestam
 #[serde(default)]
 pub struct OrderQuery {
     pub batch: Option<OrderBatchId>,
-    /// Search terms; each must begin a word of the recipient's name or email, the gift or the batch.
+    /// Search terms; each must begin a word of the recipient's name or email, the gift or the
+    /// batch.
     pub text: String,
     pub stages: Vec<OrderStage>,
     /// Only orders with one of these statuses.
@@ -81,6 +82,6 @@ pub struct OrderDetail {
     pub order: Order,
     pub batch: BatchTitle,
     pub is_expired: bool,
-    /// Every status that the order is known to have taken, oldest first.
+    /// Every status that the order is known to have reached, oldest first.
     pub timeline: Vec<(OrderStatus, Timestamp)>,
 }

@@ -50,11 +50,11 @@ impl Formatters {
     }
 }
 
-fn local(time: Timestamp) -> DateTime<Local> {
+fn to_local(time: Timestamp) -> DateTime<Local> {
     time.to_chrono().with_timezone(&Local)
 }
 
-fn icu(time: &DateTime<Local>) -> Option<IcuDateTime<Gregorian>> {
+fn to_icu(time: &DateTime<Local>) -> Option<IcuDateTime<Gregorian>> {
     Some(IcuDateTime {
         date: Date::try_new_gregorian(time.year(), time.month() as u8, time.day() as u8).ok()?,
         time: Time::try_new(
@@ -67,14 +67,15 @@ fn icu(time: &DateTime<Local>) -> Option<IcuDateTime<Gregorian>> {
     })
 }
 
-/// Formats a local moment; ISO 8601 if ICU has no data for it.
+/// Formats a time in the local time zone; in ISO 8601 if ICU has no data for the language or the
+/// date.
 fn format(
     language: Language,
     time: Timestamp,
     write: impl FnOnce(&Formatters, &IcuDateTime<Gregorian>) -> String,
 ) -> String {
     let formatted = Formatters::of(language)
-        .zip(icu(&local(time)))
+        .zip(to_icu(&to_local(time)))
         .map(|(formatters, time)| write(formatters, &time));
     formatted.unwrap_or_else(|| time.to_string())
 }
@@ -87,7 +88,7 @@ pub fn short_date(time: Timestamp, now: Timestamp) -> String {
 
 #[must_use]
 pub fn short_date_in(language: Language, time: Timestamp, now: Timestamp) -> String {
-    if local(time).year() != local(now).year() {
+    if to_local(time).year() != to_local(now).year() {
         return date_in(language, time);
     }
     format(language, time, |f, time| {
@@ -137,7 +138,7 @@ pub fn date_time_in(language: Language, time: Timestamp, now: Timestamp) -> Stri
     )
 }
 
-/// A moment in full with its zone: `Monday, November 2, 2026, 9:12:31 AM (UTC+01:00)`.
+/// A time in full with its zone: `Monday, November 2, 2026, 9:12:31 AM (UTC+01:00)`.
 #[must_use]
 pub fn full_date_time(time: Timestamp) -> String {
     full_date_time_in(Language::current(), time)
@@ -153,7 +154,7 @@ pub fn full_date_time_in(language: Language, time: Timestamp) -> String {
             time = f.time_with_seconds.format(&time.time).to_string(),
         )
     });
-    let zone = local(time).format("UTC%:z").to_string();
+    let zone = to_local(time).format("UTC%:z").to_string();
     t_in!(language, "date-with-zone", date = moment, zone = zone)
 }
 
@@ -161,7 +162,7 @@ const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
 
-/// How long ago something happened: `now`, `4 min`, `3 h`; its day after 24 hours.
+/// How long ago something happened: `now`, `4 min`, `3 h`; after 24 hours the date.
 #[must_use]
 pub fn age(time: Timestamp, now: Timestamp) -> String {
     age_in(Language::current(), time, now)

@@ -14,7 +14,7 @@ use crate::{
 
 const LANGUAGES: usize = Language::VARIANTS.len();
 
-fn decimals(language: Language) -> Option<&'static DecimalFormatter> {
+fn decimal_formatter(language: Language) -> Option<&'static DecimalFormatter> {
     static FORMATTERS: [OnceLock<Option<DecimalFormatter>>; LANGUAGES] =
         [const { OnceLock::new() }; LANGUAGES];
     FORMATTERS[language as usize]
@@ -22,12 +22,12 @@ fn decimals(language: Language) -> Option<&'static DecimalFormatter> {
         .as_ref()
 }
 
-/// `number` × 10^-`decimals` with the separators of a language: `1,204.50`, `1.204,50`.
+/// `number` × 10^-`fraction_digits` with the separators of a language: `1,204.50`, `1.204,50`.
 #[must_use]
 pub fn decimal_in(language: Language, number: i128, fraction_digits: u8) -> String {
     let mut decimal = Decimal::from(number);
     decimal.multiply_pow10(-i16::from(fraction_digits));
-    match decimals(language) {
+    match decimal_formatter(language) {
         Some(formatter) => formatter.format(&decimal).to_string(),
         None => decimal.to_string(),
     }
@@ -159,7 +159,8 @@ pub fn parse_money(text: &str) -> Option<Cents> {
     dollars.checked_mul(100)?.checked_add(cents).map(Cents)
 }
 
-/// For example `88%`; `–` when `whole` is 0. Only the exact whole is 100 %, only zero is 0 %.
+/// For example `88%`; `–` when `whole` is 0. The result is 100 % only when `part` is at least
+/// `whole`, and 0 % only when `part` is 0.
 #[must_use]
 pub fn percent(part: u64, whole: u64) -> String {
     percent_in(Language::current(), part, whole)

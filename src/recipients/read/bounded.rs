@@ -39,8 +39,8 @@ impl<R: Read> Read for ByteLimit<R> {
     }
 }
 
-/// The offsets at which the lines of a stream begin. The line count of the CSV reader is wrong after
-/// blank lines and for `\r\n`, and messages have to name the line that an editor shows.
+/// The offsets at which the lines of a stream begin. The line count of the CSV reader is wrong
+/// after blank lines and for `\r\n`, and messages have to name the line that an editor shows.
 pub(super) struct LineIndex {
     /// Bytes passed to the CSV reader so far.
     offset: u64,
@@ -49,7 +49,7 @@ pub(super) struct LineIndex {
     is_after_cr: bool,
     /// Offset and number of the lines that are not blank and belong to no finished record.
     line_starts: VecDeque<(u64, u32)>,
-    /// Offset of the end of the last finished record.
+    /// Offset of the start of the current record, which is the end of the last finished record.
     record_start: u64,
 }
 
@@ -107,8 +107,8 @@ impl LineIndex {
     }
 }
 
-/// Indexes lines, and fails with [`ImportError::RecordTooLong`] when one record exceeds the limit: in
-/// a file without line breaks, or after a quotation mark that is never closed.
+/// Indexes lines, and fails with [`ImportError::RecordTooLong`] when one record exceeds the limit:
+/// in a file without line breaks, or after a quotation mark that is never closed.
 pub(super) struct RecordLimit<R> {
     source: R,
     lines: Rc<RefCell<LineIndex>>,

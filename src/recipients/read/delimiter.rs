@@ -5,8 +5,8 @@ const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 /// The most records that are counted for the guess.
 const MAX_RECORDS: usize = 100;
 
-/// The delimiter of a first line like `sep=;`, which some spreadsheets write, and the length of that
-/// line in bytes.
+/// The delimiter of a first line like `sep=;`, which some spreadsheets write, and the length of
+/// that line in bytes.
 pub(super) fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
     let end = head
         .iter()
@@ -47,8 +47,8 @@ pub(super) fn guess_delimiter(head: &[u8], is_whole_file: bool) -> u8 {
     best.1
 }
 
-/// A score that grows with the share of records that have the same number of cells, and slightly with
-/// that number. Records of one cell do not count.
+/// A score that grows with the share of records that have the same number of cells, and slightly
+/// with that number. Records with one cell only lower the share, because they contain no delimiter.
 fn uniformity(counts: &[usize]) -> Option<usize> {
     let multiple: Vec<usize> = counts.iter().copied().filter(|n| *n > 1).collect();
     let occurrences = |n: &usize| multiple.iter().filter(|m| *m == n).count();
@@ -57,7 +57,7 @@ fn uniformity(counts: &[usize]) -> Option<usize> {
 }
 
 /// The number of cells of each record. A quotation mark after any of the delimiters opens a quoted
-/// part, so that quoted text counts for none of them.
+/// part, so that delimiters in quoted text are not counted.
 fn cells_per_record(head: &[u8], delimiter: u8) -> Vec<usize> {
     let mut counts = Vec::new();
     let (mut cells, mut quoted, mut can_open, mut is_empty) = (1, false, true, true);

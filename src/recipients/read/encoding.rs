@@ -148,8 +148,8 @@ fn detect_legacy_encoding(rows: &[EncodedRow]) -> LegacyEncoding {
     if other_cells == 0 {
         LegacyEncoding::None
     } else if utf_8_cells > other_cells {
-        // The file combines text of two programs. One guessed encoding for all cells would damage most
-        // of them.
+        // The file combines text from two programs. One guessed encoding for all cells would damage
+        // most of them.
         LegacyEncoding::FewCells(other_cells)
     } else {
         detector.feed(b"", true);

@@ -1,4 +1,4 @@
-//! Recognises other file formats by their first bytes, so that the refusal can name them.
+//! Recognizes other file formats by their first bytes, so that the error can name the format.
 
 use crate::recipients::{FileFormat, ImportError};
 

@@ -1,4 +1,4 @@
-//! Finds the header. Reports have titles above their header, and some files have none.
+//! Finds the header. Reports have titles above their header, and some files have no header.
 
 use crate::recipients::{ImportNote, RawRow, clean, column_aliases, email};
 
@@ -8,13 +8,13 @@ pub(super) const MAX_HEADER_ROWS: usize = 10;
 /// The lowest score of a cell that counts as the name of a column.
 const MIN_NAME_SCORE: u32 = 500;
 
-/// A longer cell is no name of a column.
+/// A longer cell is not the name of a column.
 const MAX_NAME_BYTES: usize = 60;
 
-/// Names are cut to this length.
+/// The names of columns are cut to this length.
 const MAX_HEADER_CHARS: usize = 200;
 
-/// The most rows that are compared with the first one when no row looks like a header.
+/// The most rows that are searched for emails when no row has known column names.
 const MAX_COMPARED_ROWS: usize = 100;
 
 /// The rows of a file, separated from its header.
@@ -78,8 +78,8 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
         let known = scores.iter().filter(|s| **s >= MIN_NAME_SCORE).count();
         let has_exact = scores.contains(&column_aliases::EXACT_SCORE);
         let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
-        // "Oak Street" and "Main Suite" are similar to column names. A header has at least one exact
-        // name, or consists mostly of names.
+        // "Oak Street" and "Main Suite" are similar to column names. A header has at least one
+        // exact name, or consists mostly of names.
         let is_header = (known >= 2 && has_exact) || known * 2 >= filled.count();
         if is_header && known > best.map_or(0, |(count, _)| count) {
             best = Some((known, position));
@@ -105,7 +105,7 @@ fn has_email(row: &RawRow) -> bool {
         .any(|cell| email::find_address(cell).is_some())
 }
 
-/// How similar a cell is to the name of a column. A cell with a digit has to be an exact name:
+/// How similar a cell is to the name of a column. A cell with a digit must be an exact name:
 /// "Address 1" is a name, "Suite 4" is an address.
 fn name_score(cell: &str) -> u32 {
     if cell.len() > MAX_NAME_BYTES {

@@ -23,7 +23,7 @@ use bounded::{ByteLimit, LineIndex, RecordLimit};
 const MAX_HEAD_BYTES: u64 = 64 * 1024;
 
 /// Appended to the file as its last record. When a quotation mark is still open, the marker ends up
-/// inside a cell instead; the CSV reader itself does not report that.
+/// inside a cell instead; the CSV reader itself does not report an open quotation mark.
 const END_MARKER: &[u8] = b"\x1e end of the list \x1e";
 
 /// One record whose cells are not decoded yet.
@@ -32,12 +32,12 @@ struct EncodedRow {
     cells: Vec<Box<[u8]>>,
 }
 
-/// Reads a list of recipients: CSV with commas, semicolons, tabs or vertical bars, in any encoding of
-/// the WHATWG standard. The content decides, not a file name.
+/// Reads a list of recipients: CSV with commas, semicolons, tabs or vertical bars, in any encoding
+/// of the WHATWG standard. The content decides, not a file name.
 ///
 /// # Errors
-/// [`ImportError`] when the source is no such list or exceeds `limits`. Unusual rows are kept, with a
-/// note.
+/// [`ImportError`] when the source is not such a list or exceeds `limits`. Unusual rows are kept,
+/// with a note.
 pub fn read_table(source: impl Read, limits: &ImportLimits) -> Result<RawTable, ImportError> {
     let mut source = ByteLimit::new(source, limits.max_bytes);
     let (mut head, is_whole_file) = read_head(&mut source)?;
@@ -60,7 +60,7 @@ pub fn read_table(source: impl Read, limits: &ImportLimits) -> Result<RawTable, 
 /// Reads pasted text; see [`read_table`].
 ///
 /// # Errors
-/// As [`read_table`].
+/// The same as [`read_table`].
 pub fn read_text(text: &str, limits: &ImportLimits) -> Result<RawTable, ImportError> {
     read_table(text.as_bytes(), limits)
 }
@@ -71,7 +71,7 @@ fn read_head(source: &mut impl Read) -> Result<(Vec<u8>, bool), ImportError> {
     source
         .take(MAX_HEAD_BYTES)
         .read_to_end(&mut head)
-        .map_err(import_error)?;
+        .map_err(into_import_error)?;
     let is_whole_stream = (head.len() as u64) < MAX_HEAD_BYTES;
     Ok((head, is_whole_stream))
 }
@@ -188,13 +188,13 @@ fn read_records(
 fn csv_error(error: csv::Error) -> ImportError {
     let reason = error.to_string();
     match error.into_kind() {
-        csv::ErrorKind::Io(error) => import_error(error),
+        csv::ErrorKind::Io(error) => into_import_error(error),
         _ => ImportError::ReadFailed { reason },
     }
 }
 
-/// The limit readers pass their [`ImportError`] through the CSV reader as an I/O error.
-fn import_error(error: io::Error) -> ImportError {
+/// Recovers the [`ImportError`] that the limit readers pass through the CSV reader as an I/O error.
+fn into_import_error(error: io::Error) -> ImportError {
     error
         .downcast::<ImportError>()
         .unwrap_or_else(|error| ImportError::ReadFailed {

@@ -1,13 +1,13 @@
-//! Rows of unusual shape: a line of addresses from the "To" field of an email, rows inside a cell, and
-//! rows that are longer or shorter than the header.
+//! Rows of unusual shape: a line of addresses from the "To" field of an email, rows inside a cell,
+//! and rows that are longer or shorter than the header.
 
 use crate::recipients::{ImportNote, RawRow, email};
 
 /// A list of addresses pasted from an email has at most this many lines.
 const MAX_ADDRESS_LINES: usize = 3;
 
-/// Splits lines of email addresses, as the "To" field of an email holds them, into one row per
-/// address. Other rows stay as they are.
+/// Splits lines of email addresses, such as a copied "To" field, into one row per address. Other
+/// rows stay as they are.
 pub(super) fn split_address_lines(rows: Vec<RawRow>) -> Vec<RawRow> {
     let is_address_list = rows.len() <= MAX_ADDRESS_LINES
         && rows.iter().any(|row| row.cells.len() > 1)

@@ -29,7 +29,7 @@ fn issue_lines(table: &RecipientTable, method: &SendMethod) -> Vec<String> {
     lines
 }
 
-fn with_emails(emails: &[&str]) -> RecipientTable {
+fn table_with_emails(emails: &[&str]) -> RecipientTable {
     RecipientTable::new(
         "",
         emails
@@ -40,7 +40,7 @@ fn with_emails(emails: &[&str]) -> RecipientTable {
 
 #[test]
 fn finds_invalid_mistyped_and_duplicate_emails() {
-    let table = with_emails(&[
+    let table = table_with_emails(&[
         "ada@example.com",
         "",
         "raj.rao@",
@@ -89,14 +89,14 @@ fn refuses_addresses_that_no_recipient_has() {
         "ada..lovelace@example.com",
         "ada@example..com",
     ] {
-        let issues = issue_lines(&with_emails(&[address]), &SendMethod::EmailAndLink);
+        let issues = issue_lines(&table_with_emails(&[address]), &SendMethod::EmailAndLink);
         assert!(issues[0].contains("EmailInvalid"), "{address}: {issues:?}");
     }
 }
 
 #[test]
 fn gift_link_needs_no_email() {
-    let table = with_emails(&["", "raj.rao@"]);
+    let table = table_with_emails(&["", "raj.rao@"]);
     assert_eq!(
         issue_lines(&table, &SendMethod::LinkMultipleCustomList),
         [r#"2: Warning Email EmailInvalid { value: "raj.rao@" }"#]
@@ -239,13 +239,13 @@ fn issue_codes_are_stable() {
             "value_too_long",
         ]
     );
-    let issues = check(&with_emails(&[""]), &SendMethod::EmailAndLink);
+    let issues = check(&table_with_emails(&[""]), &SendMethod::EmailAndLink);
     assert_eq!(issues.for_row(1)[0].code(), IssueCode::EmailMissing);
 }
 
 #[test]
 fn index_counts_issues_and_finds_cells() {
-    let table = with_emails(&["ada@example.com", "raj.rao@", "ada@gmial.com"]);
+    let table = table_with_emails(&["ada@example.com", "raj.rao@", "ada@gmial.com"]);
     let issues = check(&table, &SendMethod::EmailAndLink);
     assert_eq!((issues.blocker_count(), issues.warning_count()), (1, 1));
     assert_eq!(issues.blocked_row_count(), 1);

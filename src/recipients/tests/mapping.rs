@@ -90,7 +90,7 @@ fn matches_address_columns() {
 }
 
 #[test]
-fn email_address_column_is_no_street() {
+fn email_address_column_is_not_a_street() {
     let table = read("Name,Email address,Address\nAda,ada@example.com,12 Sample Street\n");
     let mapping = guess_mapping(&table);
     assert_eq!(mapping.get(Field::Email), Some(1));

@@ -36,7 +36,7 @@ fn row(values: &[(Field, &str)]) -> RecipientRow {
     row
 }
 
-/// The standard header in English.
+/// An English column name for each field.
 const HEADER: [&str; Field::COUNT] = [
     "First name",
     "Last name",
@@ -50,7 +50,7 @@ const HEADER: [&str; Field::COUNT] = [
     "Country",
 ];
 
-/// A file with the standard header and these rows, as giftdesk exports lists.
+/// Returns a CSV file with [`HEADER`] and these rows, written by [`CsvExport`].
 fn export_csv(rows: &[RecipientRow]) -> String {
     let mut file = CsvExport::new(Vec::new());
     file.write_row(HEADER).expect("a header");

@@ -29,7 +29,7 @@ fn detects_delimiters() {
 }
 
 #[test]
-fn quoted_commas_are_no_delimiters() {
+fn quoted_commas_are_not_delimiters() {
     let table = read(
         "Name;Mail;City\n\"Lovelace, Ada\";ada@example.com;London\n\"Noether, Emmy\";emmy@example.com;Erlangen\n",
     );
@@ -167,7 +167,7 @@ fn csv_without_header_keeps_first_row() {
 }
 
 #[test]
-fn address_row_is_no_header() {
+fn address_row_is_not_a_header() {
     let table = read(
         "Ada,Lovelace,12 Oak Street,Suite 4,Boston,MA,02110\nEmmy,Noether,9 Elm Street,Unit 2,Iowa City,IA,52240\n",
     );

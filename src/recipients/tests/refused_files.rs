@@ -1,10 +1,11 @@
-//! Files that are no list of recipients are refused with a typed error, before they use much memory.
+//! Files that are not lists of recipients are refused with a typed error, before they use much
+//! memory.
 
 use std::io::{self, Read};
 
 use super::*;
 
-fn refusal(bytes: impl Read) -> ImportError {
+fn read_refused(bytes: impl Read) -> ImportError {
     read_table(bytes, &ImportLimits::default()).expect_err("no list of recipients")
 }
 
@@ -38,7 +39,7 @@ fn refuses_other_file_formats() {
         (b"Name,Email\n\n,\n", ImportError::NoRowsBelowHeader),
     ];
     for (bytes, error) in files {
-        assert_eq!(refusal(bytes), error);
+        assert_eq!(read_refused(bytes), error);
     }
 }
 
@@ -47,14 +48,14 @@ fn refuses_random_bytes() {
     let bytes: Vec<u8> = (0..4096_u32)
         .map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8)
         .collect();
-    assert_eq!(refusal(&bytes[..]), ImportError::BinaryFile);
+    assert_eq!(read_refused(&bytes[..]), ImportError::BinaryFile);
 }
 
 #[test]
 fn refuses_ten_thousand_columns() {
     let line = vec!["x"; 10_000].join(",");
     assert_eq!(
-        refusal(line.as_bytes()),
+        read_refused(line.as_bytes()),
         ImportError::TooManyColumns {
             line: 1,
             count: 10_000,
@@ -83,7 +84,7 @@ fn does_not_read_gigabyte_line_into_memory() {
         source: (&b"Name,Email\nAda,ada@example.com\n"[..]).chain(io::repeat(b'a').take(1 << 30)),
         bytes_read: 0,
     };
-    let error = refusal(&mut file);
+    let error = read_refused(&mut file);
     assert!(
         matches!(error, ImportError::RecordTooLong { line: 3, .. }),
         "{error:?}"
@@ -101,7 +102,7 @@ fn refuses_quotation_mark_open_at_end_of_file() {
         let mut text = "First name,Last name,Email,Note\n\n".to_owned();
         text.push_str("Ida,Berg,ida@example.com,\"likes tea\n");
         text.push_str(&"Ole,Dahl,ole@example.com,\n".repeat(20));
-        let error = refusal(format!("{}{last}", text.trim_end()).as_bytes());
+        let error = read_refused(format!("{}{last}", text.trim_end()).as_bytes());
         assert!(
             matches!(error, ImportError::QuotationMarkNotClosed { line: 3 }),
             "{error:?}"
@@ -125,7 +126,7 @@ fn notes_rows_inside_late_closed_quotation_mark() {
 fn names_line_of_quotation_mark_never_closed() {
     let mut text = "Name,Email\nAda,ada@example.com\n\"Emmy,emmy@example.com\n".to_owned();
     text.push_str(&"Alan,alan@example.com\n".repeat(100_000));
-    let error = refusal(text.as_bytes());
+    let error = read_refused(text.as_bytes());
     assert!(
         matches!(error, ImportError::RecordTooLong { line: 3, .. }),
         "{error:?}"
@@ -133,7 +134,7 @@ fn names_line_of_quotation_mark_never_closed() {
 
     let short = format!("Name,Email\n\"Ada,{}\",a@example.com\n", "x".repeat(20_000));
     assert!(matches!(
-        refusal(short.as_bytes()),
+        read_refused(short.as_bytes()),
         ImportError::CellTooLong {
             line: 2,
             column: 1,
@@ -196,7 +197,7 @@ fn reports_read_error_of_drive() {
     let failure = ImportError::ReadFailed {
         reason: "the drive is gone".to_owned(),
     };
-    assert_eq!(refusal(FailingReader), failure);
+    assert_eq!(read_refused(FailingReader), failure);
     let start = "Name,Email\n".repeat(10_000);
-    assert_eq!(refusal(start.as_bytes().chain(FailingReader)), failure);
+    assert_eq!(read_refused(start.as_bytes().chain(FailingReader)), failure);
 }

@@ -47,9 +47,9 @@ impl EmailContent {
         card_image: Option<String>,
     ) -> Result<Self, ServiceError> {
         let mut content = match email.kind {
-            EmailKind::Gift => gift_link(email, language, link),
-            EmailKind::Confirmation => confirmation(email, language, link)?,
-            EmailKind::Shipped => shipped(email, language, link)?,
+            EmailKind::Gift => gift_link_content(email, language, link),
+            EmailKind::Confirmation => confirmation_content(email, language, link)?,
+            EmailKind::Shipped => shipped_content(email, language, link)?,
         };
         content.card_image = card_image;
         if is_practice {
@@ -83,7 +83,7 @@ impl EmailContent {
     }
 }
 
-fn gift_link(email: &QueuedEmail, language: Language, link: String) -> EmailContent {
+fn gift_link_content(email: &QueuedEmail, language: Language, link: String) -> EmailContent {
     let order = &email.gift.order;
     let sender = &email.gift.from_name;
     let expiry = order.expires_at.map(|end| {
@@ -104,7 +104,7 @@ fn gift_link(email: &QueuedEmail, language: Language, link: String) -> EmailCont
     }
 }
 
-fn confirmation(
+fn confirmation_content(
     email: &QueuedEmail,
     language: Language,
     link: String,
@@ -116,12 +116,12 @@ fn confirmation(
         subject: t_in!(language, "email-confirmation-subject", sender = sender),
         heading: t_in!(language, "email-confirmation-heading", name = name),
         text: t_in!(language, "email-confirmation-text", sender = sender),
-        products: products(email)?,
+        products: product_lines(email)?,
         ..EmailContent::empty(email, language, link, label)
     })
 }
 
-fn shipped(
+fn shipped_content(
     email: &QueuedEmail,
     language: Language,
     link: String,
@@ -143,13 +143,13 @@ fn shipped(
         heading: t_in!(language, "email-shipped-heading", name = &order.first_name),
         text: t_in!(language, "email-shipped-text", sender = sender),
         message: None,
-        products: products(email)?,
+        products: product_lines(email)?,
         notes: tracking.collect(),
         ..EmailContent::empty(email, language, link, label)
     })
 }
 
-fn products(email: &QueuedEmail) -> Result<Vec<ProductLine>, ServiceError> {
+fn product_lines(email: &QueuedEmail) -> Result<Vec<ProductLine>, ServiceError> {
     let lines = email.gift.current_line_items()?;
     Ok(lines
         .into_iter()

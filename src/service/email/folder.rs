@@ -16,10 +16,10 @@ impl EmailFolder {
         Self { path }
     }
 
-    /// Writes an email. `name` sorts by time and contains no personal data.
+    /// Writes an email to `{name}.eml`. Names must sort by time and contain no personal data.
     pub async fn write(&self, email: Vec<u8>, name: String) -> io::Result<()> {
         let folder = self.path.clone();
-        blocking(move || {
+        run_blocking(move || {
             std::fs::create_dir_all(&folder)?;
             // The file gets its final name when complete, because an email program may watch the
             // folder.
@@ -33,7 +33,7 @@ impl EmailFolder {
     /// Removes the oldest emails beyond [`MAX_FILES`].
     pub async fn remove_old_files(&self) -> io::Result<()> {
         let folder = self.path.clone();
-        blocking(move || {
+        run_blocking(move || {
             let entries = match std::fs::read_dir(&folder) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
                 entries => entries?,
@@ -53,7 +53,7 @@ impl EmailFolder {
     }
 }
 
-async fn blocking<T: Send + 'static>(
+async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> io::Result<T> + Send + 'static,
 ) -> io::Result<T> {
     tokio::task::spawn_blocking(work)

@@ -1,5 +1,5 @@
-//! The HTML of an email: one column, inline styles, no scripts, readable without images. maud escapes
-//! every text.
+//! The HTML of an email: one column, inline styles, no scripts, readable without images. maud
+//! escapes every text.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
@@ -18,7 +18,7 @@ const DARK_SCHEME: &str = "@media (prefers-color-scheme: dark) {
 const FONT_FAMILY: &str =
     "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;";
 
-pub(super) fn html(content: &EmailContent) -> String {
+pub(super) fn render_html(content: &EmailContent) -> String {
     let language = content.language;
     let text =
         format!("{FONT_FAMILY}font-size:16px;line-height:24px;color:#1d1b19;margin:0 0 16px;");

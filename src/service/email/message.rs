@@ -25,7 +25,7 @@ pub(crate) struct SenderIdentity {
 }
 
 impl SenderIdentity {
-    /// Emails come from `from`, or from `gifts@` the host of `base_url`.
+    /// Emails come from `from`, or else from `gifts@` the host name of `base_url`.
     ///
     /// # Errors
     /// When `from` is not an email address.
@@ -68,7 +68,7 @@ impl SenderIdentity {
         EmailContent::new(email, self.language, self.is_practice, link, card_image)
     }
 
-    /// Returns `None` when the recipient's address is invalid.
+    /// Builds the message. Returns `None` when the recipient has no valid email address.
     pub(super) fn message(
         &self,
         email: &QueuedEmail,
@@ -103,7 +103,7 @@ impl SenderIdentity {
             .raw_header(raw_header("Content-Language", self.language.tag()))
             .multipart(MultiPart::alternative_plain_html(
                 plain_text(content),
-                html::html(content),
+                html::render_html(content),
             ))
             .ok()
     }
@@ -114,7 +114,8 @@ fn raw_header(name: &'static str, value: &str) -> header::HeaderValue {
     header::HeaderValue::new(name, value.to_owned())
 }
 
-/// Parses an email address. The domain becomes ASCII (IDNA), because few email servers accept others.
+/// Parses an email address. The domain becomes ASCII (IDNA), because few email servers accept
+/// others.
 fn parse_address(text: &str) -> Option<Address> {
     let address: Address = text.parse().ok()?;
     if address.domain().is_ascii() {

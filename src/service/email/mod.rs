@@ -1,7 +1,7 @@
 //! Emails to recipients: the link to a gift, and the progress of a direct send.
 //!
-//! The store keeps which emails are due (`Emails`), an `EmailWorker` writes
-//! them and gives them to an [`EmailTransport`]: an SMTP server, or a folder in practice mode. Names,
+//! The store records which emails are due (`Emails`). An [`EmailWorker`] builds the emails and
+//! sends them through an [`EmailTransport`]: an SMTP server, or a folder in practice mode. Names,
 //! addresses and links are in the emails only, never in a log or an error.
 
 mod content;

@@ -4,10 +4,10 @@
 pub(super) const MAX_CONCURRENT_SENDS: usize = 4;
 
 /// Emails that are sent through SMTP before the worker stores their results.
-pub(super) const SMTP_CHUNK: usize = 20;
+pub(super) const SMTP_CHUNK_SIZE: usize = 20;
 
 /// Why an email was not sent. The reasons are for the operator. They contain the code of an SMTP
-/// server's answer but not its text, which often repeats the address.
+/// server's reply but not its text, which often repeats the address.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum SendError {
     /// No email can be sent now.

@@ -1,9 +1,9 @@
 //! An SMTP client with a small pool of idle connections.
 //!
-//! Uses lettre's connections instead of its transport: the transport has a timeout for connecting only,
-//! and returns a connection that was dropped in the middle of an email to its pool, where the next email
-//! would read the answers to the previous one. Here each email has one deadline, and a connection that
-//! timed out is closed.
+//! Uses lettre's connections instead of its transport: the transport has a timeout for connecting
+//! only, and returns a connection that was dropped in the middle of an email to its pool, where the
+//! next email would read the replies to the previous email. Here each email has one deadline, and a
+//! connection that timed out is closed.
 
 use std::{
     fmt,
@@ -26,22 +26,23 @@ use reqwest::Url;
 use secrecy::{ExposeSecret as _, SecretString};
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::send_error::{MAX_CONCURRENT_SENDS, SMTP_CHUNK, SendError};
+use super::send_error::{MAX_CONCURRENT_SENDS, SMTP_CHUNK_SIZE, SendError};
 use crate::service::store::EMAIL_LEASE;
 
-/// The time for one email, from connecting to the server's last answer.
+/// The time for one email, from connecting to the server's last reply.
 const SEND_TIMEOUT: Duration = Duration::from_secs(45);
 
 // The lease must outlast the slowest chunk, so that the worker stores the results before the lease
 // expires.
 const _: () = assert!(
-    (SMTP_CHUNK / MAX_CONCURRENT_SENDS) as u64 * SEND_TIMEOUT.as_secs() < EMAIL_LEASE.as_secs()
+    (SMTP_CHUNK_SIZE / MAX_CONCURRENT_SENDS) as u64 * SEND_TIMEOUT.as_secs()
+        < EMAIL_LEASE.as_secs()
 );
 
-/// Idle connections are closed after this time; servers do so, too.
+/// Idle connections are closed after this time, because servers close idle connections, too.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The time for the `QUIT` command.
+/// Short, because the worker sends no emails while it closes connections.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 pub(super) struct SmtpServer {
@@ -53,13 +54,11 @@ pub(super) struct SmtpServer {
     idle: Mutex<Vec<IdleConnection>>,
 }
 
-/// A connection that is ready for the next email.
 struct IdleConnection {
     connection: AsyncSmtpConnection,
     since: Instant,
 }
 
-/// The cause of a failed send.
 enum Failure {
     /// The connection or the sender's address; every email would fail.
     Connection(Error),
@@ -70,8 +69,10 @@ enum Failure {
 }
 
 impl SmtpServer {
-    /// Parses `smtps://…` or `smtp://…`, with `?tls=required` or `?tls=opportunistic`, and `?timeout=`
-    /// of 1 to 45 seconds for one email. Returns `None` when the URL is invalid.
+    /// Parses `smtps://…` or `smtp://…`, with `?tls=required` or `?tls=opportunistic`, and
+    /// `?timeout=` of 1 to 45 seconds for one email. Without `tls`, a `smtp://` server on this
+    /// machine is used without TLS, and every other server must support TLS. Returns `None` when
+    /// the URL is invalid.
     pub fn from_url(url: &SecretString) -> Option<Self> {
         let url = Url::parse(url.expose_secret()).ok()?;
         let host = url
@@ -99,8 +100,8 @@ impl SmtpServer {
         let credentials = match url.password() {
             None => None,
             Some(password) => Some(Credentials::new(
-                decoded(&url, url.username())?,
-                decoded(&url, password)?,
+                percent_decoded(&url, url.username())?,
+                percent_decoded(&url, password)?,
             )),
         };
         Some(Self {
@@ -128,17 +129,17 @@ impl SmtpServer {
             };
             let sending = transmit(&mut connection, message.envelope(), &email);
             let failure = match timeout_at(deadline, sending).await {
-                // The next answer would belong to this email, so the connection is closed.
+                // A later reply would belong to this email, so the connection is not used again.
                 Err(_) => return Err(SendError::Interrupted(NO_ANSWER.to_owned())),
                 Ok(Ok(())) => {
                     self.put_idle(connection);
                     return Ok(());
                 }
-                // The server closed the idle connection.
+                // The server may have closed the idle connection, so another connection is tried.
                 Ok(Err(Failure::Connection(_))) if was_idle => continue,
                 Ok(Err(Failure::Email(error))) if error.is_response() => {
-                    // The server closed the connection, or sent a code that lettre can't parse, for
-                    // example 571.
+                    // Either the server closed the connection or it sent a code that lettre can't
+                    // parse, for example 571. `RSET` succeeds only in the second case.
                     let reset = timeout_at(deadline, connection.command(Rset)).await;
                     return Err(match reset {
                         Ok(Ok(_)) => SendError::Deferred(UNREADABLE_ANSWER.to_owned()),
@@ -157,7 +158,6 @@ impl SmtpServer {
         }
     }
 
-    /// Opens a connection that is ready for an email.
     async fn connect(&self) -> Result<AsyncSmtpConnection, Error> {
         let name = ClientId::default();
         let tls = match &self.tls {
@@ -207,7 +207,7 @@ impl SmtpServer {
     }
 }
 
-/// Sends one email on a connection, until the server has accepted the email.
+/// Sends one email on an open connection and waits until the server has accepted the email.
 async fn transmit(
     connection: &mut AsyncSmtpConnection,
     envelope: &Envelope,
@@ -262,7 +262,7 @@ impl Failure {
             Self::Connection(error) => SendError::Unavailable(reason(&error)),
             Self::Email(error) => {
                 let reason = reason(&error);
-                match code(&error) {
+                match response_code(&error) {
                     None => SendError::Interrupted(reason),
                     Some(code) => error_for_code(code, reason),
                 }
@@ -272,8 +272,8 @@ impl Failure {
 }
 
 /// The error for a code that a server sends after the recipient's address. Most codes concern that
-/// recipient; some concern the connection: the server closes (421), requires TLS (454, 530, 538) or a
-/// login (530, 534, 535).
+/// recipient; some concern the connection: the server closes (421), requires TLS (454, 530, 538) or
+/// a login (530, 534, 535).
 fn error_for_code(code: u16, reason: String) -> SendError {
     match code {
         421 | 454 | 530 | 534 | 535 | 538 => SendError::Unavailable(reason),
@@ -282,13 +282,13 @@ fn error_for_code(code: u16, reason: String) -> SendError {
     }
 }
 
-fn code(error: &Error) -> Option<u16> {
+fn response_code(error: &Error) -> Option<u16> {
     error.status().map(u16::from)
 }
 
-/// Describes the error for the operator, without the text of the server's answer.
+/// Describes the error for the operator, without the text of the server's reply.
 fn reason(error: &Error) -> String {
-    match code(error) {
+    match response_code(error) {
         Some(code) => format!("the email server answered {code}"),
         None if error.is_tls() => "no TLS connection to the email server".to_owned(),
         None if error.is_timeout() => NO_ANSWER.to_owned(),
@@ -299,7 +299,6 @@ fn reason(error: &Error) -> String {
     }
 }
 
-/// Whether a host name is this machine.
 fn is_loopback(host: &str) -> bool {
     host == "localhost"
         || host
@@ -307,8 +306,7 @@ fn is_loopback(host: &str) -> bool {
             .is_ok_and(|ip| ip.is_loopback())
 }
 
-/// Decodes the percent encoding of a part of a URL.
-fn decoded(url: &Url, part: &str) -> Option<String> {
+fn percent_decoded(url: &Url, part: &str) -> Option<String> {
     // The query parser decodes in the same way, except for these two characters.
     let part = part.replace('+', "%2B").replace('&', "%26");
     let mut url = url.clone();
@@ -318,7 +316,7 @@ fn decoded(url: &Url, part: &str) -> Option<String> {
 }
 
 impl fmt::Debug for SmtpServer {
-    /// Omits the URL, which can contain a password.
+    /// Omits every field, because the credentials contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SmtpServer").finish_non_exhaustive()
     }

@@ -7,14 +7,14 @@ use secrecy::SecretString;
 
 use super::{
     folder::{EmailFolder, MAX_FILES},
-    send_error::{SMTP_CHUNK, SendError},
+    send_error::{SMTP_CHUNK_SIZE, SendError},
     smtp::SmtpServer,
 };
 use crate::service::error::ServiceError;
 
 /// Emails that are written to a folder before the worker stores their results. The chunk is larger
 /// than that of SMTP because a folder is faster than a server.
-const FOLDER_CHUNK: i64 = 500;
+const FOLDER_CHUNK_SIZE: i64 = 500;
 
 #[derive(Debug)]
 pub(crate) struct EmailTransport(Destination);
@@ -43,10 +43,10 @@ impl EmailTransport {
     }
 
     /// The number of emails to send before the worker stores their results.
-    pub(super) fn chunk(&self) -> i64 {
+    pub(super) fn chunk_size(&self) -> i64 {
         match &self.0 {
-            Destination::Smtp(_) => SMTP_CHUNK as i64,
-            Destination::Folder(_) => FOLDER_CHUNK,
+            Destination::Smtp(_) => SMTP_CHUNK_SIZE as i64,
+            Destination::Folder(_) => FOLDER_CHUNK_SIZE,
         }
     }
 

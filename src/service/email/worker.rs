@@ -54,7 +54,8 @@ pub(crate) struct EmailWorker {
     simulator: Option<Arc<PracticeSimulator>>,
     /// Identifies the worker as the owner of leases.
     name: String,
-    /// Locked while the worker sends, so that a test and the loop do not send at the same time.
+    /// Locked while the worker sends, so that a test and the loop do not send at the same time and
+    /// [`stop`](Self::stop) can wait.
     state: Mutex<WorkerState>,
     is_stopping: AtomicBool,
 }
@@ -98,7 +99,7 @@ impl EmailWorker {
         }
     }
 
-    /// Sends every due email, until the server accepts no more.
+    /// Sends the due emails until none is left or the server accepts no more.
     ///
     /// # Errors
     /// When the database fails.
@@ -120,8 +121,8 @@ impl EmailWorker {
         !self.is_stopping() && !state.is_paused(self.clock.now())
     }
 
-    /// Sends emails of the batch that is due longest, for one turn. Returns `false` when no batch has
-    /// an email that is due.
+    /// Sends emails of the batch that is due longest, for one turn. Returns `false` when no batch
+    /// has an email that is due.
     async fn send_batch_emails(&self, state: &mut WorkerState) -> Result<bool, ServiceError> {
         let now = self.clock.now();
         let claimed = self
@@ -132,10 +133,10 @@ impl EmailWorker {
             return Ok(false);
         };
         state.last_batch_no = batch.batch_no;
-        let chunk = self.transport.chunk();
+        let chunk_size = self.transport.chunk_size();
         let mut chunks = 1;
         loop {
-            let emails = self.store.next_batch_emails(&batch, chunk).await?;
+            let emails = self.store.next_batch_emails(&batch, chunk_size).await?;
             let due = i64::try_from(emails.len()).unwrap_or(0);
             let is_complete = self.send_chunk(state, emails, Some(batch)).await?;
             let Some(pending) = &mut state.pending else {
@@ -144,7 +145,7 @@ impl EmailWorker {
             batch.next_position += i64::try_from(pending.results.len()).unwrap_or(0);
             // A chunk that is not full ends the turn, because the next orders of the batch may not
             // exist yet.
-            let has_more = due == chunk && batch.next_position < batch.recipients_count;
+            let has_more = due == chunk_size && batch.next_position < batch.recipients_count;
             pending.after = match (is_complete, has_more && chunks < CHUNKS_PER_TURN) {
                 (false, _) => AfterChunk::Release,
                 (true, true) => AfterChunk::KeepLease,
@@ -213,8 +214,8 @@ impl EmailWorker {
     }
 
     /// Sends emails, some at the same time, until the server accepts no more or the worker stops.
-    /// Leaves the results in `state`, which `store_results` stores. Returns whether every email
-    /// was attempted and the server is available.
+    /// Leaves the results in `state` for `store_results`. Returns whether every email was attempted
+    /// and no connection failed.
     async fn send_chunk(
         &self,
         state: &mut WorkerState,
@@ -262,7 +263,9 @@ impl EmailWorker {
                     }
                 };
                 any_sent |= outcome == EmailOutcome::Sent;
-                pending.results.push(self.result(email.clone(), outcome));
+                pending
+                    .results
+                    .push(self.email_result(email.clone(), outcome));
             }
         }
         let is_complete = pending.results.len() == emails.len() && failure.is_none();
@@ -270,7 +273,7 @@ impl EmailWorker {
         Ok(is_complete)
     }
 
-    fn result(&self, email: QueuedEmail, outcome: EmailOutcome) -> EmailResult {
+    fn email_result(&self, email: QueuedEmail, outcome: EmailOutcome) -> EmailResult {
         let order = &email.gift.order;
         let next_event_at = self.simulator.as_ref().map(|simulator| {
             simulator.first_open_at(order.batch_no, order.position, self.clock.now())
@@ -317,7 +320,7 @@ impl EmailWorker {
         Ok(EmailOutcome::Sent)
     }
 
-    /// The URLs of the emails' card images.
+    /// The URLs of the emails' card images, by card.
     async fn card_images(
         &self,
         emails: &[QueuedEmail],
@@ -335,19 +338,20 @@ impl EmailWorker {
             .collect())
     }
 
-    /// Stops after the emails that are being sent, and waits for them.
+    /// Stops the worker after the emails that are being sent, and waits for these emails.
     pub(crate) async fn stop(&self) {
         self.is_stopping.store(true, Ordering::Relaxed);
         let _state = self.state.lock().await;
     }
 
-    /// Stores the last results and releases the leases, so that another worker can continue at once.
+    /// Stores the last results and releases the leases, so that another worker can continue at
+    /// once.
     pub(crate) async fn release_leases(&self) {
         let state = &mut *self.state.lock().await;
         let stored = self.store_results(state).await.map(|_| ());
         let released = match stored {
-            // A released email without its result would be sent again at once. A lease expires later,
-            // when the database may be available again.
+            // A released email without its result would be sent again at once. A lease expires
+            // later, when the database may be available again.
             Err(error) => Err(error),
             Ok(()) => self.store.release_email_leases(Some(&self.name)).await,
         };

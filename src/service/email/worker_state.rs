@@ -1,5 +1,5 @@
-//! The state of an [email worker](super::worker) between chunks: results that are not stored yet, the
-//! batch that was served last, and the pause after a server accepted no emails.
+//! The state of an [email worker](super::worker) between chunks: results that are not stored yet,
+//! the batch that was served last, and the pause after a server accepted no emails.
 
 use std::time::Duration;
 
@@ -15,13 +15,12 @@ const SERVER_BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), MAX_PAUSE);
 
 #[derive(Default)]
 pub(super) struct WorkerState {
-    /// Results that could not be stored yet. The worker stores them before it sends anything else.
+    /// Results that are not stored yet. The worker stores them before it sends the next chunk.
     pub pending: Option<ChunkResults>,
     /// The batch that was served last.
     pub last_batch_no: i64,
-    /// The end of the current pause.
     paused_until: Option<Timestamp>,
-    /// Failed chunks in a row.
+    /// Failed chunks in a row. Restarts at 1 with a chunk that sent an email or was interrupted.
     failures: u32,
 }
 
@@ -80,7 +79,7 @@ mod tests {
         assert_eq!(pauses, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 600, 600]);
         assert_eq!(pause_after(&mut state, ChunkFailure::Unavailable, true), 1);
         assert_eq!(pause_after(&mut state, ChunkFailure::Unavailable, false), 2);
-        // The email may be the cause, so the server gets another one soon.
+        // The interrupted email may be the cause, so the next email is tried soon.
         assert_eq!(pause_after(&mut state, ChunkFailure::Interrupted, false), 1);
         let later = Timestamp::from_micros(1_000_000);
         assert!(!state.is_paused(later));

@@ -1,7 +1,7 @@
-//! The error response of every failed request: a status code and `{"error": "<message>"}`.
+//! The error response of every failed API request: a status code and `{"error": "<message>"}`.
 //!
-//! Messages name nothing internal; internal causes go to the log. Messages that the OpenAPI document
-//! repeats as examples are constants here.
+//! Messages name nothing internal; internal causes go to the log. The constants are messages that
+//! the OpenAPI document shows as examples.
 
 use std::time::Duration;
 
@@ -28,7 +28,7 @@ pub(super) const INTERNAL_ERROR: &str = "The service had an internal error";
 pub(super) const UNKNOWN_WEBHOOK: &str = "Webhook not found";
 pub(super) const BUSY: &str = "The service is busy. Try again.";
 
-/// How long a client waits after a 503: the causes usually pass within a second.
+/// The `Retry-After` of a 503 response, whose causes usually pass within a second.
 const UNAVAILABLE_RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// A failed request, as the client sees it.

@@ -1,5 +1,5 @@
-//! JSON request bodies. axum's own extractor rejects in plain text and quotes the input; this one
-//! rejects with the error body.
+//! JSON request bodies. The errors of axum's own extractor are plain text and quote the input;
+//! [`JsonBody`] returns an [`ApiError`] instead.
 
 use std::error::Error;
 

@@ -1,5 +1,5 @@
-//! List requests that the response cache may answer. `Cache-Control: no-cache` in the request reads
-//! the list from the database.
+//! List requests that the response cache may answer. A request with `Cache-Control: no-cache`
+//! bypasses the cache.
 
 use axum::{
     body::Bytes,
@@ -33,7 +33,7 @@ impl FromRequestParts<ServiceState> for ListRequest {
         Ok(Self {
             account,
             target: target.map_or_else(String::new, |target| target.as_str().to_owned()),
-            bypass_cache: has_no_cache(&parts.headers),
+            bypass_cache: has_no_cache_directive(&parts.headers),
         })
     }
 }
@@ -67,7 +67,7 @@ impl ListRequest {
     }
 }
 
-fn has_no_cache(headers: &HeaderMap) -> bool {
+fn has_no_cache_directive(headers: &HeaderMap) -> bool {
     headers
         .get_all(CACHE_CONTROL)
         .iter()
@@ -89,9 +89,9 @@ mod tests {
     fn recognizes_no_cache_directive() {
         let has = |text: &'static str| {
             let value = HeaderValue::from_static(text);
-            has_no_cache(&HeaderMap::from_iter([(CACHE_CONTROL, value)]))
+            has_no_cache_directive(&HeaderMap::from_iter([(CACHE_CONTROL, value)]))
         };
         assert!(has("no-cache") && has("max-age=0, No-Cache"));
-        assert!(!has("max-age=0") && !has_no_cache(&HeaderMap::new()));
+        assert!(!has("max-age=0") && !has_no_cache_directive(&HeaderMap::new()));
     }
 }

@@ -1,9 +1,9 @@
 //! The host names for which the service accepts requests.
 //!
-//! The list protects against DNS rebinding: a web page can point its own host name at this
-//! machine, and the browser then lets the page's scripts send requests to the service. Such
-//! requests carry the page's host name, which is not on the list. IP addresses are always allowed,
-//! because they cannot be rebound.
+//! The list protects against DNS rebinding: a web page can point its own host name at this machine,
+//! and the browser then lets the page's scripts send requests to the service. Such requests contain
+//! the page's host name, which is not on the list. IP addresses and `localhost` are always allowed,
+//! because no page can rebind them.
 
 use std::{
     collections::BTreeSet,

@@ -1,5 +1,5 @@
-//! The Prometheus metrics of one instance. Labels are routes, methods, status codes and states, and
-//! never contain ids, keys or personal data.
+//! The Prometheus metrics of one instance. Labels such as routes, methods, status codes and job
+//! states never contain ids, keys or personal data.
 
 use std::{
     fmt,
@@ -20,7 +20,7 @@ use crate::{
     service::store::{self, SharedStore, StoreMetrics},
 };
 
-/// Upper bounds in seconds. The largest buckets cover reading a batch of 100,000 recipients.
+/// Upper bounds in seconds. The largest buckets are for requests with 100,000 recipients.
 const DURATION_BUCKETS: [f64; 14] = [
     0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0,
 ];
@@ -75,7 +75,7 @@ pub(super) struct Metrics {
     figures_read_at: Mutex<Option<Instant>>,
 }
 
-/// A count of pending items, and the age of the oldest.
+/// A count of pending items, and the seconds that the oldest has been due.
 #[derive(Default)]
 struct PendingGauges {
     count: Gauge,
@@ -245,9 +245,9 @@ impl Metrics {
     }
 
     /// Counts a request as in flight until the guard is dropped, also when the client disconnects.
-    pub(super) fn begin_request(&self) -> InFlight<'_> {
+    pub(super) fn begin_request(&self) -> InFlightGuard<'_> {
         self.requests_in_flight.inc();
-        InFlight(&self.requests_in_flight)
+        InFlightGuard(&self.requests_in_flight)
     }
 
     pub(super) fn record_response(
@@ -274,9 +274,9 @@ impl Metrics {
 }
 
 /// Decrements the number of requests in flight when dropped.
-pub(super) struct InFlight<'a>(&'a Gauge);
+pub(super) struct InFlightGuard<'a>(&'a Gauge);
 
-impl Drop for InFlight<'_> {
+impl Drop for InFlightGuard<'_> {
     fn drop(&mut self) {
         self.0.dec();
     }

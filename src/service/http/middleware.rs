@@ -1,5 +1,5 @@
-//! Middleware of every request: the host check, the rate limit of requests without a key, and the
-//! recording of metrics and request logs.
+//! The middleware: the host check, the rate limit of requests that need no key, and the recording
+//! of metrics and request logs. Health probes have only the host check.
 
 use std::time::Instant;
 
@@ -18,7 +18,7 @@ use super::{
 };
 use crate::service::page;
 
-/// The route without a rate limit, so that metrics collectors are never refused.
+/// This route has no rate limit, so that metrics collectors are never refused.
 const UNLIMITED_ROUTE: &str = "/metrics";
 
 /// Refuses requests for host names that are not allowed.
@@ -50,8 +50,8 @@ fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, A
     host.ok_or_else(|| ApiError::bad_request("The Host header is missing or not valid"))
 }
 
-/// Limits the rate of requests that need no key. The rate of the others is limited where their key is
-/// read.
+/// Limits the rate of requests that need no key. The rate of requests to `/v1/` is limited where
+/// their key is read.
 pub(super) async fn limit_unauthenticated(
     State(state): State<ServiceState>,
     request: Request,

@@ -2,8 +2,8 @@
 //!
 //! [`router`] assembles everything: `endpoints/` (one file per resource, each with its routes),
 //! `openapi/` (the description of those endpoints), the recipient page and the middleware. Handlers
-//! take the extractors of `auth`, `params` and `body`, which answer every failure with an
-//! [`ApiError`](api_error::ApiError). [`server`] accepts the connections.
+//! take the extractors of `auth`, `params` and `body`, which return an
+//! [`ApiError`](api_error::ApiError) for every failure. [`server`] accepts the connections.
 
 pub(super) mod api_error;
 mod auth;

@@ -2,7 +2,7 @@
 
 use crate::contract::{ListMeta, Page};
 
-/// A page as the rows to skip and the rows to take.
+/// A page: the number of rows to skip, and the maximum number of rows to return.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Paging {
     pub offset: i64,

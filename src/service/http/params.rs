@@ -1,5 +1,5 @@
-//! Path and query parameters. axum's own extractors reject in plain text and quote the input; these
-//! reject with the error body.
+//! Path and query parameters. The errors of axum's own extractors are plain text and quote the
+//! input; the extractors of this module return an [`ApiError`] instead.
 
 use std::{collections::HashMap, convert::Infallible};
 

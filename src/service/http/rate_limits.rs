@@ -1,13 +1,13 @@
 //! Rate limits: token buckets per API key and per client address.
 //!
-//! Each API key has its own bucket, so one account cannot slow down another. Requests without a valid
-//! key are limited by client address; an IPv6 address counts as its /64 network, which usually
-//! belongs to one customer. Each address has two buckets, one for recipient pages and pictures and
-//! one for everything else, so that guessing keys does not lock recipients out. Behind a proxy all
-//! clients have the proxy's address and share these two buckets.
+//! Each API key has its own bucket, so one account cannot slow down another. Requests without a
+//! valid key are limited by client address; an IPv6 address counts as its /64 network, which
+//! usually belongs to one customer. Each address has two buckets, one for recipient pages and
+//! pictures and one for everything else, so that guessing keys does not lock recipients out. Behind
+//! a proxy all clients have the proxy's address and share these two buckets.
 //!
-//! A key that was not valid at its last use is limited by address before the key look-up, so guesses
-//! beyond the limit cost no database query.
+//! A request whose key is not known to be valid is limited by address before the key look-up, so
+//! guesses beyond the limit cost no database query.
 
 use std::{
     collections::HashSet,
@@ -33,7 +33,7 @@ const BURST_SECONDS: u32 = 4;
 /// Address checks between two clean-ups of full buckets.
 const CHECKS_PER_CLEANUP: u32 = 4_096;
 
-/// Valid keys in memory. A full set is cleared.
+/// Hashes of valid keys in memory. A full set is cleared.
 const MAX_KNOWN_KEYS: usize = 10_000;
 
 /// The kind of a request without a valid key. Each kind has its own buckets.
@@ -134,7 +134,7 @@ impl RateLimits {
             return Ok(());
         };
         let address = match extensions.get::<ConnectInfo<SocketAddr>>() {
-            Some(ConnectInfo(peer)) => network(peer.ip()),
+            Some(ConnectInfo(peer)) => bucket_address(peer.ip()),
             None => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
         };
         let checks = buckets.address_checks.fetch_add(1, Ordering::Relaxed);
@@ -152,8 +152,8 @@ impl RateLimits {
     }
 }
 
-/// The address that buckets are kept by: an IPv4 address, or the /64 network of an IPv6 address.
-fn network(address: IpAddr) -> IpAddr {
+/// The address whose bucket a client uses: an IPv4 address, or the /64 network of an IPv6 address.
+fn bucket_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
         v4 => v4,
@@ -210,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn invalid_keys_leave_bounded_set_of_known_keys() {
+    fn known_keys_are_bounded_and_exclude_invalid_keys() {
         let limits = RateLimits::new(1);
         assert!(!limits.is_known_key("a"));
         limits.record_key("a", true);
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn addresses_of_one_ipv6_network_share_a_bucket() {
-        let of = |text: &str| network(text.parse().unwrap());
+        let of = |text: &str| bucket_address(text.parse().unwrap());
         assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:2"));
         assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
         assert_eq!(of("::ffff:192.0.2.1"), of("192.0.2.1"));

@@ -1,10 +1,10 @@
-//! Cached bodies of list responses. Clients that follow their gifts request the same lists again and
-//! again; while the account's revision is unchanged, the previous body is still correct.
+//! Cached bodies of list responses. Clients that follow their gifts request the same lists again
+//! and again; while the account's revision is unchanged, the previous body is still correct.
 //!
 //! Only lists that depend on nothing but the account are cached: batches, orders, recipients and
 //! activities, but not the catalog. Every transaction that changes one of them increments
-//! `Account::revision`, and each request reads the account with its key, so changes by other instances
-//! count too.
+//! `Account::revision`, and each request reads the account with its key, so changes by other
+//! instances count too.
 
 use axum::body::Bytes;
 use moka::{policy::EvictionPolicy, sync::Cache};

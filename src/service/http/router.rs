@@ -1,4 +1,4 @@
-//! Assembles the routes of all resources with the middleware that applies to every request.
+//! Assembles the routes of all resources with their middleware.
 
 use axum::{
     Router,
@@ -22,8 +22,8 @@ pub(crate) fn router(state: ServiceState, config: &ServiceConfig) -> Router {
     with_middleware(routes, state.clone(), config).merge(probe_routes(state))
 }
 
-/// Health probes. Orchestrators poll them every few seconds and 503 is a normal response, so they
-/// skip metrics, request logs and rate limits.
+/// Health probes. Orchestrators poll the probes every few seconds and 503 is a normal response, so
+/// the probes have no metrics, request logs or rate limits.
 fn probe_routes(state: ServiceState) -> Router {
     endpoints::health::routes()
         .method_not_allowed_fallback(method_not_allowed)
@@ -41,7 +41,8 @@ pub(super) fn api_routes() -> Router<ServiceState> {
         .method_not_allowed_fallback(method_not_allowed)
 }
 
-/// Answers unknown gift links with a page, and every other unknown path with the error body.
+/// Returns a page for an unknown path of a gift link, and the error body for every other unknown
+/// path.
 async fn not_found(State(state): State<ServiceState>, request: Request) -> Response {
     if page::is_gift_path(request.uri().path()) {
         page::not_found(state, &request)
@@ -50,9 +51,9 @@ async fn not_found(State(state): State<ServiceState>, request: Request) -> Respo
     }
 }
 
-/// Adds the middleware of every request. The last layer is the outermost: a request is recorded, its
-/// host is checked, its rate is limited, a panic becomes an error body, and its body is limited in
-/// time and size.
+/// Adds the middleware of every route except the probes. The last layer is the outermost: a request
+/// is recorded, its host is checked, its rate is limited, a panic becomes an error body, and its
+/// body is limited in time and size.
 pub(super) fn with_middleware(
     routes: Router<ServiceState>,
     state: ServiceState,

@@ -25,10 +25,11 @@ use tokio::{
 use super::server_stream::ServerStream;
 use crate::service::config::RequestLimits;
 
-/// Bytes of a request line and its headers. A longer head is answered with 431.
+/// Bytes of a request line and its headers. The response to a longer head is 431.
 const MAX_HEAD_BYTES: usize = 64 << 10;
 
-/// The pause after an accept error that retrying at once would not fix, such as too many open files.
+/// The pause after an accept error that retrying at once would not fix, such as too many open
+/// files.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Serves until `shutdown` completes, then lets every connection finish its current request.
@@ -71,7 +72,7 @@ pub(crate) async fn serve(
         ));
     }
     drop(listener);
-    // Sending fails only when no connection is open.
+    // Sending fails only without a receiver, and `drain` is one.
     let _ = drain_sender.send(true);
     while connections.join_next().await.is_some() {}
 }

@@ -1,9 +1,10 @@
-//! The TCP stream under the HTTP server. Adds two guarantees that hyper lacks: every refusal has the
-//! error body, and a client that stops reading is disconnected.
+//! The TCP stream under the HTTP server. Adds two guarantees that hyper lacks: every refusal has
+//! the error body, and a client that stops reading is disconnected.
 //!
-//! hyper itself answers requests that are not HTTP or have too long a head, with a status line and no
-//! body. [`ServerStream`] recognizes such a response as a complete 4xx head with `content-length: 0`,
-//! which no route writes, and adds the error body before the bytes leave.
+//! hyper itself refuses requests that are not HTTP or have too long a head, with a status line and
+//! no body. [`ServerStream`] recognizes such a response as a complete 4xx head with
+//! `content-length: 0`, which no route returns, and adds the error body before it writes the
+//! response.
 
 use std::{
     future::Future as _,
@@ -27,9 +28,9 @@ const EMPTY_BODY_HEADER: &[u8] = b"content-length: 0\r\n";
 /// A TCP stream that completes hyper's own refusals and times out blocked writes.
 pub(super) struct ServerStream {
     stream: TcpStream,
-    /// Everything written so far was flushed, so the next bytes begin a response.
+    /// Whether everything written so far was flushed, so that the next bytes begin a response.
     is_at_response_start: bool,
-    /// A response that replaces one of hyper's, and how many of its bytes are written.
+    /// A response that replaces a response of hyper, and how many of its bytes are written.
     replacement: Option<(Vec<u8>, usize)>,
     write_timeout: Duration,
     /// Runs while a write is blocked.

@@ -1,10 +1,10 @@
 //! Single-flight look-ups of API keys: requests that arrive together with the same key share one
 //! database query.
 //!
-//! While a query for a key runs, new requests wait for the next query, which starts when the running
-//! one ends. So no request is answered from a query that started before the request arrived, and a
-//! revoked key is refused from the next request on. The loading caches of moka do not promise that:
-//! a late request joins the running query.
+//! While a query for a key runs, new requests wait for the next query, which starts when the
+//! running one ends. So no request is answered from a query that started before the request
+//! arrived, and a revoked key is refused from the next request on. The loading caches of moka do
+//! not promise that: a late request joins the running query.
 
 use std::{
     collections::HashMap,
@@ -28,7 +28,7 @@ type Lookup = Shared<BoxFuture<'static, LookupResult>>;
 struct KeyQueue {
     /// Locked by the running look-up.
     running: Arc<tokio::sync::Mutex<()>>,
-    /// The look-up that starts next. New requests join it.
+    /// The look-up that starts next. New requests join this look-up.
     next: Mutex<Option<Lookup>>,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct SingleFlight(Mutex<HashMap<String, Arc<KeyQueue>>>);
 
 impl SingleFlight {
     pub(super) async fn find_account_by_key(&self, store: &SharedStore, key: &str) -> LookupResult {
-        let entry = self.enter(key);
+        let entry = self.join_queue(key);
         let lookup = {
             let mut next = lock(&entry.queue.next);
             let next = next.get_or_insert_with(|| new_lookup(&entry.queue, store, key));
@@ -47,7 +47,7 @@ impl SingleFlight {
         lookup.await
     }
 
-    fn enter<'a>(&'a self, key: &'a str) -> QueueEntry<'a> {
+    fn join_queue<'a>(&'a self, key: &'a str) -> QueueEntry<'a> {
         let mut queues = lock(&self.0);
         let queue = match queues.get(key) {
             Some(queue) => Arc::clone(queue),
@@ -78,8 +78,8 @@ fn new_lookup(queue: &Arc<KeyQueue>, store: &SharedStore, key: &str) -> Lookup {
     lookup.boxed().shared()
 }
 
-/// A request that waits in the queue of a key. The last one removes the queue, also when its request
-/// is cancelled.
+/// A request that waits in the queue of a key. Dropping the last entry removes the queue, also when
+/// the request is cancelled.
 struct QueueEntry<'a> {
     queues: &'a Mutex<HashMap<String, Arc<KeyQueue>>>,
     key: &'a str,
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn answers_every_request_and_keeps_no_key() {
+    async fn completes_every_look_up_and_keeps_no_key() {
         let (_folder, store) = store_with_key().await;
         let lookups = SingleFlight::default();
         let look_up = |key| lookups.find_account_by_key(&store, key);

@@ -1,7 +1,7 @@
 //! The JSON body of a webhook request: the event, and its order or batch as the API returns it.
 //!
-//! The body is made at delivery, not when the event happens: a receiver that was down for a day gets
-//! the current state, and personal data is not stored a second time.
+//! The body is built at delivery, not when the event happens: a receiver that was down for a day
+//! gets the current state, and personal data is not stored a second time.
 
 use super::{
     api_error::ApiError,
@@ -13,6 +13,8 @@ use crate::{
     service::store::StoredEvent,
 };
 
+/// Builds the body.
+///
 /// # Errors
 /// When the database fails, or the order or batch of the event no longer exists.
 pub(crate) async fn webhook_payload(

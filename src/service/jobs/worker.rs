@@ -36,7 +36,8 @@ pub(crate) struct JobWorker {
     /// Identifies the worker as the owner of leases.
     name: String,
     is_stopping: AtomicBool,
-    /// Serializes rounds: a test can run one while [`run`](Self::run) does.
+    /// Serializes rounds of work, because a test can run a round at the same time as
+    /// [`run`](Self::run).
     round: Mutex<()>,
 }
 
@@ -89,14 +90,14 @@ impl JobWorker {
 
     /// Completes all work that is due now.
     ///
-    /// Simulated events come first: activities are numbered in the order of time, so after new
-    /// orders nothing can be recorded with an earlier time.
+    /// Simulated events come first, because activities are numbered in the order of time: after the
+    /// activities of new orders, no event with an earlier time can be recorded.
     pub(crate) async fn run_due_work(&self) -> Result<()> {
         let _round = self.round.lock().await;
         let now = self.clock.now();
         self.simulate_until(now).await?;
         // Holds are released after the simulation, so that gifts that were accepted in time keep
-        // theirs.
+        // their holds.
         while !self.is_stopping() && with_timeout(self.store.release_expired_holds(now)).await? > 0
         {
         }
@@ -104,12 +105,12 @@ impl JobWorker {
             && let Some(job) =
                 with_timeout(self.store.claim_job(self.clock.now(), &self.name)).await?
         {
-            self.work_on(&job).await?;
+            self.run_job(&job).await?;
         }
         Ok(())
     }
 
-    async fn work_on(&self, job: &ClaimedJob) -> Result<()> {
+    async fn run_job(&self, job: &ClaimedJob) -> Result<()> {
         while !self.is_stopping() {
             let now = self.clock.now();
             match with_timeout(self.store.create_next_orders(job, now, &self.name)).await {

@@ -1,7 +1,7 @@
 //! `/gift/{token}/accept`: the form for variants and the address.
 //!
 //! When a picked product becomes unavailable after the address was typed, the page to choose again
-//! carries the address along in hidden fields, and never in a URL.
+//! keeps the address in hidden fields, and never in a URL.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use axum::{
 };
 
 use super::{
-    context::{GiftRequest, Page},
+    context::{GiftRequest, PageContext},
     form::{Form, address_field_name},
     response::PageResponse,
     selection, views,
@@ -29,7 +29,10 @@ use crate::{
     },
 };
 
-pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
+pub(super) async fn show(
+    page: PageContext,
+    request: GiftRequest,
+) -> Result<PageResponse, PageResponse> {
     let gift = page.load(&request.token).await?;
     if gift.gift.state(gift.now) != GiftState::Open {
         return Ok(PageResponse::see_other(&page.gift_address(&gift)));
@@ -57,12 +60,12 @@ pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageRespons
 }
 
 pub(super) async fn submit(
-    page: Page,
+    page: PageContext,
     request: GiftRequest,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<PageResponse, PageResponse> {
-    let (gift, form) = page.submission(&request.token, &headers, body).await?;
+    let (gift, form) = page.read_submission(&request.token, &headers, body).await?;
     if gift.gift.state(gift.now) != GiftState::Open {
         return Ok(PageResponse::see_other(&page.gift_address(&gift)));
     }
@@ -87,7 +90,7 @@ pub(super) async fn submit(
     if form.has(selection::CHOOSING_FIELD) {
         return Ok(form_page(StatusCode::OK, &lines, &[]));
     }
-    let address = address(&form);
+    let address = submitted_address(&form);
     let variants = chosen_variants(&form, &lines, &products);
     if let Err(problems) =
         acceptance_form::complete_lines(&mut lines, &variants, &address, &products)
@@ -99,7 +102,8 @@ pub(super) async fn submit(
         ));
     }
     let acceptance = acceptance::accept(&gift.sent, lines, &address.state);
-    // If another request accepted or canceled first, the page of the gift shows the result.
+    // If another request accepted or canceled the gift first, the page of the gift shows the
+    // result.
     page.service
         .store
         .apply_gift_action(
@@ -113,7 +117,7 @@ pub(super) async fn submit(
 }
 
 /// The submitted address, without surrounding white space.
-fn address(form: &Form) -> MailingAddress {
+fn submitted_address(form: &Form) -> MailingAddress {
     let text = |field| form.value(address_field_name(field)).trim().to_owned();
     let optional = |field| Some(text(field)).filter(|value| !value.is_empty());
     MailingAddress {
@@ -129,8 +133,8 @@ fn address(form: &Form) -> MailingAddress {
     }
 }
 
-/// The submitted variants of each line: one value for each variant that the product includes, or
-/// one value for each option group, which together name one variant.
+/// The names of the submitted variants of each line. For a product with option groups, the name is
+/// built from the option that was chosen in each group.
 fn chosen_variants(
     form: &Form,
     lines: &[GiftLine],

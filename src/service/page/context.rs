@@ -26,7 +26,7 @@ pub(super) const LANGUAGE_PARAMETER: &str = "lang";
 pub(super) struct PageState {
     service: ServiceState,
     form_limit: Arc<FormLimit>,
-    /// The path of the service's public address, before every path of a page.
+    /// The path of the service's base URL, which precedes the path of every page.
     base_path: Arc<str>,
 }
 
@@ -39,9 +39,9 @@ impl PageState {
         }
     }
 
-    /// The context of one request. The `lang` parameter chooses the language, else the browser's
-    /// `Accept-Language`.
-    pub fn page(&self, query: Option<&str>, headers: &HeaderMap) -> Page {
+    /// The context of one request. The `lang` parameter chooses the language; without the
+    /// parameter, the browser's `Accept-Language` does.
+    pub fn page(&self, query: Option<&str>, headers: &HeaderMap) -> PageContext {
         let parameters = form::parse_fields(query.unwrap_or_default().as_bytes());
         let requested_language = parameters
             .iter()
@@ -53,7 +53,7 @@ impl PageState {
             let entries: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
             i18n::from_accept_language(&entries.join(","))
         };
-        Page {
+        PageContext {
             service: self.service.clone(),
             form_limit: Arc::clone(&self.form_limit),
             base_path: Arc::clone(&self.base_path),
@@ -64,7 +64,7 @@ impl PageState {
 }
 
 /// The context of one request.
-pub(super) struct Page {
+pub(super) struct PageContext {
     pub service: ServiceState,
     pub form_limit: Arc<FormLimit>,
     pub base_path: Arc<str>,
@@ -73,7 +73,7 @@ pub(super) struct Page {
     pub requested_language: Option<Language>,
 }
 
-impl Page {
+impl PageContext {
     pub fn now(&self) -> Timestamp {
         self.service.clock.now()
     }
@@ -97,7 +97,7 @@ impl Page {
     }
 }
 
-impl FromRequestParts<PageState> for Page {
+impl FromRequestParts<PageState> for PageContext {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &PageState) -> Result<Self, Infallible> {
@@ -121,7 +121,7 @@ impl<S: Send + Sync> FromRequestParts<S> for GiftRequest {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
-        // An unreadable path is answered like an unknown link.
+        // An unreadable path gets the same response as an unknown link.
         let token = match Path::<String>::from_request_parts(parts, state).await {
             Ok(Path(token)) => token,
             Err(_) => String::new(),

@@ -69,7 +69,8 @@ impl Form {
     }
 }
 
-/// Names and values. Line ends become `\n`; NUL, which databases refuse, is removed.
+/// The first [`MAX_FIELDS`] names and values. In values, `\r\n` becomes `\n`, and other `\r` and
+/// NUL, which databases refuse, are removed.
 pub(super) fn parse_fields(text: &[u8]) -> Vec<(String, String)> {
     form_urlencoded::parse(text)
         .take(MAX_FIELDS)
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn form_has_one_kind_of_line_end() {
+    fn normalizes_line_ends_and_removes_nul() {
         let mut headers = HeaderMap::new();
         let body = Bytes::from_static(b"note=Thank+you%21%0D%0AIda%00&pick=1&pick=2");
         assert!(Form::parse(&headers, &body).is_none());

@@ -19,7 +19,7 @@ use crate::contract::Clock;
 /// Forms per minute of one link; all of them can arrive at once.
 const FORMS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
-/// Forms between two removals of links that were idle for a minute.
+/// Forms between two clean-ups, which remove links that were idle for a minute.
 const FORMS_BETWEEN_CLEANUPS: u32 = 1_000;
 
 /// Makes the service's clock usable by the rate limiter.

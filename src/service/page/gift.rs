@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, Method, StatusCode};
 
 use super::{
-    context::{GiftRequest, Page},
+    context::{GiftRequest, PageContext},
     loaded_gift::LoadedGift,
     response::PageResponse,
     security, selection, views,
@@ -14,7 +14,7 @@ use crate::service::{
 };
 
 pub(super) async fn show(
-    page: Page,
+    page: PageContext,
     method: Method,
     headers: HeaderMap,
     request: GiftRequest,
@@ -41,7 +41,7 @@ pub(super) async fn show(
 
 /// The page of a gift. `refused_note` is a thank-you note that was not accepted.
 pub(super) async fn render(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     refused_note: Option<(&str, NoteProblem)>,
 ) -> Result<PageResponse, PageResponse> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    context::{Page, is_token},
+    context::{PageContext, is_token},
     loaded_gift::LoadedGift,
     response::PageResponse,
     views,
@@ -21,9 +21,9 @@ use crate::{
     },
 };
 
-impl Page {
+impl PageContext {
     /// # Errors
-    /// The page for an unknown link.
+    /// The page for an unknown link, or the failure of the service.
     pub(super) async fn load(&self, token: &str) -> Result<LoadedGift, PageResponse> {
         let gift = if is_token(token) {
             self.service.store.gift(token).await?

@@ -1,9 +1,10 @@
-//! The recipient page, opened by a gift link: card, message and products, swap, address form, delivery
-//! progress and thank-you note. Plain HTML without scripts, in the language of the browser.
+//! The recipient page, opened by a gift link: card, message and products, swap, address form,
+//! delivery progress and thank-you note. Plain HTML without scripts, in the language of the
+//! browser.
 //!
-//! The link is the only credential; its token has more than 160 bits. Pages are therefore kept out of
-//! caches, search engines, frames and referrers; every form has a CSRF token derived from the link;
-//! text from outside is escaped. Behavior: `docs/recipient.md`.
+//! The link is the only credential; its token has more than 160 bits. Pages are therefore kept out
+//! of caches, search engines, frames and referrers; every POST form has a CSRF token derived from
+//! the link; text from outside is escaped. Behavior: `docs/recipient.md`.
 
 mod accept;
 mod context;
@@ -33,7 +34,7 @@ use axum::{
 };
 
 use super::http::state::ServiceState;
-use context::{GiftRequest, Page, PageState};
+use context::{GiftRequest, PageContext, PageState};
 use response::{PageResponse, ServiceFailed};
 
 /// The largest form that the service accepts, in bytes. The forms of the page are far smaller.
@@ -62,7 +63,7 @@ pub(crate) fn routes<S: Clone + Send + Sync + 'static>(service: ServiceState) ->
         .with_state(state)
 }
 
-/// Whether a path is that of a gift link, or of an incomplete one.
+/// Whether a path belongs to a gift link, even to an incomplete link.
 pub(crate) fn is_gift_path(path: &str) -> bool {
     path.strip_prefix("/gift")
         .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -70,7 +71,7 @@ pub(crate) fn is_gift_path(path: &str) -> bool {
 
 /// The page for a gift path without a route.
 pub(crate) fn not_found(service: ServiceState, request: &Request) -> Response {
-    views::not_found(&page_of(service, request)).into_response()
+    views::not_found(&page_context(service, request)).into_response()
 }
 
 /// The page for status 429, for a client that requests too many pages.
@@ -79,20 +80,20 @@ pub(crate) fn too_many_requests(
     request: &Request,
     wait: Duration,
 ) -> Response {
-    views::too_many_requests(&page_of(service, request), wait).into_response()
+    views::too_many_requests(&page_context(service, request), wait).into_response()
 }
 
-fn page_of(service: ServiceState, request: &Request) -> Page {
+fn page_context(service: ServiceState, request: &Request) -> PageContext {
     PageState::new(service).page(request.uri().query(), request.headers())
 }
 
-async fn method_not_allowed(page: Page) -> PageResponse {
+async fn method_not_allowed(page: PageContext) -> PageResponse {
     views::method_not_allowed(&page)
 }
 
-/// Replaces the body of a failure of the service by an HTML page in the reader's language.
+/// Replaces the response to a failure of the service with an HTML page in the recipient's language.
 async fn render_service_failure(
-    page: Page,
+    page: PageContext,
     gift: GiftRequest,
     request: Request,
     next: Next,

@@ -1,5 +1,5 @@
-//! The responses of the recipient page: HTML, redirects and status codes, with the headers that keep
-//! the page private.
+//! The responses of the recipient page: HTML, redirects and status codes, with the headers that
+//! keep the page private.
 
 use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
@@ -12,7 +12,8 @@ use crate::{
     service::{error::ServiceError, http::api_error::ApiError},
 };
 
-/// Allows images, styles and forms of this service; no scripts, and no frame around the page.
+/// Allows images, styles, fonts and forms of this service; no scripts, and no frame around the
+/// page.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; img-src 'self'; style-src 'self'; \
      font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -26,7 +27,7 @@ impl PageResponse {
         Self((status, [(header::CONTENT_LANGUAGE, language)], html).into_response())
     }
 
-    /// A redirect that is fetched with GET.
+    /// A redirect that browsers follow with GET.
     pub fn see_other(address: &str) -> Self {
         match HeaderValue::from_str(address) {
             Ok(address) => {

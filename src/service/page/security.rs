@@ -1,4 +1,5 @@
-//! Checks of a request's origin: forms come from the gift's own page, and prefetches are no views.
+//! Checks where a request comes from: a form must come from the gift's own page, and a prefetch
+//! does not count as a view.
 
 use axum::http::{HeaderMap, header};
 use sha2::{Digest as _, Sha256};
@@ -9,8 +10,8 @@ use crate::service::base_url::BaseUrl;
 /// The name of the form field with the CSRF token.
 pub(super) const CSRF_FIELD: &str = "csrf_token";
 
-/// The CSRF token of a gift link, derived from the link's secret part. Only the pages of the link show
-/// the token, and no instance has to store it.
+/// The CSRF token of a gift link, derived from the link's secret part. Only the pages of the link
+/// show the token, and no instance has to store it.
 pub(super) fn csrf_token(token: &str) -> String {
     let hash = Sha256::digest(format!("giftdesk form of the gift\0{token}"));
     hex::encode(&hash[..16])
@@ -23,10 +24,11 @@ pub(super) fn is_csrf_token(submitted: &str, token: &str) -> bool {
         .into()
 }
 
-/// Whether the browser reports that the form was on a page of this service.
+/// Whether the form can be from a page of this service: no header reports another origin.
 ///
-/// `Sec-Fetch-Site` decides when the browser sends this header. Otherwise `Origin` decides:
-/// browsers send `null` from a page with the policy `no-referrer`, which every page here has.
+/// `Sec-Fetch-Site` decides when the browser sends this header. Otherwise `Origin` decides. A
+/// missing `Origin` is accepted, and so is `null`, which browsers send from a page with the policy
+/// `no-referrer`, as every page of this service has.
 pub(super) fn is_same_origin(headers: &HeaderMap, base_url: &BaseUrl) -> bool {
     let text = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
     if let Some(site) = text("sec-fetch-site") {

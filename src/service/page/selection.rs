@@ -1,9 +1,10 @@
-//! The products that a recipient picks: which can be picked, which were, and the lines of the gift
-//! with them. Picks are parameters of URLs and forms; nothing is stored before the gift is accepted.
+//! The products that a recipient can pick, the picks of a request, and the lines of the gift with
+//! these picks. Picks are parameters of URLs and forms; nothing is stored before the gift is
+//! accepted.
 
 use std::collections::HashMap;
 
-use super::{context::Page, form::Form, loaded_gift::LoadedGift};
+use super::{context::PageContext, form::Form, loaded_gift::LoadedGift};
 use crate::{
     contract::{Product, ProductId, SwapMode},
     service::{
@@ -16,15 +17,15 @@ use crate::{
     },
 };
 
-/// The most products on one page, and the most picks that are read from a request.
+/// Maximum number of replacements on one page, and of picks that are read from a request.
 const MAX_PRODUCTS: usize = 300;
 
 /// The query parameter of the gift's page after a submitted form. A request with the parameter
 /// does not count as a view.
 pub(super) const DONE_PARAMETER: &str = "done";
 
-/// The field that marks a choosing form, which only picks products and carries a typed address
-/// along.
+/// The field that marks a choosing form: a form that picks products and keeps a typed address, but
+/// does not accept the gift.
 pub(super) const CHOOSING_FIELD: &str = "choosing";
 
 /// The field of a choosing form that keeps the sent gift.
@@ -33,7 +34,7 @@ pub(super) const KEEP_ORIGINAL_FIELD: &str = "keep_original";
 /// The name of a pick's field; for a collection followed by a hyphen and the line's index.
 const PICK_FIELD: &str = "pick";
 
-impl Page {
+impl PageContext {
     pub(super) fn gift_address(&self, gift: &LoadedGift) -> String {
         self.address(&gift.token, "", &[])
     }
@@ -66,7 +67,7 @@ impl Page {
         Ok(products)
     }
 
-    /// The sent products and the picked ones that ship to recipients.
+    /// The sent products, and the picked products that ship to recipients.
     pub(super) async fn selectable_products(
         &self,
         gift: &LoadedGift,
@@ -94,7 +95,8 @@ impl Page {
     }
 }
 
-/// Whether the recipient may replace the gift. A collection gift is chosen, not swapped.
+/// Whether the recipient may replace the gift. The products of a collection are chosen, not
+/// swapped.
 pub(super) fn can_swap(gift: &LoadedGift) -> bool {
     gift.choices.is_empty() && matches!(gift.gift.swap(), SwapMode::Single | SwapMode::Multiple)
 }

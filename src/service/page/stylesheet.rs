@@ -1,5 +1,5 @@
-//! The style sheet of the page. Its URL contains a hash of its content, so browsers can cache it
-//! without an expiry.
+//! The style sheet of the page. Its URL contains a hash of its content, so browsers can cache the
+//! style sheet for a year.
 
 use axum::{
     extract::RawQuery,

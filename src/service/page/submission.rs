@@ -7,7 +7,7 @@ use axum::{
 };
 
 use super::{
-    context::Page,
+    context::PageContext,
     form::Form,
     loaded_gift::LoadedGift,
     response::PageResponse,
@@ -16,11 +16,11 @@ use super::{
 };
 use crate::service::http::body::is_timeout;
 
-impl Page {
+impl PageContext {
     /// # Errors
-    /// The page that explains the refusal: the link is unknown, the form is too large or arrived
-    /// incomplete, comes from another site, or the link sends too many forms.
-    pub(super) async fn submission(
+    /// The page that explains the refusal: the link is unknown; the form is too large, too slow,
+    /// incomplete or from another site; or the link submits too many forms.
+    pub(super) async fn read_submission(
         &self,
         token: &str,
         headers: &HeaderMap,

@@ -4,7 +4,7 @@
 use axum::http::StatusCode;
 
 use super::{
-    context::{GiftRequest, Page},
+    context::{GiftRequest, PageContext},
     form::Form,
     loaded_gift::LoadedGift,
     response::PageResponse,
@@ -12,7 +12,10 @@ use super::{
 };
 use crate::service::rules::acceptance::{GiftState, SelectionProblem};
 
-pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
+pub(super) async fn show(
+    page: PageContext,
+    request: GiftRequest,
+) -> Result<PageResponse, PageResponse> {
     let gift = page.load(&request.token).await?;
     let is_open = gift.gift.state(gift.now) == GiftState::Open;
     if !is_open || (gift.choices.is_empty() && !selection::can_swap(&gift)) {
@@ -22,9 +25,9 @@ pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageRespons
     page.choose(&gift, &picks, None, None).await
 }
 
-impl Page {
-    /// The page to choose products on. `problem` is that of the last selection; `typed` is a form with
-    /// an address that the page carries along.
+impl PageContext {
+    /// The page on which the recipient chooses products. `problem` concerns the last selection;
+    /// `typed` is a form whose address the page keeps in hidden fields.
     pub(super) async fn choose(
         &self,
         gift: &LoadedGift,

@@ -3,25 +3,28 @@
 use axum::{body::Bytes, extract::rejection::BytesRejection, http::HeaderMap};
 
 use super::{
-    context::{GiftRequest, Page},
+    context::{GiftRequest, PageContext},
     gift,
     response::PageResponse,
 };
 use crate::service::{rules::acceptance_form, store::GiftAction};
 
 /// Redirects a request without a form, for example a reload, to the gift.
-pub(super) async fn show(page: Page, request: GiftRequest) -> Result<PageResponse, PageResponse> {
+pub(super) async fn show(
+    page: PageContext,
+    request: GiftRequest,
+) -> Result<PageResponse, PageResponse> {
     let gift = page.load(&request.token).await?;
     Ok(PageResponse::see_other(&page.gift_address(&gift)))
 }
 
 pub(super) async fn submit(
-    page: Page,
+    page: PageContext,
     request: GiftRequest,
     headers: HeaderMap,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<PageResponse, PageResponse> {
-    let (gift, form) = page.submission(&request.token, &headers, body).await?;
+    let (gift, form) = page.read_submission(&request.token, &headers, body).await?;
     let note = form.value("note");
     if let Some(problem) = acceptance_form::note_problem(note) {
         return gift::render(&page, &gift, Some((note, problem))).await;

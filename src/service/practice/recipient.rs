@@ -1,5 +1,5 @@
-//! The random choices of a practice recipient: products, variants and the state of the address. Used
-//! by the practice simulator. The rules of the recipient page decide which choices are valid.
+//! The random choices of a practice recipient: products, variants and the state of the address.
+//! Used by the practice simulator. The rules of the recipient page decide which choices are valid.
 
 use std::collections::HashMap;
 
@@ -14,13 +14,13 @@ use crate::{
     },
 };
 
-/// How many of 100 recipients swap their gift.
+/// How many of 100 recipients who may swap their gift do so.
 const SWAP_PERCENT: u32 = 9;
 
 /// Attempts to find a selection that is not too expensive.
 const MAX_ATTEMPTS: u32 = 8;
 
-/// Products picked from a collection that limits only the amount.
+/// Maximum number of products picked from a collection that limits only the total price.
 const MAX_PICKS: u32 = 3;
 
 /// The products and collections that practice recipients choose from.
@@ -47,7 +47,7 @@ impl RecipientCatalog {
     }
 
     /// The accepted lines with their variants, and the state of the address. Returns `None` when no
-    /// product is available, or no state is shipped to by every product.
+    /// allowed selection is found, or when the products do not all ship to one state.
     pub(super) fn choose(
         &self,
         sent: &[GiftLine],
@@ -126,7 +126,7 @@ fn random_selection(
     choice::selected_lines(sent, choices, &first_of_each).ok()
 }
 
-/// Random products, as many as the choice allows.
+/// Random products, in a number that the choice allows.
 fn random_picks(choice: &OpenChoice, rng: &mut StdRng) -> Vec<(usize, ProductId)> {
     let offer = &choice.offer;
     let count = match offer.multiple_select_mode {

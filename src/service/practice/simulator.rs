@@ -1,8 +1,9 @@
 //! Simulates the events of practice orders: opened, accepted, swapped, paid, ordered, shipped,
 //! delivered. Some orders are never opened or accepted, some fail, some get a thank-you note.
 //!
-//! The events of an order depend on the seed, the batch and the position of the order, but not on the
-//! time of the simulation. Events that fell due while no service ran are simulated one by one.
+//! The events of an order depend on the seed, the batch and the position of the order, but not on
+//! the time of the simulation. Events that became due while no service ran are simulated one by
+//! one.
 
 use std::time::Duration;
 
@@ -60,7 +61,7 @@ pub(crate) struct PracticeSimulator {
 }
 
 impl PracticeSimulator {
-    /// `None` at speed 0, which turns the simulation off.
+    /// Returns `None` when `speed` is not a positive number, which turns the simulation off.
     pub(crate) fn new(
         seed: u64,
         speed: f64,
@@ -82,8 +83,8 @@ impl PracticeSimulator {
         self.clock_time(MIN_WAIT_HOURS * SECONDS_PER_HOUR * 0.9)
     }
 
-    /// The next event of a due order. An order whose stored data is unreadable is paused, so that the
-    /// simulation of the others continues.
+    /// The next event of a due order. An order whose stored data is unreadable is paused, so that
+    /// the simulation of the others continues.
     pub(crate) fn transition_or_pause(&self, order: &DueOrder) -> OrderTransition {
         self.next_transition(order).unwrap_or_else(|error| {
             tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
@@ -189,7 +190,7 @@ impl PracticeSimulator {
         Ok(transition)
     }
 
-    /// When a recipient opens the gift after the email was sent at `at`.
+    /// The time at which a recipient may open the gift, after the email was sent at `at`.
     pub(crate) fn first_open_at(&self, batch_no: i64, position: i64, at: Timestamp) -> Timestamp {
         let mut rng = self.generator(batch_no, position, OrderStatus::Created.as_str(), true);
         at + self.clock_time(random_hours(&mut rng, MIN_WAIT_HOURS, 72.0) * SECONDS_PER_HOUR)
@@ -200,7 +201,6 @@ impl PracticeSimulator {
         self.generator(order.batch_no, order.position, &order.status, is_new)
     }
 
-    /// The random generator for one event of an order.
     fn generator(&self, batch_no: i64, position: i64, status: &str, is_new: bool) -> StdRng {
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&self.seed.to_le_bytes());
@@ -219,7 +219,7 @@ impl PracticeSimulator {
         Duration::from_secs_f64((seconds / (SIMULATED_SECONDS_PER_SECOND * self.speed)).min(1e9))
     }
 
-    /// Adds an acceptance to the transition. Returns `false` when no product is available to choose or
+    /// Adds an acceptance to the transition. Returns `false` when no allowed selection is found or
     /// the gift ships to no state.
     fn accept(
         &self,

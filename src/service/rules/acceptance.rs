@@ -1,6 +1,6 @@
-//! The rules of accepting a gift: when a gift can be accepted, which products can replace it, and the
-//! changes of an acceptance. Used by the recipient page and by the practice simulator. Refuses with
-//! typed problems; the recipient page turns them into text.
+//! The rules of accepting a gift: when a gift can be accepted, which products can replace it, and
+//! the changes of an acceptance. Used by the recipient page and by the practice simulator. Problems
+//! are enums, which the recipient page turns into text.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -20,7 +20,7 @@ pub(crate) enum GiftState {
     Expired,
     /// Canceled by the sender.
     Canceled,
-    /// Failed after it was accepted.
+    /// Failed, so the gift is not delivered.
     Failed,
     /// Accepted, and perhaps already delivered.
     Accepted,
@@ -48,8 +48,8 @@ pub(crate) fn product_total(lines: &[GiftLine]) -> Cents {
         .sum()
 }
 
-/// Whether one unit of a product may replace this gift: it has a fixed price, costs no more than
-/// the gift with and without shipping, and is not in the gift already.
+/// Whether one unit of a product may replace this gift: the product is active, has a fixed price,
+/// costs no more than the gift with and without shipping, and is not in the gift already.
 pub(crate) fn can_replace(product: &Product, sent: &[GiftLine]) -> bool {
     product.status == ProductStatus::Active
         && !product.price_is_variable
@@ -79,14 +79,14 @@ pub(crate) enum SelectionProblem {
         total: Cents,
         limit: Cents,
     },
-    /// The products fit, but not with their shipping.
+    /// The products cost too much only with their shipping.
     OverLimitWithShipping,
 }
 
-/// The lines of the gift with the picked products; the sent lines when no product was picked.
+/// The lines of the picked products; the sent lines when no product was picked.
 ///
 /// # Errors
-/// When the sender does not allow this swap.
+/// When this swap is not allowed.
 pub(crate) fn selected_lines(
     sent: &[GiftLine],
     swap: &SwapMode,
@@ -130,13 +130,13 @@ pub(crate) fn selected_lines(
 pub(crate) struct Acceptance {
     /// The lines that replace the sent ones; `None` without a swap.
     pub swapped: Option<Vec<GiftLine>>,
-    /// The chosen variants of each line that has a choice.
+    /// The variants of each line that has variants.
     pub selections: Vec<Selection>,
     /// Sales tax at the delivery address.
     pub tax: Cents,
 }
 
-/// The acceptance of these lines, delivered to a state.
+/// The changes when a recipient accepts these lines. `state` is the code of the delivery state.
 pub(crate) fn accept(sent: &[GiftLine], lines: Vec<GiftLine>, state: &str) -> Acceptance {
     let tax = tax::tax(BaseAmounts::for_lines(&lines).pre_tax(), state);
     let selections = lines
@@ -217,7 +217,7 @@ mod tests {
             id(2)
         );
         for (swap, picks, problem) in [
-            // Product 3 costs too much, and product 1 is the sent gift itself.
+            // Product 3 costs too much, and product 1, the sent gift, is not in the catalog.
             (SwapMode::Single, &[3][..], SelectionProblem::Unavailable),
             (SwapMode::Single, &[1], SelectionProblem::Unavailable),
             (

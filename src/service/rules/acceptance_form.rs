@@ -1,5 +1,5 @@
-//! The form that accepts a gift, and the thank-you note: fields, checks and their problems. Used by the
-//! recipient page, which turns the problems into text.
+//! The form that accepts a gift, and the thank-you note: fields, checks and their problems. Used by
+//! the recipient page, which turns the problems into text.
 
 use std::collections::HashMap;
 
@@ -15,7 +15,7 @@ use crate::contract::{
     },
 };
 
-/// Characters of a thank-you note.
+/// Maximum number of characters of a thank-you note.
 pub(crate) const MAX_NOTE_CHARS: usize = 1_000;
 
 /// A field of the address form.
@@ -76,7 +76,7 @@ pub(crate) struct FieldProblem {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FieldProblemKind {
-    /// No variant is chosen, or one that the product does not have.
+    /// The chosen variants are not as many as required, or the product does not have them.
     VariantNotChosen {
         /// The catalog's name of the choice, for example `Size`.
         label: Option<String>,
@@ -94,7 +94,8 @@ pub(crate) enum FieldProblemKind {
 /// Adds the chosen variants to the lines, and checks the variants and the address.
 ///
 /// # Errors
-/// Every problem, in the order of the form.
+/// Every problem: variants first, then the address in the order of the form, then a restricted
+/// state.
 pub(crate) fn complete_lines(
     lines: &mut [GiftLine],
     chosen: &[Vec<String>],
@@ -267,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn address_lines_are_checked_by_kind() {
+    fn address_fields_are_checked_by_kind() {
         let invalid = MailingAddress {
             state: "ZZ".to_owned(),
             city: "x".repeat(MAX_NAME_CHARS + 1),

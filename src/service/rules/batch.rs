@@ -13,7 +13,7 @@ use crate::contract::{
 /// The error message for a reference that a batch of the account already has. Clients that lost
 /// the response to a send recognize this message.
 pub(crate) const REFERENCE_USED: &str = "customer_reference_id has already been used";
-/// A batch of up to this many recipients creates its orders before the request is answered.
+/// An unscheduled batch of up to this many recipients has its orders in the response.
 pub(crate) const MAX_SYNCHRONOUS_RECIPIENTS: usize = 10;
 
 /// The state of the account and the catalog that the checks depend on.
@@ -22,8 +22,8 @@ pub(crate) struct BatchContext<'a> {
     pub now: Timestamp,
     /// The products of the cart that exist.
     pub products: &'a HashMap<ProductId, Product>,
-    /// The products of collections.
-    pub collection_products: &'a HashSet<ProductId>,
+    /// The ids of the products that represent a collection.
+    pub collection_product_ids: &'a HashSet<ProductId>,
     pub card_exists: bool,
     pub workspaces: &'a [WorkspaceId],
     /// In the account's order. The default is the first that does not belong to an end user.
@@ -38,7 +38,7 @@ pub(crate) struct ValidatedBatch {
     pub send_method: SendMethod,
     pub swap: SwapMode,
     pub payment_method_id: PaymentMethodId,
-    /// The amount to authorize for the batch; `None` when a balance does not pay.
+    /// The amount to authorize for the batch; `None` when no balance pays.
     pub authorization: Option<Cents>,
     pub workspace_id: Option<WorkspaceId>,
 }
@@ -46,15 +46,14 @@ pub(crate) struct ValidatedBatch {
 /// An English sentence for the API's error body, without a period at the end.
 pub(crate) type Refusal = String;
 
-/// The product data that the rules need.
 fn product_rules(
     products: &HashMap<ProductId, Product>,
-    collection_products: &HashSet<ProductId>,
+    collection_product_ids: &HashSet<ProductId>,
 ) -> HashMap<ProductId, ProductRules> {
     products
         .iter()
         .map(|(id, product)| {
-            let is_collection = collection_products.contains(id);
+            let is_collection = collection_product_ids.contains(id);
             (*id, ProductRules::new(product, is_collection))
         })
         .collect()
@@ -77,7 +76,7 @@ fn validate(
 ) -> Result<ValidatedBatch, Violation> {
     let rules_context = rules::BatchContext {
         now: context.now,
-        products: &product_rules(context.products, context.collection_products),
+        products: &product_rules(context.products, context.collection_product_ids),
         card_exists: Some(context.card_exists),
         workspaces: Some(context.workspaces),
         payment_methods: Some(context.payment_methods),
@@ -108,16 +107,16 @@ fn validate(
     })
 }
 
-/// The amounts of one gift of a price request that follows the rules.
+/// Checks a price request and returns the amounts of one gift.
 ///
 /// # Errors
 /// The message for status 400.
 pub(crate) fn check_price(
     request: &PriceRequest,
     products: &HashMap<ProductId, Product>,
-    collection_products: &HashSet<ProductId>,
+    collection_product_ids: &HashSet<ProductId>,
 ) -> Result<BaseAmounts, Refusal> {
-    let product_rules = product_rules(products, collection_products);
+    let product_rules = product_rules(products, collection_product_ids);
     let violation = rules::price_violations(request, &product_rules, 1).pop();
     match violation {
         Some(violation) => Err(violation),
@@ -138,7 +137,7 @@ pub(crate) fn check_cart_size(cart: &CartRequest) -> Result<(), Refusal> {
     }
 }
 
-/// The reference of a request. `None` when the reference is blank or invalid.
+/// The reference of a request. `None` when the reference is missing, blank or invalid.
 pub(crate) fn reference(request: &OrderBatchRequest) -> Option<&str> {
     let reference = request.customer_reference_id.as_deref()?;
     let is_valid = rules::line_violation(reference, MAX_NAME_CHARS).is_none();

@@ -8,7 +8,7 @@ use crate::contract::{
     rules::{self, Violation},
 };
 
-/// The lines of a cart without violations.
+/// The lines of a cart that follows the rules.
 ///
 /// # Errors
 /// When a product of the cart is missing or cannot be sent.

@@ -1,6 +1,7 @@
 //! Choices from collections: the sender sent the product of a collection, and the recipient chooses
-//! products from it. Used by the recipient page, the practice simulator and the tests of the practice
-//! catalog. The chosen products get the quantity of the collection product; other lines are unchanged.
+//! products from it. Used by the recipient page, the practice simulator and the tests of the
+//! practice catalog. The chosen products get the quantity of the collection product; other lines
+//! are unchanged.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -46,7 +47,7 @@ pub(crate) fn open_choices(
             product.is_some_and(|product| product.id == line.product_id)
         })
     };
-    // Most gifts have no collection: the index of products is not built for them.
+    // Most gifts have no collection and do not need the index of products.
     if sent.iter().all(|line| collection_of(line).is_none()) {
         return Vec::new();
     }
@@ -82,7 +83,8 @@ pub(crate) fn open_choices(
     sent.iter().enumerate().filter_map(choice).collect()
 }
 
-/// The lines of the gift with every choice made. `picks` are pairs of a line's index and a product.
+/// Replaces each collection of the gift with the products that the recipient selected. Each pick is
+/// the index of a line and a product.
 ///
 /// # Errors
 /// When the selection is missing for a line or not allowed.

@@ -10,8 +10,8 @@ use crate::contract::{
     OrderId, Product, ProductId, rules::is_restricted_state,
 };
 
-/// One product of a gift. Stored with the batch, so that a later change of the catalog does not change
-/// a sent gift.
+/// One product of a gift. Stored with the batch, so that a later change of the catalog does not
+/// change a sent gift.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct GiftLine {
     pub item_id: CartItemId,
@@ -88,8 +88,8 @@ pub(crate) fn batch_cart(id: CartId, lines: &[GiftLine]) -> Cart {
     }
 }
 
-/// The cart of an order. A batch stores its cart once for all orders. The ids in an order's cart are
-/// derived from the order's id and the stored ids, so that they are unique and stable.
+/// The cart of an order. A batch stores its cart once for all orders. The ids in an order's cart
+/// are derived from the order's id and the stored ids, so that they are unique and stable.
 pub(crate) fn order_cart(order: OrderId, stored: CartId, lines: &[GiftLine]) -> Cart {
     Cart {
         id: CartId(derived_id(order, stored.0)),
@@ -116,7 +116,8 @@ fn derived_id(order: OrderId, stored: Uuid) -> Uuid {
     Uuid::new_v5(&order.0, stored.as_bytes())
 }
 
-/// The chosen variants of an order, one entry per unit. Their ids are derived from the item's.
+/// The chosen variants of an order, one entry per unit. The id of an entry is derived from the id
+/// of the item.
 pub(crate) fn cart_selections(order: OrderId, lines: &[GiftLine]) -> Vec<CartSelection> {
     lines
         .iter()

@@ -1,5 +1,5 @@
-//! The business rules of the service, without I/O: amounts, the checks of a new batch, order statuses,
-//! and the choices of recipients.
+//! The business rules of the service, without I/O: amounts, the checks of a new batch, order
+//! statuses, and the choices of recipients.
 
 pub(crate) mod acceptance;
 pub(crate) mod acceptance_form;

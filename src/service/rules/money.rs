@@ -1,8 +1,9 @@
 //! Payments from an account's balance.
 //!
-//! Creating a batch authorizes the most that its gifts can cost. Payment captures the price of a gift
-//! and releases the rest. Everything is released when the gift is canceled, fails, or expires without
-//! acceptance. The sum of the authorized, captured and released amounts of an order never changes.
+//! Creating a batch authorizes the most that its gifts can cost. Payment captures the price of a
+//! gift and releases the rest. Everything is released when the gift is canceled, fails, or expires
+//! without acceptance. The sum of the authorized, captured and released amounts of an order never
+//! changes.
 
 use super::{
     amounts::{BaseAmounts, MAX_TAX_PERCENT},
@@ -52,8 +53,8 @@ impl PaymentHold {
         self.authorized + self.captured + self.released
     }
 
-    /// The payment after a change of the order's status. `total` is the price of the gift at that time.
-    /// A swap never costs more than the sent gift, so the authorized amount is sufficient.
+    /// The payment after a change of the order's status. `total` is the price of the gift at that
+    /// time. A swap never costs more than the sent gift, so the authorized amount is sufficient.
     pub(crate) fn after_status(self, status: &OrderStatus, total: Cents) -> Self {
         match status {
             OrderStatus::Canceled | OrderStatus::Failed => self.released_in_full(),

@@ -1,5 +1,5 @@
-//! The API's sentence for a violation: the text of a 400. English, and part of the contract
-//! (`docs/contract.md`).
+//! The API's sentence for a violation: the message of a 400 response. The sentences are English and
+//! part of the contract (`docs/contract.md`).
 
 use super::{batch::Refusal, text::quoted};
 use crate::contract::rules::{
@@ -132,7 +132,7 @@ fn recipient_sentence(field: RecipientField, violation: &RecipientViolation) -> 
     }
 }
 
-/// The field as the API's sentences name it. Only one-line texts have a name here.
+/// The name of a one-line text field in the API's sentences.
 fn field_name(field: DraftField) -> &'static str {
     match field {
         DraftField::BatchName => "Batch name",

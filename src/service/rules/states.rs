@@ -31,8 +31,8 @@ pub(crate) fn activity_status(status: &OrderStatus) -> Option<OrderStatus> {
     ACTIVITY_STATUSES.contains(status).then(|| status.clone())
 }
 
-/// Whether an order may change from one status to another: forward in [`LIFECYCLE`], to `failed` from
-/// any status before `shipped`, to `canceled` before acceptance.
+/// Whether an order may change from one status to another: forward in [`LIFECYCLE`], to `failed`
+/// from any status before `shipped`, to `canceled` before acceptance.
 pub(crate) fn can_transition(from: &OrderStatus, to: &OrderStatus) -> bool {
     let Some(start) = position(from) else {
         return false;

@@ -1,6 +1,6 @@
 //! Sales tax of this service: a whole percentage per state, between 0 and 10.
 //!
-//! Sample rates, not the law: this service settles no real money.
+//! The rates are samples and not the law, because this service settles no real money.
 
 use crate::contract::{Cents, states::state_code};
 

@@ -151,7 +151,7 @@ fn valid_request() -> OrderBatchRequest {
     }
 }
 
-fn method(id: &str) -> KnownPaymentMethod {
+fn payment_method(id: &str) -> KnownPaymentMethod {
     KnownPaymentMethod {
         id: id.into(),
         is_balance: id == "balance",
@@ -160,17 +160,20 @@ fn method(id: &str) -> KnownPaymentMethod {
 }
 
 fn check_request(request: &OrderBatchRequest) -> Result<(), String> {
-    paying_method(request, &["visa", "balance", "theirs"]).map(drop)
+    resolved_payment_method(request, &["visa", "balance", "theirs"]).map(drop)
 }
 
 /// The payment method that a request uses, when the account has these methods.
-fn paying_method(request: &OrderBatchRequest, methods: &[&str]) -> Result<PaymentMethodId, String> {
+fn resolved_payment_method(
+    request: &OrderBatchRequest,
+    methods: &[&str],
+) -> Result<PaymentMethodId, String> {
     let workspaces = [WorkspaceId(uuid::Uuid::from_u128(7))];
-    let payment_methods: Vec<_> = methods.iter().map(|id| method(id)).collect();
+    let payment_methods: Vec<_> = methods.iter().map(|id| payment_method(id)).collect();
     let context = BatchContext {
         now: Timestamp::from_micros(1_000_000),
         products: &HashMap::from([(product().id, product())]),
-        collection_products: &HashSet::new(),
+        collection_product_ids: &HashSet::new(),
         card_exists: request.card_id == Some(CardId(uuid::Uuid::from_u128(3))),
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -179,24 +182,24 @@ fn paying_method(request: &OrderBatchRequest, methods: &[&str]) -> Result<Paymen
 }
 
 #[test]
-fn default_payment_method_is_the_accounts_first_own() {
+fn default_payment_method_is_first_without_end_user() {
     let mut request = valid_request();
     assert_eq!(
-        paying_method(&request, &["visa", "other"]),
+        resolved_payment_method(&request, &["visa", "other"]),
         Ok("visa".into())
     );
     assert_eq!(
-        paying_method(&request, &["theirs", "visa"]),
+        resolved_payment_method(&request, &["theirs", "visa"]),
         Ok("visa".into())
     );
     request.commerce_end_user_id = Some("user-1".to_owned());
     assert_eq!(
-        paying_method(&request, &["theirs", "visa"]),
+        resolved_payment_method(&request, &["theirs", "visa"]),
         Ok("visa".into())
     );
     for methods in [&[][..], &["theirs"]] {
         assert_eq!(
-            paying_method(&request, methods),
+            resolved_payment_method(&request, methods),
             Err("The account has no payment method".to_owned())
         );
     }

@@ -10,8 +10,8 @@ use crate::{contract::Timestamp, service::error::Result};
 
 #[async_trait]
 pub(crate) trait Balances {
-    /// Releases the authorized amounts of gifts that expired without acceptance. One call handles up
-    /// to a few thousand orders of one account and returns their number; 0 means that no release is
-    /// due.
+    /// Releases the authorized amounts of gifts that expired without acceptance. One call handles
+    /// up to a few thousand orders of one account and returns their number; 0 means that no release
+    /// is due.
     async fn release_expired_holds(&self, now: Timestamp) -> Result<u64>;
 }

@@ -53,7 +53,7 @@ pub(crate) trait CatalogStore {
         Ok(self.products_by_id(&[id]).await?.pop())
     }
 
-    /// Returns products that ship to the US, which simulated recipients can swap to.
+    /// Returns up to 1,000 active products that ship to the US, where all gifts are delivered.
     async fn sendable_products(&self) -> Result<Vec<Product>> {
         let filter = ProductFilter {
             country: "US".to_owned(),

@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use super::gifts::StoredGift;
 use crate::{contract::Timestamp, service::error::Result};
 
-/// Lease of a batch or an email. Longer than a slow server needs for one chunk.
+/// Duration of the lease of a batch or an email. Longer than a slow server needs for one chunk.
 pub(crate) const EMAIL_LEASE: Duration = Duration::from_secs(300);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,12 +89,12 @@ pub(crate) enum EmailOutcome {
     Unreachable(String),
     /// The chunk ended before this email, which stays due.
     NotAttempted,
-    /// The server rejected the address permanently.
+    /// The email can never be sent, for example because the server rejected the address.
     Rejected(String),
 }
 
 impl EmailOutcome {
-    /// Returns whether the email keeps its row, to be retried or for the operator to see.
+    /// Returns whether the reason is stored with the email, for a retry or for the operator.
     pub(super) const fn is_kept(&self) -> bool {
         matches!(
             self,
@@ -114,8 +114,8 @@ pub(crate) struct EmailResult {
 
 #[async_trait]
 pub(crate) trait Emails {
-    /// Leases the batch that has been due longest. Among batches that are due since the same time,
-    /// the one after batch number `after` comes first, so that they take turns.
+    /// Leases the batch that has been due longest. Among batches that became due at the same time,
+    /// batches with a number above `after` come first, so that the batches take turns.
     async fn claim_batch_emails(
         &self,
         now: Timestamp,

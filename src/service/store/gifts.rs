@@ -9,7 +9,7 @@ use super::{
     transitions::{OrderTransition, SwappedGift},
 };
 use crate::{
-    contract::{CartId, MailingAddress, OrderStatus, SwapMode, Timestamp},
+    contract::{CartId, MailingAddress, OrderStatus, SendMethod, SwapMode, Timestamp},
     service::{
         error::Result,
         rules::{
@@ -29,6 +29,7 @@ pub(crate) struct StoredGift {
     pub(crate) order: StoredOrder,
     pub(crate) next_event_at: Option<Timestamp>,
     pub(crate) from_name: String,
+    pub(crate) send_method: String,
     pub(crate) swap: String,
     pub(crate) line_items: String,
 }
@@ -42,6 +43,12 @@ impl StoredGift {
     #[must_use]
     pub(crate) fn status(&self) -> OrderStatus {
         self.order.status.as_str().into()
+    }
+
+    /// Whether the gift was shipped without asking the recipient to accept it.
+    #[must_use]
+    pub(crate) fn is_direct_send(&self) -> bool {
+        SendMethod::from(self.send_method.as_str()) == SendMethod::DirectSend
     }
 
     #[must_use]
@@ -146,8 +153,8 @@ pub(crate) trait Gifts {
     /// Counts a view. The first view opens the gift if the gift can still be accepted.
     async fn record_gift_view(&self, token: &str, now: Timestamp) -> Result<GiftActionResult>;
 
-    /// Applies an action to the gift as it is inside the transaction, so that of several concurrent
-    /// acceptances or cancellations exactly one succeeds.
+    /// Applies an action if the state of the gift that the transaction reads allows the action, so
+    /// that of several concurrent acceptances or cancellations exactly one succeeds.
     async fn apply_gift_action(
         &self,
         token: &str,

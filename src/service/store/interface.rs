@@ -42,9 +42,9 @@ pub(crate) trait Store:
     + Send
     + Sync
 {
-    /// Prepares the database when a service starts. Without `practice` no order is scheduled for
-    /// the simulator.
-    async fn prepare(&self, practice: bool) -> Result<()>;
+    /// Prepares the database when a service starts. Outside practice no order is scheduled for the
+    /// simulator.
+    async fn prepare(&self, is_practice: bool) -> Result<()>;
 
     /// Completes pending writes and closes the connections.
     async fn close(&self);

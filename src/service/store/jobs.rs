@@ -19,7 +19,7 @@ pub(super) const JOB_LEASE: Duration = Duration::from_secs(30);
 pub(super) const ORDERS_PER_CHUNK: usize = 5_000;
 
 /// Failures in a row after which the batch has failed. With the pauses between them, the attempts
-/// take about two hours.
+/// take about two hours. Emails that the server defers have the same limit.
 pub(super) const MAX_ATTEMPTS: i64 = 20;
 
 /// Pause of a job that could not run because the database was busy.
@@ -39,7 +39,7 @@ pub(crate) struct ClaimedJob {
 /// State of a job after a chunk of its work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum JobProgress {
-    /// Another worker holds the lease; the transaction was rolled back.
+    /// The worker no longer holds the lease; the transaction was rolled back.
     LeaseLost,
     Unfinished,
     /// The batch has all its orders and the job was deleted.

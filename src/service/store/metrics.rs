@@ -6,7 +6,7 @@ use async_trait::async_trait;
 
 use crate::{contract::Timestamp, service::error::Result};
 
-/// Counts over all accounts.
+/// Counts and waiting times over all accounts.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StoreMetrics {
     /// Job kind, state (`scheduled`, `waiting` or `running`) and count.

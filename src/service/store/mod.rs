@@ -5,7 +5,7 @@
 //! `sql/` are written once and compiled for each database; `dialect` contains the differences in
 //! syntax.
 //!
-//! Each method is one transaction or one read. On PostgreSQL other instances write at the same
+//! Most methods are one transaction or one read. On PostgreSQL other instances write at the same
 //! time, so a transaction that numbers rows locks the row of the account first, background work
 //! holds a lease, and a transaction that conflicts with another is retried.
 

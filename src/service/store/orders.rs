@@ -76,7 +76,7 @@ pub(crate) struct OrderBounds {
     pub(crate) before: Option<Timestamp>,
 }
 
-/// Result of a change to an order. Only `Done` changed anything.
+/// Result of a change to an order. Nothing was changed unless the result is `Done`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OrderChangeResult {
     Done,
@@ -110,8 +110,8 @@ pub(crate) trait Orders {
         now: Timestamp,
     ) -> Result<OrderChangeResult>;
 
-    /// Returns the orders of the recipients `offset..offset + limit` of a batch. Reads a range of an
-    /// index, so that the last page costs as much as the first.
+    /// Returns the orders of the recipients `offset..offset + limit` of a batch. Reads a range of
+    /// an index, so that the last page costs as much as the first.
     async fn batch_orders(
         &self,
         batch_no: i64,

@@ -38,7 +38,7 @@ const MAX_CONNECTIONS: u32 = 16;
 /// of a transaction keeps rows locked, and the server may notice the dead connection only after
 /// hours. A database URL can override each setting: `?options[lock_timeout]=5s`.
 const SERVER_SETTINGS: [(&str, &str); 6] = [
-    // The store only calculates between two statements of a transaction; it never waits.
+    // The store only calculates between two statements of a transaction, and never waits there.
     ("idle_in_transaction_session_timeout", "15s"),
     // Longer than the setting above, so that a transaction gets the rows of a vanished instance.
     ("lock_timeout", "25s"),
@@ -99,10 +99,10 @@ struct WritePermit;
 
 #[async_trait]
 impl Store for PostgresStore {
-    /// Leaves leases alone: other instances may hold them, and those of a dead instance end by
-    /// themselves.
-    async fn prepare(&self, practice: bool) -> Result<()> {
-        self.is_practice.store(practice, Ordering::Relaxed);
+    /// Does not end leases: other instances may hold them, and the leases of a dead instance
+    /// expire.
+    async fn prepare(&self, is_practice: bool) -> Result<()> {
+        self.is_practice.store(is_practice, Ordering::Relaxed);
         Ok(())
     }
 

@@ -40,7 +40,6 @@ pub(crate) struct SqliteStore {
     is_practice: Arc<AtomicBool>,
 }
 
-/// A write transaction with the permit to write.
 struct WriteTransaction {
     transaction: Transaction<'static, Sqlite>,
     // Declared last: the permit must be dropped after the transaction.
@@ -73,7 +72,7 @@ impl SqliteStore {
     /// Opens `service.sqlite` in the folder.
     pub(super) async fn open(data_dir: &Path) -> Result<Self> {
         let path = database_path(data_dir);
-        // SQLite would create a file that all users can read. Its journal files inherit the
+        // SQLite would create a file that all users can read. The journal files inherit the
         // permissions. When the file cannot be created, opening it below reports the reason.
         drop(private_files::create_private_file(&path));
         let options = SqliteConnectOptions::new()
@@ -88,17 +87,17 @@ impl SqliteStore {
         // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(options)), is_busy)
             .await
-            .map_err(|error| damaged_or(error, &path))?;
+            .map_err(|error| open_error(error, &path))?;
         retry::retry_while(|| Box::pin(migrate(&pool)), may_be_lost_race)
             .await
             .map_err(|error| match error {
-                MigrateError::Execute(error) => damaged_or(error, &path),
+                MigrateError::Execute(error) => open_error(error, &path),
                 error => error.into(),
             })?;
         let check: String = sqlx::query_scalar("PRAGMA quick_check(1)")
             .fetch_one(&pool)
             .await
-            .map_err(|error| damaged_or(error, &path))?;
+            .map_err(|error| open_error(error, &path))?;
         if check != "ok" {
             return Err(ServiceError::DatabaseDamaged { path });
         }
@@ -136,8 +135,8 @@ pub(super) fn database_path(data_dir: &Path) -> PathBuf {
 #[async_trait]
 impl Store for SqliteStore {
     /// Ends leases that a killed service left behind: only one service uses the folder.
-    async fn prepare(&self, practice: bool) -> Result<()> {
-        self.is_practice.store(practice, Ordering::Relaxed);
+    async fn prepare(&self, is_practice: bool) -> Result<()> {
+        self.is_practice.store(is_practice, Ordering::Relaxed);
         sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner IS NOT NULL")
             .execute(&self.pool)
             .await?;
@@ -171,7 +170,7 @@ async fn migrate(pool: &SqlitePool) -> Result<(), MigrateError> {
         .await
 }
 
-fn damaged_or(error: sqlx::Error, path: &Path) -> ServiceError {
+fn open_error(error: sqlx::Error, path: &Path) -> ServiceError {
     if is_damage(&error) {
         ServiceError::DatabaseDamaged {
             path: PathBuf::from(path),
@@ -183,15 +182,15 @@ fn damaged_or(error: sqlx::Error, path: &Path) -> ServiceError {
 
 /// Whether the error is SQLITE_CORRUPT or SQLITE_NOTADB.
 fn is_damage(error: &sqlx::Error) -> bool {
-    code(error).is_some_and(|code| code == 11 || code == 26)
+    error_code(error).is_some_and(|code| code == 11 || code == 26)
 }
 
 /// Whether the error is SQLITE_BUSY or one of its extended codes.
 fn is_busy(error: &sqlx::Error) -> bool {
-    code(error).is_some_and(|code| code & 0xff == 5)
+    error_code(error).is_some_and(|code| code & 0xff == 5)
 }
 
-fn code(error: &sqlx::Error) -> Option<u32> {
+fn error_code(error: &sqlx::Error) -> Option<u32> {
     error.as_database_error()?.code()?.parse().ok()
 }
 

@@ -94,8 +94,8 @@ pub(crate) trait PracticeOrders {
     ) -> Result<Vec<DueOrder>>;
 
     /// Applies transitions that the simulator planned, ordered by time, in one transaction. Skips
-    /// orders whose next event is not the planned one any more. Does nothing when another instance
-    /// holds the lease of the simulator.
+    /// orders whose next event has changed since then. Does nothing when another instance holds the
+    /// lease of the simulator.
     async fn apply_planned_transitions(
         &self,
         transitions: &[OrderTransition],

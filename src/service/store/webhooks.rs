@@ -14,7 +14,7 @@ use crate::{
     service::error::Result,
 };
 
-/// Endpoints per account.
+/// Maximum number of endpoints of an account.
 pub(crate) const MAX_ENDPOINTS: i64 = 16;
 
 /// Secrets that sign at the same time: the newest one and recently rotated ones.
@@ -123,7 +123,7 @@ pub(crate) trait Webhooks {
     /// endpoint.
     async fn delete_endpoint(&self, account_no: i64, id: WebhookId) -> Result<bool>;
 
-    /// Adds a new signing secret. The previous secret also signs until `overlap` has passed.
+    /// Adds a new signing secret. The previous secret stays valid until `overlap` has passed.
     /// Returns `false` when the account has no such endpoint.
     async fn rotate_secret(
         &self,
@@ -180,7 +180,7 @@ pub(crate) trait Deliveries {
     /// Ends the delivery leases of an owner that stops.
     async fn release_delivery_leases(&self, owner: &str) -> Result<()>;
 
-    /// Deletes up to a few thousand events from before `before` without waiting deliveries. Returns
-    /// their number.
+    /// Deletes up to a few thousand events that are older than `before` and have no waiting
+    /// deliveries. Returns their number.
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64>;
 }

@@ -1,4 +1,4 @@
-//! Carries out the output of a frame: actions first, so that the engine gets an edit of the draft
+//! Dispatches the output of a frame: actions first, so that the engine gets an edit of the draft
 //! before the request for its price.
 
 use egui::Context;
@@ -13,10 +13,10 @@ use crate::{
 const MAX_BACK_PAGES: usize = 32;
 
 impl GiftdeskApp {
-    pub(super) fn carry_out(&mut self, ctx: &Context) {
+    pub(super) fn dispatch_frame_output(&mut self, ctx: &Context) {
         let has_output = !self.out.actions.is_empty() || !self.out.commands.is_empty();
         for action in std::mem::take(&mut self.out.actions) {
-            self.act(ctx, action);
+            self.apply_action(ctx, action);
         }
         for command in std::mem::take(&mut self.out.commands) {
             self.send(command);
@@ -28,7 +28,7 @@ impl GiftdeskApp {
             }
         }
         if has_output {
-            // Requests another frame, because the actions changed the state after this one was
+            // Requests another frame, because the output changed the state after this frame was
             // drawn.
             ctx.request_repaint();
         }
@@ -58,7 +58,7 @@ impl GiftdeskApp {
         }
     }
 
-    fn act(&mut self, ctx: &Context, action: Action) {
+    fn apply_action(&mut self, ctx: &Context, action: Action) {
         match action {
             Action::Go(page) => self.go(page),
             Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
@@ -86,7 +86,7 @@ impl GiftdeskApp {
         }
     }
 
-    /// Opens a page. Back returns to the current one.
+    /// Opens a page. [`Self::go_back`] returns to the current page.
     pub(super) fn go(&mut self, page: Page) {
         if page == self.page {
             return;
@@ -104,7 +104,9 @@ impl GiftdeskApp {
     /// Commits the recipient cell that is being edited.
     pub(super) fn commit_pending_edit(&mut self) {
         if let Some(open) = &self.model.open_draft {
-            self.screens.new_gift.leave(open.draft.id, &mut self.out);
+            self.screens
+                .new_gift
+                .commit_pending_edit(open.draft.id, &mut self.out);
         }
     }
 
@@ -134,7 +136,7 @@ impl GiftdeskApp {
         }
     }
 
-    /// Opens the previous page.
+    /// Opens the previous page. A batch without a previous page leads to Batches.
     pub(super) fn go_back(&mut self) {
         self.open_panel = None;
         self.commit_pending_edit();
@@ -169,8 +171,9 @@ impl GiftdeskApp {
             .push(Toast::success(text).with_undo(Undo::View(view)));
     }
 
-    /// Creates a draft, unless the open one is untouched, and opens the page New gift.
-    pub(super) fn new_gift(&mut self) {
+    /// Opens the page New gift with a new draft, or with the open draft if that has no products,
+    /// recipients or message.
+    pub(super) fn open_new_gift(&mut self) {
         let is_untouched = self.model.open_draft.as_ref().is_some_and(|open| {
             open.draft.cart.is_empty()
                 && open.recipients.is_empty()

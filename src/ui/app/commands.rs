@@ -1,4 +1,4 @@
-//! Carries out [`UiCommand`]s and the choices in the top bar.
+//! Runs [`UiCommand`]s and the choices in the top bar.
 //!
 //! Shortcuts are read after the page was drawn, so that the search box of the page handles Ctrl F
 //! first.
@@ -24,21 +24,21 @@ impl GiftdeskApp {
         if self.palette.is_open() {
             return;
         }
-        for command in ui_command::pressed(ctx) {
-            self.run(ctx, command);
+        for command in ui_command::consume_pressed(ctx) {
+            self.run_command(ctx, command);
         }
         if ctx.input_mut(|input| input.consume_key(Modifiers::ALT, Key::ArrowLeft)) {
             self.go_back();
         }
     }
 
-    pub(super) fn run(&mut self, ctx: &Context, command: UiCommand) {
+    pub(super) fn run_command(&mut self, ctx: &Context, command: UiCommand) {
         if let Some(page) = command.page() {
             self.out.go(page);
             return;
         }
         match command {
-            UiCommand::NewGift => self.new_gift(),
+            UiCommand::NewGift => self.open_new_gift(),
             UiCommand::Refresh => self.out.send(Command::Refresh),
             // With the preference "System", the first press switches to the theme that is not
             // shown.
@@ -55,7 +55,7 @@ impl GiftdeskApp {
             UiCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             UiCommand::ZoomOut => self.zoom_by(-ZOOM_STEP),
             UiCommand::ResetZoom => self.change_preferences(|preferences| preferences.zoom = 1.0),
-            // On pages without a search box, the palette searches products, batches and orders.
+            // `OpenPalette`, and `FindOnPage` on pages without a search box.
             _ => self.out.act(Action::OpenPalette),
         }
     }
@@ -75,7 +75,7 @@ impl GiftdeskApp {
         }
     }
 
-    pub(super) fn top_bar(&mut self, ui: &mut Ui) {
+    pub(super) fn draw_top_bar(&mut self, ui: &mut Ui) {
         let bar = TopBarText::new(&self.model, self.page);
         let Some(response) = top_bar::show(ui, &bar.state()) else {
             return;

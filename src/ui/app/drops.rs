@@ -1,4 +1,5 @@
-//! Files dropped on the window. They are imported as recipients of the open draft, on every page.
+//! Files dropped on the window. They are imported as recipients of the open draft, whichever page
+//! is shown.
 
 use egui::{Align2, Context, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind};
 
@@ -33,8 +34,8 @@ pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Comman
     out.act(Action::ShowRecipients);
 }
 
-/// Shows what dropping does while a file hovers over the window.
-pub(super) fn overlay(ctx: &Context) {
+/// Draws a hint over the window while a file is dragged over it.
+pub(super) fn draw_overlay(ctx: &Context) {
     if ctx.input(|input| input.raw.hovered_files.is_empty()) {
         return;
     }

@@ -2,7 +2,7 @@
 
 use crate::desk::{Command, Event};
 
-/// Neither method blocks.
+/// The engine as the window uses it. Neither method blocks.
 pub trait Engine {
     fn send(&self, command: Command);
     /// Returns the next event, if there is one.

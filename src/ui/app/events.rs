@@ -21,7 +21,7 @@ impl GiftdeskApp {
         }
     }
 
-    /// Shows toasts, fills the clipboard, and opens the batch of a sent gift.
+    /// Shows toasts and the export dialog, fills the clipboard, and opens the batch of a sent gift.
     fn announce(&mut self, ctx: &Context, event: &Event) {
         match event {
             Event::CopyText { text, content } => {
@@ -46,24 +46,31 @@ impl GiftdeskApp {
                 batch,
                 recipients,
             } => {
-                let was_open = self
+                let sent = self
                     .model
                     .open_draft
                     .as_ref()
-                    .is_some_and(|open| open.draft.id == *draft);
-                if was_open && self.page == Page::NewGift {
+                    .map(|open| &open.draft)
+                    .filter(|open| open.id == *draft);
+                // The event has no schedule, so a scheduled send is recognized only while its draft
+                // is open.
+                let is_scheduled = sent
+                    .and_then(|sent| sent.scheduled_send_on)
+                    .is_some_and(|on| on > self.model.now());
+                if sent.is_some() && self.page == Page::NewGift {
                     // The back button leads to Batches, because the sent draft no longer exists.
                     self.page = Page::Batches;
                     self.go(Page::Batch(*batch));
                 }
-                // Shown after the page changes, because that removes the toasts of the previous
-                // page.
-                self.toasts
-                    .push(Toast::success(if self.model.is_practice() {
-                        t!("shell-toast-sent-practice", count = *recipients)
-                    } else {
-                        t!("shell-toast-sent", count = *recipients)
-                    }));
+                // Shown after the page changes, because changing the page dismisses success toasts.
+                let count = *recipients;
+                let text = match (is_scheduled, self.model.is_practice()) {
+                    (false, false) => t!("shell-toast-sent", count = count),
+                    (false, true) => t!("shell-toast-sent-practice", count = count),
+                    (true, false) => t!("shell-toast-scheduled", count = count),
+                    (true, true) => t!("shell-toast-scheduled-practice", count = count),
+                };
+                self.toasts.push(Toast::success(text));
             }
             Event::Recipients {
                 draft,
@@ -75,7 +82,8 @@ impl GiftdeskApp {
         }
     }
 
-    /// Shows what an edit of many rows changed. Its Undo is valid until the next edit.
+    /// Shows a toast about an edit of many rows. Undo is offered until the next edit of these
+    /// recipients.
     fn announce_edit(&mut self, draft: DraftId, step: u64, change: Option<RecipientEditSummary>) {
         self.toasts.retain_undo(|undo| match undo {
             Undo::Recipients {

@@ -18,16 +18,16 @@ use crate::{
     },
 };
 
-pub(super) fn rail(model: &Model, page: Page) -> RailState {
+pub(super) fn rail_state(model: &Model, page: Page) -> RailState {
     RailState {
         page: page.rail_entry(),
         drafts: model.draft_count,
         orders: model.order_count,
-        connection: connection(model),
+        connection: connection_label(model),
     }
 }
 
-fn connection(model: &Model) -> ConnectionLabel {
+fn connection_label(model: &Model) -> ConnectionLabel {
     let Some(state) = &model.connections else {
         return ConnectionLabel {
             name: t!("shell-connection-starting"),
@@ -78,7 +78,7 @@ impl TopBarText {
             subtitle: None,
             chip: None,
             back: None,
-            sync: sync(&model.sync, model.now()),
+            sync: sync_label(&model.sync, model.now()),
             cart: model
                 .open_draft
                 .as_ref()
@@ -86,7 +86,7 @@ impl TopBarText {
                     items: open.draft.item_count(),
                     total: open.draft.products_total(),
                 }),
-            notifications: notifications(model),
+            notifications: notifications_state(model),
         };
         match page {
             Page::NewGift => {
@@ -132,7 +132,7 @@ impl TopBarText {
     }
 }
 
-fn sync(state: &SyncState, now: Timestamp) -> SyncLabel {
+fn sync_label(state: &SyncState, now: Timestamp) -> SyncLabel {
     match state {
         SyncState::Starting => SyncLabel::new(
             icons::SYNCING,
@@ -173,7 +173,7 @@ fn sync(state: &SyncState, now: Timestamp) -> SyncLabel {
     }
 }
 
-fn notifications(model: &Model) -> NotificationsState {
+fn notifications_state(model: &Model) -> NotificationsState {
     let attention = model
         .attention
         .iter()

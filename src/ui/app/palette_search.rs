@@ -20,16 +20,16 @@ const MAX_RESULTS_PER_KIND: u64 = 6;
 /// records.
 const MIN_QUERY_CHARS: usize = 2;
 
-/// The target of a palette item.
+/// What a palette item runs or opens.
 #[derive(Clone, Debug)]
-pub(super) enum Target {
+pub(super) enum PaletteTarget {
     Command(UiCommand),
     Product(ProductId),
     Order(OrderId),
     Batch(OrderBatchId),
 }
 
-/// Requests the search results for `query`.
+/// Requests the search results for `query`, unless it is too short.
 pub(super) fn request_results(query: &str, out: &mut Commands) {
     if query.chars().count() < MIN_QUERY_CHARS {
         return;
@@ -58,9 +58,13 @@ pub(super) fn request_results(query: &str, out: &mut Commands) {
     out.list(ListSlot::PaletteOrders, ListQuery::Orders(orders), range);
 }
 
-/// All items for `query`. The palette filters the commands itself.
-pub(super) fn items(model: &Model, ctx: &Context, query: &str) -> Vec<PaletteItem<Target>> {
-    let mut items = palette::command_items(ctx, Target::Command);
+/// The commands, and the search results for `query`. The palette itself filters the commands.
+pub(super) fn palette_items(
+    model: &Model,
+    ctx: &Context,
+    query: &str,
+) -> Vec<PaletteItem<PaletteTarget>> {
+    let mut items = palette::command_items(ctx, PaletteTarget::Command);
     if query.chars().count() < MIN_QUERY_CHARS {
         return items;
     }
@@ -77,13 +81,13 @@ pub(super) fn items(model: &Model, ctx: &Context, query: &str) -> Vec<PaletteIte
                     brand = &row.brand_name,
                     price = format::money_range(low, high)
                 );
-                let target = Target::Product(row.id);
+                let target = PaletteTarget::Product(row.id);
                 PaletteItem::search_result(icons::PRODUCTS, &row.name, detail, target)
             }),
     );
     let batches = model.window(ListSlot::PaletteBatches);
     items.extend(results.clone().filter_map(|i| batches.batch(i)).map(|row| {
-        let target = Target::Batch(row.id);
+        let target = PaletteTarget::Batch(row.id);
         let (title, gift) = (titles::batch(&row.title), titles::cart(&row.gift));
         PaletteItem::search_result(icons::BATCHES, title, gift, target)
     }));
@@ -94,7 +98,12 @@ pub(super) fn items(model: &Model, ctx: &Context, query: &str) -> Vec<PaletteIte
             gift = titles::cart(&row.gift),
             batch = titles::batch(&row.batch)
         );
-        PaletteItem::search_result(icons::ORDERS, &row.recipient, detail, Target::Order(row.id))
+        PaletteItem::search_result(
+            icons::ORDERS,
+            &row.recipient,
+            detail,
+            PaletteTarget::Order(row.id),
+        )
     }));
     items
 }

@@ -89,7 +89,7 @@ impl Model {
             }
             Event::RequestFailed { key, problem } => {
                 for window in self.windows.values_mut() {
-                    window.fail(key);
+                    window.mark_failed(key);
                 }
                 self.activity.resolve(key, Err(problem));
             }
@@ -137,7 +137,7 @@ impl Model {
             }
             Event::DraftNotOpened(_) => self.is_opening_draft = false,
             Event::DraftSaved(id) => {
-                if let Some(open) = self.open(id) {
+                if let Some(open) = self.open_draft_mut(id) {
                     open.is_saved = true;
                 }
             }
@@ -147,7 +147,7 @@ impl Model {
                 issues,
                 ..
             } => {
-                if let Some(open) = self.open(draft) {
+                if let Some(open) = self.open_draft_mut(draft) {
                     open.recipients = recipients;
                     open.issues = issues;
                 }
@@ -166,7 +166,10 @@ impl Model {
                 }
             }
             Event::Priced { key, draft, result } => {
-                if let Some(open) = self.open(draft).filter(|open| open.price_key == Some(key)) {
+                if let Some(open) = self
+                    .open_draft_mut(draft)
+                    .filter(|open| open.price_key == Some(key))
+                {
                     open.price_key = None;
                     open.price.resolve(result);
                 }
@@ -182,12 +185,12 @@ impl Model {
                 self.outbox = outbox;
             }
             Event::Sent { draft, .. } => {
-                if self.open(draft).is_some() {
+                if self.open_draft_mut(draft).is_some() {
                     self.open_draft = None;
                 }
             }
             Event::SendFailed { draft, .. } => {
-                if let Some(open) = self.open(draft) {
+                if let Some(open) = self.open_draft_mut(draft) {
                     open.is_sending = false;
                 }
             }

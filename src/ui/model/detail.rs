@@ -6,7 +6,7 @@ use crate::{
     ui::loadable::Loadable,
 };
 
-/// The record shown in detail: its id, and its value as far as loaded.
+/// The record shown in detail: its id, and its value once it is loaded.
 #[derive(Debug)]
 pub struct Detail<Id, T> {
     pub id: Option<Id>,
@@ -36,7 +36,8 @@ impl<Id: PartialEq + Copy, T> Detail<Id, T> {
         }
     }
 
-    /// Returns the key of the request to send; `None` when the value is current or loading.
+    /// Returns the key of the request to send; `None` when the value is current or loading, or has
+    /// failed to load.
     pub(super) fn start_request(
         &mut self,
         id: Id,

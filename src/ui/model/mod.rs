@@ -1,5 +1,6 @@
-//! All data that the screens draw. Changes only in [`Model::apply`] and [`Model::apply_command`];
-//! the open draft's fields also change in [`Model::edit_draft`], before the engine has saved them.
+//! All data that the screens draw. [`Model::apply`] applies the events of the engine.
+//! [`Model::apply_command`] and [`Model::edit_draft`] show a change before the engine replies, and
+//! the app sets the preferences when it saves them.
 
 mod apply;
 mod detail;
@@ -41,7 +42,7 @@ pub struct Model {
     pub order_count: u64,
     pub drafts: Arc<Vec<DraftSummary>>,
     pub open_draft: Option<OpenDraft>,
-    /// A draft was requested and is not open yet.
+    /// Whether a requested draft is not open yet.
     is_opening_draft: bool,
     pub import: Option<Import>,
     pub outbox: Arc<Vec<OutboxEntry>>,
@@ -136,7 +137,7 @@ impl Model {
                 self.import.take_if(|import| import.key == *key);
             }
             Command::Send { draft, .. } => {
-                if let Some(open) = self.open(*draft) {
+                if let Some(open) = self.open_draft_mut(*draft) {
                     open.is_sending = true;
                 }
             }
@@ -151,7 +152,7 @@ impl Model {
         }
     }
 
-    /// Requests everything that failed to load again in the next frame.
+    /// Requests again, in the next frame, everything that failed to load.
     fn retry_failed(&mut self) {
         self.textures.retry_missing();
         if let Some(open) = &mut self.open_draft
@@ -169,8 +170,8 @@ impl Model {
         }
     }
 
-    /// Returns the command that loads the requested data; `None` when the data is current or
-    /// loading.
+    /// Returns the command that loads the requested data; `None` when no request is needed, because
+    /// the data is current or loading, or has failed to load.
     pub fn command_for(
         &mut self,
         request: DataRequest,
@@ -224,11 +225,11 @@ impl Model {
         }
     }
 
-    fn open(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
+    fn open_draft_mut(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
         self.open_draft.as_mut().filter(|open| open.draft.id == id)
     }
 
-    /// Drops all data of the previous connection.
+    /// Drops the lists, the records, the open draft and the import of the previous connection.
     fn clear_connection_data(&mut self) {
         self.windows.clear();
         self.textures.drop_pending();

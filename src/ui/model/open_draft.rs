@@ -1,4 +1,4 @@
-//! The open draft: its fields, recipients and price, and a recipient file that is being imported.
+//! The open draft with its recipients and price, and the import of recipients.
 
 use std::sync::Arc;
 
@@ -26,12 +26,12 @@ pub struct OpenDraft {
 /// The input of the last price request; a different cart or send method needs a new price.
 type PriceInput = (CartRequest, SendMethod);
 
-/// A recipient file that is chosen, read, or waits for the column mapping.
+/// An import of recipients: the file is being chosen or read, or waits for the column mapping.
 #[derive(Debug)]
 pub struct Import {
     pub key: RequestKey,
     pub draft: DraftId,
     pub preview: Loadable<Arc<ImportPreview>>,
-    /// The system has no file dialog: the screen asks for the path of the file.
+    /// Whether the screen asks for the path of the file, because the system has no file dialog.
     pub needs_path: bool,
 }

@@ -37,7 +37,7 @@ pub struct Screens {
     pub(crate) orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
     pub settings: settings::SettingsScreen,
-    /// The folders that Settings shows; `None` when the window runs without an engine.
+    /// The folders that Settings shows; `None` until `GiftdeskApp::with_folders` sets them.
     pub folders: Option<Folders>,
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,

@@ -7,7 +7,7 @@ use crate::ui::{
     model::Model,
 };
 
-/// Sizes are rounded up to a multiple of this, in pixels, so that resizing the window does not
+/// Widths are rounded up to a multiple of this, in pixels, so that resizing the window does not
 /// request every picture again for each pixel.
 const SIZE_STEP: f32 = 96.0;
 const MAX_SIZE: f32 = 1536.0;

@@ -10,8 +10,8 @@ use crate::{
     i18n::t,
     ui::{
         commands::Commands,
+        path_input,
         theme::S16,
-        typed_path,
         widgets::{
             Button, TextField,
             dialog::{dialog, dialog_text},
@@ -36,7 +36,7 @@ impl ExportDialog {
 
     /// Draws the dialog. Returns whether the dialog is closed.
     pub(crate) fn ui(&mut self, ui: &Ui, out: &mut Commands) -> bool {
-        let path = typed_path::parse(&self.path);
+        let path = path_input::parse(&self.path);
         let problem = path.is_none().then(|| t!("shell-path-invalid"));
         dialog(
             ui,

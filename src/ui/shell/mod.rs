@@ -1,8 +1,8 @@
 //! The frame around every page: navigation rail, top bar, practice banner, palette, toasts and
 //! notifications.
 //!
-//! The functions take plain values and return the user's choice. They know neither the engine nor
-//! the model, so that each can be drawn and tested alone.
+//! The functions take plain values and return the user's choice; only the export dialog sends a
+//! command. They know neither the engine nor the model, so that each can be drawn and tested alone.
 
 pub(crate) mod export_dialog;
 pub mod notifications;

@@ -13,7 +13,7 @@ use crate::{
 
 const WIDTH: f32 = 380.0;
 const MAX_HEIGHT: f32 = 460.0;
-/// The height of the window that the list leaves free above and below, in points.
+/// The height that the list leaves free above and below, together, in points.
 const MARGIN: f32 = 140.0;
 
 /// The contents of the notifications list.
@@ -87,13 +87,13 @@ pub(super) fn bell(ui: &mut Ui, state: &NotificationsState) -> Option<TopBarResp
                 .min_scrolled_height(MAX_HEIGHT.min(ui.content_rect().height() - MARGIN))
                 .show(ui, |ui| {
                     for (index, item) in state.attention.iter().enumerate() {
-                        if attention(ui, item) {
+                        if attention_item(ui, item) {
                             pressed = Some(TopBarResponse::ShowAttention(index));
                             ui.close();
                         }
                     }
                     for item in &state.problems {
-                        pressed = problem(ui, item).or(pressed.take());
+                        pressed = problem_item(ui, item).or(pressed.take());
                     }
                 });
         });
@@ -128,8 +128,8 @@ fn item_frame<R>(ui: &mut Ui, tone: Tone, contents: impl FnOnce(&mut Ui) -> R) -
         .inner
 }
 
-/// Returns `true` when the user asked for the orders of the group.
-fn attention(ui: &mut Ui, item: &AttentionItem) -> bool {
+/// Draws a group of orders. Returns whether the user clicked the link to the orders.
+fn attention_item(ui: &mut Ui, item: &AttentionItem) -> bool {
     let t = tokens(ui);
     item_frame(ui, item.tone, |ui| {
         ui.horizontal_top(|ui| {
@@ -154,7 +154,7 @@ fn attention(ui: &mut Ui, item: &AttentionItem) -> bool {
     })
 }
 
-fn problem(ui: &mut Ui, item: &ProblemItem) -> Option<TopBarResponse> {
+fn problem_item(ui: &mut Ui, item: &ProblemItem) -> Option<TopBarResponse> {
     let t = tokens(ui);
     item_frame(ui, item.tone, |ui| {
         let mut pressed = None;

@@ -1,4 +1,4 @@
-//! The palette (Ctrl K): one search field for commands, pages, products, batches and orders.
+//! The palette (Ctrl K): one search field for commands, products, batches and orders.
 //!
 //! The palette matches commands itself, fuzzily and with highlights. Search results come from the
 //! store and are shown in the order in which they come.
@@ -71,7 +71,7 @@ impl<A> PaletteItem<A> {
     }
 }
 
-/// The items of all commands.
+/// The items of the commands, without those that open the palette or the search box of the page.
 #[must_use]
 pub fn command_items<A>(ctx: &Context, target: impl Fn(UiCommand) -> A) -> Vec<PaletteItem<A>> {
     UiCommand::VARIANTS
@@ -125,7 +125,7 @@ impl Palette {
         }
         let t = tokens(ctx);
         let title = t!("shell-search-everything");
-        let matches = matches(&mut self.matcher, self.query.trim(), items);
+        let matches = find_matches(&mut self.matcher, self.query.trim(), items);
         let mut chosen = None;
         let response = Modal::new(Id::unique("palette"))
             .area(
@@ -244,7 +244,7 @@ impl Palette {
 }
 
 /// Filters and ranks the items. Search results keep their order and follow the commands.
-fn matches<'a, A>(
+fn find_matches<'a, A>(
     matcher: &mut Matcher,
     query: &str,
     items: &'a [PaletteItem<A>],
@@ -348,7 +348,7 @@ mod tests {
             "Go to products",
         ];
         let items = labels.map(|label| PaletteItem::new(icons::SEARCH, label, ()));
-        matches(&mut Matcher::default(), query, &items)
+        find_matches(&mut Matcher::default(), query, &items)
             .into_iter()
             .map(|found| found.item.label.clone())
             .collect()
@@ -370,7 +370,7 @@ mod tests {
     #[test]
     fn highlights_are_positions_of_characters() {
         let items = [PaletteItem::new(icons::SEARCH, "Öffnen", ())];
-        let found = matches(&mut Matcher::default(), "fn", &items);
+        let found = find_matches(&mut Matcher::default(), "fn", &items);
         assert_eq!(found[0].highlights.len(), 2);
         assert!(found[0].highlights.iter().all(|index| *index < 6));
     }
@@ -383,6 +383,9 @@ mod tests {
             "",
             (),
         )];
-        assert_eq!(matches(&mut Matcher::default(), "hoodie", &items).len(), 1);
+        assert_eq!(
+            find_matches(&mut Matcher::default(), "hoodie", &items).len(),
+            1
+        );
     }
 }

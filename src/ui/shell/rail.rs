@@ -11,7 +11,10 @@ use crate::{
     i18n::{format, t},
     ui::{
         page::Page,
-        theme::{Icon, NARROW, RADIUS, RAIL, RAIL_NARROW, S12, Tone, Type, icons, tokens},
+        theme::{
+            Icon, NARROW_RAIL_WIDTH, NARROW_WINDOW_WIDTH, RADIUS, RAIL_WIDTH, S12, Tone, Type,
+            icons, tokens,
+        },
         widgets::paint,
     },
 };
@@ -34,7 +37,7 @@ pub struct ConnectionLabel {
 }
 
 const ENTRY_HEIGHT: f32 = 34.0;
-/// The space around the entries at the bottom.
+/// The space between the entries at the bottom, and above them, in points.
 const BOTTOM_GAP: f32 = 10.0;
 
 fn connection_height(narrow: bool) -> f32 {
@@ -44,8 +47,12 @@ fn connection_height(narrow: bool) -> f32 {
 /// Draws the rail at the left of `ui`. Returns the page that the user chose.
 pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
     let t = tokens(ui);
-    let narrow = ui.content_rect().width() < NARROW;
-    let width = if narrow { RAIL_NARROW } else { RAIL };
+    let narrow = ui.content_rect().width() < NARROW_WINDOW_WIDTH;
+    let width = if narrow {
+        NARROW_RAIL_WIDTH
+    } else {
+        RAIL_WIDTH
+    };
     Panel::left("rail")
         .exact_size(width)
         .resizable(false)

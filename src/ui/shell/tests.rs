@@ -60,7 +60,7 @@ struct PaletteState {
 
 fn palette_harness() -> Harness<'static, PaletteState> {
     let mut harness = harness(PaletteState::default(), |ui, state: &mut PaletteState| {
-        for command in ui_command::pressed(ui) {
+        for command in ui_command::consume_pressed(ui) {
             match command {
                 UiCommand::OpenPalette => state.palette.open(),
                 other => state.chosen.push(other),

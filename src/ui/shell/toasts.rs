@@ -117,8 +117,8 @@ impl<U: Clone> Toasts<U> {
         });
     }
 
-    /// Removes the messages about the previous page. Failures stay until they expire or are
-    /// dismissed.
+    /// Removes all toasts but failures, which stay until they expire or are dismissed. Used when
+    /// another page is opened.
     pub fn dismiss_successes(&mut self) {
         self.visible.retain(|visible| visible.toast.is_failure());
     }
@@ -135,7 +135,7 @@ impl<U: Clone> Toasts<U> {
         self.visible.is_empty()
     }
 
-    /// The height that the toasts take at the bottom of the page.
+    /// The height that the toasts take at the bottom of the page, in points.
     #[must_use]
     pub fn height(&self) -> f32 {
         if self.is_empty() { 0.0 } else { self.height }
@@ -160,7 +160,7 @@ impl<U: Clone> Toasts<U> {
                 ui.spacing_mut().item_spacing.y = S8;
                 for visible in &self.visible {
                     let toast = &visible.toast;
-                    match draw(ui, toast, width) {
+                    match draw_toast(ui, toast, width) {
                         Some(Pressed::Undo) => {
                             undone.clone_from(&toast.undo);
                             removed.push(visible.id);
@@ -195,7 +195,7 @@ impl<U: Clone> Toasts<U> {
         self.visible
             .retain(|visible| !removed.contains(&visible.id));
         if self.visible.is_empty() {
-            // The next frame gives the page its full height back.
+            // Requests a frame in which the page has its full height again.
             ctx.request_repaint();
         } else {
             let seconds = next_expiry.clamp(0.05, DURATION_WITH_UNDO_SECONDS);
@@ -210,7 +210,7 @@ enum Pressed {
     Dismiss,
 }
 
-fn draw<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pressed> {
+fn draw_toast<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pressed> {
     let t = tokens(ui);
     let icon = match toast.tone {
         Tone::Bad => icons::PROBLEM,

@@ -13,7 +13,7 @@ use crate::{
     contract::Cents,
     i18n::t,
     ui::{
-        theme::{Icon, RADIUS, TOP_BAR, Tone, Type, icons, tokens},
+        theme::{Icon, RADIUS, TOP_BAR_HEIGHT, Tone, Type, icons, tokens},
         widgets::{Button, chip, icon_button, paint, search},
     },
 };
@@ -84,7 +84,7 @@ pub enum TopBarResponse {
     ShowAttention(usize),
 }
 
-/// From this width on the search field and the sync status have text.
+/// In a bar wider than this, in points, the search field and the sync status have text.
 const MIN_WIDTH_WITH_TEXT: f32 = 780.0;
 const MIN_TITLE_WIDTH: f32 = 220.0;
 const MAX_SUBTITLE_WIDTH: f32 = 240.0;
@@ -97,7 +97,7 @@ const SPACING: f32 = 12.0;
 pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
     let t = tokens(ui);
     Panel::top("top-bar")
-        .exact_size(TOP_BAR)
+        .exact_size(TOP_BAR_HEIGHT)
         .resizable(false)
         .show_separator_line(false)
         .frame(
@@ -167,7 +167,7 @@ fn contents(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
     pressed
 }
 
-/// A part of the bar between two x positions.
+/// Draws `contents` in the part of the bar between two x positions.
 fn area<R>(ui: &mut Ui, left: f32, right: f32, contents: impl FnOnce(&mut Ui) -> R) -> R {
     let bar = ui.max_rect();
     let rect = Rect::from_min_max(
@@ -209,7 +209,8 @@ fn title(ui: &mut Ui, state: &TopBarState<'_>) {
     }
 }
 
-/// The width of the whole title with the back button, the chip and the subtitle.
+/// The width of the whole title, the back button and the chip, and of the subtitle up to
+/// [`MAX_SUBTITLE_WIDTH`].
 fn title_width(ui: &Ui, state: &TopBarState<'_>) -> f32 {
     let font = Type::Heading.font();
     let title = ui
@@ -247,7 +248,8 @@ fn min_search_width(ui: &Ui) -> f32 {
     needed.clamp(MIN_SEARCH_WIDTH, MAX_SEARCH_WIDTH)
 }
 
-/// A field that opens the palette; only an icon where `width` has no room for text.
+/// Draws a button that looks like a search field and opens the palette. Where `width` has no room
+/// for text, the button is only an icon.
 fn search_button(ui: &mut Ui, width: f32) -> Response {
     let t = tokens(ui);
     let name = UiCommand::OpenPalette.label();

@@ -1,7 +1,7 @@
 //! Commands that work on every page, in one enum: label, icon and shortcut of each.
 //!
-//! [`pressed`] reads the keyboard; [`UiCommand::shortcut_text`] feeds tooltips and the palette. A
-//! test checks that no two commands share a shortcut.
+//! [`consume_pressed`] reads the keyboard; [`UiCommand::shortcut_text`] is the text for tooltips
+//! and the palette. A test checks that no two commands share a shortcut.
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 use strum::VariantArray;
@@ -131,7 +131,7 @@ impl UiCommand {
 /// Call this after drawing the page: the page's own search box consumes the keys of
 /// [`UiCommand::FindOnPage`] first.
 #[must_use]
-pub fn pressed(ctx: &Context) -> Vec<UiCommand> {
+pub fn consume_pressed(ctx: &Context) -> Vec<UiCommand> {
     ctx.input_mut(|input| {
         let mut commands: Vec<UiCommand> = UiCommand::VARIANTS
             .iter()

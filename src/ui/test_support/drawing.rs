@@ -1,5 +1,5 @@
-//! Pictures of the samples, from the drawings of the practice catalog. Their addresses name the
-//! drawing and its colors: `sample:mug/8FB7C9/F5F0E6/D9553C`.
+//! Pictures of the samples, from the drawings of the practice catalog. The address of a picture
+//! names the drawing and its colors: `sample:drawings.mug/8FB7C9/F5F0E6/D9553C`.
 
 use std::{
     cell::RefCell,
@@ -42,7 +42,7 @@ pub(super) fn pixels(url: &str, width: u32, height: u32) -> Arc<Pixels> {
 }
 
 fn draw(url: &str, width: u32, height: u32) -> Pixels {
-    let svg = svg(url).unwrap_or_else(|| panic!("{url} is no address of a sample"));
+    let svg = filled_drawing(url).unwrap_or_else(|| panic!("{url} is no address of a sample"));
     let mut options = usvg::Options {
         font_family: "Inter".to_owned(),
         ..usvg::Options::default()
@@ -70,8 +70,8 @@ fn assets() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("assets")
 }
 
-/// The drawing with its colors filled in.
-fn svg(url: &str) -> Option<String> {
+/// Returns the SVG text of a drawing with its colors filled in.
+fn filled_drawing(url: &str) -> Option<String> {
     let mut parts = url.strip_prefix("sample:")?.split('/');
     let (folder, name) = parts.next()?.split_once('.')?;
     let file = assets()

@@ -1,5 +1,5 @@
 //! The scripted engine: records every command and replies at once, with real recipient tables and
-//! checks, but without files, sockets or threads.
+//! checks, but without sockets or threads.
 
 use std::{
     cell::{Ref, RefCell, RefMut},
@@ -17,7 +17,7 @@ use crate::{
     ui::app::Engine,
 };
 
-/// How many rows the lists have.
+/// The number of rows of each list.
 #[derive(Clone, Copy, Debug, Default)]
 pub(in crate::ui) struct ListSizes {
     pub(in crate::ui) orders: u64,
@@ -148,7 +148,7 @@ impl ScriptedEngine {
     }
 
     /// Makes the engine ignore every send, so that no reply arrives.
-    pub(in crate::ui) fn silent_on_send(self) -> Self {
+    pub(in crate::ui) fn without_send_reply(self) -> Self {
         self.state_mut().is_silent_on_send = true;
         self
     }
@@ -176,7 +176,7 @@ impl ScriptedEngine {
         !self.0.borrow().events.is_empty()
     }
 
-    /// What `pick` returns for the commands so far.
+    /// Returns what `pick` selects from the commands so far.
     pub(in crate::ui) fn commands<T>(&self, pick: impl Fn(&Command) -> Option<T>) -> Vec<T> {
         self.0.borrow().commands.iter().filter_map(pick).collect()
     }

@@ -1,7 +1,7 @@
-//! The harness of the UI tests: the real app, fed by a [`ScriptedEngine`] that replies at once from
+//! The harness of the UI tests: the real app with a [`ScriptedEngine`] that replies at once from
 //! [`samples`]. Tests click and type in a [`TestWindow`] and check what the window shows and which
-//! commands it sends. The clock always shows the same time, and the harness uses no files, sockets
-//! or threads.
+//! commands it sends. The clock always shows the same time, and the harness uses no sockets or
+//! threads.
 
 mod drawing;
 mod engine;
@@ -26,7 +26,7 @@ pub(super) use engine::ScriptedEngine;
 
 /// The window size of most tests and snapshots, in points.
 pub(super) const STANDARD_SIZE: [f32; 2] = [1280.0, 800.0];
-/// The smallest supported size, in points.
+/// The smallest supported window size, in points.
 pub(super) const SMALL_SIZE: [f32; 2] = [900.0, 600.0];
 
 /// A window of the app with its engine. Dereferences to the harness of egui_kittest, which finds
@@ -69,7 +69,7 @@ impl TestWindow {
         window
     }
 
-    /// Draws frames until the window requests no other frame.
+    /// Draws frames until the window requests no other frame, at most 40.
     pub(super) fn settle(&mut self) {
         // The loop draws one frame at a time, because the harness keeps only the output of the last
         // frame.
@@ -103,7 +103,7 @@ impl TestWindow {
         self.settle();
     }
 
-    /// Clicks on the first of several controls with this name, as on a row of a table.
+    /// Clicks on the first of several controls with this name, for example in the rows of a table.
     pub(super) fn click_first(&mut self, label: &str) {
         let Some(control) = self.harness.query_all_by_label(label).next() else {
             panic!(
@@ -164,7 +164,7 @@ impl TestWindow {
     }
 
     /// Opens a section of New gift.
-    pub(super) fn section(&mut self, name: &str) {
+    pub(super) fn open_section(&mut self, name: &str) {
         self.click_role(egui::Role::Tab, name);
     }
 

@@ -58,7 +58,7 @@ impl State {
                 height: *height,
                 pixels: Some(drawing::pixels(url, *width, *height)),
             }),
-            Command::Send { draft, .. } => self.send(*draft),
+            Command::Send { draft, .. } => self.reply_to_send(*draft),
             _ => self.reply_about_drafts(command),
         }
     }
@@ -173,14 +173,14 @@ impl State {
                 key, name, bytes, ..
             } => {
                 let text = String::from_utf8_lossy(bytes).into_owned();
-                self.read(*key, name, &text);
+                self.reply_with_preview(*key, name, &text);
             }
             Command::PickRecipientFile { key, .. } if self.has_no_file_dialogs => {
                 self.events
                     .push_back(Event::OpenDialogUnavailable { key: *key });
             }
             Command::ImportFile { key, .. } | Command::PickRecipientFile { key, .. } => {
-                self.read(*key, "people.csv", &gift::people());
+                self.reply_with_preview(*key, "people.csv", &gift::people());
             }
             Command::AcceptImport {
                 mapping, replace, ..
@@ -251,7 +251,7 @@ impl State {
         });
     }
 
-    fn send(&mut self, draft: DraftId) {
+    fn reply_to_send(&mut self, draft: DraftId) {
         if self.is_silent_on_send {
             return;
         }
@@ -271,7 +271,7 @@ impl State {
         self.emit_drafts();
     }
 
-    fn read(&mut self, key: RequestKey, name: &str, text: &str) {
+    fn reply_with_preview(&mut self, key: RequestKey, name: &str, text: &str) {
         let result = match read_text(text, &ImportLimits::default()) {
             Ok(table) => {
                 let sample = table.sample(8).iter();

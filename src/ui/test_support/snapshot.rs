@@ -16,9 +16,9 @@ use crate::{
 };
 
 /// How far a pixel may be from the snapshot, as a squared color distance: 100 is about fourteen of
-/// 255 steps of gray. The palette of a snapshot takes up to seven steps, and another version of Mesa
-/// rounds blended edges and scaled pictures by one or two. The faintest separator line differs from
-/// its background by 25 steps.
+/// 255 steps of gray. The palette of a snapshot takes up to seven steps, and another version of
+/// Mesa rounds blended edges and scaled pictures by one or two. A separator line on a page or a
+/// card differs from its background by at least 17 steps.
 const THRESHOLD: f32 = 100.0;
 /// The number of pixels that may differ by more than the threshold. A cut letter changes more.
 const MAX_FAILED_PIXELS: usize = 8;
@@ -75,14 +75,14 @@ impl Variant {
 }
 
 /// A state of the window.
-pub(in crate::ui) struct Shot {
+pub(in crate::ui) struct SnapshotCase {
     name: &'static str,
     engine: fn() -> ScriptedEngine,
     steps: fn(&mut TestWindow),
     variants: Vec<Variant>,
 }
 
-impl Shot {
+impl SnapshotCase {
     /// `steps` lead from the first frame to the state. The state is compared in both themes.
     pub(in crate::ui) fn new(
         name: &'static str,
@@ -97,7 +97,7 @@ impl Shot {
         }
     }
 
-    pub(in crate::ui) fn also(mut self, variants: &[Variant]) -> Self {
+    pub(in crate::ui) fn with_variants(mut self, variants: &[Variant]) -> Self {
         self.variants.extend(variants);
         self
     }
@@ -112,17 +112,17 @@ impl Shot {
         for (variant, name) in self.variants.iter().zip(self.names()) {
             let mut window = variant.open((self.engine)());
             (self.steps)(&mut window);
-            results.add(compare(&name, &picture(&mut window)));
+            results.add(compare(&name, &render_window(&mut window)));
         }
     }
 }
 
-/// Compares every shot; panics with all differences.
-pub(in crate::ui) fn compare_all(shots: impl IntoIterator<Item = Shot>) {
+/// Compares every case; panics with all differences.
+pub(in crate::ui) fn compare_all(cases: impl IntoIterator<Item = SnapshotCase>) {
     assert_time_zone();
     let mut results = SnapshotResults::new();
-    for shot in shots {
-        shot.compare(&mut results);
+    for case in cases {
+        case.compare(&mut results);
     }
 }
 
@@ -137,14 +137,14 @@ pub(in crate::ui) fn assert_time_zone() {
 }
 
 /// Draws the window without the pointer.
-pub(in crate::ui) fn picture(window: &mut TestWindow) -> RgbaImage {
+pub(in crate::ui) fn render_window(window: &mut TestWindow) -> RgbaImage {
     window.remove_cursor();
     window.settle();
     window.render().expect("the window can be drawn")
 }
 
 pub(in crate::ui) fn compare(name: &str, picture: &RgbaImage) -> SnapshotResult {
-    compare_in(&folder(), name, picture)
+    compare_in(&snapshot_folder(), name, picture)
 }
 
 pub(in crate::ui) fn compare_in(folder: &Path, name: &str, picture: &RgbaImage) -> SnapshotResult {
@@ -163,6 +163,6 @@ pub(in crate::ui) fn is_updating() -> bool {
     std::env::var("UPDATE_SNAPSHOTS").is_ok_and(|value| value != "0")
 }
 
-pub(in crate::ui) fn folder() -> PathBuf {
+pub(in crate::ui) fn snapshot_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots")
 }

@@ -7,7 +7,7 @@ use std::{collections::HashMap, fs::File, io::BufWriter, path::Path};
 use image::RgbImage;
 
 /// How far a color of the palette may be from the original, in the unit of the comparison's
-/// threshold. Smaller values come first.
+/// threshold. The first value with which the palette is small enough is used.
 const TOLERANCES: [f32; 6] = [0.0, 2.0, 4.0, 8.0, 16.0, 24.0];
 const MAX_COLORS: usize = 256;
 /// Colors with at least so many pixels are kept exactly: a different shade of an area is visible.
@@ -57,8 +57,8 @@ struct Palette {
 }
 
 impl Palette {
-    /// Creates a palette that maps rare colors to the nearest kept color. Returns `None` when more
-    /// than 256 colors are kept.
+    /// Creates a palette that maps rare colors to the nearest kept color. Returns `None` when 256
+    /// colors are not enough.
     fn new(picture: &RgbImage, tolerance: f32) -> Option<Self> {
         let mut counts: HashMap<Color, u32> = HashMap::new();
         for pixel in picture.pixels() {

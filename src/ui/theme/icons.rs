@@ -116,7 +116,6 @@ impl Icon {
             FontId::new(size, family()),
             color,
         );
-        // The glyph fills its em square, not its line box: center the em square.
         let rect = egui::Align2::CENTER_CENTER.anchor_size(center, galley.size());
         painter.galley(rect.min, galley, color);
     }

@@ -1,5 +1,5 @@
-//! The design tokens: colors, typography, spacing and icons. No other module names a color or a
-//! font size.
+//! The design tokens: colors, typography, spacing and icons. Other modules take colors and font
+//! sizes from here. Lengths are in points.
 //!
 //! [`apply`] is called once per window (and once per test harness).
 
@@ -12,7 +12,7 @@ pub use icons::Icon;
 pub use text::Type;
 pub use tokens::{Tokens, Tone, catalog_color, tokens, tokens_of};
 
-/// The spacing scale, in points.
+/// The spacing scale.
 pub const S4: f32 = 4.0;
 pub const S8: f32 = 8.0;
 pub const S12: f32 = 12.0;
@@ -25,22 +25,22 @@ pub const RADIUS: u8 = 8;
 pub const RADIUS_CARD: u8 = 12;
 
 /// Height of buttons and fields.
-pub const CONTROL: f32 = 36.0;
+pub const CONTROL_HEIGHT: f32 = 36.0;
 /// Height of the main button of a page.
-pub const CONTROL_LARGE: f32 = 44.0;
+pub const LARGE_CONTROL_HEIGHT: f32 = 44.0;
 /// Height of controls in table rows.
-pub const CONTROL_SMALL: f32 = 28.0;
+pub const SMALL_CONTROL_HEIGHT: f32 = 28.0;
 
 /// Width of the rail with labels, and with icons only.
-pub const RAIL: f32 = 208.0;
-pub const RAIL_NARROW: f32 = 64.0;
+pub const RAIL_WIDTH: f32 = 208.0;
+pub const NARROW_RAIL_WIDTH: f32 = 64.0;
 /// Below this window width the rail shows icons only.
-pub const NARROW: f32 = 1100.0;
+pub const NARROW_WINDOW_WIDTH: f32 = 1100.0;
 /// Height of the top bar.
-pub const TOP_BAR: f32 = 56.0;
+pub const TOP_BAR_HEIGHT: f32 = 56.0;
 /// Heights of the header and the rows of a table.
-pub const TABLE_HEAD: f32 = 38.0;
-pub const TABLE_ROW: f32 = 40.0;
+pub const TABLE_HEAD_HEIGHT: f32 = 38.0;
+pub const TABLE_ROW_HEIGHT: f32 = 40.0;
 
 /// Duration of animations, in seconds.
 pub const ANIMATION_SECONDS: f32 = 0.12;
@@ -49,7 +49,7 @@ pub const ANIMATION_SECONDS: f32 = 0.12;
 pub fn apply(ctx: &egui::Context) {
     ctx.set_fonts(text::fonts());
     for theme in [egui::Theme::Light, egui::Theme::Dark] {
-        ctx.style_mut_of(theme, |style| style::fill(style, tokens_of(theme)));
+        ctx.style_mut_of(theme, |style| style::set_style(style, tokens_of(theme)));
     }
 }
 

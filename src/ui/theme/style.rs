@@ -4,7 +4,7 @@ use egui::{CornerRadius, Margin, Stroke, Style, vec2};
 
 use super::{ANIMATION_SECONDS, RADIUS, RADIUS_CARD, S8, Tokens, text};
 
-pub(super) fn fill(style: &mut Style, t: &Tokens) {
+pub(super) fn set_style(style: &mut Style, t: &Tokens) {
     style.text_styles = text::text_styles();
     style.animation_time = ANIMATION_SECONDS;
     style.url_in_tooltip = false;
@@ -27,7 +27,7 @@ fn spacing(style: &mut Style) {
     spacing.combo_height = 320.0;
     spacing.tooltip_width = 360.0;
     spacing.icon_width = 16.0;
-    // A thin bar over the margin of the scrolled contents.
+    // The scroll bar is thin and floats over the margin of the scrolled contents.
     let scroll = &mut spacing.scroll;
     *scroll = egui::style::ScrollStyle::floating();
     scroll.bar_width = 8.0;
@@ -44,7 +44,7 @@ fn spacing(style: &mut Style) {
 
 fn visuals(style: &mut Style, t: &Tokens) {
     let v = &mut style.visuals;
-    v.dark_mode = t.dark;
+    v.dark_mode = t.is_dark;
     v.override_text_color = None;
     v.weak_text_color = Some(t.weak);
     v.hyperlink_color = t.accent;
@@ -62,7 +62,7 @@ fn visuals(style: &mut Style, t: &Tokens) {
     v.popup_shadow = t.raised_shadow;
     v.panel_fill = t.background;
     v.selection.bg_fill = t.accent_soft;
-    // The ring around a focused field and the text of a selected entry.
+    // The color of the ring around a focused field, and of the text of a selected entry.
     v.selection.stroke = Stroke::new(1.5, t.accent);
     v.slider_trailing_fill = true;
     v.striped = false;

@@ -1,8 +1,8 @@
 //! Typography: the text styles and their fonts.
 //!
 //! Screens write `Type::Small.text("…")` or `Type::Strong.font()` and name no sizes. Inter covers
-//! Latin, Greek and Cyrillic, Noto Emoji the emoji. Other scripts (王 美玲) use the fonts of the
-//! system, which eframe's `system_fonts` loads when such a character is first drawn.
+//! Latin, Greek and Cyrillic; Noto Emoji covers the emoji. Other scripts (王 美玲) use the fonts of
+//! the system, which eframe's `system_fonts` loads when such a character is first drawn.
 
 use std::sync::Arc;
 
@@ -16,10 +16,10 @@ const BOLD: &str = "inter-bold";
 const ITALIC: &str = "inter-italic";
 const REGULAR: &str = "inter-regular";
 const EMOJI: &str = "noto-emoji";
-/// egui's own emoji font: an old selection, which Noto Emoji replaces.
+/// The emoji font bundled with egui: an older subset of Noto Emoji. The app's own copy replaces it.
 const EGUI_EMOJI: &str = "NotoEmoji-Regular";
 
-/// A text style, with its size and weight.
+/// A text style. The number is its size in points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Type {
     /// 12: second lines, hints.

@@ -1,4 +1,4 @@
-//! The colors of both themes, named by purpose. The only file with color values: `clippy.toml`
+//! The colors of both themes, named by purpose. Only this file has color values: `clippy.toml`
 //! forbids `Color32::from_rgb` elsewhere.
 //!
 //! [`tokens`] returns the colors of the current theme. Every text color has a contrast of at least
@@ -8,7 +8,7 @@ use egui::{Color32, Shadow, Theme};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tokens {
-    pub dark: bool,
+    pub is_dark: bool,
     /// The background of pages.
     pub background: Color32,
     /// Rail, top bar, cards, tables.
@@ -140,7 +140,7 @@ const fn shadow(offset: i8, blur: u8, alpha: u8) -> Shadow {
 }
 
 const LIGHT: Tokens = Tokens {
-    dark: false,
+    is_dark: false,
     background: rgb(0xF7F6F3),
     surface: rgb(0xFFFFFF),
     raised: rgb(0xFFFFFF),
@@ -170,7 +170,7 @@ const LIGHT: Tokens = Tokens {
 };
 
 const DARK: Tokens = Tokens {
-    dark: true,
+    is_dark: true,
     background: rgb(0x131316),
     surface: rgb(0x1B1B1F),
     raised: rgb(0x232328),

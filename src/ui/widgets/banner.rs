@@ -1,4 +1,4 @@
-//! Banners: a problem or a message inside a page: what happened, what it means, what to do.
+//! Banners inside a page. They say what happened, what it means and what to do.
 
 use std::borrow::Cow;
 
@@ -18,7 +18,7 @@ pub struct Banner<'a> {
     what: Cow<'a, str>,
     meaning: Cow<'a, str>,
     remedy: Cow<'a, str>,
-    /// Shows the code, and a link that copies the details.
+    /// The banner shows the code of this problem, and a link that copies its details.
     problem: Option<&'a Problem>,
     action: Option<&'a str>,
     dismiss: bool,

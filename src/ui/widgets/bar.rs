@@ -77,7 +77,7 @@ pub fn legend(ui: &mut Ui, parts: &[Segment]) {
             let color = tokens(ui).weak;
             let font = Type::Small.font();
             let galley = paint::layout_truncated(ui.painter(), &text, font, color, f32::INFINITY);
-            // One widget, so that a line never breaks inside an entry.
+            // Each entry is one widget, so that a line never breaks inside an entry.
             let size = vec2(galley.size().x + 15.0, 18.0);
             let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
             response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &text));
@@ -101,7 +101,7 @@ pub fn progress(ui: &mut Ui, width: f32, fraction: f32, name: &str) -> Response 
         info.value = Some(f64::from(fraction));
         info
     });
-    fill(ui, rect, fraction, t.accent);
+    fill_bar(ui, rect, fraction, t.accent);
     response
 }
 
@@ -130,10 +130,10 @@ pub fn share(ui: &mut Ui, label: &str, value: &str, rest: &str, fraction: f32, c
     let room = right - rect.left() - 8.0;
     paint::paint_truncated(&painter, at, label, Type::Small, t.text, room);
     let bar = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 6.0), rect.max);
-    fill(ui, bar, fraction.clamp(0.0, 1.0), color);
+    fill_bar(ui, bar, fraction.clamp(0.0, 1.0), color);
 }
 
-fn fill(ui: &Ui, rect: Rect, fraction: f32, color: Color32) {
+fn fill_bar(ui: &Ui, rect: Rect, fraction: f32, color: Color32) {
     let radius = CornerRadius::same((rect.height() / 2.0) as u8);
     ui.painter().rect_filled(rect, radius, tokens(ui).chip);
     if fraction > 0.0 {

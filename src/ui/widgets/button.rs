@@ -9,7 +9,8 @@ use egui::{
 
 use super::paint;
 use crate::ui::theme::{
-    CONTROL, CONTROL_LARGE, CONTROL_SMALL, Icon, RADIUS, Tone, Type, icons, tokens,
+    CONTROL_HEIGHT, Icon, LARGE_CONTROL_HEIGHT, RADIUS, SMALL_CONTROL_HEIGHT, Tone, Type, icons,
+    tokens,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,7 +43,7 @@ impl<'a> Button<'a> {
             kind,
             tone: Tone::Accent,
             icon: None,
-            height: CONTROL,
+            height: CONTROL_HEIGHT,
             width: None,
             enabled: true,
             tooltip: None,
@@ -64,7 +65,7 @@ impl<'a> Button<'a> {
         Self::new(Kind::Quiet, label)
     }
 
-    /// Creates a link: text in the accent color, as high as its line.
+    /// Creates a link: text in the accent color, without padding.
     pub fn link(label: impl Into<Cow<'a, str>>) -> Self {
         Self::new(Kind::Link, label)
     }
@@ -76,13 +77,13 @@ impl<'a> Button<'a> {
 
     /// Makes the button larger, for the final action of a page.
     pub fn large(mut self) -> Self {
-        self.height = CONTROL_LARGE;
+        self.height = LARGE_CONTROL_HEIGHT;
         self
     }
 
     /// Makes the button smaller, for table rows.
     pub fn small(mut self) -> Self {
-        self.height = CONTROL_SMALL;
+        self.height = SMALL_CONTROL_HEIGHT;
         self
     }
 
@@ -126,7 +127,7 @@ impl<'a> Button<'a> {
     }
 
     fn style(&self) -> Type {
-        if self.height <= CONTROL_SMALL && self.kind != Kind::Link {
+        if self.height <= SMALL_CONTROL_HEIGHT && self.kind != Kind::Link {
             Type::SmallStrong
         } else {
             Type::BodyStrong
@@ -136,8 +137,8 @@ impl<'a> Button<'a> {
     fn padding(&self) -> f32 {
         match (self.kind, self.height) {
             (Kind::Link, _) => 0.0,
-            (_, height) if height <= CONTROL_SMALL => 10.0,
-            (_, height) if height >= CONTROL_LARGE => 22.0,
+            (_, height) if height <= SMALL_CONTROL_HEIGHT => 10.0,
+            (_, height) if height >= LARGE_CONTROL_HEIGHT => 22.0,
             _ => 14.0,
         }
     }

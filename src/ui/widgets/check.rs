@@ -8,7 +8,7 @@ use crate::ui::theme::{Type, icons, tokens};
 /// A checkbox over the whole width; `count` is aligned to the right.
 pub fn checkbox_row(ui: &mut Ui, checked: &mut bool, label: &str, count: Option<&str>) -> Response {
     let width = ui.available_width();
-    show(ui, checked, label, count, width)
+    draw_checkbox(ui, checked, label, count, width)
 }
 
 /// A checkbox as wide as its label.
@@ -20,10 +20,16 @@ pub fn checkbox(ui: &mut Ui, checked: &mut bool, label: &str) -> Response {
         tokens(ui).text,
         ui.available_width() - 26.0,
     );
-    show(ui, checked, label, None, text.size().x + 26.0)
+    draw_checkbox(ui, checked, label, None, text.size().x + 26.0)
 }
 
-fn show(ui: &mut Ui, checked: &mut bool, label: &str, count: Option<&str>, width: f32) -> Response {
+fn draw_checkbox(
+    ui: &mut Ui,
+    checked: &mut bool,
+    label: &str,
+    count: Option<&str>,
+    width: f32,
+) -> Response {
     let t = tokens(ui);
     let (rect, mut response) = ui.allocate_exact_size(vec2(width, 26.0), Sense::click());
     if response.clicked() {

@@ -12,7 +12,7 @@ const PADDING: f32 = 10.0;
 /// Draws a chip that only shows text, without an action.
 pub fn chip(ui: &mut Ui, text: &str, tone: Tone) -> Response {
     let t = tokens(ui);
-    pill(
+    draw_chip(
         ui,
         text,
         HEIGHT,
@@ -41,7 +41,7 @@ pub fn chip_width(ui: &Ui, text: &str) -> f32 {
 /// Draws a chip that toggles, usually a filter.
 pub fn filter_chip(ui: &mut Ui, text: &str, selected: bool) -> Response {
     let t = tokens(ui);
-    let response = pill(
+    let response = draw_chip(
         ui,
         text,
         FILTER_HEIGHT,
@@ -57,7 +57,7 @@ pub fn filter_chip(ui: &mut Ui, text: &str, selected: bool) -> Response {
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// Draws a chip that toggles, with an icon and a tone: "Only problems · 3".
+/// Draws a chip that toggles, with an icon and a tone: "With issues · 3".
 pub fn action_chip(ui: &mut Ui, icon: Icon, text: &str, tone: Tone, selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(
@@ -96,7 +96,7 @@ pub fn tone_dot(ui: &mut Ui, tone: Tone) {
         .circle_filled(rect.center(), 4.0, tokens(ui).tone(tone));
 }
 
-fn pill(
+fn draw_chip(
     ui: &mut Ui,
     text: &str,
     height: f32,

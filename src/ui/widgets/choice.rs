@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::paint;
-use crate::ui::theme::{CONTROL, RADIUS, Type, tokens};
+use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, Type, tokens};
 
 /// Draws one radio button of a group, for example a size.
 pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
@@ -66,7 +66,7 @@ pub fn color_swatch(ui: &mut Ui, color: Color32, name: &str, is_selected: bool) 
 }
 
 /// A segmented control for two to four short labels. Returns `true` when the user chose another
-/// one.
+/// label.
 pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
     ui: &mut Ui,
     name: &str,
@@ -84,7 +84,7 @@ pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
             galley.size().x + 28.0
         })
         .collect();
-    let size = vec2(widths.iter().sum::<f32>() + 6.0, CONTROL);
+    let size = vec2(widths.iter().sum::<f32>() + 6.0, CONTROL_HEIGHT);
     let (rect, group) = ui.allocate_exact_size(size, Sense::hover());
     group.widget_info(|| WidgetInfo::labeled(Role::RadioGroup, ui.is_enabled(), name));
     ui.painter()

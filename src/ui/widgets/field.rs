@@ -81,7 +81,7 @@ impl<'a> TextField<'a> {
         self
     }
 
-    /// An explicit id, for fields with the same label and for `request_focus`.
+    /// Sets an explicit id, for fields with the same label and for `request_focus`.
     pub fn id(mut self, id: Id) -> Self {
         self.id_salt = Some(id);
         self
@@ -129,7 +129,7 @@ impl<'a> TextField<'a> {
     }
 }
 
-/// The frame of text fields.
+/// The frame of a text field, colored by its focus and its problem.
 pub fn frame(ui: &Ui, is_focused: bool, has_problem: bool) -> Frame {
     let t = tokens(ui);
     let stroke = match (is_focused, has_problem) {

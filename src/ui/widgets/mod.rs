@@ -1,8 +1,8 @@
 //! The widgets of the app, one file each.
 //!
-//! Every widget takes its colors from [`theme`](super::theme), has an accessible name (which tests
-//! use, too), shows the keyboard focus, and skips painting outside the visible area. Widgets take
-//! plain values and do not know the desk.
+//! Every widget takes its colors from [`theme`](super::theme), and every control has an accessible
+//! name (which tests use, too) and shows the keyboard focus. Widgets know no screen and no model;
+//! they take plain values and types of the layers below.
 
 pub mod banner;
 pub mod bar;

@@ -9,7 +9,8 @@ const LINE_HEIGHT: f32 = 22.0;
 /// The least distance between a label and its amount, in points.
 const ROW_GAP: f32 = 6.0;
 
-/// One row of a bill. If the label and the amount do not fit side by side, the amount is below.
+/// Draws a row of a bill. If the label and the amount do not fit side by side, the amount is below
+/// the label.
 pub fn row(ui: &mut Ui, label: &str, amount: &str, strong: bool) -> Response {
     let t = tokens(ui);
     let width = ui.available_width();

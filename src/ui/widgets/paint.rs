@@ -87,7 +87,8 @@ pub fn separator(ui: &mut Ui) {
     );
 }
 
-/// Empty space along the layout's direction, without the spacing between items around it.
+/// Leaves `points` of empty space between two widgets, including the spacing that the layout adds
+/// itself.
 pub fn gap(ui: &mut Ui, points: f32) {
     let spacing = ui.spacing().item_spacing;
     let around = if ui.layout().is_horizontal() {
@@ -103,7 +104,7 @@ pub fn text(ui: &mut Ui, style: Type, color: Color32, content: impl Into<String>
     ui.label(style.text(content).color(color))
 }
 
-/// A label truncated at the end of the row; shows the whole text on hover.
+/// Adds a label truncated at the end of the row. The whole text is shown on hover.
 pub fn truncated_label(
     ui: &mut Ui,
     style: Type,
@@ -113,7 +114,8 @@ pub fn truncated_label(
     ui.add(egui::Label::new(style.text(content).color(color)).truncate())
 }
 
-/// Paints the label above a field. Not an accessible node, because the field has the same name.
+/// Paints the label above a field. The label is not an accessible node, because the field has the
+/// same name.
 pub fn caption(ui: &mut Ui, label: &str) {
     let t = tokens(ui);
     let width = ui.available_width();

@@ -1,4 +1,4 @@
-//! Pictures: a texture cropped to fill its area, or a placeholder while it is loading.
+//! Pictures: a texture cropped to fill its area, or a placeholder without a texture.
 
 use egui::{
     Color32, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextureHandle, Ui,
@@ -64,7 +64,7 @@ impl<'a> Picture<'a> {
         }
         let t = tokens(ui);
         if let Some(texture) = self.texture {
-            let uv = cover(texture.size_vec2(), rect.size());
+            let uv = cover_uv(texture.size_vec2(), rect.size());
             ui.painter().add(
                 RectShape::filled(rect, self.corner, Color32::WHITE).with_texture(texture.id(), uv),
             );
@@ -81,8 +81,9 @@ impl<'a> Picture<'a> {
     }
 }
 
-/// The centered part of a picture that fills an area with another aspect ratio.
-fn cover(picture: Vec2, place: Vec2) -> Rect {
+/// The centered part of a picture that fills an area with another aspect ratio, in texture
+/// coordinates.
+fn cover_uv(picture: Vec2, place: Vec2) -> Rect {
     if picture.min_elem() <= 0.0 || place.min_elem() <= 0.0 {
         return Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
     }
@@ -97,10 +98,10 @@ mod tests {
 
     #[test]
     fn picture_fills_area_without_distortion() {
-        let uv = cover(vec2(400.0, 200.0), vec2(100.0, 100.0));
+        let uv = cover_uv(vec2(400.0, 200.0), vec2(100.0, 100.0));
         assert!((uv.width() - 0.5).abs() < 1e-6 && (uv.height() - 1.0).abs() < 1e-6);
         assert_eq!(uv.center(), pos2(0.5, 0.5));
-        let uv = cover(vec2(0.0, 0.0), vec2(100.0, 100.0));
+        let uv = cover_uv(vec2(0.0, 0.0), vec2(100.0, 100.0));
         assert!((uv.width() - 1.0).abs() < 1e-6);
     }
 }

@@ -5,7 +5,7 @@ use egui::{RangeSlider, Stroke, Ui, style::HandleShape};
 use crate::{i18n::t, ui::theme::tokens};
 
 /// Edits the range `low..=high` within `limits`, in steps. `name` says what the range limits.
-/// Returns `true` when it changed.
+/// Returns `true` when the range changed.
 pub fn range(
     ui: &mut Ui,
     name: &str,
@@ -31,7 +31,7 @@ pub fn range(
         .step_by(step as f64)
         .show_value(false);
     let response = ui.add(slider);
-    // egui gives the handles English names; this replaces them with translated names.
+    // egui gives the handles English names. Translated names replace them here.
     for (handle, label) in [
         ("low", t!("shell-range-lowest", name = name)),
         ("high", t!("shell-range-highest", name = name)),

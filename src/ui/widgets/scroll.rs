@@ -13,7 +13,7 @@ pub fn area_to_bottom_edge(ui: &Ui) -> Rect {
     area
 }
 
-/// Scrolls `contents` vertically. The scroll bar is `gutter` points to the right of them.
+/// Scrolls `contents` vertically. The scroll bar is in the `gutter` points to the right of them.
 pub fn page<R>(
     ui: &mut Ui,
     id: impl Hash + std::fmt::Debug,
@@ -23,7 +23,7 @@ pub fn page<R>(
     page_viewport(ui, id, gutter, |ui, _| contents(ui))
 }
 
-/// [`page`] for contents that draw only their visible part.
+/// Like [`page`], for contents that draw only the visible part, which they get as a rectangle.
 pub fn page_viewport<R>(
     ui: &mut Ui,
     id: impl Hash + std::fmt::Debug,

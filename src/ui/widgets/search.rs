@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     i18n::t,
-    ui::theme::{CONTROL, RADIUS, Type, icons, tokens},
+    ui::theme::{CONTROL_HEIGHT, RADIUS, Type, icons, tokens},
 };
 
 /// A search box. The caller keeps the text and runs the search.
@@ -67,7 +67,7 @@ impl<'a> SearchBox<'a> {
         self
     }
 
-    /// At least the width that the caller set; wider where the hint needs more and there is room.
+    /// The width that the caller set, or more where the hint needs more and there is room.
     fn width_in(&self, ui: &Ui) -> f32 {
         let measure = |text: &str, style: Type| {
             let color = tokens(ui).weak;
@@ -100,7 +100,7 @@ impl<'a> SearchBox<'a> {
             Stroke::new(1.0, t.line)
         };
         let width = self.width_in(ui);
-        let (rect, _) = ui.allocate_exact_size(vec2(width, CONTROL), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(width, CONTROL_HEIGHT), Sense::hover());
         ui.painter().add(
             Frame::new()
                 .fill(t.surface)

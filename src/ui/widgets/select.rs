@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::paint;
-use crate::ui::theme::{CONTROL, RADIUS, S4, Type, icons, tokens};
+use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, S4, Type, icons, tokens};
 
 #[must_use = "show it"]
 pub struct Select<'a> {
@@ -45,14 +45,14 @@ impl<'a> Select<'a> {
         self
     }
 
-    /// An explicit id, for lists with the same label.
+    /// Sets an explicit id, for lists with the same label.
     pub fn id(mut self, id: Id) -> Self {
         self.id = Some(id);
         self
     }
 
-    /// Returns `true` when the user chose another entry. A value that is not in `entries` shows an
-    /// empty field.
+    /// Draws the list. Returns `true` when the user chose another entry. When no entry has the
+    /// value `current`, the field is empty.
     pub fn show<T: PartialEq + Clone>(
         self,
         ui: &mut Ui,
@@ -108,7 +108,7 @@ impl<'a> Select<'a> {
     fn field(&self, ui: &mut Ui, shown: &str) -> Response {
         let t = tokens(ui);
         let width = self.width.unwrap_or_else(|| ui.available_width());
-        let (rect, response) = self.allocate(ui, vec2(width, CONTROL));
+        let (rect, response) = self.allocate(ui, vec2(width, CONTROL_HEIGHT));
         let fill = if response.hovered() {
             t.hover
         } else {

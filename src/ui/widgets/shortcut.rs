@@ -4,10 +4,10 @@ use egui::{Context, Key, KeyboardShortcut, Modifiers};
 
 use crate::i18n::t;
 
-/// Moves the focus to the search box of the page.
+/// The shortcut that moves the focus to the search box of the page.
 pub const FIND_ON_PAGE: KeyboardShortcut = KeyboardShortcut::new(Modifiers::COMMAND, Key::F);
 
-/// The shortcut as its keys are labelled: `Ctrl K`, in German `Strg K`, on a Mac `⌘K`.
+/// The shortcut as text: `Ctrl K`, in German `Strg K`, on a Mac `⌘K`.
 #[must_use]
 pub fn shortcut_text(ctx: &Context, shortcut: KeyboardShortcut) -> String {
     if ctx.os().is_mac() {

@@ -1,6 +1,7 @@
 //! Side panels: the details of one record, over the right edge of the page.
 //!
-//! The page stays visible and usable beside the panel. Esc and the close button close it.
+//! The page stays visible and usable beside the panel. The close button and Esc close the panel;
+//! Esc does not while a popup is open or a text field has the focus.
 
 use egui::{
     Area, CornerRadius, Frame, Id, Key, Margin, Order, Popup, Pos2, Rect, ScrollArea, Sense,
@@ -32,7 +33,7 @@ impl<'a> SidePanel<'a> {
         }
     }
 
-    /// What the panel shows: each id has a scroll position of its own.
+    /// Sets the id of the shown record. Each record has its own scroll position.
     pub fn scroll_id(mut self, id: impl std::hash::Hash + std::fmt::Debug) -> Self {
         self.scroll_id = Some(Id::unique(id));
         self
@@ -43,7 +44,7 @@ impl<'a> SidePanel<'a> {
         self
     }
 
-    /// The height of the footer of [`Self::show_with_footer`].
+    /// Sets the height of the footer of [`Self::show_with_footer`], in points.
     pub fn footer(mut self, height: f32) -> Self {
         self.footer = height;
         self
@@ -54,7 +55,7 @@ impl<'a> SidePanel<'a> {
         self.show_with_footer(ui, page, open, contents, |_| {});
     }
 
-    /// [`Self::show`] with a footer that stays visible while the contents scroll.
+    /// Like [`Self::show`], with a footer that stays visible while the contents scroll.
     pub fn show_with_footer(
         self,
         ui: &Ui,

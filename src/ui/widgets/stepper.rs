@@ -6,10 +6,11 @@ use super::{TextField, button};
 use crate::{
     contract::Cents,
     i18n::{format, t},
-    ui::theme::{CONTROL, RADIUS, Type, icons, tokens},
+    ui::theme::{CONTROL_HEIGHT, RADIUS, Type, icons, tokens},
 };
 
-/// A whole number within `range`. `name` says what is counted. Returns `true` when it changed.
+/// Edits a whole number within `range`. `name` says what is counted. Returns `true` when the number
+/// changed.
 pub fn stepper(
     ui: &mut Ui,
     name: &str,
@@ -18,7 +19,7 @@ pub fn stepper(
 ) -> bool {
     let t = tokens(ui);
     let before = *value;
-    let (rect, _) = ui.allocate_exact_size(vec2(104.0, CONTROL), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(104.0, CONTROL_HEIGHT), Sense::hover());
     ui.painter().rect(
         rect,
         CornerRadius::same(RADIUS),

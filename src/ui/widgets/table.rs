@@ -11,7 +11,7 @@ use egui::{
 use super::paint;
 use crate::{
     i18n::t,
-    ui::theme::{TABLE_HEAD, TABLE_ROW, Type, icons, tokens},
+    ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, icons, tokens},
 };
 
 const PADDING: f32 = 12.0;
@@ -63,7 +63,7 @@ impl Column {
     }
 }
 
-/// A cell, as passed to the function that draws the rows.
+/// A cell, as passed to the function that draws the cells.
 pub struct Cell<'a> {
     pub ui: &'a mut Ui,
     pub row: u64,
@@ -97,7 +97,7 @@ impl Cell<'_> {
     }
 }
 
-/// The user's input in one frame.
+/// The visible rows, and the user's input in one frame.
 #[derive(Clone, Debug, Default)]
 pub struct TableOutput {
     /// The rows on screen.
@@ -127,7 +127,7 @@ impl<'a> Table<'a> {
             name,
             columns,
             rows: 0,
-            row_height: TABLE_ROW,
+            row_height: TABLE_ROW_HEIGHT,
             selected: None,
             sort: None,
         }
@@ -148,7 +148,7 @@ impl<'a> Table<'a> {
         self
     }
 
-    /// The column that the rows are sorted by, and whether in descending order.
+    /// Sets the column that the rows are sorted by, and whether the order is descending.
     pub fn sort(mut self, sort: Option<(usize, bool)>) -> Self {
         self.sort = sort;
         self
@@ -163,7 +163,7 @@ impl<'a> Table<'a> {
     /// Draws the table into the remaining space of `ui`.
     pub fn show(self, ui: &mut Ui, mut cell: impl FnMut(&mut Cell<'_>)) -> TableOutput {
         let mut out = TableOutput::default();
-        let widths = widths(self.columns, ui.available_width());
+        let widths = column_widths(self.columns, ui.available_width());
         let total: f32 = widths.iter().sum();
         let focus = Self::focus_id(ui, self.name);
         let keyboard = ui.interact(ui.available_rect_before_wrap(), focus, Sense::click());
@@ -200,7 +200,7 @@ impl<'a> Table<'a> {
             ..EventFilter::default()
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(keyboard.id, filter));
-        let page = ((keyboard.rect.height() - TABLE_HEAD) / self.row_height).max(1.0) as i64;
+        let page = ((keyboard.rect.height() - TABLE_HEAD_HEIGHT) / self.row_height).max(1.0) as i64;
         let step = ui.input(|input| {
             [
                 (Key::ArrowDown, 1),
@@ -229,10 +229,11 @@ impl<'a> Table<'a> {
     fn head(&self, ui: &mut Ui, widths: &[f32], out: &mut TableOutput) {
         let t = tokens(ui);
         let width = widths.iter().sum();
-        let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD), Sense::hover());
+        let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD_HEIGHT), Sense::hover());
         let mut left = rect.left();
         for (i, (column, width)) in self.columns.iter().zip(widths).enumerate() {
-            let place = Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD));
+            let place =
+                Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD_HEIGHT));
             left += width;
             let inner = place.shrink2(vec2(PADDING, 0.0));
             let (at, anchor) = if column.is_right_aligned {
@@ -367,8 +368,8 @@ impl<'a> Table<'a> {
                 .shrink2(vec2(PADDING, 0.0));
             left += width;
             let mut child = ui.new_child(
-                // An explicit id: automatic ids depend on the widgets above, and a banner that
-                // appears between press and release would lose the click.
+                // The id is explicit, because automatic ids depend on the widgets above: a banner
+                // that appears between press and release would lose the click.
                 UiBuilder::new()
                     .scope_id(ui.scope_id().with((self.name, row, column)))
                     .max_rect(place)
@@ -386,7 +387,7 @@ impl<'a> Table<'a> {
 }
 
 /// Distributes the available width among the columns.
-fn widths(columns: &[Column], available: f32) -> Vec<f32> {
+fn column_widths(columns: &[Column], available: f32) -> Vec<f32> {
     let least: f32 = columns.iter().map(|column| column.min).sum();
     let shares: f32 = columns.iter().map(|column| column.grow).sum();
     let spare = (available - least).max(0.0);

@@ -8,7 +8,7 @@ use crate::ui::theme::{Type, tokens};
 const HEIGHT: f32 = 44.0;
 const SPACING: f32 = 20.0;
 
-/// Draws a row of tabs. Returns `true` when the user chose another one.
+/// Draws a row of tabs. Returns `true` when the user chose another tab.
 pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, String)]) -> bool {
     let t = tokens(ui);
     let before = current.clone();

@@ -13,9 +13,9 @@ use giftdesk::contract::{
 use serde::de::DeserializeOwned;
 use serde_json::json;
 
-use crate::{harness::TestService, practice_orders::all};
+use crate::{harness::TestService, practice_orders::list_all};
 
-/// The end user whose card the account has.
+/// The end user who owns the card that [`TestCatalog::open`] adds to the account.
 pub const END_USER: &str = "user-1";
 
 /// A kind of product for which the rules differ.
@@ -50,12 +50,12 @@ pub struct TestCatalog {
     pub workspaces: Vec<WorkspaceId>,
     pub payment_methods: Vec<KnownPaymentMethod>,
     pub now: Timestamp,
-    /// References that were given to requests.
+    /// The number of references that were given to requests.
     references: AtomicU32,
 }
 
 async fn list<T: DeserializeOwned>(service: &TestService, path: &str) -> Vec<T> {
-    let items = all(service, path).await;
+    let items = list_all(service, path).await;
     items
         .into_iter()
         .map(|item| serde_json::from_value(item).unwrap())
@@ -119,7 +119,7 @@ impl TestCatalog {
         }
     }
 
-    /// A product of this kind. Every call returns the same product.
+    /// Returns a product of this kind, the same for every call.
     pub fn product(&self, kind: ProductKind) -> ProductId {
         let is_kind = |rules: &ProductRules| match kind {
             ProductKind::Inactive => !rules.is_available,
@@ -139,7 +139,8 @@ impl TestCatalog {
             return ProductId(uuid::Uuid::from_u128(1));
         }
         let of_kind = self.rules.iter().filter(|(_, rules)| is_kind(rules));
-        // The cheapest product is used, because the batches of all cases together must not use up the balance.
+        // The cheapest product is used, because the batches of all cases together must not use up
+        // the balance.
         of_kind
             .map(|(id, _)| *id)
             .min_by_key(|id| (self.products[id].price, *id))
@@ -168,7 +169,8 @@ impl TestCatalog {
         self.rules.get(&item.product_id?)
     }
 
-    /// A text that no other request has as its reference, of the same length where possible.
+    /// Returns a reference that no other request has, with the beginning of `text` and, if
+    /// possible, its length.
     pub fn unique_reference(&self, text: &str) -> String {
         let number = self.references.fetch_add(1, Ordering::Relaxed);
         let suffix = format!("{number:08}");
@@ -181,7 +183,7 @@ impl TestCatalog {
     }
 }
 
-/// The account's own payment methods, and the card of an end user that the client adds.
+/// Adds the card of an end user. Returns the account's own payment methods and this card.
 async fn payment_methods(service: &TestService) -> Vec<KnownPaymentMethod> {
     let own: Vec<PaymentMethod> = list(service, "/v1/payment_methods").await;
     let card = json!({

@@ -10,7 +10,7 @@ use proptest::{prelude::*, sample::select};
 
 use super::catalog::{END_USER, PaymentChoice, ProductKind, TestCatalog};
 
-/// A repeated piece of text; long texts stay readable in the output of a failed test.
+/// A repeated piece of text, so that long texts stay readable in the output of a failed test.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Text {
     piece: &'static str,
@@ -85,7 +85,7 @@ impl Moment {
     }
 }
 
-/// Indexes of items and recipients are taken modulo their number.
+/// A change of a request. Indexes of items and recipients are taken modulo their number.
 #[derive(Clone, Debug)]
 pub enum Edit {
     FromName(Text),
@@ -104,13 +104,13 @@ pub enum Edit {
     VariablePrice(usize, PriceChoice),
     Variants(usize, ProductKind, VariantChoice),
     Message(Text),
-    /// An index in the account's cards; the index after the last is a card that does not exist.
+    /// An index in the account's cards; a greater index is a card that does not exist.
     Card(Option<usize>),
     ScheduledSendOn(Moment),
     ExpiresAt(Moment),
     Swap(&'static str),
     ShippingTier(&'static str),
-    /// An index in the account's workspaces; the index after the last is one that does not exist.
+    /// An index in the account's workspaces; a greater index is a workspace that does not exist.
     Workspace(usize),
 }
 
@@ -452,7 +452,8 @@ fn nth<T>(list: &mut [T], index: usize) -> Option<&mut T> {
     list.get_mut(index)
 }
 
-/// The chosen variants. The first name is repeated when the catalog has too few.
+/// Returns the chosen variants. `names` are the variants of the product, `count` is the required
+/// number.
 fn variants(choice: VariantChoice, count: usize, names: &[String]) -> Vec<String> {
     let first = names.first().map_or("M", String::as_str);
     let mut chosen: Vec<String> = names.iter().take(count).cloned().collect();

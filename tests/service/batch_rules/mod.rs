@@ -1,6 +1,6 @@
-//! Property test: the service creates every batch that `contract::rules` accept, and answers 400 for
-//! every batch that they refuse, with a sentence about a field of the violations. The same for price
-//! requests.
+//! Property test: the service creates every batch that `contract::rules` accepts. It answers 400 to
+//! every batch that the rules refuse, and the error message names a field that one of the
+//! violations concerns. The same holds for price requests.
 
 mod base;
 mod catalog;
@@ -30,7 +30,7 @@ use named_field::NamedField;
 /// The number of generated requests.
 const CASES: u32 = 1_000;
 
-/// The limit of the listed violations, above that of any request in the test.
+/// The limit of the listed violations. No request of the test has so many violations.
 const MAX_VIOLATIONS: usize = 1_000;
 
 /// Violations that no request of this test has: 100,001 recipients take seconds to send, and each
@@ -75,7 +75,7 @@ fn kind(violation: &Violation) -> String {
     <&str>::from(violation).to_owned()
 }
 
-/// Compares the violations of a request with the response of the service.
+/// Checks that the response of the service matches the violations of the request.
 fn compare(
     violations: &[Violation],
     success: StatusCode,

@@ -1,4 +1,4 @@
-//! The field of a refusal, read from the sentence of the service and from a violation.
+//! The field that an error message of the service or a violation concerns.
 
 use giftdesk::contract::rules::{DraftField, Violation};
 
@@ -9,8 +9,8 @@ pub struct NamedField {
     recipient: Option<(usize, String)>,
 }
 
-/// The beginnings of the service's sentences, and the field that each concerns. Sentences about a cart
-/// item can also begin with the name of its product.
+/// The beginnings of the service's error messages, and the field that each message concerns.
+/// Messages about a cart item can also begin with the name of its product.
 const BEGINNINGS: [(&str, DraftField); 24] = [
     ("From name ", DraftField::FromName),
     ("Batch name ", DraftField::BatchName),
@@ -44,7 +44,7 @@ const BEGINNINGS: [(&str, DraftField); 24] = [
     ("Payment method not found", DraftField::PaymentMethod),
 ];
 
-/// Parts of the sentences that begin with the name of a product.
+/// Parts of the error messages that begin with the name of a product.
 const PRODUCT_PARTS: [&str; 3] = [" has no variant", " needs ", " has no variants"];
 
 impl NamedField {
@@ -59,7 +59,7 @@ impl NamedField {
         }
     }
 
-    /// `None` when the sentence names no field.
+    /// Returns the field that an error message names, or `None` when it names no field.
     pub fn of_sentence(sentence: &str) -> Option<Self> {
         if let Some((row, rest)) = sentence
             .strip_prefix("Recipient ")

@@ -2,21 +2,21 @@
 
 use serde_json::{Value, json};
 
-use super::{filled, gift, hidden, link, open, order_now, post};
+use super::{create_link_order, fetch_order, filled_form, hidden_field_value, link, open, post};
 use crate::harness::TestService;
 
 #[tokio::test]
 async fn problems_are_beside_fields_and_typed_text_stays() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         request["cart"]["items"][0]["product_id"] = hoodie["id"].clone();
     })
     .await;
     let accept = format!("{}/accept", link(&order));
     let page = open(&accept).await;
     assert!(page.text.contains("<legend>Size</legend>"), "{}", page.text);
-    let csrf = hidden(&page.text, "csrf_token");
+    let csrf = hidden_field_value(&page.text, "csrf_token");
     let typed = [
         ("csrf_token", csrf.as_str()),
         ("first_name", "Ida \"the <great>\""),
@@ -39,7 +39,7 @@ async fn problems_are_beside_fields_and_typed_text_stays() {
         "Heavy Knit Hoodie can’t be shipped to this state.",
         "aria-describedby=\"city-error\"",
         "href=\"#postal_code\"",
-        // The link leads to an element that can have the focus.
+        // The link leads to an element that can receive the focus.
         "href=\"#variants-0\"",
         "<div class=\"choices\" id=\"variants-0\" tabindex=\"-1\">",
         "role=\"radiogroup\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
@@ -55,12 +55,12 @@ async fn problems_are_beside_fields_and_typed_text_stays() {
     // The size is chosen; only the color is missing.
     let missing = "<fieldset class=\"chips\" role=\"radiogroup\" aria-invalid=\"true\"";
     assert_eq!(refused.text.matches(missing).count(), 1);
-    assert_eq!(order_now(&service, &order).await["status"], "notified");
+    assert_eq!(fetch_order(&service, &order).await["status"], "notified");
 
     let sizes = [("variants-0-0", "M"), ("variants-0-1", "Moss")];
-    let done = post(&accept, &filled(&csrf, &sizes)).await;
+    let done = post(&accept, &filled_form(&csrf, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(accepted["is_swapped"], false);
     let selections = &accepted["cart_selections"];
@@ -76,7 +76,7 @@ async fn problems_are_beside_fields_and_typed_text_stays() {
 #[tokio::test]
 async fn single_swap_shows_no_prices() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
     let swap = format!("{}/swap", link(&order));
     let shop = open(&swap).await;
     assert_eq!(shop.status, 200);
@@ -111,11 +111,11 @@ async fn single_swap_shows_no_prices() {
         }
     }
     let page = open(&format!("{accept}?pick={pick}")).await;
-    let csrf = hidden(&page.text, "csrf_token");
-    assert_eq!(hidden(&page.text, "pick"), pick);
-    let done = post(&accept, &filled(&csrf, &[("pick", pick)])).await;
+    let csrf = hidden_field_value(&page.text, "csrf_token");
+    assert_eq!(hidden_field_value(&page.text, "pick"), pick);
+    let done = post(&accept, &filled_form(&csrf, &[("pick", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     assert_eq!(accepted["is_swapped"], true);
     assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
     assert_eq!(accepted["original_cart"], order["cart"]);
@@ -129,7 +129,7 @@ async fn single_swap_shows_no_prices() {
 #[tokio::test]
 async fn multiple_swap_is_limited_by_gift_price() {
     let service = TestService::new().await;
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         request["swap"] = json!("multiple");
         request["cart"]["items"][0]["quantity"] = json!(2);
     })
@@ -174,7 +174,8 @@ async fn multiple_swap_is_limited_by_gift_price() {
             }
         }
     }
-    // The prices of the two products are within the limit, but the shipping for two brands exceeds it.
+    // The prices of the two products are within the limit, but the shipping for two brands exceeds
+    // it.
     let mut apart: Vec<_> = pairs
         .iter()
         .filter(|(_, one, other)| one.1 != other.1)
@@ -194,7 +195,7 @@ async fn multiple_swap_is_limited_by_gift_price() {
                     Choose fewer products, or products from one brand.";
     assert!(refused.text.contains(sentence), "{}", refused.text);
     assert_eq!(refused.text.matches("checked").count(), 2, "the picks stay");
-    assert_eq!(order_now(&service, &order).await["status"], "notified");
+    assert_eq!(fetch_order(&service, &order).await["status"], "notified");
 
     let mut found = None;
     let together = pairs.iter().filter(|(_, one, other)| one.1 == other.1);
@@ -207,10 +208,10 @@ async fn multiple_swap_is_limited_by_gift_price() {
     }
     let (sum, one, other, page) = found.expect("two products of one brand");
     let picks = [("pick", one), ("pick", other)];
-    let csrf = hidden(&page.text, "csrf_token");
-    let done = post(&accept, &filled(&csrf, &picks)).await;
+    let csrf = hidden_field_value(&page.text, "csrf_token");
+    let done = post(&accept, &filled_form(&csrf, &picks)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
     assert_eq!(accepted["amounts"]["amount_product"], sum);
 }
@@ -218,24 +219,24 @@ async fn multiple_swap_is_limited_by_gift_price() {
 #[tokio::test]
 async fn gift_without_swap_cannot_be_replaced() {
     let service = TestService::new().await;
-    let order = gift(&service, |request| request["swap"] = json!("disabled")).await;
+    let order = create_link_order(&service, |request| request["swap"] = json!("disabled")).await;
     let page = open(link(&order)).await;
     assert!(!page.text.contains("Choose something else"));
     let swap = open(&format!("{}/swap", link(&order))).await;
     assert_eq!(swap.status, 303);
     let other = service.product("Morning Mug & Beans").await;
     let accept = format!("{}/accept", link(&order));
-    let csrf = hidden(&open(&accept).await.text, "csrf_token");
+    let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
     let pick = [("pick", other["id"].as_str().unwrap())];
-    let refused = post(&accept, &filled(&csrf, &pick)).await;
+    let refused = post(&accept, &filled_form(&csrf, &pick)).await;
     assert_eq!(refused.status, 422);
-    assert_eq!(order_now(&service, &order).await["status"], "opened");
+    assert_eq!(fetch_order(&service, &order).await["status"], "opened");
 }
 
 #[tokio::test]
 async fn variant_list_shows_its_problem() {
     let service = TestService::new().await;
-    // A product whose variants are a list and not option groups.
+    // Finds a product whose variants are a list and not option groups.
     let mut found = None;
     for page in [1, 2] {
         let list = service
@@ -250,15 +251,15 @@ async fn variant_list_shows_its_problem() {
         found = found.or(data.iter().find(listed).cloned());
     }
     let product = found.expect("a product with variants");
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         request["cart"]["items"][0]["product_id"] = product["id"].clone();
     })
     .await;
     let accept = format!("{}/accept", link(&order));
     let form = open(&accept).await;
     assert!(!form.text.contains("aria-invalid"), "{}", form.text);
-    let csrf = hidden(&form.text, "csrf_token");
-    let refused = post(&accept, &filled(&csrf, &[("variants-0-0", "")])).await;
+    let csrf = hidden_field_value(&form.text, "csrf_token");
+    let refused = post(&accept, &filled_form(&csrf, &[("variants-0-0", "")])).await;
     assert_eq!(refused.status, 422);
     for part in [
         "name=\"variants-0-0\" aria-invalid=\"true\" aria-describedby=\"variants-0-error\"",
@@ -273,9 +274,9 @@ async fn variant_list_shows_its_problem() {
 #[tokio::test]
 async fn choosing_again_keeps_typed_address() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
-    let csrf = hidden(&open(&accept).await.text, "csrf_token");
+    let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
     let shop = open(&format!("{}/swap", link(&order))).await;
     let offers: Vec<&str> = shop.text.split("?pick=").skip(1).collect();
     let offers: Vec<&str> = offers
@@ -284,10 +285,13 @@ async fn choosing_again_keeps_typed_address() {
         .collect();
     let gone = service.product("Heavy Knit Hoodie").await;
     let gone = [("pick", gone["id"].as_str().unwrap())];
-    let again_page = post(&accept, &filled(&csrf, &gone)).await;
+    let again_page = post(&accept, &filled_form(&csrf, &gone)).await;
     assert_eq!(again_page.status, 422);
     assert!(again_page.text.contains("Choose again."));
-    assert_eq!(hidden(&again_page.text, "address_1"), "12 Elm Street");
+    assert_eq!(
+        hidden_field_value(&again_page.text, "address_1"),
+        "12 Elm Street"
+    );
     assert!(
         !again_page.text.contains("?pick="),
         "the URL must not contain the typed values"
@@ -298,20 +302,20 @@ async fn choosing_again_keeps_typed_address() {
             .contains(&format!("value=\"{}\"", offers[0]))
     );
     let choosing = [("choosing", "1"), ("pick", offers[0])];
-    let form = post(&accept, &filled(&csrf, &choosing)).await;
+    let form = post(&accept, &filled_form(&csrf, &choosing)).await;
     assert_eq!(form.status, 200, "{}", form.text);
     for part in ["value=\"12 Elm Street\"", "<option value=\"IL\" selected>"] {
         assert!(form.text.contains(part), "{part}: {}", form.text);
     }
-    assert_eq!(hidden(&form.text, "pick"), offers[0]);
-    assert_eq!(order_now(&service, &order).await["status"], "notified");
+    assert_eq!(hidden_field_value(&form.text, "pick"), offers[0]);
+    assert_eq!(fetch_order(&service, &order).await["status"], "notified");
 
     let kept = [("choosing", "1"), ("keep_original", "1"), gone[0]];
-    let form = post(&accept, &filled(&csrf, &kept)).await;
+    let form = post(&accept, &filled_form(&csrf, &kept)).await;
     assert_eq!(form.status, 200, "{}", form.text);
     assert!(form.text.contains("Sea Salt Cookie Dozen"));
     assert!(form.text.contains("value=\"12 Elm Street\""));
-    let done = post(&accept, &filled(&csrf, &[])).await;
+    let done = post(&accept, &filled_form(&csrf, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    assert_eq!(order_now(&service, &order).await["is_swapped"], false);
+    assert_eq!(fetch_order(&service, &order).await["is_swapped"], false);
 }

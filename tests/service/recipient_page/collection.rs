@@ -2,11 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{filled, gift, hidden, link, open, order_now, post};
+use super::{create_link_order, fetch_order, filled_form, hidden_field_value, link, open, post};
 use crate::harness::TestService;
 
-/// A collection, and its products, cheapest first.
-async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
+/// Returns a collection and its products, cheapest first.
+async fn find_collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
     let list = service.get("/v1/collections?published=true").await;
     let all = list["data"].as_array().unwrap();
     let found = all.iter().find(|collection| collection["title"] == title);
@@ -22,8 +22,8 @@ async fn collection(service: &TestService, title: &str) -> (Value, Vec<Value>) {
     (found, products)
 }
 
-/// The products without variants and restricted states.
-fn simple(products: &[Value]) -> Vec<&str> {
+/// Returns the ids of the products without variants and without restricted states.
+fn simple_product_ids(products: &[Value]) -> Vec<&str> {
     products
         .iter()
         .filter(|it| it["variants"] == json!([]) && it["restricted_states"] == json!([]))
@@ -35,14 +35,14 @@ fn id(value: &Value) -> &str {
     value["id"].as_str().unwrap()
 }
 
-async fn sent(service: &TestService, collection: &Value) -> Value {
-    gift(service, |request| {
+async fn create_collection_order(service: &TestService, collection: &Value) -> Value {
+    create_link_order(service, |request| {
         request["cart"]["items"][0]["product_id"] = collection["product"]["id"].clone();
     })
     .await
 }
 
-/// The address of the accept form with these picks for the gift's first line.
+/// Returns the address of the accept form with these picks for the first item of the cart.
 fn accept_address(order: &Value, picks: &[&str]) -> String {
     let picks: Vec<String> = picks.iter().map(|pick| format!("pick-0={pick}")).collect();
     format!("{}/accept?{}", link(order), picks.join("&"))
@@ -51,8 +51,8 @@ fn accept_address(order: &Value, picks: &[&str]) -> String {
 #[tokio::test]
 async fn collection_gift_needs_choice_before_acceptance() {
     let service = TestService::new().await;
-    let (treat, offered) = collection(&service, "Pick a Treat").await;
-    let order = sent(&service, &treat).await;
+    let (treat, offered) = find_collection(&service, "Pick a Treat").await;
+    let order = create_collection_order(&service, &treat).await;
     let page = open(link(&order)).await;
     assert!(page.text.contains("Choose your gift"), "{}", page.text);
     assert!(!page.text.contains("Accept your gift"));
@@ -102,28 +102,28 @@ async fn collection_gift_needs_choice_before_acceptance() {
     }
 
     // A form without the choice is refused, too.
-    let pick = simple(&offered)[0];
+    let pick = simple_product_ids(&offered)[0];
     let form = open(&accept_address(&order, &[pick])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let csrf = hidden(&form.text, "csrf_token");
+    let csrf = hidden_field_value(&form.text, "csrf_token");
     let accept = format!("{}/accept", link(&order));
-    let refused = post(&accept, &filled(&csrf, &[])).await;
+    let refused = post(&accept, &filled_form(&csrf, &[])).await;
     assert_eq!(refused.status, 422);
     assert!(
         refused
             .text
             .contains("Choose a product from “Pick a Treat” first.")
     );
-    assert_eq!(order_now(&service, &order).await["status"], "opened");
+    assert_eq!(fetch_order(&service, &order).await["status"], "opened");
 
     // The form keeps the picks when another field has a problem.
-    assert_eq!(hidden(&form.text, "pick-0"), pick);
+    assert_eq!(hidden_field_value(&form.text, "pick-0"), pick);
     let refused = post(&accept, &[("csrf_token", &csrf), ("pick-0", pick)]).await;
     assert_eq!(refused.status, 422);
-    assert_eq!(hidden(&refused.text, "pick-0"), pick);
-    let done = post(&accept, &filled(&csrf, &[("pick-0", pick)])).await;
+    assert_eq!(hidden_field_value(&refused.text, "pick-0"), pick);
+    let done = post(&accept, &filled_form(&csrf, &[("pick-0", pick)])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(accepted["is_swapped"], true);
     assert_eq!(accepted["cart"]["items"][0]["product"]["id"], pick);
@@ -135,8 +135,8 @@ async fn collection_gift_needs_choice_before_acceptance() {
 #[tokio::test]
 async fn collection_limits_number_of_products() {
     let service = TestService::new().await;
-    let (joys, offered) = collection(&service, "Two Small Joys").await;
-    let order = sent(&service, &joys).await;
+    let (joys, offered) = find_collection(&service, "Two Small Joys").await;
+    let order = create_collection_order(&service, &joys).await;
     let shop = open(&format!("{}/swap", link(&order))).await;
     assert!(
         shop.text.contains("Choose up to 2 products."),
@@ -144,7 +144,7 @@ async fn collection_limits_number_of_products() {
         shop.text
     );
     assert!(shop.text.contains("type=\"checkbox\""));
-    let picks = simple(&offered);
+    let picks = simple_product_ids(&offered);
     let refused = open(&accept_address(&order, &picks[..3])).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("Choose 2 products or fewer."));
@@ -154,11 +154,15 @@ async fn collection_limits_number_of_products() {
 
     let form = open(&accept_address(&order, &picks[..2])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let csrf = hidden(&form.text, "csrf_token");
+    let csrf = hidden_field_value(&form.text, "csrf_token");
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
-    let done = post(&format!("{}/accept", link(&order)), &filled(&csrf, &two)).await;
+    let done = post(
+        &format!("{}/accept", link(&order)),
+        &filled_form(&csrf, &two),
+    )
+    .await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
     let ids: Vec<_> = items.iter().map(|item| id(&item["product"])).collect();
     assert_eq!(ids, picks[..2]);
@@ -168,15 +172,15 @@ async fn collection_limits_number_of_products() {
 #[tokio::test]
 async fn collection_limits_amount() {
     let service = TestService::new().await;
-    let (spend, offered) = collection(&service, "Spend It Your Way").await;
-    let order = sent(&service, &spend).await;
+    let (spend, offered) = find_collection(&service, "Spend It Your Way").await;
+    let order = create_collection_order(&service, &spend).await;
     let shop = open(&format!("{}/swap", link(&order))).await;
     assert!(shop.text.contains("$150.00"), "{}", shop.text);
     assert!(
         shop.text
             .contains("With shipping, your selection can’t cost more than your gift.")
     );
-    let picks = simple(&offered);
+    let picks = simple_product_ids(&offered);
     let refused = open(&accept_address(&order, &picks)).await;
     assert_eq!(refused.status, 422);
     assert!(
@@ -186,11 +190,15 @@ async fn collection_limits_amount() {
     );
     let form = open(&accept_address(&order, &picks[..2])).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let csrf = hidden(&form.text, "csrf_token");
+    let csrf = hidden_field_value(&form.text, "csrf_token");
     let two = [("pick-0", picks[0]), ("pick-0", picks[1])];
-    let done = post(&format!("{}/accept", link(&order)), &filled(&csrf, &two)).await;
+    let done = post(
+        &format!("{}/accept", link(&order)),
+        &filled_form(&csrf, &two),
+    )
+    .await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     assert_eq!(accepted["cart"]["items"].as_array().unwrap().len(), 2);
     assert!(accepted["amounts"]["amount_product"].as_i64().unwrap() <= 15_000);
 }
@@ -198,8 +206,8 @@ async fn collection_limits_amount() {
 #[tokio::test]
 async fn other_lines_stay_and_choice_can_have_variants() {
     let service = TestService::new().await;
-    let (desk, offered) = collection(&service, "A Desk They Like").await;
-    let order = gift(&service, |request| {
+    let (desk, offered) = find_collection(&service, "A Desk They Like").await;
+    let order = create_link_order(&service, |request| {
         let items = request["cart"]["items"].as_array_mut().unwrap();
         items.push(json!({ "product_id": desk["product"]["id"], "quantity": 2 }));
     })
@@ -219,9 +227,9 @@ async fn other_lines_stay_and_choice_can_have_variants() {
     let accept = format!("{}/accept", link(&order));
     let form = open(&format!("{accept}?pick-1={}", id(product))).await;
     assert_eq!(form.status, 200, "{}", form.text);
-    let csrf = hidden(&form.text, "csrf_token");
+    let csrf = hidden_field_value(&form.text, "csrf_token");
     let pick = ("pick-1", id(product));
-    let unsaid = post(&accept, &filled(&csrf, &[pick])).await;
+    let unsaid = post(&accept, &filled_form(&csrf, &[pick])).await;
     assert_eq!(unsaid.status, 422);
     assert!(
         unsaid.text.contains("Choose an option for"),
@@ -241,9 +249,9 @@ async fn other_lines_stay_and_choice_can_have_variants() {
     for (name, part) in names.iter().zip(&parts) {
         fields.push((name.as_str(), *part));
     }
-    let done = post(&accept, &filled(&csrf, &fields)).await;
+    let done = post(&accept, &filled_form(&csrf, &fields)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     let items = accepted["cart"]["items"].as_array().unwrap();
     assert_eq!(items[0], *cookies, "unchanged");
     assert_eq!(items[1]["product"]["id"], product["id"]);

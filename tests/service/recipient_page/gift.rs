@@ -5,10 +5,13 @@ use std::time::Duration;
 use reqwest::{StatusCode, header::LOCATION};
 use serde_json::{Value, json};
 
-use super::{answer, browser, filled, form, gift, hidden, link, open, order_now, post, statuses};
+use super::{
+    activity_statuses, client_without_redirects, create_link_order, fetch_order, filled_form, form,
+    hidden_field_value, link, open, post, send_request,
+};
 use crate::{
-    harness::TestService,
-    webhooks::receiver::{Receiver, register},
+    harness::{TestService, make_direct_send},
+    webhooks::receiver::{Receiver, register_webhook},
 };
 
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -17,7 +20,7 @@ const HOUR: Duration = Duration::from_secs(3_600);
 async fn gift_is_opened_accepted_and_thanked_for() {
     let service = TestService::new().await;
     let cards = service.get("/v1/cards").await;
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         request["card_id"] = cards["data"][0]["id"].clone();
         request["message"] = json!("A hard quarter, carried with grace.");
     })
@@ -38,7 +41,7 @@ async fn gift_is_opened_accepted_and_thanked_for() {
     ] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
-    let seen = order_now(&service, &order).await;
+    let seen = fetch_order(&service, &order).await;
     assert_eq!(seen["status"], "opened");
     assert_eq!(seen["view_count_recipient"], 1);
     assert_eq!(seen["event_times"]["opened_at"], "2026-11-02T16:00:00.000Z");
@@ -47,10 +50,10 @@ async fn gift_is_opened_accepted_and_thanked_for() {
     let form = open(&accept).await;
     assert!(form.text.contains("value=\"Ida\""), "{}", form.text);
     service.clock.advance(HOUR);
-    let csrf = hidden(&form.text, "csrf_token");
-    let done = post(&accept, &filled(&csrf, &[])).await;
+    let csrf = hidden_field_value(&form.text, "csrf_token");
+    let done = post(&accept, &filled_form(&csrf, &[])).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     assert_eq!(accepted["status"], "accepted");
     assert_eq!(
         accepted["event_times"]["accepted_at"],
@@ -65,7 +68,7 @@ async fn gift_is_opened_accepted_and_thanked_for() {
     assert_eq!(amounts["amount_total"], before + tax);
     assert_eq!(accepted["is_swapped"], false);
     assert_eq!(
-        statuses(&service).await,
+        activity_statuses(&service).await,
         ["created", "opened"],
         "no activity for accepted"
     );
@@ -75,21 +78,21 @@ async fn gift_is_opened_accepted_and_thanked_for() {
     let page = open(&back).await;
     assert!(page.text.contains("Gift accepted"), "{}", page.text);
     assert!(!page.text.contains("Elm Street"), "no address on the page");
-    let again_seen = order_now(&service, &order).await;
+    let again_seen = fetch_order(&service, &order).await;
     assert_eq!(
         again_seen["view_count_recipient"], 1,
         "a redirect after a form is not a view"
     );
 
     let thanks = format!("{}/thanks", link(&order));
-    let csrf = hidden(&page.text, "csrf_token");
+    let csrf = hidden_field_value(&page.text, "csrf_token");
     let refused = post(&thanks, &[("csrf_token", &csrf), ("note", " \n ")]).await;
     assert_eq!(refused.status, 422);
     assert!(refused.text.contains("Enter a message."));
     let note = "It fits! <b>Thank you</b>, all.\nIda";
     let done = post(&thanks, &[("csrf_token", &csrf), ("note", note)]).await;
     assert_eq!(done.status, 303);
-    assert_eq!(order_now(&service, &order).await["thank_you_note"], note);
+    assert_eq!(fetch_order(&service, &order).await["thank_you_note"], note);
     let page = open(link(&order)).await;
     assert!(
         page.text
@@ -99,7 +102,7 @@ async fn gift_is_opened_accepted_and_thanked_for() {
     );
     post(&thanks, &[("csrf_token", &csrf), ("note", "Another one")]).await;
     assert_eq!(
-        order_now(&service, &order).await["thank_you_note"],
+        fetch_order(&service, &order).await["thank_you_note"],
         note,
         "the note is sent once"
     );
@@ -108,37 +111,42 @@ async fn gift_is_opened_accepted_and_thanked_for() {
 #[tokio::test]
 async fn prefetch_and_head_are_not_views() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
-    let head = answer(browser().head(link(&order))).await;
+    let order = create_link_order(&service, |_| {}).await;
+    let head = send_request(client_without_redirects().head(link(&order))).await;
     assert_eq!((head.status, head.text.as_str()), (StatusCode::OK, ""));
     for (name, value) in [
         ("sec-purpose", "prefetch;prerender"),
         ("purpose", "prefetch"),
         ("x-moz", "prefetch"),
     ] {
-        let ahead = answer(browser().get(link(&order)).header(name, value)).await;
+        let ahead = send_request(
+            client_without_redirects()
+                .get(link(&order))
+                .header(name, value),
+        )
+        .await;
         assert_eq!(ahead.status, 403, "{name}");
         assert_eq!(ahead.headers["cache-control"], "no-store", "{name}");
     }
     for page in ["accept", "swap"] {
         open(&format!("{}/{page}", link(&order))).await;
     }
-    let untouched = order_now(&service, &order).await;
+    let untouched = fetch_order(&service, &order).await;
     assert_eq!(untouched["status"], "notified");
     assert_eq!(untouched["view_count_recipient"], 0);
     for views in 1..4 {
         open(link(&order)).await;
-        let seen = order_now(&service, &order).await;
+        let seen = fetch_order(&service, &order).await;
         assert_eq!(seen["view_count_recipient"], views);
     }
-    assert_eq!(statuses(&service).await, ["created", "opened"]);
+    assert_eq!(activity_statuses(&service).await, ["created", "opened"]);
 }
 
 #[tokio::test]
 async fn gift_with_several_products_shows_each() {
     let service = TestService::new().await;
     let hoodie = service.product("Heavy Knit Hoodie").await;
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         let cookies = request["cart"]["items"][0].clone();
         request["cart"]["items"] =
             json!([cookies, {"product_id": hoodie["id"], "quantity": 2, "variants": ["L / Ink"]}]);
@@ -155,11 +163,11 @@ async fn gift_with_several_products_shows_each() {
         "the sender's variant is selected: {}",
         form.text
     );
-    let csrf = hidden(&form.text, "csrf_token");
+    let csrf = hidden_field_value(&form.text, "csrf_token");
     let sizes = [("variants-1-0", "S"), ("variants-1-1", "Ink")];
-    let done = post(&accept, &filled(&csrf, &sizes)).await;
+    let done = post(&accept, &filled_form(&csrf, &sizes)).await;
     assert_eq!(done.status, 303, "{}", done.text);
-    let accepted = order_now(&service, &order).await;
+    let accepted = fetch_order(&service, &order).await;
     let selections = accepted["cart_selections"].as_array().unwrap();
     assert_eq!(selections.len(), 2, "one for each piece");
     assert!(
@@ -172,7 +180,7 @@ async fn gift_with_several_products_shows_each() {
 #[tokio::test]
 async fn expired_gift_cannot_be_accepted() {
     let service = TestService::new().await;
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         request["expires_at"] = json!("2026-11-03T15:00:00Z");
     })
     .await;
@@ -183,34 +191,46 @@ async fn expired_gift_cannot_be_accepted() {
         "{}",
         page.text
     );
-    let csrf = hidden(&open(&accept).await.text, "csrf_token");
+    let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
     service.clock.advance(HOUR * 24);
-    let late = post(&accept, &filled(&csrf, &[])).await;
+    let late = post(&accept, &filled_form(&csrf, &[])).await;
     assert_eq!(late.status, 303);
     let page = open(link(&order)).await;
     assert!(page.text.contains("This gift has expired"), "{}", page.text);
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let expired = order_now(&service, &order).await;
+    let expired = fetch_order(&service, &order).await;
     assert_eq!(expired["status"], "opened");
     assert_eq!(expired["amounts"]["amount_tax"], Value::Null);
     assert_eq!(open(&accept).await.status, 303);
 
     // An expired gift that was never opened keeps its status.
-    let unseen = gift(&service, |request| {
+    let unseen = create_link_order(&service, |request| {
         request["expires_at"] = json!("2026-11-03T16:00:00Z");
     })
     .await;
     service.clock.advance(HOUR * 2);
     open(link(&unseen)).await;
-    assert_eq!(order_now(&service, &unseen).await["status"], "notified");
+    assert_eq!(fetch_order(&service, &unseen).await["status"], "notified");
+}
+
+#[tokio::test]
+async fn direct_send_is_confirmed_without_acceptance() {
+    let service = TestService::new().await;
+    let order = create_link_order(&service, make_direct_send).await;
+    let page = open(link(&order)).await;
+    assert_eq!(page.status, 200);
+    for part in ["<h1>Your gift is being prepared</h1>", "Confirmed"] {
+        assert!(page.text.contains(part), "{part}: {}", page.text);
+    }
+    assert!(!page.text.contains("Accepted"), "{}", page.text);
 }
 
 #[tokio::test]
 async fn canceled_gift_names_its_sender() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
-    let csrf = hidden(&open(&accept).await.text, "csrf_token");
+    let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
     let path = format!("/v1/orders/{}/cancel", order["id"].as_str().unwrap());
     let (status, body) = service.post(&path, &json!({})).await;
     assert_eq!(status, 200, "{body}");
@@ -223,12 +243,12 @@ async fn canceled_gift_names_its_sender() {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
     assert!(!page.text.contains("<form"), "{}", page.text);
-    let late = post(&accept, &filled(&csrf, &[])).await;
+    let late = post(&accept, &filled_form(&csrf, &[])).await;
     assert_eq!(late.headers[LOCATION], *link_path(&service, &order));
-    assert_eq!(order_now(&service, &order).await["status"], "canceled");
+    assert_eq!(fetch_order(&service, &order).await["status"], "canceled");
 }
 
-/// A link without the address of its service.
+/// Returns the path of a gift link.
 fn link_path(service: &TestService, order: &Value) -> String {
     let path = link(order).strip_prefix(&service.url("")).unwrap();
     path.to_owned()
@@ -237,7 +257,7 @@ fn link_path(service: &TestService, order: &Value) -> String {
 #[tokio::test]
 async fn thanks_address_without_form_redirects_to_gift() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
     let page = open(&format!("{}/thanks", link(&order))).await;
     assert_eq!(page.status, 303);
     assert_eq!(page.headers[LOCATION], *link_path(&service, &order));
@@ -248,14 +268,14 @@ async fn one_of_concurrent_acceptances_wins() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
     let only = ["order.gift_accepted"];
-    register(&service, &receiver.url("/ok"), Some(&only)).await;
+    register_webhook(&service, &receiver.url("/ok"), Some(&only)).await;
     for _ in 0..5 {
-        let order = gift(&service, |_| {}).await;
+        let order = create_link_order(&service, |_| {}).await;
         let accept = format!("{}/accept", link(&order));
-        let csrf = hidden(&open(&accept).await.text, "csrf_token");
+        let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
         let states = ["IL", "DE", "CA", "OR"];
         let tries = states.map(|state| {
-            let fields = filled(&csrf, &[]);
+            let fields = filled_form(&csrf, &[]);
             let fields: Vec<_> = fields
                 .into_iter()
                 .map(|(name, value)| (name, if name == "state" { state } else { value }))
@@ -276,24 +296,24 @@ async fn one_of_concurrent_acceptances_wins() {
 #[tokio::test]
 async fn simulation_waits_for_person_then_continues() {
     let service = TestService::with_speed(1.0).await;
-    let order = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
     service.advance(Duration::ZERO).await;
     open(link(&order)).await;
     // A simulated year.
     service.advance(Duration::from_secs(365 * 60)).await;
     assert_eq!(
-        order_now(&service, &order).await["status"],
+        fetch_order(&service, &order).await["status"],
         "opened",
         "a recipient opened it"
     );
     let accept = format!("{}/accept", link(&order));
-    let csrf = hidden(&open(&accept).await.text, "csrf_token");
-    assert_eq!(post(&accept, &filled(&csrf, &[])).await.status, 303);
-    let mut end = order_now(&service, &order).await;
+    let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
+    assert_eq!(post(&accept, &filled_form(&csrf, &[])).await.status, 303);
+    let mut end = fetch_order(&service, &order).await;
     let mut shipped_views = 0;
     for _ in 0..40 {
         service.advance(Duration::from_secs(60)).await;
-        end = order_now(&service, &order).await;
+        end = fetch_order(&service, &order).await;
         if end["status"] == "shipped" {
             let page = open(link(&order)).await;
             assert!(page.text.contains("Your gift is on its way"));

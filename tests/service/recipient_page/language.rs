@@ -1,23 +1,26 @@
-//! The language of the page: the browser's, or that of the `lang` parameter.
+//! The language of the page: the language of the `lang` parameter, else of the browser.
 
 use reqwest::header::LOCATION;
 use serde_json::json;
 
-use super::{answer, browser, filled, form, gift, hidden, link};
+use super::{
+    client_without_redirects, create_link_order, filled_form, form, hidden_field_value, link,
+    send_request,
+};
 use crate::harness::TestService;
 
 #[tokio::test]
 async fn page_is_in_language_of_browser() {
     let service = TestService::new().await;
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         request["expires_at"] = json!("2026-12-24T12:00:00Z");
         request["swap"] = json!("multiple");
         request["cart"]["items"][0]["quantity"] = json!(40);
     })
     .await;
     let german = |address: String| {
-        answer(
-            browser()
+        send_request(
+            client_without_redirects()
                 .get(address)
                 .header("accept-language", "pt-BR,de-AT;q=0.9,en;q=0.8"),
         )
@@ -47,10 +50,10 @@ async fn page_is_in_language_of_browser() {
     );
 
     let accept = format!("{}/accept", link(&order));
-    let csrf = hidden(&german(accept.clone()).await.text, "csrf_token");
+    let csrf = hidden_field_value(&german(accept.clone()).await.text, "csrf_token");
     let request = form(&accept, &[("csrf_token", &csrf), ("postal_code", "1")])
         .header("accept-language", "de");
-    let refused = answer(request).await;
+    let refused = send_request(request).await;
     assert_eq!(refused.status, 422);
     for part in [
         "Es gibt 5 Probleme",
@@ -64,11 +67,11 @@ async fn page_is_in_language_of_browser() {
 #[tokio::test]
 async fn unknown_languages_get_english() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
     // The pseudo-locale is not offered.
     for header in ["pt-BR, ja", "de;q=0", "en-XA", ""] {
-        let page = answer(
-            browser()
+        let page = send_request(
+            client_without_redirects()
                 .get(link(&order))
                 .header("accept-language", header),
         )
@@ -81,18 +84,24 @@ async fn unknown_languages_get_english() {
 #[tokio::test]
 async fn lang_parameter_stays_through_links_and_forms() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
-    let open = |address: String| answer(browser().get(address).header("accept-language", "en"));
+    let order = create_link_order(&service, |_| {}).await;
+    let open = |address: String| {
+        send_request(
+            client_without_redirects()
+                .get(address)
+                .header("accept-language", "en"),
+        )
+    };
     let page = open(format!("{}?lang=de", link(&order))).await;
     assert_eq!(page.headers["content-language"], "de");
     assert!(page.text.contains("/accept?lang=de\""), "{}", page.text);
     let swap = open(format!("{}/swap?lang=de", link(&order))).await;
     assert!(swap.text.contains("&amp;lang=de\""), "{}", swap.text);
-    assert_eq!(hidden(&swap.text, "lang"), "de");
+    assert_eq!(hidden_field_value(&swap.text, "lang"), "de");
     let accept = format!("{}/accept?lang=de", link(&order));
     let page = open(accept.clone()).await;
-    let csrf = hidden(&page.text, "csrf_token");
-    let done = answer(form(&accept, &filled(&csrf, &[]))).await;
+    let csrf = hidden_field_value(&page.text, "csrf_token");
+    let done = send_request(form(&accept, &filled_form(&csrf, &[]))).await;
     assert_eq!(done.status, 303, "{}", done.text);
     let location = done.headers[LOCATION].to_str().unwrap();
     assert!(location.ends_with("?done&lang=de"), "{location}");

@@ -11,47 +11,47 @@ use serde_json::{Value, json};
 
 use crate::harness::TestService;
 
-struct PageAnswer {
+struct PageResponse {
     status: StatusCode,
     headers: HeaderMap,
     text: String,
 }
 
-fn browser() -> reqwest::Client {
+fn client_without_redirects() -> reqwest::Client {
     reqwest::Client::builder()
         .redirect(reqwest::redirect::Policy::none())
         .build()
         .unwrap()
 }
 
-async fn answer(request: reqwest::RequestBuilder) -> PageAnswer {
+async fn send_request(request: reqwest::RequestBuilder) -> PageResponse {
     let response = request.send().await.unwrap();
-    PageAnswer {
+    PageResponse {
         status: response.status(),
         headers: response.headers().clone(),
         text: response.text().await.unwrap(),
     }
 }
 
-async fn open(link: &str) -> PageAnswer {
-    answer(browser().get(link)).await
+async fn open(link: &str) -> PageResponse {
+    send_request(client_without_redirects().get(link)).await
 }
 
-async fn post(link: &str, fields: &[(&str, &str)]) -> PageAnswer {
-    answer(form(link, fields)).await
+async fn post(link: &str, fields: &[(&str, &str)]) -> PageResponse {
+    send_request(form(link, fields)).await
 }
 
 fn form(link: &str, fields: &[(&str, &str)]) -> reqwest::RequestBuilder {
     let mut body = form_urlencoded::Serializer::new(String::new());
     body.extend_pairs(fields);
-    browser()
+    client_without_redirects()
         .post(link)
         .header("content-type", "application/x-www-form-urlencoded")
         .body(body.finish())
 }
 
-/// The value of a hidden field.
-fn hidden(page: &str, name: &str) -> String {
+/// Returns the value of the hidden field with this name.
+fn hidden_field_value(page: &str, name: &str) -> String {
     let from = page
         .split_once(&format!("name=\"{name}\" value=\""))
         .unwrap_or_else(|| panic!("no field {name}: {page}"))
@@ -68,16 +68,16 @@ const ADDRESS: [(&str, &str); 6] = [
     ("postal_code", "60614"),
 ];
 
-/// The fields of a completed accept form: the address, the CSRF token, and `more`.
-fn filled<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+/// Returns the fields of a completed accept form: the CSRF token, the address, and `more`.
+fn filled_form<'a>(csrf: &'a str, more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
     let mut fields = vec![("csrf_token", csrf)];
     fields.extend(ADDRESS);
     fields.extend_from_slice(more);
     fields
 }
 
-/// The order of a batch with one recipient, sent as a link.
-async fn gift(service: &TestService, change: impl FnOnce(&mut Value)) -> Value {
+/// Creates a batch with one recipient, sent as a link, and returns its order.
+async fn create_link_order(service: &TestService, change: impl FnOnce(&mut Value)) -> Value {
     let mut request = service.batch_request(1).await;
     request["send_method"] = json!("link_multiple_custom_list");
     request["recipients"][0]["first_name"] = json!("Ida");
@@ -91,12 +91,12 @@ fn link(order: &Value) -> &str {
     order["individual_gift_link"].as_str().unwrap()
 }
 
-async fn order_now(service: &TestService, order: &Value) -> Value {
+async fn fetch_order(service: &TestService, order: &Value) -> Value {
     let path = format!("/v1/orders/{}", order["id"].as_str().unwrap());
     service.get(&path).await
 }
 
-async fn statuses(service: &TestService) -> Vec<String> {
+async fn activity_statuses(service: &TestService) -> Vec<String> {
     let list = service.get("/v1/order_activities?per_page=100").await;
     let data = list["data"].as_array().unwrap();
     data.iter()

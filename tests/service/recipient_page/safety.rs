@@ -5,7 +5,10 @@ use std::time::Duration;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::{answer, browser, filled, form, gift, hidden, link, open, order_now, post};
+use super::{
+    client_without_redirects, create_link_order, fetch_order, filled_form, form,
+    hidden_field_value, link, open, post, send_request,
+};
 use crate::harness::TestService;
 
 const HOUR: Duration = Duration::from_secs(3_600);
@@ -13,17 +16,17 @@ const HOUR: Duration = Duration::from_secs(3_600);
 #[tokio::test]
 async fn forms_from_other_pages_are_refused() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
-    let other = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
+    let other = create_link_order(&service, |_| {}).await;
     let accept = format!("{}/accept", link(&order));
-    let csrf = hidden(&open(&accept).await.text, "csrf_token");
-    let others = hidden(
+    let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
+    let others = hidden_field_value(
         &open(&format!("{}/accept", link(&other))).await.text,
         "csrf_token",
     );
     assert_ne!(csrf, others);
     for wrong in ["", others.as_str()] {
-        let refused = post(&accept, &filled(wrong, &[])).await;
+        let refused = post(&accept, &filled_form(wrong, &[])).await;
         assert_eq!(refused.status, 403);
     }
     for (name, value) in [
@@ -31,29 +34,31 @@ async fn forms_from_other_pages_are_refused() {
         ("sec-fetch-site", "same-site"),
         ("origin", "https://evil.example"),
     ] {
-        let request = form(&accept, &filled(&csrf, &[])).header(name, value);
-        assert_eq!(answer(request).await.status, 403, "{name}: {value}");
+        let request = form(&accept, &filled_form(&csrf, &[])).header(name, value);
+        assert_eq!(send_request(request).await.status, 403, "{name}: {value}");
     }
-    let json = browser().post(&accept).json(&json!({"csrf_token": csrf}));
-    assert_eq!(answer(json).await.status, 403);
+    let json = client_without_redirects()
+        .post(&accept)
+        .json(&json!({"csrf_token": csrf}));
+    assert_eq!(send_request(json).await.status, 403);
     let got = open(&format!("{accept}?csrf={csrf}&first_name=Ida&state=IL")).await;
     assert_eq!(got.status, 200, "GET accepts nothing");
-    assert_eq!(order_now(&service, &order).await["status"], "notified");
+    assert_eq!(fetch_order(&service, &order).await["status"], "notified");
 
     let large = "x".repeat(70_000);
-    let refused = post(&accept, &filled(&csrf, &[("city", &large)])).await;
+    let refused = post(&accept, &filled_form(&csrf, &[("city", &large)])).await;
     assert_eq!(refused.status, 413);
     let mut last = StatusCode::OK;
     for _ in 0..40 {
         last = post(&accept, &[("csrf_token", &csrf)]).await.status;
     }
     assert_eq!(last, 429);
-    let request = form(&accept, &filled(&csrf, &[])).header("sec-fetch-site", "same-origin");
-    let waiting = answer(request).await;
+    let request = form(&accept, &filled_form(&csrf, &[])).header("sec-fetch-site", "same-origin");
+    let waiting = send_request(request).await;
     assert!(waiting.headers.contains_key("retry-after"));
     service.clock.advance(HOUR);
-    let request = form(&accept, &filled(&csrf, &[])).header("sec-fetch-site", "same-origin");
-    assert_eq!(answer(request).await.status, 303);
+    let request = form(&accept, &filled_form(&csrf, &[])).header("sec-fetch-site", "same-origin");
+    assert_eq!(send_request(request).await.status, 303);
 }
 
 #[tokio::test]
@@ -61,7 +66,7 @@ async fn text_from_people_is_escaped() {
     let service = TestService::new().await;
     let evil = "</p><script>alert(1)</script><img src=x onerror=alert(2)>\" onload=\"alert(3)";
     let cards = service.get("/v1/cards").await;
-    let order = gift(&service, |request| {
+    let order = create_link_order(&service, |request| {
         request["from_name"] = json!(evil);
         request["recipients"][0]["first_name"] = json!(evil);
         request["recipients"][0]["last_name"] = json!(evil);
@@ -71,7 +76,7 @@ async fn text_from_people_is_escaped() {
     .await;
     let accept = format!("{}/accept", link(&order));
     let refused = {
-        let csrf = hidden(&open(&accept).await.text, "csrf_token");
+        let csrf = hidden_field_value(&open(&accept).await.text, "csrf_token");
         post(
             &accept,
             &[
@@ -100,7 +105,7 @@ async fn text_from_people_is_escaped() {
 #[tokio::test]
 async fn every_response_has_privacy_headers() {
     let service = TestService::new().await;
-    let order = gift(&service, |_| {}).await;
+    let order = create_link_order(&service, |_| {}).await;
     let link = link(&order);
     for address in [
         link.to_owned(),
@@ -147,6 +152,6 @@ async fn every_response_has_privacy_headers() {
     let style = open(&service.url("/gift.css")).await;
     assert_eq!(style.headers["content-type"], "text/css; charset=utf-8");
     assert_eq!(style.headers["cache-control"], "no-cache");
-    let wrong = answer(browser().request(Method::DELETE, link)).await;
+    let wrong = send_request(client_without_redirects().request(Method::DELETE, link)).await;
     assert_eq!(wrong.status, 405);
 }

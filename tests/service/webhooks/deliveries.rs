@@ -1,10 +1,13 @@
-//! Deliveries to receivers that fail, stall, redirect or disappear, and across restarts of the service.
+//! Deliveries to receivers that fail, stall, redirect or disappear, and across restarts of the
+//! service.
 
 use std::time::Duration;
 
 use giftdesk::service::{WebhookOptions, webhooks::retry_schedule};
 
-use super::receiver::{Receiver, attempts, delete_own, register, send, wait_until};
+use super::receiver::{
+    Receiver, delete_own_webhook, list_attempts, register_webhook, send_batch, wait_until,
+};
 use crate::harness::TestService;
 
 const CREATED_ONLY: Option<&[&str]> = Some(&["order_batch.created"]);
@@ -13,8 +16,8 @@ const CREATED_ONLY: Option<&[&str]> = Some(&["order_batch.created"]);
 async fn failed_delivery_is_retried_on_schedule_then_dropped() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, _) = register(&service, &receiver.url("/fail"), CREATED_ONLY).await;
-    send(&service, 1).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/fail"), CREATED_ONLY).await;
+    send_batch(&service, 1).await;
     for (made, pause) in (1..).zip(retry_schedule::RETRY_DELAYS) {
         assert_eq!(receiver.requests().len(), made);
         service.advance(pause.mul_f64(0.89)).await;
@@ -35,21 +38,21 @@ async fn failed_delivery_is_retried_on_schedule_then_dropped() {
         "every attempt has a new timestamp"
     );
     let refused = (Some(500), Some("refused".to_owned()));
-    assert_eq!(attempts(&service, &id).await, vec![refused; 8]);
+    assert_eq!(list_attempts(&service, &id).await, vec![refused; 8]);
 }
 
 #[tokio::test]
 async fn successful_retry_is_not_repeated() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, _) = register(&service, &receiver.url("/once"), CREATED_ONLY).await;
-    send(&service, 1).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/once"), CREATED_ONLY).await;
+    send_batch(&service, 1).await;
     for _ in 0..10 {
         service.advance(Duration::from_secs(3_600)).await;
     }
     assert_eq!(receiver.requests().len(), 2);
     assert_eq!(
-        attempts(&service, &id).await,
+        list_attempts(&service, &id).await,
         [(Some(500), Some("refused".to_owned())), (Some(200), None)]
     );
 }
@@ -58,30 +61,30 @@ async fn successful_retry_is_not_repeated() {
 async fn redirect_fails_and_is_not_followed() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, _) = register(&service, &receiver.url("/redirect"), CREATED_ONLY).await;
-    send(&service, 1).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/redirect"), CREATED_ONLY).await;
+    send_batch(&service, 1).await;
     service.advance(Duration::from_secs(6)).await;
     assert_eq!(receiver.requests_to("/redirect").len(), 2);
     assert!(receiver.requests_to("/ok").is_empty());
     let redirected = (Some(302), Some("redirect".to_owned()));
-    assert_eq!(attempts(&service, &id).await, vec![redirected; 2]);
+    assert_eq!(list_attempts(&service, &id).await, vec![redirected; 2]);
 }
 
 #[tokio::test]
 async fn gone_response_disables_endpoint() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, _) = register(&service, &receiver.url("/gone"), CREATED_ONLY).await;
-    send(&service, 1).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/gone"), CREATED_ONLY).await;
+    send_batch(&service, 1).await;
     assert_eq!(receiver.requests().len(), 1);
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     service.advance(Duration::from_secs(48 * 3_600)).await;
     assert_eq!(receiver.requests().len(), 1);
     assert_eq!(
-        attempts(&service, &id).await,
+        list_attempts(&service, &id).await,
         [(Some(410), Some("gone".to_owned()))]
     );
-    assert_eq!(delete_own(&service, &id).await, 204);
+    assert_eq!(delete_own_webhook(&service, &id).await, 204);
 }
 
 #[tokio::test]
@@ -90,21 +93,21 @@ async fn refused_connection_is_retried() {
     let receiver = Receiver::start().await;
     let url = receiver.url("/ok");
     drop(receiver);
-    let (id, _) = register(&service, &url, CREATED_ONLY).await;
+    let (id, _) = register_webhook(&service, &url, CREATED_ONLY).await;
     // The port closes when the receiver's task ends.
     wait_until("closing", || {
         std::net::TcpStream::connect(url[7..].trim_end_matches("/ok")).is_err()
     })
     .await;
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     assert_eq!(
-        attempts(&service, &id).await,
+        list_attempts(&service, &id).await,
         [(None, Some("no_connection".to_owned()))]
     );
 }
 
 #[tokio::test]
-async fn slow_endpoint_delays_no_other() {
+async fn slow_endpoint_does_not_delay_others() {
     let mut service = TestService::new().await;
     service.stop().await;
     // No attempt times out during this test.
@@ -114,7 +117,7 @@ async fn slow_endpoint_delays_no_other() {
         .await;
     let receiver = Receiver::start().await;
     for path in ["/stall", "/ok"] {
-        register(&service, &receiver.url(path), Some(&["order.created"])).await;
+        register_webhook(&service, &receiver.url(path), Some(&["order.created"])).await;
     }
     service
         .post("/v1/order_batches", &service.batch_request(60).await)
@@ -139,10 +142,10 @@ async fn slow_endpoint_times_out() {
         .start_with(|config| config.webhooks = private_options(timeout))
         .await;
     let receiver = Receiver::start().await;
-    let (slow, _) = register(&service, &receiver.url("/stall"), CREATED_ONLY).await;
-    send(&service, 1).await;
+    let (slow, _) = register_webhook(&service, &receiver.url("/stall"), CREATED_ONLY).await;
+    send_batch(&service, 1).await;
     assert_eq!(
-        attempts(&service, &slow).await,
+        list_attempts(&service, &slow).await,
         [(None, Some("timeout".to_owned()))]
     );
 }
@@ -151,17 +154,17 @@ async fn slow_endpoint_times_out() {
 async fn endless_response_is_not_read() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, _) = register(&service, &receiver.url("/endless"), CREATED_ONLY).await;
-    send(&service, 1).await;
-    assert_eq!(attempts(&service, &id).await, [(Some(200), None)]);
+    let (id, _) = register_webhook(&service, &receiver.url("/endless"), CREATED_ONLY).await;
+    send_batch(&service, 1).await;
+    assert_eq!(list_attempts(&service, &id).await, [(Some(200), None)]);
 }
 
 #[tokio::test]
 async fn pending_delivery_survives_restart() {
     let mut service = TestService::new().await;
     let receiver = Receiver::start().await;
-    register(&service, &receiver.url("/once"), CREATED_ONLY).await;
-    send(&service, 1).await;
+    register_webhook(&service, &receiver.url("/once"), CREATED_ONLY).await;
+    send_batch(&service, 1).await;
     assert_eq!(receiver.requests().len(), 1);
     service.stop().await;
     service.clock.advance(Duration::from_secs(2));
@@ -177,7 +180,7 @@ async fn pending_delivery_survives_restart() {
 async fn running_delivery_is_repeated_after_crash() {
     let mut service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, _) = register(&service, &receiver.url("/stall"), CREATED_ONLY).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/stall"), CREATED_ONLY).await;
     service
         .post("/v1/order_batches", &service.batch_request(1).await)
         .await;
@@ -191,7 +194,7 @@ async fn running_delivery_is_repeated_after_crash() {
     service.advance(Duration::ZERO).await;
     assert_eq!(receiver.requests().len(), 2);
     assert_eq!(
-        attempts(&service, &id).await,
+        list_attempts(&service, &id).await,
         [(None, Some("timeout".to_owned()))]
     );
 }
@@ -200,22 +203,22 @@ async fn running_delivery_is_repeated_after_crash() {
 async fn old_attempts_expire_but_pending_deliveries_stay() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (done, _) = register(&service, &receiver.url("/ok"), CREATED_ONLY).await;
-    let (waits, _) = register(
+    let (done, _) = register_webhook(&service, &receiver.url("/ok"), CREATED_ONLY).await;
+    let (waits, _) = register_webhook(
         &service,
         &receiver.url("/fail"),
         Some(&["order_batch.created", "order.created"]),
     )
     .await;
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     service.advance(Duration::from_secs(29 * 24 * 3_600)).await;
-    assert_eq!(attempts(&service, &done).await.len(), 1);
+    assert_eq!(list_attempts(&service, &done).await.len(), 1);
     // In these five days, the failing deliveries reach the limit of eight attempts.
     for _ in 0..10 {
         service.advance(Duration::from_secs(12 * 3_600)).await;
     }
-    assert!(attempts(&service, &done).await.is_empty());
-    assert!(attempts(&service, &waits).await.is_empty());
+    assert!(list_attempts(&service, &done).await.is_empty());
+    assert!(list_attempts(&service, &waits).await.is_empty());
     assert_eq!(receiver.requests_to("/fail").len(), 16);
 }
 

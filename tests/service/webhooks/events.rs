@@ -4,15 +4,15 @@ use std::{collections::HashMap, time::Duration};
 
 use serde_json::{Value, json};
 
-use super::receiver::{Receiver, register, send};
-use crate::{harness::TestService, practice_orders::all};
+use super::receiver::{Receiver, register_webhook, send_batch};
+use crate::{harness::TestService, practice_orders::list_all};
 
 #[tokio::test]
 async fn payloads_match_api_responses() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    register(&service, &receiver.url("/ok"), None).await;
-    let batch = send(&service, 2).await;
+    register_webhook(&service, &receiver.url("/ok"), None).await;
+    let batch = send_batch(&service, 2).await;
     let requests = receiver.requests();
     let kinds = receiver.event_counts();
     assert_eq!(
@@ -23,7 +23,7 @@ async fn payloads_match_api_responses() {
             ("order_batch.completed".to_owned(), 1)
         ])
     );
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     for received in requests {
         assert_eq!(received.header("content-type"), "application/json");
         let body = received.json();
@@ -45,9 +45,9 @@ async fn payloads_match_api_responses() {
 async fn every_batch_sends_completed_once() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    register(&service, &receiver.url("/ok"), None).await;
-    let small = send(&service, 10).await;
-    let batch = send(&service, 25).await;
+    register_webhook(&service, &receiver.url("/ok"), None).await;
+    let small = send_batch(&service, 10).await;
+    let batch = send_batch(&service, 25).await;
     let mut scheduled = service.batch_request(1).await;
     scheduled["scheduled_send_on"] = json!("2026-11-02T16:00:00Z");
     service.post("/v1/order_batches", &scheduled).await;
@@ -85,7 +85,7 @@ async fn every_batch_sends_completed_once() {
 async fn refused_batch_sends_no_event() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    register(&service, &receiver.url("/ok"), None).await;
+    register_webhook(&service, &receiver.url("/ok"), None).await;
     let mut request = service.batch_request(1).await;
     request["customer_reference_id"] = json!("once");
     assert_eq!(service.post("/v1/order_batches", &request).await.0, 201);
@@ -99,9 +99,9 @@ async fn endpoint_receives_only_requested_events() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
     let only = ["order_batch.completed", "order_batch.completed"];
-    register(&service, &receiver.url("/completed"), Some(&only)).await;
-    register(&service, &receiver.url("/all"), Some(&[])).await;
-    send(&service, 12).await;
+    register_webhook(&service, &receiver.url("/completed"), Some(&only)).await;
+    register_webhook(&service, &receiver.url("/all"), Some(&[])).await;
+    send_batch(&service, 12).await;
     let completed = receiver.requests_to("/completed");
     assert_eq!(completed.len(), 1);
     assert_eq!(completed[0].kind(), "order_batch.completed");
@@ -118,7 +118,7 @@ async fn endpoint_receives_only_requested_events() {
 async fn direct_send_sends_accepted_event() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    register(&service, &receiver.url("/ok"), None).await;
+    register_webhook(&service, &receiver.url("/ok"), None).await;
     let mut request = service.batch_request(1).await;
     request["send_method"] = json!("direct_send");
     request["recipients"][0]["mailing_address"] = json!({
@@ -140,12 +140,12 @@ async fn direct_send_sends_accepted_event() {
 async fn every_status_change_sends_an_event() {
     let service = TestService::with_speed(1.0).await;
     let receiver = Receiver::start().await;
-    register(&service, &receiver.url("/ok"), None).await;
-    send(&service, 400).await;
+    register_webhook(&service, &receiver.url("/ok"), None).await;
+    send_batch(&service, 400).await;
     for _ in 0..40 {
         service.advance(Duration::from_secs(60)).await;
     }
-    let activities = all(&service, "/v1/order_activities").await;
+    let activities = list_all(&service, "/v1/order_activities").await;
     let took = |status: &str| {
         activities
             .iter()
@@ -168,7 +168,7 @@ async fn every_status_change_sends_an_event() {
         events("order.delivered") > 50 && events("order.refunded") > 0,
         "{kinds:?}"
     );
-    let orders = all(&service, "/v1/orders").await;
+    let orders = list_all(&service, "/v1/orders").await;
     let unaccepted = ["created", "notified", "opened"];
     let accepted = orders
         .iter()

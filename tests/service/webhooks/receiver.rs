@@ -46,7 +46,7 @@ impl ReceivedRequest {
         self.headers[name].to_str().unwrap()
     }
 
-    /// Verifies the signature as Standard Webhooks specifies.
+    /// Whether the delivery has a valid signature of this secret, according to Standard Webhooks.
     pub fn is_signed_by(&self, secret: &str) -> bool {
         let seconds = self.header("webhook-timestamp").parse().unwrap();
         let signature = standardwebhooks::Webhook::new(secret)
@@ -59,8 +59,9 @@ impl ReceivedRequest {
     }
 }
 
-/// Responses by path: `/ok` 200, `/fail` 500, `/redirect` 302 to `/ok`, `/gone` 410, `/stall` none,
-/// `/endless` 200 with an endless body, `/once` 500 at first and then 200.
+/// A server that records requests. Its responses by path: `/ok` 200, `/fail` 500, `/redirect` 302
+/// to `/ok`, `/gone` 410, `/stall` none, `/endless` 200 with an endless body, `/once` 500 at first
+/// and then 200.
 #[derive(Clone)]
 pub struct Receiver {
     pub address: SocketAddr,
@@ -159,7 +160,7 @@ async fn record_request(
 }
 
 /// Creates a webhook for these events, or for all. Returns id and secret.
-pub async fn register(
+pub async fn register_webhook(
     service: &TestService,
     url: &str,
     events: Option<&[&str]>,
@@ -177,7 +178,7 @@ pub async fn register(
 }
 
 /// Deletes a webhook. Returns the status code.
-pub async fn delete(service: &TestService, id: &str, key: &str) -> u16 {
+pub async fn delete_webhook(service: &TestService, id: &str, key: &str) -> u16 {
     let url = service.url(&format!("/v1/webhooks/{id}"));
     let answer = reqwest::Client::new()
         .request(Method::DELETE, url)
@@ -191,12 +192,12 @@ pub async fn delete(service: &TestService, id: &str, key: &str) -> u16 {
     status
 }
 
-pub async fn delete_own(service: &TestService, id: &str) -> u16 {
-    delete(service, id, KEY).await
+pub async fn delete_own_webhook(service: &TestService, id: &str) -> u16 {
+    delete_webhook(service, id, KEY).await
 }
 
-/// Status and error code of the attempts at an endpoint, oldest first.
-pub async fn attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Option<String>)> {
+/// Returns the status and error code of each attempt at an endpoint, oldest first.
+pub async fn list_attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Option<String>)> {
     let folder = service.folder.path();
     let database = crate::database::database_url(folder);
     let endpoints = Endpoints::open(folder, database.as_ref()).await.unwrap();
@@ -211,7 +212,7 @@ pub async fn attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Opti
 }
 
 /// Creates a batch and runs the work that is due.
-pub async fn send(service: &TestService, count: usize) -> Value {
+pub async fn send_batch(service: &TestService, count: usize) -> Value {
     let (status, batch) = service
         .post("/v1/order_batches", &service.batch_request(count).await)
         .await;

@@ -3,24 +3,24 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::receiver::{Receiver, delete, delete_own, register, send};
+use super::receiver::{Receiver, delete_own_webhook, delete_webhook, register_webhook, send_batch};
 use crate::harness::TestService;
 
 #[tokio::test]
 async fn deleted_endpoint_receives_nothing() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (kept, _) = register(&service, &receiver.url("/kept"), None).await;
-    let (id, _) = register(&service, &receiver.url("/deleted"), None).await;
+    let (kept, _) = register_webhook(&service, &receiver.url("/kept"), None).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/deleted"), None).await;
     assert_ne!(kept, id);
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     assert_eq!(receiver.requests_to("/deleted").len(), 3);
-    assert_eq!(delete_own(&service, &id).await, 204);
-    send(&service, 1).await;
+    assert_eq!(delete_own_webhook(&service, &id).await, 204);
+    send_batch(&service, 1).await;
     assert_eq!(receiver.requests_to("/deleted").len(), 3);
     assert_eq!(receiver.requests_to("/kept").len(), 6);
     for unknown in [id.as_str(), "nothing"] {
-        assert_eq!(delete_own(&service, unknown).await, 400, "{unknown}");
+        assert_eq!(delete_own_webhook(&service, unknown).await, 400, "{unknown}");
     }
 }
 
@@ -28,10 +28,10 @@ async fn deleted_endpoint_receives_nothing() {
 async fn deleting_endpoint_deletes_pending_deliveries() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, _) = register(&service, &receiver.url("/fail"), None).await;
-    send(&service, 1).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/fail"), None).await;
+    send_batch(&service, 1).await;
     assert_eq!(receiver.requests().len(), 3);
-    assert_eq!(delete_own(&service, &id).await, 204);
+    assert_eq!(delete_own_webhook(&service, &id).await, 204);
     service.advance(std::time::Duration::from_secs(3_600)).await;
     assert_eq!(receiver.requests().len(), 3);
 }
@@ -47,20 +47,20 @@ async fn endpoints_are_separate_per_account() {
         .await;
     assert_eq!(status, 201, "{webhook}");
     let id = webhook["id"].as_str().unwrap();
-    assert_eq!(delete_own(&service, id).await, 400);
+    assert_eq!(delete_own_webhook(&service, id).await, 400);
     let rotate = format!("/v1/webhooks/{id}/rotate_secret");
     let (status, answer) = service.post(&rotate, &Value::Null).await;
     assert_eq!(
         (status.as_u16(), &answer["error"]),
         (404, &json!("Webhook not found"))
     );
-    send(&service, 3).await;
+    send_batch(&service, 3).await;
     assert!(
         receiver.requests().is_empty(),
         "{:?}",
         receiver.event_counts()
     );
-    assert_eq!(delete(&service, id, &other).await, 204);
+    assert_eq!(delete_webhook(&service, id, &other).await, 204);
 }
 
 #[tokio::test]
@@ -88,11 +88,13 @@ async fn number_of_endpoints_is_limited() {
     let service = TestService::new().await;
     let mut last = String::new();
     for _ in 0..16 {
-        last = register(&service, "http://127.0.0.1:9/", None).await.0;
+        last = register_webhook(&service, "http://127.0.0.1:9/", None)
+            .await
+            .0;
     }
     let request = json!({"url": "http://127.0.0.1:9/"});
     let (status, answer) = service.post("/v1/webhooks", &request).await;
     assert_eq!(status, 400, "{answer}");
-    assert_eq!(delete_own(&service, &last).await, 204);
-    register(&service, "http://127.0.0.1:9/", None).await;
+    assert_eq!(delete_own_webhook(&service, &last).await, 204);
+    register_webhook(&service, "http://127.0.0.1:9/", None).await;
 }

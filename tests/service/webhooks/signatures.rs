@@ -7,7 +7,7 @@ use giftdesk::contract::{Clock as _, ManualClock, WallClock};
 use serde_json::json;
 use standardwebhooks::Webhook;
 
-use super::receiver::{Receiver, register, send};
+use super::receiver::{Receiver, register_webhook, send_batch};
 use crate::harness::TestService;
 
 #[tokio::test]
@@ -18,9 +18,9 @@ async fn receiver_verifies_only_genuine_signatures() {
     service.clock = ManualClock::at(WallClock.now());
     service.start(0.0).await;
     let receiver = Receiver::start().await;
-    let (_, secret) = register(&service, &receiver.url("/ok"), None).await;
-    let (_, another) = register(&service, &receiver.url("/another"), None).await;
-    send(&service, 1).await;
+    let (_, secret) = register_webhook(&service, &receiver.url("/ok"), None).await;
+    let (_, another) = register_webhook(&service, &receiver.url("/another"), None).await;
+    send_batch(&service, 1).await;
     let requests = receiver.requests_to("/ok");
     assert_eq!(requests.len(), 3);
     for received in requests {
@@ -51,20 +51,21 @@ async fn receiver_verifies_only_genuine_signatures() {
 async fn both_secrets_sign_during_rotation() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
-    let (id, first) = register(&service, &receiver.url("/ok"), Some(&["order.created"])).await;
+    let (id, first) =
+        register_webhook(&service, &receiver.url("/ok"), Some(&["order.created"])).await;
     let rotate = format!("/v1/webhooks/{id}/rotate_secret");
     let (status, answer) = service.post(&rotate, &json!({})).await;
     assert_eq!((status.as_u16(), &answer["id"]), (200, &json!(id)));
     let second = answer["secret"].as_str().unwrap().to_owned();
     assert_ne!(first, second);
 
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     let received = receiver.requests().pop().unwrap();
     assert!(received.is_signed_by(&first) && received.is_signed_by(&second));
     assert_eq!(received.header("webhook-signature").split(' ').count(), 2);
 
     service.advance(Duration::from_secs(24 * 3_600 + 1)).await;
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     let received = receiver.requests().pop().unwrap();
     assert!(!received.is_signed_by(&first) && received.is_signed_by(&second));
 
@@ -74,7 +75,7 @@ async fn both_secrets_sign_during_rotation() {
         let (_, answer) = service.post(&rotate, &json!({})).await;
         newest = answer["secret"].as_str().unwrap().to_owned();
     }
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     let received = receiver.requests().pop().unwrap();
     assert!(received.is_signed_by(&newest));
     assert_eq!(received.header("webhook-signature").split(' ').count(), 5);

@@ -14,10 +14,10 @@ use async_trait::async_trait;
 use giftdesk::service::{WebhookOptions, webhooks::Resolver};
 use serde_json::json;
 
-use super::receiver::{Receiver, attempts, register, send};
+use super::receiver::{Receiver, list_attempts, register_webhook, send_batch};
 use crate::harness::TestService;
 
-/// Resolves every name to the next list of addresses, and to the last list from then on.
+/// Resolves every name to the next list of addresses, and to the last list after that.
 struct ScriptedResolver {
     answers: Vec<Vec<&'static str>>,
     asked: AtomicUsize,
@@ -35,8 +35,11 @@ impl Resolver for ScriptedResolver {
     }
 }
 
-/// A service with a scripted resolver.
-async fn service_resolving(answers: Vec<Vec<&'static str>>, allow_private: bool) -> TestService {
+/// Starts a service with a scripted resolver.
+async fn service_with_resolver(
+    answers: Vec<Vec<&'static str>>,
+    allow_private: bool,
+) -> TestService {
     let mut service = TestService::new().await;
     service.stop().await;
     service
@@ -56,7 +59,7 @@ async fn service_resolving(answers: Vec<Vec<&'static str>>, allow_private: bool)
 
 #[tokio::test]
 async fn private_addresses_are_refused() {
-    let service = service_resolving(vec![vec!["10.1.2.3"]], false).await;
+    let service = service_with_resolver(vec![vec!["10.1.2.3"]], false).await;
     for url in [
         "http://127.0.0.1:8080/",
         "https://127.1/",
@@ -85,7 +88,7 @@ async fn private_addresses_are_refused() {
 
 #[tokio::test]
 async fn invalid_urls_are_refused() {
-    let service = service_resolving(vec![vec![]], true).await;
+    let service = service_with_resolver(vec![vec![]], true).await;
     for (url, message) in [
         ("", "url can't be blank"),
         ("gifts", "url is not a valid URL"),
@@ -117,21 +120,21 @@ async fn invalid_urls_are_refused() {
 #[tokio::test]
 async fn name_that_later_resolves_privately_is_refused() {
     let receiver = Receiver::start().await;
-    let service = service_resolving(vec![vec!["8.8.8.8"], vec!["127.0.0.1"]], false).await;
+    let service = service_with_resolver(vec![vec!["8.8.8.8"], vec!["127.0.0.1"]], false).await;
     let url = format!(
         "http://rebinding.example.com:{}/ok",
         receiver.address.port()
     );
-    let (id, _) = register(&service, &url, None).await;
-    send(&service, 1).await;
+    let (id, _) = register_webhook(&service, &url, None).await;
+    send_batch(&service, 1).await;
     assert!(receiver.requests().is_empty());
     let refused = (None, Some("address_refused".to_owned()));
-    assert_eq!(attempts(&service, &id).await, vec![refused; 3]);
+    assert_eq!(list_attempts(&service, &id).await, vec![refused; 3]);
 }
 
 #[tokio::test]
 async fn name_with_one_private_address_is_refused() {
-    let service = service_resolving(vec![vec!["8.8.8.8", "192.168.1.1"]], false).await;
+    let service = service_with_resolver(vec![vec!["8.8.8.8", "192.168.1.1"]], false).await;
     let url = "http://both.example.com/";
     let (status, answer) = service.post("/v1/webhooks", &json!({"url": url})).await;
     assert_eq!(status, 400, "{answer}");
@@ -142,24 +145,24 @@ async fn name_with_one_private_address_is_refused() {
 async fn ip_address_is_checked_at_every_delivery() {
     let receiver = Receiver::start().await;
     let mut service = TestService::new().await;
-    let (id, _) = register(&service, &receiver.url("/ok"), Some(&["order.created"])).await;
+    let (id, _) = register_webhook(&service, &receiver.url("/ok"), Some(&["order.created"])).await;
     service.stop().await;
     service
         .start_with(|config| config.webhooks = WebhookOptions::default())
         .await;
-    send(&service, 1).await;
+    send_batch(&service, 1).await;
     assert!(receiver.requests().is_empty());
     let refused = (None, Some("address_refused".to_owned()));
-    assert_eq!(attempts(&service, &id).await, [refused]);
+    assert_eq!(list_attempts(&service, &id).await, [refused]);
 }
 
 #[tokio::test]
 async fn operator_can_allow_private_addresses() {
     let receiver = Receiver::start().await;
-    let service = service_resolving(vec![vec!["127.0.0.1"]], true).await;
+    let service = service_with_resolver(vec![vec!["127.0.0.1"]], true).await;
     let url = format!("http://receiver.internal:{}/ok", receiver.address.port());
-    register(&service, &url, None).await;
-    send(&service, 1).await;
+    register_webhook(&service, &url, None).await;
+    send_batch(&service, 1).await;
     service.advance(Duration::ZERO).await;
     assert_eq!(receiver.requests().len(), 3);
     let host = format!("receiver.internal:{}", receiver.address.port());

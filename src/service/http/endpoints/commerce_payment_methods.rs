@@ -1,8 +1,8 @@
 //! `POST /v1/commerce_user_payment_methods`: stores the card of an end user of the customer's app.
 //!
-//! A card form issues the interim key, so no request contains a card number. This service has no card
-//! form: practice mode accepts four fixed keys, and every other mode refuses all keys, because no
-//! real card could be charged.
+//! A card form issues the interim key, so no request contains a card number. This service has no
+//! card form: practice mode accepts three fixed keys and declines a fourth, and outside practice
+//! mode all keys are refused, because no real card could be charged.
 
 use axum::{Json, Router, extract::State, http::StatusCode, routing::post};
 
@@ -99,7 +99,7 @@ fn check_fields(request: &CommerceUserPaymentMethodRequest) -> Result<(), ApiErr
     }
 }
 
-/// Brand and last four digits of the card of an interim key.
+/// Returns the brand and the last four digits of the card that belongs to an interim key.
 fn practice_card(interim_key: &str) -> Result<(&'static str, &'static str), ApiError> {
     match interim_key {
         "interim_visa" => Ok(("visa", "4242")),

@@ -1,5 +1,5 @@
-//! `/v1/order_batches`: creates, prices, lists and shows batches, and lists the orders and recipients
-//! of a batch.
+//! `/v1/order_batches`: creates, prices, lists and shows batches, and lists the orders and
+//! recipients of a batch.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -83,7 +83,7 @@ async fn create(
     let context = BatchContext {
         now,
         products: &products,
-        collection_products: &collection_products(&state, &products).await?,
+        collection_product_ids: &collection_product_ids(&state, &products).await?,
         card_exists,
         workspaces: &workspaces,
         payment_methods: &payment_methods,
@@ -118,11 +118,11 @@ async fn price(
     JsonBody(mut request): JsonBody<PriceRequest>,
 ) -> Result<Json<PriceEstimate>, ApiError> {
     let products = cart_products(&state, &mut request.cart).await?;
-    let collection_products = collection_products(&state, &products).await?;
-    let base = batch::check_price(&request, &products, &collection_products)
+    let collection_product_ids = collection_product_ids(&state, &products).await?;
+    let base = batch::check_price(&request, &products, &collection_product_ids)
         .map_err(ApiError::bad_request)?;
-    // Only recipients of a direct send have addresses. The total tax is known only when every
-    // recipient has an address.
+    // Only the addresses of a direct send count. The total tax is known only when every recipient
+    // has an address.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
         request
             .recipients
@@ -241,8 +241,9 @@ async fn find_batch(
         .ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
-/// The products that a cart names by id or URL. Unknown products are missing from the map. Items that
-/// name an active product by its slug get its id.
+/// Returns the products that a cart names by id or URL. Unknown products are missing from the map.
+/// Refuses a cart that is too large, before the products are looked up. Items
+/// that name an active product by its slug get its id.
 async fn cart_products(
     state: &ServiceState,
     cart: &mut CartRequest,
@@ -267,7 +268,7 @@ async fn cart_products(
 }
 
 /// Returns the ids of the products that represent a collection.
-async fn collection_products(
+async fn collection_product_ids(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,
 ) -> Result<HashSet<ProductId>, ApiError> {

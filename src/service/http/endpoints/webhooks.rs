@@ -25,7 +25,7 @@ use crate::{
     },
 };
 
-/// How long the old secret keeps signing after a rotation.
+/// Time after a rotation in which payloads are also signed with the old secret.
 const SECRET_OVERLAP: Duration = Duration::from_secs(24 * 3_600);
 
 pub(super) fn routes() -> Router<ServiceState> {
@@ -58,7 +58,7 @@ async fn create(
             "An account can have at most {MAX_ENDPOINTS} webhooks"
         )));
     }
-    Ok((StatusCode::CREATED, with_secret(id, &secret)))
+    Ok((StatusCode::CREATED, webhook_with_secret(id, &secret)))
 }
 
 async fn delete(
@@ -90,14 +90,14 @@ async fn rotate_secret(
         .rotate_secret(account.no, id, &secret, now, SECRET_OVERLAP)
         .await?;
     if is_rotated {
-        Ok(with_secret(id, &secret))
+        Ok(webhook_with_secret(id, &secret))
     } else {
         Err(ApiError::not_found("Webhook"))
     }
 }
 
 /// Builds the response with the secret. Later responses never contain this secret.
-fn with_secret(id: WebhookId, secret: &SecretString) -> Json<Webhook> {
+fn webhook_with_secret(id: WebhookId, secret: &SecretString) -> Json<Webhook> {
     Json(Webhook {
         id,
         secret: Some(secret.expose_secret().to_owned()),

@@ -57,8 +57,8 @@ pub(crate) fn document(base_url: &str) -> Result<Value, serde_json::Error> {
         let (path, method) = (operation.path, operation.method.clone());
         paths.add_path_operation(path, vec![method], operation.build());
     }
-    let mut components = schemas::add_all(ComponentsBuilder::new());
-    components = errors::add_shared(components);
+    let mut components = schemas::add_schemas(ComponentsBuilder::new());
+    components = errors::add_shared_errors(components);
     components = operation::add_shared_parameters(components);
     let key = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
@@ -90,6 +90,6 @@ pub(crate) fn document(base_url: &str) -> Result<Value, serde_json::Error> {
     let mut document = serde_json::to_value(&document)?;
     let schemas = &mut document["components"]["schemas"];
     schemas::make_exact(schemas);
-    limits::add(schemas);
+    limits::add_limits(schemas);
     Ok(document)
 }

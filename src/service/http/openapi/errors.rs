@@ -97,7 +97,7 @@ pub(super) fn component_name(code: u16) -> &'static str {
         .map_or("InternalServerError", |error| error.component_name)
 }
 
-pub(super) fn add_shared(mut components: ComponentsBuilder) -> ComponentsBuilder {
+pub(super) fn add_shared_errors(mut components: ComponentsBuilder) -> ComponentsBuilder {
     for error in SHARED_ERRORS {
         let mut response = error_response(error.description, &[error.message]);
         if matches!(error.code, 429 | 503) {

@@ -76,8 +76,8 @@ fn other_limits() -> Vec<(&'static str, &'static str, Value)> {
     ]
 }
 
-pub(super) fn add(schemas: &mut Value) {
-    for (name, field, keywords) in all() {
+pub(super) fn add_limits(schemas: &mut Value) {
+    for (name, field, keywords) in all_limits() {
         let property = &mut schemas[name]["properties"][field];
         for (keyword, value) in keywords.as_object().into_iter().flatten() {
             property[keyword] = value.clone();
@@ -86,7 +86,7 @@ pub(super) fn add(schemas: &mut Value) {
 }
 
 /// Every limit: schema, field, and the keywords to set.
-pub(super) fn all() -> impl Iterator<Item = (&'static str, &'static str, Value)> {
+pub(super) fn all_limits() -> impl Iterator<Item = (&'static str, &'static str, Value)> {
     LINE_FIELDS
         .into_iter()
         .map(|(name, field)| (name, field, json!({"maxLength": MAX_NAME_CHARS})))

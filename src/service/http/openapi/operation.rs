@@ -1,5 +1,5 @@
-//! A builder for one operation of the document. Adds what all operations share: the security
-//! requirement and the common errors.
+//! A builder for one operation of the document. Adds the error responses that operations share, and
+//! exempts public operations from the API key that the document requires.
 
 use serde_json::{Value, json};
 use utoipa::openapi::{
@@ -220,7 +220,7 @@ impl Operation {
     }
 }
 
-/// Adds the paging parameters, to which the operations refer.
+/// Adds the paging parameters, to which the operations with pages refer.
 pub(super) fn add_shared_parameters(components: ComponentsBuilder) -> ComponentsBuilder {
     let number = |default: u64, description: &str, maximum: Option<f64>| {
         object(

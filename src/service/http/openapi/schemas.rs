@@ -1,8 +1,8 @@
 //! The schemas, derived from the contract's types and narrowed to the guarantees of the service.
 //!
-//! The types read leniently, so the derived schemas require nothing. Responses are exact: every field
-//! is present, except those in [`OPTIONAL_RESPONSE_FIELDS`]. Of requests, only the fields that the
-//! service needs are required.
+//! Deserializing the types is lenient, so the derived schemas have no required fields. Responses
+//! are exact: every field is present, except those in [`OPTIONAL_RESPONSE_FIELDS`]. In requests,
+//! only the fields that the service needs are required.
 
 use serde_json::{Value, json};
 use utoipa::{
@@ -50,8 +50,9 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 10] = [
     ("WebhookRequest", &["url"]),
 ];
 
-/// Response fields that not every response has: the sets of a brand are in the list of brands only,
-/// event times in the response of a single order, and the secret of a webhook where it is created.
+/// Response fields that not every response has: the fields of a brand are in the list of brands
+/// only, event times are in responses with a single order, and the secret is in the responses that
+/// create or replace the secret.
 const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
     ("Brand", "brand_sets"),
     ("Brand", "commerce_revshare_excluded"),
@@ -62,37 +63,37 @@ const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
 /// Response fields that are never `null`, although the types read `null`.
 const FIELDS_WITH_VALUE: [(&str, &str); 1] = [("Collection", "workspace_id")];
 
-pub(super) fn add_all(components: ComponentsBuilder) -> ComponentsBuilder {
+pub(super) fn add_schemas(components: ComponentsBuilder) -> ComponentsBuilder {
     let mut schemas = Vec::new();
-    collect::<Me>(&mut schemas);
-    collect::<Workspace>(&mut schemas);
-    collect::<PaymentMethod>(&mut schemas);
-    collect::<CommerceUserPaymentMethod>(&mut schemas);
-    collect::<CommerceUserPaymentMethodRequest>(&mut schemas);
-    collect::<Product>(&mut schemas);
-    collect::<Brand>(&mut schemas);
-    collect::<Card>(&mut schemas);
-    collect::<Collection>(&mut schemas);
-    collect::<OrderBatch>(&mut schemas);
-    collect::<OrderBatchRequest>(&mut schemas);
-    collect::<PriceRequest>(&mut schemas);
-    collect::<PriceEstimate>(&mut schemas);
-    collect::<Recipient>(&mut schemas);
-    collect::<Order>(&mut schemas);
-    collect::<OrderActivity>(&mut schemas);
-    collect::<ExpirationRequest>(&mut schemas);
-    collect::<Webhook>(&mut schemas);
-    collect::<WebhookRequest>(&mut schemas);
-    collect::<WebhookEvent>(&mut schemas);
-    collect::<Timestamp>(&mut schemas);
-    collect::<ListMeta>(&mut schemas);
-    collect::<ErrorBody>(&mut schemas);
-    collect::<Health>(&mut schemas);
+    collect_schemas::<Me>(&mut schemas);
+    collect_schemas::<Workspace>(&mut schemas);
+    collect_schemas::<PaymentMethod>(&mut schemas);
+    collect_schemas::<CommerceUserPaymentMethod>(&mut schemas);
+    collect_schemas::<CommerceUserPaymentMethodRequest>(&mut schemas);
+    collect_schemas::<Product>(&mut schemas);
+    collect_schemas::<Brand>(&mut schemas);
+    collect_schemas::<Card>(&mut schemas);
+    collect_schemas::<Collection>(&mut schemas);
+    collect_schemas::<OrderBatch>(&mut schemas);
+    collect_schemas::<OrderBatchRequest>(&mut schemas);
+    collect_schemas::<PriceRequest>(&mut schemas);
+    collect_schemas::<PriceEstimate>(&mut schemas);
+    collect_schemas::<Recipient>(&mut schemas);
+    collect_schemas::<Order>(&mut schemas);
+    collect_schemas::<OrderActivity>(&mut schemas);
+    collect_schemas::<ExpirationRequest>(&mut schemas);
+    collect_schemas::<Webhook>(&mut schemas);
+    collect_schemas::<WebhookRequest>(&mut schemas);
+    collect_schemas::<WebhookEvent>(&mut schemas);
+    collect_schemas::<Timestamp>(&mut schemas);
+    collect_schemas::<ListMeta>(&mut schemas);
+    collect_schemas::<ErrorBody>(&mut schemas);
+    collect_schemas::<Health>(&mut schemas);
     components.schemas_from_iter(schemas)
 }
 
 /// Adds a type and every type that it contains.
-fn collect<T: ToSchema + PartialSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+fn collect_schemas<T: ToSchema + PartialSchema>(schemas: &mut Vec<(String, RefOr<Schema>)>) {
     schemas.push((T::name().into_owned(), T::schema()));
     T::schemas(schemas);
 }

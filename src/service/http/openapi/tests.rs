@@ -24,7 +24,6 @@ const METHODS: [Method; 5] = [
     Method::DELETE,
 ];
 
-/// Whether the router has a handler for this method and path.
 async fn has_handler(router: &Router, method: &Method, path: &str) -> bool {
     let path = path.replace(['{', '}'], "");
     let request = Request::builder()
@@ -41,7 +40,7 @@ async fn has_handler(router: &Router, method: &Method, path: &str) -> bool {
     status != StatusCode::METHOD_NOT_ALLOWED && !unknown
 }
 
-/// The paths of a router, from its `Debug` output: axum has no other way to list them.
+/// The paths of a router, from its `Debug` output: axum has no other way to list paths.
 fn paths(router: &Router) -> BTreeSet<String> {
     let text = format!("{router:?}");
     text.split('"')
@@ -87,7 +86,7 @@ async fn document_lists_exactly_the_routes() {
 fn every_reference_resolves() {
     let document = document("http://localhost").unwrap();
     let mut references = BTreeSet::new();
-    collect(&document, &mut references);
+    collect_references(&document, &mut references);
     assert!(references.len() > 20);
     for reference in references {
         let pointer = reference.strip_prefix('#').unwrap();
@@ -95,7 +94,7 @@ fn every_reference_resolves() {
     }
 }
 
-fn collect(value: &Value, into: &mut BTreeSet<String>) {
+fn collect_references(value: &Value, into: &mut BTreeSet<String>) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {
@@ -104,10 +103,10 @@ fn collect(value: &Value, into: &mut BTreeSet<String>) {
                 {
                     into.insert(reference.to_owned());
                 }
-                collect(field, into);
+                collect_references(field, into);
             }
         }
-        Value::Array(items) => items.iter().for_each(|item| collect(item, into)),
+        Value::Array(items) => items.iter().for_each(|item| collect_references(item, into)),
         _ => {}
     }
 }
@@ -145,7 +144,7 @@ fn document_matches_snapshot() {
 #[test]
 fn every_limit_belongs_to_an_existing_field() {
     let document = document("http://localhost").unwrap();
-    for (name, field, keywords) in limits::all() {
+    for (name, field, keywords) in limits::all_limits() {
         let property = &document["components"]["schemas"][name]["properties"][field];
         let exists = ["type", "oneOf"]
             .iter()

@@ -11,7 +11,7 @@ use crate::{
     },
 };
 
-/// The most orders, and the most recipients, in the previews of a batch.
+/// Maximum number of orders, and of recipients, in the previews of a batch.
 const PREVIEW_LIMIT: i64 = 10;
 
 pub(crate) async fn batch_response(
@@ -25,8 +25,7 @@ pub(crate) async fn batch_response(
         .ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
-/// Reads the previews of all batches together. The preview of orders stays empty until all orders
-/// exist.
+/// Reads the previews of all batches together. A pending batch has no preview of orders.
 pub(crate) async fn batch_responses(
     state: &ServiceState,
     account: &Account,

@@ -1,5 +1,5 @@
-//! The form that accepts a gift: variants and address. After a refused submission the form shows what
-//! was typed, and each problem beside its field.
+//! The form that accepts a gift: variants and address. After a refused submission the form shows
+//! what was typed, and each problem beside its field.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use crate::{
     i18n::t_in,
     service::{
         page::{
-            context::Page,
+            context::PageContext,
             form::{Form, address_field_name, field_id},
             loaded_gift::LoadedGift,
             selection::{Pick, can_swap},
@@ -49,7 +49,7 @@ pub(in super::super) fn has_option_groups(product: &Product) -> bool {
 }
 
 pub(in super::super) fn accept(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     picks: &[Pick],
     lines: &[GiftLine],
@@ -99,8 +99,7 @@ pub(in super::super) fn accept(
     layout(&t_in!(language, "page-accept-title"), page, &main)
 }
 
-/// The links to change the selection, or to return to the sent gift.
-fn change_links(page: &Page, gift: &LoadedGift, picks: &[Pick]) -> Markup {
+fn change_links(page: &PageContext, gift: &LoadedGift, picks: &[Pick]) -> Markup {
     let language = page.language;
     html! {
         @if !gift.choices.is_empty() {
@@ -128,12 +127,11 @@ fn change_links(page: &Page, gift: &LoadedGift, picks: &[Pick]) -> Markup {
 
 /// The form with the values and the problems of the last submission.
 struct AcceptForm<'a> {
-    page: &'a Page,
+    page: &'a PageContext,
     typed: &'a Form,
     problems: &'a [FieldProblem],
 }
 
-/// A text field of the address.
 struct TextField {
     field: AddressField,
     label: String,
@@ -144,7 +142,6 @@ struct TextField {
 }
 
 impl AcceptForm<'_> {
-    /// Every problem, each with a link to its field.
     fn problem_summary(&self) -> Markup {
         let language = self.page.language;
         let count = self.problems.len();
@@ -171,7 +168,7 @@ impl AcceptForm<'_> {
         problem.map(|problem| field_problem(self.page.language, &problem.kind))
     }
 
-    /// The submitted value of a field, else the initial one.
+    /// The submitted value of a field, or `initial` when the field was not submitted.
     fn value(&self, name: &str, initial: Option<&str>) -> String {
         if self.typed.has(name) {
             self.typed.value(name).to_owned()
@@ -180,7 +177,7 @@ impl AcceptForm<'_> {
         }
     }
 
-    /// The variants of one line that the recipient chooses.
+    /// The fields for the variants of one line; empty when the recipient has no choice.
     fn variants(
         &self,
         index: usize,
@@ -370,7 +367,8 @@ impl AcceptForm<'_> {
     }
 }
 
-/// The options of one group as radio buttons. `error_id` is the element with the line's problem.
+/// The options of one group as radio buttons. `error_id` is the id of the element with the line's
+/// problem.
 fn option_group(name: &str, group: &VariantGroup, value: &str, error_id: Option<&str>) -> Markup {
     // Only a group without a chosen option has the problem.
     let error_id = error_id.filter(|_| group.options.iter().all(|option| option.name != value));

@@ -12,7 +12,7 @@ use crate::{
     contract::MultipleSelectMode,
     i18n::{format, t_in},
     service::{
-        page::{context::Page, form::Form, loaded_gift::LoadedGift, selection::Pick},
+        page::{context::PageContext, form::Form, loaded_gift::LoadedGift, selection::Pick},
         rules::{
             acceptance::SelectionProblem,
             choice::{self, OpenChoice},
@@ -21,7 +21,7 @@ use crate::{
 };
 
 pub(in super::super) fn choose(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     picks: &[Pick],
     problem: Option<&SelectionProblem>,
@@ -62,7 +62,7 @@ pub(in super::super) fn choose(
 }
 
 /// Explains the collection and how many products can be chosen.
-fn instructions(page: &Page, gift: &LoadedGift, choice: &OpenChoice) -> Markup {
+fn instructions(page: &PageContext, gift: &LoadedGift, choice: &OpenChoice) -> Markup {
     let language = page.language;
     let offer = &choice.offer;
     let sent = gift.sent.get(choice.line);
@@ -88,8 +88,8 @@ fn instructions(page: &Page, gift: &LoadedGift, choice: &OpenChoice) -> Markup {
     }
 }
 
-/// The products of the gift that are not chosen.
-fn included_products(page: &Page, gift: &LoadedGift) -> Markup {
+/// The names of the gift's products that the recipient gets without a choice.
+fn included_products(page: &PageContext, gift: &LoadedGift) -> Markup {
     let names: Vec<&str> = gift
         .sent
         .iter()
@@ -105,9 +105,8 @@ fn included_products(page: &Page, gift: &LoadedGift) -> Markup {
     }
 }
 
-/// The products of one collection.
 fn collection(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     choice: &OpenChoice,
     picks: &[Pick],

@@ -10,7 +10,7 @@ use crate::{
     i18n::{format, t_in},
     service::{
         page::{
-            context::{LANGUAGE_PARAMETER, Page},
+            context::{LANGUAGE_PARAMETER, PageContext},
             loaded_gift::LoadedGift,
             security,
         },
@@ -19,7 +19,12 @@ use crate::{
 };
 
 /// An image of this service; the page loads nothing from other hosts.
-pub(super) fn image(page: &Page, file: Option<&ImageFile>, alt: &str, is_lazy: bool) -> Markup {
+pub(super) fn image(
+    page: &PageContext,
+    file: Option<&ImageFile>,
+    alt: &str,
+    is_lazy: bool,
+) -> Markup {
     match file.filter(|file| file.url.starts_with('/')) {
         Some(file) => html! {
             img src=(format!("{}{}", page.base_path, file.url)) alt=(alt) width=[known(file.width)]
@@ -33,7 +38,7 @@ fn known(pixels: u32) -> Option<u32> {
     (pixels > 0).then_some(pixels)
 }
 
-/// The image of a product, in the chosen color if there is one.
+/// The image of a chosen variant, or else of the product.
 fn product_image<'a>(product: &'a Product, variants: &[String]) -> Option<&'a ImageFile> {
     let chosen = product
         .variants
@@ -45,7 +50,7 @@ fn product_image<'a>(product: &'a Product, variants: &[String]) -> Option<&'a Im
 
 /// One product of a gift.
 pub(super) fn item(
-    page: &Page,
+    page: &PageContext,
     line: &GiftLine,
     products: &HashMap<ProductId, Product>,
     has_description: bool,
@@ -83,7 +88,7 @@ fn description(product: &Product) -> Option<&str> {
 }
 
 /// The greeting card with the sender's message.
-pub(super) fn card(page: &Page, gift: &LoadedGift, card: Option<&Card>) -> Markup {
+pub(super) fn card(page: &PageContext, gift: &LoadedGift, card: Option<&Card>) -> Markup {
     let language = page.language;
     let file = card.and_then(|card| card.image.as_ref());
     let alt = match card.and_then(|card| card.occasions.first()) {
@@ -109,8 +114,9 @@ pub(super) fn csrf_field(gift: &LoadedGift) -> Markup {
     html! { input type="hidden" name=(security::CSRF_FIELD) value=(token); }
 }
 
-/// The `lang` parameter in a form that is sent with GET, which replaces the query of its address.
-pub(super) fn language_field(page: &Page) -> Markup {
+/// The `lang` parameter as a hidden field of a GET form, because browsers replace the query of the
+/// form's address with the fields.
+pub(super) fn language_field(page: &PageContext) -> Markup {
     html! {
         @if let Some(language) = page.requested_language {
             input type="hidden" name=(LANGUAGE_PARAMETER) value=(language.tag());
@@ -118,6 +124,6 @@ pub(super) fn language_field(page: &Page) -> Markup {
     }
 }
 
-pub(super) fn price(page: &Page, amount: Cents) -> Markup {
+pub(super) fn price(page: &PageContext, amount: Cents) -> Markup {
     html! { span.price { (format::money_in(page.language, amount)) } }
 }

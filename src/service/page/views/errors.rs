@@ -10,7 +10,7 @@ use crate::{
     service::{
         http::rate_limits::retry_after_seconds,
         page::{
-            context::{Page, is_token},
+            context::{PageContext, is_token},
             loaded_gift::LoadedGift,
             response::PageResponse,
         },
@@ -20,18 +20,19 @@ use crate::{
 /// Why a form was refused.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) enum FormRefusal {
-    /// The form comes from another site, or has no valid CSRF token.
+    /// The form comes from another site, has no valid CSRF token, or has another content type.
     Foreign,
     TooLarge,
     /// The body did not arrive within the deadline.
     Timeout,
     /// The connection ended within the body.
     Incomplete,
-    /// The link submitted too many forms; the time until the next one.
+    /// The link submitted too many forms. Contains the time until the link may submit the next
+    /// form.
     TooOften(Duration),
 }
 
-pub(in super::super) fn not_found(page: &Page) -> PageResponse {
+pub(in super::super) fn not_found(page: &PageContext) -> PageResponse {
     let language = page.language;
     let sentences = [
         t_in!(language, "page-not-found-text"),
@@ -44,7 +45,7 @@ pub(in super::super) fn not_found(page: &Page) -> PageResponse {
 
 /// The page for a refused form, with a link back to the gift.
 pub(in super::super) fn form_refusal(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     refusal: FormRefusal,
 ) -> PageResponse {
@@ -81,26 +82,26 @@ pub(in super::super) fn form_refusal(
     let markup = message_page(page, &title, &[text], Some((&address, &label)));
     let response = PageResponse::html(status, language, markup);
     match refusal {
-        FormRefusal::TooOften(wait) => response.with_header(header::RETRY_AFTER, seconds(wait)),
+        FormRefusal::TooOften(wait) => response.with_header(header::RETRY_AFTER, retry_after(wait)),
         _ => response,
     }
 }
 
 /// Status 429: the client requests too many pages.
-pub(in super::super) fn too_many_requests(page: &Page, wait: Duration) -> PageResponse {
+pub(in super::super) fn too_many_requests(page: &PageContext, wait: Duration) -> PageResponse {
     let language = page.language;
     let title = t_in!(language, "page-busy-title");
     let text = t_in!(language, "page-busy-text");
     let markup = message_page(page, &title, &[text], None);
     PageResponse::html(StatusCode::TOO_MANY_REQUESTS, language, markup)
-        .with_header(header::RETRY_AFTER, seconds(wait))
+        .with_header(header::RETRY_AFTER, retry_after(wait))
 }
 
-fn seconds(wait: Duration) -> HeaderValue {
+fn retry_after(wait: Duration) -> HeaderValue {
     HeaderValue::from(retry_after_seconds(wait))
 }
 
-pub(in super::super) fn method_not_allowed(page: &Page) -> PageResponse {
+pub(in super::super) fn method_not_allowed(page: &PageContext) -> PageResponse {
     let language = page.language;
     let title = t_in!(language, "page-method-title");
     let text = t_in!(language, "page-method-text");
@@ -108,9 +109,10 @@ pub(in super::super) fn method_not_allowed(page: &Page) -> PageResponse {
     PageResponse::html(StatusCode::METHOD_NOT_ALLOWED, language, markup)
 }
 
-/// A failure of the service on the page of the gift with this token.
+/// The page for a request that failed in the service. With a valid `token`, the page links to the
+/// gift.
 pub(in super::super) fn service_failure(
-    page: &Page,
+    page: &PageContext,
     token: &str,
     status: StatusCode,
 ) -> PageResponse {

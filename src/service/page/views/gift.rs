@@ -13,7 +13,7 @@ use crate::{
     contract::{Card, OrderStatus, Product, ProductId, Shipment, ShipmentStatus, Timestamp},
     i18n::{format, t_in},
     service::{
-        page::{context::Page, loaded_gift::LoadedGift, selection::can_swap},
+        page::{context::PageContext, loaded_gift::LoadedGift, selection::can_swap},
         rules::{
             acceptance::GiftState,
             acceptance_form::{MAX_NOTE_CHARS, NoteProblem},
@@ -24,7 +24,7 @@ use crate::{
 
 /// A gift that can be accepted.
 pub(in super::super) fn open(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
@@ -97,7 +97,7 @@ impl Progress {
 
 /// An accepted gift: its progress, and the thank-you note.
 pub(in super::super) fn accepted(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     lines: &[GiftLine],
     products: &HashMap<ProductId, Product>,
@@ -116,6 +116,10 @@ pub(in super::super) fn accepted(
         Progress::Shipped => (
             t_in!(language, "page-shipped-heading"),
             t_in!(language, "page-shipped-text"),
+        ),
+        Progress::Accepted | Progress::Packed if gift.gift.is_direct_send() => (
+            t_in!(language, "page-direct-heading"),
+            t_in!(language, "page-direct-text"),
         ),
         Progress::Accepted | Progress::Packed => (
             t_in!(language, "page-accepted-heading"),
@@ -146,15 +150,16 @@ pub(in super::super) fn accepted(
     layout(&title, page, &main)
 }
 
-fn steps(page: &Page, gift: &LoadedGift, progress: Progress) -> Markup {
+fn steps(page: &PageContext, gift: &LoadedGift, progress: Progress) -> Markup {
     let language = page.language;
     let order = &gift.gift.order;
+    let accepted = if gift.gift.is_direct_send() {
+        t_in!(language, "page-step-confirmed")
+    } else {
+        t_in!(language, "page-step-accepted")
+    };
     let steps: [(String, Progress, Option<Timestamp>); 4] = [
-        (
-            t_in!(language, "page-step-accepted"),
-            Progress::Accepted,
-            order.accepted_at,
-        ),
+        (accepted, Progress::Accepted, order.accepted_at),
         (t_in!(language, "page-step-packed"), Progress::Packed, None),
         (
             t_in!(language, "page-step-shipped"),
@@ -185,7 +190,7 @@ fn steps(page: &Page, gift: &LoadedGift, progress: Progress) -> Markup {
     }
 }
 
-fn parcel(page: &Page, shipment: &Shipment) -> Markup {
+fn parcel(page: &PageContext, shipment: &Shipment) -> Markup {
     let language = page.language;
     let status = match shipment.status {
         ShipmentStatus::Shipped | ShipmentStatus::Tracking => {
@@ -230,7 +235,11 @@ fn parcel(page: &Page, shipment: &Shipment) -> Markup {
     }
 }
 
-fn thanks(page: &Page, gift: &LoadedGift, refused_note: Option<(&str, NoteProblem)>) -> Markup {
+fn thanks(
+    page: &PageContext,
+    gift: &LoadedGift,
+    refused_note: Option<(&str, NoteProblem)>,
+) -> Markup {
     let language = page.language;
     let sender = &gift.gift.from_name;
     if let Some(note) = &gift.gift.order.thank_you_note {
@@ -265,7 +274,7 @@ fn thanks(page: &Page, gift: &LoadedGift, refused_note: Option<(&str, NoteProble
 }
 
 /// A gift that can't be accepted any more.
-pub(in super::super) fn ended(page: &Page, gift: &LoadedGift, state: GiftState) -> Markup {
+pub(in super::super) fn ended(page: &PageContext, gift: &LoadedGift, state: GiftState) -> Markup {
     let language = page.language;
     let sender = &gift.gift.from_name;
     let (title, text, help) = match state {

@@ -1,13 +1,12 @@
-//! The layout of every page, and of pages with a few sentences.
+//! The layout of every page, and pages that show only a few sentences.
 
 use maud::{DOCTYPE, Markup, html};
 
 use crate::{
     i18n::t_in,
-    service::page::{context::Page, stylesheet},
+    service::page::{context::PageContext, stylesheet},
 };
 
-/// The bow of the ribbon at the top of every page.
 fn ribbon_bow() -> Markup {
     html! {
         svg.ribbon-bow viewBox="0 0 64 40" width="88" height="55" aria-hidden="true" {
@@ -20,7 +19,7 @@ fn ribbon_bow() -> Markup {
     }
 }
 
-pub(super) fn layout(title: &str, page: &Page, main: &Markup) -> Markup {
+pub(super) fn layout(title: &str, page: &PageContext, main: &Markup) -> Markup {
     let language = page.language;
     html! {
         (DOCTYPE)
@@ -47,9 +46,9 @@ pub(super) fn layout(title: &str, page: &Page, main: &Markup) -> Markup {
     }
 }
 
-/// A page with a title, some sentences, and perhaps a link as an address and a label.
+/// A page with a title and some sentences. `link` is the address and the label of a link.
 pub(super) fn message_page(
-    page: &Page,
+    page: &PageContext,
     title: &str,
     sentences: &[String],
     link: Option<(&str, &str)>,

@@ -60,7 +60,7 @@ pub(super) fn field_problem(language: Language, problem: &FieldProblemKind) -> S
 
 fn missing_field(language: Language, field: AddressField) -> String {
     match field {
-        // The last name and the second line are optional.
+        // The last name and the second address line are optional, so they are never missing.
         AddressField::FirstName | AddressField::LastName => {
             t_in!(language, "page-problem-missing-first-name")
         }

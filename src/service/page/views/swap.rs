@@ -8,7 +8,7 @@ use crate::{
     i18n::t_in,
     service::{
         page::{
-            context::Page,
+            context::PageContext,
             form::{Form, address_field_name},
             loaded_gift::LoadedGift,
             selection::{CHOOSING_FIELD, KEEP_ORIGINAL_FIELD, Pick},
@@ -21,7 +21,7 @@ use crate::{
 };
 
 pub(in super::super) fn swap(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     products: &[Product],
     picks: &[Pick],
@@ -83,7 +83,7 @@ pub(in super::super) fn swap(
 }
 
 /// The check box of a product on a page where several products can be chosen.
-fn check_box(page: &Page, product: &Product, pick: &Pick, is_picked: bool) -> Markup {
+fn check_box(page: &PageContext, product: &Product, pick: &Pick, is_picked: bool) -> Markup {
     html! {
         label.product {
             input type="checkbox" name=(pick.field()) value=(pick.product) checked[is_picked];
@@ -95,7 +95,7 @@ fn check_box(page: &Page, product: &Product, pick: &Pick, is_picked: bool) -> Ma
 
 /// A product that is chosen with a click: a link, or a button of the form with a typed address.
 fn choice_link(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     product: &Product,
     pick: Pick,
@@ -112,10 +112,11 @@ fn choice_link(
     }
 }
 
-/// The form around the products. The picks are parameters of the next page's address. With a typed
-/// address the form is sent with POST, so that the typed address is in no URL.
+/// The form around the products. Without a typed address the form is sent with GET, so the picks
+/// become query parameters. With a typed address the form is sent with POST, so that the address is
+/// in no URL.
 pub(super) fn choosing_form(
-    page: &Page,
+    page: &PageContext,
     gift: &LoadedGift,
     typed: Option<&Form>,
     content: &Markup,
@@ -138,7 +139,7 @@ pub(super) fn choosing_form(
     }
 }
 
-pub(super) fn submit_bar(page: &Page) -> Markup {
+pub(super) fn submit_bar(page: &PageContext) -> Markup {
     html! {
         div.action-bar {
             button.button.primary type="submit" {
@@ -149,7 +150,7 @@ pub(super) fn submit_bar(page: &Page) -> Markup {
 }
 
 /// Image, brand, name and short description of a product.
-pub(super) fn product_card(page: &Page, product: &Product) -> Markup {
+pub(super) fn product_card(page: &PageContext, product: &Product) -> Markup {
     let file = product
         .images
         .first()

@@ -1,6 +1,6 @@
 //! The files of `assets/practice/catalog/`. Derived values (ids, picture paths, combinations of
-//! variants) are not in the files: [`build`](super::build) adds them. Unknown fields are refused, so
-//! that a misspelt field is noticed.
+//! variants) are not in the files: [`build`](super::build) adds them. Unknown fields are refused
+//! except in options, so that a misspelt field is noticed.
 
 use std::sync::OnceLock;
 
@@ -165,12 +165,13 @@ pub(crate) struct AuthoredCollection {
     pub subtitle: String,
     pub short_subtitle: String,
     pub recipient_description: String,
-    /// The highest price of an item in cents, with shipping.
+    /// The price of the collection in cents. The chosen items cost no more, with and without
+    /// shipping.
     pub price: i64,
     /// How many items the recipient can choose.
     #[serde(default)]
     pub item_count: Option<u32>,
-    /// The highest total of the chosen items in cents.
+    /// The highest total of the chosen items in cents, without shipping.
     #[serde(default)]
     pub max_price: Option<i64>,
     #[serde(default)]

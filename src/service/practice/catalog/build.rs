@@ -30,7 +30,7 @@ pub(super) fn catalog() -> Catalog {
                 product: self::product(authored, &brand, product, number),
                 slug: slug(&product.name),
                 countries: countries(authored, product),
-                custom: product.custom,
+                is_custom: product.custom,
             };
             if !product.inactive {
                 add_to_set(&mut sets, authored, product, &listed.product);
@@ -191,7 +191,8 @@ fn picture_of(option: &AuthoredOption, pictures: &[PictureSpec]) -> Option<Image
         .map(file)
 }
 
-/// Adds the product to the set of its category. Clients read the category of a product from the set.
+/// Adds the product to the set of its category. Clients read the category of a product from the
+/// set.
 fn add_to_set(
     sets: &mut Vec<BrandSet>,
     brand: &AuthoredBrand,

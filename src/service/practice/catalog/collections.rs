@@ -1,7 +1,7 @@
 //! The collections of the practice catalog, from `assets/practice/catalog/collections.json`.
 //!
-//! A collection is sent as a product that product lists do not contain. Shipping countries are those
-//! of the chosen products.
+//! A collection is sent as a product that product lists do not contain. Shipping countries are
+//! those of the chosen products.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::contract::{
 /// The brand of all collections, with free shipping.
 const COLLECTION_BRAND: &str = "Giftdesk Choice";
 
-/// The product of a collection shows the pictures of the first products.
+/// Pictures of a collection's product: the first pictures of the first products in the collection.
 const MAX_PICTURES: usize = 4;
 
 /// All collections, in the order of the file.
@@ -125,7 +125,6 @@ fn categories(
         .collect()
 }
 
-/// The latest update of a product.
 fn last_update(categories: &[CollectionCategory]) -> Timestamp {
     categories
         .iter()
@@ -186,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn any_two_products_can_be_chosen_from_a_pair() {
+    fn collection_of_two_accepts_any_two_products() {
         let catalog = practice_catalog();
         let two = catalog.collections.iter().find_map(|collection| {
             let version = collection.published_version.as_ref()?;

@@ -22,5 +22,5 @@ pub(crate) struct CatalogProduct {
     /// Codes of the countries that the product ships to, `US` first.
     pub countries: Vec<String>,
     /// Belongs to the custom catalog of the account, which also lists inactive products.
-    pub custom: bool,
+    pub is_custom: bool,
 }

@@ -2,12 +2,12 @@
 
 use uuid::Uuid;
 
-/// The namespace of all ids of the catalog. Existing practice databases contain these ids, so it must
-/// never change.
+/// The namespace of all ids of the catalog. Existing practice databases contain these ids, so the
+/// namespace must never change.
 const ID_NAMESPACE: Uuid = Uuid::from_u128(0x5c1f_9d7e_2a64_4b08_9e3b_7d10_6f52_c8a1);
 
-/// Lower-case ASCII letters and digits with hyphens between words: `Crème & Co.` becomes `creme-co`.
-/// Apostrophes are removed: `Miller's` becomes `millers`.
+/// Lower-case ASCII letters and digits with hyphens between words: `Crème & Co.` becomes
+/// `creme-co`. Apostrophes are removed: `Miller's` becomes `millers`.
 pub(crate) fn slug(name: &str) -> String {
     use unicode_normalization::UnicodeNormalization as _;
     let mut out = String::with_capacity(name.len());

@@ -1,4 +1,4 @@
-//! Tests of the practice catalog: size, ids, categories, variants, prices and texts.
+//! Tests of the practice catalog.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -257,7 +257,7 @@ fn only_custom_products_are_inactive() {
             .any(|it| it.product.status == ProductStatus::Inactive)
     );
     for listed in &catalog.products {
-        assert!(listed.custom || listed.product.status == ProductStatus::Active);
+        assert!(listed.is_custom || listed.product.status == ProductStatus::Active);
     }
 }
 

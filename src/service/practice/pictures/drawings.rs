@@ -1,10 +1,10 @@
 //! The compiled-in drawings of `assets/practice/`, by name.
 //!
 //! A drawing of a product has 400 × 300 units, placeholders instead of colours (see
-//! [`Palette`](super::palette::Palette)) and no background. Logos (256 × 256) and cards (1200 × 800)
-//! include their background.
+//! [`Palette`](super::palette::Palette)) and no background. Logos (256 × 256) and cards
+//! (1200 × 800) include their background.
 
-/// A table of names and files; names must be sorted.
+/// A table of names and files. The names must be sorted for the binary search.
 macro_rules! drawings {
     ($folder:literal: $($name:literal),+ $(,)?) => {
         &[$((

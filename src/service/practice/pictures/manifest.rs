@@ -47,7 +47,7 @@ pub(crate) struct PictureSpec {
     pub width: u32,
     /// The height in pixels.
     pub height: u32,
-    /// The product option that the picture shows.
+    /// The name of the product option that the picture shows.
     pub option: Option<String>,
     artwork: Artwork,
 }
@@ -74,7 +74,7 @@ impl PictureSpec {
         format!("/pictures/{}/{}", self.kind.as_str(), self.name)
     }
 
-    /// The `ETag` of the picture, a hash of the drawing, with quotes.
+    /// The `ETag` of the picture: a hash of its SVG text and its width, in quotes.
     pub(super) fn etag(&self) -> String {
         let svg = self.svg().unwrap_or_default();
         let hash = Uuid::new_v5(&Uuid::NAMESPACE_OID, svg.as_bytes());
@@ -109,7 +109,8 @@ const DEFAULT_PALETTE: Palette = Palette {
     accent: Rgb::WHITE,
 };
 
-/// The pictures of a product: the main picture or one per coloured option, then the other views.
+/// The pictures of a product: three objects and one of them, or one picture per coloured option, or
+/// one main picture; then the other views.
 pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<PictureSpec> {
     let stem = slug(&product.name);
     let base = Palette {
@@ -150,7 +151,8 @@ pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<P
         })
         .collect();
     let mut palettes: Vec<Palette> = coloured.iter().map(|(_, palette)| *palette).collect();
-    // The first picture is shown in product lists, where all products of a brand share a background.
+    // The first picture is shown in product lists, so its background is not a tint of the option's
+    // colour.
     match palettes.first_mut() {
         Some(first) => first.background = base.background,
         None => palettes.push(base),
@@ -243,7 +245,7 @@ pub(super) fn find(kind: &str, name: &str) -> Option<&'static PictureSpec> {
         .get(&format!("/pictures/{kind}/{name}"))
 }
 
-/// Parses a colour of the compiled-in catalog; a test parses all of them.
+/// Parses a colour of the compiled-in catalog. Tests check the format of the colours.
 fn color(text: impl AsRef<str>) -> Rgb {
     Rgb::parse(text.as_ref()).unwrap_or(Rgb::GIFTDESK_RED)
 }

@@ -1,5 +1,6 @@
-//! The colours of one picture. Drawings contain placeholders (`{main}`, `{dark}`, `{background}` …).
-//! A palette replaces them: three colours come from the catalog, all others are mixed from them.
+//! The colours of one picture. Drawings contain placeholders such as `{main}` and
+//! `{dark}`. A palette replaces the placeholders: three colours come from the catalog, the others
+//! are mixed from these three or constant.
 
 use std::fmt;
 
@@ -83,7 +84,7 @@ impl Palette {
             "mist" => self.background.mix(Rgb::WHITE, 60),
             "shade" => self.background.mix(Rgb::SHADOW, 8),
             "main" => self.main,
-            // A shade of near-black is invisible, so these objects get a lighter second colour.
+            // A darker shade of near-black is invisible, so near-black objects get a lighter shade.
             "dark" if self.main.brightness() < 48 => self.main.mix(Rgb::WHITE, 11),
             "dark" => self.main.mix(Rgb::SHADOW, 22),
             "deep" => self.main.mix(Rgb::SHADOW, 46),
@@ -99,7 +100,7 @@ impl Palette {
     }
 
     /// Replaces every placeholder of the drawing by its colour. Unknown placeholders stay, and the
-    /// drawing then fails to parse; a test renders every drawing.
+    /// drawing then fails to parse; a test renders every picture.
     pub fn apply(&self, drawing: &str) -> String {
         let mut out = String::with_capacity(drawing.len() + 64);
         let mut rest = drawing;

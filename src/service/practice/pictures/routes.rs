@@ -19,10 +19,10 @@ use super::{
 };
 use crate::contract::ErrorBody;
 
-/// Rendering only uses CPU, and API requests are more urgent.
+/// Few, because rendering keeps a CPU busy and API requests are more urgent.
 const MAX_CONCURRENT_RENDERS: usize = 2;
 
-/// Bytes of rendered pictures. All pictures of the catalog take less.
+/// Bytes of rendered pictures and their paths.
 const MAX_CACHE_BYTES: u64 = 24 << 20;
 
 /// The rendered pictures of one instance, by path.

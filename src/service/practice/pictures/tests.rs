@@ -14,7 +14,6 @@ use crate::{
     service::practice::catalog::practice_catalog,
 };
 
-/// Every picture that the catalog refers to.
 fn catalog_pictures() -> Vec<ImageFile> {
     let catalog = practice_catalog();
     let mut files: Vec<ImageFile> = Vec::new();
@@ -44,7 +43,6 @@ fn catalog_pictures() -> Vec<ImageFile> {
     files
 }
 
-/// Width and height of a PNG.
 fn png_size(png: &[u8]) -> (u32, u32) {
     assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
     let number = |at: usize| u32::from_be_bytes([png[at], png[at + 1], png[at + 2], png[at + 3]]);
@@ -182,7 +180,7 @@ async fn serves_pictures_without_key_and_with_etag() {
 }
 
 #[tokio::test]
-async fn answers_404_for_unknown_pictures() {
+async fn returns_404_for_unknown_pictures() {
     for path in [
         "/pictures/brands/unknown.png",
         "/pictures/elsewhere/northloop.png",

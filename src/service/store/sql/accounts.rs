@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// The account that every service has.
+/// The number of the default account, which every service has.
 const DEFAULT_ACCOUNT_NO: i64 = 1;
 
 /// Names of the workspaces of a new account.
@@ -22,7 +22,6 @@ const WORKSPACES: [&str; 2] = ["People team", "Customer success"];
 /// Bytes of a key's hash that identify the key to the operator.
 const KEY_ID_BYTES: usize = 6;
 
-/// A payment method of practice accounts.
 struct PracticePaymentMethod {
     id: &'static str,
     name: &'static str,
@@ -148,7 +147,7 @@ impl Accounts for Backend {
     }
 
     async fn set_initial_key(&self, key: &str, now: Timestamp) -> Result<()> {
-        let hash = &hash(key);
+        let hash = &hash_key(key);
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             sqlx::query("DELETE FROM api_key WHERE account_no = $1 AND hash <> $2")
@@ -170,7 +169,7 @@ impl Accounts for Backend {
             #[sqlx(flatten)]
             account: Account,
         }
-        let hash = hash(key);
+        let hash = hash_key(key);
         let row: Option<Row> = sqlx::query_as(
             "SELECT k.hash, a.no, a.email, a.public_app_id, a.sender_first_name, a.sender_last_name,
                 a.revision
@@ -282,7 +281,7 @@ async fn add_key(
     key: &str,
     now: Timestamp,
 ) -> Result<()> {
-    let hash = hash(key);
+    let hash = hash_key(key);
     let id = hex::encode(&hash[..KEY_ID_BYTES]);
     sqlx::query(
         "INSERT INTO api_key (hash, id, account_no, created_at) VALUES ($1, $2, $3, $4)
@@ -299,6 +298,6 @@ async fn add_key(
 
 /// A plain hash is enough because generated keys are long and random. A key chosen by the operator
 /// is as strong as the operator made it.
-fn hash(key: &str) -> Vec<u8> {
+fn hash_key(key: &str) -> Vec<u8> {
     Sha256::digest(key.as_bytes()).to_vec()
 }

@@ -5,7 +5,7 @@ use sqlx::QueryBuilder;
 
 use super::{
     Backend, Db, WriteTransaction,
-    helpers::count,
+    helpers::count_as_u64,
     order_query::{ORDER_COLUMNS, ORDER_JOINS},
 };
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
 #[async_trait]
 impl Activities for Backend {
     /// `seq` has no gaps and grows with time. Without a status filter a page is a range of `seq`;
-    /// with one, the query has to count matching rows.
+    /// with a status filter, the query has to count matching rows.
     async fn activities(
         &self,
         account_no: i64,
@@ -96,7 +96,7 @@ impl Activities for Backend {
                 .await?
         };
         let rows = query.build_query_as().fetch_all(&self.pool).await?;
-        Ok((rows, count(total)))
+        Ok((rows, count_as_u64(total)))
     }
 }
 

@@ -78,7 +78,7 @@ impl Balances for Backend {
 }
 
 /// Locks the account's row, so that transactions that move its money or change its orders run one
-/// after the other, and invalidates cached responses. Returns the number of its activities.
+/// after the other, and invalidates cached responses. Returns the account's number of activities.
 pub(super) async fn lock_account_and_bump_revision(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -91,8 +91,8 @@ pub(super) async fn lock_account_and_bump_revision(
     .await?)
 }
 
-/// Authorizes an amount of a balance. Returns the available balance when it is too low; the balance is
-/// then unchanged.
+/// Authorizes an amount of a balance. When the balance is too low, returns the available balance
+/// and changes nothing.
 pub(super) async fn authorize(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -120,8 +120,8 @@ pub(super) async fn authorize(
     Ok(Some(available.unwrap_or(Cents::ZERO)))
 }
 
-/// Authorizes the highest possible cost of a new batch. Returns the available balance when it is too
-/// low; the balance is then unchanged.
+/// Authorizes the highest possible cost of a new batch. When the balance is too low, returns the
+/// available balance and does not change the balance.
 pub(super) async fn authorize_for_batch(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -141,7 +141,7 @@ pub(super) async fn authorize_for_batch(
     Ok(available)
 }
 
-/// Releases the amounts authorized for orders of a failed batch that will not be created.
+/// Releases the amount that a failed batch authorized for orders that will not be created.
 pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i64) -> Result<()> {
     let (account_no, method, authorized): (i64, PaymentMethodId, Cents) = sqlx::query_as(
         "SELECT account_no, payment_method_id, authorized FROM order_batch WHERE no = $1",

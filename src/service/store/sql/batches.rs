@@ -9,7 +9,7 @@ use super::{
     dialect, email_planning,
     events::{self, NewEvent},
     helpers::{
-        MAX_ROWS_PER_STATEMENT, count, push_in_list, retry_on_conflict, to_json, trusted_sql,
+        MAX_ROWS_PER_STATEMENT, count_as_u64, push_in_list, retry_on_conflict, to_json, trusted_sql,
     },
     order_creation,
 };
@@ -35,8 +35,8 @@ const BATCH_COLUMNS: &str = "b.no, b.id, b.send_status, b.from_name, b.message, 
     FROM order_batch b LEFT JOIN workspace w ON w.id = b.workspace_id";
 
 /// The JSON and the name of a batch, prepared before the transaction so that other writers do not
-/// wait for it.
-struct Serialized {
+/// wait for the preparation.
+struct SerializedBatch {
     name: String,
     cart: String,
     line_items: String,
@@ -56,12 +56,12 @@ impl Batches for Backend {
         let NewBatch {
             request, accepted, ..
         } = &new;
-        let serialized = Serialized {
+        let serialized = SerializedBatch {
             name: request
                 .batch_name
                 .clone()
                 .filter(|name| !name.trim().is_empty())
-                .unwrap_or_else(|| default_name(accepted, new.now)),
+                .unwrap_or_else(|| default_batch_name(accepted, new.now)),
             cart: to_json(&gift::batch_cart(CartId::generate(), &accepted.lines))?,
             line_items: to_json(&accepted.lines)?,
             recipients: recipient_chunks(&request.recipients)?,
@@ -113,12 +113,12 @@ impl Batches for Backend {
             "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 ORDER BY b.no DESC LIMIT $2 OFFSET $3"
         )))
         .bind(account_no)
-        // Leaves out batches that were inserted after the count.
+        // Batches inserted after the count must not make the page longer than the count allows.
         .bind(limit.min((total - offset).max(0)))
         .bind(offset)
         .fetch_all(&self.pool)
         .await?;
-        Ok((rows, count(total)))
+        Ok((rows, count_as_u64(total)))
     }
 
     async fn batches_by_no(&self, batch_nos: &[i64]) -> Result<Vec<StoredBatch>> {
@@ -183,7 +183,11 @@ impl RecipientRow {
 }
 
 impl Backend {
-    async fn insert(&self, new: &NewBatch<'_>, serialized: &Serialized) -> Result<InsertOutcome> {
+    async fn insert(
+        &self,
+        new: &NewBatch<'_>,
+        serialized: &SerializedBatch,
+    ) -> Result<InsertOutcome> {
         let NewBatch {
             id,
             account_no,
@@ -336,7 +340,7 @@ fn recipient_chunks(recipients: &[RecipientRequest]) -> Result<Vec<String>> {
     Ok(chunks)
 }
 
-fn default_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
+fn default_batch_name(accepted: &ValidatedBatch, now: Timestamp) -> String {
     let gift = accepted
         .lines
         .first()

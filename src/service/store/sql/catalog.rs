@@ -9,7 +9,7 @@ use sqlx::QueryBuilder;
 use super::{
     Backend, Db, collections,
     documents::parse_documents,
-    helpers::{count, retry_on_conflict, to_json, trusted_sql},
+    helpers::{count_as_u64, retry_on_conflict, to_json, trusted_sql},
 };
 use crate::{
     contract::{Brand, Card, CardId, Product, ProductId, ProductStatus},
@@ -66,7 +66,7 @@ impl CatalogStore for Backend {
                 .bind(product.brand.id)
                 .bind(&product.name)
                 .bind(product.status == ProductStatus::Active)
-                .bind(entry.custom)
+                .bind(entry.is_custom)
                 .bind(to_json(product)?)
                 .bind(&entry.slug)
                 .execute(&mut *write)
@@ -89,7 +89,7 @@ impl CatalogStore for Backend {
                     .execute(&mut *write)
                     .await?;
             }
-            collections::replace(&mut write, &catalog.collections).await?;
+            collections::replace_collections(&mut write, &catalog.collections).await?;
             write.commit().await?;
             Ok(())
         })
@@ -119,7 +119,7 @@ impl CatalogStore for Backend {
         .bind(offset)
         .fetch_all(&self.pool)
         .await?;
-        Ok((parse_documents(&documents)?, count(total)))
+        Ok((parse_documents(&documents)?, count_as_u64(total)))
     }
 
     async fn products_by_id(&self, ids: &[ProductId]) -> Result<Vec<Product>> {
@@ -161,7 +161,7 @@ impl CatalogStore for Backend {
         .await?;
         let mut brands: Vec<Brand> = parse_documents(&documents)?;
         self.retain_shipped_products(&mut brands, country).await?;
-        Ok((brands, count(total)))
+        Ok((brands, count_as_u64(total)))
     }
 
     async fn cards(&self, offset: i64, limit: i64) -> Result<(Vec<Card>, u64)> {
@@ -174,7 +174,7 @@ impl CatalogStore for Backend {
                 .bind(offset)
                 .fetch_all(&self.pool)
                 .await?;
-        Ok((parse_documents(&documents)?, count(total)))
+        Ok((parse_documents(&documents)?, count_as_u64(total)))
     }
 
     async fn cards_by_id(&self, ids: &[CardId]) -> Result<Vec<Card>> {
@@ -204,7 +204,8 @@ impl Backend {
         parse_documents(&documents)
     }
 
-    /// Removes products that do not ship to the country from the sets of brands.
+    /// Removes products that do not ship to the country from the sets of brands, and then empty
+    /// sets.
     async fn retain_shipped_products(&self, brands: &mut [Brand], country: &str) -> Result<()> {
         if brands.is_empty() {
             return Ok(());

@@ -6,7 +6,7 @@ use sqlx::QueryBuilder;
 use super::{
     Backend, Db, WriteTransaction,
     documents::parse_documents,
-    helpers::{count, to_json},
+    helpers::{count_as_u64, to_json},
 };
 use crate::{
     contract::{Collection, CollectionId, ProductId},
@@ -32,7 +32,7 @@ impl Collections for Backend {
         query.push(" OFFSET ").push_bind(offset);
         let total: i64 = counting.build_query_scalar().fetch_one(&self.pool).await?;
         let documents: Vec<String> = query.build_query_scalar().fetch_all(&self.pool).await?;
-        Ok((parse_documents(&documents)?, count(total)))
+        Ok((parse_documents(&documents)?, count_as_u64(total)))
     }
 
     async fn collection(&self, id: CollectionId) -> Result<Option<Collection>> {
@@ -65,7 +65,7 @@ impl Collections for Backend {
 
 /// Replaces all collections and inserts their products. These products have no country, so that
 /// product lists leave them out.
-pub(super) async fn replace(
+pub(super) async fn replace_collections(
     write: &mut WriteTransaction,
     collections: &[Collection],
 ) -> Result<()> {

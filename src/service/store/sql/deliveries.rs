@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use super::{
     Backend, dialect,
-    helpers::{count, retry_on_conflict, to_json, trusted_sql},
+    helpers::{count_as_u64, retry_on_conflict, to_json, trusted_sql},
 };
 use crate::{
     contract::{Timestamp, WebhookEventId},
@@ -209,7 +209,7 @@ impl Deliveries for Backend {
                 .await?;
             }
             write.commit().await?;
-            Ok(count(ids.len() as i64))
+            Ok(count_as_u64(ids.len() as i64))
         })
         .await
     }

@@ -77,7 +77,7 @@ pub(super) async fn plan_shipping_emails(
 
 /// Queues the gift email for orders (account and `seq`) that their batch skipped because they had
 /// expired, and that can be accepted again. A recipient with a sent, waiting or rejected email gets
-/// no other one.
+/// no other email.
 ///
 /// The accounts' rows must be locked, so that an email worker that skips an expired gift and a
 /// sender who sets a later date run one after the other.

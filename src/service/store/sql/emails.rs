@@ -34,15 +34,14 @@ use crate::{
 /// SQL condition that a row is not leased by another worker than $1 at time $3.
 const IS_FREE: &str = "(lease_until IS NULL OR lease_until <= $3 OR owner = $1)";
 
-/// Pauses between the attempts at one email. They start with a minute because servers that
-/// greylist an unknown sender expect the next attempt after minutes.
+/// Pauses between the attempts at one email. The first pause takes about a minute, because
+/// servers that greylist an unknown sender expect the next attempt after minutes.
 const EMAIL_BACKOFF: Backoff = Backoff::new(Duration::from_secs(64), Duration::from_secs(600));
 
 /// Attempts after which the pause has its maximum. Attempts at an unreachable server count only up
 /// to here, so that an outage does not use up the attempts of an email.
 const MAX_COUNTED_OUTAGES: i64 = 4;
 
-/// An email to one recipient with its gift.
 #[derive(sqlx::FromRow)]
 struct EmailRow {
     kind: String,
@@ -59,7 +58,8 @@ impl Emails for Backend {
         after: i64,
         owner: &str,
     ) -> Result<Option<ClaimedBatchEmails>> {
-        // Reads first, because usually no email is due, and claiming a lease needs a write transaction.
+        // Reads first, because usually no email is due, and claiming a lease needs a write
+        // transaction.
         let found: Option<i64> = sqlx::query_scalar(
             "SELECT m.batch_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position
@@ -368,7 +368,7 @@ async fn mark_notified(
     Ok(())
 }
 
-/// Queues the emails of a batch that failed, to be retried on their own or to show the failure.
+/// Adds rows for a batch's emails that failed, for a retry or to show the failure to the operator.
 async fn queue_retries(
     write: &mut WriteTransaction,
     results: &[EmailResult],

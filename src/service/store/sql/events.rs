@@ -55,7 +55,6 @@ impl NewEvent {
     }
 }
 
-/// An endpoint and the events that it receives.
 struct Subscription {
     endpoint_no: i64,
     /// `None` means every event.

@@ -60,7 +60,7 @@ impl Gifts for Backend {
         action: GiftAction<'_>,
         now: Timestamp,
     ) -> Result<GiftActionResult> {
-        // Checked before the transaction: most views are not the first one and need no lock.
+        // Checked before the transaction, so that an action that is not allowed needs no lock.
         let Some(seen) = fetch_gift(&self.pool, token).await? else {
             return Ok(GiftActionResult::NotFound);
         };

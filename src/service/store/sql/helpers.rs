@@ -1,4 +1,4 @@
-//! Helpers that all statements share.
+//! Helpers that the statements of several tables share.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use crate::{
 pub(super) const MAX_ROWS_PER_STATEMENT: usize = 5_000;
 
 /// Limit of one attempt at a transaction. A reachable database ends a statement itself long before;
-/// one whose machine vanished does not answer.
+/// a database whose machine vanished does not answer.
 const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(120);
 
 const MAX_CONFLICT_ATTEMPTS: u32 = 12;
@@ -41,7 +41,7 @@ pub(super) fn push_in_list(query: &mut sqlx::QueryBuilder<Db>, numbers: &[i64]) 
 }
 
 /// Converts a row count from the signed type of the databases.
-pub(super) fn count(rows: i64) -> u64 {
+pub(super) fn count_as_u64(rows: i64) -> u64 {
     rows.unsigned_abs()
 }
 

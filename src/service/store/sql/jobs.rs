@@ -18,7 +18,8 @@ use crate::{
 impl Jobs for Backend {
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
         loop {
-            // Reads first, because usually no job is due, and claiming a lease needs a write transaction.
+            // Reads first, because usually no job is due, and claiming a lease needs a write
+            // transaction.
             let found: Option<i64> = sqlx::query_scalar(
                 "SELECT no FROM job
                  WHERE run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1 OR owner = $2)

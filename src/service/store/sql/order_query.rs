@@ -10,7 +10,8 @@ pub(super) const ORDER_COLUMNS: &str =
     b.reference_id AS batch_reference_id";
 
 /// Columns that a `StoredGift` has besides [`ORDER_COLUMNS`].
-pub(super) const GIFT_COLUMNS: &str = "o.next_event_at, b.from_name, b.swap, b.line_items";
+pub(super) const GIFT_COLUMNS: &str =
+    "o.next_event_at, b.from_name, b.send_method, b.swap, b.line_items";
 
 pub(super) const ORDER_JOINS: &str = "JOIN order_batch b ON b.no = o.batch_no
     JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position

@@ -7,7 +7,7 @@ use super::{
     Backend, Db,
     balances::{authorize, lock_account_and_bump_revision},
     email_planning,
-    helpers::{count, push_in_list, retry_on_conflict, trusted_sql},
+    helpers::{count_as_u64, push_in_list, retry_on_conflict, trusted_sql},
     order_query::{ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
@@ -211,7 +211,7 @@ impl Orders for Backend {
         .bind(bottom)
         .fetch_all(&self.pool)
         .await?;
-        Ok((rows, count(total)))
+        Ok((rows, count_as_u64(total)))
     }
 
     async fn order(&self, account_no: i64, id: OrderId) -> Result<Option<StoredOrder>> {
@@ -228,8 +228,8 @@ impl Orders for Backend {
 
 impl Backend {
     /// Returns the `seq` of the first of `count` orders created at `time` or later, or `count + 1`
-    /// when there is none. `created_at` never decreases along `seq`, so a binary search finds it
-    /// without an index.
+    /// when there is none. `created_at` never decreases along `seq`, so a binary search finds the
+    /// order without an index on `created_at`.
     async fn first_order_at(&self, account_no: i64, count: i64, time: Timestamp) -> Result<i64> {
         Ok(sqlx::query_scalar(
             "WITH RECURSIVE search (low, high) AS (

@@ -1,5 +1,5 @@
-//! Order transitions: the function through which every status change goes, and the statements of
-//! [`PracticeOrders`].
+//! Order transitions: the function that makes every status change of an existing order, and the
+//! statements of [`PracticeOrders`].
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -28,7 +28,6 @@ use crate::{
     },
 };
 
-/// Name of the lease of the instance that simulates practice orders.
 const SIMULATOR_LEASE: &str = "practice";
 
 /// Statuses with a column for their time.
@@ -66,7 +65,7 @@ impl PracticeOrders for Backend {
         let Some(first) = first.filter(|at| *at <= now) else {
             return Ok(Vec::new());
         };
-        // The lease is a write, so it is taken only when an order is due.
+        // Taking the lease is a write, so the lease is taken only when an order is due.
         if !retry_on_conflict(|| self.take_simulator_lease(now, owner)).await? {
             return Ok(Vec::new());
         }

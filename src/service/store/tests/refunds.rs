@@ -1,4 +1,5 @@
-//! Refund events. The API cannot reach this case: the simulator lets only paid orders fail.
+//! Refund events. Requests to the API cannot make an unpaid order fail, because the simulator lets
+//! only paid orders fail.
 
 use std::time::Duration;
 

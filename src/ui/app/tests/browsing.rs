@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-fn open(page: Page) -> TestWindow {
+fn open_page(page: Page) -> TestWindow {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     if page != Page::Products {
         window.go(page);
@@ -44,7 +44,7 @@ fn last_new_draft(window: &TestWindow) -> Draft {
 
 #[test]
 fn search_filters_products_while_typing() {
-    let mut window = open(Page::Products);
+    let mut window = open_page(Page::Products);
     window.get_by_label("124 products from 8 brands");
     window.press(Modifiers::COMMAND, Key::F);
     window
@@ -59,7 +59,7 @@ fn search_filters_products_while_typing() {
 
 #[test]
 fn filters_narrow_products_and_can_be_removed() {
-    let mut window = open(Page::Products);
+    let mut window = open_page(Page::Products);
     window.click("Home");
     window.click_role(Role::Button, "Vegan");
     let query = last_product_query(&window);
@@ -74,7 +74,7 @@ fn filters_narrow_products_and_can_be_removed() {
 
 #[test]
 fn variant_and_quantity_are_added_to_gift() {
-    let mut window = open(Page::Products);
+    let mut window = open_page(Page::Products);
     window.click("Heavy Knit Hoodie, Northloop, $64.00");
     window.get_by_label("Shipping $8.00, free for $75.00 or more from Northloop");
     window.get_by_label("Doesn’t ship to AK and HI");
@@ -95,7 +95,7 @@ fn variant_and_quantity_are_added_to_gift() {
 
 #[test]
 fn suggested_amount_is_added_to_gift() {
-    let mut window = open(Page::Products);
+    let mut window = open_page(Page::Products);
     window.click("Any Amount Gift Card, Giftdesk Choice, $10–$500");
     window.click("$75");
     window.click("Add to gift · $75.00");
@@ -107,7 +107,7 @@ fn suggested_amount_is_added_to_gift() {
 
 #[test]
 fn escape_closes_product_panel() {
-    let mut window = open(Page::Products);
+    let mut window = open_page(Page::Products);
     window.click("Desk Fern in Clay, Fern & Field, $45.00");
     assert!(window.shows("Add to gift"));
     window.press(Modifiers::NONE, Key::Escape);
@@ -116,7 +116,7 @@ fn escape_closes_product_panel() {
 
 #[test]
 fn brand_shows_its_sets_and_products() {
-    let mut window = open(Page::Brands);
+    let mut window = open_page(Page::Brands);
     window.click("Northloop");
     window.get_by_label("For a desk");
     window.get_by_label("All products");

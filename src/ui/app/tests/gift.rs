@@ -20,7 +20,7 @@ fn open_new_gift(engine: ScriptedEngine) -> TestWindow {
     window
 }
 
-fn practice_with_people() -> ScriptedEngine {
+fn practice_with_recipients() -> ScriptedEngine {
     ScriptedEngine::practice().with_gift(&people())
 }
 
@@ -45,7 +45,7 @@ fn imports_file_after_column_mapping() {
     assert!(window.query_by_label("First name, row 2").is_some());
     assert!(window.shows("25 recipients imported"));
     assert!(window.shows("24 ready"));
-    window.click("Only problems");
+    window.click("Only rows with issues");
     assert!(window.query_by_label("Email, row 5").is_some());
     assert!(window.query_by_label("Email, row 6").is_none());
 }
@@ -85,7 +85,7 @@ fn import_without_file_dialog_accepts_path_and_pasted_list() {
 
 #[test]
 fn fixes_and_undoes_cells_in_place() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.click("Fix row 4");
     assert_eq!(window.engine.cell(4, Field::Email), "raj.rao@gmail.com");
@@ -114,7 +114,7 @@ fn keyboard_fills_a_row() {
 
 #[test]
 fn escape_restores_cell_and_enter_edits_it() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.click("First name, row 1");
     window.type_text("x");
@@ -128,7 +128,7 @@ fn escape_restores_cell_and_enter_edits_it() {
 
 #[test]
 fn pasted_block_fills_rows_and_columns() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.click("First name, row 2");
     window.event(egui::Event::Paste("Bo\tHolm\nKim\tPark\n".to_owned()));
@@ -151,7 +151,7 @@ fn list_pasted_outside_cells_opens_mapping() {
 
 #[test]
 fn remove_button_counts_and_removes_selected_rows() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.click("Row 1");
     window
@@ -164,7 +164,7 @@ fn remove_button_counts_and_removes_selected_rows() {
 
 #[test]
 fn invalid_row_blocks_the_send() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Review");
     assert!(
         window
@@ -184,6 +184,17 @@ fn invalid_row_blocks_the_send() {
     assert_eq!(count_sends(&window), 1);
     assert!(matches!(window.state().page(), Page::Batch(_)));
     assert!(window.shows("25 practice gifts sent"));
+}
+
+#[test]
+fn scheduled_send_is_not_reported_as_sent() {
+    let mut window = open_new_gift(practice_ready_to_send());
+    window.click("Delivery");
+    window.click_role(egui::Role::RadioButton, "Scheduled");
+    window.click("Review");
+    window.click("Schedule 25 gifts for $1,890.00–$2,079.00");
+    assert_eq!(count_sends(&window), 1);
+    assert!(window.shows("25 practice gifts scheduled"));
 }
 
 #[test]
@@ -208,7 +219,7 @@ fn refused_send_keeps_the_draft() {
 
 #[test]
 fn send_button_is_disabled_while_sending() {
-    let mut window = open_new_gift(practice_ready_to_send().silent_on_send());
+    let mut window = open_new_gift(practice_ready_to_send().without_send_reply());
     window.click("Review");
     window.click(SEND_LABEL);
     window.click("Sending…");
@@ -235,7 +246,7 @@ fn message_requires_a_card() {
 
 #[test]
 fn find_and_replace_counts_matching_cells() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.click("Find and replace");
     window
@@ -255,19 +266,19 @@ fn find_and_replace_counts_matching_cells() {
 
 #[test]
 fn direct_send_requires_addresses_and_variants() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Delivery");
     window.click("Direct shipping");
     window.click("Recipients");
     assert!(window.query_by_label("Address, row 1").is_some());
     window.click("Review");
-    assert!(window.shows("Choose a variant of"));
+    assert!(window.shows("Choose an option of"));
     assert!(window.shows("25 recipients need attention"));
 }
 
 #[test]
 fn unfinished_cell_edit_is_kept_when_leaving() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.click("Email, row 5");
     window.type_text("nia@example.com");
@@ -282,7 +293,7 @@ fn unfinished_cell_edit_is_kept_when_leaving() {
 
 #[test]
 fn ctrl_f_opens_find_in_recipients() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.press(Modifiers::COMMAND, Key::F);
     window.type_text("Dahl");
@@ -291,7 +302,7 @@ fn ctrl_f_opens_find_in_recipients() {
 
 #[test]
 fn toast_undoes_bulk_edit_until_next_edit() {
-    let mut window = open_new_gift(practice_with_people());
+    let mut window = open_new_gift(practice_with_recipients());
     window.click("Recipients");
     window.click("Find and replace");
     window.type_into("Find", "example.com");

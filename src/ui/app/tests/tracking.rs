@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-fn open(page: Page) -> TestWindow {
+fn open_page(page: Page) -> TestWindow {
     let mut window = TestWindow::open(ScriptedEngine::with_history());
     window.go(page);
     window
@@ -51,14 +51,14 @@ fn open_drafts() -> TestWindow {
     window
 }
 
-fn open_order(window: &TestWindow) -> Option<OrderId> {
+fn opened_order_id(window: &TestWindow) -> Option<OrderId> {
     match window.state().open_panel {
         Some(OpenPanel::Order(id)) => Some(id),
         _ => None,
     }
 }
 
-/// Returns the commands about entries of the outbox, with the number of the entry.
+/// Returns the commands about sends in the outbox, with the number in the id of each send.
 fn outbox_commands(window: &TestWindow) -> Vec<(&'static str, u128)> {
     window.engine.commands(|command| match command {
         Command::RetrySend(id) => Some(("retry", id.0.as_u128())),
@@ -80,38 +80,38 @@ fn attention_filters(window: &TestWindow) -> Vec<AttentionKind> {
 
 #[test]
 fn copy_button_of_row_copies_its_gift_link() {
-    let mut window = open(Page::Orders);
+    let mut window = open_page(Page::Orders);
     window.click_first("Copy gift link for Mei Tan");
     assert_eq!(window.copied(), Some("https://gifts.example/g/2"));
     assert!(window.shows("Gift link for Mei Tan copied"));
-    assert_eq!(open_order(&window), None);
+    assert_eq!(opened_order_id(&window), None);
 }
 
 #[test]
 fn row_opens_order_and_escape_closes_it() {
-    let mut window = open(Page::Orders);
+    let mut window = open_page(Page::Orders);
     window.click_first("Raj Rao");
-    assert_eq!(open_order(&window), Some(order_id(3)));
+    assert_eq!(opened_order_id(&window), Some(order_id(3)));
     assert!(window.query_by_label("Copy reference").is_some());
     window.press(Modifiers::NONE, Key::Escape);
-    assert_eq!(open_order(&window), None);
+    assert_eq!(opened_order_id(&window), None);
     assert!(window.query_by_label("Copy reference").is_none());
 }
 
 #[test]
 fn arrows_and_enter_open_an_order() {
-    let mut window = open(Page::Orders);
+    let mut window = open_page(Page::Orders);
     window.get_by_role_and_label(Role::Table, "Orders").focus();
     window.settle();
     for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
         window.press(Modifiers::NONE, key);
     }
-    assert_eq!(open_order(&window), Some(order_id(1)));
+    assert_eq!(opened_order_id(&window), Some(order_id(1)));
 }
 
 #[test]
 fn attention_item_filters_orders() {
-    let mut window = open(Page::Activity);
+    let mut window = open_page(Page::Activity);
     window.click("Show orders: 5 gifts in transit for over 12 days");
     assert_eq!(window.state().page(), Page::Orders);
     assert_eq!(
@@ -125,7 +125,7 @@ fn attention_item_filters_orders() {
 
 #[test]
 fn search_without_results_can_be_cleared() {
-    let mut window = open(Page::Orders);
+    let mut window = open_page(Page::Orders);
     window.get_by_label("Search orders").focus();
     window.settle();
     window.get_by_label("Search orders").type_text("nobody");
@@ -164,7 +164,7 @@ fn empty_pages_offer_to_create_a_gift() {
 
 #[test]
 fn batch_offers_export_links_and_recipients() {
-    let mut window = open(Page::Batches);
+    let mut window = open_page(Page::Batches);
     window.click("Autumn thank-you");
     assert_eq!(window.state().page(), Page::Batch(batch_id(0)));
     assert!(window.query_by_label("Orders 1,204").is_some());
@@ -257,14 +257,14 @@ fn unfinished_batch_shows_created_orders() {
 
 #[test]
 fn feed_entry_opens_its_order() {
-    let mut window = open(Page::Activity);
+    let mut window = open_page(Page::Activity);
     window
         .get_all_by_label_contains("Mei Tan accepted Garden Tea Chest")
         .next()
         .unwrap()
         .click();
     window.settle();
-    assert_eq!(open_order(&window), Some(order_id(2)));
+    assert_eq!(opened_order_id(&window), Some(order_id(2)));
 }
 
 #[test]
@@ -294,7 +294,7 @@ fn idle_pages_do_not_repaint() {
 
 #[test]
 fn failed_attention_selects_the_failed_chip() {
-    let mut window = open(Page::Activity);
+    let mut window = open_page(Page::Activity);
     window.click("Show orders: 2 orders failed");
     let stages = window.engine.commands(|command| match command {
         Command::List {
@@ -354,7 +354,7 @@ fn search_filters_drafts() {
 }
 
 #[test]
-fn deleting_a_draft_asks_first() {
+fn deleting_a_draft_asks_for_confirmation() {
     let mut window = open_drafts();
     let deleted = |window: &TestWindow| {
         window.engine.commands(|command| match command {

@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-fn count(window: &TestWindow, is_counted: fn(&Command) -> bool) -> usize {
+fn count_commands(window: &TestWindow, is_counted: fn(&Command) -> bool) -> usize {
     window.engine.count(is_counted)
 }
 
@@ -39,7 +39,7 @@ fn ctrl_n_keeps_an_untouched_draft() {
     }
     assert_eq!(window.state().page(), Page::NewGift);
     assert_eq!(
-        count(&window, |command| matches!(command, Command::NewDraft(_))),
+        count_commands(&window, |command| matches!(command, Command::NewDraft(_))),
         1
     );
 }
@@ -49,12 +49,12 @@ fn f5_refreshes_and_ctrl_plus_zooms_in() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.press(Modifiers::NONE, Key::F5);
     assert_eq!(
-        count(&window, |command| matches!(command, Command::Refresh)),
+        count_commands(&window, |command| matches!(command, Command::Refresh)),
         1
     );
     window.press(Modifiers::COMMAND, Key::Plus);
     assert_eq!(
-        count(&window, |command| matches!(
+        count_commands(&window, |command| matches!(
             command,
             Command::SavePreferences(_)
         )),
@@ -123,7 +123,7 @@ fn deleting_a_draft_names_its_recipient_count() {
     );
     window.click("Keep draft");
     assert_eq!(
-        count(&window, |command| matches!(
+        count_commands(&window, |command| matches!(
             command,
             Command::DeleteDraft(_)
         )),
@@ -132,7 +132,7 @@ fn deleting_a_draft_names_its_recipient_count() {
     window.click("Delete Autumn thank-you");
     window.click("Delete draft");
     assert_eq!(
-        count(&window, |command| matches!(
+        count_commands(&window, |command| matches!(
             command,
             Command::DeleteDraft(_)
         )),
@@ -156,7 +156,7 @@ fn small_window_shows_every_section() {
             ("Delivery", "Payment method"),
             ("Review", "Save draft"),
         ] {
-            window.section(section);
+            window.open_section(section);
             let find = |window: &TestWindow| {
                 let found = window.query_all_by_label(control).last();
                 found.map(|control| (control.rect(), control.scroll_to_me()))

@@ -36,19 +36,19 @@ impl Cards {
         orders: u64,
         out: &mut Commands,
     ) {
-        row(ui, is_wide, &mut self.upper_height, |ui, i| match i {
+        card_row(ui, is_wide, &mut self.upper_height, |ui, i| match i {
             0 => funnel(ui, summary),
             _ => needs_attention(ui, attention, orders, out),
         });
-        row(ui, is_wide, &mut self.lower_height, |ui, i| match i {
+        card_row(ui, is_wide, &mut self.lower_height, |ui, i| match i {
             0 => brands(ui, summary),
             _ => time_to_accept(ui, summary),
         });
     }
 }
 
-/// Two cards of equal height side by side, or one above the other.
-fn row(ui: &mut Ui, is_wide: bool, height: &mut f32, mut card: impl FnMut(&mut Ui, usize)) {
+/// Draws two cards of equal height side by side, or one above the other.
+fn card_row(ui: &mut Ui, is_wide: bool, height: &mut f32, mut card: impl FnMut(&mut Ui, usize)) {
     let mut natural = 0.0_f32;
     let min_height = if is_wide { *height } else { 0.0 };
     let mut draw = |ui: &mut Ui, i: usize| {
@@ -109,7 +109,7 @@ fn needs_attention(ui: &mut Ui, groups: &[Attention], orders: u64, out: &mut Com
         if i > 0 {
             separator(ui);
         }
-        if group(ui, attention) {
+        if attention_group(ui, attention) {
             out.act(Action::ShowOrders(OrderQuery {
                 attention: Some(attention.kind),
                 ..OrderQuery::default()
@@ -133,11 +133,12 @@ fn nothing_to_do(ui: &mut Ui, orders: u64) {
     });
 }
 
-/// Where the text of a group would be narrower, its link is below the text.
+/// The minimum width of the text beside the link of a group, in points. In a narrower card, the
+/// link is below the text.
 const MIN_GROUP_TEXT_WIDTH: f32 = 150.0;
 
-/// Returns `true` when the user asked for the orders of the group.
-fn group(ui: &mut Ui, attention: &Attention) -> bool {
+/// Draws a group of orders. Returns whether the user clicked the link to the orders.
+fn attention_group(ui: &mut Ui, attention: &Attention) -> bool {
     let t = tokens(ui);
     let shown = attention_text(attention);
     ui.horizontal_top(|ui| {

@@ -34,7 +34,7 @@ pub fn card(ui: &mut Ui, summary: &ActivitySummary, days: &mut u32) {
     });
 }
 
-/// The width of the header in one row. Where there is less room, the legend has a row of its own.
+/// The width of the header in one row. In a narrower card, the legend has a row of its own.
 fn header_width(ui: &Ui) -> f32 {
     let measure = |text: String, style: Type| {
         let galley = ui
@@ -190,7 +190,7 @@ fn tooltip(days: &[DayPoint], at: &HoverPosition<'_>) -> String {
         })
 }
 
-/// Formats a day as `Nov 3`, without the year.
+/// Formats a day without the year, for example `Nov 3`.
 fn day_label(day: Timestamp) -> String {
     format::short_date(day, day)
 }
@@ -213,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_include_both_ends() {
+    fn marks_are_multiples_of_the_step() {
         let values: Vec<_> = marks(0.0, 19.0, 5.0)
             .iter()
             .map(|mark| mark.value)

@@ -156,7 +156,8 @@ impl Feed {
     }
 }
 
-/// Draws an entry; a placeholder while its row is loading. Returns `true` when it was clicked.
+/// Draws an entry, or a placeholder while its row is loading. Returns whether a loaded entry was
+/// clicked.
 fn entry(
     ui: &mut Ui,
     row: Option<&ActivityRow>,

@@ -1,6 +1,5 @@
-//! The key figures of Activity: tiles and funnel.
-
-use std::time::Duration;
+//! The key figures of Activity: the tiles, the steps of the funnel, and the labels of "Time to
+//! accept".
 
 use crate::{
     desk::view::{ActivitySummary, AttentionKind},
@@ -12,11 +11,18 @@ use crate::{
 #[must_use]
 pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
     let funnel = &summary.funnel;
-    let median = |median: Option<Duration>| {
-        median.map_or_else(String::new, |median| {
-            t!("activity-median", duration = format::duration(median))
-        })
-    };
+    let median_to_open = summary.median_to_open.map_or_else(String::new, |median| {
+        t!(
+            "activity-median-to-open",
+            duration = format::duration(median)
+        )
+    });
+    let median_to_accept = summary.median_to_accept.map_or_else(String::new, |median| {
+        t!(
+            "activity-median-to-accept",
+            duration = format::duration(median)
+        )
+    });
     let late = summary
         .attention
         .iter()
@@ -36,9 +42,9 @@ pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
             week => sent.note(t!("activity-this-week", count = week), Tone::Good),
         },
         Tile::new(opened, format::percent(opened_count, invited))
-            .note(median(summary.median_to_open), Tone::Neutral),
+            .note(median_to_open, Tone::Neutral),
         Tile::new(accepted, format::percent(accepted_count, invited))
-            .note(median(summary.median_to_accept), Tone::Neutral),
+            .note(median_to_accept, Tone::Neutral),
         match late {
             0 => delivered.note(
                 t!("activity-in-transit", count = summary.on_the_way),
@@ -112,7 +118,8 @@ pub fn share(part: u64, whole: u64) -> f32 {
     }
 }
 
-/// The labels of the bars of "Time to accept": the upper bound of each.
+/// The labels of the bars of "Time to accept": the upper bound of each bar, and "later" for the
+/// last.
 #[must_use]
 pub fn acceptance_labels() -> [String; 7] {
     [
@@ -128,6 +135,8 @@ pub fn acceptance_labels() -> [String; 7] {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::{
         contract::Cents,
@@ -167,9 +176,9 @@ mod tests {
             shown,
             [
                 "Sent 6,214 (+412 this week)",
-                "Opened 88% (Median time: 3 h)",
-                "Accepted 74% (Median time: 21 h)",
-                "Delivered 63% (683 in transit)",
+                "Opened 88% (Median time to open: 3 h)",
+                "Accepted 74% (Median time to accept: 21 h)",
+                "Delivered 63% (683 not delivered yet)",
                 "Spent $402,118 (On 4,598 accepted gifts)",
                 "Expiring soon $31,240 (390 gifts expire within 14 days)",
             ]

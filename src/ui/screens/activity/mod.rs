@@ -26,7 +26,7 @@ use crate::{
     },
 };
 
-/// From this width on the feed is beside the figures.
+/// The minimum width, in points, at which the feed is beside the figures.
 const MIN_WIDE_WIDTH: f32 = 860.0;
 const FEED_WIDTH: f32 = 350.0;
 /// The height of the feed below the figures.
@@ -136,7 +136,7 @@ impl ActivityScreen {
     }
 }
 
-/// Draws the page before the first reply: empty tiles, or the problem.
+/// Draws the page before the first reply: tiles without values, or the problem.
 fn loading(model: &Model, ui: &mut Ui) {
     if let Some(problem) = model.activity.value.problem() {
         Banner::problem(Tone::Bad, problem).show(ui);

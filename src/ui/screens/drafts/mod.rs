@@ -1,5 +1,4 @@
-//! The Drafts page: the drafts that can be continued, below the sends that have not reached the
-//! service.
+//! The Drafts page: the drafts, below the sends that have not reached the service.
 
 use egui::{Align, Id, Layout, Ui, vec2};
 
@@ -27,7 +26,7 @@ const SEARCH_WIDTH: f32 = 260.0;
 #[derive(Debug, Default)]
 pub(crate) struct DraftsScreen {
     search: String,
-    /// The draft that the user is asked to confirm deleting.
+    /// The draft whose deletion waits for a confirmation.
     deleting: Option<DraftId>,
 }
 
@@ -157,7 +156,7 @@ impl DraftsScreen {
         }
     }
 
-    /// Asks once before a draft is deleted.
+    /// Asks for a confirmation before a draft is deleted.
     fn delete_dialog(&mut self, model: &Model, ui: &Ui, out: &mut Commands) {
         let Some(id) = self.deleting else {
             return;
@@ -215,7 +214,7 @@ fn no_drafts(ui: &mut Ui) -> bool {
     .show(ui)
 }
 
-/// Whether the title or the gift contains words that start with each word of `search`.
+/// Whether each word of `search` is the start of a word in the title or the gift.
 fn matches_search(draft: &DraftSummary, search: &str) -> bool {
     let words = search_text(&[&title(draft), &titles::cart(&draft.gift)]);
     search_terms(search)

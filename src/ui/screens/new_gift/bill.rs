@@ -2,7 +2,7 @@
 
 use crate::contract::{CartPriceEstimate, Cents, PriceEstimate};
 
-/// The estimate for one gift, multiplied by the number of recipients.
+/// The estimate for one gift, and the number of gifts.
 ///
 /// The price is requested for one anonymous recipient, so that names and addresses stay on this
 /// computer until the gift is sent. Tax depends on the address and is a range.

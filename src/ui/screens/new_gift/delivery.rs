@@ -51,23 +51,23 @@ impl DeliverySection {
         gap(ui, S16);
         Card::titled(&t!("gift-schedule-title")).show(ui, |ui| {
             gap(ui, S12);
-            self.when(model, draft, ui);
+            self.schedule_fields(model, draft, ui);
         });
         gap(ui, S16);
         if draft.send_method != SendMethod::DirectSend {
             Card::titled(&t!("gift-terms-title")).show(ui, |ui| {
                 gap(ui, S12);
-                self.terms(model, draft, ui);
+                self.terms_fields(model, draft, ui);
             });
             gap(ui, S16);
         }
         Card::titled(&t!("gift-account-title")).show(ui, |ui| {
             gap(ui, S12);
-            account(model, draft, ui);
+            account_fields(model, draft, ui);
         });
     }
 
-    fn when(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
+    fn schedule_fields(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
         let mut scheduled = draft.scheduled_send_on.is_some();
         let (now, later) = (t!("gift-send-now"), t!("gift-send-later"));
         let choices = [(false, now.as_str()), (true, later.as_str())];
@@ -93,7 +93,7 @@ impl DeliverySection {
         }
     }
 
-    fn terms(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
+    fn terms_fields(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
         let swaps: Vec<(SwapMode, String)> = SwapMode::KNOWN
             .iter()
             .map(|mode| (mode.clone(), labels::swap_mode(mode)))
@@ -132,8 +132,8 @@ impl DeliverySection {
     }
 }
 
-/// Batch name, payment method and workspace, which recipients do not see.
-fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
+/// Draws the batch name, the payment method and the workspace, which recipients do not see.
+fn account_fields(model: &Model, draft: &mut Draft, ui: &mut Ui) {
     TextField::new(&t!("gift-batch-name-field"))
         .hint(&t!("gift-batch-name-hint"))
         .limit(MAX_NAME_CHARS)
@@ -143,7 +143,7 @@ fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
         return;
     };
     gap(ui, S16);
-    payment(connections, draft, ui);
+    payment_select(connections, draft, ui);
     if connections.workspaces.len() > 1 || draft.workspace_id.is_some() {
         gap(ui, S16);
         let mut workspaces: Vec<(Option<WorkspaceId>, String)> =
@@ -158,11 +158,12 @@ fn account(model: &Model, draft: &mut Draft, ui: &mut Ui) {
     }
 }
 
-/// A payment method, with the end user whose card it is.
+/// A payment method and, if it is the card of an end user, the id of that end user.
 type Payer = (Option<PaymentMethodId>, Option<String>);
 
-/// The payment methods of the account, then the cards of end users.
-fn payment(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
+/// Draws the list of payment methods: the default, those of the account, then the cards of end
+/// users.
+fn payment_select(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
     let mut payer: Payer = (
         draft.payment_method_id.clone(),
         draft.commerce_end_user_id.clone(),
@@ -184,7 +185,7 @@ fn payment(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
     }
 }
 
-/// Draws a send method with what it means. Returns whether it was clicked.
+/// Draws a send method with its explanation. Returns whether it was clicked.
 fn method_option(ui: &mut Ui, method: &SendMethod, is_selected: bool) -> bool {
     let colors = tokens(ui);
     let title = labels::send_method(method);

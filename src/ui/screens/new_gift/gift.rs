@@ -31,7 +31,7 @@ const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
-    /// Prices as typed, by product.
+    /// The typed text of variable prices, by product.
     prices: HashMap<ProductId, String>,
 }
 
@@ -67,7 +67,7 @@ impl GiftSection {
         gap(ui, S16);
         Card::titled(&t!("gift-add-title")).show(ui, |ui| {
             gap(ui, S12);
-            self.add(model, ui, out);
+            self.product_search(model, ui, out);
         });
     }
 
@@ -120,7 +120,7 @@ impl GiftSection {
                         &mut cart_line.quantity,
                         1..=MAX_CART_QUANTITY as u32,
                     );
-                    variants(cart_line, ui);
+                    variant_selects(cart_line, ui);
                 });
                 self.price_field(cart_line, ui);
             });
@@ -145,7 +145,7 @@ impl GiftSection {
         });
     }
 
-    fn add(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+    fn product_search(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
@@ -177,7 +177,7 @@ impl GiftSection {
             text(ui, Type::SmallStrong, tokens(ui).weak, t!("gift-most-sent"));
         }
         for row in (0..MAX_RESULTS).filter_map(|i| window.product(i)) {
-            if result(model, row, ui, out) {
+            if search_result(model, row, ui, out) {
                 out.act(Action::ShowProduct(row.id));
             }
         }
@@ -194,7 +194,7 @@ fn search_id() -> Id {
 
 /// Draws the lists in which the sender selects variants. Draws nothing for a product without
 /// variants.
-fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
+fn variant_selects(cart_line: &mut CartLine, ui: &mut Ui) {
     if cart_line.variants_to_choose == 0 {
         return;
     }
@@ -234,7 +234,8 @@ fn variants(cart_line: &mut CartLine, ui: &mut Ui) {
     }
 }
 
-/// Sets one of the variants. Either the sender or the recipient chooses all of them.
+/// Sets one of the variants. An empty `chosen` removes this variant and those after it, because
+/// either the sender or the recipient chooses all of them.
 fn set_variant(cart_line: &mut CartLine, index: usize, chosen: String) {
     if chosen.is_empty() {
         cart_line.variants.truncate(index);
@@ -247,7 +248,7 @@ fn set_variant(cart_line: &mut CartLine, index: usize, chosen: String) {
 }
 
 /// Draws a search result. Returns whether it was clicked.
-fn result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> bool {
+fn search_result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Commands) -> bool {
     let colors = tokens(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 56.0), Sense::click());
     response.widget_info(|| {

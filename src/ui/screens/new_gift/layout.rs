@@ -8,9 +8,9 @@ const STEPS_WIDTH: f32 = 168.0;
 const SIDE_WIDTH: f32 = 252.0;
 const GAP: f32 = 20.0;
 const STEPS_ROW_HEIGHT: f32 = 52.0;
-/// Space around the middle column for the shadows of its cards.
+/// Space around a scrolling column for the shadows of its cards.
 const EDGE: f32 = 4.0;
-/// The page's margin at the bottom.
+/// The margin at the bottom of the page.
 const MARGIN: f32 = 20.0;
 
 /// The columns of one frame.
@@ -86,7 +86,7 @@ impl GiftLayout {
         }
     }
 
-    /// Draws the middle column, which scrolls unless the section fills it.
+    /// Draws the middle column. It scrolls unless the section fills it.
     pub fn middle(&self, ui: &mut Ui, section: Section, fills: bool, add: impl FnOnce(&mut Ui)) {
         let rect = if fills {
             self.middle

@@ -36,7 +36,8 @@ impl MessageSection {
                 .show(ui, &mut draft.from_name);
             gap(ui, S12);
             let needs_card = draft.card_id.is_none() && !draft.message.trim().is_empty();
-            // One character over the limit can be typed, so that the counter can show it.
+            // The field accepts one character over the limit, so that the counter can show that the
+            // message is too long.
             TextField::new(&t!("gift-message-field"))
                 .hint(&t!("gift-message-hint"))
                 .rows(5)
@@ -83,7 +84,7 @@ impl MessageSection {
         let width = (available - (per_row - 1.0) * S12) / per_row;
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(S12 - 0.1, S12);
-            if self.occasion.is_none() && no_card(ui, width, draft.card_id.is_none()) {
+            if self.occasion.is_none() && no_card_option(ui, width, draft.card_id.is_none()) {
                 draft.card_id = None;
             }
             let shown = cards.iter().filter(|card| match &self.occasion {
@@ -91,7 +92,7 @@ impl MessageSection {
                 None => true,
             });
             for card in shown {
-                if one_card(model, card, draft.card_id == Some(card.id), width, ui, out) {
+                if card_option(model, card, draft.card_id == Some(card.id), width, ui, out) {
                     draft.card_id = Some(card.id);
                 }
             }
@@ -127,7 +128,7 @@ pub fn card_name(card: &GreetingCard) -> String {
     }
 }
 
-fn one_card(
+fn card_option(
     model: &Model,
     card: &GreetingCard,
     is_selected: bool,
@@ -143,12 +144,12 @@ fn one_card(
     let name = card_name(card);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &name));
     Picture::new(texture, &name).border().paint(ui, rect);
-    frame(ui, &response, rect, is_selected);
+    selection_frame(ui, &response, rect, is_selected);
     response.on_hover_text(card.occasions.join(", ")).clicked()
 }
 
-/// Draws the option to send no card.
-fn no_card(ui: &mut Ui, width: f32, is_selected: bool) -> bool {
+/// Draws the option to send no card. Returns whether it was clicked.
+fn no_card_option(ui: &mut Ui, width: f32, is_selected: bool) -> bool {
     let colors = tokens(ui);
     let size = vec2(width, (width * 0.66).round());
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
@@ -171,11 +172,11 @@ fn no_card(ui: &mut Ui, width: f32, is_selected: bool) -> bool {
         colors.weak,
         width,
     );
-    frame(ui, &response, rect, is_selected);
+    selection_frame(ui, &response, rect, is_selected);
     response.clicked()
 }
 
-fn frame(ui: &Ui, response: &egui::Response, rect: egui::Rect, is_selected: bool) {
+fn selection_frame(ui: &Ui, response: &egui::Response, rect: egui::Rect, is_selected: bool) {
     let colors = tokens(ui);
     if is_selected {
         ui.painter().rect_stroke(

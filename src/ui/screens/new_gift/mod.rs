@@ -1,7 +1,7 @@
-//! New gift: one page from the product to the send button. The five sections with their progress are
-//! at the left; a preview of the gift and its cost are at the right.
+//! New gift: one page from the product to the send button. In a wide window, the five sections with
+//! their progress are at the left, and a preview of the gift and its cost at the right.
 //!
-//! [`review_points`] lists what keeps the draft from being sent.
+//! [`review_points`] lists what keeps the draft from being sent, and what the sender should know.
 
 pub mod bill;
 mod delivery;
@@ -59,10 +59,11 @@ impl NewGift {
         self.requested = Some(section);
     }
 
-    /// Saves unfinished input in the draft. The app calls this before it shows another page.
-    pub fn leave(&mut self, draft: DraftId, out: &mut Commands) {
+    /// Saves the recipient cell that is being edited. The app calls this before it shows another
+    /// page.
+    pub fn commit_pending_edit(&mut self, draft: DraftId, out: &mut Commands) {
         if self.draft == Some(draft) {
-            self.recipients.leave(draft, out);
+            self.recipients.commit_pending_edit(draft, out);
         }
     }
 
@@ -93,7 +94,7 @@ impl NewGift {
             steps::show(ui, is_row, &mut self.section, &states);
         });
         if self.section != before {
-            self.recipients.leave(open.draft.id, out);
+            self.recipients.commit_pending_edit(open.draft.id, out);
         }
         layout.side(ui, |ui| preview::show(model, &input, ui, out));
         let fills = self.section == Section::Recipients;

@@ -13,7 +13,8 @@ use crate::{
     },
 };
 
-/// `2026-11-24` and `09:00` in local time, as the fields show a moment in every language.
+/// Formats a moment in local time, for example as `2026-11-24` and `09:00`. The format is the same
+/// in every language.
 fn date_and_time_fields(at: Timestamp) -> (String, String) {
     let local = at.to_chrono().with_timezone(&Local);
     (
@@ -27,7 +28,7 @@ fn date_and_time_fields(at: Timestamp) -> (String, String) {
 pub struct MomentField {
     date: String,
     time: String,
-    /// The moment that the texts were filled from.
+    /// The moment that the texts show, or showed before they became invalid.
     shown: Option<Timestamp>,
     /// The index of the suggestion that was clicked last.
     clicked: Option<usize>,
@@ -37,7 +38,8 @@ pub struct MomentField {
 pub type Suggestion = (String, Timestamp);
 
 impl MomentField {
-    /// Draws the fields under their labels. `moment` changes when the typed text is valid.
+    /// Draws the fields under their labels, and the suggestions. `moment` changes when the typed
+    /// text is valid, or a suggestion is clicked.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -54,7 +56,7 @@ impl MomentField {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 4.0);
             is_changed |= self.date_field(ui, date_label);
-            let is_invalid = time_of(&self.time).is_none();
+            let is_invalid = parse_time(&self.time).is_none();
             is_changed |= TextField::new(time_label)
                 .id(Id::unique(time_label))
                 .hint("09:00")
@@ -64,12 +66,12 @@ impl MomentField {
                 .show(ui, &mut self.time)
                 .changed();
         });
-        if is_changed && let Some(new) = parse(&self.date, &self.time) {
+        if is_changed && let Some(new) = parse_moment(&self.date, &self.time) {
             *moment = new;
             self.shown = Some(new);
             self.clicked = None;
         }
-        if let Some(moment) = parse(&self.date, &self.time) {
+        if let Some(moment) = parse_moment(&self.date, &self.time) {
             let full = format::full_date_time(moment);
             text(ui, Type::Small, tokens(ui).weak, full);
         }
@@ -96,7 +98,7 @@ impl MomentField {
 
     /// The date as text, with a button that opens a calendar. Returns whether the date changed.
     fn date_field(&mut self, ui: &mut Ui, label: &str) -> bool {
-        let is_invalid = date_of(&self.date).is_none();
+        let is_invalid = parse_date(&self.date).is_none();
         let mut is_changed = TextField::new(label)
             .id(Id::unique(label))
             .hint("2026-11-24")
@@ -130,22 +132,22 @@ impl MomentField {
     /// Whether the typed text is not a valid date and time, so that the previous one still applies.
     #[must_use]
     pub fn is_invalid(&self) -> bool {
-        self.shown.is_some() && parse(&self.date, &self.time).is_none()
+        self.shown.is_some() && parse_moment(&self.date, &self.time).is_none()
     }
 }
 
-fn date_of(text: &str) -> Option<NaiveDate> {
+fn parse_date(text: &str) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok()
 }
 
-fn time_of(text: &str) -> Option<NaiveTime> {
+fn parse_time(text: &str) -> Option<NaiveTime> {
     NaiveTime::parse_from_str(text.trim(), "%H:%M").ok()
 }
 
-/// The moment of a local date and time. An hour skipped by daylight saving time does not exist; of a
-/// repeated hour the first one counts.
-fn parse(date: &str, time: &str) -> Option<Timestamp> {
-    let local = date_of(date)?.and_time(time_of(time)?);
+/// Parses a local date and time. Returns `None` for text in another format and for an hour that
+/// daylight saving time skips. Of a repeated hour, the first one counts.
+fn parse_moment(date: &str, time: &str) -> Option<Timestamp> {
+    let local = parse_date(date)?.and_time(parse_time(time)?);
     match Local.from_local_datetime(&local) {
         LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => Some(at.to_utc().into()),
         LocalResult::None => None,
@@ -181,10 +183,10 @@ mod tests {
     fn shown_fields_parse_to_the_same_moment() {
         let at: Timestamp = "2026-11-24T15:00:00Z".parse().unwrap();
         let (date, time) = date_and_time_fields(at);
-        assert_eq!(parse(&date, &time), Some(at));
-        assert_eq!(parse("2026-02-30", "09:00"), None);
-        assert_eq!(parse("2026-11-24", "25:00"), None);
-        assert_eq!(parse("tomorrow", "09:00"), None);
+        assert_eq!(parse_moment(&date, &time), Some(at));
+        assert_eq!(parse_moment("2026-02-30", "09:00"), None);
+        assert_eq!(parse_moment("2026-11-24", "25:00"), None);
+        assert_eq!(parse_moment("tomorrow", "09:00"), None);
     }
 
     #[test]

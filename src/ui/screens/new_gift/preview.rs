@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Lines of the message that the preview shows.
+/// The most lines of the message that the preview shows.
 const MAX_MESSAGE_LINES: usize = 7;
 
 pub fn show(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {

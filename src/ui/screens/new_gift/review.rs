@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// Draws the section. Returns the section to open, if the user asked for one.
+/// Draws the section. Returns the section to open when the user clicked the link of a point.
 pub fn ui(
     model: &Model,
     input: &ReviewInput<'_>,
@@ -30,14 +30,14 @@ pub fn ui(
     ui: &mut Ui,
     out: &mut Commands,
 ) -> Option<Section> {
-    // The button shows "Sending…" itself until the service answers.
+    // While `is_sending`, the send button itself shows "Sending…".
     let has_unfinished_send = input.unfinished_send().is_some() && !input.is_sending;
     if !input.is_sending {
         outbox_banner(input, ui, out);
     }
     let mut go = None;
     if !has_unfinished_send {
-        go = checks(points, ui);
+        go = point_list(points, ui);
         gap(ui, S16);
     }
     Card::titled(&t!("gift-summary-title")).show(ui, |ui| {
@@ -51,13 +51,13 @@ pub fn ui(
     });
     if !has_unfinished_send {
         gap(ui, S16);
-        send(model, input, points, ui, out);
+        send_buttons(model, input, points, ui, out);
     }
     go
 }
 
 /// Lists the points. Returns the section of the point whose link was clicked.
-fn checks(points: &[ReviewPoint], ui: &mut Ui) -> Option<Section> {
+fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<Section> {
     let mut go = None;
     Card::titled(&t!("gift-review-title")).show(ui, |ui| {
         gap(ui, 10.0);
@@ -190,7 +190,7 @@ pub fn send_label(input: &ReviewInput<'_>) -> String {
     }
 }
 
-fn send(
+fn send_buttons(
     model: &Model,
     input: &ReviewInput<'_>,
     points: &[ReviewPoint],
@@ -242,7 +242,7 @@ fn send(
     }
 }
 
-/// The state of the last send of this draft and what the user can do.
+/// Shows the state of the last send of this draft and what the user can do.
 fn outbox_banner(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
     let Some(entry) = input.outbox else {
         return;

@@ -49,7 +49,8 @@ impl RecipientFacts {
     }
 }
 
-/// [`RecipientFacts`] of the recipients last seen. Every change of recipients brings new issues.
+/// The [`RecipientFacts`] of the last recipients. They are computed again when the engine has sent
+/// new issues, which it does after every change of the recipients, or when the send method changes.
 #[derive(Debug, Default)]
 pub struct RecipientFactsCache {
     seen: Option<(Arc<IssueIndex>, SendMethod)>,
@@ -83,7 +84,7 @@ pub struct ReviewInput<'a> {
     /// Why the price is not known, when the request for it failed.
     pub price_problem: Option<&'a crate::desk::Problem>,
     /// Whether the price is that of this cart, not of an earlier one.
-    pub price_is_current: bool,
+    pub is_price_current: bool,
     pub connections: Option<&'a ConnectionState>,
     pub sync: &'a SyncState,
     /// The entry of this draft in the outbox.
@@ -108,7 +109,7 @@ impl<'a> ReviewInput<'a> {
             facts,
             bill,
             price_problem: open.price.problem(),
-            price_is_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
+            is_price_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
             connections: model.connections.as_deref(),
             sync: &model.sync,
             outbox: model

@@ -1,5 +1,6 @@
-//! What Review lists: violations of the rules, warnings, and what is in order. Pure. An unfinished send
-//! of the draft is not a point: Review shows it instead of the list.
+//! The points of Review: violations of the rules, warnings, and what is in order. They depend only
+//! on the [`ReviewInput`]. An unfinished send of the draft is not a point: Review shows its state
+//! instead of the points.
 //!
 //! The rules are those of the service ([`rules`]); the rows of the recipients are checked by
 //! [`recipients::check`](crate::recipients::check) as they are edited.
@@ -12,12 +13,12 @@ use crate::{
         Cents, PaymentMethod, SendMethod, SwapMode,
         rules::{self, BatchContext, DraftField, KnownPaymentMethod, ProductRules, Violation},
     },
-    desk::{CartLine, OutboxState, SyncState},
+    desk::{CartLine, OutboxState, SyncState, known_payment_methods},
     i18n::{format, t},
     messages::{self, titles},
 };
 
-/// Violations that Review lists; a draft that breaks more rules shows the first ones.
+/// The most violations that Review lists; a draft that breaks more rules shows the first ones.
 const MAX_VIOLATIONS: usize = 50;
 
 /// The severity of a point, most severe first.
@@ -40,17 +41,17 @@ pub struct ReviewPoint {
     pub text: String,
 }
 
-/// Everything the review shows, blockers first, in the order of the sections.
+/// All points: blockers, then warnings, then what is in order, each in the order of the sections.
 #[must_use]
 pub fn review(input: &ReviewInput<'_>) -> Vec<ReviewPoint> {
     let mut points = Points::default();
-    outbox(input, &mut points);
-    violations(input, &mut points);
-    gift(input, &mut points);
-    recipients(input, &mut points);
-    message(input, &mut points);
-    delivery(input, &mut points);
-    money(input, &mut points);
+    add_outbox_points(input, &mut points);
+    add_violations(input, &mut points);
+    add_gift_points(input, &mut points);
+    add_recipient_points(input, &mut points);
+    add_message_points(input, &mut points);
+    add_delivery_points(input, &mut points);
+    add_price_points(input, &mut points);
     let mut points = points.0;
     points.sort_by_key(|point| (point.level, point.section));
     points
@@ -93,7 +94,7 @@ impl Points {
     }
 }
 
-fn outbox(input: &ReviewInput<'_>, points: &mut Points) {
+fn add_outbox_points(input: &ReviewInput<'_>, points: &mut Points) {
     let section = Section::Review;
     if let Some(OutboxState::Sent(_)) = input.outbox.map(|entry| &entry.state)
         && !input.is_sending
@@ -108,9 +109,9 @@ fn outbox(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
-/// Adds the violations of the service's rules. The rules count the recipients only, because the
-/// rows have already been checked.
-fn violations(input: &ReviewInput<'_>, points: &mut Points) {
+/// Adds the violations of the service's rules. Of the recipients, only the number is checked here,
+/// because their rows have already been checked.
+fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
     let request = input.draft.batch_request();
     let products: HashMap<_, ProductRules> = input
         .draft
@@ -118,14 +119,14 @@ fn violations(input: &ReviewInput<'_>, points: &mut Points) {
         .iter()
         .map(|line| (line.product_id, line.rules()))
         .collect();
-    let known_methods = known_payment_methods(input);
+    let known_methods = account_payment_methods(input);
     let workspaces: Option<Vec<_>> = input
         .connections
         .map(|connections| connections.workspaces.iter().map(|one| one.id).collect());
     let context = BatchContext {
         now: input.now,
         products: &products,
-        card_exists: cards_are_known(input).then(|| input.card().is_some()),
+        card_exists: are_cards_known(input).then(|| input.card().is_some()),
         workspaces: workspaces.as_deref(),
         payment_methods: known_methods.as_deref(),
     };
@@ -170,46 +171,33 @@ fn section_of(field: DraftField) -> Section {
 }
 
 /// Returns the account's payment methods; `None` until the account has been read.
-fn known_payment_methods(input: &ReviewInput<'_>) -> Option<Vec<KnownPaymentMethod>> {
+fn account_payment_methods(input: &ReviewInput<'_>) -> Option<Vec<KnownPaymentMethod>> {
     let connections = input.connections?;
     if connections.me.is_none() && connections.payment_methods.is_empty() {
         return None;
     }
-    let own = connections
-        .payment_methods
-        .iter()
-        .map(|method| KnownPaymentMethod {
-            id: method.id.clone(),
-            is_balance: method.is_balance(),
-            commerce_end_user_id: None,
-        });
-    let of_end_users = connections
-        .end_user_cards
-        .iter()
-        .map(|card| KnownPaymentMethod {
-            id: card.id.clone(),
-            is_balance: false,
-            commerce_end_user_id: Some(card.end_user_id.clone()),
-        });
-    Some(own.chain(of_end_users).collect())
+    Some(known_payment_methods(
+        &connections.payment_methods,
+        &connections.end_user_cards,
+    ))
 }
 
-fn cards_are_known(input: &ReviewInput<'_>) -> bool {
+fn are_cards_known(input: &ReviewInput<'_>) -> bool {
     input
         .connections
         .is_some_and(|connections| !connections.cards.is_empty())
 }
 
-fn gift(input: &ReviewInput<'_>, points: &mut Points) {
+fn add_gift_points(input: &ReviewInput<'_>, points: &mut Points) {
     for line in &input.draft.cart {
-        restricted_states(line, input, points);
+        add_restricted_states(line, input, points);
     }
     if input.draft.send_method == SendMethod::DirectSend && !points.is_blocked(Section::Gift) {
         points.ready(Section::Gift, t!("gift-review-variants-chosen"));
     }
 }
 
-fn restricted_states(line: &CartLine, input: &ReviewInput<'_>, points: &mut Points) {
+fn add_restricted_states(line: &CartLine, input: &ReviewInput<'_>, points: &mut Points) {
     if line.restricted_states.is_empty() {
         return;
     }
@@ -252,7 +240,7 @@ fn restricted_states(line: &CartLine, input: &ReviewInput<'_>, points: &mut Poin
     );
 }
 
-fn recipients(input: &ReviewInput<'_>, points: &mut Points) {
+fn add_recipient_points(input: &ReviewInput<'_>, points: &mut Points) {
     if input.facts.filled == 0 {
         return;
     }
@@ -277,7 +265,7 @@ fn recipients(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
-fn message(input: &ReviewInput<'_>, points: &mut Points) {
+fn add_message_points(input: &ReviewInput<'_>, points: &mut Points) {
     let draft = input.draft;
     let has_message = !draft.message.trim().is_empty();
     match draft.card_id {
@@ -287,7 +275,7 @@ fn message(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
-fn delivery(input: &ReviewInput<'_>, points: &mut Points) {
+fn add_delivery_points(input: &ReviewInput<'_>, points: &mut Points) {
     if input.has_invalid_date {
         points.block(Section::Delivery, t!("gift-review-date-invalid"));
     }
@@ -305,8 +293,8 @@ fn delivery(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
-/// The account's payment method that would be used: the chosen one, else the first. `None` also
-/// when a card of an end user pays.
+/// The account's payment method that the send would use: the chosen one, else the first. Returns
+/// `None` when an end user card is used instead.
 #[must_use]
 pub fn payment_method<'a>(input: &ReviewInput<'a>) -> Option<&'a PaymentMethod> {
     let methods = &input.connections?.payment_methods;
@@ -319,7 +307,7 @@ pub fn payment_method<'a>(input: &ReviewInput<'a>) -> Option<&'a PaymentMethod> 
     }
 }
 
-fn money(input: &ReviewInput<'_>, points: &mut Points) {
+fn add_price_points(input: &ReviewInput<'_>, points: &mut Points) {
     if input.draft.cart.is_empty() {
         return;
     }
@@ -331,15 +319,15 @@ fn money(input: &ReviewInput<'_>, points: &mut Points) {
                 problem = messages::problem::full_text(problem)
             ),
         ),
-        (Some(bill), None) if input.price_is_current => {
+        (Some(bill), None) if input.is_price_current => {
             let (_, high) = bill.total();
-            balance(input, high, points);
+            add_balance_point(input, high, points);
         }
         _ => points.block(Section::Review, t!("gift-review-price-pending")),
     }
 }
 
-fn balance(input: &ReviewInput<'_>, high: Cents, points: &mut Points) {
+fn add_balance_point(input: &ReviewInput<'_>, high: Cents, points: &mut Points) {
     let Some(balance) = payment_method(input).and_then(|method| method.balance) else {
         return;
     };

@@ -88,11 +88,11 @@ impl Gift {
             outbox: None,
             has_invalid_date: false,
         };
-        gift.checked();
+        gift.recheck();
         gift
     }
 
-    fn checked(&mut self) {
+    fn recheck(&mut self) {
         let method = &self.draft.send_method;
         self.issues = check(&self.recipients, method);
         self.facts = RecipientFacts::of(&self.recipients, &self.issues, method);
@@ -114,7 +114,7 @@ impl Gift {
             facts: &self.facts,
             bill: self.bill.as_ref(),
             price_problem: self.price_problem.as_ref(),
-            price_is_current: self.price_problem.is_none(),
+            is_price_current: self.price_problem.is_none(),
             connections: Some(&self.connections),
             sync: &self.sync,
             outbox: self.outbox.as_ref(),
@@ -124,7 +124,7 @@ impl Gift {
         }
     }
 
-    /// The only reason why the draft cannot be sent.
+    /// The only reason why the draft cannot be sent; empty when it can be sent.
     fn blocked_by(&self) -> String {
         let points = review(&self.input());
         let blockers: Vec<_> = points
@@ -135,7 +135,7 @@ impl Gift {
         first_blocker(&points).map_or_else(String::new, |point| point.text.clone())
     }
 
-    fn warned_of(&self, words: &str) -> bool {
+    fn has_warning(&self, words: &str) -> bool {
         review(&self.input())
             .iter()
             .any(|point| point.level == Level::Warning && point.text.clone().contains(words))
@@ -159,7 +159,7 @@ fn empty_draft_lists_missing_sections() {
     let mut gift = Gift::ready();
     gift.draft = Draft::default();
     gift.recipients = RecipientTable::default();
-    gift.checked();
+    gift.recheck();
     let points = review(&gift.input());
     let sections: Vec<Section> = points
         .iter()
@@ -217,7 +217,7 @@ fn balance_needs_an_expiry_date_and_warns_when_low() {
     assert!(gift.blocked_by().contains("Set an expiry date"));
     gift.draft.expires_at = Some(now() + Duration::from_secs(86_400));
     assert_eq!(gift.blocked_by(), "");
-    assert!(gift.warned_of("may be too low"));
+    assert!(gift.has_warning("may be too low"));
 }
 
 #[test]
@@ -242,9 +242,9 @@ fn variable_price_must_be_in_range() {
 fn restricted_states_block_direct_send_and_warn_otherwise() {
     let mut gift = Gift::ready();
     gift.draft.cart[0].restricted_states = vec!["HI".to_owned()];
-    assert!(gift.warned_of("asked to choose another gift"));
+    assert!(gift.has_warning("asked to choose another gift"));
     gift.draft.swap = SwapMode::Disabled;
-    assert!(gift.warned_of("can’t accept it"));
+    assert!(gift.has_warning("can’t accept it"));
     gift.draft.send_method = SendMethod::DirectSend;
     let id = gift.recipients.row(0).unwrap().id;
     gift.recipients.edit_many([
@@ -254,7 +254,7 @@ fn restricted_states_block_direct_send_and_warn_otherwise() {
         (id, Field::PostalCode, "96813"),
         (id, Field::Country, "US"),
     ]);
-    gift.checked();
+    gift.recheck();
     assert_eq!(
         gift.blocked_by(),
         "1 recipient lives where Heavy Knit Hoodie can’t be shipped (HI)."
@@ -280,7 +280,7 @@ fn unfinished_send_takes_the_place_of_checks() {
         created_at: now(),
     });
     assert!(gift.input().unfinished_send().is_some());
-    assert!(!gift.warned_of("can’t be reached"));
+    assert!(!gift.has_warning("Couldn’t reach the service"));
     assert_eq!(gift.blocked_by(), "");
     let review_state = |gift: &Gift| {
         let input = gift.input();
@@ -330,7 +330,7 @@ fn offline_is_a_warning_only() {
         problem: ProblemKind::ServiceUnreachable.into(),
     };
     assert_eq!(gift.blocked_by(), "");
-    assert!(gift.warned_of("when the connection is back"));
+    assert!(gift.has_warning("when the connection is back"));
 }
 
 #[test]
@@ -340,7 +340,7 @@ fn invalid_date_blocks_the_send() {
     assert!(gift.blocked_by().contains("isn’t valid"));
 }
 
-fn ida_s_card() -> EndUserCard {
+fn sample_end_user_card() -> EndUserCard {
     EndUserCard {
         id: "pm-1".into(),
         end_user_id: "user-1".to_owned(),
@@ -355,7 +355,7 @@ fn ida_s_card() -> EndUserCard {
 #[test]
 fn end_user_card_pays_until_it_is_removed() {
     let mut gift = Gift::ready();
-    gift.connections.end_user_cards = Arc::new(vec![ida_s_card()]);
+    gift.connections.end_user_cards = Arc::new(vec![sample_end_user_card()]);
     // An account without a payment method of its own can pay with an end user card.
     gift.connections.payment_methods = Arc::default();
     gift.draft.payment_method_id = Some("pm-1".into());
@@ -373,13 +373,13 @@ fn expired_card_is_a_warning() {
     let mut gift = Gift::ready();
     gift.connections.end_user_cards = Arc::new(vec![EndUserCard {
         expiry: Some((2026, 12)),
-        ..ida_s_card()
+        ..sample_end_user_card()
     }]);
     gift.draft.payment_method_id = Some("pm-1".into());
     gift.draft.commerce_end_user_id = Some("user-1".to_owned());
-    assert!(!gift.warned_of("have expired"));
+    assert!(!gift.has_warning("have expired"));
     gift.draft.scheduled_send_on = Some("2027-01-04T09:00:00Z".parse().unwrap());
-    assert!(gift.warned_of("have expired"));
+    assert!(gift.has_warning("have expired"));
     assert_eq!(gift.blocked_by(), "");
 }
 

@@ -1,5 +1,5 @@
-//! The five sections of a new gift and the progress of each. Pure: computed from the
-//! [review](super::review_points::review), drawn in the left column of the page.
+//! The five sections of a new gift and the progress of each, computed from the
+//! [review](super::review_points::review).
 
 use super::{
     review_input::ReviewInput,
@@ -59,7 +59,7 @@ pub enum Progress {
     Done,
 }
 
-/// A section's line in the left column.
+/// What the list of sections shows about a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SectionState {
     pub progress: Progress,
@@ -188,7 +188,7 @@ fn review_state(input: &ReviewInput<'_>, points: &[ReviewPoint]) -> SectionState
     }
 }
 
-/// The state of a send that is not finished, in the words of the list of sends.
+/// The state of an unfinished send, with the texts of the list of sends.
 fn send_state(state: &OutboxState) -> SectionState {
     let (progress, detail) = match state {
         OutboxState::Waiting => (Progress::Done, t!("outbox-chip-waiting")),
@@ -202,7 +202,7 @@ fn send_state(state: &OutboxState) -> SectionState {
     SectionState { progress, detail }
 }
 
-/// Returns the text under the table: "25 recipients from people.csv · 23 ready".
+/// Returns the text below the grid: "25 recipients from people.csv · 23 ready".
 #[must_use]
 pub fn recipients_footer(input: &ReviewInput<'_>) -> String {
     let count = input.facts.filled;

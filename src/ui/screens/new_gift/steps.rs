@@ -13,7 +13,7 @@ use crate::{
 
 const STEP_HEIGHT: f32 = 57.0;
 
-/// Draws all sections, side by side when `is_horizontal`; a click opens one.
+/// Draws all sections, side by side when `is_horizontal`. A click on a section makes it `current`.
 pub fn show(ui: &mut Ui, is_horizontal: bool, current: &mut Section, states: &[SectionState; 5]) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let width = ui.available_width();
@@ -131,7 +131,7 @@ fn colors(t: &Tokens, progress: Progress, is_selected: bool) -> (egui::Color32, 
     (title, detail)
 }
 
-/// The button to the next section, below a section that does not fill the page.
+/// Draws the button to the next section, below a section that does not fill the page.
 pub fn next_button(ui: &mut Ui, current: &mut Section) {
     if let Some(next) = current.next() {
         gap(ui, 16.0);

@@ -25,7 +25,7 @@ use selection::{SelectedVariants, VariantSelection};
 
 const WIDTH: f32 = 420.0;
 const FOOTER_HEIGHT: f32 = 60.0;
-/// Amounts offered as buttons for a product with a variable price, in dollars.
+/// The amounts that are suggested for a product with a variable price, in dollars.
 const SUGGESTED_AMOUNTS: [i64; 8] = [10, 25, 50, 75, 100, 150, 200, 250];
 
 /// The sender's selection for the product that is shown.
@@ -53,7 +53,7 @@ impl Default for ProductPanel {
 }
 
 impl ProductPanel {
-    /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
+    /// Draws the panel at the right of `page`. Closing the panel emits [`Action::ClosePanel`].
     pub(crate) fn ui(
         &mut self,
         model: &Model,
@@ -187,7 +187,7 @@ impl ProductPanel {
         });
     }
 
-    /// Returns the state of the button in the footer.
+    /// Returns what the footer shows: the total, and the reason if the product cannot be added.
     fn offer(&self, product: &Product) -> Offer {
         let unit = self.unit_price(product);
         let disabled_reason = if product.status != ProductStatus::Active {
@@ -242,7 +242,7 @@ fn price_bounds(product: &Product) -> (Cents, Cents) {
         .unwrap_or((product.price, product.price))
 }
 
-/// Returns whether the add button was clicked.
+/// Draws the quantity and the add button. Returns whether the add button was clicked.
 fn footer(ui: &mut Ui, offer: &Offer, quantity: &mut u32) -> bool {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = S12;
@@ -286,7 +286,7 @@ fn shipping(product: &Product, ui: &mut Ui) {
     });
 }
 
-/// The shipping rule of a brand; `brand` names it where several brands are shown.
+/// The shipping rule of a brand, with the name of the brand if `brand` is given.
 pub(super) fn shipping_text(price: Cents, free_from: Option<Cents>, brand: Option<&str>) -> String {
     match (price, free_from, brand) {
         (Cents::ZERO, ..) | (_, Some(Cents::ZERO), _) => t!("product-shipping-free"),

@@ -1,4 +1,4 @@
-//! The pictures of a product in its panel: a large one above thumbnails of all.
+//! The pictures of a product in its panel: a large one above thumbnails.
 
 use egui::{CornerRadius, Sense, Stroke, StrokeKind, Ui, vec2};
 
@@ -23,7 +23,7 @@ fn large_size(width: f32) -> egui::Vec2 {
     vec2(width, (width * 0.68).round())
 }
 
-/// `first` is the picture of the selected variant, if it has one.
+/// Draws the pictures. `first` is the picture of the selected variant, if it has one.
 pub(super) fn ui(
     model: &Model,
     product: &Product,
@@ -77,10 +77,10 @@ pub(super) fn placeholder(ui: &mut Ui) {
     Picture::new(None, &t!("product-loading"))
         .corner(CornerRadius::same(RADIUS_CARD))
         .show(ui, large_size(width));
-    let ground = tokens(ui).chip;
+    let fill = tokens(ui).chip;
     for part in [0.3, 0.7, 0.9, 0.8] {
         gap(ui, S8);
         let (rect, _) = ui.allocate_exact_size(vec2(width * part, 12.0), Sense::hover());
-        ui.painter().rect_filled(rect, 6, ground);
+        ui.painter().rect_filled(rect, 6, fill);
     }
 }

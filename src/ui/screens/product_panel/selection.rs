@@ -52,8 +52,9 @@ impl Incomplete {
 }
 
 impl VariantSelection {
-    /// Whether the variants are combinations of one option of each group. Products whose variants
-    /// are not named like that are selected from the plain list.
+    /// Whether a variant is selected by one option of each group: the product takes one variant,
+    /// and the first options of all groups together name a variant. Other products show a plain
+    /// list.
     pub(super) fn has_groups(product: &Product) -> bool {
         let first: Option<Vec<&str>> = product
             .variant_groups
@@ -61,7 +62,8 @@ impl VariantSelection {
             .map(|group| group.options.first().map(|option| option.name.as_str()))
             .collect();
         product.variants_to_choose() == 1
-            && first.is_some_and(|names| !names.is_empty() && find(product, &names).is_some())
+            && first
+                .is_some_and(|names| !names.is_empty() && find_variant(product, &names).is_some())
     }
 
     /// Selects an option of a group, or deselects the selected one.
@@ -114,7 +116,7 @@ impl VariantSelection {
         if !missing.is_empty() {
             return SelectedVariants::Incomplete(Incomplete::MissingGroups(missing));
         }
-        match find(product, &names) {
+        match find_variant(product, &names) {
             Some(variant) => SelectedVariants::Names(vec![variant.name.clone()]),
             None => {
                 let options = names.into_iter().map(str::to_owned).collect();
@@ -142,7 +144,7 @@ impl VariantSelection {
 }
 
 /// The variant whose name joins these options with one of the usual separators.
-pub(super) fn find<'p>(product: &'p Product, options: &[&str]) -> Option<&'p Variant> {
+pub(super) fn find_variant<'p>(product: &'p Product, options: &[&str]) -> Option<&'p Variant> {
     let separators = [" / ", "/", ", ", " - ", " · ", " "];
     product.variants.iter().find(|variant| {
         separators

@@ -2,7 +2,7 @@
 
 use egui::Ui;
 
-use super::selection::{SelectedVariants, VariantSelection, find};
+use super::selection::{SelectedVariants, VariantSelection, find_variant};
 use crate::{
     contract::{Product, VariantGroup},
     i18n::t,
@@ -12,7 +12,7 @@ use crate::{
     },
 };
 
-/// Returns whether the selection changed.
+/// Draws the variants and a hint. Returns whether the selection changed.
 pub(super) fn ui(product: &Product, selection: &mut VariantSelection, ui: &mut Ui) -> bool {
     if product.variants.is_empty() {
         return false;
@@ -112,7 +112,7 @@ pub(super) fn picture<'p>(product: &'p Product, selection: &VariantSelection) ->
         .filter_map(|(i, group)| group.options.get(selection.option_of(i)?))
         .collect();
     let names: Vec<&str> = options.iter().map(|option| option.name.as_str()).collect();
-    find(product, &names)
+    find_variant(product, &names)
         .and_then(|variant| variant.image_large.as_ref())
         .or_else(|| {
             options

@@ -1,5 +1,5 @@
-//! The card of a product in a grid: picture, brand, name, price and one short mark. Used by
-//! Products and by the page of a brand.
+//! The card of a product in a grid: picture, brand, name, price and a chip. Used by Products and by
+//! the page of a brand.
 
 use egui::{
     Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
@@ -90,7 +90,7 @@ pub(crate) fn ui(
     response.clicked()
 }
 
-/// Brand, name, price and mark below the picture.
+/// Draws brand, name, price and the chip below the picture.
 fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
     let t = tokens(ui);
     let left = rect.left() + 15.0;
@@ -123,10 +123,10 @@ fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         ink,
         width,
     );
-    if let Some((mark, tone)) = mark(row) {
+    if let Some((mark, tone)) = chip_text(row) {
         let available = rect.right() - 14.0 - price.right() - 8.0;
         let width = chip::chip_width(ui, &mark);
-        // The card leaves out a mark that does not fit, because a truncated mark is unreadable.
+        // A chip that does not fit is left out, because a truncated text would be unreadable.
         if width <= available {
             let place = Rect::from_min_size(
                 pos2(rect.right() - 14.0 - width, top + 51.0),
@@ -151,8 +151,8 @@ fn price(row: &ProductRow) -> String {
     }
 }
 
-/// The most important property of the product, for a chip.
-fn mark(row: &ProductRow) -> Option<(String, Tone)> {
+/// The text and the tone of the chip: the most important property of the product.
+fn chip_text(row: &ProductRow) -> Option<(String, Tone)> {
     if !row.is_active {
         return Some((t!("products-mark-unavailable"), Tone::Caution));
     }

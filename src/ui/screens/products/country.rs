@@ -2,8 +2,8 @@
 
 use crate::i18n::t;
 
-/// The name of an ISO 3166 code in the current language; the code itself for a country that is not
-/// listed.
+/// The name of a country in the current language; the ISO 3166 code itself for a country that is
+/// not listed.
 pub(super) fn name(code: &str) -> String {
     match code {
         "US" => t!("country-us"),

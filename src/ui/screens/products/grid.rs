@@ -15,7 +15,8 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
-    /// As many columns as fit in `width` with cards of at least `min_card_width`.
+    /// Creates a grid with as many columns as fit in `width` with cards of at least
+    /// `min_card_width`.
     pub(crate) fn new(width: f32, min_card_width: f32, height: impl Fn(f32) -> f32) -> Self {
         let columns = (((width + S16) / (min_card_width + S16)) as u64).max(1);
         let card_width = (width - S16 * (columns - 1) as f32) / columns as f32;
@@ -49,7 +50,8 @@ impl Grid {
         )
     }
 
-    /// Draws `count` cards in a scroll area; returns the range of the visible ones.
+    /// Draws the visible ones of `count` cards in a scroll area. Returns the range of the visible
+    /// cards.
     pub(crate) fn show(
         &self,
         ui: &mut Ui,

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// The contents of the form. The key is cleared with the form.
+/// The contents of the form. The key is dropped with the form.
 #[derive(Default)]
 pub struct Connect {
     /// The connection whose key is missing; `None` adds a connection.
@@ -28,11 +28,11 @@ pub struct Connect {
     name: String,
     base_url: String,
     api_key: String,
-    test: Option<Test>,
+    test: Option<KeyTest>,
 }
 
 /// A verification of the key. Its result is valid only for the same address and key.
-struct Test {
+struct KeyTest {
     request: RequestKey,
     base_url: String,
     api_key: String,
@@ -197,7 +197,7 @@ impl Connect {
             .tooltip(t!("settings-verify-key-tooltip"));
         if button.show(ui).clicked() {
             let request = out.key();
-            self.test = Some(Test {
+            self.test = Some(KeyTest {
                 request,
                 base_url: self.base_url.clone(),
                 api_key: self.api_key.clone(),
@@ -230,7 +230,7 @@ impl Connect {
         SecretString::from(self.api_key.trim().to_owned())
     }
 
-    /// The name, or the host of the address.
+    /// The name, or the address without its scheme.
     fn title(&self) -> String {
         let name = self.name.trim();
         if name.is_empty() {

@@ -49,7 +49,8 @@ impl EndUserCards {
     }
 
     fn form(&mut self, model: &Model, state: &ConnectionState, ui: &mut Ui, out: &mut Commands) {
-        // A card key is valid at one service only.
+        // Closes the form when another connection becomes active, because a card key is valid at
+        // one service only.
         self.form.take_if(|form| form.connection() != state.active);
         if let Some(form) = &mut self.form {
             if form.ui(model, ui, out) {

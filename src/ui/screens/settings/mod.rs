@@ -21,7 +21,7 @@ use crate::ui::{
     widgets::{gap, scroll},
 };
 
-/// The maximum width of the cards, so that lines stay readable.
+/// The maximum width of the cards in points, so that lines stay readable.
 const MAX_WIDTH: f32 = 760.0;
 
 /// The open forms.

@@ -70,14 +70,14 @@ pub(in crate::ui) fn with_remote(name: &str) -> ConnectionState {
 }
 
 /// Practice, and a remote connection whose key is missing because the system has no keyring.
-pub(in crate::ui) fn with_key_wanted(name: &str) -> ConnectionState {
+pub(in crate::ui) fn with_missing_key(name: &str) -> ConnectionState {
     let mut state = with_remote(name);
     state.has_keyring = false;
     state.connections_without_key = vec![ConnectionId(Uuid::from_u128(7))];
     state
 }
 
-/// A remote connection that is in use.
+/// Practice, and a remote connection that is active.
 pub(in crate::ui) fn remote() -> ConnectionState {
     let mut state = with_remote("People team");
     state.active = ConnectionId(Uuid::from_u128(7));
@@ -112,7 +112,7 @@ pub(in crate::ui) fn preferences() -> Preferences {
     }
 }
 
-/// The service was reached two hours ago and cannot be reached now.
+/// The state of a sync that reached the service two hours ago and cannot reach it now.
 pub(in crate::ui) fn offline() -> SyncState {
     SyncState::Offline {
         last: Some(now() - Duration::from_secs(2 * 3_600)),

@@ -153,7 +153,7 @@ pub(in crate::ui) fn price(draft: &Draft) -> PriceEstimate {
     }
 }
 
-/// One send in each state.
+/// A send that waits, one in doubt, one refused, one that needs a review, and one sent.
 pub(in crate::ui) fn outbox() -> Vec<OutboxEntry> {
     let entry = |n: u128, title: &str, state| OutboxEntry {
         id: OutboxId(Uuid::from_u128(n)),

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::contract::{ManualClock, Timestamp};
 
-/// Friday, November 20, 2026, noon.
+/// Friday, November 20, 2026, 12:00 UTC.
 pub(in crate::ui) fn now() -> Timestamp {
     "2026-11-20T12:00:00Z".parse().expect("a valid time")
 }

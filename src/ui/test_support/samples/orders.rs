@@ -91,11 +91,13 @@ pub(in crate::ui) fn find_orders(query: &OrderQuery, count: u64) -> Vec<u64> {
                 || full_name(*n).to_lowercase().contains(&text)
                 || gift_name(*n).to_lowercase().contains(&text)
         })
-        .filter(|n| query.stages.is_empty() || query.stages.iter().any(|stage| has(*n, *stage)))
+        .filter(|n| {
+            query.stages.is_empty() || query.stages.iter().any(|stage| is_in_stage(*n, *stage))
+        })
         .collect()
 }
 
-fn has(n: u64, stage: OrderStage) -> bool {
+fn is_in_stage(n: u64, stage: OrderStage) -> bool {
     let status = &STATUSES[(n % 10) as usize];
     match stage {
         OrderStage::NotOpened => *status == OrderStatus::Notified,
@@ -127,17 +129,17 @@ fn gift_name(n: u64) -> &'static str {
     }
 }
 
-fn name(n: u64) -> (&'static str, &'static str) {
+fn recipient_name(n: u64) -> (&'static str, &'static str) {
     NAMES[(n % 10) as usize]
 }
 
 fn full_name(n: u64) -> String {
-    let (first, last) = name(n);
+    let (first, last) = recipient_name(n);
     format!("{first} {last}")
 }
 
 pub(in crate::ui) fn recipient(n: u64) -> Recipient {
-    let (first, last) = name(n);
+    let (first, last) = recipient_name(n);
     Recipient {
         first_name: first.to_owned(),
         last_name: Some(last.to_owned()),
@@ -302,7 +304,7 @@ pub(in crate::ui) fn batch_detail(id: OrderBatchId) -> BatchDetail {
 pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
     let n = (0..1_000).find(|n| order_id(*n) == id).unwrap_or(0);
     let row = order_row(n);
-    let (first, last) = name(n);
+    let (first, last) = recipient_name(n);
     let at = |hours: u64| now() - Duration::from_secs(hours * 3_600);
     let path = [
         OrderStatus::Created,

@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{TIGHT, act, assert_panel_is_open, show};
+use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
     desk::{Event, SyncResource, SyncState},
     i18n::t,
@@ -13,7 +13,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::catalog::product_id,
-            snapshot::{Shot, Variant},
+            snapshot::{SnapshotCase, Variant},
         },
     },
 };
@@ -22,7 +22,7 @@ const HOODIE: u64 = 5;
 const GIFT_CARD: u64 = 8;
 
 fn open_product(window: &mut TestWindow, index: u64) {
-    act(window, Action::ShowProduct(product_id(index)));
+    apply_action(window, Action::ShowProduct(product_id(index)));
     assert_panel_is_open(window);
 }
 
@@ -34,17 +34,18 @@ fn search_products(window: &mut TestWindow, text: &str) {
     window.settle();
 }
 
-pub(super) fn products() -> Vec<Shot> {
+pub(super) fn products() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("products", ScriptedEngine::practice, |_| {}).also(&TIGHT),
-        Shot::new("products-filtered", ScriptedEngine::practice, |window| {
+        SnapshotCase::new("products", ScriptedEngine::practice, |_| {})
+            .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("products-filtered", ScriptedEngine::practice, |window| {
             window.click("Home");
             window.click_role(Role::Button, "Vegan");
         }),
-        Shot::new("products-no-results", ScriptedEngine::practice, |window| {
+        SnapshotCase::new("products-no-results", ScriptedEngine::practice, |window| {
             search_products(window, "umbrella");
         }),
-        Shot::new("products-loading", ScriptedEngine::empty, |window| {
+        SnapshotCase::new("products-loading", ScriptedEngine::empty, |window| {
             window.engine.emit(Event::Sync(SyncState::Working {
                 resource: SyncResource::Products,
                 done: 40,
@@ -55,22 +56,22 @@ pub(super) fn products() -> Vec<Shot> {
     ]
 }
 
-pub(super) fn product_panel() -> Vec<Shot> {
+pub(super) fn product_panel() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("product-variants", ScriptedEngine::practice, |window| {
+        SnapshotCase::new("product-variants", ScriptedEngine::practice, |window| {
             open_product(window, HOODIE);
             window.click("M");
             window.click("Ink");
         })
-        .also(&[Variant::Small, Variant::German]),
-        Shot::new("product-incomplete", ScriptedEngine::practice, |window| {
+        .with_variants(&[Variant::Small, Variant::German]),
+        SnapshotCase::new("product-incomplete", ScriptedEngine::practice, |window| {
             open_product(window, HOODIE);
             window.click("M");
         }),
-        Shot::new("product-amount", ScriptedEngine::practice, |window| {
+        SnapshotCase::new("product-amount", ScriptedEngine::practice, |window| {
             open_product(window, GIFT_CARD);
         }),
-        Shot::new("product-added", ScriptedEngine::practice, |window| {
+        SnapshotCase::new("product-added", ScriptedEngine::practice, |window| {
             open_product(window, GIFT_CARD);
             window.click("$75");
             window.click(&t!(
@@ -81,18 +82,18 @@ pub(super) fn product_panel() -> Vec<Shot> {
     ]
 }
 
-pub(super) fn brands() -> Vec<Shot> {
+pub(super) fn brands() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("brands", ScriptedEngine::practice, |window| {
+        SnapshotCase::new("brands", ScriptedEngine::practice, |window| {
             window.go(Page::Brands);
         })
-        .also(&[Variant::Small, Variant::German]),
-        Shot::new("brand", ScriptedEngine::practice, |window| {
+        .with_variants(&[Variant::Small, Variant::German]),
+        SnapshotCase::new("brand", ScriptedEngine::practice, |window| {
             window.go(Page::Brands);
             window.click("Northloop");
         })
-        .also(&[Variant::Small, Variant::Pseudo]),
-        Shot::new("brands-no-results", ScriptedEngine::practice, |window| {
+        .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("brands-no-results", ScriptedEngine::practice, |window| {
             window.go(Page::Brands);
             window.press(Modifiers::COMMAND, Key::F);
             window
@@ -100,9 +101,9 @@ pub(super) fn brands() -> Vec<Shot> {
                 .type_text("umbrella");
             window.settle();
         }),
-        Shot::new("collections", ScriptedEngine::practice, |window| {
-            show(window, Page::Collections);
+        SnapshotCase::new("collections", ScriptedEngine::practice, |window| {
+            open_page(window, Page::Collections);
         })
-        .also(&[Variant::German]),
+        .with_variants(&[Variant::German]),
     ]
 }

@@ -7,20 +7,20 @@ use egui::Rect;
 use egui_kittest::{SnapshotError, kittest::Queryable as _};
 use image::{Rgba, RgbaImage};
 
-use super::show;
+use super::open_page;
 use crate::ui::{
     page::Page,
     test_support::{
         ScriptedEngine, TestWindow,
-        snapshot::{compare_in, is_updating, picture},
+        snapshot::{compare_in, is_updating, render_window},
     },
 };
 
-/// Returns the picture of Drafts, and the place of a title in it.
-fn drafts(engine: ScriptedEngine) -> (RgbaImage, Rect) {
+/// Draws Drafts. Returns the picture, and the rectangle of a title in it.
+fn draw_drafts(engine: ScriptedEngine) -> (RgbaImage, Rect) {
     let mut window = TestWindow::open(engine);
-    show(&mut window, Page::Drafts);
-    let picture = picture(&mut window);
+    open_page(&mut window, Page::Drafts);
+    let picture = render_window(&mut window);
     let title = window.get_by_label("Book club").rect();
     (picture, title)
 }
@@ -48,7 +48,7 @@ fn changed_moved_and_cut_texts_fail() {
     if is_updating() {
         return;
     }
-    let (original, title) = drafts(ScriptedEngine::practice().with_drafts());
+    let (original, title) = draw_drafts(ScriptedEngine::practice().with_drafts());
     assert_eq!(failed_pixels(&original, &original), 0);
 
     let (left, top) = (title.left() as u32, title.top() as u32);
@@ -64,7 +64,7 @@ fn changed_moved_and_cut_texts_fail() {
     let moved = failed_pixels(&original, &moved);
     assert!(moved > 0, "a text moved by one pixel passes");
 
-    // The test erases the last five columns of the title's last letter.
+    // Erases the last nine pixel columns of the title, which are a part of its last letter.
     let is_ink = |pixel: &Rgba<u8>| background[1].abs_diff(pixel[1]) > 100;
     let has_ink = |x: &u32| (top..top + height).any(|y| is_ink(original.get_pixel(*x, y)));
     let right = (left..=left + width).rev().find(has_ink).expect("a title");
@@ -80,8 +80,8 @@ fn changed_moved_and_cut_texts_fail() {
     let engine = ScriptedEngine::practice().with_drafts();
     engine.rename_draft("Book club", "Book clubs");
     let mut window = TestWindow::open(engine);
-    show(&mut window, Page::Drafts);
-    let changed = failed_pixels(&original, &picture(&mut window));
+    open_page(&mut window, Page::Drafts);
+    let changed = failed_pixels(&original, &render_window(&mut window));
     assert!(
         changed > 0,
         "an added letter passes: {changed} pixels differ"
@@ -90,7 +90,7 @@ fn changed_moved_and_cut_texts_fail() {
 
 #[test]
 fn rounding_of_another_renderer_passes() {
-    let (original, _) = drafts(ScriptedEngine::practice().with_drafts());
+    let (original, _) = draw_drafts(ScriptedEngine::practice().with_drafts());
     let mut rounded = original.clone();
     for (x, y, pixel) in rounded.enumerate_pixels_mut() {
         let step = ((x * 7 + y * 13) % 5) as i16 - 2;

@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{TIGHT, show};
+use super::{TIGHT_VARIANTS, open_page};
 use crate::{
     desk::{OutboxEntry, OutboxState, ProblemKind},
     i18n::t,
@@ -12,7 +12,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::gift::{draft, outbox, people, valid_people},
-            snapshot::{Shot, Variant},
+            snapshot::{SnapshotCase, Variant},
         },
     },
 };
@@ -30,8 +30,8 @@ fn with_drafts() -> ScriptedEngine {
 }
 
 fn open_section(window: &mut TestWindow, title: &str) {
-    show(window, Page::NewGift);
-    window.section(title);
+    open_page(window, Page::NewGift);
+    window.open_section(title);
 }
 
 fn open_recipients(window: &mut TestWindow) {
@@ -50,8 +50,8 @@ fn open_review(window: &mut TestWindow) {
     open_section(window, &t!("gift-section-review"));
 }
 
-/// Clicks the button that sends the draft.
-fn send(window: &mut TestWindow) {
+/// Opens Review and clicks the send button: the lowest of the wide buttons.
+fn send_draft(window: &mut TestWindow) {
     open_review(window);
     window
         .get_all_by_role(Role::Button)
@@ -62,23 +62,22 @@ fn send(window: &mut TestWindow) {
     window.settle();
 }
 
-pub(super) fn drafts() -> Vec<Shot> {
+pub(super) fn drafts() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("drafts-empty", ScriptedEngine::practice, |window| {
-            show(window, Page::Drafts);
+        SnapshotCase::new("drafts-empty", ScriptedEngine::practice, |window| {
+            open_page(window, Page::Drafts);
         }),
-        Shot::new("drafts", with_drafts, |window| show(window, Page::Drafts)).also(&[
-            Variant::Small,
-            Variant::German,
-            Variant::Pseudo,
-        ]),
-        Shot::new("drafts-delete", with_drafts, |window| {
-            show(window, Page::Drafts);
+        SnapshotCase::new("drafts", with_drafts, |window| {
+            open_page(window, Page::Drafts);
+        })
+        .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        SnapshotCase::new("drafts-delete", with_drafts, |window| {
+            open_page(window, Page::Drafts);
             window.click(&t!("drafts-delete-label", draft = "Winter thanks"));
         })
-        .also(&[Variant::Small, Variant::Pseudo]),
-        Shot::new("drafts-no-results", with_drafts, |window| {
-            show(window, Page::Drafts);
+        .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("drafts-no-results", with_drafts, |window| {
+            open_page(window, Page::Drafts);
             window.press(Modifiers::COMMAND, Key::F);
             window
                 .get_by_label(&t!("drafts-search"))
@@ -88,17 +87,17 @@ pub(super) fn drafts() -> Vec<Shot> {
     ]
 }
 
-pub(super) fn gift_section() -> Vec<Shot> {
+pub(super) fn gift_section() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("gift-empty", ScriptedEngine::practice, |window| {
+        SnapshotCase::new("gift-empty", ScriptedEngine::practice, |window| {
             open_section(window, &t!("gift-section-gift"));
         }),
-        Shot::new("gift", with_people, |window| {
+        SnapshotCase::new("gift", with_people, |window| {
             open_section(window, &t!("gift-section-gift"));
         })
-        .also(&[Variant::Small, Variant::Pseudo]),
-        Shot::new("message", with_people, open_message),
-        Shot::new("message-without-card", with_people, |window| {
+        .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("message", with_people, open_message),
+        SnapshotCase::new("message-without-card", with_people, |window| {
             open_message(window);
             window.get_by_label(&t!("gift-no-card")).scroll_to_me();
             window.settle();
@@ -107,27 +106,28 @@ pub(super) fn gift_section() -> Vec<Shot> {
     ]
 }
 
-pub(super) fn recipients() -> Vec<Shot> {
+pub(super) fn recipients() -> Vec<SnapshotCase> {
     vec![
-        Shot::new(
+        SnapshotCase::new(
             "recipients-empty",
             ScriptedEngine::practice,
             open_recipients,
         )
-        .also(&[Variant::Small, Variant::German]),
-        Shot::new("recipients", with_people, open_recipients).also(&TIGHT),
-        Shot::new("recipients-cell", with_people, |window| {
+        .with_variants(&[Variant::Small, Variant::German]),
+        SnapshotCase::new("recipients", with_people, open_recipients)
+            .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("recipients-cell", with_people, |window| {
             open_recipients(window);
             window.click("Email, row 5");
             window.type_text("nia@");
         }),
-        Shot::new("recipients-find", with_people, |window| {
+        SnapshotCase::new("recipients-find", with_people, |window| {
             open_recipients(window);
             window.press(Modifiers::COMMAND, Key::F);
             window.type_text("example.com");
         })
-        .also(&[Variant::Small, Variant::German, Variant::Pseudo]),
-        Shot::new("recipients-selected", with_people, |window| {
+        .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        SnapshotCase::new("recipients-selected", with_people, |window| {
             open_recipients(window);
             window.click("Row 1");
             window
@@ -135,7 +135,7 @@ pub(super) fn recipients() -> Vec<Shot> {
                 .click_modifiers(Modifiers::SHIFT);
             window.settle();
         }),
-        Shot::new(
+        SnapshotCase::new(
             "recipients-no-dialog",
             || with_people().without_file_dialogs(),
             |window| {
@@ -143,34 +143,34 @@ pub(super) fn recipients() -> Vec<Shot> {
                 window.click(&t!("recipients-import-file"));
             },
         )
-        .also(&[Variant::German]),
-        Shot::new("recipients-import", with_people, |window| {
+        .with_variants(&[Variant::German]),
+        SnapshotCase::new("recipients-import", with_people, |window| {
             open_recipients(window);
             window.event(egui::Event::Paste(people()));
             window.settle();
         })
-        .also(&[Variant::Small, Variant::German]),
+        .with_variants(&[Variant::Small, Variant::German]),
     ]
 }
 
-pub(super) fn delivery() -> Vec<Shot> {
+pub(super) fn delivery() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("delivery", with_people, open_delivery).also(&TIGHT),
-        Shot::new("delivery-scheduled", with_people, |window| {
+        SnapshotCase::new("delivery", with_people, open_delivery).with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("delivery-scheduled", with_people, |window| {
             open_delivery(window);
             window.click_role(Role::RadioButton, &t!("gift-send-later"));
         })
-        .also(&[Variant::Small, Variant::Pseudo]),
-        Shot::new("delivery-direct", with_people, |window| {
+        .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("delivery-direct", with_people, |window| {
             open_delivery(window);
             window.click(&t!("gift-method-direct"));
         }),
-        Shot::new("recipients-addresses", with_people, |window| {
+        SnapshotCase::new("recipients-addresses", with_people, |window| {
             open_delivery(window);
             window.click(&t!("gift-method-direct"));
             open_recipients(window);
         }),
-        Shot::new("delivery-payment-open", with_people, |window| {
+        SnapshotCase::new("delivery-payment-open", with_people, |window| {
             open_delivery(window);
             window
                 .get_by_role_and_label(Role::ComboBox, &t!("gift-payment-field"))
@@ -191,13 +191,14 @@ fn waiting_send() -> Vec<OutboxEntry> {
     entries
 }
 
-pub(super) fn review() -> Vec<Shot> {
+pub(super) fn review() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("review-empty", ScriptedEngine::practice, open_review),
-        Shot::new("review-blocked", with_people, open_review)
-            .also(&[Variant::German, Variant::Pseudo]),
-        Shot::new("review-ready", ready_to_send, open_review).also(&TIGHT),
-        Shot::new(
+        SnapshotCase::new("review-empty", ScriptedEngine::practice, open_review),
+        SnapshotCase::new("review-blocked", with_people, open_review)
+            .with_variants(&[Variant::German, Variant::Pseudo]),
+        SnapshotCase::new("review-ready", ready_to_send, open_review)
+            .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new(
             "review-refused",
             || {
                 let refused = ProblemKind::ServiceRefused {
@@ -206,14 +207,18 @@ pub(super) fn review() -> Vec<Shot> {
                 };
                 ready_to_send().with_send_problem(refused.into())
             },
-            send,
+            send_draft,
         ),
-        Shot::new("review-sending", || ready_to_send().silent_on_send(), send),
-        Shot::new(
+        SnapshotCase::new(
+            "review-sending",
+            || ready_to_send().without_send_reply(),
+            send_draft,
+        ),
+        SnapshotCase::new(
             "review-waiting",
             || ready_to_send().with_outbox(waiting_send()),
             open_review,
         ),
-        Shot::new("sent", ready_to_send, send),
+        SnapshotCase::new("sent", ready_to_send, send_draft),
     ]
 }

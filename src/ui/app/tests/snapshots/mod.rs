@@ -14,25 +14,25 @@ use crate::ui::{
     page::Page,
     test_support::{
         TestWindow,
-        snapshot::{self, Shot, Variant, compare_all},
+        snapshot::{self, SnapshotCase, Variant, compare_all},
     },
 };
 
-/// The windows and languages in which texts are cut off first.
-const TIGHT: [Variant; 4] = [
+/// The variants in which texts are cut off first.
+const TIGHT_VARIANTS: [Variant; 4] = [
     Variant::Small,
     Variant::Zoomed,
     Variant::German,
     Variant::Pseudo,
 ];
 
-/// Opens a page without its entry in the rail.
-fn show(window: &mut TestWindow, page: Page) {
+/// Opens a page directly, not through the navigation rail.
+fn open_page(window: &mut TestWindow, page: Page) {
     window.state_mut().out.go(page);
     window.settle();
 }
 
-fn act(window: &mut TestWindow, action: Action) {
+fn apply_action(window: &mut TestWindow, action: Action) {
     window.state_mut().out.act(action);
     window.settle();
 }
@@ -46,7 +46,7 @@ fn assert_panel_is_open(window: &TestWindow) {
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<Shot>; 20] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 20] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -70,20 +70,22 @@ const AREAS: [fn() -> Vec<Shot>; 20] = [
 ];
 
 const MAX_TOTAL_BYTES: u64 = 15_000_000;
-const MAX_BYTES: u64 = 2_000_000;
+const MAX_SNAPSHOT_BYTES: u64 = 2_000_000;
 
 #[test]
 fn every_snapshot_belongs_to_a_state() {
-    let mut expected: Vec<String> = crate::ui::gallery::names();
+    let mut expected: Vec<String> = crate::ui::gallery::snapshot_names();
     expected.extend(
         AREAS
             .iter()
             .flat_map(|area| area())
-            .flat_map(|shot| shot.names()),
+            .flat_map(|case| case.names()),
     );
     let mut unknown = Vec::new();
     let mut total = 0;
-    for entry in std::fs::read_dir(snapshot::folder()).expect("the folder of the snapshots") {
+    for entry in
+        std::fs::read_dir(snapshot::snapshot_folder()).expect("the folder of the snapshots")
+    {
         let entry = entry.expect("a snapshot");
         let file = entry.file_name().into_string().expect("a name in ASCII");
         let name = file.strip_suffix(".png").unwrap_or(&file);
@@ -98,7 +100,7 @@ fn every_snapshot_belongs_to_a_state() {
             unknown.push(file.clone());
         }
         let bytes = entry.metadata().expect("the size of a snapshot").len();
-        assert!(bytes <= MAX_BYTES, "{file} has {bytes} bytes");
+        assert!(bytes <= MAX_SNAPSHOT_BYTES, "{file} has {bytes} bytes");
         total += bytes;
     }
     assert!(

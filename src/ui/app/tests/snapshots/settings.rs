@@ -3,7 +3,7 @@
 use egui::Role;
 use egui_kittest::kittest::Queryable as _;
 
-use super::{TIGHT, show};
+use super::{TIGHT_VARIANTS, open_page};
 use crate::{
     i18n::t,
     ui::{
@@ -11,7 +11,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::connections,
-            snapshot::{Shot, Variant},
+            snapshot::{SnapshotCase, Variant},
         },
     },
 };
@@ -20,8 +20,8 @@ fn with_remote() -> ScriptedEngine {
     ScriptedEngine::practice().with_connections(connections::with_remote("People team"))
 }
 
-fn with_key_wanted() -> ScriptedEngine {
-    ScriptedEngine::practice().with_connections(connections::with_key_wanted("Garden"))
+fn with_missing_key() -> ScriptedEngine {
+    ScriptedEngine::practice().with_connections(connections::with_missing_key("Garden"))
 }
 
 fn with_end_user_card() -> ScriptedEngine {
@@ -29,7 +29,7 @@ fn with_end_user_card() -> ScriptedEngine {
 }
 
 fn open_settings(window: &mut TestWindow) {
-    show(window, Page::Settings);
+    open_page(window, Page::Settings);
 }
 
 fn scroll_to(window: &mut TestWindow, label: &str) {
@@ -49,50 +49,51 @@ fn open_card_form(window: &mut TestWindow) {
     scroll_to(window, &t!("settings-card-country"));
 }
 
-pub(super) fn settings() -> Vec<Shot> {
+pub(super) fn settings() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("settings", with_remote, open_settings).also(&TIGHT),
-        Shot::new("settings-end", with_remote, |window| {
+        SnapshotCase::new("settings", with_remote, open_settings).with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("settings-end", with_remote, |window| {
             open_settings(window);
             scroll_to(window, &t!("settings-about-title"));
             scroll_to(window, &t!("settings-about-icons"));
         })
-        .also(&[Variant::German, Variant::Pseudo]),
+        .with_variants(&[Variant::German, Variant::Pseudo]),
     ]
 }
 
-pub(super) fn connections() -> Vec<Shot> {
+pub(super) fn connections() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("settings-new-connection", with_remote, |window| {
+        SnapshotCase::new("settings-new-connection", with_remote, |window| {
             open_settings(window);
             window.click(&t!("settings-add-connection"));
         })
-        .also(&[Variant::Small, Variant::German, Variant::Pseudo]),
-        Shot::new("settings-remove-connection", with_remote, |window| {
+        .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        SnapshotCase::new("settings-remove-connection", with_remote, |window| {
             open_settings(window);
             window.click(&t!("settings-remove-connection-name", name = "People team"));
         })
-        .also(&[Variant::Small, Variant::Pseudo]),
-        Shot::new("settings-key-wanted", with_key_wanted, open_settings).also(&[Variant::Pseudo]),
-        Shot::new("settings-enter-key", with_key_wanted, |window| {
+        .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("settings-key-wanted", with_missing_key, open_settings)
+            .with_variants(&[Variant::Pseudo]),
+        SnapshotCase::new("settings-enter-key", with_missing_key, |window| {
             open_settings(window);
             window.click(&t!("settings-enter-key-name", name = "Garden"));
         }),
     ]
 }
 
-pub(super) fn end_user_cards() -> Vec<Shot> {
+pub(super) fn end_user_cards() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("settings-cards", with_end_user_card, |window| {
+        SnapshotCase::new("settings-cards", with_end_user_card, |window| {
             open_settings(window);
             scroll_to(window, &t!("settings-add-card"));
         }),
-        Shot::new("settings-card-form", with_remote, open_card_form).also(&[
+        SnapshotCase::new("settings-card-form", with_remote, open_card_form).with_variants(&[
             Variant::Small,
             Variant::German,
             Variant::Pseudo,
         ]),
-        Shot::new("settings-card-incomplete", with_remote, |window| {
+        SnapshotCase::new("settings-card-incomplete", with_remote, |window| {
             open_card_form(window);
             let add = t!("settings-add-card");
             scroll_to(window, &add);
@@ -103,7 +104,7 @@ pub(super) fn end_user_cards() -> Vec<Shot> {
                 .click();
             window.settle();
         }),
-        Shot::new("settings-remove-card", with_end_user_card, |window| {
+        SnapshotCase::new("settings-remove-card", with_end_user_card, |window| {
             open_settings(window);
             let remove = t!(
                 "settings-remove-card-name",
@@ -113,6 +114,6 @@ pub(super) fn end_user_cards() -> Vec<Shot> {
             scroll_to(window, &remove);
             window.click(&remove);
         })
-        .also(&[Variant::Pseudo]),
+        .with_variants(&[Variant::Pseudo]),
     ]
 }

@@ -2,7 +2,7 @@
 
 use egui::{Key, Modifiers};
 
-use super::show;
+use super::open_page;
 use crate::{
     desk::{Event, ProblemKind, SyncResource, SyncState},
     i18n::t,
@@ -11,7 +11,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{connections, gift::people},
-            snapshot::{Shot, Variant},
+            snapshot::{SnapshotCase, Variant},
         },
     },
 };
@@ -35,41 +35,41 @@ fn open_notifications(window: &mut TestWindow, count: u64) {
     });
 }
 
-pub(super) fn palette() -> Vec<Shot> {
+pub(super) fn palette() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("palette", history, |window| open_palette(window, ""))
-            .also(&[Variant::Small, Variant::German]),
-        Shot::new("palette-results", history, |window| {
+        SnapshotCase::new("palette", history, |window| open_palette(window, ""))
+            .with_variants(&[Variant::Small, Variant::German]),
+        SnapshotCase::new("palette-results", history, |window| {
             open_palette(window, "tea");
         }),
-        Shot::new("palette-no-results", history, |window| {
+        SnapshotCase::new("palette-no-results", history, |window| {
             open_palette(window, "umbrella");
         }),
     ]
 }
 
-pub(super) fn notifications() -> Vec<Shot> {
+pub(super) fn notifications() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("notifications", history, |window| {
+        SnapshotCase::new("notifications", history, |window| {
             window.engine.emit(Event::Notices(connections::notices()));
-            show(window, Page::Orders);
+            open_page(window, Page::Orders);
             open_notifications(window, 5);
         })
-        .also(&[Variant::Small, Variant::German, Variant::Pseudo]),
-        Shot::new("notifications-empty", ScriptedEngine::practice, |window| {
+        .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        SnapshotCase::new("notifications-empty", ScriptedEngine::practice, |window| {
             open_notifications(window, 0);
         }),
     ]
 }
 
-pub(super) fn toasts() -> Vec<Shot> {
+pub(super) fn toasts() -> Vec<SnapshotCase> {
     vec![
-        Shot::new(
+        SnapshotCase::new(
             "toast-undo",
             || ScriptedEngine::practice().with_gift(&people()),
             |window| {
-                show(window, Page::NewGift);
-                window.section(&t!("gift-section-recipients"));
+                open_page(window, Page::NewGift);
+                window.open_section(&t!("gift-section-recipients"));
                 let edit = crate::desk::RecipientEdit::Replace {
                     find: "example.com".to_owned(),
                     with: "example.org".to_owned(),
@@ -83,29 +83,29 @@ pub(super) fn toasts() -> Vec<Shot> {
                 window.settle();
             },
         )
-        .also(&[Variant::Small, Variant::Pseudo]),
-        Shot::new("toast-problem", history, |window| {
-            show(window, Page::Orders);
+        .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("toast-problem", history, |window| {
+            open_page(window, Page::Orders);
             window
                 .engine
                 .emit(Event::Problem(ProblemKind::DiskFull.into()));
             window.settle();
         })
-        .also(&[Variant::Small, Variant::Pseudo]),
+        .with_variants(&[Variant::Small, Variant::Pseudo]),
     ]
 }
 
-pub(super) fn connection_states() -> Vec<Shot> {
+pub(super) fn connection_states() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("starting", ScriptedEngine::default, |_| {}),
-        Shot::new("offline", history, |window| {
-            show(window, Page::Orders);
+        SnapshotCase::new("starting", ScriptedEngine::default, |_| {}),
+        SnapshotCase::new("offline", history, |window| {
+            open_page(window, Page::Orders);
             window.engine.emit(Event::Sync(connections::offline()));
             window.settle();
         })
-        .also(&[Variant::Small, Variant::German]),
-        Shot::new("syncing", history, |window| {
-            show(window, Page::Orders);
+        .with_variants(&[Variant::Small, Variant::German]),
+        SnapshotCase::new("syncing", history, |window| {
+            open_page(window, Page::Orders);
             window.engine.emit(Event::Sync(SyncState::Working {
                 resource: SyncResource::Orders,
                 done: 1_200,
@@ -113,11 +113,11 @@ pub(super) fn connection_states() -> Vec<Shot> {
             }));
             window.settle();
         })
-        .also(&[Variant::Pseudo]),
-        Shot::new(
+        .with_variants(&[Variant::Pseudo]),
+        SnapshotCase::new(
             "remote-connection",
             || ScriptedEngine::with_history().with_connections(connections::remote()),
-            |window| show(window, Page::Orders),
+            |window| open_page(window, Page::Orders),
         ),
     ]
 }

@@ -3,7 +3,7 @@
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{TIGHT, act, assert_panel_is_open, show};
+use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
     desk::Event,
     i18n::t,
@@ -16,15 +16,15 @@ use crate::{
                 gift::outbox,
                 orders::{batch_id, order_id},
             },
-            snapshot::{Shot, Variant},
+            snapshot::{SnapshotCase, Variant},
         },
     },
 };
 
-const COMPLETE: u64 = 0;
-const IN_PROGRESS: u64 = 1;
-const SCHEDULED: u64 = 2;
-const FAILED: u64 = 3;
+const COMPLETE_BATCH: u64 = 0;
+const IN_PROGRESS_BATCH: u64 = 1;
+const SCHEDULED_BATCH: u64 = 2;
+const FAILED_BATCH: u64 = 3;
 
 fn history() -> ScriptedEngine {
     ScriptedEngine::with_history()
@@ -35,38 +35,42 @@ fn with_outbox() -> ScriptedEngine {
 }
 
 fn open_order(window: &mut TestWindow, index: u64) {
-    show(window, Page::Orders);
-    act(window, Action::ShowOrder(order_id(index)));
+    open_page(window, Page::Orders);
+    apply_action(window, Action::ShowOrder(order_id(index)));
     assert_panel_is_open(window);
 }
 
 fn open_batch(window: &mut TestWindow, index: u64) {
-    show(window, Page::Batch(batch_id(index)));
+    open_page(window, Page::Batch(batch_id(index)));
 }
 
 fn open_orders(window: &mut TestWindow) {
-    show(window, Page::Orders);
+    open_page(window, Page::Orders);
 }
 
-pub(super) fn activity() -> Vec<Shot> {
+pub(super) fn activity() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("activity", history, |window| show(window, Page::Activity)).also(&TIGHT),
-        Shot::new("activity-empty", ScriptedEngine::practice, |window| {
-            show(window, Page::Activity);
+        SnapshotCase::new("activity", history, |window| {
+            open_page(window, Page::Activity);
         })
-        .also(&[Variant::German]),
+        .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("activity-empty", ScriptedEngine::practice, |window| {
+            open_page(window, Page::Activity);
+        })
+        .with_variants(&[Variant::German]),
     ]
 }
 
-pub(super) fn orders() -> Vec<Shot> {
+pub(super) fn orders() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("orders", history, open_orders).also(&TIGHT),
-        Shot::new("orders-empty", ScriptedEngine::practice, open_orders).also(&[Variant::German]),
-        Shot::new("orders-filtered", history, |window| {
+        SnapshotCase::new("orders", history, open_orders).with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("orders-empty", ScriptedEngine::practice, open_orders)
+            .with_variants(&[Variant::German]),
+        SnapshotCase::new("orders-filtered", history, |window| {
             open_orders(window);
             window.click_role(Role::Button, &t!("orders-stage-delivered"));
         }),
-        Shot::new("orders-no-results", history, |window| {
+        SnapshotCase::new("orders-no-results", history, |window| {
             open_orders(window);
             window.press(Modifiers::COMMAND, Key::F);
             window
@@ -74,48 +78,52 @@ pub(super) fn orders() -> Vec<Shot> {
                 .type_text("umbrella");
             window.settle();
         })
-        .also(&[Variant::Pseudo]),
-        Shot::new("orders-views", history, |window| {
+        .with_variants(&[Variant::Pseudo]),
+        SnapshotCase::new("orders-views", history, |window| {
             open_orders(window);
             window.click_role(Role::Button, &t!("orders-stage-delivered"));
             window.click(&t!("views-menu"));
         })
-        .also(&[Variant::German, Variant::Pseudo]),
-        Shot::new("orders-link-copied", history, |window| {
+        .with_variants(&[Variant::German, Variant::Pseudo]),
+        SnapshotCase::new("orders-link-copied", history, |window| {
             open_orders(window);
             window.click_first(&t!("orders-copy-link", recipient = "Ole Dahl"));
         })
-        .also(&[Variant::Small]),
+        .with_variants(&[Variant::Small]),
     ]
 }
 
-pub(super) fn order_panel() -> Vec<Shot> {
+pub(super) fn order_panel() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("order-delivered", history, |window| open_order(window, 0)).also(&TIGHT),
-        Shot::new("order-swapped", history, |window| open_order(window, 2)),
-        Shot::new("order-opened", history, |window| open_order(window, 3)),
-        Shot::new("order-reference-copied", history, |window| {
+        SnapshotCase::new("order-delivered", history, |window| open_order(window, 0))
+            .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("order-swapped", history, |window| open_order(window, 2)),
+        SnapshotCase::new("order-opened", history, |window| open_order(window, 3)),
+        SnapshotCase::new("order-reference-copied", history, |window| {
             open_order(window, 2);
             let copy = t!("order-copy-reference");
             window.get_by_label(&copy).scroll_to_me();
             window.settle();
             window.click(&copy);
         })
-        .also(&[Variant::Small]),
+        .with_variants(&[Variant::Small]),
     ]
 }
 
-pub(super) fn batches() -> Vec<Shot> {
+pub(super) fn batches() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("batches", history, |window| show(window, Page::Batches)).also(&TIGHT),
-        Shot::new("batches-empty", ScriptedEngine::practice, |window| {
-            show(window, Page::Batches);
-        }),
-        Shot::new("batches-outbox", with_outbox, |window| {
-            show(window, Page::Batches);
+        SnapshotCase::new("batches", history, |window| {
+            open_page(window, Page::Batches);
         })
-        .also(&[Variant::Small, Variant::German, Variant::Pseudo]),
-        Shot::new(
+        .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("batches-empty", ScriptedEngine::practice, |window| {
+            open_page(window, Page::Batches);
+        }),
+        SnapshotCase::new("batches-outbox", with_outbox, |window| {
+            open_page(window, Page::Batches);
+        })
+        .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
+        SnapshotCase::new(
             "batches-send-again",
             || {
                 let mut entries = outbox();
@@ -123,7 +131,7 @@ pub(super) fn batches() -> Vec<Shot> {
                 ScriptedEngine::with_history().with_outbox(entries)
             },
             |window| {
-                show(window, Page::Batches);
+                open_page(window, Page::Batches);
                 let action = t!("outbox-send-again");
                 window.click(&t!(
                     "outbox-button-label",
@@ -132,38 +140,43 @@ pub(super) fn batches() -> Vec<Shot> {
                 ));
             },
         )
-        .also(&[Variant::Pseudo]),
+        .with_variants(&[Variant::Pseudo]),
     ]
 }
 
-pub(super) fn batch() -> Vec<Shot> {
+pub(super) fn batch() -> Vec<SnapshotCase> {
     vec![
-        Shot::new("batch", history, |window| open_batch(window, COMPLETE)).also(&TIGHT),
-        Shot::new("batch-recipients", history, |window| {
-            open_batch(window, COMPLETE);
+        SnapshotCase::new("batch", history, |window| {
+            open_batch(window, COMPLETE_BATCH);
+        })
+        .with_variants(&TIGHT_VARIANTS),
+        SnapshotCase::new("batch-recipients", history, |window| {
+            open_batch(window, COMPLETE_BATCH);
             window.click_role(Role::Tab, &t!("batch-tab-recipients"));
         }),
-        Shot::new("batch-details", history, |window| {
-            open_batch(window, COMPLETE);
+        SnapshotCase::new("batch-details", history, |window| {
+            open_batch(window, COMPLETE_BATCH);
             window.click_role(Role::Tab, &t!("batch-tab-details"));
         })
-        .also(&[Variant::German]),
-        Shot::new("batch-export-path", history, |window| {
-            open_batch(window, COMPLETE);
+        .with_variants(&[Variant::German]),
+        SnapshotCase::new("batch-export-path", history, |window| {
+            open_batch(window, COMPLETE_BATCH);
             window.engine.emit(Event::SaveDialogUnavailable {
-                batch: batch_id(COMPLETE),
+                batch: batch_id(COMPLETE_BATCH),
                 suggested: "/home/ida/orders.csv".into(),
             });
             window.settle();
         })
-        .also(&[Variant::Pseudo]),
-        Shot::new("batch-in-progress", history, |window| {
-            open_batch(window, IN_PROGRESS);
+        .with_variants(&[Variant::Pseudo]),
+        SnapshotCase::new("batch-in-progress", history, |window| {
+            open_batch(window, IN_PROGRESS_BATCH);
         }),
-        Shot::new("batch-scheduled", history, |window| {
-            open_batch(window, SCHEDULED);
+        SnapshotCase::new("batch-scheduled", history, |window| {
+            open_batch(window, SCHEDULED_BATCH);
         }),
-        Shot::new("batch-failed", history, |window| open_batch(window, FAILED))
-            .also(&[Variant::Pseudo]),
+        SnapshotCase::new("batch-failed", history, |window| {
+            open_batch(window, FAILED_BATCH);
+        })
+        .with_variants(&[Variant::Pseudo]),
     ]
 }

@@ -159,7 +159,7 @@ impl RecipientGrid {
             .accessible_name(name);
         focus_border(ui, rect);
         if response.lost_focus() {
-            self.commit(edits);
+            self.commit_edit(edits);
         }
     }
 
@@ -173,8 +173,8 @@ impl RecipientGrid {
         ui.request_repaint();
     }
 
-    /// Ends editing and sends the text of the cell.
-    pub(super) fn commit(&mut self, edits: &mut Vec<RecipientEdit>) {
+    /// Ends editing and adds the text of the cell to `edits`.
+    pub(super) fn commit_edit(&mut self, edits: &mut Vec<RecipientEdit>) {
         let Some(CellEdit { row, field, text }) = self.editing.take() else {
             return;
         };

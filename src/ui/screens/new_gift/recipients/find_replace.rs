@@ -11,7 +11,7 @@ use crate::{
     recipients::{Field, IssueIndex, SearchQuery},
     ui::{
         model::OpenDraft,
-        theme::{CONTROL, S8, Type, icons, tokens},
+        theme::{CONTROL_HEIGHT, S8, Type, icons, tokens},
         widgets::{Button, Card, Select, TextField, gap, icon_button, text},
     },
 };
@@ -60,7 +60,7 @@ impl FindReplace {
             });
             gap(ui, S8);
             ui.horizontal(|ui| {
-                ui.set_min_height(CONTROL);
+                ui.set_min_height(CONTROL_HEIGHT);
                 let is_enabled = self.matches > 0 && self.find != self.replacement;
                 let button = Button::secondary(t!("recipients-replace-all")).enabled(is_enabled);
                 if button.show(ui).clicked() {

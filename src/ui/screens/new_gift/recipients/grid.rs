@@ -22,7 +22,7 @@ use crate::{
     i18n::t,
     recipients::{Field, IssueIndex, RecipientRow, RecipientTable, Severity},
     ui::{
-        theme::{TABLE_HEAD, TABLE_ROW, Type, tokens},
+        theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, tokens},
         widgets::paint,
     },
 };
@@ -122,9 +122,10 @@ impl RecipientGrid {
 
     pub fn show(&mut self, ui: &mut Ui, view: &GridView<'_>, edits: &mut Vec<RecipientEdit>) {
         self.sync_with(view);
-        // The filter may hide the row that is being edited: its text field disappears, its text is kept.
+        // The filter may hide the row that is being edited. Its text field disappears then, but the
+        // text is saved.
         if (self.editing.as_ref()).is_some_and(|edit| view.line_of(edit.row).is_none()) {
-            self.commit(edits);
+            self.commit_edit(edits);
         }
         self.handle_keys(ui, view, edits);
         let available = ui.available_rect_before_wrap();
@@ -141,8 +142,8 @@ impl RecipientGrid {
             });
     }
 
-    /// Drops pending values when the engine has sent a new state, and the cursor and selection of rows
-    /// that were removed.
+    /// Drops pending values when the engine has sent a new state. Drops the cursor and the
+    /// selection of rows that were removed.
     fn sync_with(&mut self, view: &GridView<'_>) {
         let is_unchanged = self
             .last_issues
@@ -182,18 +183,18 @@ impl RecipientGrid {
             .auto_shrink(false)
             .animated(false)
             .show_viewport(ui, |ui, viewport| {
-                ui.set_height(TABLE_ROW * view.len() as f32);
+                ui.set_height(TABLE_ROW_HEIGHT * view.len() as f32);
                 let origin = ui.max_rect().min;
                 let line_rect = |line: usize| {
-                    let top = origin.y + line as f32 * TABLE_ROW;
-                    Rect::from_min_size(pos2(origin.x, top), vec2(width, TABLE_ROW))
+                    let top = origin.y + line as f32 * TABLE_ROW_HEIGHT;
+                    Rect::from_min_size(pos2(origin.x, top), vec2(width, TABLE_ROW_HEIGHT))
                 };
                 if let Some(line) = self.scroll_to.take() {
                     ui.scroll_to_rect(line_rect(line), None);
                 }
-                let first = (viewport.top() / TABLE_ROW).floor().max(0.0) as usize;
-                let last =
-                    ((viewport.bottom() / TABLE_ROW).ceil().max(0.0) as usize).min(view.len());
+                let first = (viewport.top() / TABLE_ROW_HEIGHT).floor().max(0.0) as usize;
+                let last = ((viewport.bottom() / TABLE_ROW_HEIGHT).ceil().max(0.0) as usize)
+                    .min(view.len());
                 for line in first..last {
                     self.line(ui, view, columns, line, line_rect(line), edits);
                 }
@@ -262,7 +263,7 @@ impl RecipientGrid {
         }
     }
 
-    /// The row's number, which selects the row.
+    /// Draws the number of the row. A click selects or deselects the row.
     fn row_number(
         &mut self,
         ui: &mut Ui,
@@ -300,7 +301,8 @@ impl RecipientGrid {
         paint::focus_ring(ui, &response.with_new_rect(rect.shrink(4.0)), 6);
     }
 
-    /// Selects one row; with Shift a range, with Ctrl or Cmd one more.
+    /// Selects one row; with Shift a range, with Ctrl or Cmd one more. Deselects a row that is
+    /// selected already.
     fn select(&mut self, view: &GridView<'_>, line: usize, modifiers: egui::Modifiers) {
         let id = |line: usize| view.row(line).map(|row| row.id);
         match self.anchor {
@@ -325,7 +327,7 @@ impl RecipientGrid {
 fn header(ui: &mut Ui, columns: &[(Column, f32)]) {
     let t = tokens(ui);
     let width: f32 = columns.iter().map(|column| column.1).sum();
-    let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD_HEIGHT), Sense::hover());
     let mut left = rect.left();
     for (column, width) in columns {
         let (x, anchor) = match column {

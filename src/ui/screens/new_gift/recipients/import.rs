@@ -15,9 +15,9 @@ use crate::{
         commands::Commands,
         loadable::Loadable,
         model::Import,
+        path_input,
         screens::new_gift::review_input::ReviewInput,
         theme::{S8, S16, Tone, Type, icons, tokens},
-        typed_path,
         widgets::{
             Banner, BannerResponse, Button, Card, Select, TextField, choice::segmented, gap, paint,
             separator, text,
@@ -28,7 +28,7 @@ use crate::{
 /// Height of the buttons below the mapping, in points.
 const BUTTON_ROW: f32 = 64.0;
 
-/// Values of a column that are shown beside its name.
+/// The most values of a column that are shown beside its name.
 const SAMPLE_VALUES: usize = 4;
 
 const FIELD_WIDTH: f32 = 160.0;
@@ -106,7 +106,7 @@ impl ImportView {
             let explanation = Type::Body.text(explanation).color(tokens(ui).weak);
             ui.add(egui::Label::new(explanation).wrap());
             gap(ui, S16);
-            let path = typed_path::parse(&self.path);
+            let path = path_input::parse(&self.path);
             let is_invalid = path.is_none() && !self.path.trim().is_empty();
             let problem = is_invalid.then(|| t!("shell-path-invalid"));
             let field = TextField::new(&t!("recipients-path-field"))
@@ -203,8 +203,8 @@ impl ImportView {
             });
     }
 
-    /// Draws the name of the file, the importer's notes about the file, and required fields without
-    /// a column.
+    /// Draws the name of the file, the number of its rows, the notes of the importer, and required
+    /// fields without a column.
     fn header(&self, preview: &ImportPreview, input: &ReviewInput<'_>, ui: &mut Ui) {
         let t = tokens(ui);
         let title = if preview.source.is_empty() {
@@ -305,7 +305,7 @@ impl ImportView {
     }
 }
 
-/// Imports a list from the clipboard if one was pasted in this frame.
+/// Imports a list if the user pasted one in this frame.
 pub(super) fn import_pasted_list(draft: DraftId, ui: &Ui, out: &mut Commands) {
     let pasted = ui.input(|input| {
         input.events.iter().find_map(|event| match event {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{desk::RecipientEdit, recipients::Field};
 
-/// A movement of the cell with the focus.
+/// A movement of the keyboard focus to another cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Move {
     Lines(isize),
@@ -39,13 +39,13 @@ impl RecipientGrid {
             return;
         }
         if self.editing.is_some() {
-            self.editing_keys(ui, view, line, field, edits);
+            self.handle_editing_keys(ui, view, line, field, edits);
         } else {
-            self.moving_keys(ui, view, line, (row, field), edits);
+            self.handle_moving_keys(ui, view, line, (row, field), edits);
         }
     }
 
-    fn editing_keys(
+    fn handle_editing_keys(
         &mut self,
         ui: &Ui,
         view: &GridView<'_>,
@@ -72,11 +72,11 @@ impl RecipientGrid {
         } else {
             return;
         };
-        self.commit(edits);
+        self.commit_edit(edits);
         self.move_by(ui, view, line, field, step);
     }
 
-    fn moving_keys(
+    fn handle_moving_keys(
         &mut self,
         ui: &Ui,
         view: &GridView<'_>,
@@ -116,14 +116,14 @@ impl RecipientGrid {
             || consumed(Modifiers::NONE, Key::Backspace)
         {
             if !value.is_empty() {
-                self.set(row, field, String::new(), edits);
+                self.set_cell(row, field, String::new(), edits);
             }
         } else {
-            self.clipboard(ui, view, line, (row, field), value, edits);
+            self.handle_clipboard(ui, view, line, (row, field), value, edits);
         }
     }
 
-    fn clipboard(
+    fn handle_clipboard(
         &mut self,
         ui: &Ui,
         view: &GridView<'_>,
@@ -138,7 +138,7 @@ impl RecipientGrid {
                 Event::Copy => ui.copy_text(value.clone()),
                 Event::Cut => {
                     ui.copy_text(value.clone());
-                    self.set(row, field, String::new(), edits);
+                    self.set_cell(row, field, String::new(), edits);
                 }
                 Event::Paste(text) => {
                     ui.input_mut(|input| {
@@ -167,7 +167,7 @@ impl RecipientGrid {
         edits: &mut Vec<RecipientEdit>,
     ) {
         if !paste::is_block(text) {
-            self.set(row, field, text.trim().to_owned(), edits);
+            self.set_cell(row, field, text.trim().to_owned(), edits);
             return;
         }
         let cells = paste::parse_cells(text);
@@ -179,12 +179,13 @@ impl RecipientGrid {
         });
     }
 
-    fn set(&mut self, row: u64, field: Field, value: String, edits: &mut Vec<RecipientEdit>) {
+    fn set_cell(&mut self, row: u64, field: Field, value: String, edits: &mut Vec<RecipientEdit>) {
         self.pending.insert((row, field), value.clone());
         edits.push(RecipientEdit::SetCell { row, field, value });
     }
 
-    /// Delete and Backspace remove the selected rows.
+    /// Removes the selected rows when Delete or Backspace was pressed, unless a text field has the
+    /// focus.
     fn remove_selected(&mut self, ui: &Ui, edits: &mut Vec<RecipientEdit>) {
         if self.selected.is_empty() || ui.text_edit_focused() {
             return;
@@ -218,7 +219,8 @@ impl RecipientGrid {
     }
 }
 
-/// The cell that a movement leads to. Returns `None` before the first and after the last cell.
+/// The cell that a movement leads to. Returns `None` when `Cells` would leave the first or the last
+/// cell, and in an empty grid.
 fn target(
     (line, column): (usize, usize),
     step: Move,

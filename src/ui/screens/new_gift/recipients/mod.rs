@@ -78,7 +78,7 @@ impl RecipientsSection {
             self.show_grid(open, input, ui, &mut edits);
             footer(input, ui);
         }
-        self.shortcuts(open, ui, &mut edits, out);
+        self.handle_shortcuts(open, ui, &mut edits, out);
         let draft = open.draft.id;
         for edit in edits {
             if matches!(edit, RecipientEdit::AddRow) {
@@ -89,9 +89,9 @@ impl RecipientsSection {
     }
 
     /// Saves a cell that is still being edited.
-    pub(super) fn leave(&mut self, draft: DraftId, out: &mut Commands) {
+    pub(super) fn commit_pending_edit(&mut self, draft: DraftId, out: &mut Commands) {
         let mut edits = Vec::new();
-        self.grid.commit(&mut edits);
+        self.grid.commit_edit(&mut edits);
         for edit in edits {
             out.send(Command::EditRecipients { draft, edit });
         }
@@ -160,8 +160,9 @@ impl RecipientsSection {
         });
     }
 
-    /// Ctrl+F, and while no text field has the focus: undo, redo and pasted lists.
-    fn shortcuts(
+    /// Handles Ctrl+F and, while no text field has the focus and no popup is open, undo, redo and
+    /// pasted lists.
+    fn handle_shortcuts(
         &mut self,
         open: &OpenDraft,
         ui: &Ui,

@@ -10,7 +10,7 @@ use crate::{
         commands::Commands,
         model::OpenDraft,
         screens::new_gift::review_input::ReviewInput,
-        theme::{CONTROL, Icon, Tone, Type, icons},
+        theme::{CONTROL_HEIGHT, Icon, Tone, Type, icons},
         widgets::{Button, chip::action_chip, icon_button, paint},
     },
 };
@@ -18,8 +18,9 @@ use crate::{
 /// The width of a button with an icon beyond its label, in points.
 const BUTTON_PADDING: f32 = 54.0;
 
-/// Width of undo, redo, find and replace, and the gaps between the tools, in points.
-const ICON_TOOLS_WIDTH: f32 = 3.0 * CONTROL + 48.0;
+/// The width of the buttons Undo, Redo and "Find and replace" and of the gaps between the tools, in
+/// points.
+const ICON_TOOLS_WIDTH: f32 = 3.0 * CONTROL_HEIGHT + 48.0;
 
 impl RecipientsSection {
     pub(super) fn toolbar(
@@ -51,7 +52,7 @@ impl RecipientsSection {
         });
     }
 
-    /// Buttons that add rows. Where their labels do not fit, only the icons are shown.
+    /// Draws the buttons that add rows. Where their labels do not fit, only the icons are shown.
     fn add_buttons(
         &self,
         open: &OpenDraft,
@@ -64,7 +65,7 @@ impl RecipientsSection {
         let (import_width, add_width) = (button_width(ui, &import), button_width(ui, &add_row));
         let for_labels = ui.available_width() - ICON_TOOLS_WIDTH - row_tools_width(ui, open, input);
         let has_add_label = import_width + add_width <= for_labels;
-        let has_import_label = import_width + CONTROL <= for_labels;
+        let has_import_label = import_width + CONTROL_HEIGHT <= for_labels;
         if tool_button(ui, icons::IMPORT, import, has_import_label).clicked() {
             open_import_dialog(open.draft.id, out);
         }
@@ -86,7 +87,7 @@ impl RecipientsSection {
         }
     }
 
-    /// Tools for the rows with problems and for the selected rows.
+    /// Draws the tools for the rows with problems and for the selected rows.
     fn row_tools(
         &mut self,
         open: &OpenDraft,
@@ -124,7 +125,8 @@ impl RecipientsSection {
         }
     }
 
-    /// Shows only the icon where the label is wider than `room`.
+    /// Draws the button that removes the selected rows, without its label if that is wider than
+    /// `room`.
     fn remove_button(
         &mut self,
         selected: usize,
@@ -144,7 +146,8 @@ impl RecipientsSection {
     }
 }
 
-/// The width of the filter and of "Fix all". The button for selected rows adapts to the rest.
+/// The width of the filter chip and of "Fix all". The button for the selected rows adapts to the
+/// rest.
 fn row_tools_width(ui: &Ui, open: &OpenDraft, input: &ReviewInput<'_>) -> f32 {
     let mut width = chip_width(ui, open.issues.rows_with_issues().len());
     if input.facts.fixes > 1 {

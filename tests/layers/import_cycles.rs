@@ -1,7 +1,8 @@
-//! Circles of files that import each other, directly or through other files.
+//! Import cycles: files that import each other, directly or through other files.
 //!
-//! An import counts from the file that names an item to the file that declares the item: a re-export
-//! (`pub use`) leads to the declaration, and a module that only re-exports imports nothing.
+//! An import counts from the file that names an item to the file that declares the item: a
+//! re-export (`pub use`) leads to the declaration, and a module that only re-exports imports
+//! nothing.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -10,18 +11,19 @@ use std::{
 
 use super::imports::{Scope, Use, scopes};
 
-/// Re-exports of re-exports are followed this far; more means that an import leads to itself.
+/// The most re-exports of re-exports that are followed. More means that an import leads to itself.
 const MAX_REEXPORTS: usize = 16;
 
 /// Files that import each other, and one line per import among them.
 #[derive(Debug)]
-pub struct Circle {
+pub struct ImportCycle {
     pub files: Vec<PathBuf>,
     pub imports: Vec<String>,
 }
 
-/// The circles of more than `limit` files. `sources` are the files below the crate's root folder.
-pub fn circles(sources: &[(PathBuf, String)], limit: usize) -> Vec<Circle> {
+/// The import cycles of more than `limit` files. `sources` are the files below the crate's root
+/// folder.
+pub fn find_import_cycles(sources: &[(PathBuf, String)], limit: usize) -> Vec<ImportCycle> {
     let crate_modules = Modules::read(sources);
     let imports = crate_modules.imports();
     let reachable: BTreeMap<&Path, BTreeSet<&Path>> = imports
@@ -34,7 +36,7 @@ pub fn circles(sources: &[(PathBuf, String)], limit: usize) -> Vec<Circle> {
         if seen.contains(file) {
             continue;
         }
-        let circle: BTreeSet<&Path> = others
+        let cycle: BTreeSet<&Path> = others
             .iter()
             .filter(|other| {
                 reachable
@@ -43,11 +45,11 @@ pub fn circles(sources: &[(PathBuf, String)], limit: usize) -> Vec<Circle> {
             })
             .copied()
             .collect();
-        seen.extend(&circle);
-        if circle.len() > limit {
-            found.push(Circle {
-                files: circle.iter().map(|file| (*file).to_owned()).collect(),
-                imports: imports_among(&circle, &imports),
+        seen.extend(&cycle);
+        if cycle.len() > limit {
+            found.push(ImportCycle {
+                files: cycle.iter().map(|file| (*file).to_owned()).collect(),
+                imports: imports_among(&cycle, &imports),
             });
         }
     }
@@ -59,19 +61,19 @@ type Imports<'a> = BTreeMap<&'a Path, BTreeMap<&'a Path, usize>>;
 
 fn reachable_from<'a>(file: &Path, imports: &Imports<'a>) -> BTreeSet<&'a Path> {
     let mut reachable = BTreeSet::new();
-    let mut open = vec![file];
-    while let Some(file) = open.pop() {
+    let mut pending = vec![file];
+    while let Some(file) = pending.pop() {
         for other in imports.get(file).into_iter().flat_map(BTreeMap::keys) {
             if reachable.insert(*other) {
-                open.push(other);
+                pending.push(other);
             }
         }
     }
     reachable
 }
 
-fn imports_among(circle: &BTreeSet<&Path>, imports: &Imports<'_>) -> Vec<String> {
-    circle
+fn imports_among(cycle: &BTreeSet<&Path>, imports: &Imports<'_>) -> Vec<String> {
+    cycle
         .iter()
         .flat_map(|file| {
             imports
@@ -80,7 +82,7 @@ fn imports_among(circle: &BTreeSet<&Path>, imports: &Imports<'_>) -> Vec<String>
                 .flatten()
                 .map(move |to| (file, to))
         })
-        .filter(|(_, (other, _))| circle.contains(*other))
+        .filter(|(_, (other, _))| cycle.contains(*other))
         .map(|(file, (other, line))| format!("{}:{line} uses {}", file.display(), other.display()))
         .collect()
 }
@@ -103,8 +105,8 @@ impl<'a> Modules<'a> {
             .map(|(file, text)| (file.as_path(), text.as_str()))
             .collect();
         let mut modules = HashMap::new();
-        let mut open: Vec<(ModulePath, PathBuf)> = vec![(Vec::new(), PathBuf::from("lib.rs"))];
-        while let Some((module, file)) = open.pop() {
+        let mut pending: Vec<(ModulePath, PathBuf)> = vec![(Vec::new(), PathBuf::from("lib.rs"))];
+        while let Some((module, file)) = pending.pop() {
             let Some((file, text)) = texts.get_key_value(file.as_path()) else {
                 continue;
             };
@@ -113,7 +115,7 @@ impl<'a> Modules<'a> {
                 for declared in scope.modules.iter().filter(|declared| !declared.is_inline) {
                     let mut child = path.clone();
                     child.push(declared.name.clone());
-                    open.extend(
+                    pending.extend(
                         files_of(file, &child, declared.path.as_deref())
                             .into_iter()
                             .filter(|file| texts.contains_key(file.as_path()))
@@ -154,9 +156,9 @@ impl<'a> Modules<'a> {
         imports
     }
 
-    /// The path from the root for names as they are written in a module. Returns `None` for another
-    /// crate.
-    fn absolute(&self, module: &ModulePath, names: &[String]) -> Option<ModulePath> {
+    /// Converts a path that is written in a module to a path from the root. Returns `None` for
+    /// another crate.
+    fn absolute_path(&self, module: &ModulePath, names: &[String]) -> Option<ModulePath> {
         let mut base = module.clone();
         let mut rest = names;
         match names.first()?.as_str() {
@@ -187,8 +189,9 @@ impl<'a> Modules<'a> {
         Some(base)
     }
 
-    /// The file that declares what the names stand for. Returns `None` for a module and for another
-    /// crate. A name that no module declares comes from a macro of its module, unless `is_glob`.
+    /// Returns the file that declares the item with this path. Returns `None` for a module and for
+    /// another crate. A name that no module declares comes from a macro of its module, unless
+    /// `is_glob`.
     fn declaring_file(
         &self,
         module: &ModulePath,
@@ -199,7 +202,7 @@ impl<'a> Modules<'a> {
         if depth > MAX_REEXPORTS {
             return None;
         }
-        let path = self.absolute(module, names)?;
+        let path = self.absolute_path(module, names)?;
         let mut current = ModulePath::new();
         for (index, name) in path.iter().enumerate() {
             let module = self.0.get(&current)?;
@@ -245,17 +248,18 @@ impl<'a> Modules<'a> {
     }
 
     fn file_of_module(&self, module: &ModulePath, names: &[String]) -> Option<&'a Path> {
-        let path = self.absolute(module, names)?;
+        let path = self.absolute_path(module, names)?;
         self.0.get(&path).map(|module| module.file)
     }
 }
 
-/// Where the file of a module can be.
+/// Returns the possible files of a module.
 fn files_of(parent: &Path, module: &[String], given: Option<&str>) -> Vec<PathBuf> {
     if let Some(given) = given {
         return vec![parent.parent().unwrap_or(Path::new("")).join(given)];
     }
-    // The child modules of `mod.rs` and `lib.rs` are in the same folder, those of `a.rs` in the folder `a`.
+    // The child modules of `mod.rs` and `lib.rs` are in the same folder, those of `a.rs` in the
+    // folder `a`.
     let name = module.last().map_or("", String::as_str);
     let is_root = matches!(
         parent.file_name().and_then(|name| name.to_str()),
@@ -273,10 +277,10 @@ fn files_of(parent: &Path, module: &[String], given: Option<&str>) -> Vec<PathBu
 }
 
 #[test]
-fn no_circle_has_more_than_two_files() {
+fn no_import_cycle_has_more_than_two_files() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
-    super::collect(&src, &mut files);
+    super::collect_files(&src, &mut files);
     let sources: Vec<(PathBuf, String)> = files
         .iter()
         .map(|file| {
@@ -285,61 +289,64 @@ fn no_circle_has_more_than_two_files() {
             (inside.to_owned(), text)
         })
         .collect();
-    let report: Vec<String> = circles(&sources, 2)
+    let report: Vec<String> = find_import_cycles(&sources, 2)
         .iter()
-        .map(|circle| {
-            let imports = circle.imports.join("\n  ");
-            format!("a circle of {} files:\n  {imports}", circle.files.len())
+        .map(|cycle| {
+            let imports = cycle.imports.join("\n  ");
+            format!("a cycle of {} files:\n  {imports}", cycle.files.len())
         })
         .collect();
     assert!(report.is_empty(), "{}", report.join("\n"));
 }
 
-fn found(sources: &[(&str, &str)]) -> Vec<Vec<String>> {
+fn cycles_in(sources: &[(&str, &str)]) -> Vec<Vec<String>> {
     let sources: Vec<(PathBuf, String)> = sources
         .iter()
         .map(|(file, text)| (PathBuf::from(file), (*text).to_owned()))
         .collect();
-    let names = |circle: Circle| {
-        circle
+    let names = |cycle: ImportCycle| {
+        cycle
             .files
             .iter()
             .map(|file| file.display().to_string())
             .collect()
     };
-    circles(&sources, 2).into_iter().map(names).collect()
+    find_import_cycles(&sources, 2)
+        .into_iter()
+        .map(names)
+        .collect()
 }
 
 #[test]
-fn finds_circle_of_three_files() {
+fn finds_cycle_of_three_files() {
     let root = ("lib.rs", "mod a;");
-    let circle = ["a/b.rs", "a/c.rs", "a/mod.rs"];
+    let cycle = ["a/b.rs", "a/c.rs", "a/mod.rs"];
     for (module, b, c) in [
-        // A circle through `use` paths.
+        // A cycle through `use` paths.
         (
             "mod b; mod c; use b::B; pub struct A;",
             "use super::c::{C, D as E}; pub struct B;",
             "use crate::{a::A}; pub struct C; pub struct D;",
         ),
-        // A circle through paths in expressions.
+        // A cycle through paths in expressions.
         (
             "mod b; mod c; pub fn a() { b::b() }",
             "pub fn b() { super::c::c() }",
             "pub fn c() { crate::a::a() }",
         ),
-        // A circle through the name of an imported module and through a re-export.
+        // A cycle through the name of an imported module and through a re-export.
         (
             "mod b; mod c; pub use c::C; pub fn a() { b::b() }",
             "use crate::a; pub fn b() { a::C::new() }",
             "use super::a as run; pub struct C;",
         ),
-        // A circle through a glob import and from an inline module.
+        // A cycle through a glob import and from an inline module.
         (
             "mod b; mod c; mod inner { use super::b::B; } pub struct A;",
             "use super::c::*; pub struct B;",
             "use super::*; pub struct C;",
         ),
-        // A circle through an exported macro.
+        // A cycle through an exported macro.
         (
             "mod b; mod c; pub use crate::run; use b::B; pub struct A;",
             "use super::run; pub struct B;",
@@ -347,12 +354,12 @@ fn finds_circle_of_three_files() {
         ),
     ] {
         let sources = [root, ("a/mod.rs", module), ("a/b.rs", b), ("a/c.rs", c)];
-        assert_eq!(found(&sources), [circle], "{module}");
+        assert_eq!(cycles_in(&sources), [cycle], "{module}");
     }
 }
 
 #[test]
-fn accepts_files_without_a_circle_of_three() {
+fn accepts_files_without_a_cycle_of_three() {
     let root = ("lib.rs", "mod a;");
     for (module, b, c) in [
         // Re-exports import nothing.
@@ -381,6 +388,6 @@ fn accepts_files_without_a_circle_of_three() {
         ),
     ] {
         let sources = [root, ("a/mod.rs", module), ("a/b.rs", b), ("a/c.rs", c)];
-        assert_eq!(found(&sources), [[""; 0]; 0], "{module}");
+        assert_eq!(cycles_in(&sources), [[""; 0]; 0], "{module}");
     }
 }

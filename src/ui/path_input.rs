@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use directories::BaseDirs;
 
-/// The file at the path that a user entered. Returns `None` unless the path is absolute, because
-/// the user of a window cannot see its working directory.
+/// Parses the path of a file that a user entered. `~` is the home folder, and quotation marks
+/// around the path are removed. Returns `None` for a path without a file name, and for a relative
+/// path, because the user of a window cannot see its working directory.
 pub(crate) fn parse(text: &str) -> Option<PathBuf> {
     let home = BaseDirs::new().map(|dirs| dirs.home_dir().to_owned());
     parse_with_home(text, home.as_deref())
