@@ -1,6 +1,6 @@
 //! Failures of the programs of the command line, and how they are printed.
 
-use std::fmt;
+use std::{fmt, process::ExitCode};
 
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
@@ -78,6 +78,24 @@ pub enum CliCode {
     RecipientsRepeated,
 }
 
+/// The exit code of a program that ended without success. `docs/command-line.md` and the help list all
+/// exit codes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum ExitStatus {
+    #[default]
+    Failure = 1,
+    /// A send or its batch has no final result yet.
+    Pending = 4,
+    /// A send needs a decision of the user.
+    DecisionNeeded = 5,
+}
+
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> Self {
+        Self::from(status as u8)
+    }
+}
+
 /// A failure of a command in the current language: cause, effect on the gifts, and remedy.
 #[derive(Debug)]
 pub(super) struct Failure {
@@ -87,6 +105,9 @@ pub(super) struct Failure {
     pub remedy: String,
     /// For a report: codes and paths; no names, addresses or keys.
     pub details: String,
+    pub exit_status: ExitStatus,
+    /// Whether the program has written its result to stdout.
+    pub has_output: bool,
 }
 
 impl Failure {
@@ -97,12 +118,28 @@ impl Failure {
             meaning,
             remedy,
             details: String::new(),
+            exit_status: ExitStatus::Failure,
+            has_output: false,
         }
     }
 
     /// A failure before anything was sent.
     pub fn nothing_sent(code: CliCode, what: String, remedy: String) -> Self {
         Self::new(code, what, t!("cli-nothing-sent"), remedy)
+    }
+
+    #[must_use]
+    pub fn with_exit_status(mut self, status: ExitStatus) -> Self {
+        self.exit_status = status;
+        self
+    }
+
+    /// Marks a failure of a program that has written its result to stdout. JSON on stdout is then the
+    /// result, not the failure.
+    #[must_use]
+    pub fn after_output(mut self) -> Self {
+        self.has_output = true;
+        self
     }
 
     #[must_use]
@@ -137,6 +174,8 @@ impl From<Problem> for Failure {
             meaning: messages::problem::meaning(&problem),
             remedy: messages::problem::remedy(&problem),
             details: problem.details.into(),
+            exit_status: ExitStatus::Failure,
+            has_output: false,
         }
     }
 }

@@ -16,7 +16,11 @@ pub(super) fn localize(command: Command) -> Command {
             .long("version")
             .action(ArgAction::Version),
     );
-    localize_command(command, "cli-help")
+    localize_command(command, "cli-help").after_help(format!(
+        "{}\n{}",
+        t!("cli-exit-codes-heading"),
+        t!("cli-exit-codes")
+    ))
 }
 
 fn localize_command(command: Command, id: &str) -> Command {

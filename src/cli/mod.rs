@@ -68,7 +68,7 @@ impl Program {
 
 /// Reads the command line and runs the program that it names, or the window when it names none.
 ///
-/// Exit codes: 0 success, 1 failure (stderr says why), 2 invalid command line.
+/// Exit codes: 0 success, 2 invalid command line, those of [`failure::ExitStatus`].
 #[must_use]
 pub fn run() -> ExitCode {
     let raw: Vec<OsString> = std::env::args_os().collect();
@@ -81,11 +81,12 @@ pub fn run() -> ExitCode {
     match run_program(&arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            if arguments.program.as_ref().is_some_and(Program::is_json) {
+            let is_json = arguments.program.as_ref().is_some_and(Program::is_json);
+            if is_json && !failure.has_output {
                 println!("{:#}", failure.to_json());
             }
             failure.print();
-            ExitCode::FAILURE
+            failure.exit_status.into()
         }
     }
 }

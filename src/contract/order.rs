@@ -89,7 +89,7 @@ pub struct Order {
     pub reference_id: String,
     #[serde(default)]
     pub payment_link: Option<String>,
-    /// Only in responses for a single order.
+    /// Only in the response of `GET /v1/orders/{id}`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event_times: Option<EventTimes>,
 }

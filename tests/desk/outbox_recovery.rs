@@ -150,20 +150,20 @@ fn desk_that_only_syncs_sends_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let service = ScriptedService::default().start(0);
         service.add_batch_with_reference();
-        drop(open(remote(folder.path(), &service.url())));
-        let (entry, _) = stored_entry(folder.path(), &service.url(), state.clone(), None);
-        let desk = open(DeskConfig {
+        drop(open_desk(remote_config(folder.path(), &service.url())));
+        let (entry, _) = store_entry(folder.path(), &service.url(), state.clone(), None);
+        let desk = open_desk(DeskConfig {
             background_work: BackgroundWork::SyncOnly,
-            ..remote(folder.path(), &service.url())
+            ..remote_config(folder.path(), &service.url())
         });
-        wait_entry(&desk, "the stored entry", entry.draft_id, |stored| {
+        wait_for_entry(&desk, "the stored entry", entry.draft_id, |stored| {
             *stored == state
         });
-        wait_connected(&desk);
+        wait_until_synced(&desk);
         drop(desk);
         assert!(service.posted().is_empty());
-        let desk = open(remote(folder.path(), &service.url()));
-        wait_sent(&desk, entry.draft_id);
+        let desk = open_desk(remote_config(folder.path(), &service.url()));
+        wait_until_sent(&desk, entry.draft_id);
         assert_eq!(service.posted().len(), 1);
     }
 }

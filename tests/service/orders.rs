@@ -181,7 +181,8 @@ async fn new_expiration_affects_one_order_only() {
         assert!(said.contains(message), "{said}");
     }
     // `+0000` is a common form of UTC.
-    let (status, changed) = set_expiration(&service, &orders[1], json!("2027-02-28T12:00:00+0000")).await;
+    let (status, changed) =
+        set_expiration(&service, &orders[1], json!("2027-02-28T12:00:00+0000")).await;
     assert_eq!(status, 200, "{changed}");
     assert_eq!(changed["expires_at"], "2027-02-28T12:00:00.000Z");
 }
@@ -239,7 +240,8 @@ async fn extended_expired_order_continues() {
     let paid = "/v1/order_activities?statuses=paid";
     assert_eq!(total_count(&service.get(paid).await), 0);
     for order in list_all(&service, "/v1/orders").await {
-        let (status, answer) = set_expiration(&service, &order, json!("2027-12-31T00:00:00Z")).await;
+        let (status, answer) =
+            set_expiration(&service, &order, json!("2027-12-31T00:00:00Z")).await;
         assert_eq!(status, 200, "{answer}");
     }
     service.advance(HOUR * 24 * 60).await;

@@ -4,11 +4,7 @@ use secrecy::ExposeSecret as _;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, PgPool, migrate::Migrator};
 
-use crate::{
-    balances::fetch_balance,
-    harness::TestService,
-    practice_orders::list_all,
-};
+use crate::{balances::fetch_balance, harness::TestService, practice_orders::list_all};
 
 /// The migrations up to this version create the tables for the rows in `before_0070.sql`.
 const LAST_OLD_VERSION: i64 = 60;

@@ -8,6 +8,14 @@ cli-options-heading = Optionen
 cli-arguments-heading = Argumente
 cli-general-options-heading = Allgemeine Optionen
 
+cli-exit-codes-heading = Exit-Codes:
+cli-exit-codes =
+    0  Erfolg
+    1  Fehler; die Fehlermeldung nennt den Grund
+    2  ungültige Befehlszeile
+    4  ein Versand oder seine Versandaktion hat noch kein Endergebnis
+    5  ein Versand erfordert Ihre Entscheidung in der App
+
 cli-help = Geschenke senden und bis zur Zustellung verfolgen. Ohne Befehl öffnet sich das Fenster.
 cli-help-any-help = Diese Hilfe anzeigen
 cli-help-any-version = Version anzeigen

@@ -8,6 +8,14 @@ cli-options-heading = Options
 cli-arguments-heading = Arguments
 cli-general-options-heading = General options
 
+cli-exit-codes-heading = Exit codes:
+cli-exit-codes =
+    0  success
+    1  failure; the error says why
+    2  invalid command line
+    4  a send or its batch has no final result yet
+    5  a send needs your decision in the app
+
 cli-help = Send gifts and track them until they are delivered. Without a command, the window opens.
 cli-help-any-help = Show this help
 cli-help-any-version = Show the version

@@ -8,6 +8,14 @@ cli-options-heading = Opciones
 cli-arguments-heading = Argumentos
 cli-general-options-heading = Opciones generales
 
+cli-exit-codes-heading = Códigos de salida:
+cli-exit-codes =
+    0  correcto
+    1  error; el mensaje indica el motivo
+    2  línea de comandos no válida
+    4  un envío o su lote aún no tiene resultado definitivo
+    5  un envío necesita su decisión en la aplicación
+
 cli-help = Enviar regalos y seguirlos hasta la entrega. Sin comando, se abre la ventana.
 cli-help-any-help = Mostrar esta ayuda
 cli-help-any-version = Mostrar la versión

@@ -8,6 +8,14 @@ cli-options-heading = Options
 cli-arguments-heading = Arguments
 cli-general-options-heading = Options générales
 
+cli-exit-codes-heading = Codes de sortie :
+cli-exit-codes =
+    0  succès
+    1  échec ; l’erreur en donne la raison
+    2  ligne de commande non valide
+    4  un envoi ou son envoi groupé n’a pas encore de résultat définitif
+    5  un envoi demande votre décision dans l’application
+
 cli-help = Envoyer des cadeaux et les suivre jusqu’à la livraison. Sans commande, la fenêtre s’ouvre.
 cli-help-any-help = Afficher cette aide
 cli-help-any-version = Afficher la version

@@ -12,7 +12,7 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 use super::{
     common::CommonOptions,
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
-    failure::{CliCode, Failure},
+    failure::{CliCode, ExitStatus, Failure},
     logs,
     practice::EmbeddedPractice,
 };
@@ -189,6 +189,7 @@ fn send_pending() -> Failure {
         t!("cli-send-pending-meaning"),
         t!("cli-send-pending-remedy"),
     )
+    .with_exit_status(ExitStatus::Pending)
 }
 
 /// Sends the draft and prints the gift links.
@@ -230,6 +231,7 @@ fn send_draft(
         Some(SendOutcome::NeedsReview(problem)) => {
             return Err(Failure {
                 remedy: t!("cli-send-needs-review-remedy"),
+                exit_status: ExitStatus::DecisionNeeded,
                 ..Failure::from(problem)
             });
         }
@@ -249,7 +251,7 @@ fn send_draft(
         driver.batch(batch)?
     };
     report::print_links(driver, &detail, practice, options.json)?;
-    report::refuse_failed_batch(&detail)
+    report::refuse_failed_batch(&detail).map_err(Failure::after_output)
 }
 
 /// Imports the recipient file and prints how it was read.

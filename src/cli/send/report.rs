@@ -8,7 +8,7 @@ use std::{
 use crate::{
     cli::{
         engine_driver::EngineDriver,
-        failure::{CliCode, Failure},
+        failure::{CliCode, ExitStatus, Failure},
         order_list::read_orders,
     },
     contract::{OrderBatchId, SendStatus},
@@ -137,7 +137,8 @@ pub(super) fn wait_until_created(
                 ),
                 t!("cli-batch-pending-meaning"),
                 t!("cli-batch-pending-remedy"),
-            ));
+            )
+            .with_exit_status(ExitStatus::Pending));
         }
         progress.set_length(detail.row.recipients);
         progress.set_position(detail.row.orders);

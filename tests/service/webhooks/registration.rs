@@ -20,7 +20,11 @@ async fn deleted_endpoint_receives_nothing() {
     assert_eq!(receiver.requests_to("/deleted").len(), 3);
     assert_eq!(receiver.requests_to("/kept").len(), 6);
     for unknown in [id.as_str(), "nothing"] {
-        assert_eq!(delete_own_webhook(&service, unknown).await, 400, "{unknown}");
+        assert_eq!(
+            delete_own_webhook(&service, unknown).await,
+            400,
+            "{unknown}"
+        );
     }
 }
 
