@@ -89,7 +89,7 @@ impl Base {
         let rules = &catalog.rules()[&id];
         let names = rules.variants.iter().take(rules.variants_to_choose);
         CartItemRequest {
-            product_id: Some(id),
+            product_id: Some(id.into()),
             quantity: 1,
             variable_price: rules.price_range.map(|(low, _)| low),
             variants: names.cloned().collect(),

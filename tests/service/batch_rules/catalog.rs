@@ -8,7 +8,7 @@ use std::{
 use giftdesk::contract::{
     Card, CardId, CartItemRequest, Clock as _, Collection, OrderBatchRequest, PaymentMethod,
     PaymentMethodId, Product, ProductId, Timestamp, Workspace, WorkspaceId,
-    rules::{BatchContext, KnownPaymentMethod, ProductRules},
+    rules::{BatchContext, KnownPaymentMethod, ProductRules, product_id},
 };
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -166,7 +166,7 @@ impl TestCatalog {
 
     /// The rules of an item's product.
     pub fn rules_of(&self, item: &CartItemRequest) -> Option<&ProductRules> {
-        self.rules.get(&item.product_id?)
+        self.rules.get(&product_id(item)?)
     }
 
     /// Returns a reference that no other request has, with the beginning of `text` and, if
