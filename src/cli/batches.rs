@@ -17,7 +17,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, SendMethod, SendStatus, Timestamp},
     desk::{
-        BackgroundWork, Command, Event,
+        Command, Event,
         view::{BatchQuery, BatchRow, BatchTitle, Funnel, ListQuery, ListRows},
     },
     i18n::t,
@@ -35,7 +35,7 @@ pub(super) struct BatchesOptions {
 }
 
 pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
-    let desk = desk_session::open(common, BackgroundWork::SyncOnly)?;
+    let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
     if !options.offline {
         driver.wait_for_sync()?;

@@ -8,8 +8,18 @@ use crate::{
     desk::{self, BackgroundWork, Desk, DeskConfig, StartWith},
 };
 
+/// Starts the engine for a list: it sends nothing, and with `offline` does not contact the service.
+pub(super) fn open_for_list(common: &CommonOptions, offline: bool) -> Result<Desk, Failure> {
+    let work = if offline {
+        BackgroundWork::Nothing
+    } else {
+        BackgroundWork::SyncOnly
+    };
+    open(common, work)
+}
+
 /// Starts the engine with the connection of `--connect`, or else the last one used.
-pub(super) fn open(common: &CommonOptions, work: BackgroundWork) -> Result<Desk, Failure> {
+fn open(common: &CommonOptions, work: BackgroundWork) -> Result<Desk, Failure> {
     logs::init_to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {

@@ -16,7 +16,7 @@ use super::{
     output::Format,
 };
 use crate::{
-    desk::{BackgroundWork, Problem, ProblemKind, view::OrderRow},
+    desk::{Problem, ProblemKind, view::OrderRow},
     i18n::t,
 };
 
@@ -53,7 +53,7 @@ fn parse_file(text: &str) -> Result<ExportFile, String> {
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(), Failure> {
-    let desk = desk_session::open(common, BackgroundWork::SyncOnly)?;
+    let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
     if !options.offline {
         driver.wait_for_sync()?;

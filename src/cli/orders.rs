@@ -14,10 +14,7 @@ use super::{
 };
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, OrderStatus, Timestamp},
-    desk::{
-        BackgroundWork,
-        view::{BatchTitle, OrderRow},
-    },
+    desk::view::{BatchTitle, OrderRow},
     i18n::format,
     messages::{labels, titles},
 };
@@ -45,7 +42,7 @@ impl OrdersOptions {
 }
 
 pub(super) fn run(common: &CommonOptions, options: &OrdersOptions) -> Result<(), Failure> {
-    let desk = desk_session::open(common, BackgroundWork::SyncOnly)?;
+    let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
     if !options.offline {
         driver.wait_for_sync()?;

@@ -35,6 +35,8 @@ pub enum BackgroundWork {
     Everything,
     /// Syncs only: programs that list data must not send gifts.
     SyncOnly,
+    /// Contacts no service, and starts none: the mirror stays as it is.
+    Nothing,
 }
 
 /// Where keys are stored.

@@ -11,7 +11,7 @@ use crate::{
     client::{Client, ClientOptions},
     contract::Me,
     desk::{
-        Connection, ConnectionId, ConnectionKind, Impact, Problem, StartWith,
+        BackgroundWork, Connection, ConnectionId, ConnectionKind, Impact, Problem, StartWith,
         account::is_same_account,
         problem::service_problem,
         store::{ConnectionRowId, StoreError},
@@ -73,7 +73,8 @@ async fn remote_connection(
     let known = connections_at(app, &base).await?;
     // The account is requested only when a connection at this address already belongs to an
     // account: otherwise gifts of two accounts cannot mix.
-    let me = if known.iter().any(|one| one.account.is_some()) {
+    let is_online = app.background_work != BackgroundWork::Nothing;
+    let me = if is_online && known.iter().any(|one| one.account.is_some()) {
         account::fetch_account(app, &base, key.clone()).await.ok()
     } else {
         None

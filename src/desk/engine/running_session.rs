@@ -35,17 +35,15 @@ impl RunningSession {
         };
         publish::stored_state(&context).await;
         context.session.send_to_drafts(DraftRequest::OpenLatest);
-        let sync = sync::run(ports::sync_ports(&context));
-        let mut tasks = vec![
-            tokio::spawn(drafts::run(context.clone(), draft_requests)),
-            tokio::spawn(connect(context.clone())),
-            tokio::spawn(run_until_end(context.clone(), sync)),
-        ];
+        let mut tasks = vec![tokio::spawn(drafts::run(context.clone(), draft_requests))];
+        if app.background_work != BackgroundWork::Nothing {
+            let sync = sync::run(ports::sync_ports(&context));
+            tasks.push(tokio::spawn(connect(context.clone())));
+            tasks.push(tokio::spawn(run_until_end(context.clone(), sync)));
+        }
         if app.background_work == BackgroundWork::Everything {
-            tasks.push(tokio::spawn(run_until_end(
-                context.clone(),
-                run_outbox(context.clone()),
-            )));
+            let outbox = run_outbox(context.clone());
+            tasks.push(tokio::spawn(run_until_end(context.clone(), outbox)));
         }
         Self { context, tasks }
     }
