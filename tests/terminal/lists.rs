@@ -193,7 +193,7 @@ fn export_writes_a_new_file() {
     for name in ["orders.csv", "orders.json"] {
         let file = data.join(name);
         let path = file.to_string_lossy();
-        let arguments = ["export", &path, "--batch", &batch, "--offline"];
+        let arguments: [&str; 5] = ["export", &path, "--batch", &batch, "--offline"];
         let output = run(data, &arguments);
         let stderr = stderr_of(&output);
         assert!(output.status.success(), "{stderr}");
