@@ -343,8 +343,8 @@ async fn check_balance(folder: &Path) {
     database.close().await.expect("it closes");
 }
 
-/// Checks in the database file that every order exists once, because listing 100,000 orders over
-/// HTTP would take minutes.
+/// Checks that every order and activity exists once and no job is left. Reads the database file,
+/// because listing 100,000 orders over HTTP would take minutes.
 async fn check_orders(folder: &Path, wanted: usize) {
     use sqlx::Connection as _;
     let options = sqlx::sqlite::SqliteConnectOptions::new().filename(folder.join("service.sqlite"));

@@ -61,7 +61,7 @@ pub enum CliCode {
     /// The draft breaks a rule of the service.
     #[strum(serialize = "GD-2036")]
     DraftInvalid,
-    /// The account has no card with this id.
+    /// The account has no greeting card with this id.
     #[strum(serialize = "GD-2037")]
     CardUnknown,
     /// No product, or more than one, has this name.

@@ -1,11 +1,22 @@
 //! Endpoints of order batches: price, create and read.
 
+use std::time::Duration;
+
 use crate::contract::{
     Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page, PageQuery, PriceEstimate,
     PriceRequest, Recipient,
 };
 
-use super::{Client, ClientError};
+use super::{Client, ClientError, DecodedPage, ResponseFault};
+
+/// The slowest upload that a request which creates a batch allows for.
+const MIN_UPLOAD_BYTES_PER_SECOND: usize = 16 * 1024;
+
+/// The limit for a request, from its first byte to the last byte of the response.
+fn create_timeout(response_timeout: Duration, body_bytes: usize) -> Duration {
+    let upload_seconds = body_bytes.div_ceil(MIN_UPLOAD_BYTES_PER_SECOND);
+    response_timeout + Duration::from_secs(upload_seconds as u64)
+}
 
 impl Client {
     /// `POST /v1/order_batches/price`, which estimates the price of a batch and creates nothing.
@@ -27,20 +38,23 @@ impl Client {
         &self,
         request: &OrderBatchRequest,
     ) -> Result<OrderBatch, ClientError> {
-        let timeout = self.inner.options.create_timeout;
-        self.post_request(&["order_batches"], request, timeout)
+        let json = serde_json::to_vec(request)
+            .map_err(|_| ClientError::NotTheService(ResponseFault::RequestNotEncoded))?;
+        self.create_order_batch_from_json(json, self.inner.options.create_timeout)
             .await
     }
 
-    /// Like [`Client::create_order_batch`], with the exact bytes of a stored request.
+    /// Like [`Client::create_order_batch`], with the exact bytes of a stored request. `response_timeout`
+    /// begins after the time that the upload may take.
     ///
     /// # Errors
     /// As [`Client::create_order_batch`].
     pub(crate) async fn create_order_batch_from_json(
         &self,
         json: Vec<u8>,
+        response_timeout: Duration,
     ) -> Result<OrderBatch, ClientError> {
-        let timeout = self.inner.options.create_timeout;
+        let timeout = create_timeout(response_timeout, json.len());
         self.post_json(&["order_batches"], json, timeout).await
     }
 
@@ -53,6 +67,18 @@ impl Client {
         page: PageQuery,
     ) -> Result<Page<OrderBatch>, ClientError> {
         self.get_page(&["order_batches"], page, vec![]).await
+    }
+
+    /// As [`Client::order_batches_page`], with the number of batches that could not be read.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub(crate) async fn order_batches_decoded(
+        &self,
+        page: PageQuery,
+    ) -> Result<DecodedPage<OrderBatch>, ClientError> {
+        self.get_decoded_page(&["order_batches"], page, vec![])
+            .await
     }
 
     /// `GET /v1/order_batches/{id}`.

@@ -7,9 +7,9 @@ use crate::contract::{Page, PageQuery};
 use super::{Client, ClientError, ResponseFault, exchange::ResponseBody, filter::QueryPairs};
 
 /// A page of a list, and the number of its items including those that could not be read.
-pub(super) struct DecodedPage<T> {
-    pub(super) page: Page<T>,
-    pub(super) item_count: usize,
+pub(crate) struct DecodedPage<T> {
+    pub(crate) page: Page<T>,
+    pub(crate) item_count: usize,
 }
 
 impl Client {

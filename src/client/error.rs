@@ -80,7 +80,7 @@ pub enum AddressFault {
     PictureNotFetchable,
 }
 
-/// Why a request got no response of a gifting service.
+/// Why a response is not one that a gifting service sends, or why the request could not be encoded.
 #[derive(
     Clone,
     Copy,

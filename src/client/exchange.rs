@@ -80,7 +80,10 @@ impl Client {
         timeout: Duration,
     ) -> Result<T, ClientError> {
         let request = self
-            .request(Method::POST, self.endpoint(path))
+            .inner
+            .create_http
+            .post(self.endpoint(path))
+            .header(AUTHORIZATION, self.inner.authorization.clone())
             .header(ACCEPT, "application/json")
             .header(CONTENT_TYPE, "application/json")
             .body(json)

@@ -14,6 +14,9 @@ pub struct Client {
 
 pub(super) struct Inner {
     pub(super) http: reqwest::Client,
+    /// The client of requests that create something. Its only limit after the connection is the one of
+    /// each request: a service may be silent for minutes while it creates a batch.
+    pub(super) create_http: reqwest::Client,
     pub(super) base_url: reqwest::Url,
     pub(super) key: SecretString,
     /// The key as a header, marked as sensitive so that logs of headers do not show it.
@@ -41,24 +44,32 @@ impl Client {
             return Err(ClientError::BadAddress(AddressFault::KeyNotSendable));
         };
         authorization.set_sensitive(true);
-        let mut http = reqwest::Client::builder()
-            .user_agent(concat!("giftdesk/", env!("CARGO_PKG_VERSION")))
-            .redirect(reqwest::redirect::Policy::none())
-            .retry(reqwest::retry::never())
-            .referer(false)
-            .connect_timeout(options.connect_timeout)
-            .read_timeout(options.idle_timeout);
-        if address::is_loopback(&base_url) {
-            // A proxy from the environment is ignored, because it cannot reach the loopback
-            // interface of this machine.
-            http = http.no_proxy();
-        }
-        let http = http.build().map_err(|error| ClientError::Unreachable {
-            cause: error::causes(&error),
-        })?;
+        let builder = || {
+            let builder = reqwest::Client::builder()
+                .user_agent(concat!("giftdesk/", env!("CARGO_PKG_VERSION")))
+                .redirect(reqwest::redirect::Policy::none())
+                .retry(reqwest::retry::never())
+                .referer(false)
+                .connect_timeout(options.connect_timeout);
+            if address::is_loopback(&base_url) {
+                // A proxy from the environment is ignored, because it cannot reach the loopback
+                // interface of this machine.
+                builder.no_proxy()
+            } else {
+                builder
+            }
+        };
+        let build = |builder: reqwest::ClientBuilder| {
+            builder.build().map_err(|error| ClientError::Unreachable {
+                cause: error::causes(&error),
+            })
+        };
+        let http = build(builder().read_timeout(options.idle_timeout))?;
+        let create_http = build(builder())?;
         Ok(Self {
             inner: Arc::new(Inner {
                 http,
+                create_http,
                 base_url,
                 key,
                 authorization,

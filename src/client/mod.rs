@@ -24,6 +24,7 @@ mod retry;
 mod tests;
 
 pub use address::{Preset, check_address, presets};
+pub(crate) use decode::DecodedPage;
 pub use error::{AddressFault, ClientError, ResponseFault};
 pub use filter::{ActivityFilter, OrderFilter, ProductFilter};
 pub use http::Client;

@@ -26,8 +26,8 @@ pub struct ClientOptions {
     pub idle_timeout: Duration,
     /// The limit for one attempt of a read request, from the first to the last byte.
     pub read_timeout: Duration,
-    /// The limit for a request that creates something, from the first to the last byte. A large
-    /// batch takes the service some time.
+    /// The limit for a request that creates something, after the time for its upload. No other limit
+    /// ends such a request earlier.
     pub create_timeout: Duration,
     /// The most attempts of a read, including the first.
     pub max_attempts: u32,

@@ -33,14 +33,22 @@ fn is_retryable(error: &ClientError) -> bool {
     }
 }
 
-/// The `Retry-After` header, in seconds or as a date. A date is compared with the `Date` of the
-/// response, so that a wrong clock on this computer does not matter.
+/// The longest pause that a service can require; a longer one is probably a mistake.
+const MAX_RETRY_AFTER: Duration = Duration::from_secs(3600);
+
+/// The `Retry-After` header, in seconds or as a date, at most an hour. A date is compared with the `Date`
+/// of the response, so that a wrong clock on this computer does not matter.
 pub(super) fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = value.parse::<u64>() {
-        return Some(Duration::from_secs(seconds));
+        return Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER));
     }
     let until = httpdate::parse_http_date(value).ok()?;
     let now = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
-    Some(until.duration_since(now).unwrap_or_default())
+    Some(
+        until
+            .duration_since(now)
+            .unwrap_or_default()
+            .min(MAX_RETRY_AFTER),
+    )
 }

@@ -96,7 +96,8 @@ pub struct OrderBatch {
     pub expires_at: Option<Timestamp>,
     #[serde(default)]
     pub send_method: Option<SendMethod>,
-    /// A name for the sender. The service generates one by default.
+    /// The name of the batch, which only the sender sees. The service generates a name when the
+    /// request has none.
     #[serde(default)]
     pub batch_name: Option<String>,
     #[serde(default)]

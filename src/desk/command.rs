@@ -1,6 +1,6 @@
 //! Commands from screens to the engine.
 
-use std::{ops::Range, path::PathBuf};
+use std::{ops::Range, path::PathBuf, time::Duration};
 
 use secrecy::SecretString;
 
@@ -166,13 +166,20 @@ pub enum Command {
         draft: DraftId,
         agreed_low: Cents,
         agreed_high: Cents,
+        /// How long the send can be undone before it leaves; zero sends at once.
+        hold: Duration,
     },
-    /// Sends a waiting or refused entry now. An entry in doubt is only looked up.
+    /// Sends a held, waiting or refused entry now. An entry in doubt is only looked up.
     RetrySend(OutboxId),
     /// Sends an entry in review once more, at once or not at all: the person has checked that the
     /// service does not have the gifts.
     ForceResend(OutboxId),
-    /// Cancels a waiting entry, or removes an entry that is settled or in review.
+    /// Settles an entry in review: the person identified its batch at the service.
+    IdentifySentBatch {
+        send: OutboxId,
+        batch: OrderBatchId,
+    },
+    /// Cancels a held or waiting entry, or removes an entry that is settled or in review.
     DismissSend(OutboxId),
     DismissNotice(u64),
 }

@@ -36,7 +36,7 @@ pub struct ConnectionState {
     pub workspaces: Arc<Vec<Workspace>>,
     pub payment_methods: Arc<Vec<PaymentMethod>>,
     pub cards: Arc<Vec<Card>>,
-    /// End users' cards that were created here, newest first.
+    /// End users' cards that this app created, newest first.
     pub end_user_cards: Arc<Vec<EndUserCard>>,
     /// Why the connection in use does not work.
     pub problem: Option<Problem>,

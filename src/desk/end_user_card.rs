@@ -1,4 +1,4 @@
-//! Cards of an app's end users.
+//! Cards of the end users of a customer's app.
 //!
 //! A card form that the app embeds exchanges the card number for a key, from which the service
 //! makes a payment method. giftdesk never handles card numbers. The service does not list these
@@ -17,7 +17,8 @@ use crate::contract::{
 #[derive(Clone, PartialEq, Eq)]
 pub struct EndUserCard {
     pub id: PaymentMethodId,
-    /// The app's own id of the end user. A batch that is paid with this card contains this id.
+    /// The id of the end user in the customer's app. A batch that is paid with this card contains
+    /// this id.
     pub end_user_id: String,
     /// The service's code of the brand, such as `visa`.
     pub brand: Option<String>,

@@ -26,6 +26,7 @@ pub mod preferences;
 mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
+pub mod send_log;
 pub mod store;
 mod stored_language;
 mod sync;
@@ -44,11 +45,12 @@ pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, OutboxId};
-pub use outbox_entry::{OutboxEntry, OutboxState, OutboxStateCode};
+pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
+pub use send_log::{SendLogCheck, SendLogRecord, SendStep};
 pub use stored_language::stored_language;

@@ -2,7 +2,7 @@
 
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
-use super::{DraftId, OutboxId, Problem};
+use super::{DraftId, OutboxId, Problem, SendStep};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
 
 /// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
@@ -14,9 +14,12 @@ use crate::contract::{Cents, OrderBatchId, Timestamp};
     strum(serialize_all = "snake_case")
 )]
 pub enum OutboxState {
+    /// On disk, and not sent before this time, so that the user can undo the send. `None` when the app
+    /// was closed in that time: then the user decides.
+    Held(Option<Timestamp>),
     /// On disk, not yet sent; also after the service was unreachable.
     Waiting,
-    /// The request was started. After a crash the send is in doubt until it was looked up.
+    /// The request was started. After a crash the send is in doubt until the outbox has looked it up.
     Sending,
     /// The request may have arrived. The outbox looks the batch up by its `customer_reference_id`
     /// before anything else happens.
@@ -26,8 +29,10 @@ pub enum OutboxState {
     NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),
-    /// The service refused the request; nothing was sent, and the draft is unchanged.
+    /// The service refused the first request; nothing was sent, and the draft is unchanged.
     Refused(Problem),
+    /// The user canceled the send before it left; nothing was sent.
+    Canceled,
     /// The stored row could not be read. The outbox never sends it.
     Unreadable(Problem),
 }
@@ -36,13 +41,25 @@ impl OutboxState {
     /// Whether the send has its final state.
     #[must_use]
     pub fn is_final(&self) -> bool {
-        matches!(self, Self::Sent(_) | Self::Refused(_))
+        matches!(self, Self::Sent(_) | Self::Refused(_) | Self::Canceled)
     }
 
-    /// Whether the outbox takes further steps with the send.
+    /// Whether the outbox takes further steps with the send by itself.
     #[must_use]
     pub fn is_active(&self) -> bool {
-        !self.is_final() && !matches!(self, Self::Unreadable(_))
+        !self.is_final() && !matches!(self, Self::Held(None) | Self::Unreadable(_))
+    }
+
+    /// Whether the request has never been started, so that the send can be canceled.
+    #[must_use]
+    pub fn is_cancelable(&self) -> bool {
+        matches!(self, Self::Held(_) | Self::Waiting)
+    }
+
+    /// Whether nothing was sent, so that the draft can be changed and sent again.
+    #[must_use]
+    pub fn is_not_sent(&self) -> bool {
+        matches!(self, Self::Refused(_) | Self::Canceled)
     }
 
     #[must_use]
@@ -52,7 +69,7 @@ impl OutboxState {
             | Self::NeedsReview(problem)
             | Self::Refused(problem)
             | Self::Unreadable(problem) => Some(problem),
-            Self::Waiting | Self::Sending | Self::Sent(_) => None,
+            Self::Held(_) | Self::Waiting | Self::Sending | Self::Sent(_) | Self::Canceled => None,
         }
     }
 }
@@ -70,4 +87,62 @@ pub struct OutboxEntry {
     pub customer_reference_id: String,
     pub state: OutboxState,
     pub created_at: Timestamp,
+    pub attempts: Attempts,
+}
+
+/// The facts about the requests of a send that decide its next step. Stored with the entry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attempts {
+    /// Requests that were started.
+    pub started: u64,
+    /// Requests that the service may have received. Only the first of them can be refused.
+    pub possible_arrivals: u64,
+    /// Complete look-ups since the last request that did not find the batch.
+    pub absent_lookups: u64,
+    /// Since when it is unknown whether a request arrived.
+    pub in_doubt_since: Option<Timestamp>,
+    /// When the service refused a repeated request. From then on the outbox only looks the batch up.
+    pub repeat_refused_at: Option<Timestamp>,
+}
+
+impl Attempts {
+    /// The facts after a step.
+    #[must_use]
+    pub fn after(self, step: &SendStep, at: Timestamp) -> Self {
+        let mut next = self;
+        match step {
+            SendStep::AttemptStarted { .. } => {
+                next.started += 1;
+                next.possible_arrivals += 1;
+                next.absent_lookups = 0;
+            }
+            SendStep::NotReached { .. } => {
+                next.possible_arrivals = next.possible_arrivals.saturating_sub(1);
+            }
+            SendStep::InDoubt { .. } => {
+                next.in_doubt_since = next.in_doubt_since.or(Some(at));
+            }
+            SendStep::NotFound { is_complete, .. } => {
+                next.absent_lookups += u64::from(*is_complete)
+            }
+            SendStep::RepeatRefused { .. } => {
+                next.repeat_refused_at = next.repeat_refused_at.or(Some(at));
+            }
+            // Nothing of the refused request counts for the same request sent once more.
+            SendStep::Requeued => {
+                next = Self {
+                    started: self.started,
+                    ..Self::default()
+                };
+            }
+            _ => {}
+        }
+        next
+    }
+
+    /// Whether a refusal of the current request proves that nothing was sent.
+    #[must_use]
+    pub fn is_first_arrival(&self) -> bool {
+        self.possible_arrivals <= 1
+    }
 }

@@ -3,10 +3,18 @@
 //! Reading is lenient field by field: a value that this version does not understand (written by a
 //! newer version, or damaged) falls back to its default and does not affect other fields.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value};
 
 use super::view::OrderView;
+
+/// The longest time in which a send can be undone.
+pub const MAX_HOLD_SECONDS: u32 = 120;
+/// The bounds of [`Preferences::send_timeout_seconds`].
+pub const MIN_SEND_TIMEOUT_SECONDS: u32 = 30;
+pub const MAX_SEND_TIMEOUT_SECONDS: u32 = 900;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Appearance {
@@ -33,6 +41,10 @@ pub struct Preferences {
     pub from_name: String,
     /// Saved order filters, sorted by name.
     pub order_views: Vec<OrderView>,
+    /// How long a send can be undone, in seconds; at most 120, zero sends at once.
+    pub hold_seconds: u32,
+    /// How long the service may take to create a batch, in seconds.
+    pub send_timeout_seconds: u32,
 }
 
 impl Default for Preferences {
@@ -45,6 +57,8 @@ impl Default for Preferences {
             country: "US".to_owned(),
             from_name: String::new(),
             order_views: Vec::new(),
+            hold_seconds: 10,
+            send_timeout_seconds: 120,
         }
     }
 }
@@ -64,6 +78,9 @@ impl From<Map<String, Value>> for Preferences {
                 .into_iter()
                 .filter_map(|view| serde_json::from_value(view).ok())
                 .collect(),
+            hold_seconds: take(&mut stored, "hold_seconds").unwrap_or(defaults.hold_seconds),
+            send_timeout_seconds: take(&mut stored, "send_timeout_seconds")
+                .unwrap_or(defaults.send_timeout_seconds),
         }
     }
 }
@@ -74,6 +91,21 @@ fn take<T: DeserializeOwned>(stored: &mut Map<String, Value>, field: &str) -> Op
 }
 
 impl Preferences {
+    /// How long a send can be undone.
+    #[must_use]
+    pub fn hold(&self) -> Duration {
+        Duration::from_secs(self.hold_seconds.min(MAX_HOLD_SECONDS).into())
+    }
+
+    /// How long the service may take to create a batch.
+    #[must_use]
+    pub fn send_timeout(&self) -> Duration {
+        let seconds = self
+            .send_timeout_seconds
+            .clamp(MIN_SEND_TIMEOUT_SECONDS, MAX_SEND_TIMEOUT_SECONDS);
+        Duration::from_secs(seconds.into())
+    }
+
     /// Saves a view under its name, replacing a view of the same name.
     pub fn save_view(&mut self, view: OrderView) {
         let views = &mut self.order_views;
@@ -106,6 +138,8 @@ mod tests {
                     ..OrderQuery::default()
                 },
             }],
+            hold_seconds: 30,
+            send_timeout_seconds: 240,
         }
     }
 
@@ -133,6 +167,8 @@ mod tests {
             ("zoom", json!("large")),
             ("is_still", Value::Null),
             ("order_views", json!({})),
+            ("hold_seconds", json!(-1)),
+            ("send_timeout_seconds", json!("long")),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;

@@ -170,7 +170,9 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
         ProblemKind::PriceIncreased { agreed, current } => {
             vec![("agreed", money(*agreed)), ("current", money(*current))]
         }
-        ProblemKind::SendNeedsReview { similar_batches } => {
+        ProblemKind::SendNeedsReview {
+            similar_batches, ..
+        } => {
             vec![("similar", Arg::from(*similar_batches))]
         }
         ProblemKind::Recorded {
@@ -396,8 +398,14 @@ mod tests {
         );
         let similar_batches = 1;
         assert!(
-            what(&ProblemKind::SendNeedsReview { similar_batches }.into())
-                .ends_with("1 similar batch was found at the service.")
+            what(
+                &ProblemKind::SendNeedsReview {
+                    similar_batches,
+                    candidates: Vec::new(),
+                }
+                .into(),
+            )
+            .ends_with("1 similar batch was found at the service.")
         );
     }
 

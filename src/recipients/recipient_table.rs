@@ -22,7 +22,7 @@ pub struct RecipientTable {
     history: History,
 }
 
-/// The difference between two states of a table, which has to be written to save the newer one.
+/// The changes to write when a table is saved: the difference from the last saved state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TableChanges {
     /// New and changed rows with their position, ascending.

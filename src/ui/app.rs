@@ -27,12 +27,12 @@ use super::{
     model::Model,
     page::Page,
     screens::{Folders, Screens},
-    shell::{ExportDialog, Palette, Toasts, practice_banner, rail},
+    shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
-    desk::{Appearance, DraftId, Preferences, SyncState, view::OrderView},
+    desk::{Appearance, DraftId, OutboxId, Preferences, SyncState, view::OrderView},
     i18n::{self, Language},
 };
 
@@ -50,6 +50,8 @@ enum Undo {
     Recipients { draft: DraftId, step: u64 },
     /// The removal of a saved view.
     View(OrderView),
+    /// A send that has not left yet.
+    Send(OutboxId),
 }
 
 /// The room below a page for the shadow of its last card, in points.
@@ -66,6 +68,8 @@ pub struct GiftdeskApp {
     palette: Palette,
     /// The dialog that asks for the path of an export, on systems without a file dialog.
     export_dialog: Option<ExportDialog>,
+    /// The question whether to close the window while a send can still be undone.
+    close_dialog: CloseDialog,
     toasts: Toasts<Undo>,
     out: Commands,
     /// The preferences that theme, zoom and animations were last set from.
@@ -97,6 +101,7 @@ impl GiftdeskApp {
             open_panel: None,
             palette: Palette::default(),
             export_dialog: None,
+            close_dialog: CloseDialog::default(),
             toasts: Toasts::default(),
             out: Commands::default(),
             applied_preferences: None,
@@ -175,6 +180,7 @@ impl GiftdeskApp {
         self.draw_panel(ui, page);
         drops::draw_overlay(ui);
         self.draw_export_dialog(ui);
+        self.close_dialog.ui(&self.model, ui, &mut self.out);
         self.draw_palette(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
             self.undo(undo);

@@ -5,8 +5,8 @@ use std::{path::Path, sync::Arc};
 use giftdesk::{
     contract::{Cents, Timestamp},
     desk::{
-        CartLine, Command, ConnectionId, ConnectionState, Desk, DeskConfig, DraftId, Event,
-        OutboxEntry, OutboxId, OutboxState, Problem, ProblemCode, ProblemKind, StartWith,
+        Attempts, CartLine, Command, ConnectionId, ConnectionState, Desk, DeskConfig, DraftId,
+        Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemCode, ProblemKind, StartWith,
         SyncState,
         store::{NewOutboxEntry, Store},
     },
@@ -95,6 +95,7 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
             customer_reference_id: reference,
             state,
             created_at: Timestamp::default(),
+            attempts: Attempts::default(),
         },
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();

@@ -288,6 +288,7 @@ pub fn send_draft(desk: &Desk, draft: DraftId) {
         agreed_low: Cents(0),
         // No send in the tests costs as much as this limit.
         agreed_high: Cents(100_000_000),
+        hold: Duration::ZERO,
     });
 }
 

@@ -57,11 +57,10 @@ fn dismissed_send_in_review_is_not_sent_again() {
     let OutboxState::NeedsReview(problem) = &entry.state else {
         panic!("{entry:?}");
     };
-    let similar_batches = 1;
-    assert_eq!(
-        problem.kind,
-        ProblemKind::SendNeedsReview { similar_batches }
-    );
+    let ProblemKind::SendNeedsReview { candidates, .. } = &problem.kind else {
+        panic!("{problem:?}");
+    };
+    assert_eq!(candidates.len(), 1);
     // The person found the batch at the service and dismisses the entry.
     desk.send(Command::DismissSend(entry.id));
     wait_for(&desk, "the empty outbox", |event| match event {

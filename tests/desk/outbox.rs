@@ -306,6 +306,7 @@ fn price_increase_refuses_send() {
         draft: id,
         agreed_low: Cents(1),
         agreed_high: Cents(25 * 4840 - 1),
+        hold: std::time::Duration::ZERO,
     });
     let problem = wait_for(&desk, "the refused send", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),

@@ -5,8 +5,8 @@ use std::path::Path;
 use giftdesk::{
     contract::{Cents, Timestamp, rules::Violation},
     desk::{
-        BackgroundWork, Command, DeskConfig, DraftId, Event, OutboxEntry, OutboxId, OutboxState,
-        ProblemKind,
+        Attempts, BackgroundWork, Command, DeskConfig, DraftId, Event, OutboxEntry, OutboxId,
+        OutboxState, ProblemKind,
         store::{NewOutboxEntry, Store},
     },
 };
@@ -25,7 +25,7 @@ use crate::{
 /// Makes the store fail to record sent entries, like on a full disk, or record them again.
 fn set_disk_full(folder: &Path, is_full: bool) {
     let statement = if is_full {
-        "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.request = x'' \
+        "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.state = 'sent' \
          BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
     } else {
         "DROP TRIGGER full"
@@ -84,6 +84,7 @@ fn store_entry(
         customer_reference_id: Uuid::now_v7().to_string(),
         state,
         created_at: Timestamp::default(),
+        attempts: Attempts::default(),
     };
     let request = json!({
         "from_name": "The Garden Team",

@@ -94,7 +94,7 @@ impl RunningService {
         self.scripted.script.lock().unwrap().next = next.into_iter().collect();
     }
 
-    /// Adds a batch with a reference, which shows that the service returns references.
+    /// Adds a batch with a reference, so that the desk sees that the service returns references.
     pub fn add_batch_with_reference(&self) {
         self.scripted.script.lock().unwrap().batches.push(json!({
             "id": Uuid::now_v7().to_string(),

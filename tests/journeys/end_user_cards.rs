@@ -14,6 +14,7 @@ fn fill_card_form(app: &mut TestApp) {
     app.type_into(t!("settings-card-user"), "user-1042");
     app.type_into(t!("settings-card-name"), "Ida Berg");
     app.type_into(t!("settings-card-street"), "1 Main Street");
+    app.type_into(t!("settings-card-state"), "NY");
     app.type_into(t!("settings-card-code"), "12207");
 }
 

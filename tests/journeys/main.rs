@@ -33,3 +33,4 @@ mod remote_service;
 mod sending;
 mod steps;
 mod tracking;
+mod undo_send;

@@ -168,7 +168,7 @@ async fn refused_address_does_not_affect_other_emails() {
         waiting.filter(|order| order["status"] == "created").count(),
         2
     );
-    smtp.accept_busy();
+    smtp.accept_busy_recipients();
     service.advance(Duration::from_secs(3_600)).await;
     let emails = smtp.emails();
     assert_eq!(emails_per_recipient(&emails)["busy@example.com"], 1);

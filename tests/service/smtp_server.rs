@@ -100,7 +100,7 @@ impl SmtpServer {
     }
 
     /// Accepts emails to `busy@…` from now on.
-    pub fn accept_busy(&self) {
+    pub fn accept_busy_recipients(&self) {
         self.state.accepts_busy.store(true, Ordering::SeqCst);
     }
 

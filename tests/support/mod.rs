@@ -16,7 +16,7 @@ use egui_kittest::{
 use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::{Clock, ManualClock, Timestamp},
-    desk::{self, DeskConfig, StartWith, VaultChoice},
+    desk::{self, Command, DeskConfig, Preferences, StartWith, VaultChoice},
     i18n::Language,
     ui::app::GiftdeskApp,
 };
@@ -78,6 +78,8 @@ pub struct TestAppOptions {
     /// The speed of practice orders relative to the clock of the test: at 1, a simulated day takes
     /// one minute.
     pub speed: f64,
+    /// How long a send can be undone, in seconds. Set when the data folder is new.
+    pub hold_seconds: u32,
 }
 
 impl TestAppOptions {
@@ -89,6 +91,7 @@ impl TestAppOptions {
             start: StartWith::Practice,
             // At this speed, a simulated hour takes one hour of the clock.
             speed: 1.0 / 1440.0,
+            hold_seconds: 0,
         }
     }
 }
@@ -135,7 +138,14 @@ impl TestApp {
             ..DeskConfig::new(folder.path())
         };
         let set = Arc::clone(&wakeup);
+        let is_new = !folder.path().join("desk.sqlite").exists();
         let engine = desk::start(config, Arc::new(move || set.set())).expect("the desk starts");
+        if is_new {
+            engine.send(Command::SavePreferences(Preferences {
+                hold_seconds: options.hold_seconds,
+                ..Preferences::default()
+            }));
+        }
         let window = Harness::builder()
             .with_size(options.size)
             .with_theme(options.theme)

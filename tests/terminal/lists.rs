@@ -9,14 +9,14 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::{
-    program::Served,
-    support::{folder, giftdesk, stderr_of},
+    program::ServeProcess,
+    support::{folder, giftdesk_command, stderr_of},
 };
 
 const KEY: &str = "key-of-the-terminal-tests";
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
-    giftdesk(folder, arguments)
+    giftdesk_command(folder, arguments)
         .output()
         .expect("the program starts")
 }
@@ -212,7 +212,7 @@ fn export_writes_a_new_file() {
 
 /// The program with the URL and key of a remote service.
 fn remote(folder: &Path, url: &str, arguments: &[&str]) -> Command {
-    let mut command = giftdesk(folder, arguments);
+    let mut command = giftdesk_command(folder, arguments);
     command
         .args(["--connect", url])
         .env("GIFTDESK_API_KEY", KEY);
@@ -223,8 +223,8 @@ fn remote(folder: &Path, url: &str, arguments: &[&str]) -> Command {
 fn unreachable_service_is_a_failure_unless_offline() {
     let folder = folder();
     let served = folder.path().join("service");
-    let mut service = Served::start(
-        crate::program::giftdesk(
+    let mut service = ServeProcess::start(
+        crate::program::giftdesk_command(
             &served,
             &[
                 "serve",
@@ -271,7 +271,7 @@ fn unreachable_service_is_a_failure_unless_offline() {
 #[test]
 fn closed_pipe_is_no_failure() {
     let (folder, _) = folder_with_batch();
-    let mut child = giftdesk(folder.path(), &["orders", "--offline"])
+    let mut child = giftdesk_command(folder.path(), &["orders", "--offline"])
         .stdout(std::process::Stdio::piped())
         .stderr(std::process::Stdio::piped())
         .spawn()

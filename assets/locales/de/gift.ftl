@@ -332,3 +332,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Entwurf löschen
 drafts-delete-cancel = Entwurf behalten
+
+gift-outbox-held = { $count ->
+    [one] Wird in { $count } Sekunde gesendet
+   *[other] Wird in { $count } Sekunden gesendet
+}
+gift-outbox-held-meaning = Bis dahin können Sie das Senden widerrufen. Nichts hat diesen Computer verlassen.
+gift-outbox-interrupted = Diese Geschenke wurden nicht gesendet
+gift-outbox-interrupted-meaning = giftdesk wurde vor dem Senden geschlossen. Nichts wurde gesendet. Senden Sie die Geschenke jetzt oder widerrufen Sie das Senden.

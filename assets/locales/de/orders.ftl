@@ -267,3 +267,14 @@ outbox-mark-as-sent = Als gesendet markieren
 outbox-mark-as-sent-hint = Nichts wird erneut gesendet. Der Entwurf bleibt unter „Entwürfe“.
 # Von Screenreadern für eine Schaltfläche vorgelesen, zum Beispiel „Versand abbrechen: Winterdank“.
 outbox-button-label = { $action }: { $title }
+
+outbox-chip-held = Angehalten
+outbox-chip-interrupted = Noch nicht gesendet
+outbox-chip-canceled = Abgebrochen
+outbox-held-text = Bis dahin können Sie diesen Versandauftrag widerrufen. Nichts hat diesen Computer verlassen.
+outbox-undo = Senden widerrufen
+outbox-candidate = Ähnliche Versandaktion { $number }
+outbox-candidate-open = Versandaktion ansehen
+outbox-candidate-open-name = Ähnliche Versandaktion { $number } ansehen
+outbox-candidate-identify = Das ist die Versandaktion
+outbox-candidate-identify-name = Ähnliche Versandaktion { $number } gehört zu diesem Versandauftrag

@@ -124,3 +124,12 @@ settings-about-fonts = Schriften
 settings-about-fonts-text = Inter, von den Inter Project Authors, und Noto Emoji, von Google, unter der SIL Open Font License 1.1
 settings-about-icons = Symbole
 settings-about-icons-text = Material Symbols, von Google, unter der Apache License 2.0
+
+settings-sending-title = Senden
+settings-hold = Zeit zum Widerrufen
+settings-hold-none = Sofort senden
+settings-send-timeout = Auf das Anlegen einer Versandaktion warten
+settings-seconds = { $count ->
+    [one] { $count } Sekunde
+   *[other] { $count } Sekunden
+}

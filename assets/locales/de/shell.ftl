@@ -151,3 +151,19 @@ shell-export-path = Dateipfad
 shell-export-button = Bestellungen exportieren
 shell-export-cancel = Abbrechen
 shell-path-invalid = Geben Sie den vollständigen Pfad einer Datei ein.
+
+shell-toast-held = { $count ->
+    [one] { $count } Geschenk wird gleich gesendet
+   *[other] { $count } Geschenke werden gleich gesendet
+}
+shell-close-title = giftdesk vor dem Senden schließen?
+shell-close-text = { $count ->
+    [one] Ein Versandauftrag hat diesen Computer noch nicht verlassen. Widerrufen Sie das Senden, oder schließen Sie giftdesk und entscheiden Sie beim nächsten Start. Solange giftdesk geschlossen ist, wird nichts gesendet.
+   *[other] { $count } Versandaufträge haben diesen Computer noch nicht verlassen. Widerrufen Sie das Senden, oder schließen Sie giftdesk und entscheiden Sie beim nächsten Start. Solange giftdesk geschlossen ist, wird nichts gesendet.
+}
+shell-close-undo = { $count ->
+    [one] Widerrufen und schließen
+   *[other] Alle widerrufen und schließen
+}
+shell-close-later = Schließen und später entscheiden
+shell-close-stay = Bleiben

@@ -329,3 +329,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Delete draft
 drafts-delete-cancel = Keep draft
+
+gift-outbox-held = { $count ->
+    [one] Sends in { $count } second
+   *[other] Sends in { $count } seconds
+}
+gift-outbox-held-meaning = You can undo this send until then. Nothing has left this computer.
+gift-outbox-interrupted = These gifts haven’t been sent
+gift-outbox-interrupted-meaning = giftdesk was closed before the send left. Nothing was sent. Send the gifts now, or undo the send.

@@ -270,3 +270,15 @@ outbox-mark-as-sent = Mark as sent
 outbox-mark-as-sent-hint = Nothing is sent again. The draft stays in Drafts.
 # Read by screen readers for a button of one send, as in "Cancel send: Winter thanks".
 outbox-button-label = { $action }: { $title }
+
+outbox-chip-held = Held
+outbox-chip-interrupted = Not sent yet
+outbox-chip-canceled = Canceled
+outbox-held-text = You can undo this send until then. Nothing has left this computer.
+outbox-undo = Undo send
+# A batch at the service that may be this send.
+outbox-candidate = Similar batch { $number }
+outbox-candidate-open = View batch
+outbox-candidate-open-name = View similar batch { $number }
+outbox-candidate-identify = This is the batch
+outbox-candidate-identify-name = Similar batch { $number } is the batch of this send

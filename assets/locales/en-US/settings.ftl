@@ -124,3 +124,12 @@ settings-about-fonts = Fonts
 settings-about-fonts-text = Inter, by the Inter Project Authors, and Noto Emoji, by Google, under the SIL Open Font License 1.1
 settings-about-icons = Icons
 settings-about-icons-text = Material Symbols, by Google, under the Apache License 2.0
+
+settings-sending-title = Sending
+settings-hold = Time to undo a send
+settings-hold-none = Send immediately
+settings-send-timeout = Wait for the service to create a batch
+settings-seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}

@@ -151,3 +151,19 @@ shell-export-path = File path
 shell-export-button = Export orders
 shell-export-cancel = Cancel
 shell-path-invalid = Enter the full path of a file.
+
+shell-toast-held = { $count ->
+    [one] { $count } gift will be sent shortly
+   *[other] { $count } gifts will be sent shortly
+}
+shell-close-title = Close giftdesk before the gifts are sent?
+shell-close-text = { $count ->
+    [one] A send hasn’t left this computer. Undo the send, or close giftdesk and decide the next time you open it. Nothing is sent while giftdesk is closed.
+   *[other] { $count } sends haven’t left this computer. Undo the sends, or close giftdesk and decide the next time you open it. Nothing is sent while giftdesk is closed.
+}
+shell-close-undo = { $count ->
+    [one] Undo send and close
+   *[other] Undo sends and close
+}
+shell-close-later = Close and decide later
+shell-close-stay = Stay

@@ -329,3 +329,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Eliminar borrador
 drafts-delete-cancel = Conservar borrador
+
+gift-outbox-held = { $count ->
+    [one] Se envía en { $count } segundo
+   *[other] Se envía en { $count } segundos
+}
+gift-outbox-held-meaning = Puede deshacer este envío hasta entonces. Nada ha salido de este equipo.
+gift-outbox-interrupted = Estos regalos no se han enviado
+gift-outbox-interrupted-meaning = giftdesk se cerró antes del envío. No se envió nada. Envíe los regalos ahora o deshaga el envío.

@@ -270,3 +270,14 @@ outbox-mark-as-sent = Marcar como enviado
 outbox-mark-as-sent-hint = No se envía nada de nuevo. El borrador permanece en Borradores.
 # Para lectores de pantalla, como en «Cancelar envío: Gracias de invierno».
 outbox-button-label = { $action }: { $title }
+
+outbox-chip-held = Retenido
+outbox-chip-interrupted = Aún no enviado
+outbox-chip-canceled = Cancelado
+outbox-held-text = Puede deshacer este envío hasta entonces. Nada ha salido de este equipo.
+outbox-undo = Deshacer envío
+outbox-candidate = Lote similar { $number }
+outbox-candidate-open = Ver lote
+outbox-candidate-open-name = Ver lote similar { $number }
+outbox-candidate-identify = Este es el lote
+outbox-candidate-identify-name = El lote similar { $number } es el de este envío

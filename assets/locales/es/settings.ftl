@@ -124,3 +124,12 @@ settings-about-fonts = Fuentes
 settings-about-fonts-text = Inter, de Inter Project Authors, y Noto Emoji, de Google, con la licencia SIL Open Font License 1.1
 settings-about-icons = Iconos
 settings-about-icons-text = Material Symbols, de Google, con la licencia Apache License 2.0
+
+settings-sending-title = Envío
+settings-hold = Tiempo para deshacer un envío
+settings-hold-none = Enviar de inmediato
+settings-send-timeout = Esperar a que se cree un lote
+settings-seconds = { $count ->
+    [one] { $count } segundo
+   *[other] { $count } segundos
+}

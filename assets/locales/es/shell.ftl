@@ -151,3 +151,19 @@ shell-export-path = Ruta del archivo
 shell-export-button = Exportar pedidos
 shell-export-cancel = Cancelar
 shell-path-invalid = Introduzca la ruta completa de un archivo.
+
+shell-toast-held = { $count ->
+    [one] { $count } regalo se enviará en breve
+   *[other] { $count } regalos se enviarán en breve
+}
+shell-close-title = ¿Cerrar giftdesk antes de enviar los regalos?
+shell-close-text = { $count ->
+    [one] Un envío aún no ha salido de este equipo. Deshaga el envío, o cierre giftdesk y decida la próxima vez que lo abra. No se envía nada mientras giftdesk está cerrado.
+   *[other] { $count } envíos aún no han salido de este equipo. Deshaga los envíos, o cierre giftdesk y decida la próxima vez que lo abra. No se envía nada mientras giftdesk está cerrado.
+}
+shell-close-undo = { $count ->
+    [one] Deshacer envío y cerrar
+   *[other] Deshacer envíos y cerrar
+}
+shell-close-later = Cerrar y decidir después
+shell-close-stay = Quedarse

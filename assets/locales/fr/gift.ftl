@@ -332,3 +332,11 @@ drafts-delete-text = { $count ->
 }
 drafts-delete-confirm = Supprimer le brouillon
 drafts-delete-cancel = Garder le brouillon
+
+gift-outbox-held = { $count ->
+    [one] Envoi dans { $count } seconde
+   *[other] Envoi dans { $count } secondes
+}
+gift-outbox-held-meaning = Vous pouvez annuler cet envoi jusque-là. Rien n’a quitté cet ordinateur.
+gift-outbox-interrupted = Ces cadeaux n’ont pas été envoyés
+gift-outbox-interrupted-meaning = giftdesk a été fermé avant l’envoi. Rien n’a été envoyé. Envoyez les cadeaux maintenant ou annulez l’envoi.

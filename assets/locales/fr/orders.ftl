@@ -270,3 +270,14 @@ outbox-mark-as-sent = Marquer comme envoyé
 outbox-mark-as-sent-hint = Rien n’est envoyé de nouveau. Le brouillon reste dans Brouillons.
 # Read by screen readers for a button of one send, as in "Cancel send: Winter thanks".
 outbox-button-label = { $action } : { $title }
+
+outbox-chip-held = En attente d’annulation
+outbox-chip-interrupted = Pas encore envoyé
+outbox-chip-canceled = Annulé
+outbox-held-text = Vous pouvez annuler cet envoi jusque-là. Rien n’a quitté cet ordinateur.
+outbox-undo = Annuler l’envoi
+outbox-candidate = Envoi groupé similaire { $number }
+outbox-candidate-open = Voir l’envoi groupé
+outbox-candidate-open-name = Voir l’envoi groupé similaire { $number }
+outbox-candidate-identify = C’est cet envoi groupé
+outbox-candidate-identify-name = L’envoi groupé similaire { $number } est celui de cet envoi

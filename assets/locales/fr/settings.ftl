@@ -124,3 +124,12 @@ settings-about-fonts = Polices
 settings-about-fonts-text = Inter, par The Inter Project Authors, et Noto Emoji, par Google, sous licence SIL Open Font License 1.1
 settings-about-icons = Icônes
 settings-about-icons-text = Material Symbols, par Google, sous licence Apache 2.0
+
+settings-sending-title = Envoi
+settings-hold = Délai pour annuler un envoi
+settings-hold-none = Envoyer immédiatement
+settings-send-timeout = Attendre la création d’un envoi groupé
+settings-seconds = { $count ->
+    [one] { $count } seconde
+   *[other] { $count } secondes
+}

@@ -151,3 +151,19 @@ shell-export-path = Chemin du fichier
 shell-export-button = Exporter les commandes
 shell-export-cancel = Annuler
 shell-path-invalid = Saisissez le chemin complet d’un fichier.
+
+shell-toast-held = { $count ->
+    [one] { $count } cadeau va être envoyé
+   *[other] { $count } cadeaux vont être envoyés
+}
+shell-close-title = Fermer giftdesk avant l’envoi des cadeaux ?
+shell-close-text = { $count ->
+    [one] Un envoi n’a pas encore quitté cet ordinateur. Annulez l’envoi, ou fermez giftdesk et décidez à la prochaine ouverture. Rien n’est envoyé tant que giftdesk est fermé.
+   *[other] { $count } envois n’ont pas encore quitté cet ordinateur. Annulez les envois, ou fermez giftdesk et décidez à la prochaine ouverture. Rien n’est envoyé tant que giftdesk est fermé.
+}
+shell-close-undo = { $count ->
+    [one] Annuler l’envoi et fermer
+   *[other] Annuler les envois et fermer
+}
+shell-close-later = Fermer et décider plus tard
+shell-close-stay = Rester

@@ -210,6 +210,7 @@ fn send_draft(
         draft: id,
         agreed_low: totals.est_group_total_low,
         agreed_high: totals.est_group_total_high,
+        hold: std::time::Duration::ZERO,
     });
     let end = driver.wait_at_most(SEND_TIMEOUT, |event| match event {
         Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),

@@ -124,7 +124,7 @@ async fn creations_post_json() {
     client.create_order_batch(&batch).await.expect("a batch");
     let kept = br#"{ "from_name" : "exactly these bytes" }"#;
     client
-        .create_order_batch_from_json(kept.to_vec())
+        .create_order_batch_from_json(kept.to_vec(), std::time::Duration::from_secs(5))
         .await
         .expect("a batch");
     let card = CommerceUserPaymentMethodRequest::default();

@@ -11,7 +11,7 @@ use super::MAX_EMAIL_BYTES;
 
 /// The most bytes of a label of a domain (RFC 1035, section 2.3.4).
 const MAX_LABEL_BYTES: usize = 63;
-/// The most bytes of a domain (RFC 1035, section 2.3.4).
+/// The most bytes of a domain (RFC 1035, section 2.3.4: 255 octets in wire format).
 const MAX_DOMAIN_BYTES: usize = 253;
 
 /// Whether a text is exactly one email address. Internationalized addresses are included.

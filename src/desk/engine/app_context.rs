@@ -91,6 +91,11 @@ impl AppContext {
         lock(&self.preferences).country.clone()
     }
 
+    /// How long the service may take to create a batch.
+    pub(super) fn send_timeout(&self) -> Duration {
+        lock(&self.preferences).send_timeout()
+    }
+
     /// Sets the preferences and returns the previous ones.
     pub(super) fn set_preferences(&self, preferences: Preferences) -> Preferences {
         std::mem::replace(&mut lock(&self.preferences), preferences)

@@ -5,8 +5,12 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use crate::{
-    contract::{CartRequest, OrderBatchId},
-    desk::{Draft, DraftId, OutboxEntry, Problem, RecipientEdit, store::StoreError},
+    contract::CartRequest,
+    desk::{
+        Draft, DraftId, Problem, RecipientEdit,
+        outbox::{Finalized, SentEntry},
+        store::StoreError,
+    },
     recipients::{IssueIndex, RecipientRow, RecipientTable},
 };
 
@@ -43,12 +47,11 @@ pub(super) enum DraftRequest {
         reply: oneshot::Sender<Result<DraftSnapshot, Problem>>,
     },
     /// Finalizes a send whose batch the service has created. The drafts task handles this request
-    /// and the edits one after the other, so that no edit is lost between the comparison with the
-    /// sent request and the deletion of the draft. Replies whether the draft remains.
+    /// in turn with the edits, so that no edit is lost between the comparison with what was sent
+    /// and the deletion of the draft.
     Finalize {
-        entry: Box<OutboxEntry>,
-        batch: OrderBatchId,
-        reply: oneshot::Sender<Result<bool, StoreError>>,
+        send: Box<SentEntry>,
+        reply: oneshot::Sender<Result<Finalized, StoreError>>,
     },
     /// Saves everything and ends the task.
     Close(oneshot::Sender<()>),

@@ -14,8 +14,8 @@ use super::{
 use crate::{
     contract::SendMethod,
     desk::{
-        Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, recipient_edit,
-        store::StoreError,
+        Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, outbox::Finalized,
+        recipient_edit, store::StoreError,
     },
     recipients::{IssueIndex, RecipientRow, RecipientTable, check},
 };
@@ -124,18 +124,15 @@ impl Drafts {
             DraftRequest::Snapshot { draft, reply } => {
                 let _ = reply.send(self.snapshot(draft).await);
             }
-            DraftRequest::Finalize {
-                entry,
-                batch,
-                reply,
-            } => {
-                let is_saved = self.save(entry.draft_id).await;
-                let is_kept = finalize_in_store(&self.context, &entry, batch, is_saved).await;
-                if matches!(is_kept, Ok(false)) {
-                    self.open.remove(&entry.draft_id);
+            DraftRequest::Finalize { send, reply } => {
+                let draft = send.entry.draft_id;
+                let is_saved = self.save(draft).await;
+                let finalized = finalize_in_store(&self.context, &send, is_saved).await;
+                if matches!(finalized, Ok(Finalized::DraftDeleted)) {
+                    self.open.remove(&draft);
                 }
                 self.publish_list().await;
-                let _ = reply.send(is_kept);
+                let _ = reply.send(finalized);
             }
             DraftRequest::Close(_) => {}
         }

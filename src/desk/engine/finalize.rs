@@ -2,8 +2,12 @@
 
 use super::{draft_request::DraftRequest, session_context::SessionContext};
 use crate::{
-    contract::{OrderBatchId, OrderBatchRequest},
-    desk::{Draft, OutboxEntry, OutboxState, store::StoreError},
+    contract::OrderBatchRequest,
+    desk::{
+        Draft, OutboxState,
+        outbox::{Finalized, SentEntry},
+        store::{StoreError, Transition},
+    },
     recipients::RecipientTable,
 };
 
@@ -20,34 +24,32 @@ pub(super) fn batch_request(
     }
 }
 
-/// Lets the drafts task finalize the send. Returns whether the draft remains.
+/// Lets the drafts task finalize the send.
 pub(super) async fn finalize(
     context: &SessionContext,
-    entry: &OutboxEntry,
-    batch: OrderBatchId,
-) -> Result<bool, StoreError> {
+    send: SentEntry,
+) -> Result<Finalized, StoreError> {
     let (reply, response) = tokio::sync::oneshot::channel();
     context.session.send_to_drafts(DraftRequest::Finalize {
-        entry: Box::new(entry.clone()),
-        batch,
+        send: Box::new(send.clone()),
         reply,
     });
     match response.await {
         Ok(finalized) => finalized,
         // The drafts task has ended with the session, and everything is on disk.
-        Err(_) => finalize_in_store(context, entry, batch, true).await,
+        Err(_) => finalize_in_store(context, &send, true).await,
     }
 }
 
-/// Stores that the service has the batch, and deletes the draft if it is saved and unchanged since
-/// the send. Returns whether the draft remains.
+/// Stores that the service has the batch, and deletes the draft if it is saved and unchanged since the
+/// send.
 pub(super) async fn finalize_in_store(
     context: &SessionContext,
-    entry: &OutboxEntry,
-    batch: OrderBatchId,
+    send: &SentEntry,
     is_saved: bool,
-) -> Result<bool, StoreError> {
+) -> Result<Finalized, StoreError> {
     let store = &context.app.store;
+    let entry = &send.entry;
     let is_kept = match store
         .draft(context.session.connection_row, entry.draft_id)
         .await
@@ -67,8 +69,18 @@ pub(super) async fn finalize_in_store(
         // An unreadable draft is not deleted.
         Err(_) => true,
     };
-    store
-        .finalize_sent(entry, &OutboxState::Sent(batch), !is_kept)
-        .await?;
-    Ok(is_kept)
+    let transition = Transition {
+        from: &entry.state,
+        to: &OutboxState::Sent(send.batch),
+        step: &send.step,
+        at: context.app.now(),
+    };
+    if !store.finalize_sent(entry, transition, !is_kept).await? {
+        return Ok(Finalized::EntryChanged);
+    }
+    Ok(if is_kept {
+        Finalized::DraftKept
+    } else {
+        Finalized::DraftDeleted
+    })
 }

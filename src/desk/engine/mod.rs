@@ -175,9 +175,21 @@ impl Engine {
                 draft,
                 agreed_low,
                 agreed_high,
-            } => spawn(sending::send(context, draft, agreed_low, agreed_high)),
+                hold,
+            } => {
+                let confirmed = sending::ConfirmedSend {
+                    draft,
+                    low: agreed_low,
+                    high: agreed_high,
+                    hold,
+                };
+                spawn(sending::send(context, confirmed));
+            }
             Command::RetrySend(id) => spawn(sending::retry(context, id)),
             Command::ForceResend(id) => spawn(sending::force_resend(context, id)),
+            Command::IdentifySentBatch { send, batch } => {
+                spawn(sending::identify_batch(context, send, batch));
+            }
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }

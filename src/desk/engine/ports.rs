@@ -1,16 +1,17 @@
 //! Implements the ports of the outbox and the sync.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
+use tokio::time::Instant;
 
 use super::{account, connect, finalize, publish, session_context::SessionContext};
 use crate::{
     client::Client,
-    contract::{Me, OrderBatchId},
+    contract::Me,
     desk::{
-        Event, OutboxEntry, Problem,
-        outbox::{OutboxEngine, OutboxPorts},
+        Event, Problem,
+        outbox::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry},
         store::StoreError,
         sync::{SyncEngine, SyncPorts},
     },
@@ -23,6 +24,7 @@ pub(super) fn outbox_ports(context: &SessionContext) -> OutboxPorts {
         // The practice service returns the reference of every batch.
         returns_references: context.session.is_practice(),
         clock: Arc::clone(&context.app.clock),
+        timer: Arc::new(Instant::now),
         signals: Arc::clone(&context.session.outbox),
         engine: Arc::new(context.clone()),
     }
@@ -42,8 +44,12 @@ pub(super) fn sync_ports(context: &SessionContext) -> SyncPorts {
 
 #[async_trait]
 impl OutboxEngine for SessionContext {
-    async fn client(&self) -> Result<Client, Problem> {
-        self.session.client().await
+    async fn service(&self) -> Result<Arc<dyn BatchService>, Problem> {
+        Ok(Arc::new(self.session.client().await?))
+    }
+
+    fn send_timeout(&self) -> Duration {
+        self.app.send_timeout()
     }
 
     fn country(&self) -> String {
@@ -70,8 +76,8 @@ impl OutboxEngine for SessionContext {
         publish::counts(self).await;
     }
 
-    async fn finalize(&self, entry: &OutboxEntry, batch: OrderBatchId) -> Result<bool, StoreError> {
-        finalize::finalize(self, entry, batch).await
+    async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError> {
+        finalize::finalize(self, send).await
     }
 
     fn wake_sync(&self) {

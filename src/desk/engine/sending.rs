@@ -3,23 +3,41 @@
 //! The engine checks a draft before adding it to the outbox. From then on the outbox sends the gift
 //! exactly once.
 
+use std::time::Duration;
+
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
-    draft_request::DraftRequest, finalize::batch_request, publish, session_context::SessionContext,
+    draft_request::DraftRequest,
+    finalize::{batch_request, finalize},
+    publish,
+    session_context::SessionContext,
 };
 use crate::{
-    contract::Cents,
+    contract::{Cents, OrderBatchId},
     desk::{
-        Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        batch_rules::RuleSources, store::NewOutboxEntry,
+        Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        SendStep,
+        batch_rules::RuleSources,
+        outbox::{Finalized, MAX_HOLD, SentEntry},
+        store::{NewOutboxEntry, Transition},
     },
 };
 
-/// Adds a draft to the outbox. `low` and `high` are the price range that the person agreed to.
-pub(super) async fn send(context: SessionContext, draft: DraftId, low: Cents, high: Cents) {
-    match add_to_outbox(&context, draft, low, high).await {
+/// A send as the person confirmed it.
+pub(super) struct ConfirmedSend {
+    pub(super) draft: DraftId,
+    /// The price range that the person agreed to.
+    pub(super) low: Cents,
+    pub(super) high: Cents,
+    /// How long the person can undo the send.
+    pub(super) hold: Duration,
+}
+
+pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
+    let draft = confirmed.draft;
+    match add_to_outbox(&context, confirmed).await {
         Ok(()) => {
             publish::outbox(&context).await;
             context.session.outbox.wake();
@@ -29,12 +47,8 @@ pub(super) async fn send(context: SessionContext, draft: DraftId, low: Cents, hi
 }
 
 /// Checks the draft, and writes its whole request to the outbox on disk.
-async fn add_to_outbox(
-    context: &SessionContext,
-    id: DraftId,
-    low: Cents,
-    high: Cents,
-) -> Result<(), Problem> {
+async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Result<(), Problem> {
+    let id = confirmed.draft;
     let (reply, response) = oneshot::channel();
     context
         .session
@@ -54,11 +68,16 @@ async fn add_to_outbox(
         draft_id: id,
         title: snapshot.draft.name.clone(),
         recipients: snapshot.recipients.filled_row_count() as u64,
-        total_low: low,
-        total_high: high,
+        total_low: confirmed.low,
+        total_high: confirmed.high,
         customer_reference_id: reference.clone(),
-        state: OutboxState::Waiting,
+        state: if confirmed.hold.is_zero() {
+            OutboxState::Waiting
+        } else {
+            OutboxState::Held(Some(now + confirmed.hold.min(MAX_HOLD)))
+        },
         created_at: now,
+        attempts: Attempts::default(),
     };
     let prepared = tokio::task::spawn_blocking(move || {
         let request = batch_request(&snapshot.draft, &snapshot.recipients, reference);
@@ -121,19 +140,39 @@ async fn stored_entry(context: &SessionContext, id: OutboxId) -> Option<OutboxEn
     context.ok_or_report(found)?
 }
 
-/// Moves a refused entry back to waiting, and wakes the outbox, which sends waiting entries and
-/// looks up entries that may have arrived.
+/// Takes a step of an entry. Reports a change by another task.
+async fn take_step(
+    context: &SessionContext,
+    entry: &OutboxEntry,
+    to: &OutboxState,
+    step: &SendStep,
+) -> bool {
+    let transition = Transition {
+        from: &entry.state,
+        to,
+        step,
+        at: context.app.now(),
+    };
+    let moved = context.app.store.move_outbox(entry.id, transition).await;
+    let is_moved = context.ok_or_report(moved);
+    if is_moved == Some(false) {
+        context.report(ProblemKind::SendChanged.into());
+    }
+    is_moved == Some(true)
+}
+
+/// Sends a held, refused or waiting entry. An entry that may have arrived is only looked up.
 pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
-    if matches!(entry.state, OutboxState::Refused(_)) {
-        let moved = context
-            .app
-            .store
-            .move_outbox(id, &entry.state, &OutboxState::Waiting)
-            .await;
-        context.ok_or_report(moved);
+    let step = match entry.state {
+        OutboxState::Held(_) => Some(SendStep::HoldEnded),
+        OutboxState::Refused(_) => Some(SendStep::Requeued),
+        _ => None,
+    };
+    if let Some(step) = step {
+        take_step(&context, &entry, &OutboxState::Waiting, &step).await;
         publish::outbox(&context).await;
     }
     context.session.outbox.wake();
@@ -145,48 +184,86 @@ pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
-    if matches!(entry.state, OutboxState::NeedsReview(_)) {
-        context.session.outbox.force_resend(id);
-    } else {
+    if !matches!(entry.state, OutboxState::NeedsReview(_)) {
         context.report(ProblemKind::SendChanged.into());
+        return;
+    }
+    let step = SendStep::ResendRequested;
+    if take_step(&context, &entry, &entry.state, &step).await {
+        context.session.outbox.force_resend(id);
     }
 }
 
-/// Removes an entry from the outbox. Refuses this while the entry is being sent or in doubt.
+/// Settles an entry in review with the batch that the person identified.
+pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch: OrderBatchId) {
+    let Some(entry) = stored_entry(&context, id).await else {
+        return;
+    };
+    if !matches!(entry.state, OutboxState::NeedsReview(_)) {
+        context.report(ProblemKind::SendChanged.into());
+        return;
+    }
+    let (draft, recipients) = (entry.draft_id, entry.recipients);
+    let send = SentEntry {
+        entry,
+        batch,
+        step: SendStep::MarkedAsSent { batch: Some(batch) },
+    };
+    let finalized = finalize(&context, send).await;
+    publish::outbox(&context).await;
+    match context.ok_or_report(finalized) {
+        Some(Finalized::EntryChanged) => context.report(ProblemKind::SendChanged.into()),
+        Some(Finalized::DraftDeleted | Finalized::DraftKept) => {
+            context.emit(Event::Sent {
+                draft,
+                batch,
+                recipients,
+            });
+            publish::counts(&context).await;
+            context.session.sync.wake();
+        }
+        None => {}
+    }
+}
+
+/// Cancels an entry that never left, or removes one that is settled or that a person decided on.
 pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
-    match &entry.state {
+    let (store, now) = (&context.app.store, context.app.now());
+    let (dismissed, failure) = match &entry.state {
         OutboxState::Unreadable(_) => {
-            let removed = context
-                .app
-                .store
-                .remove_unreadable_from_outbox(context.session.connection_row, id)
-                .await;
-            if context.ok_or_report(removed) == Some(false) {
-                context.report(ProblemKind::SendChanged.into());
-            }
+            let row = context.session.connection_row;
+            let removed = store.remove_unreadable_from_outbox(row, id, now).await;
+            (removed, ProblemKind::SendChanged)
         }
-        OutboxState::Refused(_)
-        | OutboxState::Sent(_)
-        | OutboxState::NeedsReview(_)
-        | OutboxState::Waiting => {
-            let removed = context.app.store.remove_from_outbox(id, &entry.state).await;
-            match context.ok_or_report(removed) {
-                Some(true) if entry.state == OutboxState::Waiting => {
-                    context.emit(Event::SendFailed {
-                        draft: entry.draft_id,
-                        problem: ProblemKind::SendCanceled.into(),
-                    });
-                }
-                Some(false) => context.report(ProblemKind::SendNotCanceled.into()),
-                Some(true) | None => {}
-            }
+        OutboxState::Held(_) | OutboxState::Waiting => {
+            let canceled = store.cancel_in_outbox(id, &entry.state, now).await;
+            (canceled, ProblemKind::SendNotCanceled)
+        }
+        OutboxState::NeedsReview(_) => {
+            let step = SendStep::MarkedAsSent { batch: None };
+            let removed = store.remove_from_outbox(id, &entry.state, &step, now).await;
+            (removed, ProblemKind::SendChanged)
+        }
+        OutboxState::Refused(_) | OutboxState::Sent(_) | OutboxState::Canceled => {
+            let step = SendStep::Removed;
+            let removed = store.remove_from_outbox(id, &entry.state, &step, now).await;
+            (removed, ProblemKind::SendChanged)
         }
         OutboxState::Sending | OutboxState::InDoubt(_) => {
             context.report(ProblemKind::SendInDoubt.into());
+            return;
         }
+    };
+    match context.ok_or_report(dismissed) {
+        Some(true) if entry.state.is_cancelable() => context.emit(Event::SendFailed {
+            draft: entry.draft_id,
+            problem: ProblemKind::SendCanceled.into(),
+        }),
+        Some(false) => context.report(failure.into()),
+        Some(true) | None => {}
     }
     publish::outbox(&context).await;
 }

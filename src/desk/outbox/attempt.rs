@@ -3,44 +3,51 @@
 use std::time::Duration;
 
 use super::{
-    lookup::LookupResult,
+    lookup::Lookup,
+    ports::{Finalized, SentEntry},
+    retry_schedule::RetryReason,
     worker::{StepOutcome, Worker, in_doubt},
 };
 use crate::{
     client::ClientError,
     contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
-        Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, batch_rules::RuleSources,
-        price_estimate::estimate_price, problem::service_problem, store::StoreError, view::Changed,
+        Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
+        batch_rules::RuleSources, problem::service_problem, store::StoreError, view::Changed,
     },
 };
 
-/// HTTP 409, with which some services refuse a `customer_reference_id` that they have already.
+/// HTTP 409, with which services refuse a `customer_reference_id` that they have already.
 const CONFLICT: u16 = 409;
 
 /// How long the price check before a send may take; then the entry waits.
 const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Worker<'_> {
-    /// Posts the request of an entry. Called only when the service is known not to have the batch, or
-    /// a person decided so.
+    /// Posts the request of an entry. Called only for a first attempt, when a repetition is safe, or
+    /// when a person decided so.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
         if entry.state == OutboxState::Waiting
             && let Some(outcome) = self.check_before_first_post(entry).await?
         {
             return Ok(outcome);
         }
-        if !self.advance(entry, &OutboxState::Sending).await? {
-            return Ok(StepOutcome::Retry);
+        let step = SendStep::AttemptStarted {
+            attempt: entry.attempts.started + 1,
+        };
+        if !self.advance(entry, &OutboxState::Sending, &step).await? {
+            return Ok(StepOutcome::Settled);
         }
         // The request is read after the state is written: from here on the entry cannot be
         // canceled.
         let request = self.ports.store.outbox_request(entry.id).await?;
         let sending = &OutboxEntry {
             state: OutboxState::Sending,
+            attempts: entry.attempts.after(&step, self.now()),
             ..entry.clone()
         };
-        match self.client.create_order_batch_from_json(request).await {
+        let timeout = self.ports.engine.send_timeout();
+        match self.service.create_batch(request, timeout).await {
             Ok(batch) => self.sent(sending, &batch).await,
             Err(error) => self.not_sent(sending, &entry.state, error).await,
         }
@@ -53,19 +60,23 @@ impl Worker<'_> {
         entry: &OutboxEntry,
     ) -> Result<Option<StepOutcome>, StoreError> {
         let body = match self.ports.store.outbox_request(entry.id).await {
-            // The entry was canceled.
+            // The entry was removed.
             Err(StoreError::Sql(sqlx::Error::RowNotFound)) => {
                 return Ok(Some(StepOutcome::Settled));
             }
             body => body?,
         };
+        if body.is_empty() {
+            // The entry was canceled.
+            return Ok(Some(StepOutcome::Settled));
+        }
         let request: OrderBatchRequest = serde_json::from_slice(&body)?;
         let cart = request.cart.clone();
         let rules = RuleSources {
             store: &self.ports.store,
             connection_row: self.ports.connection_row,
             country: &self.ports.engine.country(),
-            now: self.ports.clock.now(),
+            now: self.now(),
         };
         let violations = rules.violations(request).await?;
         if !violations.is_empty() {
@@ -81,16 +92,19 @@ impl Worker<'_> {
         entry: &OutboxEntry,
         cart: CartRequest,
     ) -> Result<Option<StepOutcome>, StoreError> {
-        let estimate = estimate_price(&self.client, cart, entry.recipients);
+        let estimate = self.service.estimate_price(cart, entry.recipients);
         let Ok(estimate) = tokio::time::timeout(PRICE_TIMEOUT, estimate).await else {
-            return Ok(Some(StepOutcome::Retry));
+            return Ok(Some(StepOutcome::Retry(RetryReason::Failure, None)));
         };
         let current = match estimate {
             Ok(price) => price.total_price_estimate.est_group_total_high,
-            Err(ClientError::Unreachable { .. } | ClientError::RateLimited { .. }) => {
-                return Ok(Some(StepOutcome::Offline));
+            Err(error) if is_offline(&error) => {
+                return Ok(Some(StepOutcome::Offline(error.retry_after())));
             }
-            Err(error) if error.may_have_arrived() => return Ok(Some(StepOutcome::Retry)),
+            Err(error) if may_have_arrived(&error) => {
+                let pause = error.retry_after();
+                return Ok(Some(StepOutcome::Retry(RetryReason::Failure, pause)));
+            }
             Err(error) => return self.refused(entry, &error).await.map(Some),
         };
         let agreed = entry.total_high;
@@ -108,60 +122,75 @@ impl Worker<'_> {
         before: &OutboxState,
         error: ClientError,
     ) -> Result<StepOutcome, StoreError> {
-        if error.may_have_arrived() {
-            let problem = in_doubt(&error);
-            self.advance(entry, &OutboxState::InDoubt(problem)).await?;
-            return Ok(StepOutcome::Retry);
+        if is_offline(&error) {
+            let state = self.state_without_attempt(before, &error);
+            let problem = service_problem(&error, Impact::DraftSaved).code();
+            let step = SendStep::NotReached { problem };
+            self.advance(entry, &state, &step).await?;
+            return Ok(StepOutcome::Offline(error.retry_after()));
         }
-        if let ClientError::Refused { status, .. } = error {
-            return self
-                .refused_unless_known(entry, before, status, &error)
-                .await;
+        if may_have_arrived(&error) || is_conflict(&error) && entry.attempts.is_first_arrival() {
+            return self.set_in_doubt(entry, &error, RetryReason::Failure).await;
         }
-        // This attempt sent nothing; an earlier attempt may still have arrived.
-        let state = match before {
+        if entry.attempts.is_first_arrival() {
+            return self.refused_unless_found(entry, &error).await;
+        }
+        if let OutboxState::NeedsReview(_) = before {
+            return self.resend_failed(entry, before, &error).await;
+        }
+        self.repeat_refused(entry, &error).await
+    }
+
+    /// The state after an attempt that did not reach the service: an earlier attempt may have arrived.
+    fn state_without_attempt(&self, before: &OutboxState, error: &ClientError) -> OutboxState {
+        match before {
             OutboxState::Waiting => OutboxState::Waiting,
             OutboxState::NeedsReview(problem) => OutboxState::NeedsReview(problem.clone()),
-            _ => OutboxState::InDoubt(in_doubt(&error)),
-        };
-        match error {
-            ClientError::Unreachable { .. } | ClientError::RateLimited { .. } => {
-                self.advance(entry, &state).await?;
-                Ok(StepOutcome::Offline)
-            }
-            error if matches!(before, OutboxState::NeedsReview(_)) => {
-                self.resend_failed(entry, before, &error).await
-            }
-            error => self.refused(entry, &error).await,
+            _ => OutboxState::InDoubt(in_doubt(error)),
         }
     }
 
-    /// The service refused the request. The reason may be that an earlier attempt arrived, also one
-    /// that this outbox does not remember (a restored database), so the batch is looked up once. The
-    /// status does not decide this: services refuse a repeated request with 400, 409 or 422.
-    async fn refused_unless_known(
+    pub(super) async fn set_in_doubt(
         &self,
         entry: &OutboxEntry,
-        before: &OutboxState,
-        status: u16,
+        error: &ClientError,
+        reason: RetryReason,
+    ) -> Result<StepOutcome, StoreError> {
+        let problem = in_doubt(error);
+        let step = SendStep::InDoubt {
+            problem: problem.code(),
+        };
+        self.advance(entry, &OutboxState::InDoubt(problem), &step)
+            .await?;
+        Ok(StepOutcome::Retry(reason, error.retry_after()))
+    }
+
+    /// The service refused the first request. The batch is looked up once all the same: a database that
+    /// was restored from a backup does not remember an earlier attempt.
+    async fn refused_unless_found(
+        &self,
+        entry: &OutboxEntry,
         error: &ClientError,
     ) -> Result<StepOutcome, StoreError> {
-        let is_first = *before == OutboxState::Waiting && status != CONFLICT;
         match self.look_up(entry).await? {
-            Ok(LookupResult::Found(batch)) => self.sent(entry, &batch).await,
-            // No earlier attempt is known, and this attempt sent nothing.
-            _ if is_first => self.refused(entry, error).await,
-            Ok(LookupResult::NotFound | LookupResult::Unclear { .. })
-                if matches!(before, OutboxState::NeedsReview(_)) =>
-            {
-                self.resend_failed(entry, before, error).await
-            }
-            Ok(LookupResult::NotFound) => self.refused(entry, error).await,
-            Ok(LookupResult::Unclear { similar_batches }) => {
-                self.needs_review(entry, similar_batches).await
-            }
-            Err(error) => self.lookup_failed(entry, &error).await,
+            Ok(Lookup::Found(batch)) => self.sent(entry, &batch).await,
+            _ => self.refused(entry, error).await,
         }
+    }
+
+    /// The service refused a repeated request. The reason can be that the first request arrived, in any
+    /// wording and with any status, so the outbox only looks the batch up from now on.
+    async fn repeat_refused(
+        &self,
+        entry: &OutboxEntry,
+        error: &ClientError,
+    ) -> Result<StepOutcome, StoreError> {
+        let step = SendStep::RepeatRefused {
+            status: status_of(error),
+        };
+        let state = OutboxState::InDoubt(in_doubt(error));
+        self.advance(entry, &state, &step).await?;
+        Ok(StepOutcome::Retry(RetryReason::RepeatRefused, None))
     }
 
     /// A forced resend failed and sent nothing; a person still has to decide.
@@ -171,11 +200,14 @@ impl Worker<'_> {
         before: &OutboxState,
         error: &ClientError,
     ) -> Result<StepOutcome, StoreError> {
-        self.advance(entry, before).await?;
+        let step = SendStep::RepeatRefused {
+            status: status_of(error),
+        };
+        self.advance(entry, before, &step).await?;
         self.ports
             .engine
             .report(service_problem(error, Impact::StillInDoubt));
-        Ok(StepOutcome::NeedsReview)
+        Ok(StepOutcome::Retry(RetryReason::Review, None))
     }
 
     async fn refused(
@@ -192,11 +224,12 @@ impl Worker<'_> {
         entry: &OutboxEntry,
         problem: Problem,
     ) -> Result<StepOutcome, StoreError> {
-        if !self
-            .advance(entry, &OutboxState::Refused(problem.clone()))
-            .await?
-        {
-            return Ok(StepOutcome::Retry);
+        let step = SendStep::Refused {
+            problem: problem.code(),
+        };
+        let state = OutboxState::Refused(problem.clone());
+        if !self.advance(entry, &state, &step).await? {
+            return Ok(StepOutcome::Settled);
         }
         self.ports.engine.emit(Event::SendFailed {
             draft: entry.draft_id,
@@ -205,7 +238,7 @@ impl Worker<'_> {
         Ok(StepOutcome::Settled)
     }
 
-    /// The service has the batch: mirrors it, deletes the draft and the addresses, and reports it.
+    /// The service has the batch: mirrors it, deletes the draft, and reports it.
     pub(super) async fn sent(
         &self,
         entry: &OutboxEntry,
@@ -213,7 +246,15 @@ impl Worker<'_> {
     ) -> Result<StepOutcome, StoreError> {
         let engine = &self.ports.engine;
         let request = self.ports.store.outbox_request(entry.id).await?;
-        let is_draft_kept = engine.finalize(entry, batch.id).await?;
+        let send = SentEntry {
+            entry: entry.clone(),
+            batch: batch.id,
+            step: SendStep::Sent { batch: batch.id },
+        };
+        let finalized = engine.finalize(send).await?;
+        if finalized == Finalized::EntryChanged {
+            return Ok(StepOutcome::Settled);
+        }
         if let Err(error) = self.mirror(batch, request).await {
             // The failure does not affect the send: the next round of the sync mirrors the batch.
             tracing::warn!(%error, "a batch that was sent could not be mirrored");
@@ -230,7 +271,7 @@ impl Worker<'_> {
             batch: batch.id,
             recipients: entry.recipients,
         });
-        if is_draft_kept {
+        if finalized == Finalized::DraftKept {
             engine.report(ProblemKind::DraftChangedAfterSend.into());
         }
         engine.wake_sync();
@@ -240,11 +281,7 @@ impl Worker<'_> {
     async fn mirror(&self, batch: &OrderBatch, request: Vec<u8>) -> Result<(), StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         store
-            .mirror_batches(
-                connection_row,
-                std::slice::from_ref(batch),
-                self.ports.clock.now(),
-            )
+            .mirror_batches(connection_row, std::slice::from_ref(batch), self.now())
             .await?;
         let recipients = tokio::task::spawn_blocking(move || recipients_of(&request)).await;
         if let Ok(recipients) = recipients {
@@ -253,6 +290,40 @@ impl Worker<'_> {
                 .await?;
         }
         Ok(())
+    }
+}
+
+/// Whether the request did not reach the service, or the service requires a pause.
+pub(super) fn is_offline(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Unreachable { .. } | ClientError::RateLimited { .. }
+    )
+}
+
+/// Whether the service can have created the batch although this error came back. A refusal without the
+/// service's reason may come from a proxy.
+fn may_have_arrived(error: &ClientError) -> bool {
+    error.may_have_arrived() || matches!(error, ClientError::Refused { reason: None, .. })
+}
+
+fn is_conflict(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Refused {
+            status: CONFLICT,
+            ..
+        }
+    )
+}
+
+fn status_of(error: &ClientError) -> u16 {
+    match error {
+        ClientError::Refused { status, .. } | ClientError::ServiceFailed { status, .. } => *status,
+        ClientError::Unauthorized { .. } => 401,
+        ClientError::NotFound { .. } => 404,
+        ClientError::RateLimited { .. } => 429,
+        _ => 0,
     }
 }
 

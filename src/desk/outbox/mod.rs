@@ -2,20 +2,25 @@
 //!
 //! Each step is written to disk before it is taken. An entry whose request may have arrived is looked
 //! up at the service before the outbox posts the same body again, with the same
-//! `customer_reference_id`, which a service accepts only once.
+//! `customer_reference_id`, which a service accepts only once. Only the first request that can have
+//! arrived can be refused: a refusal of a repeated request does not tell what happened to the first.
 
 mod attempt;
 mod lookup;
 mod ports;
 mod retry_schedule;
 mod signals;
+mod similar;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 use std::time::Duration;
 
-pub(crate) use ports::{OutboxEngine, OutboxPorts};
+#[cfg(test)]
+use ports::BatchPage;
+pub(crate) use ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
+pub(crate) use retry_schedule::MAX_HOLD;
 pub(crate) use signals::OutboxSignals;
 
 use super::Impact;
@@ -24,10 +29,14 @@ use worker::Worker;
 
 /// Runs the outbox until the session drops this future.
 pub(super) async fn run(ports: OutboxPorts) {
-    let mut schedule = RetrySchedule::default();
+    let mut schedule = RetrySchedule::new(ports.timer.clone());
     loop {
-        let pause = match ports.engine.client().await {
-            Ok(client) => Worker::new(&ports, client).run_pass(&mut schedule).await,
+        let pause = match ports.engine.service().await {
+            Ok(service) => {
+                Worker::new(&ports, service.as_ref())
+                    .run_pass(&mut schedule)
+                    .await
+            }
             // The sync reports the problem; a refresh wakes both the sync and the outbox.
             Err(problem) => {
                 if !ports.signals.take_forced_resends().is_empty() {

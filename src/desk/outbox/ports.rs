@@ -1,15 +1,17 @@
 //! The interfaces that the outbox uses.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
+use tokio::time::Instant;
 
 use super::signals::OutboxSignals;
 use crate::{
-    client::Client,
-    contract::{Clock, OrderBatchId},
+    client::{Client, ClientError},
+    contract::{CartRequest, Clock, OrderBatch, OrderBatchId, PageQuery, PriceEstimate},
     desk::{
-        Event, OutboxEntry, Problem,
+        Event, OutboxEntry, Problem, SendStep,
+        price_estimate::estimate_price,
         store::{ConnectionRowId, Store, StoreError},
     },
 };
@@ -20,6 +22,8 @@ pub(crate) struct OutboxPorts {
     /// The service is known to return the reference of each batch.
     pub(crate) returns_references: bool,
     pub(crate) clock: Arc<dyn Clock>,
+    /// The time that pauses are measured with. Unlike the clock, this time never jumps.
+    pub(crate) timer: Arc<dyn Fn() -> Instant + Send + Sync>,
     pub(crate) signals: Arc<OutboxSignals>,
     pub(crate) engine: Arc<dyn OutboxEngine>,
 }
@@ -28,10 +32,13 @@ pub(crate) struct OutboxPorts {
 #[async_trait]
 pub(crate) trait OutboxEngine: Send + Sync {
     /// Waits until it is known whether there is a client.
-    async fn client(&self) -> Result<Client, Problem>;
+    async fn service(&self) -> Result<Arc<dyn BatchService>, Problem>;
 
     /// The country of the catalog.
     fn country(&self) -> String;
+
+    /// How long the service may take to respond to a request that creates a batch, after the upload.
+    fn send_timeout(&self) -> Duration;
 
     fn emit(&self, event: Event);
 
@@ -50,9 +57,87 @@ pub(crate) trait OutboxEngine: Send + Sync {
     /// Emits the counts of drafts, batches and orders.
     async fn publish_counts(&self);
 
-    /// Stores that the service has the batch. Returns whether the draft remains because it was changed
-    /// after Send.
-    async fn finalize(&self, entry: &OutboxEntry, batch: OrderBatchId) -> Result<bool, StoreError>;
+    /// Stores that the service has the batch, and deletes the unchanged draft.
+    async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError>;
 
     fn wake_sync(&self);
+}
+
+/// A send that the service has, with its last step.
+#[derive(Clone, Debug)]
+pub(crate) struct SentEntry {
+    /// The entry before the step.
+    pub(crate) entry: OutboxEntry,
+    pub(crate) batch: OrderBatchId,
+    pub(crate) step: SendStep,
+}
+
+/// The result of the last step of a send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Finalized {
+    /// Another task changed the entry first; nothing was stored.
+    EntryChanged,
+    DraftDeleted,
+    /// The draft was changed after Send.
+    DraftKept,
+}
+
+/// The requests of the outbox to the service.
+#[async_trait]
+pub(crate) trait BatchService: Send + Sync {
+    /// Posts the stored bytes of a request once.
+    async fn create_batch(
+        &self,
+        request: Vec<u8>,
+        timeout: Duration,
+    ) -> Result<OrderBatch, ClientError>;
+
+    async fn batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError>;
+
+    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError>;
+
+    async fn estimate_price(
+        &self,
+        cart: CartRequest,
+        recipients: u64,
+    ) -> Result<PriceEstimate, ClientError>;
+}
+
+/// A page of the service's list of batches.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct BatchPage {
+    pub(crate) batches: Vec<OrderBatch>,
+    /// Batches of the page that could not be read.
+    pub(crate) unreadable: usize,
+}
+
+#[async_trait]
+impl BatchService for Client {
+    async fn create_batch(
+        &self,
+        request: Vec<u8>,
+        timeout: Duration,
+    ) -> Result<OrderBatch, ClientError> {
+        self.create_order_batch_from_json(request, timeout).await
+    }
+
+    async fn batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError> {
+        self.order_batch(id).await
+    }
+
+    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError> {
+        let decoded = self.order_batches_decoded(page).await?;
+        Ok(BatchPage {
+            unreadable: decoded.item_count.saturating_sub(decoded.page.data.len()),
+            batches: decoded.page.data,
+        })
+    }
+
+    async fn estimate_price(
+        &self,
+        cart: CartRequest,
+        recipients: u64,
+    ) -> Result<PriceEstimate, ClientError> {
+        estimate_price(self, cart, recipients).await
+    }
 }

@@ -1,25 +1,35 @@
 //! When the outbox takes the next step with each entry. An entry that keeps failing delays no other
 //! entry.
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, sync::Arc, time::Duration};
 
 use tokio::time::Instant;
 
 use crate::{
     contract::Backoff,
-    desk::{OutboxEntry, OutboxId},
+    desk::{OutboxEntry, OutboxId, OutboxState, preferences::MAX_HOLD_SECONDS},
 };
 
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The pauses while the service or the disk does not work.
 const FAILURE_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(60));
+/// The pauses between look-ups of an entry in doubt. A batch can appear in the service's list some time
+/// after its creation.
+const LOOKUP_BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_secs(60));
+/// The pauses between look-ups after the service refused a repeated request.
+const REFUSED_REPEAT_BACKOFF: Backoff =
+    Backoff::new(Duration::from_secs(5), Duration::from_secs(320));
 /// The pauses between look-ups of an entry in review: its reference may still appear at the service.
 const REVIEW_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(3600));
+/// The longest time in which a user can undo a send. A clock that jumps cannot prolong a hold beyond it.
+pub(crate) const MAX_HOLD: Duration = Duration::from_secs(MAX_HOLD_SECONDS as u64);
 
 /// Why an entry waits for its next step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RetryReason {
     Failure,
+    NotFound,
+    RepeatRefused,
     Review,
 }
 
@@ -30,22 +40,47 @@ struct Retry {
     due: Instant,
 }
 
-#[derive(Default)]
 pub(super) struct RetrySchedule {
+    timer: Arc<dyn Fn() -> Instant + Send + Sync>,
     entries: HashMap<OutboxId, Retry>,
+    /// The ends of the holds. A hold is not shortened by [`RetrySchedule::make_all_due`].
+    holds: HashMap<OutboxId, Instant>,
     /// Passes in a row that ended early, because no entry could be sent.
     failed_passes: u32,
+    /// The end of the pause that the service required.
+    paused_until: Option<Instant>,
 }
 
 impl RetrySchedule {
-    pub(super) fn is_due(&self, id: OutboxId) -> bool {
-        self.entries
-            .get(&id)
-            .is_none_or(|retry| retry.due <= Instant::now())
+    pub(super) fn new(timer: Arc<dyn Fn() -> Instant + Send + Sync>) -> Self {
+        Self {
+            timer,
+            entries: HashMap::new(),
+            holds: HashMap::new(),
+            failed_passes: 0,
+            paused_until: None,
+        }
     }
 
-    /// Delays the next step of an entry, each time for longer.
-    pub(super) fn delay(&mut self, id: OutboxId, reason: RetryReason) {
+    fn now(&self) -> Instant {
+        (self.timer)()
+    }
+
+    pub(super) fn is_due(&self, id: OutboxId) -> bool {
+        let now = self.now();
+        let is_held = self.holds.get(&id).is_some_and(|end| *end > now);
+        !is_held && self.entries.get(&id).is_none_or(|retry| retry.due <= now)
+    }
+
+    /// Holds an entry that is seen for the first time.
+    pub(super) fn hold(&mut self, id: OutboxId, remaining: Duration) {
+        let end = self.now() + remaining.min(MAX_HOLD);
+        self.holds.entry(id).or_insert(end);
+    }
+
+    /// Delays the next step of an entry, each time for longer, and at least for the pause that the
+    /// service required.
+    pub(super) fn delay(&mut self, id: OutboxId, reason: RetryReason, required: Option<Duration>) {
         let before = self
             .entries
             .get(&id)
@@ -54,97 +89,162 @@ impl RetrySchedule {
         let count = before.saturating_add(1);
         let backoff = match reason {
             RetryReason::Failure => FAILURE_BACKOFF,
+            RetryReason::NotFound => LOOKUP_BACKOFF,
+            RetryReason::RepeatRefused => REFUSED_REPEAT_BACKOFF,
             RetryReason::Review => REVIEW_BACKOFF,
         };
-        let due = Instant::now() + backoff.pause(count);
+        let pause = backoff.pause(count).max(required.unwrap_or_default());
+        let due = self.now() + pause;
         self.entries.insert(id, Retry { reason, count, due });
     }
 
     pub(super) fn remove(&mut self, id: OutboxId) {
         self.entries.remove(&id);
+        self.holds.remove(&id);
     }
 
     /// Removes entries that are settled or no longer in the outbox.
     pub(super) fn retain_active(&mut self, entries: &[OutboxEntry]) {
-        self.entries.retain(|id, _| {
+        let is_active = |id: &OutboxId| {
             entries
                 .iter()
                 .any(|entry| entry.id == *id && entry.state.is_active())
+        };
+        self.entries.retain(|id, _| is_active(id));
+        self.holds.retain(|id, _| {
+            entries
+                .iter()
+                .any(|entry| entry.id == *id && matches!(entry.state, OutboxState::Held(Some(_))))
         });
     }
 
     /// Makes every entry due now. Later delays continue to grow.
     pub(super) fn make_all_due(&mut self) {
-        let now = Instant::now();
+        let now = self.now();
         for retry in self.entries.values_mut() {
             retry.due = now;
         }
     }
 
+    /// The rest of the pause that the service required.
+    pub(super) fn required_pause(&self) -> Option<Duration> {
+        let rest = self.paused_until?.saturating_duration_since(self.now());
+        Some(rest).filter(|rest| !rest.is_zero())
+    }
+
     /// The pause after a pass that ended early, because the failure concerns every entry.
-    pub(super) fn pause_after_failed_pass(&mut self) -> Duration {
+    pub(super) fn pause_after_failed_pass(&mut self, required: Option<Duration>) -> Duration {
         self.failed_passes = self.failed_passes.saturating_add(1);
-        FAILURE_BACKOFF.pause(self.failed_passes)
+        self.paused_until = required.map(|pause| self.now() + pause);
+        FAILURE_BACKOFF
+            .pause(self.failed_passes)
+            .max(required.unwrap_or_default())
     }
 
     /// The pause after a complete pass: the time until the first entry is due. Returns `None` when
     /// every entry is settled.
     pub(super) fn pause_after_pass(&mut self) -> Option<Duration> {
         self.failed_passes = 0;
-        let first = self.entries.values().map(|retry| retry.due).min()?;
-        Some(first.saturating_duration_since(Instant::now()))
+        let due = self.entries.values().map(|retry| retry.due);
+        let first = due.chain(self.holds.values().copied()).min()?;
+        Some(first.saturating_duration_since(self.now()))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use uuid::Uuid;
 
     use super::*;
 
-    /// Whether the next entry is due in `seconds`, up to 0.9 seconds less for the time the test
-    /// takes.
-    fn is_next_in(schedule: &mut RetrySchedule, seconds: u64) -> bool {
-        let limit = Duration::from_secs(seconds);
-        let moment = Duration::from_millis(900);
-        schedule
-            .pause_after_pass()
-            .is_some_and(|next| next <= limit && next + moment > limit)
+    /// A schedule whose time the test sets.
+    fn schedule() -> (RetrySchedule, Arc<Mutex<Instant>>) {
+        let now = Arc::new(Mutex::new(Instant::now()));
+        let shared = Arc::clone(&now);
+        let schedule = RetrySchedule::new(Arc::new(move || *shared.lock().unwrap()));
+        (schedule, now)
+    }
+
+    fn id() -> OutboxId {
+        OutboxId(Uuid::now_v7())
+    }
+
+    fn seconds(number: u64) -> Duration {
+        Duration::from_secs(number)
     }
 
     #[test]
     fn delays_double_up_to_their_limit() {
-        let (mut schedule, id) = (RetrySchedule::default(), OutboxId(Uuid::now_v7()));
-        for seconds in [1, 2, 4, 8, 16, 32, 60, 60] {
-            schedule.delay(id, RetryReason::Failure);
+        let ((mut schedule, _), id) = (schedule(), id());
+        for pause in [1, 2, 4, 8, 16, 32, 60, 60] {
+            schedule.delay(id, RetryReason::Failure, None);
             assert!(!schedule.is_due(id));
-            assert!(is_next_in(&mut schedule, seconds), "{seconds}");
+            assert_eq!(schedule.pause_after_pass(), Some(seconds(pause)));
         }
         schedule.make_all_due();
         assert!(schedule.is_due(id));
         schedule.remove(id);
-        schedule.delay(id, RetryReason::Failure);
-        assert!(is_next_in(&mut schedule, 1));
+        schedule.delay(id, RetryReason::Failure, None);
+        assert_eq!(schedule.pause_after_pass(), Some(seconds(1)));
     }
 
     #[test]
     fn delays_restart_when_review_begins() {
-        let (mut schedule, id) = (RetrySchedule::default(), OutboxId(Uuid::now_v7()));
+        let ((mut schedule, _), id) = (schedule(), id());
         for _ in 0..8 {
-            schedule.delay(id, RetryReason::Failure);
+            schedule.delay(id, RetryReason::Failure, None);
         }
-        for seconds in [1, 2, 4, 8, 16, 32, 64, 128] {
-            schedule.delay(id, RetryReason::Review);
-            assert!(is_next_in(&mut schedule, seconds), "{seconds}");
+        for pause in [1, 2, 4, 8, 16, 32, 64, 128] {
+            schedule.delay(id, RetryReason::Review, None);
+            assert_eq!(schedule.pause_after_pass(), Some(seconds(pause)));
         }
     }
 
     #[test]
+    fn refused_repeat_is_looked_up_for_ten_minutes() {
+        let ((mut schedule, now), id) = (schedule(), id());
+        let begin = *now.lock().unwrap();
+        for _ in 0..7 {
+            schedule.delay(id, RetryReason::RepeatRefused, None);
+            let pause = schedule.pause_after_pass().unwrap();
+            *now.lock().unwrap() += pause;
+        }
+        assert!(*now.lock().unwrap() - begin >= seconds(600));
+    }
+
+    #[test]
+    fn required_pause_blocks_every_entry() {
+        let (mut schedule, now) = schedule();
+        assert_eq!(
+            schedule.pause_after_failed_pass(Some(seconds(90))),
+            seconds(90)
+        );
+        schedule.make_all_due();
+        assert_eq!(schedule.required_pause(), Some(seconds(90)));
+        *now.lock().unwrap() += seconds(90);
+        assert_eq!(schedule.required_pause(), None);
+    }
+
+    #[test]
+    fn hold_ends_in_time_whatever_the_clock_says() {
+        let ((mut schedule, now), id) = (schedule(), id());
+        schedule.hold(id, seconds(86_400));
+        schedule.make_all_due();
+        assert!(!schedule.is_due(id));
+        *now.lock().unwrap() += MAX_HOLD;
+        // A later, longer hold of the same entry does not prolong the first.
+        schedule.hold(id, seconds(86_400));
+        assert!(schedule.is_due(id));
+    }
+
+    #[test]
     fn complete_pass_resets_pause_of_failed_passes() {
-        let mut schedule = RetrySchedule::default();
-        assert_eq!(schedule.pause_after_failed_pass(), Duration::from_secs(1));
-        assert_eq!(schedule.pause_after_failed_pass(), Duration::from_secs(2));
+        let (mut schedule, _) = schedule();
+        assert_eq!(schedule.pause_after_failed_pass(None), seconds(1));
+        assert_eq!(schedule.pause_after_failed_pass(None), seconds(2));
         assert_eq!(schedule.pause_after_pass(), None);
-        assert_eq!(schedule.pause_after_failed_pass(), Duration::from_secs(1));
+        assert_eq!(schedule.pause_after_failed_pass(None), seconds(1));
     }
 }

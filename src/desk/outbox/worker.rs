@@ -3,22 +3,24 @@
 use std::{collections::HashSet, time::Duration};
 
 use super::{
-    ports::OutboxPorts,
+    ports::{BatchService, OutboxPorts},
     retry_schedule::{RetryReason, RetrySchedule},
 };
 use crate::{
-    client::{Client, ClientError},
+    client::ClientError,
+    contract::Timestamp,
     desk::{
-        Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, problem::service_problem,
-        store::StoreError,
+        Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendStep,
+        problem::service_problem,
+        store::{StoreError, Transition},
     },
 };
 
-/// The outbox during one pass, with its client. The modules `attempt` and `lookup` implement the
+/// The outbox during one pass, with its service. The modules `attempt` and `lookup` implement the
 /// steps.
 pub(super) struct Worker<'a> {
     pub(super) ports: &'a OutboxPorts,
-    pub(super) client: Client,
+    pub(super) service: &'a dyn BatchService,
 }
 
 /// The result of one step.
@@ -26,12 +28,10 @@ pub(super) struct Worker<'a> {
 pub(super) enum StepOutcome {
     /// Sent, refused, or no longer in the outbox.
     Settled,
-    /// The step is repeated after a pause.
-    Retry,
-    /// A person has to decide.
-    NeedsReview,
-    /// No entry can be sent now: the service is unreachable or busy.
-    Offline,
+    /// The next step follows after a pause, at least the one that the service required.
+    Retry(RetryReason, Option<Duration>),
+    /// No entry can be sent now: the service is unreachable, or requires a pause.
+    Offline(Option<Duration>),
 }
 
 /// The problem of a request that may have arrived.
@@ -40,8 +40,8 @@ pub(super) fn in_doubt(error: &ClientError) -> Problem {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(ports: &'a OutboxPorts, client: Client) -> Self {
-        Self { ports, client }
+    pub(super) fn new(ports: &'a OutboxPorts, service: &'a dyn BatchService) -> Self {
+        Self { ports, service }
     }
 
     /// Takes one step with each entry that is due. Returns the time until the next pass; `None` when
@@ -64,42 +64,96 @@ impl<'a> Worker<'a> {
         schedule: &mut RetrySchedule,
         forced_resends: &mut HashSet<OutboxId>,
     ) -> Option<Duration> {
-        let mut entries = match self.ports.store.outbox(self.ports.connection_row).await {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let mut entries = match store.outbox(connection_row).await {
             Ok(entries) => entries,
             Err(error) => {
                 self.ports.engine.report_store_failure(error);
-                return Some(schedule.pause_after_failed_pass());
+                return Some(schedule.pause_after_failed_pass(None));
             }
         };
+        if let Err(error) = store.delete_mirrored_requests(connection_row).await {
+            self.ports.engine.report_store_failure(error);
+        }
         schedule.retain_active(&entries);
+        for entry in &entries {
+            if let OutboxState::Held(Some(until)) = entry.state {
+                schedule.hold(entry.id, until.since(self.now()));
+            }
+        }
+        if let Some(pause) = schedule.required_pause() {
+            return Some(pause);
+        }
         // Entries that may have arrived are looked up before anything else is sent.
-        entries.sort_by_key(|entry| entry.state == OutboxState::Waiting);
-        for entry in entries.iter().filter(|entry| entry.state.is_active()) {
+        entries.sort_by_key(|entry| entry.state.is_cancelable());
+        for entry in &entries {
+            if !entry.state.is_active() && !matches!(entry.state, OutboxState::Refused(_)) {
+                continue;
+            }
             if !schedule.is_due(entry.id) {
                 continue;
             }
-            let outcome = match &entry.state {
-                OutboxState::Waiting => self.attempt(entry).await,
-                _ => {
-                    let is_forced = forced_resends.remove(&entry.id);
-                    self.reconcile(entry, is_forced).await
-                }
-            };
-            match outcome {
+            match self.step(entry, forced_resends).await {
                 Ok(StepOutcome::Settled) => schedule.remove(entry.id),
                 // The pass continues: the failure of one entry does not delay the others.
-                Ok(StepOutcome::Retry) => schedule.delay(entry.id, RetryReason::Failure),
-                Ok(StepOutcome::NeedsReview) => schedule.delay(entry.id, RetryReason::Review),
-                Ok(StepOutcome::Offline) => return Some(schedule.pause_after_failed_pass()),
+                Ok(StepOutcome::Retry(reason, pause)) => schedule.delay(entry.id, reason, pause),
+                Ok(StepOutcome::Offline(pause)) => {
+                    return Some(schedule.pause_after_failed_pass(pause));
+                }
                 Err(error) => {
                     tracing::error!(%error, "the outbox could not be written");
                     let problem = self.store_problem(entry, &error).await;
                     self.ports.engine.add_notice(problem);
-                    return Some(schedule.pause_after_failed_pass());
+                    return Some(schedule.pause_after_failed_pass(None));
                 }
             }
         }
         schedule.pause_after_pass()
+    }
+
+    async fn step(
+        &self,
+        entry: &OutboxEntry,
+        forced_resends: &mut HashSet<OutboxId>,
+    ) -> Result<StepOutcome, StoreError> {
+        match &entry.state {
+            OutboxState::Held(_) => {
+                let step = SendStep::HoldEnded;
+                if !self.advance(entry, &OutboxState::Waiting, &step).await? {
+                    return Ok(StepOutcome::Settled);
+                }
+                self.attempt(&OutboxEntry {
+                    state: OutboxState::Waiting,
+                    ..entry.clone()
+                })
+                .await
+            }
+            OutboxState::Waiting => self.attempt(entry).await,
+            OutboxState::Refused(_) => self.correct_refusal(entry).await,
+            _ => {
+                let is_forced = forced_resends.remove(&entry.id);
+                self.reconcile(entry, is_forced).await
+            }
+        }
+    }
+
+    /// A batch with the reference of a refused send shows that the refusal did not come from the
+    /// service, or was about a request that some proxy repeated: the gifts were sent.
+    async fn correct_refusal(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let reference = &entry.customer_reference_id;
+        let Some(id) = store.batch_by_reference(connection_row, reference).await? else {
+            return Ok(StepOutcome::Settled);
+        };
+        match self.service.batch(id).await {
+            Ok(batch) => self.sent(entry, &batch).await,
+            // The next pass tries again.
+            Err(_) => Ok(StepOutcome::Settled),
+        }
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.ports.clock.now()
     }
 
     /// The problem of a store failure during a step. The state on disk, which is written before each
@@ -113,27 +167,27 @@ impl<'a> Worker<'a> {
             .await;
         match stored {
             Ok(None) => problem,
-            Ok(Some(stored)) if stored.state == OutboxState::Waiting => problem,
+            Ok(Some(stored)) if stored.state.is_cancelable() => problem,
             Ok(Some(_)) | Err(_) => problem.with_impact(Impact::SendNotRecorded {
                 title: entry.title.clone().into(),
             }),
         }
     }
 
-    /// Writes the next state of an entry. Returns `false` when another task changed the entry first.
+    /// Takes a step of an entry. Returns `false` when another task changed the entry first.
     pub(super) async fn advance(
         &self,
         entry: &OutboxEntry,
         to: &OutboxState,
+        step: &SendStep,
     ) -> Result<bool, StoreError> {
-        if entry.state == *to {
-            return Ok(true);
-        }
-        let is_moved = self
-            .ports
-            .store
-            .move_outbox(entry.id, &entry.state, to)
-            .await?;
+        let transition = Transition {
+            from: &entry.state,
+            to,
+            step,
+            at: self.now(),
+        };
+        let is_moved = self.ports.store.move_outbox(entry.id, transition).await?;
         self.ports.engine.publish_outbox().await;
         Ok(is_moved)
     }

@@ -2,14 +2,28 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
 use strum::{EnumIter, EnumMessage, IntoStaticStr};
 
 /// The code of a [`ProblemKind`](super::ProblemKind). The first digits are the area. A number or
 /// name that was released is neither changed nor given to another problem. The comments become the
 /// table in `docs/problems.md`.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, EnumIter, EnumMessage, IntoStaticStr,
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    EnumIter,
+    EnumMessage,
+    IntoStaticStr,
 )]
+#[serde(rename_all = "kebab-case")]
 #[strum(serialize_all = "kebab-case")]
 #[repr(u16)]
 pub enum ProblemCode {

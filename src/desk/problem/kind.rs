@@ -8,7 +8,7 @@ use strum::IntoStaticStr;
 use super::{ProblemCode, Recovery};
 use crate::{
     client::{AddressFault, ResponseFault},
-    contract::{Cents, rules::Violation},
+    contract::{Cents, OrderBatchId, rules::Violation},
     desk::{ConnectionId, OutboxId},
     recipients::ImportError,
 };
@@ -88,6 +88,8 @@ pub enum ProblemKind {
     SendNeedsReview {
         /// The number of batches at the service that look like this send.
         similar_batches: u64,
+        #[serde(default)]
+        candidates: Vec<OrderBatchId>,
     },
     SendCanceled,
     SendNotCanceled,

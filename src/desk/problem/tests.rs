@@ -72,7 +72,10 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
             agreed: Cents(12_345),
             current: Cents(23_456),
         },
-        ProblemCode::SendNeedsReview => ProblemKind::SendNeedsReview { similar_batches: 2 },
+        ProblemCode::SendNeedsReview => ProblemKind::SendNeedsReview {
+            similar_batches: 2,
+            candidates: Vec::new(),
+        },
         ProblemCode::SendCanceled => ProblemKind::SendCanceled,
         ProblemCode::SendNotCanceled => ProblemKind::SendNotCanceled,
         ProblemCode::SendInDoubt => ProblemKind::SendInDoubt,

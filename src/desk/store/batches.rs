@@ -106,8 +106,9 @@ impl Store {
         }))
     }
 
-    /// The recipients in the order of the imported file: from the orders when all of them are
-    /// mirrored, else the recipients that the service listed or that this app sent.
+    /// Returns the number of recipients and the recipients in `range`, in the order of the batch:
+    /// from the orders when all of them are mirrored, else the recipients that the service listed
+    /// or that this app sent.
     pub(super) async fn recipient_window(
         &self,
         connection_row: ConnectionRowId,

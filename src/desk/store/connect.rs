@@ -54,6 +54,7 @@ async fn migrate_and_check(pool: &SqlitePool) -> Result<()> {
         "PRAGMA quick_check('draft')",
         "PRAGMA quick_check('draft_recipient')",
         "PRAGMA quick_check('outbox')",
+        "PRAGMA quick_check('send_log')",
         "PRAGMA quick_check('end_user_card')",
     ] {
         let result: String = sqlx::query_scalar(check).fetch_one(pool).await?;

@@ -31,6 +31,7 @@ mod orders;
 mod outbox;
 mod products;
 mod salvage;
+mod send_log;
 mod sorted_ids;
 mod summary;
 #[cfg(test)]
@@ -43,7 +44,7 @@ pub use drafts::StoredDraft;
 pub use error::StoreError;
 pub use open::Opened;
 pub use order_write::OrderPosition;
-pub use outbox::NewOutboxEntry;
+pub use outbox::{NewOutboxEntry, Transition};
 pub use summary::Calendar;
 
 use std::path::{Path, PathBuf};

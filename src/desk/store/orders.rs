@@ -192,7 +192,7 @@ impl Store {
         .collect()
     }
 
-    /// Every order of a batch, in the order of the imported file.
+    /// Every order of a batch, in the order of the batch.
     pub async fn orders_of_batch(
         &self,
         connection_row: ConnectionRowId,

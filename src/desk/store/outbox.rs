@@ -3,19 +3,24 @@
 //! The state of a send is stored in typed columns. A row that cannot be read becomes an
 //! [`OutboxState::Unreadable`] entry: it is shown, is never sent, and affects no other row.
 
+use sha2::{Digest as _, Sha256};
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store, json, send_log};
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
-    desk::{DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem, ProblemKind},
+    desk::{
+        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem,
+        ProblemKind, SendStep,
+    },
 };
 
 /// Every entry of a connection, oldest first.
 const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
                            customer_reference_id, state, problem_code, problem_data, \
-                           order_batch_id, created_at \
+                           order_batch_id, held_until, created_at, attempts, possible_arrivals, \
+                           absent_lookups, in_doubt_since, repeat_refused_at \
                            FROM outbox WHERE connection_row = ?1 ORDER BY created_at, row_id";
 
 /// A send that the user confirmed.
@@ -26,12 +31,22 @@ pub struct NewOutboxEntry {
     pub request: Vec<u8>,
 }
 
+/// A step of a send: its state before and after, and the record of the log.
+#[derive(Clone, Copy, Debug)]
+pub struct Transition<'a> {
+    pub from: &'a OutboxState,
+    pub to: &'a OutboxState,
+    pub step: &'a SendStep,
+    pub at: Timestamp,
+}
+
 /// The columns of a state.
 struct StateColumns {
     state: &'static str,
     problem_code: Option<String>,
     problem_data: Option<String>,
     order_batch_id: Option<OrderBatchId>,
+    held_until: Option<Timestamp>,
 }
 
 impl StateColumns {
@@ -43,6 +58,10 @@ impl StateColumns {
             problem_data: problem.map(json::text).transpose()?,
             order_batch_id: match state {
                 OutboxState::Sent(batch) => Some(*batch),
+                _ => None,
+            },
+            held_until: match state {
+                OutboxState::Held(until) => *until,
                 _ => None,
             },
         })
@@ -59,26 +78,31 @@ impl Store {
     ) -> Result<bool> {
         let entry = &new.entry;
         let mut write = self.begin_durable().await?;
+        let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
         let is_open: bool = sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM outbox WHERE draft_id = ?1 AND state <> ?2)",
+            "SELECT EXISTS (SELECT 1 FROM outbox WHERE draft_id = ?1 AND state NOT IN (?2, ?3))",
         )
         .bind(entry.draft_id)
-        .bind(<&str>::from(OutboxStateCode::Refused))
+        .bind(not_sent[0])
+        .bind(not_sent[1])
         .fetch_one(&mut *write)
         .await?;
         if is_open {
             return Ok(false);
         }
-        // This send replaces the refused one of the same draft.
-        sqlx::query("DELETE FROM outbox WHERE draft_id = ?1")
+        // This send replaces the earlier ones of the same draft that were not sent.
+        sqlx::query("DELETE FROM outbox WHERE draft_id = ?1 AND state IN (?2, ?3)")
             .bind(entry.draft_id)
+            .bind(not_sent[0])
+            .bind(not_sent[1])
             .execute(&mut *write)
             .await?;
         let state = StateColumns::of(&entry.state)?;
         sqlx::query(
             "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
-             total_high, customer_reference_id, request, state, problem_code, problem_data, order_batch_id, \
-             created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+             total_high, customer_reference_id, request, state, problem_code, problem_data, \
+             order_batch_id, held_until, created_at) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
         )
         .bind(connection_row)
         .bind(entry.id)
@@ -93,44 +117,76 @@ impl Store {
         .bind(state.problem_code)
         .bind(state.problem_data)
         .bind(state.order_batch_id)
+        .bind(state.held_until)
         .bind(entry.created_at)
         .execute(&mut *write)
+        .await?;
+        write_attempts(&mut write, entry.id, &entry.attempts).await?;
+        let step = SendStep::Queued {
+            recipients: entry.recipients,
+            total_low: entry.total_low,
+            total_high: entry.total_high,
+            customer_reference_id: entry.customer_reference_id.clone(),
+            request_sha256: hex::encode(Sha256::digest(&new.request)),
+        };
+        send_log::append(
+            &mut write,
+            connection_row,
+            entry.id,
+            entry.created_at,
+            &step,
+        )
         .await?;
         write.commit().await?;
         Ok(true)
     }
 
-    /// Writes the next state of an entry whose state is `from`; on disk when this returns. Returns
-    /// `false`, and writes nothing, when the entry has another state or does not exist.
-    pub async fn move_outbox(
+    /// Takes a step of an entry: writes its next state, its attempts and the record of the log; on disk
+    /// when this returns. Returns `false`, and writes nothing, when the entry has another state or does
+    /// not exist.
+    pub async fn move_outbox(&self, id: OutboxId, transition: Transition<'_>) -> Result<bool> {
+        let mut write = self.begin_durable().await?;
+        let is_moved = move_entry(&mut write, id, transition).await?;
+        write.commit().await?;
+        Ok(is_moved)
+    }
+
+    /// Takes the step that a person decided, as [`Store::move_outbox`], and cancels or deletes what it
+    /// concludes: a canceled send loses its request, because the draft has the same data.
+    pub async fn cancel_in_outbox(
         &self,
         id: OutboxId,
         from: &OutboxState,
-        to: &OutboxState,
+        at: Timestamp,
     ) -> Result<bool> {
         let mut write = self.begin_durable().await?;
-        if stored_state(&mut write, id).await?.as_ref() != Some(from) {
-            return Ok(false);
+        let transition = Transition {
+            from,
+            to: &OutboxState::Canceled,
+            step: &SendStep::Canceled,
+            at,
+        };
+        let is_moved = move_entry(&mut write, id, transition).await?;
+        if is_moved {
+            delete_request(&mut write, id).await?;
         }
-        write_state(&mut write, id, to).await?;
         write.commit().await?;
-        Ok(true)
+        Ok(is_moved)
     }
 
-    /// Records that the service has the batch, and removes the names and addresses of the request.
-    /// Deletes the draft in the same transaction when `deletes_draft`.
+    /// Records that the service has the batch. The request with the recipients stays until
+    /// [`Store::delete_mirrored_requests`]. Deletes the draft in the same transaction when
+    /// `deletes_draft`. Returns `false`, and writes nothing, when the entry has another state.
     pub async fn finalize_sent(
         &self,
         entry: &OutboxEntry,
-        state: &OutboxState,
+        transition: Transition<'_>,
         deletes_draft: bool,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let mut write = self.begin_durable().await?;
-        write_state(&mut write, entry.id, state).await?;
-        sqlx::query("UPDATE outbox SET request = x'' WHERE id = ?1")
-            .bind(entry.id)
-            .execute(&mut *write)
-            .await?;
+        if !move_entry(&mut write, entry.id, transition).await? {
+            return Ok(false);
+        }
         if deletes_draft {
             sqlx::query("DELETE FROM draft WHERE id = ?1")
                 .bind(entry.draft_id)
@@ -138,6 +194,56 @@ impl Store {
                 .await?;
         }
         write.commit().await?;
+        Ok(true)
+    }
+
+    /// Deletes the requests, with their names and addresses, of sent batches that are complete and whose
+    /// orders are all mirrored.
+    pub async fn delete_mirrored_requests(&self, connection_row: ConnectionRowId) -> Result<()> {
+        let kept: Vec<(OutboxId, OrderBatchId)> = sqlx::query_as(
+            "SELECT id, order_batch_id FROM outbox WHERE connection_row = ?1 AND state = ?2 \
+             AND length(request) > 0 AND order_batch_id IS NOT NULL",
+        )
+        .bind(connection_row)
+        .bind(<&str>::from(OutboxStateCode::Sent))
+        .fetch_all(&self.durable)
+        .await?;
+        for (id, batch) in kept {
+            let is_mirrored: bool = sqlx::query_scalar(
+                "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND id = ?2 \
+                 AND status = 'complete' AND has_all_orders = 1)",
+            )
+            .bind(connection_row)
+            .bind(batch)
+            .fetch_one(&self.pool)
+            .await?;
+            if is_mirrored {
+                let mut write = self.begin_durable().await?;
+                delete_request(&mut write, id).await?;
+                write.commit().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Marks every send whose time to undo it had not passed when the app was closed: the user decides
+    /// about these sends. Called before the outbox of a session starts.
+    pub async fn interrupt_holds(
+        &self,
+        connection_row: ConnectionRowId,
+        at: Timestamp,
+    ) -> Result<()> {
+        for entry in self.outbox(connection_row).await? {
+            if matches!(entry.state, OutboxState::Held(Some(_))) {
+                let transition = Transition {
+                    from: &entry.state,
+                    to: &OutboxState::Held(None),
+                    step: &SendStep::HoldInterrupted,
+                    at,
+                };
+                self.move_outbox(entry.id, transition).await?;
+            }
+        }
         Ok(())
     }
 
@@ -150,7 +256,7 @@ impl Store {
         Ok(rows.iter().map(read_entry).collect())
     }
 
-    /// The body of an entry's request; empty once the service has the batch.
+    /// The body of an entry's request; empty once the orders are mirrored, or the send was canceled.
     pub async fn outbox_request(&self, id: OutboxId) -> Result<Vec<u8>> {
         Ok(
             sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
@@ -173,9 +279,21 @@ impl Store {
     }
 
     /// Deletes an entry whose state is `from`. Returns `false` when it has another state or does not exist.
-    pub async fn remove_from_outbox(&self, id: OutboxId, from: &OutboxState) -> Result<bool> {
+    pub async fn remove_from_outbox(
+        &self,
+        id: OutboxId,
+        from: &OutboxState,
+        step: &SendStep,
+        at: Timestamp,
+    ) -> Result<bool> {
         let mut write = self.begin_durable().await?;
-        if stored_state(&mut write, id).await?.as_ref() != Some(from) {
+        let transition = Transition {
+            from,
+            to: from,
+            step,
+            at,
+        };
+        if !move_entry(&mut write, id, transition).await? {
             return Ok(false);
         }
         sqlx::query("DELETE FROM outbox WHERE id = ?1")
@@ -191,6 +309,7 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         id: OutboxId,
+        at: Timestamp,
     ) -> Result<bool> {
         let mut write = self.begin_durable().await?;
         let rows = sqlx::query(OUTBOX_ROWS)
@@ -209,6 +328,7 @@ impl Store {
             .bind(row.try_get::<i64, _>("row_id")?)
             .execute(&mut *write)
             .await?;
+        send_log::append(&mut write, connection_row, id, at, &SendStep::Removed).await?;
         write.commit().await?;
         Ok(true)
     }
@@ -219,7 +339,7 @@ impl Store {
             "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND customer_reference_id <> '')",
         )
         .bind(connection_row)
-        .fetch_one(&self.durable)
+        .fetch_one(&self.pool)
         .await?)
     }
 
@@ -234,42 +354,89 @@ impl Store {
         )
         .bind(connection_row)
         .bind(reference)
-        .fetch_optional(&self.durable)
+        .fetch_optional(&self.pool)
         .await?)
     }
 }
 
-async fn stored_state(
+/// Writes the next state, the attempts and the record of the log. Returns `false`, and writes nothing,
+/// when the entry has another state or does not exist.
+async fn move_entry(
     write: &mut Transaction<'static, Sqlite>,
     id: OutboxId,
-) -> Result<Option<OutboxState>> {
-    let row = sqlx::query(
-        "SELECT id, state, problem_code, problem_data, order_batch_id FROM outbox WHERE id = ?1",
+    transition: Transition<'_>,
+) -> Result<bool> {
+    let stored = sqlx::query(
+        "SELECT id, connection_row, state, problem_code, problem_data, order_batch_id, held_until, \
+         attempts, possible_arrivals, absent_lookups, in_doubt_since, repeat_refused_at \
+         FROM outbox WHERE id = ?1",
     )
     .bind(id)
     .fetch_optional(&mut **write)
     .await?;
-    Ok(row.map(|row| read_state(&row, id)))
-}
-
-async fn write_state(
-    write: &mut Transaction<'static, Sqlite>,
-    id: OutboxId,
-    state: &OutboxState,
-) -> Result<()> {
-    let state = StateColumns::of(state)?;
+    let Some(row) = stored else {
+        return Ok(false);
+    };
+    if read_state(&row, id) != *transition.from {
+        return Ok(false);
+    }
+    let Transition { to, step, at, .. } = transition;
+    let state = StateColumns::of(to)?;
     sqlx::query(
-        "UPDATE outbox SET state = ?2, problem_code = ?3, problem_data = ?4, order_batch_id = ?5 \
-         WHERE id = ?1",
+        "UPDATE outbox SET state = ?2, problem_code = ?3, problem_data = ?4, order_batch_id = ?5, \
+         held_until = ?6 WHERE id = ?1",
     )
     .bind(id)
     .bind(state.state)
     .bind(state.problem_code)
     .bind(state.problem_data)
     .bind(state.order_batch_id)
+    .bind(state.held_until)
+    .execute(&mut **write)
+    .await?;
+    let attempts = read_attempts(&row)?.after(step, at);
+    write_attempts(write, id, &attempts).await?;
+    send_log::append(write, row.try_get("connection_row")?, id, at, step).await?;
+    Ok(true)
+}
+
+async fn write_attempts(
+    write: &mut Transaction<'static, Sqlite>,
+    id: OutboxId,
+    attempts: &Attempts,
+) -> Result<()> {
+    sqlx::query(
+        "UPDATE outbox SET attempts = ?2, possible_arrivals = ?3, absent_lookups = ?4, \
+         in_doubt_since = ?5, repeat_refused_at = ?6 WHERE id = ?1",
+    )
+    .bind(id)
+    .bind(attempts.started.cast_signed())
+    .bind(attempts.possible_arrivals.cast_signed())
+    .bind(attempts.absent_lookups.cast_signed())
+    .bind(attempts.in_doubt_since)
+    .bind(attempts.repeat_refused_at)
     .execute(&mut **write)
     .await?;
     Ok(())
+}
+
+async fn delete_request(write: &mut Transaction<'static, Sqlite>, id: OutboxId) -> Result<()> {
+    sqlx::query("UPDATE outbox SET request = x'' WHERE id = ?1")
+        .bind(id)
+        .execute(&mut **write)
+        .await?;
+    Ok(())
+}
+
+fn read_attempts(row: &SqliteRow) -> Result<Attempts, sqlx::Error> {
+    let count = |column: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(column)?.cast_unsigned());
+    Ok(Attempts {
+        started: count("attempts")?,
+        possible_arrivals: count("possible_arrivals")?,
+        absent_lookups: count("absent_lookups")?,
+        in_doubt_since: row.try_get("in_doubt_since")?,
+        repeat_refused_at: row.try_get("repeat_refused_at")?,
+    })
 }
 
 /// Reads a row. One unreadable column makes the whole entry unreadable.
@@ -291,6 +458,7 @@ fn read_entry(row: &SqliteRow) -> OutboxEntry {
             customer_reference_id: row.try_get("customer_reference_id").unwrap_or_default(),
             state: unreadable(id),
             created_at: Timestamp::default(),
+            attempts: Attempts::default(),
         }
     })
 }
@@ -307,6 +475,7 @@ fn try_read_entry(row: &SqliteRow) -> Result<OutboxEntry, sqlx::Error> {
         customer_reference_id: row.try_get("customer_reference_id")?,
         state: read_state(row, id),
         created_at: row.try_get("created_at")?,
+        attempts: read_attempts(row)?,
     })
 }
 
@@ -316,7 +485,11 @@ fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
         .ok()
         .and_then(|state| state.parse::<OutboxStateCode>().ok());
     match code {
+        Some(OutboxStateCode::Held) => row
+            .try_get::<Option<Timestamp>, _>("held_until")
+            .map_or_else(|_| unreadable(id), OutboxState::Held),
         Some(OutboxStateCode::Waiting) => OutboxState::Waiting,
+        Some(OutboxStateCode::Canceled) => OutboxState::Canceled,
         Some(OutboxStateCode::Sending) => OutboxState::Sending,
         Some(OutboxStateCode::InDoubt) => OutboxState::InDoubt(read_problem(row)),
         Some(OutboxStateCode::NeedsReview) => OutboxState::NeedsReview(read_problem(row)),

@@ -67,6 +67,10 @@ const OUTBOX: Table = Table {
         "sqlite_autoindex_outbox_1",
     ],
 };
+const SEND_LOG: Table = Table {
+    name: "send_log",
+    indexes: &["send_log_by_send"],
+};
 const END_USER_CARD: Table = Table {
     name: "end_user_card",
     indexes: &["sqlite_autoindex_end_user_card_1"],
@@ -97,10 +101,10 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     drafts.saved = copy.count("SELECT count(*) FROM main.draft").await;
     let recipients_are_missing = copy.recipients().await;
     let mut sends = copy.table(&OUTBOX).await;
-    // The outbox empties a request once the service has the batch, so these sends are not counted.
     sends.saved = copy
-        .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0")
+        .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0 AND state <> 'sent'")
         .await;
+    copy.table(&SEND_LOG).await;
     let cards = copy.table(&END_USER_CARD).await;
     let mut database = copy.database;
     sqlx::query("DETACH DATABASE damaged")

@@ -1,4 +1,4 @@
-//! Reads the account: its owner, workspaces, payment methods, cards.
+//! Reads the account: its owner, workspaces, payment methods, greeting cards.
 
 use serde::{Serialize, de::DeserializeOwned};
 

@@ -32,7 +32,7 @@ pub enum ListQuery {
     Batches(BatchQuery),
     Orders(OrderQuery),
     Activities(ActivityQuery),
-    /// The recipients of a batch, in the order of the file they came from.
+    /// The recipients of a batch, in the order of the batch.
     BatchRecipients(OrderBatchId),
 }
 

@@ -47,7 +47,7 @@ pub enum OrderStage {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OrderSort {
-    /// Newest batch first; within a batch, in the order of the imported file.
+    /// Newest batch first; within a batch, in the order of the batch.
     #[default]
     Natural,
     Recipient,
@@ -73,7 +73,7 @@ pub struct OrderRow {
     pub last_change: Option<Timestamp>,
     pub accepted_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
-    /// Only copied; the app never opens a gift link.
+    /// The user can copy the gift link; the app never opens it.
     pub gift_link: String,
 }
 

@@ -57,7 +57,7 @@ pub fn money_in(language: Language, amount: Cents) -> String {
 
 /// Money without cents when they are zero, for chips: `$48,160`, `$12.50`.
 #[must_use]
-pub fn short_money(amount: Cents) -> String {
+pub fn money_without_zero_cents(amount: Cents) -> String {
     if amount.0 % 100 == 0 {
         whole_money(amount)
     } else {

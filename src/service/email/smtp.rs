@@ -39,7 +39,7 @@ const _: () = assert!(
         < EMAIL_LEASE.as_secs()
 );
 
-/// Idle connections are closed after this time, because servers close idle connections, too.
+/// Idle connections are closed after this time, before most servers close them.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Short, because the worker sends no emails while it closes connections.

@@ -222,7 +222,7 @@ impl EmailWorker {
         emails: Vec<QueuedEmail>,
         batch: Option<ClaimedBatchEmails>,
     ) -> Result<bool, ServiceError> {
-        let cards = self.card_images(&emails).await?;
+        let cards = self.load_card_image_urls(&emails).await?;
         let recipients = batch.map(|batch| batch.recipients_count);
         let pending = state.pending.insert(ChunkResults {
             batch,
@@ -321,7 +321,7 @@ impl EmailWorker {
     }
 
     /// The URLs of the emails' card images, by card.
-    async fn card_images(
+    async fn load_card_image_urls(
         &self,
         emails: &[QueuedEmail],
     ) -> Result<HashMap<CardId, String>, ServiceError> {

@@ -1,4 +1,4 @@
-//! Limits how many forms one gift link can submit.
+//! Limits how many forms per minute can be submitted through one gift link.
 
 use std::{
     num::NonZeroU32,
@@ -58,7 +58,7 @@ impl FormLimit {
     /// Counts a form.
     ///
     /// # Errors
-    /// The time until the link may submit its next form.
+    /// The time until the next form of this link is accepted.
     pub fn check(&self, token: &str) -> Result<(), Duration> {
         if self
             .forms

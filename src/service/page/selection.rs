@@ -98,7 +98,8 @@ impl PageContext {
 /// Whether the recipient may replace the gift. The products of a collection are chosen, not
 /// swapped.
 pub(super) fn can_swap(gift: &LoadedGift) -> bool {
-    gift.choices.is_empty() && matches!(gift.gift.swap(), SwapMode::Single | SwapMode::Multiple)
+    gift.choices.is_empty()
+        && matches!(gift.gift.swap_mode(), SwapMode::Single | SwapMode::Multiple)
 }
 
 /// The lines of the gift with these picks.
@@ -116,7 +117,7 @@ pub(super) fn selected_lines(
             .filter(|pick| pick.line.is_none())
             .map(|pick| pick.product)
             .collect();
-        return acceptance::selected_lines(&gift.sent, &gift.gift.swap(), &picks, products);
+        return acceptance::selected_lines(&gift.sent, &gift.gift.swap_mode(), &picks, products);
     }
     let picks: Vec<_> = picks
         .iter()

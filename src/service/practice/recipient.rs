@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    fn generators() -> impl Iterator<Item = StdRng> {
+    fn seeded_rngs() -> impl Iterator<Item = StdRng> {
         (0..40).map(StdRng::seed_from_u64)
     }
 
@@ -170,7 +170,7 @@ mod tests {
         let unshippable = product(2, 5_000, &all);
         let catalog =
             RecipientCatalog::new(vec![restricted.clone(), unshippable.clone()], Vec::new());
-        for mut rng in generators() {
+        for mut rng in seeded_rngs() {
             let sent = [GiftLine::single(&restricted)];
             let choice = catalog.choose(&sent, &SwapMode::Disabled, &mut rng);
             let (_, state) = choice.expect("two states are allowed");
@@ -208,7 +208,7 @@ mod tests {
             quantity: 3,
             ..GiftLine::single(&treats)
         }];
-        for mut rng in generators() {
+        for mut rng in seeded_rngs() {
             let choice = catalog.choose(&sent, &SwapMode::Single, &mut rng);
             let (lines, _) = choice.expect("two products are available");
             assert_eq!(lines.len(), 2);

@@ -202,7 +202,7 @@ fn units(lines: &[GiftLine]) -> u64 {
     lines.iter().map(|line| u64::from(line.quantity)).sum()
 }
 
-/// The highest total price of the chosen products, without shipping.
+/// The total price, without shipping, that the chosen products may have at most.
 pub(crate) fn spending_limit(offer: &CollectionVersion, sent: &GiftLine) -> Cents {
     let price = offer
         .multiple_select_price

@@ -52,7 +52,7 @@ impl StoredGift {
     }
 
     #[must_use]
-    pub(crate) fn swap(&self) -> SwapMode {
+    pub(crate) fn swap_mode(&self) -> SwapMode {
         self.swap.as_str().into()
     }
 

@@ -20,7 +20,7 @@ use crate::{
     service::store::{Attempt, Endpoint},
 };
 
-/// Bytes of a response that are read, so that its connection can be reused.
+/// The most bytes of a response that are read, so that its connection can be reused.
 const MAX_RESPONSE_BYTES: usize = 8 * 1024;
 
 /// How long reading the response body may take.

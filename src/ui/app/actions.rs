@@ -154,6 +154,7 @@ impl GiftdeskApp {
                 draft,
                 edit: RecipientEdit::UndoStep(step),
             }),
+            Undo::Send(id) => self.out.send(Command::DismissSend(id)),
             Undo::View(view) => {
                 let mut preferences = self.model.preferences.clone();
                 preferences.save_view(view);

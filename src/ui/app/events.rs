@@ -4,7 +4,7 @@ use egui::Context;
 
 use super::{GiftdeskApp, Undo};
 use crate::{
-    desk::{DraftId, Event, RecipientEditSummary},
+    desk::{DraftId, Event, OutboxEntry, OutboxId, OutboxState, RecipientEditSummary},
     i18n::t,
     messages,
     ui::{
@@ -72,6 +72,7 @@ impl GiftdeskApp {
                 };
                 self.toasts.push(Toast::success(text));
             }
+            Event::Outbox(entries) => self.announce_held(entries),
             Event::Recipients {
                 draft,
                 recipients,
@@ -79,6 +80,28 @@ impl GiftdeskApp {
                 ..
             } => self.announce_edit(*draft, recipients.last_step(), *change),
             _ => {}
+        }
+    }
+
+    /// Offers to undo each send that is new and held. The offer ends when the send leaves.
+    fn announce_held(&mut self, entries: &[OutboxEntry]) {
+        let is_held = |id: OutboxId, entries: &[OutboxEntry]| {
+            entries
+                .iter()
+                .any(|entry| entry.id == id && matches!(entry.state, OutboxState::Held(Some(_))))
+        };
+        self.toasts.retain(|undo| match undo {
+            Some(Undo::Send(id)) => is_held(*id, entries),
+            _ => true,
+        });
+        for entry in entries {
+            if is_held(entry.id, entries) && !is_held(entry.id, &self.model.outbox) {
+                let text = t!("shell-toast-held", count = entry.recipients);
+                let toast = Toast::success(text)
+                    .with_undo(Undo::Send(entry.id))
+                    .lasting(self.model.preferences.hold());
+                self.toasts.push(toast);
+            }
         }
     }
 
@@ -90,7 +113,7 @@ impl GiftdeskApp {
                 draft: of,
                 step: at,
             } => *of != draft || *at == step,
-            Undo::View(_) => true,
+            Undo::View(_) | Undo::Send(_) => true,
         });
         let text = match change {
             None => return,

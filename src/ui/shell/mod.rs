@@ -4,6 +4,7 @@
 //! The functions take plain values and return the user's choice; only the export dialog sends a
 //! command. They know neither the engine nor the model, so that each can be drawn and tested alone.
 
+pub(crate) mod close_dialog;
 pub(crate) mod export_dialog;
 pub mod notifications;
 pub mod palette;
@@ -16,6 +17,7 @@ pub mod ui_command;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use close_dialog::CloseDialog;
 pub(crate) use export_dialog::ExportDialog;
 pub use notifications::{AttentionItem, NotificationsState, ProblemItem};
 pub use palette::{Palette, PaletteItem};

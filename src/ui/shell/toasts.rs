@@ -4,6 +4,8 @@
 //! they cover nothing. giftdesk draws its own toasts, because the available crates paint text that
 //! screen readers cannot find, and have no buttons.
 
+use std::time::Duration;
+
 use egui::{Area, Context, CornerRadius, Frame, Id, Margin, Order, Rect, Stroke, pos2};
 
 use crate::{
@@ -30,6 +32,8 @@ pub struct Toast<U> {
     pub undo: Option<U>,
     /// The problem with its code and details, for the clipboard.
     pub details: Option<String>,
+    /// How long the toast is visible, when its kind does not decide it.
+    duration: Option<Duration>,
 }
 
 impl<U> Toast<U> {
@@ -40,6 +44,7 @@ impl<U> Toast<U> {
             tone: Tone::Good,
             undo: None,
             details: None,
+            duration: None,
         }
     }
 
@@ -54,6 +59,12 @@ impl<U> Toast<U> {
     #[must_use]
     pub fn with_undo(mut self, undo: U) -> Self {
         self.undo = Some(undo);
+        self
+    }
+
+    #[must_use]
+    pub fn lasting(mut self, duration: Duration) -> Self {
+        self.duration = Some(duration);
         self
     }
 
@@ -130,6 +141,12 @@ impl<U: Clone> Toasts<U> {
         }
     }
 
+    /// Removes every toast whose Undo `is_kept` refuses.
+    pub fn retain(&mut self, is_kept: impl Fn(Option<&U>) -> bool) {
+        self.visible
+            .retain(|visible| is_kept(visible.toast.undo.as_ref()));
+    }
+
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.visible.is_empty()
@@ -179,10 +196,10 @@ impl<U: Clone> Toasts<U> {
         let is_hovered = area.response.contains_pointer();
         let mut next_expiry = f64::INFINITY;
         for visible in &mut self.visible {
-            let duration = if visible.toast.undo.is_some() {
-                DURATION_WITH_UNDO_SECONDS
-            } else {
-                DURATION_SECONDS
+            let duration = match (visible.toast.duration, &visible.toast.undo) {
+                (Some(duration), _) => duration.as_secs_f64(),
+                (None, Some(_)) => DURATION_WITH_UNDO_SECONDS,
+                (None, None) => DURATION_SECONDS,
             };
             let expires_at = *visible.expires_at.get_or_insert(now + duration);
             if is_hovered {

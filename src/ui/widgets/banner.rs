@@ -21,6 +21,7 @@ pub struct Banner<'a> {
     /// The banner shows the code of this problem, and a link that copies its details.
     problem: Option<&'a Problem>,
     action: Option<&'a str>,
+    secondary: Option<&'a str>,
     dismiss: bool,
 }
 
@@ -28,6 +29,7 @@ pub struct Banner<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BannerResponse {
     Action,
+    Secondary,
     Dismiss,
 }
 
@@ -40,6 +42,7 @@ impl<'a> Banner<'a> {
             remedy: Cow::default(),
             problem: None,
             action: None,
+            secondary: None,
             dismiss: false,
         }
     }
@@ -69,6 +72,12 @@ impl<'a> Banner<'a> {
     /// Adds a button.
     pub fn action(mut self, label: &'a str) -> Self {
         self.action = Some(label);
+        self
+    }
+
+    /// Adds a second button, left of the first.
+    pub fn secondary(mut self, label: &'a str) -> Self {
+        self.secondary = Some(label);
         self
     }
 
@@ -103,6 +112,11 @@ impl<'a> Banner<'a> {
                         && Button::secondary(label).small().show(ui).clicked()
                     {
                         answer = Some(BannerResponse::Action);
+                    }
+                    if let Some(label) = self.secondary
+                        && Button::secondary(label).small().show(ui).clicked()
+                    {
+                        answer = Some(BannerResponse::Secondary);
                     }
                     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
                         ui.label(icon.text().color(color));

@@ -309,7 +309,8 @@ impl<'a> Table<'a> {
             .auto_shrink(false)
             .show_viewport(ui, |ui, view| {
                 let height = self.row_height;
-                // f32 represents whole points exactly up to 16 million: 400,000 rows.
+                // f32 represents whole points exactly up to 16 million: 400,000 rows of the default
+                // height.
                 ui.set_height(height * self.rows as f32);
                 let origin = ui.max_rect().min;
                 let first = (view.top() / height).floor().max(0.0) as u64;

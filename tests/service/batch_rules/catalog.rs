@@ -7,8 +7,8 @@ use std::{
 
 use giftdesk::contract::{
     Card, CardId, CartItemRequest, Clock as _, Collection, OrderBatchRequest, PaymentMethod,
-    PaymentMethodId, Product, ProductId, Timestamp, Workspace, WorkspaceId,
-    rules::{BatchContext, KnownPaymentMethod, ProductRules, product_id},
+    PaymentMethodId, Product, ProductId, ProductReference, Timestamp, Workspace, WorkspaceId,
+    rules::{BatchContext, KnownPaymentMethod, ProductRules},
 };
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -166,7 +166,10 @@ impl TestCatalog {
 
     /// The rules of an item's product.
     pub fn rules_of(&self, item: &CartItemRequest) -> Option<&ProductRules> {
-        self.rules.get(&product_id(item)?)
+        match &item.product_id {
+            Some(ProductReference::Id(id)) => self.rules.get(id),
+            _ => None,
+        }
     }
 
     /// Returns a reference that no other request has, with the beginning of `text` and, if

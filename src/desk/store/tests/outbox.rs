@@ -10,7 +10,8 @@ use super::{
 };
 use crate::contract::OrderBatchId;
 use crate::desk::{
-    DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, RecoveredRows,
+    Attempts, DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+    RecoveredRows, SendLogCheck, SendStep,
 };
 
 fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
@@ -25,9 +26,20 @@ fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
             customer_reference_id: reference.to_owned(),
             state,
             created_at: now(),
+            attempts: Attempts::default(),
         },
         request: b"{}".to_vec(),
     }
+}
+
+async fn move_entry(store: &Store, id: OutboxId, from: &OutboxState, to: &OutboxState) -> bool {
+    let transition = Transition {
+        from,
+        to,
+        step: &SendStep::HoldEnded,
+        at: now(),
+    };
+    store.move_outbox(id, transition).await.unwrap()
 }
 
 async fn set_state(store: &Store, id: OutboxId, state: &str) {
@@ -57,9 +69,14 @@ fn refusal() -> Problem {
 async fn every_state_is_read_as_it_was_written() {
     let (_folder, store) = store().await;
     let doubt = Problem::from(ProblemKind::ServiceTimedOut).with_impact(Impact::SendInDoubt);
-    let review = ProblemKind::SendNeedsReview { similar_batches: 2 };
+    let review = ProblemKind::SendNeedsReview {
+        similar_batches: 2,
+        candidates: Vec::new(),
+    };
     let written = [
-        OutboxState::Waiting,
+        OutboxState::Held(Some(now())),
+        OutboxState::Held(None),
+        OutboxState::Canceled,
         OutboxState::Sending,
         OutboxState::InDoubt(doubt),
         OutboxState::NeedsReview(review.into()),
@@ -70,12 +87,7 @@ async fn every_state_is_read_as_it_was_written() {
         let new = new_entry(&format!("reference-{n}"), OutboxState::Waiting);
         assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
         let id = new.entry.id;
-        assert!(
-            store
-                .move_outbox(id, &OutboxState::Waiting, state)
-                .await
-                .unwrap()
-        );
+        assert!(move_entry(&store, id, &OutboxState::Waiting, state).await);
     }
     assert_eq!(states(&store).await, written);
 }
@@ -88,21 +100,13 @@ async fn entry_moves_only_from_its_stored_state() {
     let id = new.entry.id;
     let refused = OutboxState::Refused(refusal());
     let other = OutboxState::Refused(ProblemKind::ServiceTimedOut.into());
-    assert!(
-        !store
-            .move_outbox(id, &OutboxState::Sending, &refused)
-            .await
-            .unwrap()
-    );
-    assert!(
-        store
-            .move_outbox(id, &OutboxState::Waiting, &refused)
-            .await
-            .unwrap()
-    );
-    assert!(!store.remove_from_outbox(id, &other).await.unwrap());
-    assert!(store.remove_from_outbox(id, &refused).await.unwrap());
-    assert!(!store.remove_from_outbox(id, &refused).await.unwrap());
+    assert!(!move_entry(&store, id, &OutboxState::Sending, &refused).await);
+    assert!(move_entry(&store, id, &OutboxState::Waiting, &refused).await);
+    let step = SendStep::Removed;
+    let remove = |from| store.remove_from_outbox(id, from, &step, now());
+    assert!(!remove(&other).await.unwrap());
+    assert!(remove(&refused).await.unwrap());
+    assert!(!remove(&refused).await.unwrap());
 }
 
 #[tokio::test]
@@ -198,7 +202,7 @@ async fn removes_entry_with_unreadable_id() {
 
 async fn remove_unreadable(store: &Store, id: OutboxId) -> bool {
     store
-        .remove_unreadable_from_outbox(PRACTICE, id)
+        .remove_unreadable_from_outbox(PRACTICE, id, now())
         .await
         .unwrap()
 }
@@ -242,7 +246,7 @@ fn recorded_states() -> Vec<(String, OutboxState)> {
         (
             serde_json::json!({"Undecided": said(&format!("{which} 12 of its batches look like it."), "")})
                 .to_string(),
-            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 12 }.into()),
+            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 12, candidates: Vec::new() }.into()),
         ),
         (
             serde_json::json!({"Refused": said("Your card was declined.", "HTTP 400")}).to_string(),
@@ -341,4 +345,98 @@ async fn recovery_converts_recorded_states() {
         .map(without_batch)
         .collect();
     assert_eq!(found, expected_states());
+}
+
+/// The records of a send, oldest first.
+async fn steps(store: &Store) -> Vec<SendStep> {
+    let records = store.send_log(PRACTICE, 100).await.unwrap();
+    records
+        .into_iter()
+        .rev()
+        .filter_map(|record| record.step)
+        .collect()
+}
+
+#[tokio::test]
+async fn every_step_is_logged_in_its_transaction() {
+    let (_folder, store) = store().await;
+    let new = new_entry("reference", OutboxState::Held(Some(now())));
+    store.add_to_outbox(PRACTICE, &new).await.unwrap();
+    let id = new.entry.id;
+    store.interrupt_holds(PRACTICE, now()).await.unwrap();
+    assert_eq!(states(&store).await, [OutboxState::Held(None)]);
+    // A step from another state changes neither the entry nor the log.
+    assert!(!move_entry(&store, id, &OutboxState::Waiting, &OutboxState::Sending).await);
+    let canceled = store.cancel_in_outbox(id, &OutboxState::Held(None), now());
+    assert!(canceled.await.unwrap());
+    assert!(store.outbox_request(id).await.unwrap().is_empty());
+    let steps = steps(&store).await;
+    assert!(matches!(steps[0], SendStep::Queued { recipients: 3, .. }));
+    assert_eq!(steps[1..], [SendStep::HoldInterrupted, SendStep::Canceled]);
+    let check = store.verify_send_log().await.unwrap();
+    assert_eq!(check, SendLogCheck::Intact { records: 3 });
+}
+
+#[tokio::test]
+async fn log_rejects_changes_and_finds_those_made_elsewhere() {
+    let (_folder, store) = store().await;
+    for reference in ["a", "b", "c"] {
+        let new = new_entry(reference, OutboxState::Waiting);
+        store.add_to_outbox(PRACTICE, &new).await.unwrap();
+    }
+    for statement in [
+        "UPDATE send_log SET event = '{}' WHERE sequence = 2",
+        "DELETE FROM send_log WHERE sequence = 2",
+    ] {
+        let refused = sqlx::query(statement).execute(&store.durable).await;
+        assert!(refused.is_err(), "{statement}");
+    }
+    for drop in [
+        "DROP TRIGGER send_log_not_changed",
+        "DROP TRIGGER send_log_not_deleted",
+    ] {
+        sqlx::query(drop).execute(&store.durable).await.unwrap();
+    }
+    let deletion = "DELETE FROM send_log WHERE sequence = 3";
+    sqlx::query(deletion).execute(&store.durable).await.unwrap();
+    let check = store.verify_send_log().await.unwrap();
+    assert_eq!(check, SendLogCheck::Broken { sequence: 3 });
+    let change = "UPDATE send_log SET occurred_at = occurred_at + 1 WHERE sequence = 2";
+    sqlx::query(change).execute(&store.durable).await.unwrap();
+    let check = store.verify_send_log().await.unwrap();
+    assert_eq!(check, SendLogCheck::Broken { sequence: 2 });
+}
+
+#[tokio::test]
+async fn request_is_kept_until_orders_are_mirrored() {
+    let (_folder, store) = store().await;
+    let batch = OrderBatchId::generate();
+    let new = new_entry("reference", OutboxState::Waiting);
+    store.add_to_outbox(PRACTICE, &new).await.unwrap();
+    let transition = Transition {
+        from: &OutboxState::Waiting,
+        to: &OutboxState::Sent(batch),
+        step: &SendStep::Sent { batch },
+        at: now(),
+    };
+    assert!(
+        store
+            .finalize_sent(&new.entry, transition, true)
+            .await
+            .unwrap()
+    );
+    let mirrored: crate::contract::OrderBatch = serde_json::from_value(serde_json::json!({
+        "id": batch, "send_status": "complete", "recipients_count": 3, "orders_count": 3,
+    }))
+    .unwrap();
+    store
+        .mirror_batches(PRACTICE, &[mirrored], now())
+        .await
+        .unwrap();
+    store.delete_mirrored_requests(PRACTICE).await.unwrap();
+    let id = new.entry.id;
+    assert_eq!(store.outbox_request(id).await.unwrap(), b"{}");
+    store.mark_orders_complete(PRACTICE, batch).await.unwrap();
+    store.delete_mirrored_requests(PRACTICE).await.unwrap();
+    assert!(store.outbox_request(id).await.unwrap().is_empty());
 }

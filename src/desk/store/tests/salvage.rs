@@ -4,7 +4,10 @@ use std::{fs, path::Path};
 
 use super::*;
 use crate::{
-    desk::{Draft, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, Recovery},
+    desk::{
+        Attempts, Draft, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        Recovery,
+    },
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
@@ -60,6 +63,7 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
             customer_reference_id: format!("reference-{n}"),
             state: OutboxState::Waiting,
             created_at: now(),
+            attempts: Attempts::default(),
         },
         request: vec![b'x'; 400],
     }

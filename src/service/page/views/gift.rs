@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-/// A gift that can be accepted.
+/// The page of a gift that can be accepted.
 pub(in super::super) fn open(
     page: &PageContext,
     gift: &LoadedGift,
@@ -95,7 +95,7 @@ impl Progress {
     }
 }
 
-/// An accepted gift: its progress, and the thank-you note.
+/// The page of an accepted gift: its progress, and the thank-you note.
 pub(in super::super) fn accepted(
     page: &PageContext,
     gift: &LoadedGift,
@@ -273,7 +273,7 @@ fn thanks(
     }
 }
 
-/// A gift that can't be accepted any more.
+/// The page of a gift that can't be accepted any more.
 pub(in super::super) fn ended(page: &PageContext, gift: &LoadedGift, state: GiftState) -> Markup {
     let language = page.language;
     let sender = &gift.gift.from_name;

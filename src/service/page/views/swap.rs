@@ -29,7 +29,7 @@ pub(in super::super) fn swap(
     typed: Option<&Form>,
 ) -> Markup {
     let language = page.language;
-    let is_multiple = gift.gift.swap() == SwapMode::Multiple;
+    let is_multiple = gift.gift.swap_mode() == SwapMode::Multiple;
     let title = t_in!(language, "page-swap-title");
     let instructions = if is_multiple {
         let limit = product_total(&gift.sent);

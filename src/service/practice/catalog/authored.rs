@@ -26,7 +26,7 @@ pub(crate) struct AuthoredBrand {
     pub name: String,
     /// The category of the brand's products that do not name their own.
     pub category: String,
-    /// The background colour of pictures and logo, `#RRGGBB`.
+    /// The background color of pictures and logo, `#RRGGBB`.
     pub background: String,
     pub main: String,
     pub accent: String,
@@ -61,7 +61,7 @@ pub(crate) struct AuthoredProduct {
     pub accent: Option<String>,
     #[serde(default)]
     pub background: Option<String>,
-    /// Main and accent colours of the second and third object. With these colours the first
+    /// Main and accent colors of the second and third object. With these colors the first
     /// picture shows three objects.
     #[serde(default)]
     pub trio: Vec<(String, String)>,
@@ -90,7 +90,7 @@ pub(crate) struct AuthoredProduct {
     /// The variants of a product without option groups.
     #[serde(default)]
     pub options: Vec<AuthoredOption>,
-    /// Option groups such as size and colour; the variants are all combinations.
+    /// Option groups such as size and color; the variants are all combinations.
     #[serde(default)]
     pub groups: Vec<AuthoredGroup>,
     #[serde(default)]
@@ -114,7 +114,7 @@ pub(crate) struct AuthoredGroup {
 }
 
 /// An option of a product. In the file an option is a name, or an object with name, note and
-/// colour. Options with a colour get a picture.
+/// color. Options with a color get a picture.
 #[derive(Debug, Deserialize)]
 #[serde(from = "OptionForm")]
 pub(crate) struct AuthoredOption {

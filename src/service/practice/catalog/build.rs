@@ -239,7 +239,7 @@ fn countries(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<String> {
 }
 
 fn card(authored: &AuthoredCard) -> Card {
-    let (full, thumb) = pictures::card(authored);
+    let (full, thumb) = pictures::card_pictures(authored);
     Card {
         id: stable_id(&format!("card/{}", slug(&authored.name))),
         image: Some(file(&full)),

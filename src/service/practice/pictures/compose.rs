@@ -21,7 +21,7 @@ pub(super) fn svg_content(svg: &str) -> &str {
 }
 
 /// A drawing of 400 × 300 units on its background. `palettes` must not be empty: the first one
-/// colours the picture, [`View::Row`] uses the others too.
+/// colors the picture, [`View::Row`] uses the others too.
 pub(super) fn product(drawing: &str, palettes: &[Palette], view: View) -> String {
     let content = svg_content(drawing);
     let Some(first) = palettes.first() else {

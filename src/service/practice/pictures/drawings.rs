@@ -1,6 +1,6 @@
 //! The compiled-in drawings of `assets/practice/`, by name.
 //!
-//! A drawing of a product has 400 × 300 units, placeholders instead of colours (see
+//! A drawing of a product has 400 × 300 units, placeholders instead of colors (see
 //! [`Palette`](super::palette::Palette)) and no background. Logos (256 × 256) and cards
 //! (1200 × 800) include their background.
 

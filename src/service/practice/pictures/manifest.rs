@@ -109,7 +109,7 @@ const DEFAULT_PALETTE: Palette = Palette {
     accent: Rgb::WHITE,
 };
 
-/// The pictures of a product: three objects and one of them, or one picture per coloured option, or
+/// The pictures of a product: three objects and one of them, or one picture per colored option, or
 /// one main picture; then the other views.
 pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<PictureSpec> {
     let stem = slug(&product.name);
@@ -152,7 +152,7 @@ pub(crate) fn product(brand: &AuthoredBrand, product: &AuthoredProduct) -> Vec<P
         .collect();
     let mut palettes: Vec<Palette> = coloured.iter().map(|(_, palette)| *palette).collect();
     // The first picture is shown in product lists, so its background is not a tint of the option's
-    // colour.
+    // color.
     match palettes.first_mut() {
         Some(first) => first.background = base.background,
         None => palettes.push(base),
@@ -209,7 +209,7 @@ pub(crate) fn logo(brand: &AuthoredBrand) -> PictureSpec {
 }
 
 /// The picture of a greeting card and its thumbnail.
-pub(crate) fn card(card: &AuthoredCard) -> (PictureSpec, PictureSpec) {
+pub(crate) fn card_pictures(card: &AuthoredCard) -> (PictureSpec, PictureSpec) {
     let stem = slug(&card.name);
     let picture = |suffix: &str, (width, height): (u32, u32)| PictureSpec {
         kind: PictureKind::Cards,
@@ -235,7 +235,7 @@ pub(super) fn find(kind: &str, name: &str) -> Option<&'static PictureSpec> {
             let logos = authored::brands().iter().map(logo);
             let cards = authored::cards()
                 .iter()
-                .flat_map(|it| <[_; 2]>::from(card(it)));
+                .flat_map(|it| <[_; 2]>::from(card_pictures(it)));
             products
                 .chain(logos)
                 .chain(cards)
@@ -245,7 +245,7 @@ pub(super) fn find(kind: &str, name: &str) -> Option<&'static PictureSpec> {
         .get(&format!("/pictures/{kind}/{name}"))
 }
 
-/// Parses a colour of the compiled-in catalog. Tests check the format of the colours.
+/// Parses a color of the compiled-in catalog. Tests check the format of the colors.
 fn color(text: impl AsRef<str>) -> Rgb {
     Rgb::parse(text.as_ref()).unwrap_or(Rgb::GIFTDESK_RED)
 }

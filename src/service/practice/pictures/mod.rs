@@ -1,8 +1,8 @@
 //! Pictures of the practice catalog: compiled-in vector drawings, served as PNG.
 //!
-//! The catalog takes the path and size of each picture from [`product`], [`logo`] and [`card`]; the
-//! service serves them with [`routes()`]. Paths that are not in the catalog are 404, so a client
-//! cannot make the service render anything else.
+//! The catalog takes the path and size of each picture from [`product`], [`logo`] and
+//! [`card_pictures`]; the service serves them with [`routes()`]. Paths that are not in the catalog
+//! are 404, so a client cannot make the service render anything else.
 
 mod compose;
 mod drawings;
@@ -14,5 +14,5 @@ mod routes;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use manifest::{PictureSpec, card, logo, product};
+pub(crate) use manifest::{PictureSpec, card_pictures, logo, product};
 pub(crate) use routes::routes;

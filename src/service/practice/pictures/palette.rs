@@ -1,10 +1,10 @@
-//! The colours of one picture. Drawings contain placeholders such as `{main}` and
-//! `{dark}`. A palette replaces the placeholders: three colours come from the catalog, the others
+//! The colors of one picture. Drawings contain placeholders such as `{main}` and
+//! `{dark}`. A palette replaces the placeholders: three colors come from the catalog, the others
 //! are mixed from these three or constant.
 
 use std::fmt;
 
-/// An opaque colour.
+/// An opaque color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Rgb(u8, u8, u8);
 
@@ -34,7 +34,7 @@ impl Rgb {
         brightest - darkest < 20
     }
 
-    /// Mixes this colour with `percent` (0..=100) of `other`.
+    /// Mixes this color with `percent` (0..=100) of `other`.
     pub fn mix(self, other: Self, percent: u16) -> Self {
         let channel = |a: u8, b: u8| {
             let sum = u16::from(a) * (100 - percent) + u16::from(b) * percent;
@@ -54,18 +54,18 @@ impl fmt::Display for Rgb {
     }
 }
 
-/// The colours of a drawing.
+/// The colors of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Palette {
     pub background: Rgb,
-    /// The colour of the object.
+    /// The color of the object.
     pub main: Rgb,
-    /// The colour of the object's bands, labels and bows.
+    /// The color of the object's bands, labels and bows.
     pub accent: Rgb,
 }
 
 impl Palette {
-    /// The background for an object of colour `main`: a light tint of `main`. Objects that are
+    /// The background for an object of color `main`: a light tint of `main`. Objects that are
     /// nearly white get a darker shade of `default` for contrast, grey objects get `default`.
     pub fn background_for(main: Rgb, default: Rgb) -> Rgb {
         if main.brightness() > 220 {
@@ -77,7 +77,7 @@ impl Palette {
         }
     }
 
-    /// The colour of the placeholder `name`.
+    /// The color of the placeholder `name`.
     pub fn color(&self, name: &str) -> Option<Rgb> {
         Some(match name {
             "background" => self.background,
@@ -99,7 +99,7 @@ impl Palette {
         })
     }
 
-    /// Replaces every placeholder of the drawing by its colour. Unknown placeholders stay, and the
+    /// Replaces every placeholder of the drawing by its color. Unknown placeholders stay, and the
     /// drawing then fails to parse; a test renders every picture.
     pub fn apply(&self, drawing: &str) -> String {
         let mut out = String::with_capacity(drawing.len() + 64);

@@ -14,8 +14,8 @@ use crate::{
     },
 };
 
-/// Queues the first email to each recipient of a new batch. Recipients of a direct send get an
-/// email only when the sender enabled notifications.
+/// Queues the first email to each recipient of a new batch. A direct send queues emails only when
+/// the sender enabled notifications; a batch of gift links queues none.
 pub(super) async fn plan_batch_emails(
     write: &mut WriteTransaction,
     batch_no: i64,

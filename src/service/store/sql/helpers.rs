@@ -8,7 +8,7 @@ use crate::{
     service::error::{Result, ServiceError},
 };
 
-/// Rows written by one statement.
+/// The most rows that one statement writes or reads.
 pub(super) const MAX_ROWS_PER_STATEMENT: usize = 5_000;
 
 /// Limit of one attempt at a transaction. A reachable database ends a statement itself long before;

@@ -81,9 +81,13 @@ async fn only_paid_orders_cause_refund_events() {
         assert_eq!(order.status, to.as_str());
         store.endpoints().await.unwrap()[0].pending_deliveries
     };
-    let (created, paid, failed) = (OrderStatus::Created, OrderStatus::Paid, OrderStatus::Failed);
-    assert_eq!(pending_after(1, created.clone(), failed.clone()).await, 0);
-    assert_eq!(pending_after(2, created, paid.clone()).await, 0);
+    let (notified, paid, failed) = (
+        OrderStatus::Notified,
+        OrderStatus::Paid,
+        OrderStatus::Failed,
+    );
+    assert_eq!(pending_after(1, notified.clone(), failed.clone()).await, 0);
+    assert_eq!(pending_after(2, notified, paid.clone()).await, 0);
     assert_eq!(pending_after(2, paid, failed).await, 1);
     store.close().await;
 }

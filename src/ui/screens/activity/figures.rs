@@ -81,7 +81,8 @@ pub struct Step {
     pub title: String,
     /// The orders that have reached at least this step.
     pub reached: u64,
-    /// The orders that can reach this step: direct sends skip some.
+    /// The orders that can reach this step. Direct sends skip the steps "notified", "opened" and
+    /// "accepted".
     pub possible: u64,
 }
 

@@ -1,10 +1,13 @@
 //! Sends that have not reached the service: the state of each and its actions. Used by Batches and
 //! Drafts.
 
+use std::time::Duration;
+
 use egui::{Align, Id, Layout, ScrollArea, Ui};
 
 use crate::{
-    desk::{Command, OutboxEntry, OutboxState, Problem},
+    contract::{OrderBatchId, Timestamp},
+    desk::{Command, OutboxEntry, OutboxState, Problem, ProblemKind},
     i18n::{format, t},
     messages::{self, titles},
     ui::{
@@ -18,6 +21,8 @@ use crate::{
 
 /// The part of the page that the list may cover, so that the batches below stay visible.
 const MAX_HEIGHT_SHARE: f32 = 0.5;
+/// The time between two frames while a countdown is visible.
+const COUNTDOWN_INTERVAL: Duration = Duration::from_millis(500);
 
 /// How the list shows the state of a send.
 #[derive(Debug, PartialEq)]
@@ -36,6 +41,7 @@ pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands)
         .iter()
         .filter_map(|entry| Some((entry, state_text(&entry.state)?)))
         .collect();
+    let now = model.now();
     if entries.is_empty() {
         return true;
     }
@@ -45,17 +51,36 @@ pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands)
         .auto_shrink([false, true])
         .show(ui, |ui| {
             for (entry, state) in &entries {
-                Card::new().show(ui, |ui| card(ui, entry, state, out));
+                Card::new().show(ui, |ui| card(ui, entry, state, now, out));
                 gap(ui, S16);
             }
         });
     false
 }
 
-/// Returns `None` for a send that the service has: it is listed as a batch.
+/// Returns the seconds until a held send leaves, and draws the next frame when they change.
+pub(in crate::ui::screens) fn countdown_seconds(ui: &Ui, until: Timestamp, now: Timestamp) -> u64 {
+    ui.request_repaint_after(COUNTDOWN_INTERVAL);
+    until.since(now).as_millis().div_ceil(1000) as u64
+}
+
+/// Returns `None` for a send that the service has, which is listed as a batch, and for a canceled send,
+/// whose draft is in Drafts.
 fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
     match state {
-        OutboxState::Sent(_) => None,
+        OutboxState::Sent(_) | OutboxState::Canceled => None,
+        OutboxState::Held(Some(_)) => Some(StateText {
+            chip: t!("outbox-chip-held"),
+            tone: Tone::Note,
+            message: t!("outbox-held-text"),
+            problem: None,
+        }),
+        OutboxState::Held(None) => Some(StateText {
+            chip: t!("outbox-chip-interrupted"),
+            tone: Tone::Caution,
+            message: t!("gift-outbox-interrupted-meaning"),
+            problem: None,
+        }),
         OutboxState::Waiting => Some(StateText {
             chip: t!("outbox-chip-waiting"),
             tone: Tone::Caution,
@@ -99,7 +124,13 @@ fn total(entry: &OutboxEntry) -> String {
     format::money_range(entry.total_low, entry.total_high)
 }
 
-fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Commands) {
+fn card(
+    ui: &mut Ui,
+    entry: &OutboxEntry,
+    state: &StateText<'_>,
+    now: Timestamp,
+    out: &mut Commands,
+) {
     let t = tokens(ui);
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
@@ -119,12 +150,18 @@ fn card(ui: &mut Ui, entry: &OutboxEntry, state: &StateText<'_>, out: &mut Comma
                     );
                     text(ui, Type::Body, t.weak, facts);
                 }
+                if let OutboxState::Held(Some(until)) = entry.state {
+                    let seconds = countdown_seconds(ui, until, now);
+                    let countdown = t!("gift-outbox-held", count = seconds);
+                    text(ui, Type::BodyStrong, t.text, countdown);
+                }
                 let message = Type::Body.text(&state.message).color(t.text);
                 ui.add(egui::Label::new(message).wrap());
                 if let Some(problem) = state.problem {
                     let code = messages::problem::code(problem);
                     text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
                 }
+                candidates(ui, entry, out);
                 if is_confirming(ui, entry) {
                     let question = Type::BodyStrong.text(question(entry)).color(t.text);
                     ui.add(egui::Label::new(question).wrap());
@@ -169,6 +206,16 @@ fn primary(label: String, entry: &OutboxEntry) -> Button<'static> {
 
 fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     match &entry.state {
+        OutboxState::Held(_) => {
+            let button = secondary(t!("outbox-send-now"), entry);
+            if button.show(ui).clicked() {
+                out.send(Command::RetrySend(entry.id));
+            }
+            let button = primary(t!("outbox-undo"), entry);
+            if button.show(ui).clicked() {
+                out.send(Command::DismissSend(entry.id));
+            }
+        }
         OutboxState::Waiting => {
             let button = secondary(t!("outbox-send-now"), entry).icon(icons::REFRESH);
             if button.show(ui).clicked() {
@@ -193,7 +240,40 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
             }
         }
         OutboxState::Unreadable(_) => unreadable_buttons(ui, entry, out),
-        OutboxState::Sending | OutboxState::Sent(_) => {}
+        OutboxState::Sending | OutboxState::Sent(_) | OutboxState::Canceled => {}
+    }
+}
+
+/// The batches at the service that may be a send in review.
+fn candidate_ids(entry: &OutboxEntry) -> &[OrderBatchId] {
+    match entry.state.problem().map(|problem| &problem.kind) {
+        Some(ProblemKind::SendNeedsReview { candidates, .. }) => candidates,
+        _ => &[],
+    }
+}
+
+/// Draws a row for each batch that may be a send in review: the user can open the batch to compare it,
+/// and identify it.
+fn candidates(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    for (index, batch) in candidate_ids(entry).iter().enumerate() {
+        ui.horizontal(|ui| {
+            let number = index + 1;
+            let label = t!("outbox-candidate", number = number);
+            text(ui, Type::BodyMedium, tokens(ui).text, label);
+            let open = Button::link(t!("outbox-candidate-open"))
+                .name(t!("outbox-candidate-open-name", number = number));
+            if open.show(ui).clicked() {
+                out.go(Page::Batch(*batch));
+            }
+            let identify = Button::link(t!("outbox-candidate-identify"))
+                .name(t!("outbox-candidate-identify-name", number = number));
+            if identify.show(ui).clicked() {
+                out.send(Command::IdentifySentBatch {
+                    send: entry.id,
+                    batch: *batch,
+                });
+            }
+        });
     }
 }
 

@@ -136,7 +136,9 @@ impl GiftSection {
         let typed = self.prices.entry(cart_line.product_id).or_insert_with(|| {
             cart_line
                 .variable_price
-                .map_or_else(String::new, |price: Cents| format::short_money(price))
+                .map_or_else(String::new, |price: Cents| {
+                    format::money_without_zero_cents(price)
+                })
         });
         ui.scope(|ui| {
             ui.set_max_width(220.0);

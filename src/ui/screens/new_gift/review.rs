@@ -9,14 +9,15 @@ use super::{
     section::Section,
 };
 use crate::{
-    contract::SendMethod,
-    desk::{Command, OutboxState},
+    contract::{SendMethod, Timestamp},
+    desk::{Command, OutboxEntry, OutboxState},
     i18n::{format, t},
     messages::{labels, titles},
     ui::{
         commands::{Action, Commands},
         model::Model,
         page::Page,
+        screens::batches::outbox::countdown_seconds,
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{Banner, BannerResponse, Button, Card, gap, key_value, separator, text},
     },
@@ -219,6 +220,7 @@ fn send_buttons(
                 draft: input.draft.id,
                 agreed_low,
                 agreed_high,
+                hold: model.preferences.hold(),
             });
         }
         if Button::secondary(t!("gift-save-draft")).show(ui).clicked() {
@@ -242,13 +244,42 @@ fn send_buttons(
     }
 }
 
+/// The send is held: the user can undo it, or send at once.
+fn held_banner(
+    entry: &OutboxEntry,
+    until: Option<Timestamp>,
+    now: Timestamp,
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
+    let banner = match until {
+        Some(until) => {
+            let seconds = countdown_seconds(ui, until, now);
+            Banner::new(Tone::Note, t!("gift-outbox-held", count = seconds))
+                .meaning(t!("gift-outbox-held-meaning"))
+        }
+        None => Banner::new(Tone::Caution, t!("gift-outbox-interrupted"))
+            .meaning(t!("gift-outbox-interrupted-meaning")),
+    };
+    let response = banner
+        .action(&t!("gift-outbox-send-now"))
+        .secondary(&t!("outbox-undo"))
+        .show(ui);
+    match response {
+        Some(BannerResponse::Action) => out.send(Command::RetrySend(entry.id)),
+        Some(BannerResponse::Secondary) => out.send(Command::DismissSend(entry.id)),
+        _ => {}
+    }
+}
+
 /// Shows the state of the last send of this draft and what the user can do.
 fn outbox_banner(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
     let Some(entry) = input.outbox else {
         return;
     };
     match &entry.state {
-        OutboxState::Sent(_) => return,
+        OutboxState::Sent(_) | OutboxState::Canceled => return,
+        OutboxState::Held(until) => held_banner(entry, *until, input.now, ui, out),
         OutboxState::Sending => {
             Banner::new(Tone::Note, t!("gift-outbox-sending")).show(ui);
         }

@@ -16,8 +16,8 @@ use crate::{
         Card, CardId, CartPriceEstimate, Cents, Me, PaymentMethod, SendMethod, SwapMode, Timestamp,
     },
     desk::{
-        CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry,
-        OutboxId, OutboxState, Problem, ProblemKind, SyncState,
+        Attempts, CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard,
+        OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SyncState,
     },
     recipients::{Field, IssueIndex, RecipientRow, RecipientTable, check},
 };
@@ -278,6 +278,7 @@ fn unfinished_send_takes_the_place_of_checks() {
         customer_reference_id: String::new(),
         state: OutboxState::Waiting,
         created_at: now(),
+        attempts: Attempts::default(),
     });
     assert!(gift.input().unfinished_send().is_some());
     assert!(!gift.has_warning("Couldn’t reach the service"));
@@ -288,8 +289,13 @@ fn unfinished_send_takes_the_place_of_checks() {
     };
     assert_eq!(review_state(&gift), "Waiting to send");
     if let Some(entry) = &mut gift.outbox {
-        entry.state =
-            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 0 }.into());
+        entry.state = OutboxState::NeedsReview(
+            ProblemKind::SendNeedsReview {
+                similar_batches: 0,
+                candidates: Vec::new(),
+            }
+            .into(),
+        );
     }
     assert!(gift.input().unfinished_send().is_some());
     assert_eq!(review_state(&gift), "Action required");

@@ -54,7 +54,8 @@ impl Section {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     NotStarted,
-    /// Something keeps the draft from being sent.
+    /// The section has a blocker, or (in Review) the send was refused, cannot be read or needs the
+    /// user's decision.
     ActionRequired,
     Done,
 }
@@ -191,7 +192,10 @@ fn review_state(input: &ReviewInput<'_>, points: &[ReviewPoint]) -> SectionState
 /// The state of an unfinished send, with the texts of the list of sends.
 fn send_state(state: &OutboxState) -> SectionState {
     let (progress, detail) = match state {
+        OutboxState::Held(Some(_)) => (Progress::Done, t!("outbox-chip-held")),
+        OutboxState::Held(None) => (Progress::ActionRequired, t!("outbox-chip-interrupted")),
         OutboxState::Waiting => (Progress::Done, t!("outbox-chip-waiting")),
+        OutboxState::Canceled => (Progress::ActionRequired, t!("outbox-chip-canceled")),
         OutboxState::Sending | OutboxState::Sent(_) => (Progress::Done, t!("outbox-chip-sending")),
         OutboxState::InDoubt(_) => (Progress::Done, t!("outbox-chip-checking")),
         OutboxState::NeedsReview(_) | OutboxState::Refused(_) => {

@@ -179,7 +179,12 @@ impl ProductPanel {
             for dollars in SUGGESTED_AMOUNTS {
                 let amount = Cents(dollars * 100);
                 if (low..=high).contains(&amount)
-                    && choice(ui, &format::short_money(amount), current == Some(amount)).clicked()
+                    && choice(
+                        ui,
+                        &format::money_without_zero_cents(amount),
+                        current == Some(amount),
+                    )
+                    .clicked()
                 {
                     self.amount = format::money(amount);
                 }

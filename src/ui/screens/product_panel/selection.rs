@@ -15,7 +15,7 @@ pub(super) struct VariantSelection {
     pub(super) listed: Vec<usize>,
 }
 
-/// The variants of a selection.
+/// The result of a selection: variant names, no choice, or what is missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SelectedVariants {
     /// The product has no variants, or the recipient chooses.

@@ -143,8 +143,8 @@ fn price(row: &ProductRow) -> String {
     match row.price_range {
         Some((low, high)) if low != high => t!(
             "money-range",
-            low = format::short_money(low),
-            high = format::short_money(high),
+            low = format::money_without_zero_cents(low),
+            high = format::money_without_zero_cents(high),
         ),
         Some((price, _)) => format::money(price),
         None => format::money(row.price),

@@ -179,8 +179,8 @@ fn price(ui: &mut Ui, query: &mut ProductQuery, lowest: Cents, highest: Cents) {
     }
     let range = t!(
         "money-range",
-        low = format::short_money(Cents(low * 100)),
-        high = format::short_money(Cents(high * 100)),
+        low = format::money_without_zero_cents(Cents(low * 100)),
+        high = format::money_without_zero_cents(Cents(high * 100)),
     );
     text(ui, Type::Small, tokens(ui).weak, range);
 }

@@ -1,4 +1,4 @@
-//! Settings: connections, appearance, sender, sync, end user cards, data folder, about.
+//! Settings: connections, appearance, sending, sender, sync, end user cards, data folder, about.
 
 mod about;
 mod add_card;
@@ -7,6 +7,7 @@ mod connect;
 mod connections;
 mod end_user_cards;
 mod folders;
+mod sending;
 mod setting_row;
 mod sync;
 
@@ -47,6 +48,8 @@ impl SettingsScreen {
             self.connections.ui(model, ui, out);
             gap(ui, S16);
             appearance::ui(model, ui, out);
+            gap(ui, S16);
+            sending::ui(model, ui, out);
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);

@@ -12,7 +12,8 @@ use super::{
 use crate::{
     contract::{CardId, CartPriceEstimate, Cents, PriceEstimate},
     desk::{
-        CartLine, Draft, DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        Attempts, CartLine, Draft, DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem,
+        ProblemKind,
     },
     recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, read_text},
 };
@@ -165,6 +166,7 @@ pub(in crate::ui) fn outbox() -> Vec<OutboxEntry> {
         customer_reference_id: String::new(),
         state,
         created_at: now(),
+        attempts: Attempts::default(),
     };
     vec![
         entry(1, "Winter thanks", OutboxState::Waiting),
@@ -189,7 +191,13 @@ pub(in crate::ui) fn outbox() -> Vec<OutboxEntry> {
         entry(
             5,
             "Open end",
-            OutboxState::NeedsReview(ProblemKind::SendNeedsReview { similar_batches: 1 }.into()),
+            OutboxState::NeedsReview(
+                ProblemKind::SendNeedsReview {
+                    similar_batches: 1,
+                    candidates: Vec::new(),
+                }
+                .into(),
+            ),
         ),
         entry(4, "Arrived", OutboxState::Sent(batch_id(0))),
     ]

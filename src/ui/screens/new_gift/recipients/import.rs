@@ -87,7 +87,7 @@ impl ImportView {
                     Some(BannerResponse::Dismiss) => {
                         out.send(Command::CancelImport { key: import.key });
                     }
-                    None => {}
+                    Some(BannerResponse::Secondary) | None => {}
                 }
             }
             Loadable::NotRequested | Loadable::Pending { .. } if import.needs_path => {

@@ -1,10 +1,16 @@
 //! Tests of the outbox with a real store, a mocked service, and an engine that records events.
 
-use std::sync::{Arc, Mutex};
+mod simulation;
+
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use async_trait::async_trait;
 use secrecy::SecretString;
 use serde_json::{Value, json};
+use tokio::time::Instant;
 use uuid::Uuid;
 use wiremock::{
     Mock, MockServer, ResponseTemplate,
@@ -12,15 +18,16 @@ use wiremock::{
 };
 
 use super::{
-    OutboxEngine, OutboxPorts, OutboxSignals, retry_schedule::RetrySchedule, worker::Worker,
+    BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry,
+    retry_schedule::RetrySchedule, worker::Worker,
 };
 use crate::{
     client::{Client, ClientOptions},
-    contract::{Cents, OrderBatchId, Timestamp, WallClock, rules::Violation},
+    contract::{Cents, Timestamp, WallClock, rules::Violation},
     desk::{
-        DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         lock::lock,
-        store::{NewOutboxEntry, Store, StoreError},
+        store::{NewOutboxEntry, Store, StoreError, Transition},
     },
 };
 
@@ -32,8 +39,12 @@ struct FakeEngine {
 
 #[async_trait]
 impl OutboxEngine for FakeEngine {
-    async fn client(&self) -> Result<Client, Problem> {
-        Ok(self.client.clone())
+    async fn service(&self) -> Result<Arc<dyn BatchService>, Problem> {
+        Ok(Arc::new(self.client.clone()))
+    }
+
+    fn send_timeout(&self) -> Duration {
+        Duration::from_secs(120)
     }
 
     fn country(&self) -> String {
@@ -56,13 +67,27 @@ impl OutboxEngine for FakeEngine {
 
     async fn publish_counts(&self) {}
 
-    async fn finalize(&self, entry: &OutboxEntry, batch: OrderBatchId) -> Result<bool, StoreError> {
-        let state = OutboxState::Sent(batch);
-        self.store.finalize_sent(entry, &state, true).await?;
-        Ok(false)
+    async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError> {
+        finalize_in(&self.store, &send).await
     }
 
     fn wake_sync(&self) {}
+}
+
+/// Finalizes a send as the engine does for an unchanged draft.
+pub(super) async fn finalize_in(store: &Store, send: &SentEntry) -> Result<Finalized, StoreError> {
+    let transition = Transition {
+        from: &send.entry.state,
+        to: &OutboxState::Sent(send.batch),
+        step: &send.step,
+        at: Timestamp::default(),
+    };
+    let is_moved = store.finalize_sent(&send.entry, transition, true).await?;
+    Ok(if is_moved {
+        Finalized::DraftDeleted
+    } else {
+        Finalized::EntryChanged
+    })
 }
 
 /// An outbox with one entry.
@@ -92,6 +117,7 @@ impl Fixture {
             customer_reference_id: Uuid::now_v7().to_string(),
             state: OutboxState::Waiting,
             created_at: Timestamp::default(),
+            attempts: Attempts::default(),
         };
         let request = json!({
             "from_name": from_name,
@@ -120,13 +146,14 @@ impl Fixture {
             connection_row,
             returns_references: true,
             clock: Arc::new(WallClock),
+            timer: Arc::new(Instant::now),
             signals: Arc::new(OutboxSignals::default()),
             engine: Arc::clone(&engine) as Arc<dyn OutboxEngine>,
         };
         Self {
             ports,
             engine,
-            schedule: RetrySchedule::default(),
+            schedule: RetrySchedule::new(Arc::new(Instant::now)),
             entry,
             _folder: folder,
         }
@@ -135,7 +162,7 @@ impl Fixture {
     /// Runs a pass in which every entry is due. Returns the state of the entry after it.
     async fn run_pass(&mut self) -> OutboxState {
         self.schedule.make_all_due();
-        let worker = Worker::new(&self.ports, self.engine.client.clone());
+        let worker = Worker::new(&self.ports, &self.engine.client);
         worker.run_pass(&mut self.schedule).await;
         let row = self.ports.connection_row;
         let stored = self.ports.store.outbox_entry(row, self.entry.id).await;
@@ -242,22 +269,105 @@ async fn failed_post_is_looked_up_before_resend() {
     assert_eq!(post_count(&server).await, 1);
 }
 
+/// The bodies of the requests that created batches.
+async fn posted_bodies(server: &MockServer) -> Vec<Vec<u8>> {
+    let requests = server.received_requests().await.unwrap();
+    requests
+        .into_iter()
+        .filter(|request| request.url.path() == "/v1/order_batches")
+        .filter(|request| request.method == wiremock::http::Method::POST)
+        .map(|request| request.body)
+        .collect()
+}
+
 #[tokio::test]
-async fn missing_batch_is_resent_with_same_body() {
+async fn missing_batch_is_resent_after_two_lookups() {
     let server = service_with_prices().await;
     let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
     respond_to_post(&server, ResponseTemplate::new(500)).await;
     respond_to_list(&server, &[]).await;
-    for _ in 0..3 {
+    // Attempt, look-up, look-up and attempt, look-up, look-up and attempt.
+    for expected in [1, 1, 2, 2, 3] {
         assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+        assert_eq!(posted_bodies(&server).await.len(), expected);
     }
-    let requests = server.received_requests().await.unwrap();
-    let bodies: Vec<&[u8]> = requests
-        .iter()
-        .filter(|request| request.url.path() == "/v1/order_batches")
-        .filter(|request| !request.body.is_empty())
-        .map(|request| request.body.as_slice())
-        .collect();
-    assert_eq!(bodies.len(), 3);
+    let bodies = posted_bodies(&server).await;
     assert!(bodies.iter().all(|body| *body == bodies[0]));
+}
+
+/// A service whose first response is lost, that lists the batch late, and that refuses a repetition.
+#[tokio::test]
+async fn refused_repeat_stays_in_doubt_until_batch_appears() {
+    for status in [400, 409, 422] {
+        let server = service_with_prices().await;
+        let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+        Mock::given(method("POST"))
+            .and(path("/v1/order_batches"))
+            .respond_with(ResponseTemplate::new(502))
+            .up_to_n_times(1)
+            .mount(&server)
+            .await;
+        let repeated = json!({"error": "This batch was already submitted."});
+        respond_to_post(
+            &server,
+            ResponseTemplate::new(status).set_body_json(repeated),
+        )
+        .await;
+        let empty = json!({"data": [], "list_meta": {"total_count": 0}});
+        Mock::given(method("GET"))
+            .and(path("/v1/order_batches"))
+            .respond_with(ResponseTemplate::new(200).set_body_json(empty))
+            .up_to_n_times(6)
+            .mount(&server)
+            .await;
+        respond_to_list(&server, &[outbox.batch()]).await;
+        for _ in 0..7 {
+            let state = outbox.run_pass().await;
+            assert!(matches!(state, OutboxState::InDoubt(_)), "{state:?}");
+        }
+        assert!(matches!(outbox.run_pass().await, OutboxState::Sent(_)));
+        assert_eq!(post_count(&server).await, 2);
+    }
+}
+
+#[tokio::test]
+async fn conflict_of_first_request_is_looked_up() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    let conflict = json!({"error": "This batch was already submitted."});
+    respond_to_post(&server, ResponseTemplate::new(409).set_body_json(conflict)).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    respond_to_list(&server, &[outbox.batch()]).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::Sent(_)));
+}
+
+#[tokio::test]
+async fn refusal_of_first_request_is_final() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    let declined = json!({"error": "Your card was declined."});
+    respond_to_post(&server, ResponseTemplate::new(400).set_body_json(declined)).await;
+    respond_to_list(&server, &[]).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::Refused(_)));
+}
+
+#[tokio::test]
+async fn refusal_without_reason_is_in_doubt() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    let page = ResponseTemplate::new(403).set_body_raw("<h1>Blocked</h1>", "text/html");
+    respond_to_post(&server, page).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+}
+
+#[tokio::test]
+async fn required_pause_delays_every_send() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    let busy = ResponseTemplate::new(429).insert_header("retry-after", "90");
+    respond_to_post(&server, busy).await;
+    for _ in 0..3 {
+        assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+    }
+    assert_eq!(post_count(&server).await, 1);
 }

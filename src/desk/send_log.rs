@@ -1,0 +1,99 @@
+//! The log of sends: one record for each step of each send.
+//!
+//! The records form a hash chain in the local database. The user can read, verify and export them. They
+//! contain no names, addresses or keys.
+
+use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
+
+use super::{OutboxId, ProblemCode};
+use crate::contract::{Cents, OrderBatchId, Timestamp};
+
+/// One step of a send. Stored as JSON, so a name that was released is not changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[serde(tag = "step", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+pub enum SendStep {
+    /// The user confirmed the send, and the whole request is on disk.
+    Queued {
+        recipients: u64,
+        total_low: Cents,
+        total_high: Cents,
+        customer_reference_id: String,
+        /// SHA-256 of the request body, in hexadecimal digits.
+        request_sha256: String,
+    },
+    /// The app was closed while the user could still undo the send.
+    HoldInterrupted,
+    /// The time to undo the send has passed, or the user chose to send at once.
+    HoldEnded,
+    /// The user canceled the send before it left.
+    Canceled,
+    /// A request was started.
+    AttemptStarted {
+        attempt: u64,
+    },
+    /// The service did not receive the request.
+    NotReached {
+        problem: ProblemCode,
+    },
+    /// The service may have received the request.
+    InDoubt {
+        problem: ProblemCode,
+    },
+    /// The batch was not found at the service.
+    NotFound {
+        batches_read: u64,
+        /// Whether the service's whole list could be read.
+        is_complete: bool,
+    },
+    /// The service refused a repeated request, which does not tell what happened to the earlier one.
+    RepeatRefused {
+        status: u16,
+    },
+    /// The user has to decide.
+    ReviewRequested {
+        candidates: Vec<OrderBatchId>,
+    },
+    /// The user decided to send the same request again.
+    ResendRequested,
+    /// The user identified the batch.
+    MarkedAsSent {
+        batch: Option<OrderBatchId>,
+    },
+    Sent {
+        batch: OrderBatchId,
+    },
+    Refused {
+        problem: ProblemCode,
+    },
+    /// The user asked to send a refused request once more, unchanged.
+    Requeued,
+    /// The user removed the send from the list.
+    Removed,
+}
+
+/// A record of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SendLogRecord {
+    /// Position in the log, from 1.
+    pub sequence: u64,
+    pub send: OutboxId,
+    pub occurred_at: Timestamp,
+    /// `None` when the record is damaged, or a newer version wrote it.
+    pub step: Option<SendStep>,
+    /// The hash of this record and all records before it, in hexadecimal digits.
+    pub hash: String,
+}
+
+/// The result of verifying the hash chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendLogCheck {
+    Intact {
+        records: u64,
+    },
+    /// The record at this position was changed or is missing.
+    Broken {
+        sequence: u64,
+    },
+}

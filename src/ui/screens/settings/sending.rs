@@ -1,0 +1,73 @@
+//! How long a send can be undone, and how long the service may take to create a batch.
+
+use egui::Ui;
+
+use super::setting_row::setting;
+use crate::{
+    desk::Command,
+    i18n::t,
+    ui::{
+        commands::Commands,
+        model::Model,
+        theme::S8,
+        widgets::{Card, Select, gap, separator},
+    },
+};
+
+const HOLD_SECONDS: [u32; 7] = [0, 5, 10, 20, 30, 60, 120];
+const TIMEOUT_SECONDS: [u32; 5] = [30, 60, 120, 300, 600];
+const SELECT_WIDTH: f32 = 200.0;
+
+pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
+    Card::titled(&t!("settings-sending-title")).show(ui, |ui| {
+        gap(ui, S8);
+        let before = &model.preferences;
+        let mut preferences = before.clone();
+        let title = t!("settings-hold");
+        setting(ui, &title, |ui| {
+            let at_once = (0, t!("settings-hold-none"));
+            seconds(
+                ui,
+                &title,
+                &mut preferences.hold_seconds,
+                &HOLD_SECONDS,
+                Some(at_once),
+            );
+        });
+        separator(ui);
+        let title = t!("settings-send-timeout");
+        setting(ui, &title, |ui| {
+            let value = &mut preferences.send_timeout_seconds;
+            seconds(ui, &title, value, &TIMEOUT_SECONDS, None);
+        });
+        if preferences != *before {
+            out.send(Command::SavePreferences(preferences));
+        }
+    });
+}
+
+/// A list of times; `named` has a label of its own. A stored value that the list lacks is added.
+fn seconds(
+    ui: &mut Ui,
+    title: &str,
+    value: &mut u32,
+    offered: &[u32],
+    named: Option<(u32, String)>,
+) {
+    let mut times = offered.to_vec();
+    if !times.contains(value) {
+        times.push(*value);
+        times.sort_unstable();
+    }
+    let options: Vec<(u32, String)> = times
+        .into_iter()
+        .map(|time| match &named {
+            Some((name_of, label)) if *name_of == time => (time, label.clone()),
+            _ => (time, t!("settings-seconds", count = time)),
+        })
+        .collect();
+    Select::new(title)
+        .hide_label()
+        .width(SELECT_WIDTH)
+        .show(ui, value, &options);
+}
