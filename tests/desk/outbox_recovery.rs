@@ -203,6 +203,7 @@ fn waiting_send_is_refused_after_scheduled_time() {
         refused.state.problem().unwrap().kind,
         ProblemKind::RulesViolated { violations }
     );
+    desk.send(Command::Refresh);
     wait_until_synced(&desk);
     assert!(service.posted().is_empty());
     assert_eq!(service.scripted.script.lock().unwrap().price_requests, 0);

@@ -229,6 +229,23 @@ impl Store {
         counted_ids(&rows)
     }
 
+    /// At most `limit` batches with mirrored orders whose status is "created".
+    pub async fn batches_with_created_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        limit: u32,
+    ) -> Result<Vec<OrderBatchId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT DISTINCT batch_id FROM orders \
+             WHERE connection_row = ?1 AND furthest_stage = 0 AND status = ?2 LIMIT ?3",
+        )
+        .bind(connection_row)
+        .bind(OrderStatus::Created.as_str())
+        .bind(limit)
+        .fetch_all(&self.pool)
+        .await?)
+    }
+
     /// Batches scheduled for later of which no recipient is known, newest first, with their number
     /// of recipients.
     pub async fn batches_without_recipients(

@@ -1,7 +1,9 @@
 //! Reads batches: the newest until the known ones, unfinished ones in each round, and the orders of a
 //! batch once it is complete.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
+
+use tokio::time::Instant;
 
 use super::{failure::SyncFailure, worker::Worker};
 use crate::{
@@ -16,6 +18,13 @@ const ALL_READ: &str = "batches_walked";
 const MAX_UNFINISHED: u32 = 30;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 10_000;
+/// The time between two reads of the orders of a batch that are still "created".
+const REREAD_INTERVAL: Duration = Duration::from_secs(600);
+const PRACTICE_REREAD_INTERVAL: Duration = Duration::from_secs(2);
+/// The most batches among which a round looks for one to read again.
+const MAX_REREAD_BATCHES: u32 = 50;
+/// The most pages of orders that a round reads again.
+const MAX_REREAD_PAGES: u64 = 20;
 /// Progress is reported for batches with at least so many orders.
 const MIN_REPORTED_ORDERS: u64 = 200;
 
@@ -32,7 +41,8 @@ impl Worker {
         let seen = self.read_newest(is_full, all_batches).await?;
         self.read_unfinished(&seen).await?;
         self.read_scheduled_recipients().await?;
-        self.read_orders().await
+        self.read_orders().await?;
+        self.read_created_orders_again().await
     }
 
     async fn store_batches(&mut self, batches: &[OrderBatch]) -> Result<(), SyncFailure> {
@@ -155,6 +165,49 @@ impl Worker {
                     })
                     .await;
             }
+        }
+        Ok(())
+    }
+
+    /// Reads the orders of one batch again of which some are still "created": no activity reports that
+    /// the service notified a recipient.
+    async fn read_created_orders_again(&mut self) -> Result<(), SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        let interval = if self.ports.is_practice {
+            PRACTICE_REREAD_INTERVAL
+        } else {
+            REREAD_INTERVAL
+        };
+        let candidates = store
+            .batches_with_created_orders(connection_row, MAX_REREAD_BATCHES)
+            .await?;
+        let is_due = |id: &OrderBatchId| {
+            self.reread_at
+                .get(id)
+                .is_none_or(|at| at.elapsed() >= interval)
+        };
+        let Some(id) = candidates.into_iter().find(is_due) else {
+            return Ok(());
+        };
+        self.reread_at.insert(id, Instant::now());
+        let mut changed = Changed::default();
+        for number in 1..=MAX_REREAD_PAGES {
+            let response = self.client.batch_orders_page(id, page(number, 100)).await?;
+            let position = OrderPosition::Consecutive {
+                first: (number - 1) * 100,
+            };
+            let now = self.ports.clock.now();
+            changed.orders |= store
+                .mirror_orders(connection_row, &response.data, position, now)
+                .await?;
+            if response.data.len() < 100 {
+                break;
+            }
+        }
+        if changed.orders {
+            changed.batches = true;
+            self.progress.mark_changed();
+            self.ports.publish_changed(changed).await;
         }
         Ok(())
     }

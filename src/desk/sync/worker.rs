@@ -1,12 +1,18 @@
 //! One round of the sync. `account`, `catalog`, `batches` and `activities` read the resources.
 
+use std::collections::HashMap;
+
+use tokio::time::Instant;
+
 use super::{failure::SyncFailure, ports::SyncPorts, progress::Progress};
-use crate::client::Client;
+use crate::{client::Client, contract::OrderBatchId};
 
 pub(super) struct Worker {
     pub(super) ports: SyncPorts,
     pub(super) client: Client,
     pub(super) progress: Progress,
+    /// When the orders of a batch were read again.
+    pub(super) reread_at: HashMap<OrderBatchId, Instant>,
 }
 
 impl Worker {
@@ -15,6 +21,7 @@ impl Worker {
             ports,
             client,
             progress,
+            reread_at: HashMap::new(),
         }
     }
 

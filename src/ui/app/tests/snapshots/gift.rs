@@ -1,5 +1,7 @@
 //! The states of Drafts and of the sections of New gift.
 
+use std::time::Duration;
+
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
@@ -11,7 +13,10 @@ use crate::{
         page::Page,
         test_support::{
             ScriptedEngine, TestWindow,
-            samples::gift::{draft, outbox, people, valid_people},
+            samples::{
+                gift::{draft, outbox, people, valid_people},
+                now,
+            },
             snapshot::{SnapshotCase, Variant},
         },
     },
@@ -191,6 +196,15 @@ fn waiting_send() -> Vec<OutboxEntry> {
     entries
 }
 
+/// A send of the open draft that can be undone for seven more seconds.
+fn held_send() -> Vec<OutboxEntry> {
+    let mut entries = waiting_send();
+    for entry in &mut entries {
+        entry.state = OutboxState::Held(Some(now() + Duration::from_secs(7)));
+    }
+    entries
+}
+
 pub(super) fn review() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("review-empty", ScriptedEngine::practice, open_review),
@@ -217,6 +231,11 @@ pub(super) fn review() -> Vec<SnapshotCase> {
         SnapshotCase::new(
             "review-waiting",
             || ready_to_send().with_outbox(waiting_send()),
+            open_review,
+        ),
+        SnapshotCase::new(
+            "review-held",
+            || ready_to_send().with_outbox(held_send()),
             open_review,
         ),
         SnapshotCase::new("sent", ready_to_send, send_draft),

@@ -1,11 +1,13 @@
 //! The states of Activity, Orders, Batches and the order panel.
 
+use std::time::Duration;
+
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
-    desk::Event,
+    desk::{Event, OutboxState, ProblemKind},
     i18n::t,
     ui::{
         commands::Action,
@@ -14,6 +16,7 @@ use crate::{
             ScriptedEngine, TestWindow,
             samples::{
                 gift::outbox,
+                now,
                 orders::{batch_id, order_id},
             },
             snapshot::{SnapshotCase, Variant},
@@ -28,6 +31,26 @@ const FAILED_BATCH: u64 = 3;
 
 fn history() -> ScriptedEngine {
     ScriptedEngine::with_history()
+}
+
+/// A send that can be undone, and one in review with a similar batch.
+fn with_held_sends() -> ScriptedEngine {
+    let mut entries = outbox();
+    entries.retain(|entry| {
+        matches!(
+            entry.state,
+            OutboxState::Waiting | OutboxState::NeedsReview(_)
+        )
+    });
+    entries[0].state = OutboxState::Held(Some(now() + Duration::from_secs(7)));
+    entries[1].state = OutboxState::NeedsReview(
+        ProblemKind::SendNeedsReview {
+            similar_batches: 1,
+            candidates: vec![batch_id(1)],
+        }
+        .into(),
+    );
+    ScriptedEngine::with_history().with_outbox(entries)
 }
 
 fn with_outbox() -> ScriptedEngine {
@@ -141,6 +164,9 @@ pub(super) fn batches() -> Vec<SnapshotCase> {
             },
         )
         .with_variants(&[Variant::Pseudo]),
+        SnapshotCase::new("batches-held", with_held_sends, |window| {
+            open_page(window, Page::Batches);
+        }),
     ]
 }
 
