@@ -6,7 +6,7 @@ use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
 
 use super::{ConnectionRowId, Result, Store, filters::push_search, funnel::BatchCounts, json};
 use crate::{
-    contract::{Cents, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
+    contract::{Cents, OrderBatch, OrderBatchId, OrderStatus, Recipient, SendStatus, Timestamp},
     desk::view::{BatchDetail, BatchQuery, BatchRow, BatchTitle, CartSummary},
 };
 
