@@ -2,8 +2,9 @@
 //! rows by prepared statements in one transaction.
 //!
 //! `cargo bench --bench batch`. The baseline writes into a new file with the tables, indexes, cache
-//! size and `synchronous=FULL` of the service's database. One statement inserts many rows, because
-//! handing each row to SQLite's thread would slow the baseline.
+//! size, WAL and `synchronous=FULL` of the service's database, but without foreign key checks. One
+//! statement inserts many rows, because handing each row to SQLite's thread would slow the
+//! baseline.
 
 #[path = "support/measured.rs"]
 mod measured;
@@ -28,7 +29,7 @@ use support::prepare_batch;
 
 const RECIPIENTS: usize = 100_000;
 
-/// Rows that one prepared statement of the baseline inserts.
+/// How many rows one prepared statement of the baseline inserts at most.
 const MAX_ROWS_PER_STATEMENT: usize = 200;
 
 fn main() {
@@ -58,7 +59,7 @@ async fn service_time(folder: &Path) -> (Duration, PathBuf) {
 }
 
 /// Returns the time that prepared statements take to insert the rows of the file `source` into the
-/// new file `target` with the same schema.
+/// new file `target` with the same tables and indexes.
 async fn baseline_time(source: &Path, target: &Path) -> Duration {
     let mut from = SqliteConnection::connect_with(&SqliteConnectOptions::new().filename(source))
         .await

@@ -1,5 +1,5 @@
-//! CPU time per frame while scrolling Orders with 100,000 orders, and frames drawn by an idle
-//! window.
+//! CPU time per frame while scrolling Orders with 100,000 orders, and frames that an idle window
+//! requests.
 //!
 //! `cargo bench --bench scroll`. Runs the real app with a mirror of 100,000 orders, which the app
 //! reads from a practice service. The CPU time includes events, layout, painting and tessellation,

@@ -12,7 +12,7 @@
 //! | [`service`] | the gifting service: HTTP, rules, store, jobs, webhooks, email, practice |
 //! | [`client`], [`recipients`] | the HTTP client · from a file to checked recipients |
 //! | [`i18n`] | the message catalogue and the formats of each language |
-//! | [`contract`] | wire types and the rules of a batch, shared by client and service |
+//! | [`contract`] | wire types, ids, money, time, and the rules of a batch; no I/O |
 
 // Tests may unwrap.
 #![cfg_attr(not(test), warn(clippy::unwrap_used))]

@@ -1,5 +1,5 @@
-//! Creating batches of ten on eight connections, compared with axum and one transaction that
-//! inserts the same rows.
+//! Creating batches of ten recipients on eight connections, compared with axum and one transaction
+//! that inserts the same rows.
 //!
 //! The baseline writes to a copy of the service's file with the same settings. It does not parse
 //! the body and returns fixed bytes. Its rows are those of one batch of the service, with new

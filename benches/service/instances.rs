@@ -1,5 +1,5 @@
-//! Three instances on one PostgreSQL compared with one: batches of ten are created and their orders
-//! listed on eight connections, either spread over three instances or all to one instance.
+//! Three instances on one PostgreSQL database compared with one instance: creating batches of ten
+//! recipients, and listing their orders, on eight connections.
 //!
 //! All instances share this machine with the database and the clients, so the result shows the cost
 //! of sharing, not the gain of more machines.

@@ -1,5 +1,5 @@
-//! Memory growth of the program during a batch of 100,000, compared with the size of the request
-//! body.
+//! Memory growth of the program during a batch of 100,000 recipients, compared with the size of the
+//! request body.
 //!
 //! The program runs in its own process. After a small first batch its peak memory is reset, so that
 //! neither its start nor the client counts. Linux only.

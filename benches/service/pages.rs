@@ -1,4 +1,4 @@
-//! The last page of a list of 100,000 compared with its first page, one request at a time.
+//! The last page of a list of 100,000 orders compared with its first page, one request at a time.
 
 use std::time::Instant;
 

@@ -34,8 +34,8 @@ pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningServ
         .expect("the service starts")
 }
 
-/// Sends the batch and waits until all its orders exist. Returns the batch and the time from the
-/// request.
+/// Sends the batch and waits until all its orders exist. Returns the batch and the time that both
+/// took.
 pub async fn complete_batch(
     client: &Client,
     request: &OrderBatchRequest,

@@ -1,4 +1,4 @@
-//! The rows of a SQLite file in memory, and the statement that writes them into another file.
+//! The rows of a SQLite table in memory, and the statement that inserts them into another file.
 
 use sqlx::{
     AssertSqlSafe, Column as _, Row as _, SqliteConnection, TypeInfo as _, ValueRef as _,

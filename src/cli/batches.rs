@@ -97,7 +97,7 @@ struct BatchRecord<'a> {
     amount_total: Cents,
 }
 
-/// How many orders reached each status or a later one.
+/// How many orders reached each stage, and how many failed, were canceled or expired.
 #[derive(Debug, Serialize)]
 struct Progress {
     created: u64,

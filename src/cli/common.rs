@@ -29,14 +29,14 @@ fn default_data_dir() -> Option<PathBuf> {
 }
 
 impl CommonOptions {
-    /// The path of the data folder, which may not exist yet. Returns `None` when neither
-    /// `--data-dir` nor the home folder of the user is known.
+    /// The path of the data folder, which may not exist yet. Returns `None` without `--data-dir`
+    /// when the home folder of the user is unknown.
     pub(super) fn data_dir_path(&self) -> Option<PathBuf> {
         self.data_dir.clone().or_else(default_data_dir)
     }
 
     /// The language of a service's emails: `--language`, else American English. The language of the
-    /// machine is not used, because the recipients are elsewhere.
+    /// machine is not used, because it says nothing about the recipients.
     pub(super) fn service_language(&self) -> Language {
         self.language
             .as_deref()
@@ -64,8 +64,8 @@ impl CommonOptions {
         Ok(dir)
     }
 
-    /// The connection of `--connect`, or `default` without that option. Fails when the environment
-    /// variable with the API key is not set.
+    /// The connection of `--connect`, or `default` without that option. With `--connect`, fails
+    /// when the environment variable with the API key is missing or blank.
     pub(super) fn start_with(&self, default: StartWith) -> Result<StartWith, Failure> {
         let Some(base_url) = self.connect.clone() else {
             return Ok(default);

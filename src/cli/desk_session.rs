@@ -1,4 +1,4 @@
-//! Opens the engine for programs that list or change orders.
+//! Opens the engine for the programs that list batches or orders.
 
 use std::sync::Arc;
 

@@ -134,7 +134,8 @@ impl<'a> EngineDriver<'a> {
     /// Waits until the mirror has the current data of the service.
     ///
     /// # Errors
-    /// When the service cannot be reached. The failure names the option that lists the mirror.
+    /// When the connection or the sync fails, or takes too long. The remedy names `--offline`,
+    /// which lists the mirror without a sync.
     pub fn wait_for_sync(&mut self) -> Result<(), Failure> {
         self.wait_for_catalog(RESPONSE_TIMEOUT)
             .map(drop)
@@ -148,7 +149,7 @@ impl<'a> EngineDriver<'a> {
     /// The batch with this id from the mirror.
     ///
     /// # Errors
-    /// When the mirror does not have the batch.
+    /// When the mirror does not have the batch, or the engine does not respond in time.
     pub fn batch(&mut self, id: OrderBatchId) -> Result<Arc<BatchDetail>, Failure> {
         let key = self.new_request_key();
         self.send(Command::Batch { key, id });

@@ -6,8 +6,8 @@ use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
 use crate::{desk::Problem, i18n::t, messages};
 
-/// The stable codes of failures that only the command line has; `docs/problems.md` lists them beside
-/// those of [`Problem`].
+/// The stable codes of failures that only the command line has; `docs/problems.md` lists them
+/// beside those of [`Problem`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumMessage, IntoStaticStr, VariantArray)]
 pub enum CliCode {
     /// The system names no folder for program data.
@@ -78,15 +78,15 @@ pub enum CliCode {
     RecipientsRepeated,
 }
 
-/// The exit code of a program that ended without success. `docs/command-line.md` and the help list all
-/// exit codes.
+/// The exit code of a program that ended without success. `docs/command-line.md` and the help list
+/// all exit codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ExitStatus {
     #[default]
     Failure = 1,
     /// A send or its batch has no final result yet.
     Pending = 4,
-    /// A send needs a decision of the user.
+    /// A send needs a decision from the user.
     DecisionNeeded = 5,
 }
 
@@ -134,8 +134,8 @@ impl Failure {
         self
     }
 
-    /// Marks a failure of a program that has written its result to stdout. JSON on stdout is then the
-    /// result, not the failure.
+    /// Marks a failure of a program that has written its result to stdout. JSON on stdout is then
+    /// the result, not the failure.
     #[must_use]
     pub fn after_output(mut self) -> Self {
         self.has_output = true;

@@ -1,8 +1,9 @@
 //! The help texts of the command line in the current language.
 //!
 //! The message ids are built from the names of programs and options: `cli-help`, `cli-help-send`,
-//! `cli-help-send-recipients`. A test checks that none is missing. Default values, lists of
-//! possible values and errors about unknown options come from clap and are in English.
+//! `cli-help-send-recipients`; those of shared options start with `cli-help-any-`. A test checks
+//! that no message is missing. Default values, lists of possible values and errors about unknown
+//! options come from clap and are in English.
 
 use clap::{Arg, ArgAction, Command};
 

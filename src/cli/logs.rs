@@ -1,5 +1,5 @@
-//! Sets up logging. Logs are English in every language and never contain names, addresses, messages
-//! or keys. `GIFTDESK_LOG` chooses the level (`warn`, `giftdesk=debug`).
+//! Sets up logging. Logs are always in English and never contain names, addresses, messages or
+//! keys. `GIFTDESK_LOG` chooses the level (`warn`, `giftdesk=debug`).
 
 use std::path::Path;
 

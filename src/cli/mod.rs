@@ -55,7 +55,7 @@ enum Program {
 }
 
 impl Program {
-    /// Whether the program prints JSON, also for its failure.
+    /// Whether the program prints its result, and a failure, as JSON.
     fn is_json(&self) -> bool {
         match self {
             Self::Send(options) => options.json,

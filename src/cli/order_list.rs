@@ -18,13 +18,14 @@ use crate::{
 /// Orders read per request.
 const ORDERS_PER_PAGE: u64 = 500;
 
-/// How often a list that changes while its pages are read is read again.
+/// The maximum number of times a list is read when it changes while its pages are read.
 const MAX_RESTARTS: u32 = 5;
 
-/// The status of an order that is not accepted and past its expiry. The service has none for it.
+/// The value of `--status` for orders that expired before they were accepted. The service has no
+/// such status.
 const EXPIRED: &str = "expired";
 
-/// Which orders a program concerns.
+/// Options that choose the orders of a program.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct OrderFilterOptions {
     #[arg(long, value_name = "ID")]
@@ -76,8 +77,8 @@ impl OrderFilterOptions {
     }
 }
 
-/// Reads every order of a list. Starts again when the list changes meanwhile, because its pages are
-/// offsets.
+/// Reads every order of a list. Starts again when the list changes meanwhile, because a change
+/// shifts the later pages. The last of [`MAX_RESTARTS`] attempts may be incomplete.
 ///
 /// # Errors
 /// When the engine does not answer, or the rows cannot be read.
@@ -96,7 +97,8 @@ pub(super) fn read_orders(
     Ok(orders)
 }
 
-/// Returns the rows of all pages without repetitions, and whether the list stayed the same.
+/// Returns the rows without repetitions, and whether the list stayed the same. Stops early when the
+/// length of the list changes.
 fn read_pages(
     driver: &mut EngineDriver<'_>,
     query: &OrderQuery,

@@ -16,11 +16,11 @@ pub(super) enum Format {
     Csv,
 }
 
-/// Writes to stdout. A reader that closed the pipe, such as `head`, wants no more lines, which is no
-/// failure.
+/// Writes to stdout. A closed pipe is not a failure: the reader, such as `head`, wants no more
+/// lines.
 ///
 /// # Errors
-/// When stdout cannot be written.
+/// When writing to stdout fails for another reason.
 pub(super) fn write_stdout(
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
@@ -65,8 +65,8 @@ pub(super) fn write_csv<const N: usize>(
     Ok(())
 }
 
-/// Writes a line of columns for people. Control characters of names are left out, because a terminal
-/// would obey them.
+/// Writes a line of columns for people. Control characters of names are left out, because a
+/// terminal would obey them.
 pub(super) fn write_line<const N: usize>(
     out: &mut dyn Write,
     columns: [String; N],

@@ -189,8 +189,8 @@ fn start_failure(error: &std::io::Error) -> Failure {
     .with_details(error)
 }
 
-/// SIGTERM and SIGINT, or Ctrl+C on systems without them. Installed before the service starts, so
-/// that no signal is missed.
+/// SIGTERM and SIGINT, or Ctrl+C on systems without them. The handlers of the two signals are
+/// installed before the service starts, so that no signal is missed.
 struct StopSignals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,

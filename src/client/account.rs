@@ -20,8 +20,8 @@ impl Client {
         self.stream_items(&["workspaces"], vec![], |item: &Workspace| item.id.0)
     }
 
-    /// `GET /v1/payment_methods`: every payment method, in the order of the service. The first is the
-    /// default.
+    /// `GET /v1/payment_methods`: every payment method, in the order of the service. The first is
+    /// the default.
     pub(crate) fn all_payment_methods(&self) -> ItemStream<PaymentMethod> {
         self.stream_items(&["payment_methods"], vec![], |item: &PaymentMethod| {
             // The stream needs a UUID, but the id of a payment method can be any text. A version 5

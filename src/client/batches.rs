@@ -12,7 +12,8 @@ use super::{Client, ClientError, DecodedPage, ResponseFault};
 /// The slowest upload that a request which creates a batch allows for.
 const MIN_UPLOAD_BYTES_PER_SECOND: usize = 16 * 1024;
 
-/// The limit for a request, from its first byte to the last byte of the response.
+/// The time limit of a request that creates a batch, from its first byte to the last byte of the
+/// response.
 fn create_timeout(response_timeout: Duration, body_bytes: usize) -> Duration {
     let upload_seconds = body_bytes.div_ceil(MIN_UPLOAD_BYTES_PER_SECOND);
     response_timeout + Duration::from_secs(upload_seconds as u64)
@@ -24,7 +25,7 @@ impl Client {
     /// # Errors
     /// [`ClientError`].
     pub(crate) async fn price(&self, request: &PriceRequest) -> Result<PriceEstimate, ClientError> {
-        // Pricing checks every recipient, so it takes as long as a creation.
+        // Pricing checks every recipient, so it can take as long as creating the batch.
         let timeout = self.inner.options.create_timeout;
         self.post_request(&["order_batches", "price"], request, timeout)
             .await
@@ -44,8 +45,8 @@ impl Client {
             .await
     }
 
-    /// Like [`Client::create_order_batch`], with the exact bytes of a stored request. `response_timeout`
-    /// begins after the time that the upload may take.
+    /// Like [`Client::create_order_batch`], with the exact bytes of a stored request.
+    /// `response_timeout` begins after the time that the upload may take.
     ///
     /// # Errors
     /// As [`Client::create_order_batch`].
@@ -69,7 +70,8 @@ impl Client {
         self.get_page(&["order_batches"], page, vec![]).await
     }
 
-    /// As [`Client::order_batches_page`], with the number of batches that could not be read.
+    /// As [`Client::order_batches_page`], with the number of batches on the page, including those
+    /// that could not be read.
     ///
     /// # Errors
     /// [`ClientError`].

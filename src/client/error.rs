@@ -14,7 +14,7 @@ pub enum ClientError {
     /// The address of the service or of a picture cannot be used, or the key cannot be sent.
     #[error("the address or the key cannot be used: {0}")]
     BadAddress(AddressFault),
-    /// The request was not sent, because no connection was established.
+    /// The request was not sent: no connection was established, or the HTTP library failed first.
     #[error("the service could not be reached ({cause})")]
     Unreachable { cause: String },
     #[error("the service did not respond in time")]
@@ -22,7 +22,7 @@ pub enum ClientError {
     /// The connection broke after the request was on its way.
     #[error("the connection broke before the service had responded ({cause})")]
     CutOff { cause: String },
-    /// Any other 4xx. `reason` is the error message of the service.
+    /// A 4xx without a variant of its own. `reason` is the error message of the service.
     #[error("the service refused the request (HTTP {status}): {}", reason_text(.reason.as_deref()))]
     Refused { status: u16, reason: Option<String> },
     /// 401: the key is missing, unknown or revoked.
@@ -34,7 +34,7 @@ pub enum ClientError {
     /// 429: the service requires a pause.
     #[error("the service asks for a pause")]
     RateLimited { retry_after: Option<Duration> },
-    /// 408 or 5xx: an internal error of the service.
+    /// 408 or 5xx: the service could not complete the request.
     #[error("the service failed (HTTP {status}): {}", reason_text(.reason.as_deref()))]
     ServiceFailed {
         status: u16,
@@ -116,7 +116,8 @@ pub enum ResponseFault {
 }
 
 impl ClientError {
-    /// Details for a bug report: the HTTP status, or the error of the network library.
+    /// Details for a bug report: the HTTP status, the error of the network library or the fault.
+    /// Empty after a timeout.
     #[must_use]
     pub(crate) fn details(&self) -> String {
         match self {
@@ -151,7 +152,7 @@ impl ClientError {
         }
     }
 
-    /// The pause that the service requires.
+    /// The pause that the service requires, if its response names one.
     #[must_use]
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         match self {

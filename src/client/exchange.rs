@@ -20,7 +20,8 @@ use crate::contract::{Page, PageQuery};
 /// The most characters of a service's error message that are kept.
 const MAX_REASON_CHARS: usize = 600;
 
-/// The most bytes of an error body. A longer body is ignored: an error message is shorter.
+/// The maximum size of an error body in bytes. A longer body is ignored: an error message is
+/// shorter.
 const MAX_ERROR_BODY: usize = 64 * 1024;
 
 /// The body of a successful response.
@@ -207,8 +208,8 @@ impl Client {
     }
 
     /// The service's error message in an error body: `error` as text or with a `message` inside, a
-    /// `message`, or the first of `errors`. If the service repeats the API key, it is replaced by
-    /// `…`.
+    /// `message`, or the first of `errors`. An API key in the message is replaced by `…`. A long
+    /// message is cut.
     fn extract_reason(&self, body: &[u8]) -> Option<String> {
         let body: serde_json::Value = serde_json::from_slice(body).ok()?;
         let error = &body["error"];

@@ -1,4 +1,4 @@
-//! Filters of lists. A field that is `None` or empty is not sent.
+//! Filters of lists. A field that is `None`, empty or `false` is not sent.
 
 use crate::contract::{OrderStatus, Timestamp};
 

@@ -14,8 +14,8 @@ pub struct Client {
 
 pub(super) struct Inner {
     pub(super) http: reqwest::Client,
-    /// The client of requests that create something. Its only limit after the connection is the one of
-    /// each request: a service may be silent for minutes while it creates a batch.
+    /// The HTTP client of `POST` requests. Once connected, it has only the time limit of each
+    /// request: a service may be silent for minutes while it creates a batch.
     pub(super) create_http: reqwest::Client,
     pub(super) base_url: reqwest::Url,
     pub(super) key: SecretString,

@@ -30,8 +30,8 @@ const MAX_STALE_PAGES: u32 = 5;
 /// The most pages of one stream, for lists that never end: ten million items.
 const MAX_PAGES: u64 = 100_000;
 
-/// The items of a list. A page is requested when its items are needed. The stream ends after the first
-/// error.
+/// The items of a list. A page is requested when its items are needed. The stream ends after the
+/// first error.
 pub struct ItemStream<T> {
     items: BoxStream<'static, Result<T, ClientError>>,
 }

@@ -1,9 +1,9 @@
 //! HTTP client of a gifting service, with one method per endpoint.
 //!
-//! The desktop core is the only user. The client refuses to send an API key over plain HTTP to
+//! Only the desktop core sends requests. The client refuses to send an API key over plain HTTP to
 //! another machine or along a redirect, and it limits the size of every response. Reads are retried
-//! when the connection or the service fails. A request that creates something is sent exactly once;
-//! its error says whether the service can have acted on it (`ClientError::may_have_arrived`).
+//! when the connection or the service fails. A `POST` request is sent only once; its error says
+//! whether the service can have acted on the request (`ClientError::may_have_arrived`).
 
 mod account;
 mod address;

@@ -17,23 +17,24 @@ impl Sleep for TokioSleep {
     }
 }
 
-/// Time and size limits. The defaults suit interactive use.
+/// Limits of time, size and attempts. The defaults suit interactive use.
 #[derive(Clone)]
 pub struct ClientOptions {
     /// The limit until the connection is established.
     pub connect_timeout: Duration,
-    /// The limit between two chunks of a response.
+    /// The limit between two chunks of the response to a read.
     pub idle_timeout: Duration,
     /// The limit for one attempt of a read request, from the first to the last byte.
     pub read_timeout: Duration,
-    /// The limit for a request that creates something, after the time for its upload. No other limit
-    /// ends such a request earlier.
+    /// The limit for a `POST` request; a request that creates a batch also gets time for its
+    /// upload. Once connected, no other limit ends the request earlier.
     pub create_timeout: Duration,
     /// The most attempts of a read, including the first.
     pub max_attempts: u32,
     /// The upper limit of the first random delay. The limit doubles with each attempt.
     pub retry_base_delay: Duration,
-    /// The upper limit of every delay. A read is not retried if the service requests a longer pause.
+    /// The upper limit of every delay. A read is not retried if the service requests a longer
+    /// pause.
     pub max_retry_delay: Duration,
     pub max_response_bytes: usize,
     pub sleep: Arc<dyn Sleep>,

@@ -20,8 +20,8 @@ impl Client {
         let base_url = &self.inner.base_url;
         let url: Url = base_url.join(url).map_err(|_| refused())?;
         let is_same_origin = url.origin() == base_url.origin();
-        // Only a service on this computer may name loopback URLs. Other services must not make the
-        // app send requests to local programs.
+        // Only a service on this computer may name loopback URLs. Other services must not make
+        // giftdesk send requests to local programs.
         let is_allowed = match url.scheme() {
             "https" => is_same_origin || !address::is_loopback(&url),
             "http" => {

@@ -36,8 +36,9 @@ fn is_retryable(error: &ClientError) -> bool {
 /// The longest pause that a service can require; a longer one is probably a mistake.
 const MAX_RETRY_AFTER: Duration = Duration::from_secs(3600);
 
-/// The `Retry-After` header, in seconds or as a date, at most an hour. A date is compared with the `Date`
-/// of the response, so that a wrong clock on this computer does not matter.
+/// Reads the `Retry-After` header, in seconds or as a date, and returns at most an hour. A date is
+/// compared with the `Date` of the response, so that a wrong clock on this computer does not
+/// matter. Returns `None` for a missing or unreadable header.
 pub(super) fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = value.parse::<u64>() {

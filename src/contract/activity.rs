@@ -5,8 +5,8 @@ use utoipa::openapi::{RefOr, Schema};
 
 use super::{ActivityId, Order, OrderStatus, Timestamp, lenient::null_as_default, schema::one_of};
 
-/// The statuses that activities have in the contract. Some services also send others, such as
-/// `notified`, `accepted` and `canceled`.
+/// The statuses that activities have in the contract. Some services also send other statuses, such
+/// as `notified`, `accepted` and `canceled`.
 pub const ACTIVITY_STATUSES: [OrderStatus; 9] = [
     OrderStatus::Created,
     OrderStatus::Opened,

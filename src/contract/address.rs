@@ -37,7 +37,7 @@ pub struct BillingAddress {
     pub address_2: String,
     #[serde(deserialize_with = "null_as_default")]
     pub city: String,
-    // Optional, so that the service can report that it is missing.
+    // Optional, so that the service can report a missing state.
     pub state: Option<String>,
     #[serde(deserialize_with = "null_as_default")]
     pub postal_code: String,
@@ -46,8 +46,8 @@ pub struct BillingAddress {
 }
 
 impl BillingAddress {
-    /// Whether the state is missing, or blank in an address of the US. Other countries have addresses
-    /// with an empty state.
+    /// Whether the state is missing, or blank in a US address. An address without a country counts
+    /// as a US address. Addresses of other countries can have an empty state.
     #[must_use]
     pub fn lacks_state(&self) -> bool {
         let country = self.country.trim();

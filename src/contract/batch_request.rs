@@ -1,6 +1,6 @@
 //! Requests that create or price a batch.
 //!
-//! Missing fields are read as defaults, so that the service can answer with its own error message
+//! Missing fields are read as defaults, so that the service can respond with its own error message
 //! ("Recipients can't be blank") instead of a parser's error.
 
 use serde::{Deserialize, Serialize};
@@ -73,7 +73,7 @@ pub struct RecipientRequest {
     /// Required for `email_and_link`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub email: Option<String>,
-    /// E.164, US.
+    /// A US phone number in E.164 format.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub phone: Option<String>,
     /// Required for `direct_send`.
@@ -89,7 +89,7 @@ pub struct CartRequest {
     pub items: Vec<CartItemRequest>,
 }
 
-/// The product of a cart item. Text that is no id is kept, so that the service can report it.
+/// The product of a cart item. Text that is not an id is kept, so that the service can report it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum ProductReference {

@@ -29,7 +29,7 @@ impl Clock for WallClock {
     }
 }
 
-/// A clock for tests that changes only through [`advance`](Self::advance). Clones share the time.
+/// A clock for tests. Its time changes only through [`advance`](Self::advance); clones share it.
 #[derive(Clone, Debug)]
 pub struct ManualClock(Arc<AtomicI64>);
 

@@ -8,7 +8,7 @@ use super::{
 };
 
 open_enum! {
-    /// What limits the recipient's choice.
+    /// Whether the recipient can choose several products, and what limits the choice.
     #[derive(Default)]
     pub enum MultipleSelectMode {
         #[default]

@@ -5,8 +5,8 @@
 //!
 //! * **Reading is lenient.** Missing arrays are empty, `null` is the default of its type, unknown
 //!   fields are ignored, and unknown enum values are kept.
-//! * **Writing is exact.** Responses contain every field, with `null` for missing values; requests
-//!   omit fields without a value.
+//! * **Writing is exact.** Responses contain every field of their endpoint, with `null` for missing
+//!   values; requests omit fields without a value.
 
 pub mod activity;
 pub mod address;

@@ -31,7 +31,7 @@ pub struct Cents(pub i64);
 impl Cents {
     pub const ZERO: Self = Self(0);
 
-    /// `percent` of this amount, half a cent rounded away from zero.
+    /// This percentage of the amount, with half a cent rounded away from zero.
     #[must_use]
     pub fn percent(self, percent: i64) -> Self {
         let product = i128::from(self.0) * i128::from(percent);

@@ -1,5 +1,5 @@
 //! Enums that a service can extend. Unlike with `serde(other)`, an unknown value keeps its text,
-//! which the app shows and writes back.
+//! which giftdesk shows and writes back.
 
 /// Declares an enum with an `Other(String)` variant and infallible conversions from and to text.
 macro_rules! open_enum {

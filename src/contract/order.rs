@@ -28,8 +28,8 @@ open_enum! {
 }
 
 impl OrderStatus {
-    /// Whether the recipient has not accepted the gift yet, so that the order can be canceled,
-    /// extended or expire.
+    /// Whether the recipient has not accepted the gift yet, so that the order can be canceled or
+    /// extended, and can expire.
     #[must_use]
     pub fn is_unaccepted(&self) -> bool {
         matches!(self, Self::Created | Self::Notified | Self::Opened)
@@ -94,7 +94,7 @@ pub struct Order {
     pub event_times: Option<EventTimes>,
 }
 
-/// The variants chosen for one item of a cart.
+/// The variants chosen for one unit of a cart item.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct CartSelection {

@@ -8,7 +8,7 @@ use super::{
 };
 
 open_enum! {
-    /// Whether the orders of a batch are created.
+    /// Whether the orders of a batch are created, or the batch failed or was canceled.
     #[derive(Default)]
     pub enum SendStatus {
         #[default]
@@ -28,7 +28,7 @@ open_enum! {
         EmailAndLink = "email_and_link",
         /// A link for each recipient, which the sender passes on.
         LinkMultipleCustomList = "link_multiple_custom_list",
-        /// Shipped immediately to each recipient's address.
+        /// Shipped to each recipient's address without asking the recipient.
         DirectSend = "direct_send",
     }
 }
@@ -107,13 +107,13 @@ pub struct OrderBatch {
     #[serde(default)]
     pub workspace_name: Option<String>,
     /// The client's reference for this batch, unique per account.
-    // Services that follow only the published specification ignore and omit it.
+    // Services that follow only the published specification ignore and omit this field.
     #[serde(default)]
     pub customer_reference_id: Option<String>,
 }
 
 impl OrderBatch {
-    /// Whether the batch is scheduled for a later time.
+    /// Whether the batch is pending and scheduled for a later time.
     #[must_use]
     pub fn is_waiting_for_schedule(&self, now: Timestamp) -> bool {
         self.send_status == SendStatus::Pending && self.scheduled_send_on.is_some_and(|on| on > now)

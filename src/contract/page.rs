@@ -21,7 +21,7 @@ pub struct ListMeta {
     pub total_count: u64,
 }
 
-/// A page number from 1 and its size, 1 to 100.
+/// A page number from 1, and a page size from 1 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PageQuery {
     pub page: u64,

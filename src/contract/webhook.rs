@@ -37,7 +37,7 @@ pub struct WebhookRequest {
     pub events: Vec<WebhookEventType>,
 }
 
-/// Response of `POST /v1/webhooks`, the only one with the secret.
+/// Response of `POST /v1/webhooks`, the only response with the secret.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct Webhook {
     pub id: WebhookId,

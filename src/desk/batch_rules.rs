@@ -115,7 +115,7 @@ impl RuleSources<'_> {
 }
 
 /// The account's payment methods and the end users' cards in the form that the rules need. Used by
-/// the outbox and by Review.
+/// the outbox and by the review screen.
 #[must_use]
 pub(crate) fn known_payment_methods(
     methods: &[PaymentMethod],

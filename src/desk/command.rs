@@ -13,8 +13,8 @@ use crate::{
     recipients::Mapping,
 };
 
-/// Identifies a request in its response. A screen drops responses whose key is not the latest, so that
-/// a slow response never replaces a newer one.
+/// Identifies a request in its response. A screen drops responses whose key is not the latest, so
+/// that a slow response never replaces a newer one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct RequestKey(pub u64);
 
@@ -27,8 +27,8 @@ pub enum Command {
         base_url: String,
         api_key: SecretString,
     },
-    /// Stores the connection and its key, and uses the connection. An existing connection of the same
-    /// account and address is reused.
+    /// Stores the connection and its key, and uses the connection. An existing connection of the
+    /// same account and address is reused.
     AddConnection {
         name: String,
         base_url: String,
@@ -40,7 +40,8 @@ pub enum Command {
         api_key: SecretString,
     },
     UseConnection(ConnectionId),
-    /// Deletes the connection with its key, mirror, drafts and end users' cards.
+    /// Deletes the connection with its key, mirror, drafts and end users' cards, unless its outbox
+    /// has unfinished sends.
     RemoveConnection(ConnectionId),
     SavePreferences(Preferences),
     /// Creates a card of an end user at the service. The request is sent once and never retried.
@@ -102,8 +103,8 @@ pub enum Command {
         batch: OrderBatchId,
         path: PathBuf,
     },
-    /// Opens a folder, created if necessary, in the system's file manager. Without a file manager the
-    /// path is copied.
+    /// Opens a folder, created if necessary, in the system's file manager. Without a file manager
+    /// the path is copied.
     OpenFolder(PathBuf),
 
     // Drafts
@@ -118,7 +119,8 @@ pub enum Command {
         draft: DraftId,
         name: String,
     },
-    /// Requests the price of the draft without names and addresses. Response: Event::Priced.
+    /// Requests the price of the draft, without sending names or addresses. Response:
+    /// Event::Priced.
     Price {
         key: RequestKey,
         draft: DraftId,
@@ -141,15 +143,16 @@ pub enum Command {
         draft: DraftId,
         path: PathBuf,
     },
-    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from. Response:
-    /// Event::ImportRead.
+    /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from.
+    /// Response: Event::ImportRead.
     ImportBytes {
         key: RequestKey,
         draft: DraftId,
         name: String,
         bytes: Vec<u8>,
     },
-    /// Adds the rows that were read under `key` to the recipients.
+    /// Adds the rows that were read under `key` to the recipients. With `replace`, removes the
+    /// existing recipients first.
     AcceptImport {
         key: RequestKey,
         mapping: Mapping,
@@ -160,8 +163,8 @@ pub enum Command {
     },
 
     // Sending
-    /// Writes the request to the outbox, which sends it. `agreed_high` is the highest total that the
-    /// person was shown.
+    /// Writes the request to the outbox, which sends it. `agreed_low` and `agreed_high` are the
+    /// lowest and highest total that the user was shown.
     Send {
         draft: DraftId,
         agreed_low: Cents,
@@ -169,17 +172,18 @@ pub enum Command {
         /// How long the send can be undone before it leaves; zero sends at once.
         hold: Duration,
     },
-    /// Sends a held, waiting or refused entry now. An entry in doubt is only looked up.
+    /// Sends a held, waiting or refused entry now, or looks up an entry in doubt or in review now.
     RetrySend(OutboxId),
-    /// Sends an entry in review once more, at once or not at all: the person has checked that the
-    /// service does not have the gifts.
+    /// Sends an entry in review once more, unless another look-up finds its batch: the person has
+    /// checked that the service does not have the gifts. Valid for the next attempt only.
     ForceResend(OutboxId),
     /// Settles an entry in review: the person identified its batch at the service.
     IdentifySentBatch {
         send: OutboxId,
         batch: OrderBatchId,
     },
-    /// Cancels a held or waiting entry, or removes an entry that is settled or in review.
+    /// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in
+    /// review.
     DismissSend(OutboxId),
     DismissNotice(u64),
 }

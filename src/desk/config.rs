@@ -17,7 +17,7 @@ use crate::{
 /// The connection that is used at the start.
 #[derive(Debug)]
 pub enum StartWith {
-    /// The connection that was used last; practice at the first start.
+    /// The connection that was used last; the practice connection at the first start.
     LastUsed,
     Practice,
     /// A service and a key for this run. The connection is stored; the key stays in memory.
@@ -79,7 +79,7 @@ pub struct DeskConfig {
     /// `None`: this program has no practice service.
     pub practice: Option<Box<dyn PracticeHost>>,
     pub vault: VaultChoice,
-    /// The pause between two rounds of the sync; at most 2 seconds in practice.
+    /// The pause between two rounds of the sync; at most 2 seconds with the practice service.
     pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
     pub client: ClientOptions,

@@ -1,5 +1,5 @@
-//! Connections to services. One connection is in use at a time. Each has its own mirror, drafts and
-//! outbox in the local store, so that practice and real gifts never mix.
+//! Connections to services. One connection is in use at a time. Each connection has its own mirror,
+//! drafts and outbox in the local store, so that practice and real gifts never mix.
 
 use std::sync::Arc;
 
@@ -10,9 +10,9 @@ use crate::contract::{Card, Me, PaymentMethod, Workspace};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ConnectionKind {
-    /// The service inside the app: charges nothing and sends nothing.
+    /// The service inside giftdesk, which charges nothing and sends nothing.
     Practice,
-    /// Any other service: gifts are real.
+    /// Any other service. Its gifts are real unless the service is a sandbox.
     Remote,
 }
 
@@ -36,11 +36,11 @@ pub struct ConnectionState {
     pub workspaces: Arc<Vec<Workspace>>,
     pub payment_methods: Arc<Vec<PaymentMethod>>,
     pub cards: Arc<Vec<Card>>,
-    /// End users' cards that this app created, newest first.
+    /// End users' cards that giftdesk created, newest first.
     pub end_user_cards: Arc<Vec<EndUserCard>>,
     /// Why the connection in use does not work.
     pub problem: Option<Problem>,
-    /// Whether keys are stored in the system's keyring; otherwise keys are in memory until the app
+    /// Whether keys are stored in the system's keyring; otherwise keys are in memory until giftdesk
     /// closes.
     pub has_keyring: bool,
     /// Connections whose key is missing or known to be refused.

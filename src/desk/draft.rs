@@ -53,7 +53,7 @@ pub struct Draft {
     pub swap: SwapMode,
     /// `None`: the first payment method of the account.
     pub payment_method_id: Option<PaymentMethodId>,
-    /// The end user who owns the payment method, when it is an end user's card.
+    /// The id of the end user who owns the payment method, when this is an end user's card.
     pub commerce_end_user_id: Option<String>,
     /// `None`: the oldest workspace.
     pub workspace_id: Option<WorkspaceId>,
@@ -143,7 +143,7 @@ pub struct CartLine {
     pub picture: Option<String>,
     /// The price when the product was added. The service charges its current price.
     pub price: Cents,
-    /// Set when the product's price is variable.
+    /// The price that the sender chose, when the product's price is variable.
     pub variable_price: Option<Cents>,
     pub quantity: u32,
     /// The lowest and highest price, when the product's price is variable.

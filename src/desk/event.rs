@@ -17,8 +17,7 @@ use crate::{
 
 #[derive(Clone, Debug)]
 pub enum Event {
-    /// Emitted at the start and after every change of connections, account, cards, payment methods or
-    /// end users' cards.
+    /// Emitted at the start and after every change of the connection state.
     Connections(Arc<ConnectionState>),
     ConnectionTested {
         key: RequestKey,
@@ -32,7 +31,7 @@ pub enum Event {
     Sync(SyncState),
     Notices(Vec<Notice>),
 
-    /// The mirror changed; screens request the rows that they show again.
+    /// The mirror changed; screens request their rows again.
     Changed(Changed),
     Catalog(Arc<CatalogSummary>),
     /// The counts that the rail shows.
@@ -47,7 +46,8 @@ pub enum Event {
         offset: u64,
         rows: ListRows,
     },
-    /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this event.
+    /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this
+    /// event.
     RequestFailed {
         key: RequestKey,
         problem: Problem,
@@ -85,7 +85,7 @@ pub enum Event {
         text: String,
         content: CopiedContent,
     },
-    /// A command that has no other response was completed; screens show a toast.
+    /// A command was completed; the window shows a toast.
     Completed(Completion),
 
     Drafts(Arc<Vec<DraftSummary>>),
@@ -94,7 +94,8 @@ pub enum Event {
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
     },
-    /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this event.
+    /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this
+    /// event.
     DraftNotOpened(DraftId),
     /// The changes of the draft are on disk.
     DraftSaved(DraftId),
@@ -103,7 +104,8 @@ pub enum Event {
         draft: DraftId,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
-        /// `None` for changes of one row, and for undo and redo.
+        /// How many rows were removed or imported, or how many cells were replaced or set to a
+        /// suggestion; `None` for any other change.
         change: Option<RecipientEditSummary>,
     },
     /// A file was read; its rows are not yet added to the recipients.
@@ -142,7 +144,7 @@ pub enum Event {
         draft: DraftId,
         problem: Problem,
     },
-    /// A failure that no other event reports.
+    /// A failure that the window reports to the user.
     Problem(Problem),
 }
 
@@ -204,7 +206,7 @@ pub enum SyncState {
     UpToDate {
         at: Timestamp,
     },
-    /// The last round failed; the mirror shows the data of `last`.
+    /// The last round failed; the mirror shows the data of the round at `last`.
     Offline {
         last: Option<Timestamp>,
         problem: Problem,

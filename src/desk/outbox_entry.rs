@@ -1,4 +1,4 @@
-//! The entries of the outbox: every send since the person pressed Send.
+//! The entries of the outbox. A send is an entry from the moment the user presses Send.
 
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
@@ -14,22 +14,24 @@ use crate::contract::{Cents, OrderBatchId, Timestamp};
     strum(serialize_all = "snake_case")
 )]
 pub enum OutboxState {
-    /// On disk, and not sent before this time, so that the user can undo the send. `None` when the app
-    /// was closed in that time: then the user decides.
+    /// On disk, and not sent before this time, so that the user can undo the send. `None` when
+    /// giftdesk was closed before this time: then the user decides.
     Held(Option<Timestamp>),
-    /// On disk, not yet sent; also after the service was unreachable.
+    /// On disk, not yet sent; also after the service was unreachable or required a pause.
     Waiting,
-    /// The request was started. After a crash the send is in doubt until the outbox has looked it up.
+    /// The request was started. After a crash the send is in doubt until the outbox has looked it
+    /// up.
     Sending,
     /// The request may have arrived. The outbox looks the batch up by its `customer_reference_id`
     /// before anything else happens.
     InDoubt(Problem),
-    /// The service cannot tell whether it has the batch. The outbox sends again only when a person
-    /// decides it.
+    /// The service does not show whether it has the batch. The outbox sends again only when the
+    /// user decides to.
     NeedsReview(Problem),
     /// The service has the batch.
     Sent(OrderBatchId),
-    /// The service refused the first request; nothing was sent, and the draft is unchanged.
+    /// The service refused the first request, or a check before this request failed; nothing was
+    /// sent, and the draft is unchanged.
     Refused(Problem),
     /// The user canceled the send before it left; nothing was sent.
     Canceled,
@@ -50,7 +52,7 @@ impl OutboxState {
         !self.is_final() && !matches!(self, Self::Held(None) | Self::Unreadable(_))
     }
 
-    /// Whether the request has never been started, so that the send can be canceled.
+    /// Whether no request can have created the batch, so that the send can be canceled.
     #[must_use]
     pub fn is_cancelable(&self) -> bool {
         matches!(self, Self::Held(_) | Self::Waiting)
@@ -95,13 +97,15 @@ pub struct OutboxEntry {
 pub struct Attempts {
     /// Requests that were started.
     pub started: u64,
-    /// Requests that the service may have received. Only the first of them can be refused.
+    /// Requests that the service may have received. Only a refusal of the first of these requests
+    /// is final.
     pub possible_arrivals: u64,
     /// Complete look-ups since the last request that did not find the batch.
     pub absent_lookups: u64,
     /// Since when it is unknown whether a request arrived.
     pub in_doubt_since: Option<Timestamp>,
-    /// When the service refused a repeated request. From then on the outbox only looks the batch up.
+    /// When the service refused a repeated request. From then on the outbox only looks the batch
+    /// up.
     pub repeat_refused_at: Option<Timestamp>,
 }
 
@@ -128,7 +132,8 @@ impl Attempts {
             SendStep::RepeatRefused { .. } => {
                 next.repeat_refused_at = next.repeat_refused_at.or(Some(at));
             }
-            // Nothing of the refused request counts for the same request sent once more.
+            // Apart from the number of attempts, nothing that happened before counts when the user
+            // sends a refused request again.
             SendStep::Requeued => {
                 next = Self {
                     started: self.started,

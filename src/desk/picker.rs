@@ -90,7 +90,7 @@ async fn has_file_dialog() -> bool {
     true
 }
 
-/// Looks for the two backends of `rfd`: the desktop portal and Zenity.
+/// Whether one of the two backends of `rfd` is available: the desktop portal or Zenity.
 #[cfg(target_os = "linux")]
 async fn has_file_dialog() -> bool {
     let portal = async {
@@ -107,7 +107,7 @@ async fn has_file_dialog() -> bool {
     }
 }
 
-/// How long the session bus may take to start the portal, and the portal to answer.
+/// How long the session bus may take to start the portal, and the portal to respond.
 #[cfg(target_os = "linux")]
 const PORTAL_TIMEOUT: Duration = Duration::from_secs(5);
 

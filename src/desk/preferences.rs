@@ -1,4 +1,4 @@
-//! The user's settings of the app, stored as one value in the local database.
+//! The user's settings of giftdesk, stored as one value in the local database.
 //!
 //! Reading is lenient field by field: a value that this version does not understand (written by a
 //! newer version, or damaged) falls back to its default and does not affect other fields.
@@ -28,7 +28,7 @@ pub enum Appearance {
 #[serde(from = "Map<String, Value>")]
 pub struct Preferences {
     pub appearance: Appearance,
-    /// BCP-47 tag of the language of the app; `None` follows the system.
+    /// BCP 47 tag of the language of giftdesk; `None` follows the system.
     pub language: Option<String>,
     /// 1.0 is 100 %. Limited to 0.75..=2.0 when it is saved.
     pub zoom: f32,

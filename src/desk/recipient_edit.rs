@@ -27,7 +27,8 @@ pub enum RecipientEdit {
         row: u64,
         issue: usize,
     },
-    /// Sets every cell to its suggested value. Suggestions to remove a row are not applied.
+    /// Sets every cell with a suggested value to this value. Suggestions to remove a row are not
+    /// applied.
     ApplyAllFixes,
     Replace {
         find: String,
@@ -51,7 +52,7 @@ pub enum RecipientEditSummary {
     Replaced(usize),
     /// Cells that were set to a suggestion.
     Fixed(usize),
-    /// Rows of an imported file or pasted list.
+    /// Rows of an imported file or pasted list that are not blank.
     Imported(usize),
 }
 

@@ -1,7 +1,7 @@
 //! The log of sends: one record for each step of each send.
 //!
-//! The records form a hash chain in the local database. The user can read, verify and export them. They
-//! contain no names, addresses or keys.
+//! The records form a hash chain in the local database, so that changed and missing records are
+//! found. They contain no names, addresses or keys.
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
@@ -23,7 +23,7 @@ pub enum SendStep {
         /// SHA-256 of the request body, in hexadecimal digits.
         request_sha256: String,
     },
-    /// The app was closed while the user could still undo the send.
+    /// giftdesk was closed while the user could still undo the send.
     HoldInterrupted,
     /// The time to undo the send has passed, or the user chose to send at once.
     HoldEnded,
@@ -33,7 +33,7 @@ pub enum SendStep {
     AttemptStarted {
         attempt: u64,
     },
-    /// The service did not receive the request.
+    /// The service did not receive the request, or required a pause instead of processing it.
     NotReached {
         problem: ProblemCode,
     },
@@ -47,7 +47,8 @@ pub enum SendStep {
         /// Whether the service's whole list could be read.
         is_complete: bool,
     },
-    /// The service refused a repeated request, which does not tell what happened to the earlier one.
+    /// The service refused a repeated request, which does not show what happened to the earlier
+    /// request.
     RepeatRefused {
         status: u16,
     },
@@ -57,7 +58,7 @@ pub enum SendStep {
     },
     /// The user decided to send the same request again.
     ResendRequested,
-    /// The user identified the batch.
+    /// The user identified the batch, or marked the send as sent without naming a batch.
     MarkedAsSent {
         batch: Option<OrderBatchId>,
     },
@@ -92,7 +93,7 @@ pub enum SendLogCheck {
     Intact {
         records: u64,
     },
-    /// The record at this position was changed or is missing.
+    /// The record at this position was changed, is missing or cannot be read.
     Broken {
         sequence: u64,
     },

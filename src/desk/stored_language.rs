@@ -8,8 +8,8 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteConnection},
 };
 
-/// The BCP 47 tag of the language setting. `None` when the folder has no database, no setting, or the
-/// setting is "system default".
+/// The BCP 47 tag of the language setting. `None` when the folder has no readable database or no
+/// setting, or when the setting is "system default".
 #[must_use]
 pub fn stored_language(data_dir: &Path) -> Option<String> {
     let file = data_dir.join("desk.sqlite");

@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::contract::Cents;
 
-/// An argument of a message. Integers choose plural forms and are written with the separators of
-/// the language; text is inserted as it is.
+/// An argument of a message. Integers and money are written in the format of the language; integers
+/// also choose plural forms. Text is inserted as it is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg<'a> {
     Text(Cow<'a, str>),

@@ -1,4 +1,5 @@
-//! Text for the import and check of recipients: fields, issues, fixes, notes and refusals.
+//! Text for the import and check of recipients: fields, columns, issues, fixes, and the notes and
+//! errors of an import.
 //!
 //! Used by the recipients screen, `giftdesk send` and the text of problems.
 

@@ -1,4 +1,5 @@
-//! Text for the typed values of the layers below: problems, issues of recipients, statuses.
+//! Text for the typed values of the layers below, such as problems, issues of recipients and
+//! statuses.
 //!
 //! Used by the window and the command line, so that both say the same. Every text comes from the
 //! message catalogue in the current language.

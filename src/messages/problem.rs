@@ -80,7 +80,7 @@ pub fn copy_text(problem: &Problem) -> String {
     lines.join("\n")
 }
 
-/// Why a text cannot be the address of a service.
+/// Why a text cannot be the address of a service, and what to do.
 #[must_use]
 pub fn address_fault(fault: AddressFault) -> String {
     let problem = Problem::from(ProblemKind::AddressInvalid { fault });
@@ -123,7 +123,6 @@ fn connection_argument(name: &str) -> Vec<(&'static str, Arg<'_>)> {
     vec![("connection", Arg::from(titles::remote_connection(name)))]
 }
 
-/// The arguments of the messages of a problem.
 fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
     match kind {
         ProblemKind::ServiceRefused { status, reason }
@@ -256,8 +255,7 @@ fn impact_text(impact: &Impact) -> String {
     }
 }
 
-/// The remedy that depends on the task that failed; `None` when it depends on the kind of problem
-/// only.
+/// The remedy for an impact; `None` when the remedy depends only on the kind of problem.
 fn remedy_for_impact(impact: &Impact, kind: &ProblemKind) -> Option<String> {
     let is_offline = matches!(
         kind,
@@ -354,7 +352,7 @@ mod tests {
         for code in ProblemCode::iter() {
             let problem = sample(code);
             for text in [what(&problem), meaning(&problem), remedy(&problem)] {
-                // Amounts of money are the only texts with a dollar sign.
+                // `is_complete` rejects a dollar sign, which is correct only in an amount of money.
                 let text = text.replace("$123.45", "").replace("$234.56", "");
                 assert!(is_complete(&text), "{code}: {text}");
             }

@@ -1,5 +1,5 @@
-//! Names of gifts, batches, drafts, cards and connections in the current language, for the window and
-//! the command line.
+//! Names of gifts, batches, drafts, connections, cards, payment methods and variants in the current
+//! language, for the window and the command line.
 
 use crate::{
     contract::PaymentMethod,
@@ -60,7 +60,8 @@ pub fn connection(connection: &Connection) -> String {
     }
 }
 
-/// The name of a remote connection. It is empty when the recovery of a damaged database lost it.
+/// The name of a remote connection, or "Recovered connection" when `name` is empty, because the
+/// recovery of a damaged database lost the name.
 #[must_use]
 pub fn remote_connection(name: &str) -> String {
     if name.is_empty() {
@@ -70,7 +71,7 @@ pub fn remote_connection(name: &str) -> String {
     }
 }
 
-/// "Visa ·· 4242"; "Card" without a known brand.
+/// "Visa ·· 4242". "Card" replaces an unknown brand; unknown digits are left out.
 #[must_use]
 pub fn card(card: &EndUserCard) -> String {
     let brand = card.brand_name().unwrap_or_else(|| t!("common-card"));
@@ -80,7 +81,7 @@ pub fn card(card: &EndUserCard) -> String {
     }
 }
 
-/// "Visa ·· 4242 of Ida Berg (end user user-1042)".
+/// "Visa ·· 4242 of Ida Berg (end user user-1042)"; an unknown name is left out.
 #[must_use]
 pub fn end_user_card(end_user_card: &EndUserCard) -> String {
     let name = end_user_card.cardholder_name.trim();

@@ -91,7 +91,8 @@ fn check_email<'a>(
         }
         return;
     }
-    // The other methods send no email, so a wrong address does not block the send.
+    // With the other methods, a gift does not depend on an email, so a wrong address does not block
+    // the send.
     let issue = if is_required { blocker } else { warning };
     if is_email_address(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {
@@ -185,9 +186,9 @@ fn check_duplicate<'a>(
     }
 }
 
-/// The key that two rows of the same person share, and the field that shows the duplicate: the
-/// email, else the full name with the address. Returns `None` when the row has neither, because a
-/// first name alone is shared by many people.
+/// The key that two rows of the same person share, and the field that shows the duplicate. The key
+/// is the email, else the name and the address. Returns `None` without an email when the row has no
+/// first name, or neither a last name nor a street: many people share a first name.
 fn identity(row: &RecipientRow) -> Option<(Cow<'_, str>, Field)> {
     let address = row.get(Field::Email).trim();
     if !address.is_empty() {

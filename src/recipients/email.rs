@@ -92,8 +92,8 @@ pub(super) fn find_address(text: &str) -> Option<&str> {
 }
 
 /// The valid address that an invalid text most likely means, if there is one. Removes a display
-/// name, `mailto:`, spaces, surrounding punctuation and a doubled `@`, and replaces commas in the
-/// domain by dots.
+/// name, `mailto:`, white space, control characters, surrounding punctuation and a doubled `@` or
+/// dot, and replaces commas in the domain with dots.
 pub(super) fn suggest_repair(text: &str) -> Option<String> {
     let inner = match (text.rfind('<'), text.rfind('>')) {
         (Some(open), Some(close)) if open < close => &text[open + 1..close],

@@ -14,7 +14,7 @@
 pub enum ImportError {
     FileEmpty,
     NoRowsBelowHeader,
-    /// `.xlsx`, `.ods` or another zip file.
+    /// `.xlsx`, `.ods` or another zip file, or `.xls` or another compound file.
     Spreadsheet,
     UnsupportedFormat {
         format: FileFormat,

@@ -8,7 +8,7 @@ pub struct ImportLimits {
     /// Bytes of the whole file.
     pub max_bytes: u64,
     pub max_columns: usize,
-    /// Bytes of one cell, as UTF-8.
+    /// Bytes of one cell. UTF-16 is converted to UTF-8 first.
     pub max_cell_bytes: usize,
     /// Bytes of one record, including line breaks inside quotation marks.
     pub max_record_bytes: u64,

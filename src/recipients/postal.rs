@@ -27,8 +27,8 @@ pub(super) fn state_code(text: &str) -> Option<&'static str> {
         .map(|(code, _)| *code)
 }
 
-/// The code of the state with the most similar name. Returns `None` unless exactly one state is
-/// similar enough.
+/// The code of the state whose name is similar to the text. Returns `None` unless exactly one name
+/// is similar.
 pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
     let letters = letters(text);
     if !(4..=24).contains(&letters.len()) {

@@ -11,7 +11,7 @@ pub struct RecipientRow {
     /// Unique within a table and stable through edits, moves, undo and saving. 0 only before the
     /// row is in a table.
     pub id: u64,
-    /// The line of the imported file, from 1.
+    /// The line of the imported file, from 1; `None` for a row that was not imported.
     pub line: Option<u32>,
     /// Indexed by [`Field::index`].
     pub values: [Box<str>; Field::COUNT],

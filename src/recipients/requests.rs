@@ -5,8 +5,9 @@ use crate::contract::{MailingAddress, RecipientRequest, SendMethod};
 use super::{Field, RecipientRow, RecipientTable, phone, postal};
 
 impl RecipientTable {
-    /// The recipients of a request, without blank rows: state and country as two-letter codes,
-    /// phone in E.164 format. The request is valid when [`check`](fn@super::check) finds no
+    /// The recipients of a request, without blank rows. Known states and the US become two-letter
+    /// codes and phone numbers get E.164 format; invalid phone numbers are left out. Only a direct
+    /// send has addresses. The recipients are valid when [`check`](fn@super::check) finds no
     /// blocker.
     #[must_use]
     pub fn to_requests(&self, method: &SendMethod) -> Vec<RecipientRequest> {

@@ -7,7 +7,8 @@ use reqwest::Url;
 
 use super::error::ServiceError;
 
-/// An `http` or `https` URL without query, fragment, user name and password. Clones share the URL.
+/// An `http` or `https` URL without a query, a fragment, a user name or a password. Clones share
+/// the URL.
 #[derive(Clone, Debug)]
 pub(crate) struct BaseUrl(Arc<Url>);
 

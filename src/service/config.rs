@@ -18,26 +18,29 @@ pub struct ServiceConfig {
     pub database_url: Option<SecretString>,
     /// Practice mode: `Some` fills the catalog and simulates the progress of orders.
     pub practice: Option<PracticeConfig>,
-    /// API key of the default account, accepted from the start.
+    /// The API key of the default account. A service that starts with this key revokes the
+    /// account's other keys.
     pub initial_key: Option<SecretString>,
     /// URL under which clients and recipients reach the service. `None` means the address on
     /// which the service listens.
     pub public_url: Option<String>,
-    /// Email server, for example `smtps://user:password@host`. Without a server, practice writes
-    /// emails to a folder and other services send none.
+    /// Email server, for example `smtps://user:password@host`. Without a server, practice at a
+    /// speed above 0 writes emails to a folder, and other services send none.
     pub smtp_url: Option<SecretString>,
     /// Sender address of emails. `None` means `gifts@` the host name of the service's public URL,
     /// or `gifts@localhost` when that host is an IP address.
     pub email_from: Option<String>,
     /// The language of emails. The recipient page follows the recipient's browser instead.
     pub language: Language,
-    /// The largest request body, in bytes.
+    /// The largest body of an API request, in bytes. Forms of the recipient page have a lower
+    /// limit.
     pub max_body_bytes: usize,
-    /// Host names that requests may use besides loopback and the host of `public_url`.
+    /// Host names that requests may use besides IP addresses, `localhost` and the host of
+    /// `public_url`.
     pub allowed_hosts: Vec<String>,
     pub limits: RequestLimits,
-    /// Time between a shutdown signal and the end of request handling. Meanwhile the readiness
-    /// check fails, so that load balancers choose other instances.
+    /// How long a service that shuts down still accepts requests. Meanwhile the readiness check
+    /// fails, so that load balancers choose other instances.
     pub drain_time: Duration,
     pub webhooks: WebhookOptions,
 }
@@ -45,13 +48,15 @@ pub struct ServiceConfig {
 /// Limits on the resources that clients can use.
 #[derive(Clone, Debug)]
 pub struct RequestLimits {
-    /// Sustained rate of each API key, with a burst of four seconds' worth. 0 means unlimited.
+    /// Sustained rate of each API key, and of each client address without a valid key, with a burst
+    /// of four seconds' worth. 0 means unlimited.
     pub requests_per_second: u32,
-    /// Concurrent connections. Further connections wait.
+    /// Maximum number of concurrent connections. Further connections wait.
     pub max_connections: usize,
-    /// Limit for receiving the head of a request, and for an idle connection.
+    /// Time limit for receiving the head of a request, and for an idle connection.
     pub head_timeout: Duration,
-    /// Limit for receiving the body of a request, and for a client to accept the response.
+    /// Time limit for receiving the body of a request, and for a client that stops reading the
+    /// response.
     pub body_timeout: Duration,
 }
 
@@ -89,8 +94,8 @@ impl Default for ServiceConfig {
 }
 
 impl ServiceConfig {
-    /// Returns the public URL in normalized form without a trailing slash, ready to be the start
-    /// of a link.
+    /// Returns the public URL in normalized form without a trailing slash, ready to be the start of
+    /// a link; `None` when no public URL is configured.
     ///
     /// # Errors
     /// When links that start with the URL would not work.

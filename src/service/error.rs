@@ -1,8 +1,8 @@
 //! Errors that keep a service from starting or from working with its database.
 //!
-//! The operator sees them in the log and on the command line; clients of the API get the errors of
-//! [`http::api_error`](super::http::api_error). No message contains data of a row, which could be a
-//! name or an address.
+//! The operator sees these errors in the log and on the command line; clients of the API get the
+//! errors of [`http::api_error`](super::http::api_error). No message contains data of a row, which
+//! could be a name or an address.
 
 use std::path::PathBuf;
 
@@ -69,7 +69,8 @@ impl From<sqlx::migrate::MigrateError> for ServiceError {
         use sqlx::migrate::MigrateError::{Execute, VersionMismatch, VersionMissing};
         match source {
             Execute(source) => Self::Database { source },
-            // The database has a migration that this program lacks or that differs from its own.
+            // The database has a migration that this program lacks, or that differs from this
+            // program's migration.
             VersionMissing(_) | VersionMismatch(_) => Self::DatabaseTooNew { source },
             source => Self::Migration { source },
         }
@@ -77,8 +78,8 @@ impl From<sqlx::migrate::MigrateError> for ServiceError {
 }
 
 impl ServiceError {
-    /// Returns whether the database was only busy or out of reach, so that the same operation can
-    /// succeed later.
+    /// Returns whether the database was only busy or out of reach, or rolled back a conflicting
+    /// transaction, so that the same operation can succeed later.
     #[must_use]
     pub fn is_transient(&self) -> bool {
         match self {

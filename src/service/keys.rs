@@ -22,14 +22,16 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Opens the database in the folder or at the database URL. Creates a missing database.
+    /// Opens the SQLite database in the folder, or the PostgreSQL database at the URL. Creates a
+    /// missing SQLite file and missing tables.
     ///
     /// # Errors
     /// When the database cannot be used.
     pub async fn open(data_dir: &Path, database: Option<&SecretString>) -> Result<Self> {
         let database = database.map(|url| url.expose_secret());
         let store = store::open(data_dir, database).await?;
-        // The default account must be the first one, even when `keys add` runs before the service.
+        // The default account must be the first account, even when `keys add` runs before the
+        // service.
         store.ensure_default_account().await?;
         Ok(Self { store })
     }

@@ -9,7 +9,7 @@
 //! - `jobs`: background work
 //! - `email`: emails to recipients
 //! - `http`: the API
-//! - `page`: the gift page of recipients
+//! - `page`: the recipient page
 //! - `webhooks`: delivery of events to endpoints of accounts
 
 pub(crate) mod base_url;

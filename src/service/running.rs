@@ -33,10 +33,11 @@ use super::{
 };
 use crate::contract::Clock;
 
-/// Limit for the work that became due while no service ran, before the service accepts requests.
+/// Time limit for the work that became due while no service ran, before the service accepts
+/// requests.
 const CATCH_UP_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Limit of each step of a shutdown.
+/// Time limit of each step of a shutdown.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A running service. Dropping the value stops the service at once; acknowledged requests are not
@@ -206,7 +207,8 @@ impl RunningService {
         format!("http://{}", loopback_if_unspecified(self.address))
     }
 
-    /// Completes all background work that is due now. For tests that control the clock.
+    /// Completes all background work, emails and webhook deliveries that are due now. For tests
+    /// that control the clock.
     ///
     /// # Errors
     /// When the database fails.

@@ -50,7 +50,7 @@ enum Undo {
     Recipients { draft: DraftId, step: u64 },
     /// The removal of a saved view.
     View(OrderView),
-    /// A send that has not left yet.
+    /// A send that is still held.
     Send(OutboxId),
 }
 
@@ -236,7 +236,7 @@ impl GiftdeskApp {
     }
 
     /// Requests the orders that need attention, for the notifications. Sends no request while the
-    /// sync is starting or writing, because the engine would compute the summary again after every
+    /// sync is starting or running, because the engine would compute the summary again after every
     /// change.
     fn request_attention(&mut self) {
         if matches!(

@@ -23,7 +23,8 @@ pub fn time_until_age_changes(newest: Timestamp, now: Timestamp) -> Duration {
     Duration::from_secs((step - age % step).max(MINUTE))
 }
 
-/// Returns the number of days between labels on an axis of `days` days that has room for `max_labels`.
+/// Returns the number of days between labels on an axis of `days` days that has room for
+/// `max_labels`.
 #[must_use]
 pub fn day_step(days: usize, max_labels: usize) -> usize {
     [1, 2, 5, 7, 10, 14, 15, 20, 30]
@@ -32,8 +33,8 @@ pub fn day_step(days: usize, max_labels: usize) -> usize {
         .unwrap_or(30)
 }
 
-/// Returns the distance between marks and the top mark of an axis for counts up to `most`. Marks are
-/// whole numbers.
+/// Returns the distance between marks and the top mark of an axis for counts up to `most`. Marks
+/// are whole numbers.
 #[must_use]
 pub fn count_axis(most: u64) -> (f64, f64) {
     const MAX_MARKS: f64 = 4.0;

@@ -3,7 +3,7 @@
 //!
 //! The output has three kinds. A [`Command`] goes to the engine once. A [`DataRequest`] names data
 //! that is shown; it is repeated in every frame, and the model asks the engine only for data that
-//! is missing. An [`Action`] changes the window itself.
+//! is missing. An [`Action`] is handled by the window itself.
 
 use std::ops::Range;
 
@@ -60,7 +60,7 @@ pub enum DataRequest {
     },
 }
 
-/// A change of the window itself.
+/// An action that the window handles itself, after the frame.
 #[derive(Clone, Debug)]
 pub enum Action {
     Go(Page),
@@ -77,7 +77,7 @@ pub enum Action {
         toast: String,
     },
     Toast(String),
-    /// Removes a saved view of the orders; the toast offers Undo.
+    /// Removes a saved view of the orders, and shows a toast with Undo.
     RemoveView(OrderView),
     OpenPalette,
     /// Goes to the recipients of the open draft.

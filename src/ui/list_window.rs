@@ -1,6 +1,6 @@
 //! Windows over long lists: only the rows around the visible ones are in memory.
 //!
-//! Drawing names the visible rows in every frame
+//! A screen requests the visible rows in every frame
 //! ([`DataRequest::List`](super::commands::DataRequest)). A window requests rows that it does not
 //! hold, keeps the old rows until the reply arrives, and drops replies that are no longer current.
 

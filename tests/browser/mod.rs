@@ -302,8 +302,8 @@ impl Browser {
         }
     }
 
-    /// Chooses the first option of every option group, and of every list the first option after the
-    /// placeholder.
+    /// Chooses the first option of every option group, and the first option after the placeholder
+    /// of every list.
     pub async fn choose_first_options(&self) {
         let ids = self
             .run_script(

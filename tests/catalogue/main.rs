@@ -17,8 +17,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use files::Catalogue;
 
-/// Prefixes of ids that are composed at run time. Each has a test
-/// beside the code that looks the messages up.
+/// Prefixes of ids that are composed at run time. The code that looks these messages up has a test
+/// for each prefix.
 const COMPOSED_ID_PREFIXES: [&str; 2] = [
     // Help texts of the command line: the id contains the program and the option.
     "cli-help",

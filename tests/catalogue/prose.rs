@@ -97,7 +97,7 @@ const EXCEPTIONS: [(&str, &str, &str); 21] = [
     ),
 ];
 
-/// Macros whose literals users never see: logs (English in every language), panics and message ids.
+/// Macros whose literals users never see: logs (always in English), panics and message ids.
 const NOT_SHOWN: [&str; 16] = [
     "trace",
     "debug",

@@ -1,5 +1,5 @@
-//! A database that is damaged while the app runs: requests are answered, the damage is reported,
-//! and the next start repairs the database.
+//! A database that is damaged while the desk runs: requests get a response, the damage is reported,
+//! and the next start replaces the database.
 
 use std::{
     fs,

@@ -66,7 +66,7 @@ fn drafts_are_recovered_from_database_with_unknown_schema() {
     let desk = open_desk(config(folder.path()));
     let (id, ..) = create_draft(&desk, draft(CartLine::default()), 5);
     drop(desk);
-    // The checksum of a migration no longer matches the schema.
+    // The stored checksums no longer match those of the migrations.
     let file = folder.path().join("desk.sqlite");
     tokio::runtime::Runtime::new().unwrap().block_on(async {
         use sqlx::{Connection as _, Executor as _};

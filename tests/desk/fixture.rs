@@ -27,7 +27,7 @@ use crate::scripted_service::RunningService;
 /// Much longer than any step takes, so that only a failure waits for it.
 pub const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Starts the practice service inside the desk, like `cli`.
+/// Starts the practice service for the desk, as the command line does.
 pub struct Practice {
     pub clock: Arc<dyn Clock>,
     /// The speed of simulated orders; 0 stops them.
@@ -89,7 +89,7 @@ impl FilePicker for FixedPicker {
     }
 }
 
-/// A configuration with a short poll interval, keys in memory and no practice service.
+/// A configuration with a short poll interval, no retries, keys in memory and no practice service.
 pub fn config(folder: &Path) -> DeskConfig {
     DeskConfig {
         vault: VaultChoice::MemoryOnly,
@@ -152,7 +152,7 @@ pub fn request_price(desk: &Desk, draft: DraftId, key: RequestKey) -> PriceEstim
     })
 }
 
-/// Waits for the first event that `matching` accepts, and drops the others.
+/// Waits for the first event that `matching` accepts, and drops the events before it.
 pub fn wait_for<T>(desk: &Desk, what: &str, mut matching: impl FnMut(Event) -> Option<T>) -> T {
     let end = Instant::now() + TIMEOUT;
     let mut seen = Vec::new();

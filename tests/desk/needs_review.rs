@@ -61,7 +61,7 @@ fn dismissed_send_in_review_is_not_sent_again() {
         panic!("{problem:?}");
     };
     assert_eq!(candidates.len(), 1);
-    // The person found the batch at the service and dismisses the entry.
+    // The user found the batch at the service and dismisses the entry.
     desk.send(Command::DismissSend(entry.id));
     wait_for(&desk, "the empty outbox", |event| match event {
         Event::Outbox(outbox) => outbox.is_empty().then_some(()),

@@ -301,7 +301,7 @@ fn price_increase_refuses_send() {
         price.total_price_estimate.est_group_total_high,
         Cents(25 * 4840)
     );
-    // The person agreed to a lower price.
+    // The user agreed to a lower price.
     desk.send(Command::Send {
         draft: id,
         agreed_low: Cents(1),

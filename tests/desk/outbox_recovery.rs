@@ -22,7 +22,7 @@ use crate::{
     scripted_service::ScriptedService,
 };
 
-/// Makes the store fail to record sent entries, like on a full disk, or record them again.
+/// Makes the store fail to record sent entries, as on a full disk, or lets it record them again.
 fn set_disk_full(folder: &Path, is_full: bool) {
     let statement = if is_full {
         "CREATE TRIGGER full BEFORE UPDATE ON outbox WHEN new.state = 'sent' \

@@ -62,7 +62,7 @@ pub struct Script {
     pub failing_batch_name: Option<String>,
     /// The email of each key's account; `None` refuses the key. Other keys belong to a@example.org.
     pub accounts: HashMap<String, Option<String>>,
-    /// Responds with the page of a captive portal to every request.
+    /// Responds with the page of a captive portal to every `GET` request.
     pub serves_captive_portal: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The card of an end user: added in Settings, chosen in Delivery, pays for a gift.
+//! The card of an end user: added in Settings, chosen in Delivery, charged for a gift, and removed.
 
 use giftdesk::i18n::{Language, t};
 
@@ -18,7 +18,7 @@ fn fill_card_form(app: &mut TestApp) {
     app.type_into(t!("settings-card-code"), "12207");
 }
 
-/// Chooses the card in the delivery of the gift and opens the review.
+/// Chooses the card in the Delivery section of the gift and opens the review.
 fn pay_with(app: &mut TestApp, card: &str) {
     app.click(t!("shell-page-new-gift"));
     open_section(app, t!("gift-section-delivery"));

@@ -38,7 +38,7 @@ impl RemoteService {
         remote
     }
 
-    /// Starts the service, at the same address as before.
+    /// Starts the service. A restarted service keeps its address.
     pub fn run(&mut self) {
         let config = ServiceConfig {
             listen: self.address,

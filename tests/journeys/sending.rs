@@ -62,8 +62,8 @@ fn sent_gift_is_tracked_and_survives_restart(language: Language) {
     let link = app.wait_for_copied_text();
     assert!(link.starts_with("http://127.0.0.1:"), "{link}");
 
-    // Three days later all 25 recipients have got an email, and some have opened their gift. The list
-    // of activities does not contain the emails; the sync reads open orders again.
+    // Three days later all 25 recipients have received an email, and some have opened their gift.
+    // The list of activities does not contain the emails; the sync reads open orders again.
     app.click(t!("shell-page-activity"));
     for _ in 0..12 {
         app.advance_clock(DAY / 4);

@@ -74,7 +74,7 @@ fn saved_view_keeps_its_name_and_filters(language: Language) {
     assert!(app.is_shown(t!("views-all-orders")), "the menu is open");
     assert!(!app.is_shown("The Bergs"));
     app.click(t!("shell-toast-undo-name", message = &removed));
-    // A click beside the menu closes the menu.
+    // The click outside the menu closed the menu.
     app.click(t!("views-menu"));
     app.wait_for("The Bergs");
 }

@@ -1,4 +1,5 @@
-//! A send that was confirmed by mistake is undone, sent at once, or decided after a restart.
+//! A confirmed send is held for a time: the user undoes it, sends it at once, or decides after a
+//! restart.
 
 use giftdesk::i18n::{Language, t};
 
@@ -12,7 +13,7 @@ journeys!(
     held_send_waits_for_decision_after_restart,
 );
 
-/// Long enough that no send leaves by itself during a test.
+/// Holds sends for so long that none leaves by itself during a test.
 fn held_options(language: Language) -> TestAppOptions {
     TestAppOptions {
         hold_seconds: 120,

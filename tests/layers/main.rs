@@ -257,7 +257,7 @@ fn collect_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The violations in one file, as "file:line: layer uses other".
+/// The violations in one file, as "file:line: layer uses other" or "file:line: layer names crate".
 fn violations_of(file: &Path, text: &str) -> Vec<String> {
     let parts: Vec<&str> = file.iter().filter_map(|part| part.to_str()).collect();
     let Some(layer) = LAYERS

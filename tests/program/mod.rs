@@ -21,7 +21,7 @@ pub fn giftdesk_command(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// A running service; killed on drop, also after a failed assertion.
+/// A running service; killed on drop, even after a failed assertion.
 pub struct ServeProcess {
     pub child: Child,
     /// The URL that the service listens on.

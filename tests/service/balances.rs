@@ -11,7 +11,7 @@ const DAY: Duration = Duration::from_secs(60);
 
 pub const BALANCE: &str = "COMMERCE_STORED_VALUE";
 
-/// The balance of a new practice account.
+/// The balance of a new practice account, in cents.
 pub const INITIAL_BALANCE: i64 = 25_000_000;
 
 pub async fn fetch_balance(service: &TestService) -> i64 {
@@ -22,7 +22,7 @@ pub async fn fetch_balance(service: &TestService) -> i64 {
 }
 
 /// Builds the request for a batch that is paid from the balance. Returns the request and the
-/// maximum cost of the batch.
+/// maximum cost of the batch in cents.
 pub async fn balance_request(service: &TestService, product: &str, people: usize) -> (Value, i64) {
     let mut request = service.batch_request(people).await;
     request["cart"]["items"][0]["product_id"] = service.product(product).await["id"].clone();

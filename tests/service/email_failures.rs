@@ -66,8 +66,8 @@ async fn refused_recipients_do_not_affect_other_emails() {
         "data-571@example.com",
         "data-452@example.com",
         "rcpt-447@example.com",
-        // The server does not support SMTPUTF8, so the first address cannot receive email. The
-        // second address can, because its domain has an ASCII form.
+        // The server does not support SMTPUTF8, so `jürgen@…` cannot receive email. `kim@…` can,
+        // because the domain has an ASCII form.
         "jürgen@example.com",
         "kim@bücher.example",
     ];

@@ -422,7 +422,7 @@ async fn every_kind_of_failure_has_error_body() {
     assert_eq!(page.1["error"], "Page must be greater than 0");
 }
 
-/// An id that is no UUID is an unknown id.
+/// An id that is not a UUID is an unknown id.
 #[tokio::test]
 async fn any_unknown_id_in_path_is_not_found() {
     let service = TestService::new().await;

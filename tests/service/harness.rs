@@ -84,7 +84,7 @@ impl TestService {
         self.running.take().unwrap().shutdown().await;
     }
 
-    /// Drops the service without a shutdown, which is the closest to a crash inside this process.
+    /// Drops the service without a shutdown, which is as close to a crash as this process can get.
     pub async fn kill(&mut self) {
         self.running.take();
         // Aborted tasks end when they are scheduled next, and then release the folder.

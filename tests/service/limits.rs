@@ -231,7 +231,7 @@ async fn guessed_keys_are_rate_limited() {
     }
     assert_eq!(codes[0], 401);
     assert!(codes.contains(&429), "{codes:?}");
-    // Guesses limit neither known keys nor recipients.
+    // Guessed keys do not count towards the limits of known keys and of recipients.
     service.get("/v1/me").await;
     let page = service.request(Method::GET, "/gift/nobodys").send().await;
     assert_eq!(page.unwrap().status(), 404);
@@ -262,7 +262,7 @@ async fn rate_limited_recipients_get_a_page() {
     assert!((1..=2).contains(&after.parse::<u64>().unwrap()), "{after}");
     let text = refused.text().await.unwrap();
     assert!(text.contains("<h1>This page is busy</h1>"), "{text}");
-    // Requests with a key are not limited by recipients.
+    // Requests of recipients do not count towards the limit of a key.
     service.get("/v1/me").await;
 }
 
@@ -370,7 +370,7 @@ async fn client_that_stops_reading_is_disconnected() {
         config.limits.max_connections = 1;
     })
     .await;
-    // Many more responses than the socket buffers hold, none of them read.
+    // Requests many more responses than the socket buffers hold, and reads none of them.
     let ask = format!(
         "GET /v1/products?per_page=100 HTTP/1.1\r\nhost: localhost\r\n\
          authorization: Bearer {KEY}\r\n\r\n"

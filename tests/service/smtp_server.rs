@@ -1,8 +1,9 @@
 //! An SMTP server for tests: receives emails on a loopback port, and refuses or stops responding on
 //! command.
 //!
-//! Addresses control the responses: `rcpt-554@…` is refused at RCPT TO, `data-554@…` is refused
-//! after DATA, and `hangup@…` closes the connection after DATA.
+//! Addresses control the responses: `rcpt-554@…` and `nobody@…` are refused at RCPT TO, `busy@…` is
+//! deferred there, `data-554@…` is refused after DATA, and `hangup@…` closes the connection after
+//! DATA.
 
 use std::{
     sync::{
@@ -72,7 +73,7 @@ impl SmtpServer {
         &self.url
     }
 
-    /// Refuses all connections, or accepts them again.
+    /// Responds 421 to every command, or accepts commands again.
     pub fn set_closed(&self, closed: bool) {
         self.state.is_closed.store(closed, Ordering::SeqCst);
     }

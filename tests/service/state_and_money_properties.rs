@@ -106,12 +106,12 @@ async fn perform_action(service: &TestService, action: &Action) {
     }
 }
 
-/// Returns the maximum cost of an order: the pre-tax amount and 10 % tax, rounded half up.
+/// Returns the maximum cost of an order in cents: the pre-tax amount and 10 % tax, rounded half up.
 fn maximum_cost(pre_tax: i64) -> i64 {
     pre_tax + (pre_tax * 10 + 50) / 100
 }
 
-/// Returns the amount of the balance that one order authorizes or has captured.
+/// Returns the part of the balance that is authorized or captured for one order.
 fn reserved_amount(order: &Value, method: &str, now: &str) -> i64 {
     let pre_tax = match &order["original_amounts"] {
         Value::Null => &order["amounts"]["amount_pre_tax_total"],

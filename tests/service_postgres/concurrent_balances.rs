@@ -1,4 +1,4 @@
-//! Concurrent changes of one balance and of one gift by several instances.
+//! Concurrent changes to one balance and to one gift by several instances.
 
 use std::time::Duration;
 

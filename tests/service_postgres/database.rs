@@ -1,5 +1,5 @@
-//! A private PostgreSQL server in a temporary folder, started once per test run, with a database
-//! for each service.
+//! A private PostgreSQL server in a temporary folder, started once per process, with a database for
+//! each service.
 
 use std::{
     io::Read as _,

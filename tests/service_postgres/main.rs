@@ -2,7 +2,7 @@
 //!
 //! The tests start a private server from the PostgreSQL programs of the machine. On a machine
 //! without PostgreSQL, `build.rs` leaves out all of them, and one ignored test reports that. With
-//! `GIFTDESK_REQUIRE_POSTGRES` set, as in CI, they fail there instead.
+//! `GIFTDESK_REQUIRE_POSTGRES` set, as in CI, the tests run and fail there instead.
 
 #[cfg(has_postgresql)]
 #[path = "../service/access.rs"]

@@ -1,4 +1,5 @@
-//! The language of the command line: `--language`, else the system's, else English.
+//! The language of the command line: `--language`, else the language of the system. JSON is the
+//! same in every language.
 
 use std::process::{Command, Output};
 

@@ -210,7 +210,7 @@ fn export_writes_a_new_file() {
     }
 }
 
-/// The program with the URL and key of a remote service.
+/// Builds the command that runs the program with the URL and key of a remote service.
 fn remote(folder: &Path, url: &str, arguments: &[&str]) -> Command {
     let mut command = giftdesk_command(folder, arguments);
     command

@@ -1,4 +1,4 @@
-//! Helpers of the tests of the command line.
+//! Helpers for the tests of the command line.
 
 use std::{
     io::{Read as _, Write as _},

@@ -31,8 +31,8 @@ use product::ProductChoice;
 /// still arrives in time.
 const SEND_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// A service creates this many orders before it responds. `send` waits for batches up to this size
-/// even without `--wait`.
+/// A service creates up to this many orders before it responds. `send` waits for batches up to this
+/// size even without `--wait`.
 const MAX_ORDERS_CREATED_AT_ONCE: u64 = 10;
 
 /// How long the service may take to create all orders of a batch.
@@ -175,7 +175,6 @@ fn prepare(
     Ok((recipient_count, price))
 }
 
-/// The outcome of a send.
 enum SendOutcome {
     Sent(OrderBatchId),
     Failed(Problem),
@@ -196,7 +195,7 @@ fn send_pending() -> Failure {
 ///
 /// # Errors
 /// When the send is refused, needs a review or has no outcome within [`SEND_TIMEOUT`], and when the
-/// batch failed or was canceled.
+/// batch failed, was canceled or is still pending after [`BATCH_TIMEOUT`].
 fn send_draft(
     driver: &mut EngineDriver<'_>,
     id: DraftId,
@@ -258,7 +257,8 @@ fn send_draft(
 /// Imports the recipient file and prints how it was read.
 ///
 /// # Errors
-/// When a row has an error, or the file has no rows.
+/// When the file cannot be read or has no rows, when a row has an error, or when rows repeat a
+/// recipient and `--allow-duplicates` is not set.
 fn import_recipients(
     driver: &mut EngineDriver<'_>,
     draft: DraftId,

@@ -109,7 +109,7 @@ pub(super) fn duplicate_rows(recipients: &RecipientTable, issues: &IssueIndex) -
 /// Waits with a progress bar until the service has created every order, or has ended the batch.
 ///
 /// # Errors
-/// When the batch is still pending after `limit`.
+/// When the batch cannot be read, or is still incomplete after `limit`.
 pub(super) fn wait_until_created(
     driver: &mut EngineDriver<'_>,
     batch: OrderBatchId,
@@ -152,7 +152,7 @@ pub(super) fn wait_until_created(
     Ok(detail)
 }
 
-/// Whether the service will create no more orders of the batch.
+/// Whether the batch failed or was canceled, so that the service creates no more of its orders.
 fn has_ended_incomplete(status: &SendStatus) -> bool {
     matches!(status, SendStatus::Failed | SendStatus::Canceled)
 }
@@ -357,7 +357,7 @@ mod tests {
         assert_eq!(text.meaning, "Nothing was sent.");
     }
 
-    /// Answers requests for a batch and never sends a change event.
+    /// Returns the next of `states` for each [`Command::Batch`] and never sends a change event.
     struct EngineWithoutChangeEvents {
         states: RefCell<Vec<Arc<BatchDetail>>>,
         answers: RefCell<Vec<Event>>,

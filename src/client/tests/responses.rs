@@ -139,7 +139,7 @@ async fn limits_size_of_responses() {
 
 #[tokio::test]
 async fn refused_connection_means_nothing_was_sent() {
-    // No other test uses this port, because each lets the system choose a free one.
+    // No other test uses this port, because each test lets the system choose a free port.
     let free = std::net::TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| listener.local_addr())
         .expect("a free port");

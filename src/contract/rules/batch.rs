@@ -17,7 +17,7 @@ use crate::contract::{
 pub struct BatchContext<'a> {
     pub now: Timestamp,
     pub products: &'a HashMap<ProductId, ProductRules>,
-    /// Whether the greeting card of the request exists.
+    /// Whether the greeting card of the request exists; `None` when unknown.
     pub card_exists: Option<bool>,
     pub workspaces: Option<&'a [WorkspaceId]>,
     /// In the order of the account. The first payment method without an end user is the default.
@@ -172,8 +172,8 @@ pub(super) fn direct_choice_violation(products: &[&ProductRules]) -> Option<Viol
     })
 }
 
-/// Returns the payment method of the request, else the default of the account. Returns a violation
-/// when there is none.
+/// Returns the payment method of the request, or the default of the account when the request names
+/// none. Returns a violation when that payment method does not exist.
 pub(super) fn payment_method<'a>(
     request: &OrderBatchRequest,
     methods: &'a [KnownPaymentMethod],

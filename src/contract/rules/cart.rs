@@ -18,8 +18,8 @@ pub fn product_id(item: &CartItemRequest) -> Option<ProductId> {
     }
 }
 
-/// The slug, in lower case, of the product that an item names by its URL only. Whether a product has
-/// the slug is known to the service.
+/// The slug, in lower case, of the product that an item names by its URL only. Only the service
+/// knows whether a product has the slug.
 #[must_use]
 pub fn product_slug(item: &CartItemRequest) -> Option<String> {
     if named_product(item).is_some() {
@@ -130,8 +130,8 @@ fn item_violations(
     found
 }
 
-/// The violation of an item without an available product: the request names no product, or one that
-/// is unknown or unavailable.
+/// The violation of an item without an available product: the request names no product, or a
+/// product that is unknown or unavailable.
 #[must_use]
 pub fn product_violation(item: usize, request: &CartItemRequest) -> Violation {
     let named = named_product(request).map(ToString::to_string);

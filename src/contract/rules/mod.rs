@@ -2,8 +2,8 @@
 //!
 //! The service and the desktop call [`violations`]; each writes its own text for a [`Violation`]. A
 //! property test compares the service with this module: the service creates every batch that the
-//! rules accept and answers 400 to every batch that they refuse. [`price_violations`] is the part
-//! of the rules that concerns price estimates.
+//! rules accept and refuses every other batch with the status 400. [`price_violations`] checks the
+//! part of the rules that concerns price estimates.
 
 mod batch;
 mod cart;

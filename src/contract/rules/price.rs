@@ -1,5 +1,5 @@
-//! The rules of a price estimate: those of a batch that concern its cart, send method and
-//! destinations. Recipients can be incomplete, and variants can be missing.
+//! The rules of a price estimate: those of a batch that concern its cart, send method, number of
+//! recipients and destinations. Recipients can be incomplete, and variants can be missing.
 
 use std::collections::HashMap;
 

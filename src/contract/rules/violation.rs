@@ -55,7 +55,7 @@ pub enum RecipientField {
     Country,
 }
 
-/// Why a recipient cannot get the gift.
+/// Why a field of a recipient is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RecipientViolation {

@@ -101,7 +101,6 @@ impl AppContext {
         std::mem::replace(&mut lock(&self.preferences), preferences)
     }
 
-    /// Adds a problem to the list of notices.
     pub(super) fn add_notice(&self, problem: Problem) {
         let list = self.notices.add(problem, self.now());
         self.events.send(Event::Notices(list));

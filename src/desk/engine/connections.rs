@@ -51,8 +51,8 @@ pub(super) async fn test_connection(
     context.emit(Event::ConnectionTested { key, result });
 }
 
-/// Replaces the notices about other connections: adds one for each other connection with unfinished
-/// sends in its outbox.
+/// Replaces the notices about other connections: each other connection with unfinished sends in its
+/// outbox gets a notice.
 async fn update_notices_of_other_connections(context: &SessionContext) {
     let app = &context.app;
     app.remove_notices(|notice| {
@@ -292,7 +292,7 @@ impl Connections {
     }
 
     fn save_key(&self, connection: &Connection, key: SecretString) {
-        // The key is cached first, because a keyring can ask for its password and take long.
+        // The key is cached first, because a keyring can ask the user for a password.
         self.app.keys.cache(connection.id, key.clone());
         let (app, id) = (Arc::clone(&self.app), connection.id);
         app.remove_notices(|notice| {

@@ -36,12 +36,14 @@ pub(super) enum DraftRequest {
         rows: Vec<RecipientRow>,
         replace: bool,
     },
-    /// Replies with the data that the price depends on; `None` when the draft does not exist.
+    /// Replies with the data that the price depends on; `None` when the draft does not exist or
+    /// cannot be read.
     PriceInput {
         draft: DraftId,
         reply: oneshot::Sender<Option<PriceInput>>,
     },
-    /// Writes the draft to disk and replies with a copy of the draft and its recipients.
+    /// Writes the draft to disk and replies with a copy of the draft, its recipients and their
+    /// issues.
     Snapshot {
         draft: DraftId,
         reply: oneshot::Sender<Result<DraftSnapshot, Problem>>,

@@ -257,8 +257,8 @@ impl Drafts {
         open.draft.updated_at = now;
         open.due.get_or_insert(Instant::now() + SAVE_DELAY);
         if has_other_method {
-            // Each method requires other fields (emails or addresses), so the recipients are
-            // checked again.
+            // Each send method requires different fields (emails or addresses), so the recipients
+            // are checked again.
             self.change_recipients(id, |_, _| None).await;
         }
     }

@@ -90,7 +90,7 @@ pub(super) async fn export_orders_to(context: SessionContext, batch: OrderBatchI
     write_orders(context, batch, path, ExistingFile::Keep).await;
 }
 
-/// Returns the user's folder for downloads, else the home folder.
+/// Returns the user's folder for downloads, else the home folder, else an empty path.
 fn export_folder() -> PathBuf {
     UserDirs::new().map_or_else(PathBuf::new, |dirs| {
         dirs.download_dir()

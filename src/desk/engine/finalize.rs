@@ -41,8 +41,8 @@ pub(super) async fn finalize(
     }
 }
 
-/// Stores that the service has the batch, and deletes the draft if it is saved and unchanged since the
-/// send.
+/// Stores that the service has the batch, and deletes the draft if it is saved and unchanged since
+/// the send.
 pub(super) async fn finalize_in_store(
     context: &SessionContext,
     send: &SentEntry,

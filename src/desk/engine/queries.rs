@@ -1,6 +1,6 @@
-//! Answers the requests of screens: windows of lists, details, summaries, pictures. Each request is
-//! a task of its own. Responses come from the mirror, and from the service for data that the mirror
-//! lacks.
+//! Responds to the requests of screens: windows of lists, details, summaries, pictures. Each
+//! request runs in its own task. Responses come from the mirror, and from the service for data that
+//! the mirror lacks.
 
 use std::{ops::Range, sync::Arc};
 

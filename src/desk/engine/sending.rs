@@ -1,7 +1,7 @@
 //! Adds drafts to the outbox, and carries out a person's decisions on its entries.
 //!
-//! The engine checks a draft before adding it to the outbox. From then on the outbox sends the gift
-//! exactly once.
+//! The engine checks a draft before adding it to the outbox. From then on the outbox makes sure
+//! that the gift is neither lost nor sent twice.
 
 use std::time::Duration;
 
@@ -140,7 +140,8 @@ async fn stored_entry(context: &SessionContext, id: OutboxId) -> Option<OutboxEn
     context.ok_or_report(found)?
 }
 
-/// Takes a step of an entry. Reports a change by another task.
+/// Stores a step of an entry, and returns whether it was stored. Reports a problem when another
+/// task has changed the entry.
 async fn take_step(
     context: &SessionContext,
     entry: &OutboxEntry,
@@ -161,7 +162,7 @@ async fn take_step(
     is_moved == Some(true)
 }
 
-/// Sends a held, refused or waiting entry. An entry that may have arrived is only looked up.
+/// Sends a held, refused or waiting entry now, or looks up an entry whose request may have arrived.
 pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
@@ -226,7 +227,8 @@ pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch:
     }
 }
 
-/// Cancels an entry that never left, or removes one that is settled or that a person decided on.
+/// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in review.
+/// Refuses any other entry, whose request may have arrived.
 pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;

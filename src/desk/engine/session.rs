@@ -105,8 +105,7 @@ impl Session {
         }
     }
 
-    /// Waits while the client is being created. Returns the client, or the problem that prevents
-    /// one.
+    /// Waits while the client is being created. Returns the client, or why it could not be created.
     pub(super) async fn client(&self) -> Result<Client, Problem> {
         let mut state = self.client.subscribe();
         let known = state
@@ -125,7 +124,7 @@ impl Session {
         self.is_verified.send_replace(true);
     }
 
-    /// Waits until the account is verified, which needs a response of the service.
+    /// Waits until the account is verified, which needs a response from the service.
     pub(super) async fn wait_until_verified(&self) {
         let mut is_verified = self.is_verified.subscribe();
         // Cannot fail: the sender is a field of this session.

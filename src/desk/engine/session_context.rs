@@ -17,7 +17,7 @@ impl SessionContext {
         if self.session.has_ended() {
             return;
         }
-        // The toast closes after seconds, so the problem is added to the notices too.
+        // The toast closes after a few seconds, so the problem is added to the notices too.
         if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
             self.app.add_notice(problem.clone());
         }

@@ -17,15 +17,15 @@ use crate::{
     },
 };
 
-/// HTTP 409, with which services refuse a `customer_reference_id` that they have already.
+/// HTTP 409, with which services refuse a `customer_reference_id` that they already have.
 const CONFLICT: u16 = 409;
 
 /// How long the price check before a send may take; then the entry waits.
 const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Worker<'_> {
-    /// Posts the request of an entry. Called only for a first attempt, when a repetition is safe, or
-    /// when a person decided so.
+    /// Posts the request of an entry. Called only for a first attempt, when a repetition is safe,
+    /// or when a person decided to send again.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
         if entry.state == OutboxState::Waiting
             && let Some(outcome) = self.check_before_first_post(entry).await?
@@ -115,7 +115,8 @@ impl Worker<'_> {
         self.refuse(entry, problem.into()).await.map(Some)
     }
 
-    /// Stores the result of an attempt that failed. `before` is the state of the entry before it.
+    /// Stores the result of a failed attempt. `before` is the state of the entry before the
+    /// attempt.
     async fn not_sent(
         &self,
         entry: &OutboxEntry,
@@ -141,7 +142,8 @@ impl Worker<'_> {
         self.repeat_refused(entry, &error).await
     }
 
-    /// The state after an attempt that did not reach the service: an earlier attempt may have arrived.
+    /// The state after an attempt that the service did not receive or process. If an earlier
+    /// attempt may have arrived, the entry stays in doubt or in review.
     fn state_without_attempt(&self, before: &OutboxState, error: &ClientError) -> OutboxState {
         match before {
             OutboxState::Waiting => OutboxState::Waiting,
@@ -165,8 +167,8 @@ impl Worker<'_> {
         Ok(StepOutcome::Retry(reason, error.retry_after()))
     }
 
-    /// The service refused the first request. The batch is looked up once all the same: a database that
-    /// was restored from a backup does not remember an earlier attempt.
+    /// The service refused the first request. The batch is looked up once all the same: a database
+    /// that was restored from a backup does not remember an earlier attempt.
     async fn refused_unless_found(
         &self,
         entry: &OutboxEntry,
@@ -178,8 +180,8 @@ impl Worker<'_> {
         }
     }
 
-    /// The service refused a repeated request. The reason can be that the first request arrived, in any
-    /// wording and with any status, so the outbox only looks the batch up from now on.
+    /// The service refused a repeated request. The reason can be that the first request arrived, in
+    /// any wording and with any status, so the outbox only looks the batch up from now on.
     async fn repeat_refused(
         &self,
         entry: &OutboxEntry,
@@ -238,7 +240,8 @@ impl Worker<'_> {
         Ok(StepOutcome::Settled)
     }
 
-    /// The service has the batch: mirrors it, deletes the draft, and reports it.
+    /// Finalizes an entry whose batch the service has: deletes the draft if it is unchanged,
+    /// mirrors the batch, and emits [`Event::Sent`].
     pub(super) async fn sent(
         &self,
         entry: &OutboxEntry,
@@ -301,8 +304,8 @@ pub(super) fn is_offline(error: &ClientError) -> bool {
     )
 }
 
-/// Whether the service can have created the batch although this error came back. A refusal without the
-/// service's reason may come from a proxy.
+/// Whether the service can have created the batch although this error came back. A refusal without
+/// the service's reason may come from a proxy.
 fn may_have_arrived(error: &ClientError) -> bool {
     error.may_have_arrived() || matches!(error, ClientError::Refused { reason: None, .. })
 }

@@ -34,9 +34,10 @@ const INCOMPLETE_LIST_TIME: Duration = Duration::from_secs(600);
 /// What the service's list of batches shows about an entry.
 pub(super) enum Lookup {
     Found(Box<OrderBatch>),
-    /// The service returns references, and no batch has this one.
+    /// The service returns references, and no batch has the reference of the entry.
     NotFound(ListRead),
-    /// The service does not return references, or lists a similar batch without a reference.
+    /// The service is not known to return references, or lists a similar batch without a
+    /// reference.
     Unclear {
         candidates: Vec<OrderBatch>,
         read: ListRead,
@@ -47,8 +48,8 @@ pub(super) enum Lookup {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListRead {
     batches: u64,
-    /// Whether the end of the list was reached and every batch could be read. Only then a missing batch
-    /// means anything.
+    /// Whether the end of the list was reached and every batch could be read. Only such a list
+    /// shows that a batch is missing.
     is_complete: bool,
 }
 
@@ -81,7 +82,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The service returns references, and its list does not have this one.
+    /// The service returns references, and no batch of its list has the reference of the entry.
     async fn not_found(
         &self,
         entry: &OutboxEntry,
@@ -145,15 +146,16 @@ impl Worker<'_> {
         Ok(StepOutcome::Retry(RetryReason::NotFound, None))
     }
 
-    /// Whether a time has passed since `begin`. A clock that was set back does not keep a send in doubt
-    /// forever.
+    /// Whether `time` has passed since `begin`. Also true when the clock was set back to before
+    /// `begin`, so that a send does not stay in doubt forever.
     fn has_passed(&self, begin: crate::contract::Timestamp, time: Duration) -> bool {
         let now = self.now();
         now < begin || now.since(begin) >= time
     }
 
-    /// Stores that a look-up did not find the batch. An entry that was left in the state "sending" by a
-    /// crash becomes in doubt. Returns the entry after the step, `None` when another task changed it.
+    /// Stores that a look-up did not find the batch. An entry that was left in the state "sending"
+    /// by a crash becomes in doubt. Returns the entry after the step, `None` when another task
+    /// changed it.
     async fn record_not_found(
         &self,
         entry: &OutboxEntry,
@@ -268,8 +270,8 @@ impl Worker<'_> {
         let mut seen = HashSet::new();
         let mut has_unreadable = false;
         let mut has_end = false;
-        // The end of the list is a page without new batches: the number of all batches may be missing
-        // or wrong, and a service may return fewer batches a page than requested.
+        // The end of the list is a page without new batches: the number of all batches may be
+        // missing or wrong, and a service may return fewer batches a page than requested.
         for number in 1..=MAX_PAGES {
             let query = PageQuery {
                 page: number,

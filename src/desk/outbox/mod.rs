@@ -1,9 +1,9 @@
-//! The outbox of a session: sends each entry exactly once.
+//! The outbox of a session: never loses an entry, and never sends it twice.
 //!
-//! Each step is written to disk before it is taken. An entry whose request may have arrived is looked
-//! up at the service before the outbox posts the same body again, with the same
-//! `customer_reference_id`, which a service accepts only once. Only the first request that can have
-//! arrived can be refused: a refusal of a repeated request does not tell what happened to the first.
+//! Each step is written to disk before it is taken. An entry whose request may have arrived is
+//! looked up at the service before the outbox posts the same body again, with the same
+//! `customer_reference_id`, which a service accepts only once. Only a refusal of the first request
+//! is final: a refusal of a repeated request does not show what happened to the first.
 
 mod attempt;
 mod lookup;

@@ -19,7 +19,7 @@ use crate::{
 pub(crate) struct OutboxPorts {
     pub(crate) store: Store,
     pub(crate) connection_row: ConnectionRowId,
-    /// The service is known to return the reference of each batch.
+    /// Whether the service is known to return the reference of each batch.
     pub(crate) returns_references: bool,
     pub(crate) clock: Arc<dyn Clock>,
     /// The time that pauses are measured with. Unlike the clock, this time never jumps.
@@ -31,13 +31,14 @@ pub(crate) struct OutboxPorts {
 /// The functions of the engine that the outbox calls.
 #[async_trait]
 pub(crate) trait OutboxEngine: Send + Sync {
-    /// Waits until it is known whether there is a client.
+    /// Waits while the client is being created. Returns the client, or why there is none.
     async fn service(&self) -> Result<Arc<dyn BatchService>, Problem>;
 
     /// The country of the catalog.
     fn country(&self) -> String;
 
-    /// How long the service may take to respond to a request that creates a batch, after the upload.
+    /// How long the service may take to respond to a request that creates a batch, after the
+    /// upload.
     fn send_timeout(&self) -> Duration;
 
     fn emit(&self, event: Event);
@@ -57,13 +58,13 @@ pub(crate) trait OutboxEngine: Send + Sync {
     /// Emits the counts of drafts, batches and orders.
     async fn publish_counts(&self);
 
-    /// Stores that the service has the batch, and deletes the unchanged draft.
+    /// Stores that the service has the batch, and deletes the draft if it is unchanged.
     async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError>;
 
     fn wake_sync(&self);
 }
 
-/// A send that the service has, with its last step.
+/// A send whose batch the service has, with the last step of the send.
 #[derive(Clone, Debug)]
 pub(crate) struct SentEntry {
     /// The entry before the step.
@@ -78,7 +79,7 @@ pub(crate) enum Finalized {
     /// Another task changed the entry first; nothing was stored.
     EntryChanged,
     DraftDeleted,
-    /// The draft was changed after Send.
+    /// The draft was changed after Send, or could not be read or saved.
     DraftKept,
 }
 

@@ -1,5 +1,5 @@
-//! When the outbox takes the next step with each entry. An entry that keeps failing delays no other
-//! entry.
+//! When the outbox takes the next step with each entry. An entry that keeps failing does not delay
+//! other entries.
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
@@ -13,15 +13,17 @@ use crate::{
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// The pauses while the service or the disk does not work.
 const FAILURE_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(60));
-/// The pauses between look-ups of an entry in doubt. A batch can appear in the service's list some time
-/// after its creation.
+/// The pauses between look-ups of an entry in doubt. A batch can appear in the service's list some
+/// time after its creation.
 const LOOKUP_BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_secs(60));
 /// The pauses between look-ups after the service refused a repeated request.
 const REFUSED_REPEAT_BACKOFF: Backoff =
     Backoff::new(Duration::from_secs(5), Duration::from_secs(320));
-/// The pauses between look-ups of an entry in review: its reference may still appear at the service.
+/// The pauses between look-ups of an entry in review: its reference may still appear at the
+/// service.
 const REVIEW_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(3600));
-/// The longest time in which a user can undo a send. A clock that jumps cannot prolong a hold beyond it.
+/// The longest time in which a user can undo a send. A clock that jumps cannot prolong a hold
+/// beyond it.
 pub(crate) const MAX_HOLD: Duration = Duration::from_secs(MAX_HOLD_SECONDS as u64);
 
 /// Why an entry waits for its next step.
@@ -72,7 +74,7 @@ impl RetrySchedule {
         !is_held && self.entries.get(&id).is_none_or(|retry| retry.due <= now)
     }
 
-    /// Holds an entry that is seen for the first time.
+    /// Holds an entry for the remaining time, unless the entry already has a hold.
     pub(super) fn hold(&mut self, id: OutboxId, remaining: Duration) {
         let end = self.now() + remaining.min(MAX_HOLD);
         self.holds.entry(id).or_insert(end);
@@ -118,7 +120,7 @@ impl RetrySchedule {
         });
     }
 
-    /// Makes every entry due now. Later delays continue to grow.
+    /// Makes every entry due now, except held entries. Later delays continue to grow.
     pub(super) fn make_all_due(&mut self) {
         let now = self.now();
         for retry in self.entries.values_mut() {

@@ -13,7 +13,7 @@ pub(crate) struct OutboxSignals {
 }
 
 impl OutboxSignals {
-    /// Makes every entry due now.
+    /// Makes every entry due now, except held entries.
     pub(crate) fn wake(&self) {
         self.wake.notify_one();
     }

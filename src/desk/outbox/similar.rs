@@ -20,7 +20,8 @@ pub(super) fn is_similar(batch: &OrderBatch, request: &OrderBatchRequest) -> boo
         && has_same_cart(batch, request)
 }
 
-/// A service that does not return the cart, or names products by URL, does not contradict the request.
+/// A service that does not return the cart, or names products by URL, does not contradict the
+/// request.
 fn has_same_cart(batch: &OrderBatch, request: &OrderBatchRequest) -> bool {
     let mut ours: Vec<_> = request
         .cart

@@ -26,9 +26,9 @@ pub(super) struct Worker<'a> {
 /// The result of one step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum StepOutcome {
-    /// Sent, refused, or no longer in the outbox.
+    /// Sent, refused, changed by another task, or no longer in the outbox.
     Settled,
-    /// The next step follows after a pause, at least the one that the service required.
+    /// The next step follows after a pause, which is at least as long as the service required.
     Retry(RetryReason, Option<Duration>),
     /// No entry can be sent now: the service is unreachable, or requires a pause.
     Offline(Option<Duration>),
@@ -44,8 +44,8 @@ impl<'a> Worker<'a> {
         Self { ports, service }
     }
 
-    /// Takes one step with each entry that is due. Returns the time until the next pass; `None` when
-    /// nothing is left to do.
+    /// Takes one step with each entry that is due. Returns the time until the next pass; `None`
+    /// when nothing is left to do.
     pub(super) async fn run_pass(&self, schedule: &mut RetrySchedule) -> Option<Duration> {
         let mut forced_resends = self.ports.signals.take_forced_resends();
         let pause = self.run_steps(schedule, &mut forced_resends).await;
@@ -138,7 +138,7 @@ impl<'a> Worker<'a> {
     }
 
     /// A batch with the reference of a refused send shows that the refusal did not come from the
-    /// service, or was about a request that some proxy repeated: the gifts were sent.
+    /// service, or was about a request that a proxy had repeated: the gifts were sent.
     async fn correct_refusal(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let reference = &entry.customer_reference_id;
@@ -156,8 +156,8 @@ impl<'a> Worker<'a> {
         self.ports.clock.now()
     }
 
-    /// The problem of a store failure during a step. The state on disk, which is written before each
-    /// step, shows whether the request can have been sent.
+    /// The problem of a store failure during a step. The state on disk, which is written before
+    /// each step, shows whether the request can have been sent.
     async fn store_problem(&self, entry: &OutboxEntry, error: &StoreError) -> Problem {
         let problem = error.problem();
         let stored = self
@@ -174,7 +174,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Takes a step of an entry. Returns `false` when another task changed the entry first.
+    /// Stores a step of an entry. Returns `false` when another task changed the entry first.
     pub(super) async fn advance(
         &self,
         entry: &OutboxEntry,

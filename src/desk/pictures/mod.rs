@@ -1,5 +1,5 @@
 //! Pictures of products, brands and cards: fetched once, scaled to the size that a screen needs,
-//! and cached on disk, so that they show without a connection.
+//! and cached on disk, so that screens show them without a connection.
 //!
 //! Pictures are untrusted input: file size, dimensions and memory are limited before decoding.
 
@@ -18,7 +18,7 @@ use super::view::Pixels;
 use crate::client::Client;
 use disk_cache::DiskCache;
 
-/// The most bytes of a picture file; the largest product pictures have a tenth of this size.
+/// The most bytes of a picture file; the largest product pictures are a tenth of this size.
 const MAX_FILE_BYTES: usize = 16 << 20;
 /// The most downloads at the same time.
 const MAX_FETCHES: usize = 6;
@@ -62,7 +62,7 @@ impl Pictures {
     }
 
     /// Marks the picture as being fetched. Returns `None` when it is already being fetched; the
-    /// event of that fetch answers every request.
+    /// event of that fetch is the response to every request.
     pub(super) fn begin_fetch(&self, key: &PictureKey) -> Option<FetchGuard> {
         let is_new = self
             .in_flight

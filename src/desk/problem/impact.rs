@@ -29,9 +29,9 @@ pub enum Impact {
     SendNotRecorded { title: Box<str> },
     /// No card of an end user was added, and nothing was charged.
     CardNotAdded,
-    /// The service may have added a card of an end user that is not known here.
+    /// The service may have added a card of an end user that giftdesk does not know.
     CardInDoubt,
-    /// The service added a card of an end user that could not be saved here.
+    /// The service added a card of an end user that could not be saved on this computer.
     CardNotSaved,
 }
 

@@ -53,7 +53,7 @@ pub enum ProblemKind {
     },
     KeyNotSaved,
     KeyOfOtherAccount {
-        /// The connection that the key belongs to.
+        /// The name of the connection that the key belongs to.
         connection: String,
     },
     ConnectionHasOpenSends,

@@ -1,8 +1,8 @@
 //! Typed problems: what failed, what the failure means for the gifts, and facts for a report.
 //!
-//! Every error of the desk ends as a [`Problem`]. A problem holds data and no text for a person:
-//! `messages::problem` turns the data into text in the language of the window or the terminal. A
-//! problem never holds an API key.
+//! Every error of the desk that a user sees is a [`Problem`]. A problem holds data and no text for
+//! a person: `messages::problem` turns the data into text in the language of the window or the
+//! terminal. A problem never holds an API key.
 
 mod code;
 mod impact;

@@ -1,7 +1,8 @@
 //! The outbox on disk. The engine and the outbox write each step of a send before they take it.
 //!
 //! The state of a send is stored in typed columns. A row that cannot be read becomes an
-//! [`OutboxState::Unreadable`] entry: it is shown, is never sent, and affects no other row.
+//! [`OutboxState::Unreadable`] entry, which is shown, is never sent, and does not affect other
+//! rows.
 
 use sha2::{Digest as _, Sha256};
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
@@ -69,8 +70,9 @@ impl StateColumns {
 }
 
 impl Store {
-    /// Writes a send and its whole request; on disk when this returns. Returns `false`, and writes
-    /// nothing, when the draft is in the outbox already.
+    /// Writes a send and its whole request, which are on disk when this function returns. Returns
+    /// `false`, and writes nothing, when the outbox has another entry of the draft that is neither
+    /// refused nor canceled.
     pub async fn add_to_outbox(
         &self,
         connection_row: ConnectionRowId,
@@ -90,7 +92,7 @@ impl Store {
         if is_open {
             return Ok(false);
         }
-        // This send replaces the earlier ones of the same draft that were not sent.
+        // This entry replaces earlier entries of the same draft that were not sent.
         sqlx::query("DELETE FROM outbox WHERE draft_id = ?1 AND state IN (?2, ?3)")
             .bind(entry.draft_id)
             .bind(not_sent[0])
@@ -141,9 +143,9 @@ impl Store {
         Ok(true)
     }
 
-    /// Takes a step of an entry: writes its next state, its attempts and the record of the log; on disk
-    /// when this returns. Returns `false`, and writes nothing, when the entry has another state or does
-    /// not exist.
+    /// Writes a step of an entry: its next state, its attempts and the record of the log, which are
+    /// on disk when this function returns. Returns `false`, and writes nothing, when the entry has
+    /// another state or does not exist.
     pub async fn move_outbox(&self, id: OutboxId, transition: Transition<'_>) -> Result<bool> {
         let mut write = self.begin_durable().await?;
         let is_moved = move_entry(&mut write, id, transition).await?;
@@ -151,8 +153,9 @@ impl Store {
         Ok(is_moved)
     }
 
-    /// Takes the step that a person decided, as [`Store::move_outbox`], and cancels or deletes what it
-    /// concludes: a canceled send loses its request, because the draft has the same data.
+    /// Cancels an entry whose state is `from`, and deletes its request, because the draft has the
+    /// same data. Returns `false`, and writes nothing, when the entry has another state or does not
+    /// exist.
     pub async fn cancel_in_outbox(
         &self,
         id: OutboxId,
@@ -176,7 +179,8 @@ impl Store {
 
     /// Records that the service has the batch. The request with the recipients stays until
     /// [`Store::delete_mirrored_requests`]. Deletes the draft in the same transaction when
-    /// `deletes_draft`. Returns `false`, and writes nothing, when the entry has another state.
+    /// `deletes_draft`. Returns `false`, and writes nothing, when the entry has another state or
+    /// does not exist.
     pub async fn finalize_sent(
         &self,
         entry: &OutboxEntry,
@@ -197,8 +201,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Deletes the requests, with their names and addresses, of sent batches that are complete and whose
-    /// orders are all mirrored.
+    /// Deletes the requests, with their names and addresses, of sent batches that are complete and
+    /// whose orders are all mirrored.
     pub async fn delete_mirrored_requests(&self, connection_row: ConnectionRowId) -> Result<()> {
         let kept: Vec<(OutboxId, OrderBatchId)> = sqlx::query_as(
             "SELECT id, order_batch_id FROM outbox WHERE connection_row = ?1 AND state = ?2 \
@@ -226,8 +230,8 @@ impl Store {
         Ok(())
     }
 
-    /// Marks every send whose time to undo it had not passed when the app was closed: the user decides
-    /// about these sends. Called before the outbox of a session starts.
+    /// Marks every send that was still held when the last session ended: the user decides about
+    /// these sends. Called before the outbox of a session starts.
     pub async fn interrupt_holds(
         &self,
         connection_row: ConnectionRowId,
@@ -256,7 +260,8 @@ impl Store {
         Ok(rows.iter().map(read_entry).collect())
     }
 
-    /// The body of an entry's request; empty once the orders are mirrored, or the send was canceled.
+    /// The body of an entry's request; empty once the orders are mirrored, or the send was
+    /// canceled.
     pub async fn outbox_request(&self, id: OutboxId) -> Result<Vec<u8>> {
         Ok(
             sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
@@ -278,7 +283,8 @@ impl Store {
             .find(|entry| entry.id == id))
     }
 
-    /// Deletes an entry whose state is `from`. Returns `false` when it has another state or does not exist.
+    /// Deletes an entry whose state is `from`, and logs `step`. Returns `false` when the entry has
+    /// another state or does not exist.
     pub async fn remove_from_outbox(
         &self,
         id: OutboxId,
@@ -304,7 +310,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Deletes an entry that cannot be read. Returns `false` when it is gone or can be read.
+    /// Deletes an entry that cannot be read. Returns `false` when the entry does not exist or can
+    /// be read.
     pub async fn remove_unreadable_from_outbox(
         &self,
         connection_row: ConnectionRowId,
@@ -316,7 +323,7 @@ impl Store {
             .bind(connection_row)
             .fetch_all(&mut *write)
             .await?;
-        // Found by its row id, because the stored id may be the unreadable column.
+        // The row is deleted by its row id, because the stored id may be the unreadable column.
         let unreadable = rows.iter().find(|row| {
             let entry = read_entry(row);
             entry.id == id && matches!(entry.state, OutboxState::Unreadable(_))
@@ -359,8 +366,8 @@ impl Store {
     }
 }
 
-/// Writes the next state, the attempts and the record of the log. Returns `false`, and writes nothing,
-/// when the entry has another state or does not exist.
+/// Writes the next state, the attempts and the record of the log. Returns `false`, and writes
+/// nothing, when the entry has another state or does not exist.
 async fn move_entry(
     write: &mut Transaction<'static, Sqlite>,
     id: OutboxId,
@@ -439,10 +446,11 @@ fn read_attempts(row: &SqliteRow) -> Result<Attempts, sqlx::Error> {
     })
 }
 
-/// Reads a row. One unreadable column makes the whole entry unreadable.
+/// Reads a row. One unreadable column makes the whole entry unreadable, except a column of its
+/// problem.
 fn read_entry(row: &SqliteRow) -> OutboxEntry {
     try_read_entry(row).unwrap_or_else(|error| {
-        // An id made from the row id replaces an unreadable one.
+        // An id made from the row id replaces an unreadable id.
         let id = row.try_get("id").unwrap_or_else(|_| {
             let number = row.try_get::<i64, _>("row_id").unwrap_or_default();
             OutboxId(Uuid::from_u128(u128::from(number.unsigned_abs())))
@@ -501,8 +509,8 @@ fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
     }
 }
 
-/// The problem of a state. The outbox does not depend on it, so an unreadable problem does not make
-/// the state unreadable.
+/// The problem of a state. No step of the outbox depends on the problem, so an unreadable problem
+/// does not make the state unreadable.
 fn read_problem(row: &SqliteRow) -> Problem {
     row.try_get::<String, _>("problem_data")
         .ok()

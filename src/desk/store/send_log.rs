@@ -82,8 +82,8 @@ impl StoredRecord {
 }
 
 impl Store {
-    /// The newest `limit` records of a connection, newest first. A record that cannot be read is left
-    /// out; [`Store::verify_send_log`] reports it.
+    /// The newest `limit` records of a connection, newest first. A record that cannot be read is
+    /// left out; [`Store::verify_send_log`] reports it.
     pub async fn send_log(
         &self,
         connection_row: ConnectionRowId,
@@ -113,8 +113,8 @@ impl Store {
             .collect())
     }
 
-    /// Computes every hash of the log again. A record that was changed, removed or cut off at the end
-    /// is found.
+    /// Computes every hash of the log again, to find a record that was changed, removed or cut off
+    /// at the end.
     pub async fn verify_send_log(&self) -> Result<SendLogCheck> {
         let mut previous = NO_HASH.to_vec();
         let mut count = 0;

@@ -1,4 +1,4 @@
-//! Keys in memory, until the app closes.
+//! Keys in memory, until giftdesk closes.
 
 use std::{
     collections::HashMap,

@@ -1,4 +1,4 @@
-//! API keys: stored in the system's keyring, or in memory until the app closes. Never written to a
+//! API keys: stored in the system's keyring, or in memory until giftdesk closes. Never written to a
 //! file or a log.
 
 mod memory;
@@ -21,9 +21,9 @@ pub(super) trait KeyVault: Send + Sync + 'static {
 }
 
 /// How long a call of the keyring may take: the user may have to type a password before the keyring
-/// answers.
+/// responds.
 const KEYRING_TIMEOUT: Duration = Duration::from_secs(60);
-/// How long opening the keyring may take; this needs no answer from the user.
+/// How long opening the keyring may take.
 const PROBE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The keys that were used since the start, backed by the system's keyring when there is one.
@@ -45,8 +45,8 @@ impl Keys {
         }
     }
 
-    /// Whether keys outlive the app. Until the system's keyring is opened, the answer assumes that
-    /// it works.
+    /// Whether keys are kept after giftdesk closes. Until the system's keyring is opened, the
+    /// result assumes that the keyring works.
     #[must_use]
     pub(super) fn is_persistent(&self) -> bool {
         self.system
@@ -54,7 +54,7 @@ impl Keys {
             .map_or(self.choice == VaultChoice::System, Option::is_some)
     }
 
-    /// Opens the keyring, so that [`is_persistent`](Self::is_persistent) is known.
+    /// Opens the keyring, so that the result of [`is_persistent`](Self::is_persistent) is certain.
     pub(super) async fn probe(&self) {
         self.system().await;
     }
@@ -83,7 +83,8 @@ impl Keys {
         !self.is_persistent() && self.memory.get(id).is_none()
     }
 
-    /// Stores a key; returns `false` when only memory holds it.
+    /// Stores a key in memory and in the keyring. Returns `false` when the keyring does not have
+    /// the key.
     pub(super) async fn store(&self, id: ConnectionId, key: SecretString) -> bool {
         self.memory.put(id, key.clone());
         let stored = self.with_keyring(move |vault| vault.store(id, &key)).await;
@@ -109,8 +110,8 @@ impl Keys {
         }
     }
 
-    /// Calls the keyring on a blocking thread. Returns `None` when there is no keyring, or when it
-    /// does not answer in time.
+    /// Calls the keyring on a blocking thread. Returns `None` when there is no keyring, or when the
+    /// keyring does not respond in time.
     async fn with_keyring<T: Send + 'static>(
         &self,
         call: impl FnOnce(&dyn KeyVault) -> T + Send + 'static,

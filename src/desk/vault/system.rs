@@ -13,10 +13,10 @@ pub(super) struct SystemKeyring;
 
 impl SystemKeyring {
     /// # Errors
-    /// The system's own text when no keyring answers.
+    /// The system's own text when no keyring responds.
     pub(super) fn open() -> Result<Self, String> {
-        // Reading any entry shows whether the keyring works: it fails without a session bus and on
-        // a locked keyring.
+        // Reading any entry shows whether the keyring works: reading fails without a session bus
+        // and when the keyring is locked.
         match Entry::new(SERVICE, "probe").and_then(|entry| entry.get_password()) {
             Ok(_) | Err(Error::NoEntry) => Ok(Self),
             Err(error) => Err(error.to_string()),

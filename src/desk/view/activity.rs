@@ -43,7 +43,7 @@ pub struct ActivitySummary {
     pub median_to_open: Option<Duration>,
     pub median_to_accept: Option<Duration>,
     pub spent: Cents,
-    /// Accepted gifts that are still on the way.
+    /// Gifts that were accepted or shipped and are not delivered yet.
     pub on_the_way: u64,
     /// Unaccepted gifts that expire within 14 days.
     pub at_risk: u64,
@@ -94,7 +94,7 @@ pub struct Attention {
 pub enum AttentionKind {
     /// Unaccepted, within 14 days of their expiry.
     ExpiringSoon,
-    /// Created or notified over 7 days ago and not opened.
+    /// Created over 7 days ago, not opened and not expired.
     NotOpened,
     /// Shipped over 12 days ago and not delivered.
     LateDelivery,

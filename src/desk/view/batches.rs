@@ -20,7 +20,7 @@ pub struct BatchRow {
     pub status: SendStatus,
     pub is_scheduled: bool,
     pub scheduled_send_on: Option<Timestamp>,
-    /// Creation time of the first mirrored order.
+    /// Creation time of the earliest mirrored order.
     pub sent_at: Option<Timestamp>,
     pub send_method: Option<SendMethod>,
     pub recipients: u64,
@@ -30,8 +30,8 @@ pub struct BatchRow {
     pub expires_at: Option<Timestamp>,
 }
 
-/// How many orders reached each stage; an order that reached a stage counts for the stages before
-/// it.
+/// How many orders reached each stage, and how many failed, were canceled or expired. An order that
+/// reached a stage also counts for the stages before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Funnel {
     pub created: u64,

@@ -7,8 +7,8 @@ use crate::contract::{Brand, BrandId, Cents, ProductId};
 /// A filter over the mirrored catalog of one country. Empty sets filter nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ProductQuery {
-    /// Search terms; each must begin a word of the name, brand or description. Case and accents do
-    /// not matter.
+    /// Search terms; each must begin a word of the name, brand, subtitle or description. Case and
+    /// accents do not matter.
     pub text: String,
     pub categories: Vec<String>,
     pub brands: Vec<BrandId>,
@@ -49,7 +49,8 @@ pub struct ProductRow {
     pub is_active: bool,
 }
 
-/// How many variants a product has.
+/// The number of options in the first variant group of a product, or of its variants when it has no
+/// groups.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct VariantChoice {
     pub count: usize,

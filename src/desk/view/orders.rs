@@ -10,8 +10,8 @@ use crate::contract::{Cents, Order, OrderBatchId, OrderId, OrderStatus, Timestam
 #[serde(default)]
 pub struct OrderQuery {
     pub batch: Option<OrderBatchId>,
-    /// Search terms; each must begin a word of the recipient's name or email, the gift or the
-    /// batch.
+    /// Search terms; each must begin a word of the recipient's name or email, of the first
+    /// product's name or of the batch's name.
     pub text: String,
     pub stages: Vec<OrderStage>,
     /// Only orders with one of these statuses.
@@ -29,8 +29,8 @@ pub struct OrderView {
     pub query: OrderQuery,
 }
 
-/// Progress of an order, as the filters group it. `Expired` is derived: the order is unaccepted
-/// and past its expiry.
+/// A group of orders in the filters: by progress, by a thank-you note or by a swap. `Expired` is
+/// derived: the order is unaccepted and past its expiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OrderStage {
     NotOpened,
@@ -73,7 +73,7 @@ pub struct OrderRow {
     pub last_change: Option<Timestamp>,
     pub accepted_at: Option<Timestamp>,
     pub expires_at: Option<Timestamp>,
-    /// The user can copy the gift link; the app never opens it.
+    /// The user can copy the gift link; giftdesk never opens it.
     pub gift_link: String,
 }
 

@@ -67,8 +67,8 @@ fn to_icu(time: &DateTime<Local>) -> Option<IcuDateTime<Gregorian>> {
     })
 }
 
-/// Formats a time in the local time zone; in ISO 8601 if ICU has no data for the language or the
-/// date.
+/// Formats a time in the local time zone, or as ISO 8601 in UTC if ICU has no data for the language
+/// or the date.
 fn format(
     language: Language,
     time: Timestamp,
@@ -80,7 +80,7 @@ fn format(
     formatted.unwrap_or_else(|| time.to_string())
 }
 
-/// `Nov 3`; `Nov 3, 2025` in another year than now.
+/// `Nov 3`; `Nov 3, 2025` when the year differs from that of `now`.
 #[must_use]
 pub fn short_date(time: Timestamp, now: Timestamp) -> String {
     short_date_in(Language::current(), time, now)
@@ -122,7 +122,7 @@ pub fn clock_in(language: Language, time: Timestamp) -> String {
     })
 }
 
-/// `Nov 2, 9:12 AM`.
+/// `Nov 2, 9:12 AM`; the date is that of [`short_date`].
 #[must_use]
 pub fn date_time(time: Timestamp, now: Timestamp) -> String {
     date_time_in(Language::current(), time, now)

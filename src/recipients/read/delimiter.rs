@@ -27,7 +27,8 @@ pub(super) fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
     }
 }
 
-/// The delimiter that gives most of the first records the same number of cells.
+/// The delimiter that gives the largest share of the first records the same number of cells; a
+/// comma if no record contains a delimiter.
 pub(super) fn guess_delimiter(head: &[u8], is_whole_file: bool) -> u8 {
     let mut best = (0_usize, b',');
     for delimiter in DELIMITERS {

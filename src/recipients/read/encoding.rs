@@ -22,7 +22,7 @@ pub(super) fn detect_utf_16(
         let zeros = head.iter().skip(parity).step_by(2).filter(|b| **b == 0);
         zeros.count() * 100 / (head.len() / 2).max(1)
     };
-    // European text is mostly ASCII, whose second byte is zero in UTF-16.
+    // European text is mostly ASCII, whose high byte is zero in UTF-16.
     match (zero_percent(0), zero_percent(1)) {
         (0, 0) if !head.contains(&0) => {}
         (even, odd) if odd >= 40 && even <= 2 => return Ok((Some(UTF_16LE), 0)),

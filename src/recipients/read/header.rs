@@ -66,8 +66,9 @@ fn header_name(cell: &str) -> String {
         .collect()
 }
 
-/// The position of the header: among the first rows, the row with the most known column names, or a
-/// first row of words without an email when most rows below it have an email.
+/// The position of the header: among the first rows, the row with the most known column names. If
+/// there is none, the first row is the header when it has no email and no cell that starts with a
+/// digit, and at least 80 % of the rows below it have an email.
 fn find_header(rows: &[RawRow]) -> Option<usize> {
     let mut best: Option<(usize, usize)> = None;
     for (position, row) in rows.iter().take(MAX_HEADER_ROWS).enumerate() {

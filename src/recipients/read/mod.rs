@@ -32,12 +32,12 @@ struct EncodedRow {
     cells: Vec<Box<[u8]>>,
 }
 
-/// Reads a list of recipients: CSV with commas, semicolons, tabs or vertical bars, in any encoding
-/// of the WHATWG standard. The content decides, not a file name.
+/// Reads a list of recipients: CSV with commas, semicolons, tabs or vertical bars, in UTF-8, UTF-16
+/// or a legacy encoding. The content decides, not a file name.
 ///
 /// # Errors
-/// [`ImportError`] when the source is not such a list or exceeds `limits`. Unusual rows are kept,
-/// with a note.
+/// [`ImportError`] when the source cannot be read, is not such a list or exceeds `limits`. Unusual
+/// rows are kept, with a note.
 pub fn read_table(source: impl Read, limits: &ImportLimits) -> Result<RawTable, ImportError> {
     let mut source = ByteLimit::new(source, limits.max_bytes);
     let (mut head, is_whole_file) = read_head(&mut source)?;

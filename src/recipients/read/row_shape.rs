@@ -6,8 +6,9 @@ use crate::recipients::{ImportNote, RawRow, email};
 /// A list of addresses pasted from an email has at most this many lines.
 const MAX_ADDRESS_LINES: usize = 3;
 
-/// Splits lines of email addresses, such as a copied "To" field, into one row per address. Other
-/// rows stay as they are.
+/// Splits lines of email addresses, such as a copied "To" field, into one row per address. If any
+/// cell is not an address, or there are more than [`MAX_ADDRESS_LINES`] rows, all rows stay as they
+/// are.
 pub(super) fn split_address_lines(rows: Vec<RawRow>) -> Vec<RawRow> {
     let is_address_list = rows.len() <= MAX_ADDRESS_LINES
         && rows.iter().any(|row| row.cells.len() > 1)

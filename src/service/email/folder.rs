@@ -3,7 +3,7 @@
 
 use std::{io, path::PathBuf};
 
-/// Files that the folder keeps; the oldest are removed.
+/// Maximum number of emails in the folder; the oldest are removed.
 pub(super) const MAX_FILES: usize = 200;
 
 #[derive(Clone, Debug)]

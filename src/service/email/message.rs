@@ -25,7 +25,8 @@ pub(crate) struct SenderIdentity {
 }
 
 impl SenderIdentity {
-    /// Emails come from `from`, or else from `gifts@` the host name of `base_url`.
+    /// Emails come from `from`, or else from `gifts@` the host name of `base_url`, or from
+    /// `gifts@localhost` when that host is an IP address.
     ///
     /// # Errors
     /// When `from` is not an email address.

@@ -1,8 +1,8 @@
 //! Emails to recipients: the link to a gift, and the progress of a direct send.
 //!
 //! The store records which emails are due (`Emails`). An [`EmailWorker`] builds the emails and
-//! sends them through an [`EmailTransport`]: an SMTP server, or a folder in practice mode. Names,
-//! addresses and links are in the emails only, never in a log or an error.
+//! sends them through an [`EmailTransport`]: an SMTP server or, in practice mode without a server,
+//! a folder. Names, addresses and links are in the emails only, never in a log or an error.
 
 mod content;
 mod folder;

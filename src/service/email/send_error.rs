@@ -1,9 +1,9 @@
 //! Why an email was not sent, and the limits that the transport and the SMTP client share.
 
-/// Emails that are sent at the same time.
+/// Maximum number of emails that are sent at the same time.
 pub(super) const MAX_CONCURRENT_SENDS: usize = 4;
 
-/// Emails that are sent through SMTP before the worker stores their results.
+/// Number of emails that are sent through SMTP before the worker stores their results.
 pub(super) const SMTP_CHUNK_SIZE: usize = 20;
 
 /// Why an email was not sent. The reasons are for the operator. They contain the code of an SMTP

@@ -1,9 +1,9 @@
 //! An SMTP client with a small pool of idle connections.
 //!
-//! Uses lettre's connections instead of its transport: the transport has a timeout for connecting
-//! only, and returns a connection that was dropped in the middle of an email to its pool, where the
-//! next email would read the replies to the previous email. Here each email has one deadline, and a
-//! connection that timed out is closed.
+//! Uses the connections of lettre instead of lettre's transport: the transport has a timeout for
+//! connecting only, and returns a connection that was dropped in the middle of an email to its
+//! pool, where the next email would read the replies to the previous email. Here each email has one
+//! deadline, and a connection that timed out is closed.
 
 use std::{
     fmt,
@@ -62,7 +62,8 @@ struct IdleConnection {
 enum Failure {
     /// The connection or the sender's address; every email would fail.
     Connection(Error),
-    /// The recipient's address or the email itself.
+    /// The recipient's address, the email itself, or a connection that ended after the sender's
+    /// address was accepted.
     Email(Error),
     /// The server lacks an extension that the email needs.
     Unsupported(SendError),
@@ -272,8 +273,8 @@ impl Failure {
 }
 
 /// The error for a code that a server sends after the recipient's address. Most codes concern that
-/// recipient; some concern the connection: the server closes (421), requires TLS (454, 530, 538) or
-/// a login (530, 534, 535).
+/// recipient; some concern the connection: the server closes the connection (421), or TLS or the
+/// login is missing or failed (454, 530, 534, 535, 538).
 fn error_for_code(code: u16, reason: String) -> SendError {
     match code {
         421 | 454 | 530 | 534 | 535 | 538 => SendError::Unavailable(reason),

@@ -1,4 +1,5 @@
-//! Sends emails through an SMTP server, or writes them to a folder in practice mode.
+//! Sends emails through an SMTP server or, in practice mode without a server, writes emails to a
+//! folder.
 
 use std::path::PathBuf;
 
@@ -12,8 +13,8 @@ use super::{
 };
 use crate::service::error::ServiceError;
 
-/// Emails that are written to a folder before the worker stores their results. The chunk is larger
-/// than that of SMTP because a folder is faster than a server.
+/// Number of emails that are written to a folder before the worker stores their results. Larger
+/// than [`SMTP_CHUNK_SIZE`], because a folder is faster than a server.
 const FOLDER_CHUNK_SIZE: i64 = 500;
 
 #[derive(Debug)]
@@ -28,7 +29,7 @@ enum Destination {
 impl EmailTransport {
     /// A server at `smtps://…` or `smtp://…`. An `smtp://` server on another machine has to support
     /// TLS, unless the URL has `?tls=opportunistic`. `?timeout=` is the number of seconds for one
-    /// email, at most 45.
+    /// email, from 1 to 45.
     ///
     /// # Errors
     /// When the URL is invalid. The error does not repeat the URL, which can contain a password.

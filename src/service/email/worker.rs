@@ -1,4 +1,5 @@
-//! Sends the emails that are due: some chunks of a batch, then single emails, then the next batch.
+//! Sends the emails that are due: up to [`CHUNKS_PER_TURN`] chunks of one batch, then up to
+//! [`SINGLE_EMAILS_PER_CLAIM`] single emails, then the next batch.
 //!
 //! Results that could not be stored are kept in memory and stored before anything else is sent, so
 //! that no email is sent twice while the worker runs.
@@ -36,13 +37,13 @@ use crate::{
 /// Time between two checks for due emails.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Single emails that are claimed together.
+/// Maximum number of single emails that are claimed together.
 const SINGLE_EMAILS_PER_CLAIM: i64 = 20;
 
-/// Chunks of one batch that the worker sends before it sends other emails.
+/// Maximum number of chunks of one batch that the worker sends before it sends other emails.
 const CHUNKS_PER_TURN: u32 = 5;
 
-/// Pauses after errors of the database.
+/// Pauses after database errors.
 const ERROR_BACKOFF: Backoff = Backoff::new(Duration::from_secs(1), Duration::from_secs(30));
 
 /// Several workers can share a database: they lease batches and emails.
@@ -54,8 +55,8 @@ pub(crate) struct EmailWorker {
     simulator: Option<Arc<PracticeSimulator>>,
     /// Identifies the worker as the owner of leases.
     name: String,
-    /// Locked while the worker sends, so that a test and the loop do not send at the same time and
-    /// [`stop`](Self::stop) can wait.
+    /// Locked while the worker sends, so that a test and [`run`](Self::run) do not send at the same
+    /// time and [`stop`](Self::stop) can wait.
     state: Mutex<WorkerState>,
     is_stopping: AtomicBool,
 }
@@ -99,7 +100,7 @@ impl EmailWorker {
         }
     }
 
-    /// Sends the due emails until none is left or the server accepts no more.
+    /// Sends the due emails until none is left, the server accepts no more or the worker stops.
     ///
     /// # Errors
     /// When the database fails.
@@ -121,8 +122,8 @@ impl EmailWorker {
         !self.is_stopping() && !state.is_paused(self.clock.now())
     }
 
-    /// Sends emails of the batch that is due longest, for one turn. Returns `false` when no batch
-    /// has an email that is due.
+    /// Sends emails of the batch that has been due longest, for one turn. Returns `false` when no
+    /// batch has an email that is due.
     async fn send_batch_emails(&self, state: &mut WorkerState) -> Result<bool, ServiceError> {
         let now = self.clock.now();
         let claimed = self
@@ -213,9 +214,9 @@ impl EmailWorker {
         self.is_stopping.load(Ordering::Relaxed)
     }
 
-    /// Sends emails, some at the same time, until the server accepts no more or the worker stops.
-    /// Leaves the results in `state` for `store_results`. Returns whether every email was attempted
-    /// and no connection failed.
+    /// Sends emails, up to [`MAX_CONCURRENT_SENDS`] at the same time. Ends early when a connection
+    /// fails, the server accepts no more or the worker stops. Leaves the results in `state` for
+    /// `store_results`. Returns whether every email was attempted and no connection failed.
     async fn send_chunk(
         &self,
         state: &mut WorkerState,

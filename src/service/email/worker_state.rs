@@ -1,5 +1,5 @@
 //! The state of an [email worker](super::worker) between chunks: results that are not stored yet,
-//! the batch that was served last, and the pause after a server accepted no emails.
+//! the batch that was served last, and the pause after a chunk that failed.
 
 use std::time::Duration;
 
@@ -20,7 +20,8 @@ pub(super) struct WorkerState {
     /// The batch that was served last.
     pub last_batch_no: i64,
     paused_until: Option<Timestamp>,
-    /// Failed chunks in a row. Restarts at 1 with a chunk that sent an email or was interrupted.
+    /// Number of failed chunks in a row. A chunk without a failure resets the number to 0; a failed
+    /// chunk that sent an email or was interrupted sets it to 1.
     failures: u32,
 }
 

@@ -1,4 +1,5 @@
-//! Authentication by bearer key. A handler that takes [`Authorized`] runs only for a valid key.
+//! Authentication by bearer key. A handler that takes [`Authorized`] runs only for a valid key
+//! within its rate limit.
 
 use axum::{
     extract::FromRequestParts,

@@ -1,5 +1,5 @@
-//! List requests that the response cache may answer. A request with `Cache-Control: no-cache`
-//! bypasses the cache.
+//! Requests for lists, whose responses can come from the response cache. A request with
+//! `Cache-Control: no-cache` bypasses the cache.
 
 use axum::{
     body::Bytes,

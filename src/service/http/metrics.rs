@@ -28,7 +28,7 @@ const DURATION_BUCKETS: [f64; 14] = [
 /// The shortest time between two reads of the figures (counts and ages of rows) in the database.
 const FIGURES_INTERVAL: Duration = Duration::from_secs(1);
 
-/// Limit for reading the figures. A slower database counts as down, as for `/readyz`, because
+/// Time limit for reading the figures. A slower database counts as down, as for `/readyz`, because
 /// metrics collectors stop waiting soon after.
 const FIGURES_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -58,7 +58,6 @@ struct BatchLabels {
 
 type SecondsGauge = Gauge<f64, AtomicU64>;
 
-/// The metrics of one instance.
 pub(super) struct Metrics {
     registry: Registry,
     responses: Family<ResponseLabels, Counter>,
@@ -244,7 +243,7 @@ impl Metrics {
         Ok(text)
     }
 
-    /// Counts a request as in flight until the guard is dropped, also when the client disconnects.
+    /// Counts a request as in flight until the guard is dropped, even if the client disconnects.
     pub(super) fn begin_request(&self) -> InFlightGuard<'_> {
         self.requests_in_flight.inc();
         InFlightGuard(&self.requests_in_flight)

@@ -50,8 +50,8 @@ fn requested_host<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Result<&'a str, A
     host.ok_or_else(|| ApiError::bad_request("The Host header is missing or not valid"))
 }
 
-/// Limits the rate of requests that need no key. The rate of requests to `/v1/` is limited where
-/// their key is read.
+/// Limits the rate of requests that need no key, except for [`UNLIMITED_ROUTE`]. The rate of
+/// requests to `/v1/` is limited where their key is read.
 pub(super) async fn limit_unauthenticated(
     State(state): State<ServiceState>,
     request: Request,
@@ -88,7 +88,8 @@ pub(super) async fn record_request(
 ) -> Response {
     let metrics = &state.runtime.metrics;
     let method = method_label(request.method());
-    // The route template: the path itself contains ids and tokens of gift links.
+    // Labels contain the route template, because the path itself contains ids and tokens of gift
+    // links.
     let route = request
         .extensions()
         .get::<MatchedPath>()

@@ -12,18 +12,18 @@ use uuid::Uuid;
 use super::{api_error::ApiError, paging::Paging};
 use crate::contract::{PageQuery, Timestamp};
 
-/// The `{id}` segment of the path. Text that is no UUID is the id of no object.
+/// The `{id}` segment of the path. Text that is not a UUID identifies no object.
 #[derive(Clone, Copy)]
 pub(super) struct PathId(Option<Uuid>);
 
 impl PathId {
     /// # Errors
-    /// Status 404 when the text is no id.
+    /// Status 404 when the text is not a UUID.
     pub(super) fn or_not_found<T: From<Uuid>>(self, object: &str) -> Result<T, ApiError> {
         self.parse().ok_or_else(|| ApiError::not_found(object))
     }
 
-    /// The id; `None` when the text is no id.
+    /// The id; `None` when the text is not a UUID.
     pub(super) fn parse<T: From<Uuid>>(self) -> Option<T> {
         self.0.map(T::from)
     }

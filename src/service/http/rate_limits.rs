@@ -33,13 +33,13 @@ const BURST_SECONDS: u32 = 4;
 /// Address checks between two clean-ups of full buckets.
 const CHECKS_PER_CLEANUP: u32 = 4_096;
 
-/// Hashes of valid keys in memory. A full set is cleared.
+/// Maximum number of hashes of valid keys in memory. A full set is cleared.
 const MAX_KNOWN_KEYS: usize = 10_000;
 
 /// The kind of a request without a valid key. Each kind has its own buckets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Unauthenticated {
-    /// A recipient page, or a picture.
+    /// A recipient page, its style sheet or a picture.
     Recipient,
     Other,
 }

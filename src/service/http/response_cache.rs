@@ -1,15 +1,16 @@
-//! Cached bodies of list responses. Clients that follow their gifts request the same lists again
-//! and again; while the account's revision is unchanged, the previous body is still correct.
+//! Cached bodies of list responses. Clients that track gifts request the same lists again and
+//! again; while the account's revision is unchanged, the previous body is still correct.
 //!
 //! Only lists that depend on nothing but the account are cached: batches, orders, recipients and
-//! activities, but not the catalog. Every transaction that changes one of them increments
+//! activities, but not the catalog. Every transaction that changes one of these lists increments
 //! `Account::revision`, and each request reads the account with its key, so changes by other
 //! instances count too.
 
 use axum::body::Bytes;
 use moka::{policy::EvictionPolicy, sync::Cache};
 
-/// Bytes of cached bodies and request targets. The least recently used are evicted first.
+/// Maximum size of all cached bodies and their request targets together. The least recently used
+/// bodies are evicted first.
 const MAX_BYTES: u64 = 32 << 20;
 
 /// The number of the account, and the path with query of the request.

@@ -25,7 +25,7 @@ use tokio::{
 use super::server_stream::ServerStream;
 use crate::service::config::RequestLimits;
 
-/// Bytes of a request line and its headers. The response to a longer head is 431.
+/// Maximum size of a request line and its headers. The response to a longer head is 431.
 const MAX_HEAD_BYTES: usize = 64 << 10;
 
 /// The pause after an accept error that retrying at once would not fix, such as too many open

@@ -1,9 +1,9 @@
 //! The TCP stream under the HTTP server. Adds two guarantees that hyper lacks: every refusal has
 //! the error body, and a client that stops reading is disconnected.
 //!
-//! hyper itself refuses requests that are not HTTP or have too long a head, with a status line and
-//! no body. [`ServerStream`] recognizes such a response as a complete 4xx head with
-//! `content-length: 0`, which no route returns, and adds the error body before it writes the
+//! hyper itself refuses requests that are not HTTP or whose URL or head is too long, with a
+//! response that has no body. [`ServerStream`] recognizes such a response as a complete 4xx head
+//! with `content-length: 0`, which no route returns, and adds the error body before it writes the
 //! response.
 
 use std::{

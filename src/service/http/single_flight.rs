@@ -32,7 +32,7 @@ struct KeyQueue {
     next: Mutex<Option<Lookup>>,
 }
 
-/// The key look-ups of one instance. A key is in memory only while requests wait for it.
+/// The key look-ups of one instance. A key is in memory only while requests wait for its look-up.
 #[derive(Default)]
 pub(super) struct SingleFlight(Mutex<HashMap<String, Arc<KeyQueue>>>);
 
@@ -78,7 +78,7 @@ fn new_lookup(queue: &Arc<KeyQueue>, store: &SharedStore, key: &str) -> Lookup {
     lookup.boxed().shared()
 }
 
-/// A request that waits in the queue of a key. Dropping the last entry removes the queue, also when
+/// A request that waits in the queue of a key. Dropping the last entry removes the queue, even when
 /// the request is cancelled.
 struct QueueEntry<'a> {
     queues: &'a Mutex<HashMap<String, Arc<KeyQueue>>>,

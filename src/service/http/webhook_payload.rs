@@ -13,8 +13,6 @@ use crate::{
     service::store::StoredEvent,
 };
 
-/// Builds the body.
-///
 /// # Errors
 /// When the database fails, or the order or batch of the event no longer exists.
 pub(crate) async fn webhook_payload(

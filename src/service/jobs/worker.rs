@@ -23,7 +23,7 @@ use crate::{
 /// time, because tests move the clock and a laptop's sleep does not advance a timer.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Simulated orders advanced in one transaction.
+/// Maximum number of simulated orders that one transaction advances.
 const MAX_SIMULATED_ORDERS: i64 = 2_000;
 
 /// Does background work when it is woken and at least once per [`POLL_INTERVAL`]. Any number of

@@ -1,7 +1,7 @@
 //! `/gift/{token}/accept`: the form for variants and the address.
 //!
-//! When a picked product becomes unavailable after the address was typed, the page to choose again
-//! keeps the address in hidden fields, and never in a URL.
+//! When a picked product becomes unavailable after the address was typed, the page on which the
+//! recipient chooses again keeps the address in hidden fields, and never in a URL.
 
 use std::collections::HashMap;
 
@@ -116,7 +116,7 @@ pub(super) async fn submit(
     Ok(PageResponse::see_other(&page.done_address(&gift)))
 }
 
-/// The submitted address, without surrounding white space.
+/// The submitted address, without surrounding white space and with the state in upper case.
 fn submitted_address(form: &Form) -> MailingAddress {
     let text = |field| form.value(address_field_name(field)).trim().to_owned();
     let optional = |field| Some(text(field)).filter(|value| !value.is_empty());

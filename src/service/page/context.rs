@@ -39,8 +39,8 @@ impl PageState {
         }
     }
 
-    /// The context of one request. The `lang` parameter chooses the language; without the
-    /// parameter, the browser's `Accept-Language` does.
+    /// The context of one request. The `lang` parameter chooses the language; without an offered
+    /// language in the parameter, the browser's `Accept-Language` does.
     pub fn page(&self, query: Option<&str>, headers: &HeaderMap) -> PageContext {
         let parameters = form::parse_fields(query.unwrap_or_default().as_bytes());
         let requested_language = parameters

@@ -7,7 +7,8 @@ use axum::{
 
 use crate::service::rules::acceptance_form::{AddressField, FormField};
 
-/// The most fields that are read from a form or a query string. Every form of the page has fewer.
+/// Maximum number of fields that are read from a form or a query string. Every form of the page has
+/// fewer.
 const MAX_FIELDS: usize = 500;
 
 /// The name of an address field in the form, which is also the id of its element.
@@ -69,8 +70,8 @@ impl Form {
     }
 }
 
-/// The first [`MAX_FIELDS`] names and values. In values, `\r\n` becomes `\n`, and other `\r` and
-/// NUL, which databases refuse, are removed.
+/// The first [`MAX_FIELDS`] names and values. In values, `\r\n` becomes `\n`. Every other `\r` is
+/// removed, and so is NUL, which databases refuse.
 pub(super) fn parse_fields(text: &[u8]) -> Vec<(String, String)> {
     form_urlencoded::parse(text)
         .take(MAX_FIELDS)

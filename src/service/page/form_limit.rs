@@ -16,7 +16,7 @@ use governor::{
 
 use crate::contract::Clock;
 
-/// Forms per minute of one link; all of them can arrive at once.
+/// Maximum number of forms per minute through one link; all of these can arrive at once.
 const FORMS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).unwrap();
 
 /// Forms between two clean-ups, which remove links that were idle for a minute.

@@ -1,4 +1,4 @@
-//! The gift of a link, with the data that its pages show.
+//! The gift of a link, with the data that the gift's pages show.
 
 use crate::{
     contract::Timestamp,
@@ -14,7 +14,8 @@ pub(super) struct LoadedGift {
     pub gift: StoredGift,
     /// The lines that the sender chose.
     pub sent: Vec<GiftLine>,
-    /// The choices that the recipient makes before accepting.
+    /// The choices that the recipient makes before accepting; empty when the gift can no longer be
+    /// accepted.
     pub choices: Vec<OpenChoice>,
     /// The time of the request.
     pub now: Timestamp,

@@ -1,6 +1,6 @@
 //! The recipient page, opened by a gift link: card, message and products, swap, address form,
-//! delivery progress and thank-you note. Plain HTML without scripts, in the language of the
-//! browser.
+//! delivery progress and thank-you note. Plain HTML without scripts, in the language of the browser
+//! or of the `lang` parameter.
 //!
 //! The link is the only credential; its token has more than 160 bits. Pages are therefore kept out
 //! of caches, search engines, frames and referrers; every POST form has a CSRF token derived from

@@ -39,7 +39,8 @@ impl PageContext {
         self.address(&gift.token, "", &[])
     }
 
-    /// The gift's page after a form, which is not counted as a view.
+    /// The address of the gift's page after a submitted form. Opening this address does not count
+    /// as a view.
     pub(super) fn done_address(&self, gift: &LoadedGift) -> String {
         self.address(&gift.token, "", &[DONE_PARAMETER.to_owned()])
     }
@@ -52,7 +53,8 @@ impl PageContext {
         self.address(&gift.token, "/accept", &parameters(picks))
     }
 
-    /// The products that can replace the gift, most expensive first.
+    /// The products that can replace the gift, most expensive first; empty when the recipient may
+    /// not replace the gift.
     pub(super) async fn replacements(
         &self,
         gift: &LoadedGift,
@@ -126,7 +128,6 @@ pub(super) fn selected_lines(
     choice::selected_lines(&gift.sent, &gift.choices, &picks)
 }
 
-/// A picked product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Pick {
     /// The line from whose collection the product was picked; `None` for a swap of the whole gift.

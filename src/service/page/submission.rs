@@ -19,7 +19,8 @@ use crate::service::http::body::is_timeout;
 impl PageContext {
     /// # Errors
     /// The page that explains the refusal: the link is unknown; the form is too large, too slow,
-    /// incomplete or from another site; or the link submits too many forms.
+    /// incomplete or from another site; too many forms were submitted through the link; or the
+    /// service failed.
     pub(super) async fn read_submission(
         &self,
         token: &str,

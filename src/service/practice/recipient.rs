@@ -17,7 +17,7 @@ use crate::{
 /// How many of 100 recipients who may swap their gift do so.
 const SWAP_PERCENT: u32 = 9;
 
-/// Attempts to find a selection that is not too expensive.
+/// Maximum number of attempts to find a random selection that is not too expensive.
 const MAX_ATTEMPTS: u32 = 8;
 
 /// Maximum number of products picked from a collection that limits only the total price.
@@ -80,7 +80,8 @@ impl RecipientCatalog {
         Some((lines, state))
     }
 
-    /// The sent lines or, in some cases, a replacement of a similar price.
+    /// The sent lines or, with a probability of [`SWAP_PERCENT`], a replacement that costs at least
+    /// half as much and no more than the sent gift.
     fn swap_or_keep(
         &self,
         sent: &[GiftLine],

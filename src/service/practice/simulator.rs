@@ -1,5 +1,6 @@
-//! Simulates the events of practice orders: opened, accepted, swapped, paid, ordered, shipped,
-//! delivered. Some orders are never opened or accepted, some fail, some get a thank-you note.
+//! Simulates the events of practice orders: opened, accepted with or without a swap, pending
+//! payment, paid, ordered, shipped, delivered. Some orders are never opened or accepted, some fail,
+//! some get a thank-you note.
 //!
 //! The events of an order depend on the seed, the batch and the position of the order, but not on
 //! the time of the simulation. Events that became due while no service ran are simulated one by
@@ -28,11 +29,11 @@ const SIMULATED_SECONDS_PER_SECOND: f64 = 1_440.0;
 
 const SECONDS_PER_HOUR: f64 = 3_600.0;
 
-/// Simulated hours between two events of an order, at least; see
+/// Minimum number of simulated hours between two events of an order; see
 /// [`PracticeSimulator::min_event_interval`].
 const MIN_WAIT_HOURS: f64 = 0.5;
 
-/// How many of 100 orders take each transition.
+/// The probability of each event in percent, once an order has reached the status before it.
 const OPEN_PERCENT: u32 = 92;
 const ACCEPT_PERCENT: u32 = 86;
 const THANK_PERCENT: u32 = 30;
@@ -84,7 +85,7 @@ impl PracticeSimulator {
     }
 
     /// The next event of a due order. An order whose stored data is unreadable is paused, so that
-    /// the simulation of the others continues.
+    /// the simulation of other orders continues.
     pub(crate) fn transition_or_pause(&self, order: &DueOrder) -> OrderTransition {
         self.next_transition(order).unwrap_or_else(|error| {
             tracing::error!(batch = order.batch_no, %error, "a practice order is unreadable and paused");
@@ -206,7 +207,8 @@ impl PracticeSimulator {
         seed[..8].copy_from_slice(&self.seed.to_le_bytes());
         seed[8..16].copy_from_slice(&batch_no.to_le_bytes());
         seed[16..24].copy_from_slice(&position.to_le_bytes());
-        // The status identifies the event, so that each simulation of it gives the same result.
+        // The status identifies the event, so that each simulation of the event gives the same
+        // result.
         for (slot, byte) in seed[24..].iter_mut().zip(status.bytes()) {
             *slot = byte;
         }
@@ -214,7 +216,7 @@ impl PracticeSimulator {
         StdRng::from_seed(seed)
     }
 
-    /// Simulated seconds as time of the clock.
+    /// Converts simulated seconds to time of the service's clock.
     fn clock_time(&self, seconds: f64) -> Duration {
         Duration::from_secs_f64((seconds / (SIMULATED_SECONDS_PER_SECOND * self.speed)).min(1e9))
     }

@@ -86,7 +86,7 @@ pub(crate) enum SelectionProblem {
 /// The lines of the picked products; the sent lines when no product was picked.
 ///
 /// # Errors
-/// When this swap is not allowed.
+/// When the sender allows no swap, or none with these products.
 pub(crate) fn selected_lines(
     sent: &[GiftLine],
     swap: &SwapMode,
@@ -128,7 +128,7 @@ pub(crate) fn selected_lines(
 /// The changes that an acceptance makes to an order.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Acceptance {
-    /// The lines that replace the sent ones; `None` without a swap.
+    /// The lines that replace the sent lines; `None` without a swap.
     pub swapped: Option<Vec<GiftLine>>,
     /// The variants of each line that has variants.
     pub selections: Vec<Selection>,

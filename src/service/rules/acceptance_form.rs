@@ -76,7 +76,7 @@ pub(crate) struct FieldProblem {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FieldProblemKind {
-    /// The chosen variants are not as many as required, or the product does not have them.
+    /// The number of chosen variants is wrong, or the product lacks a chosen variant.
     VariantNotChosen {
         /// The catalog's name of the choice, for example `Size`.
         label: Option<String>,

@@ -1,8 +1,8 @@
 //! The amounts of a gift.
 //!
 //! Product: price × quantity. Shipping: once per brand, free when the brand's items reach its
-//! free-shipping minimum. Fee: 5 % of both, half a cent rounded up. Tax: estimated between 0 % and
-//! 10 % until the address is known.
+//! free-shipping minimum. Fee: 5 % of product and shipping, half a cent rounded up. Tax: estimated
+//! between 0 % and 10 % until the address is known.
 
 use std::collections::BTreeMap;
 
@@ -64,7 +64,8 @@ impl BaseAmounts {
     }
 }
 
-/// The estimate for a batch. `taxes` is the sum over all recipients, when every address is known.
+/// The estimate for a batch. `taxes` is the sum over all recipients; `None` unless every address is
+/// known.
 pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> PriceEstimate {
     let count = i64::try_from(recipients).unwrap_or(i64::MAX);
     let high_tax = base.pre_tax().percent(MAX_TAX_PERCENT);

@@ -26,7 +26,8 @@ pub(crate) struct BatchContext<'a> {
     pub collection_product_ids: &'a HashSet<ProductId>,
     pub card_exists: bool,
     pub workspaces: &'a [WorkspaceId],
-    /// In the account's order. The default is the first that does not belong to an end user.
+    /// The account's own methods by position, then the cards of end users. The default is the first
+    /// method that does not belong to an end user.
     pub payment_methods: &'a [KnownPaymentMethod],
 }
 
@@ -38,7 +39,7 @@ pub(crate) struct ValidatedBatch {
     pub send_method: SendMethod,
     pub swap: SwapMode,
     pub payment_method_id: PaymentMethodId,
-    /// The amount to authorize for the batch; `None` when no balance pays.
+    /// The amount to authorize for the batch; `None` when the payment method is not a balance.
     pub authorization: Option<Cents>,
     pub workspace_id: Option<WorkspaceId>,
 }

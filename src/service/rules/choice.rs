@@ -1,7 +1,7 @@
 //! Choices from collections: the sender sent the product of a collection, and the recipient chooses
-//! products from it. Used by the recipient page, the practice simulator and the tests of the
-//! practice catalog. The chosen products get the quantity of the collection product; other lines
-//! are unchanged.
+//! products from the collection. Used by the recipient page, the practice simulator and the tests
+//! of the practice catalog. The chosen products get the quantity of the collection product; other
+//! lines are unchanged.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -24,7 +24,7 @@ pub(crate) struct OpenChoice {
 }
 
 impl OpenChoice {
-    /// Whether exactly one product is chosen.
+    /// Whether the recipient chooses exactly one product.
     pub(crate) fn is_single(&self) -> bool {
         match self.offer.multiple_select_mode {
             MultipleSelectMode::ItemCount => self.offer.multiple_select_count.unwrap_or(1) <= 1,

@@ -1,9 +1,9 @@
 //! Payments from an account's balance.
 //!
-//! Creating a batch authorizes the most that its gifts can cost. Payment captures the price of a
-//! gift and releases the rest. Everything is released when the gift is canceled, fails, or expires
-//! without acceptance. The sum of the authorized, captured and released amounts of an order never
-//! changes.
+//! Creating a batch authorizes the highest possible cost of its gifts. Payment captures the price
+//! of a gift and releases the rest. The whole amount is released when the gift is canceled, fails,
+//! or expires without acceptance. The sum of the authorized, captured and released amounts of an
+//! order never changes.
 
 use super::{
     amounts::{BaseAmounts, MAX_TAX_PERCENT},
@@ -11,12 +11,13 @@ use super::{
 };
 use crate::contract::{Cents, OrderStatus, RecipientRequest, SendMethod};
 
-/// The most that one gift can cost while its address is unknown.
+/// The highest possible cost of a gift whose delivery address is unknown.
 pub(crate) fn max_order_total(pre_tax: Cents) -> Cents {
     pre_tax + pre_tax.percent(MAX_TAX_PERCENT)
 }
 
-/// The amount to authorize for a batch. The tax of a direct send is known from its addresses.
+/// The amount to authorize for a batch: for a direct send with the tax at each address, otherwise
+/// with the highest tax rate.
 pub(crate) fn authorization_amount(
     base: BaseAmounts,
     method: &SendMethod,

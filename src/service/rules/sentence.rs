@@ -14,7 +14,6 @@ pub(crate) fn text_sentence(violation: TextViolation) -> String {
     }
 }
 
-/// The sentence of a violation.
 pub(crate) fn sentence(violation: &Violation) -> Refusal {
     match violation {
         Violation::FromNameBlank => "From name can't be blank".to_owned(),

@@ -2,7 +2,8 @@
 
 use crate::contract::{OrderStatus, activity::ACTIVITY_STATUSES};
 
-/// The statuses of a gift in their order. Statuses can be skipped, and an order never goes back.
+/// The statuses of an order from first to last, without `failed` and `canceled`. Statuses can be
+/// skipped, and an order never goes back.
 pub(crate) const LIFECYCLE: [OrderStatus; 9] = [
     OrderStatus::Created,
     OrderStatus::Notified,

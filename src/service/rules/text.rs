@@ -2,7 +2,7 @@
 
 use crate::contract::rules::is_invisible;
 
-/// Characters of a client's text that an error message quotes.
+/// Maximum number of characters of a client's text that an error message quotes.
 const MAX_QUOTED_CHARS: usize = 80;
 
 /// The beginning of a client's text for an error message, without invisible characters.

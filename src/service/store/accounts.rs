@@ -7,7 +7,7 @@ use crate::{
     service::error::Result,
 };
 
-/// The account that a request acts for.
+/// The account to which a request's API key belongs.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct Account {
     pub(crate) no: i64,
@@ -46,7 +46,8 @@ pub(crate) struct StoredPaymentMethod {
     pub(crate) name: String,
     pub(crate) cardholder_name: Option<String>,
     pub(crate) balance: Option<Cents>,
-    /// The owner of a card that an app added for its end user.
+    /// The end user of the customer's app who owns the card; `None` for the account's own payment
+    /// methods.
     pub(crate) commerce_end_user_id: Option<String>,
 }
 
@@ -62,7 +63,7 @@ impl StoredPaymentMethod {
     }
 }
 
-/// A card of an app's end user.
+/// A card of an end user of the customer's app.
 #[derive(Clone, Debug)]
 pub(crate) struct CommerceCard {
     pub(crate) id: PaymentMethodId,

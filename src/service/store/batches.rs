@@ -42,7 +42,6 @@ impl<E: Into<ServiceError>> From<E> for InsertBatchError {
     }
 }
 
-/// A batch as stored.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct StoredBatch {
     pub(crate) no: i64,

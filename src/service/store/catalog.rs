@@ -37,7 +37,8 @@ pub(crate) trait CatalogStore {
     async fn active_products_by_slug(&self, slugs: &[String])
     -> Result<HashMap<String, ProductId>>;
 
-    /// Returns a page of the brands that ship a product to `country`, by name, and their number.
+    /// Returns a page of the brands that ship a product to `country`, by name, and the number of
+    /// all such brands.
     async fn brands(&self, country: &str, offset: i64, limit: i64) -> Result<(Vec<Brand>, u64)>;
 
     async fn cards(&self, offset: i64, limit: i64) -> Result<(Vec<Card>, u64)>;

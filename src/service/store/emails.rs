@@ -71,7 +71,7 @@ pub(crate) enum AfterChunk {
 #[derive(Clone, Debug)]
 pub(crate) struct QueuedEmail {
     pub(crate) kind: EmailKind,
-    /// Attempts that failed.
+    /// Number of failed attempts.
     pub(crate) attempts: i64,
     pub(crate) gift: StoredGift,
 }
@@ -82,7 +82,7 @@ pub(crate) enum EmailOutcome {
     Sent,
     /// The email is obsolete, for example because its gift expired.
     Skipped,
-    /// The server deferred this email, which is retried for some hours.
+    /// The server deferred this email, which is retried for about three hours.
     Deferred(String),
     /// The server did not accept any email or the connection broke. The email is retried with
     /// increasing pauses and without a limit.

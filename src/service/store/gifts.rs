@@ -45,7 +45,7 @@ impl StoredGift {
         self.order.status.as_str().into()
     }
 
-    /// Whether the gift was shipped without asking the recipient to accept it.
+    /// Whether the gift is shipped without asking the recipient to accept it.
     #[must_use]
     pub(crate) fn is_direct_send(&self) -> bool {
         SendMethod::from(self.send_method.as_str()) == SendMethod::DirectSend

@@ -1,7 +1,7 @@
 //! Background jobs that create the orders of large and scheduled batches.
 //!
 //! A worker leases a job instead of locking its row, so that another worker continues when the
-//! first one dies and its lease ends.
+//! first worker dies and its lease expires.
 
 use std::time::Duration;
 
@@ -12,14 +12,15 @@ use crate::{
     service::error::Result,
 };
 
-/// Time after which another worker takes over a job whose worker does not renew the lease.
+/// Time after which another worker takes over a job, or the simulation of practice orders, when the
+/// lease is not renewed.
 pub(super) const JOB_LEASE: Duration = Duration::from_secs(30);
 
-/// Orders created in one transaction. Larger chunks would delay other writers.
+/// Maximum number of orders created in one transaction. Larger chunks would delay other writers.
 pub(super) const ORDERS_PER_CHUNK: usize = 5_000;
 
 /// Failures in a row after which the batch has failed. With the pauses between them, the attempts
-/// take about two hours. Emails that the server defers have the same limit.
+/// take about two hours. An email that the server defers is retried as many times.
 pub(super) const MAX_ATTEMPTS: i64 = 20;
 
 /// Pause of a job that could not run because the database was busy.

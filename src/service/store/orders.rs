@@ -100,8 +100,8 @@ pub(crate) trait Orders {
         now: Timestamp,
     ) -> Result<OrderChangeResult>;
 
-    /// Sets the time until which a gift can be accepted. A later date makes an expired gift
-    /// acceptable again; its amount is then authorized again.
+    /// Sets the time until which a gift can be accepted. With a later date, an expired gift can be
+    /// accepted again, and its amount is authorized again.
     async fn set_expiration(
         &self,
         account_no: i64,

@@ -31,7 +31,7 @@ use PostgresStore as Backend;
 
 type WriteTransaction = Transaction<'static, Postgres>;
 
-/// Connections of one instance. A PostgreSQL server allows 100 by default.
+/// Maximum number of connections of one instance. A PostgreSQL server allows 100 by default.
 const MAX_CONNECTIONS: u32 = 16;
 
 /// Settings that make the server end stalled work. An instance whose machine vanishes in the middle
@@ -40,7 +40,8 @@ const MAX_CONNECTIONS: u32 = 16;
 const SERVER_SETTINGS: [(&str, &str); 6] = [
     // The store only calculates between two statements of a transaction, and never waits there.
     ("idle_in_transaction_session_timeout", "15s"),
-    // Longer than the setting above, so that a transaction gets the rows of a vanished instance.
+    // Longer than `idle_in_transaction_session_timeout`, so that a transaction gets the rows of a
+    // vanished instance.
     ("lock_timeout", "25s"),
     // The largest statement writes a few thousand rows in well under a second.
     ("statement_timeout", "60s"),

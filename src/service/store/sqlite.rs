@@ -69,7 +69,8 @@ impl DerefMut for WriteTransaction {
 }
 
 impl SqliteStore {
-    /// Opens `service.sqlite` in the folder.
+    /// Opens `service.sqlite` in the folder, creates a missing file, migrates the tables and checks
+    /// the file for damage.
     pub(super) async fn open(data_dir: &Path) -> Result<Self> {
         let path = database_path(data_dir);
         // SQLite would create a file that all users can read. The journal files inherit the
@@ -109,7 +110,8 @@ impl SqliteStore {
     }
 
     /// Begins a write transaction. `BEGIN IMMEDIATE` acquires the write lock immediately; a
-    /// transaction that upgrades from reading to writing fails when another one has written.
+    /// transaction that upgrades from reading to writing fails when another transaction has
+    /// written.
     async fn begin_write(&self) -> Result<WriteTransaction, sqlx::Error> {
         let permit = self.write_permit().await;
         Ok(WriteTransaction {

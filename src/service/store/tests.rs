@@ -50,7 +50,7 @@ impl TestStore {
         (method.id, method.balance.unwrap())
     }
 
-    /// Inserts a batch that the balance pays. Returns the batch and the authorized amount.
+    /// Inserts a batch that is paid from the balance. Returns the batch and the authorized amount.
     async fn insert_batch(&self, count: usize, send_method: SendMethod) -> (StoredBatch, Cents) {
         let (payment_method_id, _) = self.balance().await;
         let brand = Brand::default();

@@ -34,7 +34,7 @@ pub(crate) struct DueOrder {
     pub(crate) swapped: Option<String>,
 }
 
-/// The gift that a recipient chose instead of the one that was sent.
+/// The gift that a recipient chose instead of the sent gift.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct SwappedGift {
     pub(crate) cart_id: CartId,
@@ -49,7 +49,7 @@ pub(crate) struct OrderTransition {
     /// The status that the order must have for the transition to apply.
     pub(crate) from: String,
     pub(crate) at: Timestamp,
-    /// The new status. Most statuses also become an activity.
+    /// The new status. Most new statuses are also recorded as an activity.
     pub(crate) status: Option<OrderStatus>,
     /// Time of the next simulated event. `None` ends the simulation of the order.
     pub(crate) next_event_at: Option<Timestamp>,

@@ -17,10 +17,12 @@ use crate::{
 /// Maximum number of endpoints of an account.
 pub(crate) const MAX_ENDPOINTS: i64 = 16;
 
-/// Secrets that sign at the same time: the newest one and recently rotated ones.
+/// Maximum number of secrets that sign a payload: the newest secret and those that recent rotations
+/// replaced.
 pub(super) const MAX_SECRETS: i64 = 5;
 
-/// Time after which another instance repeats a delivery. Longer than one attempt.
+/// Time after which another instance repeats a delivery that was not finished. Longer than one
+/// attempt.
 pub(super) const DELIVERY_LEASE: Duration = Duration::from_secs(60);
 
 /// An endpoint to register.
@@ -72,7 +74,6 @@ pub(crate) struct ClaimedDelivery {
     pub(crate) attempts: i64,
 }
 
-/// An event as stored.
 #[derive(Clone, Debug, sqlx::FromRow)]
 pub(crate) struct StoredEvent {
     pub(crate) id: WebhookEventId,
@@ -152,7 +153,8 @@ pub(crate) trait Webhooks {
 
 #[async_trait]
 pub(crate) trait Deliveries {
-    /// Returns the endpoints with due deliveries.
+    /// Returns the endpoints with due deliveries. When the only due deliveries belong to deleted
+    /// endpoints, returns one of those endpoints with the account number 0.
     async fn due_endpoints(&self, now: Timestamp) -> Result<Vec<DueEndpoint>>;
 
     /// Leases up to `limit` due deliveries to an endpoint, those that have been due longest first.

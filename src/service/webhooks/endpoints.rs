@@ -1,5 +1,5 @@
-//! Webhook endpoints and their delivery attempts, as an operator lists them. Works on the database,
-//! whether the service runs or not.
+//! Webhook endpoints and their delivery attempts, listed by the operator from the command line
+//! whether or not the service is running.
 
 use std::path::Path;
 

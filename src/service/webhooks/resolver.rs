@@ -9,7 +9,7 @@ pub trait Resolver: Send + Sync {
     /// The IP addresses of a host name.
     ///
     /// # Errors
-    /// When the name has none.
+    /// When the name cannot be resolved.
     async fn resolve(&self, name: &str) -> io::Result<Vec<IpAddr>>;
 }
 

@@ -1,7 +1,7 @@
 //! One delivery attempt: posts a signed payload and reports the status of the response.
 //!
-//! Redirects are not followed, proxy settings of the environment are ignored, and response bodies are
-//! discarded after a few kilobytes.
+//! Redirects are not followed, proxy settings of the environment are ignored, and response bodies
+//! are discarded after a few kilobytes.
 
 use std::time::{Duration, Instant};
 
@@ -20,7 +20,7 @@ use crate::{
     service::store::{Attempt, Endpoint},
 };
 
-/// The most bytes of a response that are read, so that its connection can be reused.
+/// Maximum size of a response body that is read to the end, so that the connection can be reused.
 const MAX_RESPONSE_BYTES: usize = 8 * 1024;
 
 /// How long reading the response body may take.
@@ -47,7 +47,7 @@ pub(super) enum AttemptError {
     AddressRefused,
     /// The payload could not be signed.
     NotSigned,
-    /// The payload could not be made.
+    /// The payload could not be built.
     NoBody,
     Timeout,
     NoConnection,

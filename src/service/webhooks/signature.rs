@@ -22,7 +22,7 @@ pub(crate) fn new_secret() -> SecretString {
 /// `timestamp` is in seconds since 1970.
 ///
 /// # Errors
-/// When a secret is malformed or the payload is not UTF-8.
+/// When a secret is malformed.
 pub(super) fn sign(
     secrets: &[SecretString],
     id: &str,

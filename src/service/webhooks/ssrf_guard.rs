@@ -1,8 +1,8 @@
 //! Protection against server-side request forgery: decides which URLs the service may post to.
 //!
-//! A URL is checked when its webhook is created, and its host again for every connection. The second
-//! check is the resolver of the HTTP client itself, so the client connects to exactly the addresses
-//! that were checked: a name that later resolves to a private address is refused then.
+//! A URL is checked when its webhook is created, and its host again for every connection. The
+//! second check is the resolver of the HTTP client itself, so the client connects to exactly the
+//! addresses that were checked: a name that later resolves to a private address is refused then.
 
 use std::{
     error::Error,
@@ -102,8 +102,8 @@ impl SsrfGuard {
         self.allow_private || is_public(address)
     }
 
-    /// The addresses of a name. A single private address refuses the whole name: no genuine endpoint
-    /// mixes both.
+    /// The addresses of a name. A single private address refuses the whole name: no genuine
+    /// endpoint has both public and private addresses.
     async fn resolve_public(&self, name: &str) -> io::Result<Vec<IpAddr>> {
         let addresses = self.resolver.resolve(name).await?;
         if addresses.is_empty() {

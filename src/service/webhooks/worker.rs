@@ -1,5 +1,5 @@
 //! The worker that delivers webhooks: claims due deliveries and attempts many at the same time, but
-//! few per endpoint, so that a slow endpoint delays no other.
+//! few per endpoint, so that a slow endpoint does not delay the others.
 
 use std::{
     collections::HashMap,
@@ -30,7 +30,7 @@ use crate::{
 /// How often the worker looks for due deliveries.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
-/// Attempts at the same time: in total, per account and per endpoint.
+/// Maximum numbers of attempts at the same time: in total, per account and per endpoint.
 const MAX_ATTEMPTS: usize = 64;
 const MAX_ATTEMPTS_PER_ACCOUNT: usize = 16;
 const MAX_ATTEMPTS_PER_ENDPOINT: usize = 4;
@@ -47,17 +47,17 @@ const CLEANUP_INTERVAL: Duration = Duration::from_secs(3_600);
 /// How often the worker checks whether a clean-up is due.
 const CLEANUP_POLL_INTERVAL: Duration = Duration::from_secs(5);
 
-/// A receiver responds 410 to stop deliveries to its endpoint.
+/// A receiver responds with 410 to stop deliveries to its endpoint.
 const GONE: u16 = 410;
 
-/// Delivers webhooks. Each instance of the service has one; deliveries are leased to one instance at
-/// a time.
+/// Delivers webhooks. Each instance of the service has one worker; deliveries are leased to one
+/// instance at a time.
 pub(crate) struct WebhookWorker {
     state: ServiceState,
     options: WebhookOptions,
     /// Created for the first delivery, because loading the system's certificates is slow.
     sender: tokio::sync::OnceCell<WebhookSender>,
-    /// The owner of this worker's leases.
+    /// Identifies the worker as the owner of leases.
     owner: String,
     running: Mutex<HashMap<LimitKey, usize>>,
     attempt_ended: Notify,
@@ -114,13 +114,15 @@ impl WebhookWorker {
         tokio::join!(self.deliver(true), self.delete_expired_regularly());
     }
 
-    /// Delivers until no delivery is due. For tests that control the clock.
+    /// Delivers until no delivery is due, then deletes expired events. For tests that control the
+    /// clock.
     pub(crate) async fn run_until_idle(self: &Arc<Self>) {
         self.deliver(false).await;
         self.delete_expired().await;
     }
 
-    /// Starts no new attempts, waits for the running ones, then gives up the leases of the rest.
+    /// Starts no new attempts, waits up to [`STOP_TIMEOUT`] for the running attempts, then releases
+    /// the remaining leases.
     pub(crate) async fn stop(&self) {
         self.is_stopping.store(true, Ordering::Relaxed);
         let _ = tokio::time::timeout(STOP_TIMEOUT, async {
@@ -143,7 +145,7 @@ impl WebhookWorker {
     }
 
     async fn deliver(self: &Arc<Self>, forever: bool) {
-        // Attempts are separate tasks: each may hold a database connection that this loop waits for.
+        // Attempts are separate tasks: each may hold a database connection that the loop waits for.
         let mut attempts = JoinSet::new();
         loop {
             match with_timeout(self.claim()).await {
@@ -226,8 +228,8 @@ impl WebhookWorker {
                 let sender = self.sender().await?;
                 sender.send(&endpoint, event.id, payload, now).await
             }
-            // A busy database is no failure of the receiver: the delivery is repeated when its lease
-            // expires.
+            // A busy database is not a failure of the receiver: the delivery is repeated when its
+            // lease expires.
             Err(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => return Ok(()),
             // `webhook_payload` has logged the cause.
             Err(_) => Attempt {

@@ -45,7 +45,7 @@ impl GiftdeskApp {
         self.engine.send(command);
     }
 
-    /// Uses the sender of this gift as the default for the next one.
+    /// Saves the sender name of the open draft as the default for new drafts.
     fn remember_sender(&mut self) {
         let Some(open) = &self.model.open_draft else {
             return;

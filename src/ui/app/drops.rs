@@ -1,5 +1,5 @@
-//! Files dropped on the window. They are imported as recipients of the open draft, whichever page
-//! is shown.
+//! Files dropped on the window. They are imported as recipients of the open draft, or of a new
+//! draft if none is open, whichever page is shown.
 
 use egui::{Align2, Context, CornerRadius, Id, LayerId, Order, Stroke, StrokeKind};
 

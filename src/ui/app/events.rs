@@ -83,7 +83,8 @@ impl GiftdeskApp {
         }
     }
 
-    /// Offers to undo each send that is new and held. The offer ends when the send leaves.
+    /// Shows a toast with Undo for each newly held send, and removes the toast when the send is no
+    /// longer held.
     fn announce_held(&mut self, entries: &[OutboxEntry]) {
         let is_held = |id: OutboxId, entries: &[OutboxEntry]| {
             entries

@@ -78,7 +78,7 @@ impl Model {
                 offset,
                 rows,
             } => {
-                // Request keys are unique: at most one window waits for this one.
+                // Request keys are unique, so at most one window waits for this key.
                 let waiting = self
                     .windows
                     .values_mut()
@@ -121,8 +121,8 @@ impl Model {
                 issues,
             } => {
                 self.is_opening_draft = false;
-                // A file dropped while no draft is open creates a draft: the import belongs to it and
-                // stays.
+                // A file dropped while no draft is open creates a draft: the import belongs to it
+                // and stays.
                 self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
                     draft: *draft,
@@ -175,7 +175,7 @@ impl Model {
                 }
             }
             Event::Outbox(outbox) => {
-                // A send that waits or was refused has its own banner, so the button is enabled again.
+                // The send button stays disabled only while the send is in progress or done.
                 if let Some(open) = &mut self.open_draft {
                     open.is_sending &= !outbox.iter().any(|entry| {
                         entry.draft_id == open.draft.id

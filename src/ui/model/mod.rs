@@ -53,7 +53,7 @@ pub struct Model {
     pub activity: Detail<u32, Arc<ActivitySummary>>,
     /// The reply to the last connection test, with its request key.
     pub connection_test: Option<(RequestKey, Result<Me, Problem>)>,
-    /// The reply to the last end user card that was added, with its request key.
+    /// The reply to the last request to add an end user card, with its request key.
     pub end_user_card_added: Option<(RequestKey, Result<EndUserCard, Problem>)>,
     pub textures: TextureCache,
     windows: HashMap<ListSlot, ListWindow>,

@@ -1,5 +1,5 @@
-//! The screens, one folder per page. Each is a plain struct that draws the model and fills the output
-//! of the frame:
+//! The screens, one folder per page or side panel. Each is a plain struct that draws the model and
+//! fills the output of the frame:
 //! `fn ui(&mut self, model: &Model, ui: &mut egui::Ui, out: &mut Commands)`.
 
 pub mod activity;

@@ -1,8 +1,9 @@
-//! The frame around every page: navigation rail, top bar, practice banner, palette, toasts and
-//! notifications.
+//! The frame around every page: navigation rail, top bar, practice banner, palette, toasts,
+//! notifications and two dialogs.
 //!
-//! The functions take plain values and return the user's choice; only the export dialog sends a
-//! command. They know neither the engine nor the model, so that each can be drawn and tested alone.
+//! Except in the dialogs, the functions take plain values and return the user's choice, so that
+//! each can be drawn and tested without a model. The export dialog and the close dialog send
+//! commands; the close dialog also reads the outbox from the model.
 
 pub(crate) mod close_dialog;
 pub(crate) mod export_dialog;

@@ -32,7 +32,7 @@ pub struct Toast<U> {
     pub undo: Option<U>,
     /// The problem with its code and details, for the clipboard.
     pub details: Option<String>,
-    /// How long the toast is visible, when its kind does not decide it.
+    /// How long the toast is visible; `None` uses the default, which is longer with Undo.
     duration: Option<Duration>,
 }
 
@@ -108,7 +108,8 @@ impl<U> Default for Toasts<U> {
 
 impl<U: Clone> Toasts<U> {
     /// Shows a toast. A success replaces the previous success: an older "Undo" beside a newer
-    /// message would look as if it undid the newer change.
+    /// message would look as if it undid the newer change. At most `MAX_FAILURES` failures are
+    /// shown; the oldest is removed.
     pub fn push(&mut self, toast: Toast<U>) {
         if toast.is_failure() {
             let failures = |visible: &VisibleToast<U>| visible.toast.is_failure();
@@ -141,7 +142,7 @@ impl<U: Clone> Toasts<U> {
         }
     }
 
-    /// Removes every toast whose Undo `is_kept` refuses.
+    /// Keeps only the toasts for which `is_kept` returns `true`, given the Undo of the toast.
     pub fn retain(&mut self, is_kept: impl Fn(Option<&U>) -> bool) {
         self.visible
             .retain(|visible| is_kept(visible.toast.undo.as_ref()));

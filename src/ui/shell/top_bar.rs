@@ -118,7 +118,7 @@ pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
 }
 
 /// Draws the controls from left to right, so that Tab moves in reading order. The right-aligned
-/// ones are measured first.
+/// controls are measured first.
 fn contents(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
     let bar = ui.max_rect();
     let with_text = bar.width() > MIN_WIDTH_WITH_TEXT;

@@ -30,7 +30,7 @@ pub(super) fn pixels(url: &str, width: u32, height: u32) -> Arc<Pixels> {
     let pixels = Arc::new(if cfg!(feature = "pictures") {
         draw(url, width, height)
     } else {
-        // Tests that compare no pictures need only a texture of the right size.
+        // Tests that do not compare pictures need only a texture of the right size.
         Pixels {
             width,
             height,

@@ -111,7 +111,7 @@ impl ScriptedEngine {
         self
     }
 
-    /// Adds two drafts, none of them open.
+    /// Adds two drafts and opens neither.
     pub(in crate::ui) fn with_drafts(self) -> Self {
         {
             let mut state = self.state_mut();

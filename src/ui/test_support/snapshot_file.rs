@@ -10,13 +10,13 @@ use image::RgbImage;
 /// threshold. The first value with which the palette is small enough is used.
 const TOLERANCES: [f32; 6] = [0.0, 2.0, 4.0, 8.0, 16.0, 24.0];
 const MAX_COLORS: usize = 256;
-/// Colors with at least so many pixels are kept exactly: a different shade of an area is visible.
+/// Colors with at least this many pixels are kept exactly: a different shade of an area is visible.
 const FREQUENT_PIXELS: u32 = 250;
 
 type Color = [u8; 3];
 
-/// Replaces a picture in full colors by one with a palette, or without the alpha channel when 256
-/// colors are not enough.
+/// Replaces a full-color picture with one that has a palette. If 256 colors are not enough, only
+/// the alpha channel is removed.
 pub(super) fn shrink(path: &Path) {
     let picture = image::open(path).expect("a snapshot");
     if picture.color() != image::ColorType::Rgba8 {

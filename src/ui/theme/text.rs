@@ -1,6 +1,6 @@
 //! Typography: the text styles and their fonts.
 //!
-//! Screens write `Type::Small.text("…")` or `Type::Strong.font()` and name no sizes. Inter covers
+//! Screens write `Type::Small.text("…")` or `Type::Strong.font()`, without font sizes. Inter covers
 //! Latin, Greek and Cyrillic; Noto Emoji covers the emoji. Other scripts (王 美玲) use the fonts of
 //! the system, which eframe's `system_fonts` loads when such a character is first drawn.
 

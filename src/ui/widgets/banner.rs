@@ -18,7 +18,7 @@ pub struct Banner<'a> {
     what: Cow<'a, str>,
     meaning: Cow<'a, str>,
     remedy: Cow<'a, str>,
-    /// The banner shows the code of this problem, and a link that copies its details.
+    /// The banner shows the code of this problem, and a link that copies its text and details.
     problem: Option<&'a Problem>,
     action: Option<&'a str>,
     secondary: Option<&'a str>,

@@ -1,4 +1,5 @@
-//! Buttons: one primary per page, secondary ones beside it, borderless ones and links in rows.
+//! Buttons: one primary per page, secondary ones beside it, borderless ones and links in rows, and
+//! icon buttons.
 
 use std::borrow::Cow;
 

@@ -7,9 +7,10 @@ use crate::ui::theme::{S12, S16, S24, Type, tokens};
 
 const WIDTH: f32 = 420.0;
 
-/// Draws a dialog over the window. `content` draws between title and buttons. `buttons` draws from
-/// the right, the main button first, and returns whether the dialog is answered. Returns whether the
-/// dialog is closed: answered, or left with Esc or a click outside.
+/// Draws a dialog over the window. `content` draws the part between the title and the buttons.
+/// `buttons` draws the buttons from right to left, the main button first, and returns whether the
+/// dialog is answered. Returns whether the dialog is closed: answered, or left with Esc or a click
+/// outside.
 pub fn dialog(
     ui: &Ui,
     id: Id,

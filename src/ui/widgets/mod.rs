@@ -1,7 +1,7 @@
 //! The widgets of the app, one file each.
 //!
 //! Every widget takes its colors from [`theme`](super::theme), and every control has an accessible
-//! name (which tests use, too) and shows the keyboard focus. Widgets know no screen and no model;
+//! name (which tests use, too) and shows the keyboard focus. Widgets depend on no screen or model;
 //! they take plain values and types of the layers below.
 
 pub mod banner;

@@ -6,7 +6,7 @@ use super::paint;
 use crate::ui::theme::{Type, tokens};
 
 const LINE_HEIGHT: f32 = 22.0;
-/// The least distance between a label and its amount, in points.
+/// The minimum distance between a label and its amount, in points.
 const ROW_GAP: f32 = 6.0;
 
 /// Draws a row of a bill. If the label and the amount do not fit side by side, the amount is below

@@ -102,7 +102,7 @@ impl Cell<'_> {
 pub struct TableOutput {
     /// The rows on screen.
     pub visible: Range<u64>,
-    /// The row that was selected by a click or an arrow key.
+    /// The row that was selected by a click or a key.
     pub selected: Option<u64>,
     /// The row that was opened by a click or Enter.
     pub opened: Option<u64>,
@@ -190,7 +190,7 @@ impl<'a> Table<'a> {
         out
     }
 
-    /// Handles arrow keys and Enter. Returns the row to scroll to.
+    /// Handles the keys that move the selection, and Enter. Returns the row to scroll to.
     fn handle_keys(&self, ui: &Ui, keyboard: &Response, out: &mut TableOutput) -> Option<u64> {
         if !keyboard.has_focus() || self.rows == 0 {
             return None;

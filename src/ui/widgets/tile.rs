@@ -1,4 +1,4 @@
-//! Tiles of key figures, in a row of equal widths: a label, a large value and a note.
+//! Tiles of key figures, all of the same width: a label, a large value and a note.
 
 use egui::{Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 

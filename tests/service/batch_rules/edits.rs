@@ -1,4 +1,4 @@
-//! Changes of a valid request, at and around the limits of the rules.
+//! Changes to a request, at and around the limits of the rules.
 
 use std::{fmt, time::Duration};
 
@@ -61,7 +61,7 @@ pub enum VariantChoice {
     OneMissing,
     OneTooMany,
     Unknown,
-    /// A name of the catalog in upper case and with a space, which the rules refuse.
+    /// The name of a variant in upper case and with a space, which the rules refuse.
     Misspelled,
 }
 
@@ -85,7 +85,7 @@ impl Moment {
     }
 }
 
-/// A change of a request. Indexes of items and recipients are taken modulo their number.
+/// A change to a request. Indexes of items and recipients are taken modulo their number.
 #[derive(Clone, Debug)]
 pub enum Edit {
     FromName(Text),
@@ -418,7 +418,7 @@ impl Edit {
                 };
                 let range = catalog.rules_of(item).and_then(|rules| rules.price_range);
                 if range.is_none() {
-                    // The edit is about products with a price range.
+                    // This edit needs a product with a price range.
                     item.product_id = Some(catalog.product(ProductKind::VariablePrice).into());
                 }
                 let (low, high) = catalog

@@ -1,6 +1,6 @@
-//! Property test: the service creates every batch that `contract::rules` accepts. It answers 400 to
-//! every batch that the rules refuse, and the error message names a field that one of the
-//! violations concerns. The same holds for price requests.
+//! Property test: the service creates every batch that `contract::rules` accepts. The service
+//! responds 400 to every batch that the rules refuse, and the error message names a field that one
+//! of the violations concerns. The same holds for price requests.
 
 mod base;
 mod catalog;

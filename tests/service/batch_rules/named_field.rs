@@ -2,7 +2,7 @@
 
 use giftdesk::contract::rules::{DraftField, Violation};
 
-/// A field of a request; for recipients with row and field name.
+/// A field of a request; for a recipient, with the row and the name of the recipient's field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedField {
     field: DraftField,

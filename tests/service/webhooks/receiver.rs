@@ -46,7 +46,8 @@ impl ReceivedRequest {
         self.headers[name].to_str().unwrap()
     }
 
-    /// Whether the delivery has a valid signature of this secret, according to Standard Webhooks.
+    /// Whether the delivery has a valid signature made with this secret, as Standard Webhooks
+    /// defines it.
     pub fn is_signed_by(&self, secret: &str) -> bool {
         let seconds = self.header("webhook-timestamp").parse().unwrap();
         let signature = standardwebhooks::Webhook::new(secret)
@@ -59,9 +60,9 @@ impl ReceivedRequest {
     }
 }
 
-/// A server that records requests. Its responses by path: `/ok` 200, `/fail` 500, `/redirect` 302
-/// to `/ok`, `/gone` 410, `/stall` none, `/endless` 200 with an endless body, `/once` 500 at first
-/// and then 200.
+/// A server that records requests. Its responses by path: `/fail` 500, `/redirect` 302 to `/ok`,
+/// `/gone` 410, `/stall` none, `/endless` 200 with an endless body, `/once` 500 at first and then
+/// 200, and every other path 200.
 #[derive(Clone)]
 pub struct Receiver {
     pub address: SocketAddr,

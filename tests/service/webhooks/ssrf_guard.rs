@@ -17,7 +17,8 @@ use serde_json::json;
 use super::receiver::{Receiver, list_attempts, register_webhook, send_batch};
 use crate::harness::TestService;
 
-/// Resolves every name to the next list of addresses, and to the last list after that.
+/// Resolves every name to the next list of addresses, and to the last list after that. An empty
+/// list means that the name does not exist.
 struct ScriptedResolver {
     answers: Vec<Vec<&'static str>>,
     asked: AtomicUsize,

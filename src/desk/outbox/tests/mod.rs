@@ -269,7 +269,7 @@ async fn failed_post_is_looked_up_before_resend() {
     assert_eq!(post_count(&server).await, 1);
 }
 
-/// The bodies of the requests that created batches.
+/// The bodies of the requests to create a batch.
 async fn posted_bodies(server: &MockServer) -> Vec<Vec<u8>> {
     let requests = server.received_requests().await.unwrap();
     requests
@@ -295,7 +295,8 @@ async fn missing_batch_is_resent_after_two_lookups() {
     assert!(bodies.iter().all(|body| *body == bodies[0]));
 }
 
-/// A service whose first response is lost, that lists the batch late, and that refuses a repetition.
+/// A service whose first response is lost, that lists the batch late, and that refuses a
+/// repetition.
 #[tokio::test]
 async fn refused_repeat_stays_in_doubt_until_batch_appears() {
     for status in [400, 409, 422] {

@@ -1,10 +1,10 @@
-//! Simulates the outbox against a network and a service that lie: answers that are lost, late or
-//! rewritten, requests that arrive twice, lists that lag behind, hide batches or cut pages, services
-//! without references, crashes between any two steps, and clocks that jump.
+//! Simulates the outbox against an unreliable network and service: answers that are lost, late or
+//! rewritten, requests that arrive twice, lists that lag behind, hide batches or cut pages,
+//! services without references, crashes between any two steps, and clocks that jump.
 //!
-//! The service counts the batches of each send. Never is a send called refused or canceled while its
-//! batch exists; never has a send two batches; and after the network has recovered every send ends as
-//! sent, as refused without a batch, or with a question to the user.
+//! The service counts the batches of each send. A send whose batch exists is never called refused
+//! or canceled, no send has two batches, and after the network has recovered, every send ends as
+//! sent, as refused without a batch, or with a question to the user. Times are in seconds.
 //!
 //! `GIFTDESK_SIMULATED_CASES` sets the number of cases.
 
@@ -116,13 +116,13 @@ fn refusal(status: u16) -> ClientError {
     }
 }
 
-/// What happens to the requests that read the list, until the next event.
+/// What happens to the requests that read the list, until the next [`SimEvent::List`].
 #[derive(Clone, Copy, Debug)]
 enum ListFault {
     None,
     Unreachable,
     Fails,
-    /// Pages have at most so many batches.
+    /// Pages have at most this many batches.
     Capped(usize),
     /// A batch of another client cannot be read.
     HasUnreadable,
@@ -130,9 +130,9 @@ enum ListFault {
 
 #[derive(Clone, Debug)]
 enum SimEvent {
-    /// The program runs for some seconds.
+    /// The program runs for this many seconds.
     Run(u64),
-    /// The program is killed after so many polls, and starts again.
+    /// The program is killed after this many polls of a pass, and starts again.
     Crash(u8),
     ClockJumps(i64),
     /// The user presses "Check status".
@@ -146,7 +146,7 @@ struct Case {
     /// Batches of other clients in the list.
     other_batches: usize,
     list_lag: u64,
-    /// The status with which the service refuses a reference that it has already.
+    /// The status with which the service refuses a reference that it already has.
     repeat_status: u16,
     posts: Vec<PostFault>,
     events: Vec<SimEvent>,
@@ -155,7 +155,7 @@ struct Case {
 struct CreatedBatch {
     batch: OrderBatch,
     reference: String,
-    /// When the batch is in the list.
+    /// When the batch appears in the list.
     listed_at: u64,
 }
 
@@ -164,12 +164,12 @@ struct World {
     case: Case,
     posts: VecDeque<PostFault>,
     list: ListFault,
-    /// Seconds since the begin.
+    /// Seconds since the start.
     now: u64,
     clock_offset: i64,
     begin: Instant,
     batches: Vec<CreatedBatch>,
-    /// Requests that arrive later, with their time.
+    /// Requests that arrive later, with the time of their arrival.
     in_flight: Vec<(u64, Vec<u8>)>,
 }
 
@@ -185,7 +185,7 @@ impl World {
         }
     }
 
-    /// The service's own work: creates a batch, unless it knows the reference.
+    /// Creates a batch. A service that returns references refuses a reference that it already has.
     fn create(&mut self, body: &[u8]) -> Result<OrderBatch, ClientError> {
         let request: serde_json::Value = serde_json::from_slice(body).unwrap();
         let reference = request["customer_reference_id"].as_str().unwrap();
@@ -277,7 +277,7 @@ impl World {
         let listed = |batch: &&CreatedBatch| batch.listed_at <= self.now;
         let ours = self.batches.iter().filter(listed).map(|b| b.batch.clone());
         let others = (0..self.case.other_batches).map(|number| self.other_batch(number));
-        // Other batches come first, so that a cut list hides this one.
+        // Other batches come first, so that a cut list hides the batch of the send.
         let all: Vec<OrderBatch> = others.chain(ours).collect();
         let first = (query.page as usize - 1) * per_page;
         Ok(BatchPage {
@@ -693,7 +693,8 @@ fn send_is_neither_doubled_nor_lost_nor_called_refused() {
         .enable_all()
         .build()
         .unwrap();
-    // In memory where the system has such a folder: the cases write ten thousands of transactions.
+    // In memory where the system has such a folder: the cases write tens of thousands of
+    // transactions.
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
     let folder = folder.unwrap();
     let store = runtime

@@ -61,8 +61,8 @@ async fn show(
     Ok(Json(collection))
 }
 
-/// The workspace to which the collections of an account belong: every account has a copy of the
-/// catalog, in its oldest workspace.
+/// The workspace that responses name for every collection: the oldest of the account. The stored
+/// catalog is shared by all accounts and names no workspace.
 async fn default_workspace(
     state: &ServiceState,
     account: &Account,

@@ -122,7 +122,7 @@ async fn price(
     let base = batch::check_price(&request, &products, &collection_product_ids)
         .map_err(ApiError::bad_request)?;
     // Only the addresses of a direct send count. The total tax is known only when every recipient
-    // has an address.
+    // has an address in a known state.
     let taxes: Option<Cents> = if request.send_method == Some(SendMethod::DirectSend) {
         request
             .recipients
@@ -190,7 +190,8 @@ async fn read_orders(
 ) -> Result<Page<Order>, ApiError> {
     let paging = params.paging()?;
     let batch = find_batch(state, &account, id).await?;
-    // Orders created since the batch was read are not in its count and must not be on the page.
+    // Orders created since the batch was read are not in `orders_count` and must not be on the
+    // page.
     let remaining = (batch.orders_count - paging.offset).max(0);
     let stored = state
         .store
@@ -241,9 +242,9 @@ async fn find_batch(
         .ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
-/// Returns the products that a cart names by id or URL. Unknown products are missing from the map.
-/// Refuses a cart that is too large, before the products are looked up. Items
-/// that name an active product by its slug get its id.
+/// Returns the products that a cart names by id or URL; unknown products are missing from the map.
+/// Sets the id of items that name an active product by its slug. Refuses an empty or oversized cart
+/// before it looks up the products.
 async fn cart_products(
     state: &ServiceState,
     cart: &mut CartRequest,
@@ -267,7 +268,7 @@ async fn cart_products(
         .collect())
 }
 
-/// Returns the ids of the products that represent a collection.
+/// Returns the ids of those `products` that represent a collection.
 async fn collection_product_ids(
     state: &ServiceState,
     products: &HashMap<ProductId, Product>,

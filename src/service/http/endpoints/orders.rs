@@ -74,7 +74,7 @@ async fn show(
     Ok(Json(order))
 }
 
-/// Cancels an order that is not accepted yet. This cannot be undone.
+/// Cancels an order that is not accepted yet. The cancellation cannot be undone.
 async fn cancel(
     State(state): State<ServiceState>,
     Authorized(account): Authorized,

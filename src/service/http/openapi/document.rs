@@ -50,7 +50,7 @@ fn operations() -> impl Iterator<Item = Operation> {
 /// The document of a service with this base URL.
 ///
 /// # Errors
-/// When serialization fails; the tests show that it does not.
+/// When the document cannot be serialized to JSON.
 pub(crate) fn document(base_url: &str) -> Result<Value, serde_json::Error> {
     let mut paths = Paths::new();
     for operation in operations() {

@@ -1,4 +1,4 @@
-//! The error responses that operations share, each with its message as example.
+//! The error responses that operations share, each with its message as an example.
 
 use serde_json::json;
 use utoipa::openapi::{
@@ -89,7 +89,7 @@ const SHARED_ERRORS: [SharedError; 11] = [
     },
 ];
 
-/// The name of the response component of a status code.
+/// The name of the response component for the status code of a shared error.
 pub(super) fn component_name(code: u16) -> &'static str {
     SHARED_ERRORS
         .iter()

@@ -187,7 +187,7 @@ impl Operation {
         self
     }
 
-    /// An unknown id is status 400.
+    /// For an operation that reports an unknown id with status 400.
     pub(super) fn without_not_found(mut self) -> Self {
         self.error_codes.retain(|code| *code != 404);
         self

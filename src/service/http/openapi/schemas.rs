@@ -50,9 +50,9 @@ const REQUIRED_REQUEST_FIELDS: [(&str, &[&str]); 10] = [
     ("WebhookRequest", &["url"]),
 ];
 
-/// Response fields that not every response has: the fields of a brand are in the list of brands
-/// only, event times are in responses with a single order, and the secret is in the responses that
-/// create or replace the secret.
+/// Response fields that not every response has: these two fields of a brand are in the list of
+/// brands only, event times are in responses with a single order, and the secret is in the
+/// responses that create or replace the secret.
 const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
     ("Brand", "brand_sets"),
     ("Brand", "commerce_revshare_excluded"),
@@ -60,7 +60,7 @@ const OPTIONAL_RESPONSE_FIELDS: [(&str, &str); 4] = [
     ("Webhook", "secret"),
 ];
 
-/// Response fields that are never `null`, although the types read `null`.
+/// Response fields that are never `null`, although deserialization accepts `null`.
 const FIELDS_WITH_VALUE: [(&str, &str); 1] = [("Collection", "workspace_id")];
 
 pub(super) fn add_schemas(components: ComponentsBuilder) -> ComponentsBuilder {

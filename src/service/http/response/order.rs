@@ -32,7 +32,7 @@ struct BatchCart {
     base: BaseAmounts,
 }
 
-/// The responses of orders. Orders whose batch is not in `batches` are left out.
+/// Builds the order responses. Orders whose batch is not in `batches` are left out.
 pub(crate) fn order_responses(
     state: &ServiceState,
     account: &Account,

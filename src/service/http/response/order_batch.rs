@@ -25,7 +25,8 @@ pub(crate) async fn batch_response(
         .ok_or_else(|| ApiError::not_found("Order batch"))
 }
 
-/// Reads the previews of all batches together. A pending batch has no preview of orders.
+/// Builds the batch responses, and reads the previews of all batches together. A pending batch has
+/// no preview of orders.
 pub(crate) async fn batch_responses(
     state: &ServiceState,
     account: &Account,

@@ -23,7 +23,8 @@ use crate::{
     },
 };
 
-/// Whether the variants of a product are the combinations of its option groups, as in `M / Ink`.
+/// Whether the recipient chooses one variant of a product, and the variants are the combinations of
+/// its option groups, as in `M / Ink`.
 pub(in super::super) fn has_option_groups(product: &Product) -> bool {
     let combinations: usize = product
         .variant_groups

@@ -18,7 +18,7 @@ use crate::{
     },
 };
 
-/// An image of this service; the page loads nothing from other hosts.
+/// An image of this service, or else a placeholder: the page loads nothing from other hosts.
 pub(super) fn image(
     page: &PageContext,
     file: Option<&ImageFile>,

@@ -27,8 +27,8 @@ pub(in super::super) enum FormRefusal {
     Timeout,
     /// The connection ended within the body.
     Incomplete,
-    /// The link submitted too many forms. Contains the time until the link may submit the next
-    /// form.
+    /// Too many forms were submitted through the link. Contains the time until the next form is
+    /// accepted.
     TooOften(Duration),
 }
 

@@ -18,7 +18,8 @@ use crate::contract::{
 /// The brand of all collections, with free shipping.
 const COLLECTION_BRAND: &str = "Giftdesk Choice";
 
-/// Pictures of a collection's product: the first pictures of the first products in the collection.
+/// Maximum number of pictures of a collection's product, which are the first pictures of the first
+/// products in the collection.
 const MAX_PICTURES: usize = 4;
 
 /// All collections, in the order of the file.

@@ -21,6 +21,6 @@ pub(crate) struct CatalogProduct {
     pub slug: String,
     /// Codes of the countries that the product ships to, `US` first.
     pub countries: Vec<String>,
-    /// Belongs to the custom catalog of the account, which also lists inactive products.
+    /// Belongs to the custom catalog of the account, which can also list inactive products.
     pub is_custom: bool,
 }

@@ -20,8 +20,8 @@ pub(super) fn svg_content(svg: &str) -> &str {
     svg.get(start..end).unwrap_or_default()
 }
 
-/// A drawing of 400 × 300 units on its background. `palettes` must not be empty: the first one
-/// colors the picture, [`View::Row`] uses the others too.
+/// A drawing of 400 × 300 units on its background. `palettes` must not be empty: the first palette
+/// colors the picture, and [`View::Row`] uses the next two for the outer objects.
 pub(super) fn product(drawing: &str, palettes: &[Palette], view: View) -> String {
     let content = svg_content(drawing);
     let Some(first) = palettes.first() else {

@@ -245,7 +245,8 @@ pub(super) fn find(kind: &str, name: &str) -> Option<&'static PictureSpec> {
         .get(&format!("/pictures/{kind}/{name}"))
 }
 
-/// Parses a color of the compiled-in catalog. Tests check the format of the colors.
+/// Parses a color of the compiled-in catalog. An invalid color, which a test rules out, becomes
+/// giftdesk red.
 fn color(text: impl AsRef<str>) -> Rgb {
     Rgb::parse(text.as_ref()).unwrap_or(Rgb::GIFTDESK_RED)
 }

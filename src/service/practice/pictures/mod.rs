@@ -1,8 +1,8 @@
 //! Pictures of the practice catalog: compiled-in vector drawings, served as PNG.
 //!
 //! The catalog takes the path and size of each picture from [`product`], [`logo`] and
-//! [`card_pictures`]; the service serves them with [`routes()`]. Paths that are not in the catalog
-//! are 404, so a client cannot make the service render anything else.
+//! [`card_pictures`]; the service serves them with [`routes()`]. The response for a path that is
+//! not in the catalog is 404, so a client cannot make the service render anything else.
 
 mod compose;
 mod drawings;

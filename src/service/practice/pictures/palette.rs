@@ -1,6 +1,6 @@
-//! The colors of one picture. Drawings contain placeholders such as `{main}` and
-//! `{dark}`. A palette replaces the placeholders: three colors come from the catalog, the others
-//! are mixed from these three or constant.
+//! The colors of one picture. Drawings contain placeholders such as `{main}` and `{dark}`. A
+//! palette replaces the placeholders: three colors come from the catalog, the others are constant
+//! or mixed from these three.
 
 use std::fmt;
 
@@ -99,8 +99,8 @@ impl Palette {
         })
     }
 
-    /// Replaces every placeholder of the drawing by its color. Unknown placeholders stay, and the
-    /// drawing then fails to parse; a test renders every picture.
+    /// Replaces every placeholder of the drawing with its color. Unknown placeholders stay; a test
+    /// checks that no picture has any.
     pub fn apply(&self, drawing: &str) -> String {
         let mut out = String::with_capacity(drawing.len() + 64);
         let mut rest = drawing;

@@ -1,4 +1,5 @@
-//! `GET /pictures/{kind}/{name}`, without an API key, because emails show these pictures.
+//! `GET /pictures/{kind}/{name}`, without an API key, because emails and recipient pages show these
+//! pictures.
 
 use std::sync::Arc;
 
@@ -22,7 +23,7 @@ use crate::contract::ErrorBody;
 /// Few, because rendering keeps a CPU busy and API requests are more urgent.
 const MAX_CONCURRENT_RENDERS: usize = 2;
 
-/// Bytes of rendered pictures and their paths.
+/// Maximum size of all rendered pictures and their paths together.
 const MAX_CACHE_BYTES: u64 = 24 << 20;
 
 /// The rendered pictures of one instance, by path.

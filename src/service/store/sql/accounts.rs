@@ -19,7 +19,7 @@ const DEFAULT_ACCOUNT_NO: i64 = 1;
 /// Names of the workspaces of a new account.
 const WORKSPACES: [&str; 2] = ["People team", "Customer success"];
 
-/// Bytes of a key's hash that identify the key to the operator.
+/// Number of leading bytes of a key's hash that identify the key to the operator.
 const KEY_ID_BYTES: usize = 6;
 
 struct PracticePaymentMethod {
@@ -178,8 +178,8 @@ impl Accounts for Backend {
         .bind(&hash)
         .fetch_optional(&self.pool)
         .await?;
-        // The index already compares the whole hash. The comparison in constant time is needed as
-        // soon as the query compares only a prefix of the hash.
+        // The index already compares the whole hash. The comparison in constant time would be
+        // needed if the query compared only a prefix of the hash.
         Ok(row
             .filter(|row| bool::from(row.hash.ct_eq(&hash)))
             .map(|row| row.account))

@@ -2,7 +2,7 @@
 //! capture and release money as part of other transactions.
 //!
 //! Every transaction that moves money locks the account's row first and the payment method's row
-//! second, so that two of them cannot deadlock.
+//! second, so that two such transactions cannot deadlock.
 
 use std::collections::BTreeMap;
 
@@ -164,7 +164,7 @@ pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i6
     credit_balance(write, account_no, &method, authorized).await
 }
 
-/// An order that a balance pays, read with [`ORDER_HOLD`].
+/// An order that is paid from a balance, read with [`ORDER_HOLD`].
 #[derive(sqlx::FromRow)]
 struct OrderHold {
     seq: i64,

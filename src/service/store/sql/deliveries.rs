@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Events deleted by one transaction.
+/// Maximum number of events that one transaction deletes.
 const MAX_DELETED_EVENTS: i64 = 2_000;
 
 #[async_trait]
@@ -43,7 +43,7 @@ impl Deliveries for Backend {
         .await?;
         if due.is_empty() {
             // The delivery was written while its endpoint was deleted. The worker claims and
-            // deletes it.
+            // deletes the delivery.
             return Ok(vec![DueEndpoint {
                 endpoint_no: first_due,
                 account_no: 0,
@@ -59,7 +59,7 @@ impl Deliveries for Backend {
         now: Timestamp,
         owner: &str,
     ) -> Result<Vec<ClaimedDelivery>> {
-        // The update repeats the condition: of two workers that want the same row the second waits
+        // The update repeats the condition: of two workers that want the same row, the second waits
         // for the first and then finds the row leased.
         retry_on_conflict(|| async {
             let _permit = self.write_permit().await;

@@ -1,4 +1,5 @@
-//! Queues emails for new batches, shipped packages, and expired gifts that got a later date.
+//! Queues emails for new batches, shipped packages, and expired gifts that got a later expiration
+//! date.
 
 use std::collections::HashSet;
 
@@ -39,7 +40,7 @@ pub(super) async fn plan_batch_emails(
     Ok(())
 }
 
-/// Queues shipping emails for the changed orders of direct sends with notifications.
+/// Queues an email for each changed order that was shipped and whose direct send has notifications.
 pub(super) async fn plan_shipping_emails(
     write: &mut WriteTransaction,
     account_no: i64,

@@ -348,7 +348,8 @@ async fn mark_notified(
     for (account_no, transitions) in &accounts {
         let transitions: Vec<&OrderTransition> = transitions.iter().collect();
         apply_transitions(write, *account_no, &transitions).await?;
-        // A gift whose link was shared another way may be open already. Its status stays.
+        // A gift whose link was shared another way may already be opened. The status of such a gift
+        // stays `opened`.
         let seqs: Vec<_> = transitions
             .iter()
             .map(|transition| [transition.seq])

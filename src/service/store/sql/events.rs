@@ -47,7 +47,8 @@ impl NewEvent {
             "shipped" => WebhookEventType::OrderShipped,
             "delivered" => WebhookEventType::OrderDelivered,
             "canceled" => WebhookEventType::OrderCanceled,
-            // Only orders that were paid are refunded; `record_events` drops the others.
+            // Only orders that were paid are refunded; `record_events` drops the events of unpaid
+            // orders.
             "failed" => WebhookEventType::OrderRefunded,
             _ => return None,
         };

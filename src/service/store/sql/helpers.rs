@@ -8,11 +8,11 @@ use crate::{
     service::error::{Result, ServiceError},
 };
 
-/// The most rows that one statement writes or reads.
+/// Maximum number of rows that one statement writes or reads.
 pub(super) const MAX_ROWS_PER_STATEMENT: usize = 5_000;
 
-/// Limit of one attempt at a transaction. A reachable database ends a statement itself long before;
-/// a database whose machine vanished does not answer.
+/// Time limit of one attempt at a transaction. A reachable database ends a statement itself long
+/// before that; a database whose machine vanished does not answer.
 const TRANSACTION_TIMEOUT: Duration = Duration::from_secs(120);
 
 const MAX_CONFLICT_ATTEMPTS: u32 = 12;

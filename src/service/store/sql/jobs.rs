@@ -32,7 +32,7 @@ impl Jobs for Backend {
             let Some(no) = found else {
                 return Ok(None);
             };
-            // The update repeats the condition: of two workers that found the same row the second
+            // The update repeats the condition: of two workers that found the same row, the second
             // waits for the first, updates no row and looks for another job.
             let job: Option<(i64, i64)> = retry_on_conflict(|| async {
                 let _permit = self.write_permit().await;

@@ -1,4 +1,5 @@
-//! Creates the orders of a batch, at once for a small batch and in chunks for the others.
+//! Creates the orders of a batch: at once for a small batch that is not scheduled, otherwise in
+//! chunks.
 
 use std::ops::Range;
 
@@ -34,8 +35,8 @@ struct Batch {
     pre_tax: i64,
 }
 
-/// The status of a new order. Direct sends have no acceptance, and links have no notification by the
-/// service.
+/// The status of a new order. A direct send needs no acceptance, and the service does not notify
+/// the recipients of gift links that the sender shares.
 fn first_status(method: &SendMethod) -> OrderStatus {
     match method {
         SendMethod::DirectSend => OrderStatus::Accepted,
@@ -47,8 +48,8 @@ fn first_status(method: &SendMethod) -> OrderStatus {
 /// Creates the orders of the recipients at `positions`, with their activities and events.
 ///
 /// Orders of a direct send are created as accepted and with tax, because their addresses are known;
-/// orders of links are created as notified. In practice, orders are due for the simulator at once, except those whose email must be sent
-/// first.
+/// orders of gift links are created as notified. In practice, orders are due for the simulator at
+/// once, except those whose email must be sent first.
 pub(super) async fn create_orders(
     write: &mut WriteTransaction,
     batch_no: i64,
@@ -74,7 +75,7 @@ pub(super) async fn create_orders(
     let is_simulated = is_practice && method != SendMethod::EmailAndLink;
     let status = first_status(&method);
     let created = (end - start) as i64;
-    // Locks the account's row, so that no other instance numbers its orders meanwhile.
+    // Locks the account's row, so that no other instance numbers the account's orders meanwhile.
     let (order_count, activity_count): (i64, i64) = sqlx::query_as(
         "UPDATE account SET order_count = order_count + $1, activity_count = activity_count + $1,
             revision = revision + 1

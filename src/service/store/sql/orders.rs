@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// The fields of an order that depend on its expiration date.
+/// The fields of an order that a change of its expiration date needs.
 #[derive(sqlx::FromRow)]
 struct ExpiringOrder {
     seq: i64,

@@ -122,7 +122,8 @@ impl PracticeOrders for Backend {
 }
 
 impl Backend {
-    /// Takes or renews the lease. Returns `false` when another instance holds it.
+    /// Takes or renews the simulator's lease. Returns `false` when another instance holds the
+    /// lease.
     async fn take_simulator_lease(&self, now: Timestamp, owner: &str) -> Result<bool> {
         let _permit = self.write_permit().await;
         let taken = sqlx::query(
@@ -142,8 +143,8 @@ impl Backend {
 }
 
 /// Applies transitions to orders of one account, with their activities, emails, events and payment
-/// holds. Skips an order whose status is not the one that its transition starts from. Returns the
-/// `seq` of the changed orders.
+/// holds. Skips an order whose status is not the one that its transition starts from, and the
+/// acceptance of a gift whose payment hold was released. Returns the `seq` of the changed orders.
 pub(super) async fn apply_transitions(
     write: &mut WriteTransaction,
     account_no: i64,
@@ -153,7 +154,7 @@ pub(super) async fn apply_transitions(
 }
 
 /// With `is_planned`, also skips an order whose next event is not at the transition's time any
-/// more, because its recipient has opened the gift since the simulator read the order.
+/// more, for example because its recipient has opened the gift since the simulator read the order.
 async fn apply(
     write: &mut WriteTransaction,
     account_no: i64,

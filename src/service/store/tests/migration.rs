@@ -68,7 +68,7 @@ async fn database_of_earlier_version_keeps_its_rows() {
         "orders of links are notified"
     );
     assert_eq!(orders[1].notified_at, Some(orders[1].created_at));
-    // The list keeps the activities of the contract's statuses.
+    // The migration keeps only activities whose status is in the contract.
     let bounds = ActivityBounds::default();
     let (activities, total) = store.activities(1, &bounds, 0, 4).await.unwrap();
     assert_eq!(total, 7);

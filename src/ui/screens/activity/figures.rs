@@ -79,7 +79,7 @@ pub fn tile_titles() -> [String; 6] {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Step {
     pub title: String,
-    /// The orders that have reached at least this step.
+    /// The orders of [`Self::possible`] that have reached this step or a later one.
     pub reached: u64,
     /// The orders that can reach this step. Direct sends skip the steps "notified", "opened" and
     /// "accepted".

@@ -1,4 +1,4 @@
-//! The Batches page: all batches, newest first, below the sends that have not reached the service.
+//! The Batches page: all batches, newest first, below the unfinished and refused sends.
 
 pub(super) mod outbox;
 
@@ -99,8 +99,8 @@ impl BatchesScreen {
         let is_empty = window.total() == Some(0) && !window.is_pending();
         let is_filtered = !self.query.text.trim().is_empty() || self.query.status.is_some();
         if is_empty && !is_filtered {
-            // The page keeps requesting an empty list, so that the first batch appears without a
-            // click.
+            // The page keeps requesting the list while it is empty, so that the first batch
+            // appears without a click.
             self.request(0..MIN_REQUESTED_ROWS, out);
             if is_outbox_empty {
                 no_batches(ui, out);

@@ -1,5 +1,4 @@
-//! Sends that have not reached the service: the state of each and its actions. Used by Batches and
-//! Drafts.
+//! The unfinished and refused sends: the state of each and its actions. Used by Batches and Drafts.
 
 use std::time::Duration;
 
@@ -34,7 +33,7 @@ struct StateText<'a> {
     problem: Option<&'a Problem>,
 }
 
-/// Draws the sends that have not reached the service. Returns whether there are none.
+/// Draws the unfinished and refused sends. Returns whether there are none.
 pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
     let entries: Vec<_> = model
         .outbox
@@ -58,14 +57,14 @@ pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands)
     false
 }
 
-/// Returns the seconds until a held send leaves, and draws the next frame when they change.
+/// Returns the seconds until a held send leaves, and requests a repaint for the countdown.
 pub(in crate::ui::screens) fn countdown_seconds(ui: &Ui, until: Timestamp, now: Timestamp) -> u64 {
     ui.request_repaint_after(COUNTDOWN_INTERVAL);
     until.since(now).as_millis().div_ceil(1000) as u64
 }
 
-/// Returns `None` for a send that the service has, which is listed as a batch, and for a canceled send,
-/// whose draft is in Drafts.
+/// Returns `None` for a send that the service has, which is listed as a batch, and for a canceled
+/// send, whose draft is in Drafts.
 fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
     match state {
         OutboxState::Sent(_) | OutboxState::Canceled => None,
@@ -252,8 +251,8 @@ fn candidate_ids(entry: &OutboxEntry) -> &[OrderBatchId] {
     }
 }
 
-/// Draws a row for each batch that may be a send in review: the user can open the batch to compare it,
-/// and identify it.
+/// Draws a row for each batch that may be a send in review. The user can open the batch to compare
+/// it with the send, and can identify it as the batch of the send.
 fn candidates(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     for (index, batch) in candidate_ids(entry).iter().enumerate() {
         ui.horizontal(|ui| {

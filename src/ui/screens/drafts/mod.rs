@@ -1,4 +1,4 @@
-//! The Drafts page: the drafts, below the sends that have not reached the service.
+//! The Drafts page: the drafts, below the unfinished and refused sends.
 
 use egui::{Align, Id, Layout, Ui, vec2};
 

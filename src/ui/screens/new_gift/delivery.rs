@@ -1,4 +1,4 @@
-//! The section Delivery: send method, schedule, expiry, payment.
+//! The section Delivery: send method, schedule, swap, expiry, batch name, payment and workspace.
 
 use egui::{
     Align2, CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
@@ -161,8 +161,8 @@ fn account_fields(model: &Model, draft: &mut Draft, ui: &mut Ui) {
 /// A payment method and, if it is the card of an end user, the id of that end user.
 type Payer = (Option<PaymentMethodId>, Option<String>);
 
-/// Draws the list of payment methods: the default, those of the account, then the cards of end
-/// users.
+/// Draws the list of payment methods: the default, those of the account, the cards of end users,
+/// and the end user card of the draft even if it was removed.
 fn payment_select(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui) {
     let mut payer: Payer = (
         draft.payment_method_id.clone(),

@@ -1,4 +1,5 @@
-//! The layout of the page: three columns, or the steps above two columns, or everything in one column.
+//! The layout of the page: three columns, or the steps above two columns, or everything in one
+//! column.
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 

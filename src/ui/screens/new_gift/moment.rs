@@ -86,8 +86,8 @@ impl MomentField {
         });
     }
 
-    /// The index of the suggestion that is drawn as selected. Two suggestions can be the same moment
-    /// (on a Sunday, tomorrow is next Monday): the clicked one is selected, else the first.
+    /// The index of the suggestion that is drawn as selected. Two suggestions can be the same
+    /// moment (on a Sunday, tomorrow is next Monday): the clicked one is selected, else the first.
     fn selected_suggestion(&self, moment: Timestamp, suggestions: &[Suggestion]) -> Option<usize> {
         let is_moment =
             |index: &usize| suggestions.get(*index).is_some_and(|(_, at)| *at == moment);
@@ -96,7 +96,8 @@ impl MomentField {
             .or_else(|| (0..suggestions.len()).find(is_moment))
     }
 
-    /// The date as text, with a button that opens a calendar. Returns whether the date changed.
+    /// Draws a text field for the date and a button that opens a calendar. Returns whether the text
+    /// changed.
     fn date_field(&mut self, ui: &mut Ui, label: &str) -> bool {
         let is_invalid = parse_date(&self.date).is_none();
         let mut is_changed = TextField::new(label)

@@ -1,4 +1,5 @@
-//! The right column: a preview of the gift as its recipient sees it, and its cost.
+//! A preview of the gift as its recipient sees it, and its cost: in the right column, or below the
+//! section in a narrow window.
 
 use egui::{CornerRadius, Frame, Margin, Stroke, Ui, text::LayoutJob, vec2};
 
@@ -17,7 +18,7 @@ use crate::{
     },
 };
 
-/// The most lines of the message that the preview shows.
+/// The maximum number of lines of the message that the preview shows.
 const MAX_MESSAGE_LINES: usize = 7;
 
 pub fn show(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {

@@ -1,5 +1,5 @@
 //! The section Review: what keeps the draft from being sent, what the send will do, and the send
-//! button. While a send of the draft is unfinished, its state takes the place of checks and button.
+//! button. While a send of the draft is unfinished, its state replaces the checks and the button.
 
 use egui::{Align, Layout, Ui};
 
@@ -155,7 +155,7 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
     rows
 }
 
-/// The payment method with the time of the charge.
+/// The payment method, and the time of the charge unless the payment method is unknown.
 fn payer(input: &ReviewInput<'_>, is_direct: bool) -> String {
     let own = review_points::payment_method(input);
     let method = match (input.end_user_card(), own) {
@@ -244,7 +244,7 @@ fn send_buttons(
     }
 }
 
-/// The send is held: the user can undo it, or send at once.
+/// Draws the banner of a held send: the user can undo the send, or send at once.
 fn held_banner(
     entry: &OutboxEntry,
     until: Option<Timestamp>,

@@ -83,7 +83,7 @@ pub struct ReviewInput<'a> {
     pub bill: Option<&'a Bill>,
     /// Why the price is not known, when the request for it failed.
     pub price_problem: Option<&'a crate::desk::Problem>,
-    /// Whether the price is that of this cart, not of an earlier one.
+    /// Whether the price is for the current cart and send method, not for earlier ones.
     pub is_price_current: bool,
     pub connections: Option<&'a ConnectionState>,
     pub sync: &'a SyncState,
@@ -122,8 +122,8 @@ impl<'a> ReviewInput<'a> {
         }
     }
 
-    /// The send of this draft that the service has neither accepted nor refused. While it exists, the
-    /// draft cannot be sent again.
+    /// The send of this draft, unless it was sent, refused or canceled. While an unfinished send
+    /// exists, the draft cannot be sent again.
     #[must_use]
     pub fn unfinished_send(&self) -> Option<&'a OutboxEntry> {
         self.outbox.filter(|entry| !entry.state.is_final())

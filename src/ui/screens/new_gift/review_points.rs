@@ -18,7 +18,7 @@ use crate::{
     messages::{self, titles},
 };
 
-/// The most violations that Review lists; a draft that breaks more rules shows the first ones.
+/// The maximum number of violations that Review lists. Further violations are left out.
 const MAX_VIOLATIONS: usize = 50;
 
 /// The severity of a point, most severe first.
@@ -170,7 +170,8 @@ fn section_of(field: DraftField) -> Section {
     }
 }
 
-/// Returns the account's payment methods; `None` until the account has been read.
+/// Returns the account's payment methods and the end user cards; `None` until the account has been
+/// read.
 fn account_payment_methods(input: &ReviewInput<'_>) -> Option<Vec<KnownPaymentMethod>> {
     let connections = input.connections?;
     if connections.me.is_none() && connections.payment_methods.is_empty() {
@@ -293,8 +294,8 @@ fn add_delivery_points(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
-/// The account's payment method that the send would use: the chosen one, else the first. Returns
-/// `None` when an end user card is used instead.
+/// The account's payment method that the send would use: the chosen one, or the first if none is
+/// chosen. Returns `None` when an end user card is used, and when the account lacks the method.
 #[must_use]
 pub fn payment_method<'a>(input: &ReviewInput<'a>) -> Option<&'a PaymentMethod> {
     let methods = &input.connections?.payment_methods;

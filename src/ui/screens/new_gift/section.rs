@@ -54,8 +54,8 @@ impl Section {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     NotStarted,
-    /// The section has a blocker, or (in Review) the send was refused, cannot be read or needs the
-    /// user's decision.
+    /// The section has a blocker. In Review: the unfinished send was interrupted, cannot be read or
+    /// needs the user's decision.
     ActionRequired,
     Done,
 }

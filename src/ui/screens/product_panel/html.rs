@@ -1,5 +1,5 @@
-//! Plain text from HTML. Catalogs may contain HTML in descriptions and attributes; the product panel
-//! shows the text and never renders markup.
+//! Plain text from HTML. Catalogs may contain HTML in descriptions and attributes; the product
+//! panel shows the text and never renders markup.
 
 /// The text of `html`: tags are dropped, block elements start a new line, entities are decoded.
 pub(super) fn to_plain_text(html: &str) -> String {

@@ -1,5 +1,6 @@
-//! The side panel of one product: pictures, description, variants, price and shipping. Its button
-//! adds the product to the open draft. Used over every page that shows product cards.
+//! The side panel of one product: pictures, description, price, variants, shipping and attributes.
+//! Its button adds the product to the open draft, or to a new draft if none is open. Used over
+//! every page that shows product cards.
 
 mod html;
 mod pictures;

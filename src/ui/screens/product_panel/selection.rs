@@ -66,7 +66,7 @@ impl VariantSelection {
                 .is_some_and(|names| !names.is_empty() && find_variant(product, &names).is_some())
     }
 
-    /// Selects an option of a group, or deselects the selected one.
+    /// Selects an option of a group, or deselects the option if it is already selected.
     pub(super) fn toggle_option(&mut self, group: usize, option: usize) {
         if self.groups.len() <= group {
             self.groups.resize(group + 1, None);
@@ -76,7 +76,7 @@ impl VariantSelection {
     }
 
     /// Selects or deselects a variant of the plain list. If the product takes one variant, the new
-    /// one replaces the old one; if it takes several, further ones are ignored.
+    /// variant replaces the old one; if it takes several, variants beyond that number are ignored.
     pub(super) fn toggle_listed(&mut self, product: &Product, variant: usize) {
         let max = product.variants_to_choose();
         if let Some(at) = self.listed.iter().position(|other| *other == variant) {

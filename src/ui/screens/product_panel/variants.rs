@@ -98,7 +98,7 @@ fn variant_list(product: &Product, selection: &mut VariantSelection, ui: &mut Ui
     });
 }
 
-/// The picture of the selection: of the variant, else of one of its options.
+/// The picture of the selected variant, or else of one of the selected options.
 pub(super) fn picture<'p>(product: &'p Product, selection: &VariantSelection) -> Option<&'p str> {
     if !VariantSelection::has_groups(product) {
         let last = selection.listed.last()?;

@@ -1,5 +1,5 @@
-//! A grid of cards of equal size in a scroll area; only the visible rows are drawn. Used by Products
-//! and Brands.
+//! A grid of cards of equal size in a scroll area; only the visible rows are drawn. Used by
+//! Products and Brands.
 
 use std::ops::Range;
 
@@ -50,8 +50,8 @@ impl Grid {
         )
     }
 
-    /// Draws the visible ones of `count` cards in a scroll area. Returns the range of the visible
-    /// cards.
+    /// Draws a scroll area with `count` cards, of which only the visible ones are drawn. Returns
+    /// the range of the visible cards.
     pub(crate) fn show(
         &self,
         ui: &mut Ui,

@@ -1,4 +1,4 @@
-//! The data folder, and the version and licenses of the app.
+//! The data folder, the folder of practice emails, and the version and licenses of giftdesk.
 
 use egui::Ui;
 

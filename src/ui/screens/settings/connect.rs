@@ -64,7 +64,7 @@ impl Connect {
         self.missing_key_of
     }
 
-    /// Draws the form. Returns `true` when it was saved or canceled.
+    /// Draws the form. Returns `true` when the connection was saved or the form was canceled.
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
         let t = tokens(ui);
         if self.missing_key_of.is_some() {

@@ -1,4 +1,4 @@
-//! The end user cards that were added in this app, and the form for another one.
+//! The end user cards that were added on this computer, and the form for a new one.
 
 use egui::{Align, Layout, Ui, vec2};
 

@@ -46,7 +46,8 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
     });
 }
 
-/// A list of times; `named` has a label of its own. A stored value that the list lacks is added.
+/// Draws a list of times in seconds. `named` is a time with a label of its own. A stored value that
+/// is not in the list is added.
 fn seconds(
     ui: &mut Ui,
     title: &str,

@@ -59,7 +59,7 @@ pub(in crate::ui) fn people() -> String {
     text
 }
 
-/// The same file with both email addresses corrected.
+/// The file of [`people`] with the mistyped email address corrected and the missing one added.
 pub(in crate::ui) fn valid_people() -> String {
     people()
         .replace("raj.rao@gmial.com", "raj.rao@gmail.com")

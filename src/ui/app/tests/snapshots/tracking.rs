@@ -1,4 +1,4 @@
-//! The states of Activity, Orders, Batches and the order panel.
+//! The states of Activity, Orders, the order panel, Batches and the page of a batch.
 
 use std::time::Duration;
 

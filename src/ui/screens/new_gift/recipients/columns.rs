@@ -35,7 +35,8 @@ impl Column {
     }
 }
 
-/// The fields that the user fills in for a send method.
+/// The fields that the grid shows. The address is shown for a direct send, and the phone number for
+/// a direct send or if a recipient has one.
 pub(super) fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
     let direct = *method == SendMethod::DirectSend;
     Field::ALL
@@ -49,8 +50,8 @@ pub(super) fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
         .collect()
 }
 
-/// The columns in order, with their widths. The issue column is the last one; where the columns need
-/// horizontal scrolling, it is the second one, so that it stays visible.
+/// The columns in order, with their widths. The issue column is the last one; where the columns
+/// need horizontal scrolling, it is the second one, so that it stays visible.
 pub(super) fn layout(fields: &[Field], available_width: f32) -> Vec<(Column, f32)> {
     let mut columns = vec![Column::Number];
     columns.extend(fields.iter().copied().map(Column::Cell));

@@ -79,7 +79,7 @@ impl FindReplace {
         is_closed
     }
 
-    /// Two text fields and the column, each a third of the width.
+    /// Draws two text fields and the list of columns, each a third of the width.
     fn fields(&mut self, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.x = S8;
         let width = ((ui.available_width() - 2.0 * S8) / 3.0).max(80.0);

@@ -1,10 +1,12 @@
-//! The recipients as a spreadsheet: click or type to edit a cell; Enter, Tab and the arrow keys move;
-//! a copied block of cells is pasted as a block. Only the rows in view are drawn.
+//! The recipients as a spreadsheet: double-click, Enter or typing edits a cell; Tab and the arrow
+//! keys move to another cell; a copied block of cells is pasted as a block. Only the rows in view
+//! are drawn.
 //!
 //! The grid does not change the recipients. It returns [`RecipientEdit`]s for the engine, and shows
 //! typed values until the engine's next state arrives.
 //!
-//! A *line* is a row that the filter shows; a *position* is the place of a row among all recipients.
+//! A *line* is a row that the filter shows; a *position* is the place of a row among all
+//! recipients.
 
 use std::{
     collections::{BTreeSet, HashMap},

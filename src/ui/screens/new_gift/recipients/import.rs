@@ -1,5 +1,6 @@
-//! The column mapping of a recipient file: each column with its first values and its field. Rows are
-//! added to the draft only after the user confirms the mapping.
+//! The import of a recipient file or a pasted list: the path field that replaces the file dialog,
+//! and the column mapping with the first values of each column. Rows are added to the draft only
+//! after the user confirms the mapping.
 
 use egui::{Align, Layout, Margin, Ui};
 use egui_extras::{Column, TableBuilder};
@@ -28,7 +29,7 @@ use crate::{
 /// Height of the buttons below the mapping, in points.
 const BUTTON_ROW: f32 = 64.0;
 
-/// The most values of a column that are shown beside its name.
+/// The maximum number of values of a column that are shown beside its name.
 const SAMPLE_VALUES: usize = 4;
 
 const FIELD_WIDTH: f32 = 160.0;
@@ -97,8 +98,8 @@ impl ImportView {
         }
     }
 
-    /// Replaces the file dialog: a field for the path, and a button for a pasted list. Dropped files
-    /// are handled by the window.
+    /// Replaces the file dialog: a field for the path, and a button for a pasted list. Dropped
+    /// files are handled by the window.
     fn path_card(&mut self, import: &Import, ui: &mut Ui, out: &mut Commands) {
         Card::titled(&t!("recipients-no-dialog-title")).show(ui, |ui| {
             gap(ui, S8);

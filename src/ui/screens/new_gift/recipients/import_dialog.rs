@@ -6,7 +6,6 @@ use crate::{
     ui::commands::Commands,
 };
 
-/// Opens the file dialog for a recipient file.
 pub(super) fn open_import_dialog(draft: DraftId, out: &mut Commands) {
     let key = out.key();
     out.send(Command::PickRecipientFile {

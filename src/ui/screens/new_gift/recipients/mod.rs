@@ -1,5 +1,6 @@
-//! The recipients section of New gift: a grid that edits like a spreadsheet, and the import of a file
-//! or a pasted list. Sends [`RecipientEdit`]s and import commands; the engine owns the recipients.
+//! The recipients section of New gift: a grid that edits like a spreadsheet, and the import of a
+//! file or a pasted list. Sends [`RecipientEdit`]s and import commands; the engine owns the
+//! recipients.
 
 mod cell;
 mod columns;

@@ -22,9 +22,9 @@ pub(super) fn is_block(text: &str) -> bool {
     text.trim_end_matches(['\r', '\n']).contains(['\t', '\n'])
 }
 
-/// Arranges a block of visible columns and rows for [`RecipientTable::paste`], which takes all fields
-/// from `first` on and all rows from the first to the last of `positions`. Hidden columns and rows in
-/// between keep their values.
+/// Arranges a block of visible columns and rows for [`RecipientTable::paste`], which takes all
+/// fields from `first` on and all rows from the first to the last of `positions`. Hidden columns
+/// and rows in between keep their values.
 pub(super) fn arrange_block(
     block: Vec<Vec<String>>,
     recipients: &RecipientTable,

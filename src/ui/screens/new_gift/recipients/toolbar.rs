@@ -147,7 +147,7 @@ impl RecipientsSection {
 }
 
 /// The width of the filter chip and of "Fix all". The button for the selected rows adapts to the
-/// rest.
+/// remaining width.
 fn row_tools_width(ui: &Ui, open: &OpenDraft, input: &ReviewInput<'_>) -> f32 {
     let mut width = chip_width(ui, open.issues.rows_with_issues().len());
     if input.facts.fixes > 1 {
