@@ -45,8 +45,8 @@ pub(super) fn attention_label(kind: AttentionKind) -> Option<String> {
     }
 }
 
-/// Replaces the attention filter "Failed" by the stage "Failed". Both select the same orders, and only
-/// the stage has a chip.
+/// Replaces the attention filter "Failed" by the stage "Failed". Both select the same orders, and
+/// only the stage has a chip.
 pub(super) fn normalized(mut query: OrderQuery) -> OrderQuery {
     if query.attention == Some(AttentionKind::Failed) {
         query.attention = None;
