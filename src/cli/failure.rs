@@ -1,4 +1,4 @@
-//! Failures of the programs of the command line, and how they are printed.
+//! Failures of the subcommands, and how they are printed.
 
 use std::{fmt, process::ExitCode};
 
@@ -78,7 +78,7 @@ pub enum CliCode {
     RecipientsRepeated,
 }
 
-/// The exit code of a program that ended without success. `docs/command-line.md` and the help list
+/// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list
 /// all exit codes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum ExitStatus {
@@ -106,7 +106,7 @@ pub(super) struct Failure {
     /// For a report: codes and paths; no names, addresses or keys.
     pub details: String,
     pub exit_status: ExitStatus,
-    /// Whether the program has written its result to stdout.
+    /// Whether the subcommand has written its result to stdout.
     pub has_output: bool,
 }
 
@@ -134,7 +134,7 @@ impl Failure {
         self
     }
 
-    /// Marks a failure of a program that has written its result to stdout. JSON on stdout is then
+    /// Marks a failure of a subcommand that has written its result to stdout. JSON on stdout is then
     /// the result, not the failure.
     #[must_use]
     pub fn after_output(mut self) -> Self {

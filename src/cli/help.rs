@@ -1,6 +1,6 @@
 //! The help texts of the command line in the current language.
 //!
-//! The message ids are built from the names of programs and options: `cli-help`, `cli-help-send`,
+//! The message ids are built from the names of subcommands and options: `cli-help`, `cli-help-send`,
 //! `cli-help-send-recipients`; those of shared options start with `cli-help-any-`. A test checks
 //! that no message is missing. Default values, lists of possible values and errors about unknown
 //! options come from clap and are in English.
@@ -43,7 +43,7 @@ fn localize_command(command: Command, id: &str) -> Command {
         )
         .mut_args(|argument| {
             let name = argument.get_id().as_str().replace('_', "-");
-            // An option that several programs share has one text.
+            // An option that several subcommands share has one text.
             let help = match name.as_str() {
                 "help" | "version" | "data-dir" | "connect" | "language" | "database" => {
                     message(&format!("cli-help-any-{name}"))

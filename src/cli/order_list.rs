@@ -1,4 +1,4 @@
-//! Reads lists of orders from the engine, with the filters that several programs share.
+//! Reads lists of orders from the engine, with the filters that several subcommands share.
 
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ const MAX_RESTARTS: u32 = 5;
 /// such status.
 const EXPIRED: &str = "expired";
 
-/// Options that choose the orders of a program.
+/// Options that choose the orders of a subcommand.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct OrderFilterOptions {
     #[arg(long, value_name = "ID")]

@@ -3,7 +3,7 @@
 use super::failure::{CliCode, Failure};
 use crate::{i18n::t, service::ServiceError};
 
-/// The failure of a program that starts a service or opens its database. The stored data is
+/// The failure of a subcommand that starts a service or opens its database. The stored data is
 /// unchanged.
 pub(super) fn service_failure(error: &ServiceError) -> Failure {
     let (what, remedy) = texts(error);

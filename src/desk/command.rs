@@ -174,10 +174,10 @@ pub enum Command {
     },
     /// Sends a held, waiting or refused entry now, or looks up an entry in doubt or in review now.
     RetrySend(OutboxId),
-    /// Sends an entry in review once more, unless another look-up finds its batch: the person has
+    /// Sends an entry in review once more, unless another look-up finds its batch: the user has
     /// checked that the service does not have the gifts. Valid for the next attempt only.
     ForceResend(OutboxId),
-    /// Settles an entry in review: the person identified its batch at the service.
+    /// Settles an entry in review: the user identified its batch at the service.
     IdentifySentBatch {
         send: OutboxId,
         batch: OrderBatchId,

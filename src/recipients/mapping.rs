@@ -146,8 +146,9 @@ impl Mapping {
         }
     }
 
-    /// When no column was matched to first names or full names, uses the leftmost free columns of
-    /// words.
+    /// When no column was matched to a first or full name, assigns the first unassigned column of
+    /// words: to the full name if its cells have several words, else to the first name. The next
+    /// column becomes the last name if it is also an unassigned column of words.
     fn assign_unnamed_name_columns(&mut self, contents: &[ColumnContent], is_used: &[bool]) {
         if self.full_name.is_some() || self.get(Field::FirstName).is_some() {
             return;

@@ -128,7 +128,7 @@ async fn references_are_unique_per_account_only() {
 async fn revoked_key_is_refused() {
     let service = TestService::new().await;
     let other = service.other_account_key().await;
-    let database = crate::database::database_url(service.folder.path());
+    let database = crate::database::ensure_database(service.folder.path());
     let keys = Keys::open(service.folder.path(), database.as_ref())
         .await
         .unwrap();

@@ -4,6 +4,6 @@ use std::path::Path;
 
 use secrecy::SecretString;
 
-pub fn database_url(_: &Path) -> Option<SecretString> {
+pub fn ensure_database(_: &Path) -> Option<SecretString> {
     None
 }

@@ -150,7 +150,7 @@ async fn large_batch_does_not_delay_other_emails() {
 /// Makes the database refuse to record the progress of sending, or allows it again.
 async fn set_progress_writable(service: &TestService, can: bool) {
     let folder = service.folder.path();
-    if let Some(url) = crate::database::database_url(folder) {
+    if let Some(url) = crate::database::ensure_database(folder) {
         use secrecy::ExposeSecret as _;
         let mut database = sqlx::PgConnection::connect(url.expose_secret())
             .await

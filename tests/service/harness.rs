@@ -158,7 +158,7 @@ impl TestService {
     pub async fn other_account_key(&self) -> String {
         use secrecy::ExposeSecret as _;
         let folder = self.folder.path();
-        let database = crate::database::database_url(folder);
+        let database = crate::database::ensure_database(folder);
         let keys = service::Keys::open(folder, database.as_ref())
             .await
             .unwrap();
@@ -211,7 +211,7 @@ pub async fn start(
 pub fn config(folder: &Path, speed: f64) -> ServiceConfig {
     ServiceConfig {
         data_dir: folder.to_owned(),
-        database_url: crate::database::database_url(folder),
+        database_url: crate::database::ensure_database(folder),
         practice: Some(PracticeConfig { seed: 4711, speed }),
         initial_key: Some(SecretString::from(KEY)),
         // Test receivers listen on loopback.

@@ -276,7 +276,7 @@ async fn revoked_known_key_is_refused_at_once() {
         asked.await.0.as_u16()
     };
     assert_eq!((me().await, me().await), (200, 200));
-    let database = crate::database::database_url(service.folder.path());
+    let database = crate::database::ensure_database(service.folder.path());
     let keys = Keys::open(service.folder.path(), database.as_ref())
         .await
         .unwrap();

@@ -133,7 +133,7 @@ async fn finished_jobs_do_not_count_as_waiting() {
 async fn job_counts(service: &TestService) -> (i64, i64) {
     let count = "SELECT COUNT(*), COUNT(owner) FROM job";
     let folder = service.folder.path();
-    if let Some(url) = crate::database::database_url(folder) {
+    if let Some(url) = crate::database::ensure_database(folder) {
         let database = sqlx::PgPool::connect(url.expose_secret()).await.unwrap();
         return sqlx::query_as(count).fetch_one(&database).await.unwrap();
     }

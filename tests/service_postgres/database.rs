@@ -80,7 +80,7 @@ fn server() -> &'static Server {
 }
 
 /// Returns the URL of the database of the service in this folder. Creates a missing database.
-pub fn database_url(folder: &Path) -> Option<SecretString> {
+pub fn ensure_database(folder: &Path) -> Option<SecretString> {
     let server = server();
     let name = folder.file_name().unwrap().to_str().unwrap();
     let name: String = name

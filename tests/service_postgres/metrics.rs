@@ -14,7 +14,7 @@ const SCRAPE_TIMEOUT: Duration = Duration::from_secs(10);
 #[tokio::test]
 async fn metrics_report_an_unresponsive_database_as_down() {
     let service = TestService::new().await;
-    let url = crate::database::database_url(service.folder.path()).unwrap();
+    let url = crate::database::ensure_database(service.folder.path()).unwrap();
     let mut other = sqlx::PgConnection::connect(url.expose_secret())
         .await
         .unwrap();

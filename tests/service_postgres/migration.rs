@@ -10,7 +10,7 @@ use crate::{balances::fetch_balance, harness::TestService, practice_orders::list
 const LAST_OLD_VERSION: i64 = 60;
 
 async fn create_old_database(folder: &std::path::Path) {
-    let url = crate::database::database_url(folder).unwrap();
+    let url = crate::database::ensure_database(folder).unwrap();
     let pool = PgPool::connect(url.expose_secret()).await.unwrap();
     let all = sqlx::migrate!("src/service/store/migrations/postgres");
     let old: Vec<_> = all

@@ -5,19 +5,19 @@ use std::path::Path;
 use secrecy::{ExposeSecret as _, SecretString};
 use sqlx::{Connection as _, PgConnection};
 
-use crate::database::database_url;
+use crate::database::ensure_database;
 
 /// Returns the URL of a service's database with a server setting, for example `lock_timeout` and
 /// `200ms`.
 pub fn url_with_setting(folder: &Path, name: &str, value: &str) -> Option<SecretString> {
-    let url = database_url(folder)?;
+    let url = ensure_database(folder)?;
     let url = format!("{}&options[{name}]={value}", url.expose_secret());
     Some(SecretString::from(url))
 }
 
 /// Opens a connection beside those of the service.
 pub async fn connect(folder: &Path) -> PgConnection {
-    let url = database_url(folder).unwrap();
+    let url = ensure_database(folder).unwrap();
     PgConnection::connect(url.expose_secret()).await.unwrap()
 }
 

@@ -164,7 +164,7 @@ fn machine_output_is_the_same_in_every_language() {
 }
 
 #[test]
-fn wrong_values_have_their_exit_codes() {
+fn unknown_batch_exits_1_and_invalid_arguments_exit_2() {
     let (folder, _) = folder_with_batch();
     let folder = folder.path();
     let unknown = "3f2c5a52-4a6c-4d6e-9d1b-0f7a3c1e2b4d";

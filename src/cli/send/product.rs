@@ -297,7 +297,7 @@ mod tests {
         }
     }
 
-    fn chosen(method: &SendMethod, given: &[&str]) -> Result<Vec<String>, Failure> {
+    fn chosen_variants(method: &SendMethod, given: &[&str]) -> Result<Vec<String>, Failure> {
         let mut lines = [CartLine::default(), hoodie()];
         let given: Vec<String> = given.iter().map(ToString::to_string).collect();
         choose_variants(&mut lines, &given, method)?;
@@ -311,18 +311,22 @@ mod tests {
     #[test]
     fn variant_is_added_to_product_that_has_it() {
         let method = SendMethod::DirectSend;
-        assert_eq!(chosen(&method, &["m / ink"]).unwrap(), ["M / Ink"]);
-        let failure = chosen(&method, &["XXL"]).unwrap_err();
+        assert_eq!(chosen_variants(&method, &["m / ink"]).unwrap(), ["M / Ink"]);
+        let failure = chosen_variants(&method, &["XXL"]).unwrap_err();
         assert!(failure.remedy.contains("S / Ink and M / Ink"), "{failure}");
     }
 
     #[test]
     fn only_direct_send_requires_variants() {
-        let failure = chosen(&SendMethod::DirectSend, &[]).unwrap_err();
+        let failure = chosen_variants(&SendMethod::DirectSend, &[]).unwrap_err();
         assert!(failure.remedy.contains("--variant"), "{failure}");
-        assert!(chosen(&SendMethod::EmailAndLink, &[]).unwrap().is_empty());
+        assert!(
+            chosen_variants(&SendMethod::EmailAndLink, &[])
+                .unwrap()
+                .is_empty()
+        );
         for method in [SendMethod::DirectSend, SendMethod::EmailAndLink] {
-            let failure = chosen(&method, &["S / Ink", "M / Ink"]).unwrap_err();
+            let failure = chosen_variants(&method, &["S / Ink", "M / Ink"]).unwrap_err();
             assert!(failure.what.contains("needs 1 variant"), "{failure}");
         }
     }

@@ -12,7 +12,7 @@ use crate::{
     desk::{account::is_same_account, store::StoreError},
 };
 
-/// How long a request for an account may take. The limit is short, because a person waits for the
+/// How long a request for an account may take. The limit is short, because the user waits for the
 /// result.
 const ACCOUNT_TIMEOUT: Duration = Duration::from_secs(3);
 

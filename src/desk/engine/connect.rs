@@ -23,7 +23,7 @@ pub(super) async fn connect(context: SessionContext) {
     }
 }
 
-/// Creates the client again after a failure, when a person retries.
+/// Creates the client again after a failure, when the user retries.
 pub(super) async fn reconnect(context: &SessionContext) {
     context.session.set_client(ClientState::Preparing);
     connect(context.clone()).await;

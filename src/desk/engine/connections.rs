@@ -31,7 +31,7 @@ pub(super) struct Connections {
     running: RunningSession,
 }
 
-/// Asks a service for the account of a key that a person typed.
+/// Asks a service for the account of a key that the user typed.
 pub(super) async fn test_connection(
     context: SessionContext,
     key: RequestKey,
@@ -39,7 +39,7 @@ pub(super) async fn test_connection(
     api_key: SecretString,
 ) {
     let options = ClientOptions {
-        // The request is not retried: a person waits for the result and can test again.
+        // The request is not retried: the user waits for the result and can test again.
         max_attempts: 1,
         ..context.app.client.clone()
     };
@@ -114,7 +114,7 @@ impl Connections {
         self.running.end().await;
     }
 
-    /// Switches to a connection that a person chose, and remembers it for the next start.
+    /// Switches to a connection that the user chose, and remembers it for the next start.
     async fn switch_to(&mut self, row: ConnectionRowId, connection: Connection) {
         if let Err(error) = self
             .app
@@ -230,7 +230,7 @@ impl Connections {
     }
 
     /// Gives a key to the connection of its account at this address, else to a new connection, and
-    /// uses that connection. A key that a person entered for a connection stays with that
+    /// uses that connection. A key that the user entered for a connection stays with that
     /// connection, unless the key is known to belong to another account.
     async fn use_key(
         &mut self,
@@ -286,7 +286,7 @@ impl Connections {
         self.app.keys.evict(from);
         self.app.keys.cache(connection.id, key);
         self.app.add_notice(key_of_other_account(&connection));
-        // The next start does not use this connection, because the person did not choose it.
+        // The next start does not use this connection, because the user did not choose it.
         self.restart(row, connection).await;
         Ok(())
     }

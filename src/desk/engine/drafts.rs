@@ -174,7 +174,7 @@ impl Drafts {
         self.context.emit(event);
     }
 
-    /// Opens the draft that a person requested, or reports why that is not possible.
+    /// Opens the draft that the user requested, or reports why that is not possible.
     async fn open_or_report(&mut self, id: DraftId) -> Option<&mut OpenDraft> {
         match self.load(id).await {
             Ok(true) => return self.open.get_mut(&id),

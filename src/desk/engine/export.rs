@@ -45,7 +45,7 @@ pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
         open::that_detached(&folder)
     });
     if !matches!(opened.await, Ok(Ok(()))) {
-        // No file manager opened, so the person gets the path to paste into one.
+        // No file manager opened, so the user gets the path to paste into one.
         context.emit(Event::CopyText {
             text: path,
             content: CopiedContent::FolderPath,

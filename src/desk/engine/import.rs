@@ -1,5 +1,5 @@
 //! Imports a file of recipients: reads the file on a blocking thread, emits a preview, and adds the
-//! rows to the draft after the person has confirmed the columns.
+//! rows to the draft after the user has confirmed the columns.
 
 use std::{
     fs::File,

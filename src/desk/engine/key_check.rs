@@ -7,14 +7,14 @@ use crate::{contract::Me, desk::ConnectionId};
 
 /// The result of asking a service for the account of a key. `me` is `None` when the request failed.
 pub(super) enum KeyCheck {
-    /// A person adds a connection.
+    /// The user adds a connection.
     NewConnection {
         name: String,
         base_url: String,
         key: SecretString,
         me: Option<Me>,
     },
-    /// A person entered the key of a known connection again.
+    /// The user entered the key of a known connection again.
     EnteredAgain {
         id: ConnectionId,
         key: SecretString,

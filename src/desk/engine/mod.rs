@@ -1,7 +1,7 @@
 //! The engine: hands each command, one after the other, to the task that executes it. The engine
 //! itself never waits for a network or a long computation.
 //!
-//! A [`Session`](session::Session) is the state of the active connection. When a person changes the
+//! A [`Session`](session::Session) is the state of the active connection. When the user changes the
 //! connection, the session ends and another session starts.
 
 mod account;

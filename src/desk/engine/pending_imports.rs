@@ -1,4 +1,4 @@
-//! Files that were read and wait until the person accepts them.
+//! Files that were read and wait until the user accepts them.
 
 use std::{
     collections::HashMap,
@@ -10,7 +10,7 @@ use crate::{
     recipients::RawTable,
 };
 
-/// The most files that wait to be accepted. More than one file waits only when a person drops
+/// The most files that wait to be accepted. More than one file waits only when the user drops
 /// several files.
 const MAX_PENDING: usize = 4;
 

@@ -1,4 +1,4 @@
-//! Adds drafts to the outbox, and carries out a person's decisions on its entries.
+//! Adds drafts to the outbox, and carries out the user's decisions on its entries.
 //!
 //! The engine checks a draft before adding it to the outbox. From then on the outbox makes sure
 //! that the gift is neither lost nor sent twice.
@@ -25,13 +25,13 @@ use crate::{
     },
 };
 
-/// A send as the person confirmed it.
+/// A send as the user confirmed it.
 pub(super) struct ConfirmedSend {
     pub(super) draft: DraftId,
-    /// The price range that the person agreed to.
+    /// The price range that the user agreed to.
     pub(super) low: Cents,
     pub(super) high: Cents,
-    /// How long the person can undo the send.
+    /// How long the user can undo the send.
     pub(super) hold: Duration,
 }
 
@@ -179,7 +179,7 @@ pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     context.session.outbox.wake();
 }
 
-/// Sends an entry in review again, after the person has checked that the service does not have the
+/// Sends an entry in review again, after the user has checked that the service does not have the
 /// gifts.
 pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
@@ -195,7 +195,7 @@ pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     }
 }
 
-/// Settles an entry in review with the batch that the person identified.
+/// Settles an entry in review with the batch that the user identified.
 pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch: OrderBatchId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;

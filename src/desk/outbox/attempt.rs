@@ -25,7 +25,7 @@ const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl Worker<'_> {
     /// Posts the request of an entry. Called only for a first attempt, when a repetition is safe,
-    /// or when a person decided to send again.
+    /// or when the user decided to send again.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
         if entry.state == OutboxState::Waiting
             && let Some(outcome) = self.check_before_first_post(entry).await?
@@ -86,7 +86,7 @@ impl Worker<'_> {
         self.recheck_price(entry, cart).await
     }
 
-    /// Refuses the entry when the price is now higher than the price that the person agreed to.
+    /// Refuses the entry when the price is now higher than the price that the user agreed to.
     async fn recheck_price(
         &self,
         entry: &OutboxEntry,
@@ -195,7 +195,7 @@ impl Worker<'_> {
         Ok(StepOutcome::Retry(RetryReason::RepeatRefused, None))
     }
 
-    /// A forced resend failed and sent nothing; a person still has to decide.
+    /// A forced resend failed and sent nothing; the user still has to decide.
     async fn resend_failed(
         &self,
         entry: &OutboxEntry,

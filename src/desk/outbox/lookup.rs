@@ -54,14 +54,14 @@ pub(super) struct ListRead {
 }
 
 impl Worker<'_> {
-    /// Looks the entry up, and posts it again only when the contract makes that safe, or a person
+    /// Looks the entry up, and posts it again only when the contract makes that safe, or the user
     /// decided so in review.
     pub(super) async fn reconcile(
         &self,
         entry: &OutboxEntry,
         is_forced: bool,
     ) -> Result<StepOutcome, StoreError> {
-        // A person decides only about entries in review.
+        // The user decides only about entries in review.
         let is_forced = is_forced && matches!(entry.state, OutboxState::NeedsReview(_));
         let lookup = match self.look_up(entry).await? {
             Ok(lookup) => lookup,

@@ -18,7 +18,7 @@ impl OutboxSignals {
         self.wake.notify_one();
     }
 
-    /// Records that a person decided to send an entry in review again. The decision is valid for
+    /// Records that the user decided to send an entry in review again. The decision is valid for
     /// the next pass only, whatever its result, because it must not act hours later.
     pub(crate) fn force_resend(&self, id: OutboxId) {
         lock(&self.forced_resends).insert(id);

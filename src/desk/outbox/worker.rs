@@ -137,8 +137,8 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// A batch with the reference of a refused send shows that the refusal did not come from the
-    /// service, or was about a request that a proxy had repeated: the gifts were sent.
+    /// Marks a refused send as sent when the mirror has a batch with its reference: a proxy refused
+    /// the request, or a proxy repeated the request and the service refused only the duplicate.
     async fn correct_refusal(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let reference = &entry.customer_reference_id;

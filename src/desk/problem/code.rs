@@ -85,15 +85,15 @@ pub enum ProblemCode {
     RequestNotPrepared = 2109,
     /// The price is higher than the price that was agreed to.
     PriceIncreased = 2110,
-    /// The service cannot tell whether it has the gifts; a person decides.
+    /// The service does not show whether it has the batch; the user decides whether to send again.
     SendNeedsReview = 2111,
-    /// A person canceled a waiting send.
+    /// The user canceled a waiting send.
     SendCanceled = 2112,
     /// The send had already continued when it was to be canceled.
     SendNotCanceled = 2113,
     /// A send in doubt cannot be dismissed.
     SendInDoubt = 2114,
-    /// The send changed after the person had looked at it.
+    /// The send changed after the user had looked at it.
     SendChanged = 2115,
     /// A resend was not possible because the outbox could not check first.
     ResendNotChecked = 2116,

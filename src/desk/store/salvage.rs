@@ -17,8 +17,8 @@ use super::{
     connect::{MIGRATOR, pool},
 };
 
-/// The most row ids between known ones that are tried, because the page that lists them may be
-/// damaged.
+/// The largest range of row ids in which the ids between known ones are tried too, because the page
+/// that lists them may be damaged. In a larger range only the known ids are read.
 const MAX_TRIED_ROW_IDS: i64 = 100_000;
 /// The last schema version before the columns of row ids were renamed.
 const LAST_OLD_VERSION: i64 = 2;

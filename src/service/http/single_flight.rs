@@ -97,7 +97,7 @@ impl Drop for QueueEntry<'_> {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // A panic while the lock is held leaves the maps consistent.
+    // Poisoning is ignored: a panic while the lock is held leaves the value consistent.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

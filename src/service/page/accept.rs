@@ -52,7 +52,7 @@ pub(super) async fn show(
                     order.last_name.clone().unwrap_or_default(),
                 ),
             ]);
-            let markup = views::accept(&page, &gift, &picks, &lines, &products, &names, &[]);
+            let markup = views::accept_page(&page, &gift, &picks, &lines, &products, &names, &[]);
             Ok(PageResponse::html(StatusCode::OK, page.language, markup))
         }
         Err(problem) => page.choose(&gift, &picks, Some(&problem), None).await,
@@ -84,7 +84,7 @@ pub(super) async fn submit(
         }
     };
     let form_page = |status, lines: &[GiftLine], problems: &[_]| {
-        let markup = views::accept(&page, &gift, &picks, lines, &products, &form, problems);
+        let markup = views::accept_page(&page, &gift, &picks, lines, &products, &form, problems);
         PageResponse::html(status, page.language, markup)
     };
     if form.has(selection::CHOOSING_FIELD) {

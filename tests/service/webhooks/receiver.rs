@@ -200,7 +200,7 @@ pub async fn delete_own_webhook(service: &TestService, id: &str) -> u16 {
 /// Returns the status and error code of each attempt at an endpoint, oldest first.
 pub async fn list_attempts(service: &TestService, id: &str) -> Vec<(Option<i64>, Option<String>)> {
     let folder = service.folder.path();
-    let database = crate::database::database_url(folder);
+    let database = crate::database::ensure_database(folder);
     let endpoints = Endpoints::open(folder, database.as_ref()).await.unwrap();
     let id: WebhookId = id.parse().unwrap();
     let mut entries = endpoints.attempts(id, 1_000).await.unwrap();

@@ -49,7 +49,7 @@ pub(in super::super) fn has_option_groups(product: &Product) -> bool {
             .all(|variant| is_combination(&variant.name))
 }
 
-pub(in super::super) fn accept(
+pub(in super::super) fn accept_page(
     page: &PageContext,
     gift: &LoadedGift,
     picks: &[Pick],

@@ -9,7 +9,7 @@ mod layout;
 mod problems;
 mod swap;
 
-pub(super) use accept::{accept, has_option_groups};
+pub(super) use accept::{accept_page, has_option_groups};
 pub(super) use choose::choose;
 pub(super) use errors::{
     FormRefusal, form_refusal, method_not_allowed, not_found, service_failure, too_many_requests,

@@ -88,7 +88,7 @@ impl ActivityScreen {
             return;
         }
         if ui.available_width() >= MIN_WIDE_WIDTH {
-            self.wide(model, &summary, ui, out);
+            self.draw_wide(model, &summary, ui, out);
         } else {
             page_scroll(ui, "activity", |ui| {
                 ui.spacing_mut().item_spacing.y = S16;
@@ -99,7 +99,13 @@ impl ActivityScreen {
         }
     }
 
-    fn wide(&mut self, model: &Model, summary: &ActivitySummary, ui: &mut Ui, out: &mut Commands) {
+    fn draw_wide(
+        &mut self,
+        model: &Model,
+        summary: &ActivitySummary,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         tile::tiles(ui, &figures::tiles(summary));
         gap(ui, S16);
         let area = ui.available_rect_before_wrap();
