@@ -22,7 +22,7 @@ pub fn run(runtimes: &Runtimes) {
     for number in 0..INSTANCES {
         let own = folder.path().join(number.to_string());
         std::fs::create_dir(&own).expect("a folder");
-        let database = database::database_url(folder.path());
+        let database = database::ensure_database(folder.path());
         instances.push(runtimes.servers.block_on(start(&own, database)));
     }
     let (create, list) = runtimes.clients.block_on(async {

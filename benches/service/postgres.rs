@@ -24,7 +24,7 @@ pub fn run(runtimes: &Runtimes) {
     let of = |name: &str| {
         let folder = folder.path().join(name);
         std::fs::create_dir(&folder).expect("a folder");
-        let database = database::database_url(&folder).expect("a database");
+        let database = database::ensure_database(&folder).expect("a database");
         (folder, database)
     };
     let (made_in, made) = of("made");

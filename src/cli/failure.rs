@@ -99,7 +99,7 @@ impl From<ExitStatus> for ExitCode {
 /// A failure of a command in the current language: cause, effect on the gifts, and remedy.
 #[derive(Debug)]
 pub(super) struct Failure {
-    pub code: String,
+    pub code: Box<str>,
     pub what: String,
     pub meaning: String,
     pub remedy: String,
@@ -113,7 +113,7 @@ pub(super) struct Failure {
 impl Failure {
     pub fn new(code: CliCode, what: String, meaning: String, remedy: String) -> Self {
         Self {
-            code: <&str>::from(code).to_owned(),
+            code: <&str>::from(code).into(),
             what,
             meaning,
             remedy,
@@ -169,7 +169,7 @@ impl Failure {
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
         Self {
-            code: problem.code().to_string(),
+            code: problem.code().to_string().into(),
             what: messages::problem::what(&problem),
             meaning: messages::problem::meaning(&problem),
             remedy: messages::problem::remedy(&problem),
