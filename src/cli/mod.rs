@@ -68,7 +68,7 @@ impl Program {
 
 /// Reads the command line and runs the program that it names, or the window when it names none.
 ///
-/// Exit codes: 0 success, 2 invalid command line, those of [`failure::ExitStatus`].
+/// Exit codes: 0 success, 2 invalid command line, those of `failure::ExitStatus`.
 #[must_use]
 pub fn run() -> ExitCode {
     let raw: Vec<OsString> = std::env::args_os().collect();
