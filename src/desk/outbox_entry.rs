@@ -126,9 +126,7 @@ impl Attempts {
             SendStep::InDoubt { .. } => {
                 next.in_doubt_since = next.in_doubt_since.or(Some(at));
             }
-            SendStep::NotFound { is_complete, .. } => {
-                next.absent_lookups += u64::from(*is_complete)
-            }
+            SendStep::NotFound { .. } => next.absent_lookups += 1,
             SendStep::RepeatRefused { .. } => {
                 next.repeat_refused_at = next.repeat_refused_at.or(Some(at));
             }

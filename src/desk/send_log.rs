@@ -41,11 +41,9 @@ pub enum SendStep {
     InDoubt {
         problem: ProblemCode,
     },
-    /// The batch was not found at the service.
+    /// The whole list of the service was read, and the batch was not in it.
     NotFound {
         batches_read: u64,
-        /// Whether the service's whole list could be read.
-        is_complete: bool,
     },
     /// The service refused a repeated request, which does not show what happened to the earlier
     /// request.

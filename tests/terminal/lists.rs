@@ -269,7 +269,7 @@ fn unreachable_service_is_a_failure_unless_offline() {
 
 #[cfg(unix)]
 #[test]
-fn closed_pipe_is_no_failure() {
+fn closed_pipe_is_not_a_failure() {
     let (folder, _) = folder_with_batch();
     let mut child = giftdesk_command(folder.path(), &["orders", "--offline"])
         .stdout(std::process::Stdio::piped())

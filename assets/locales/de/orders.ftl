@@ -268,7 +268,7 @@ outbox-mark-as-sent-hint = Nichts wird erneut gesendet. Der Entwurf bleibt unter
 # Von Screenreadern für eine Schaltfläche vorgelesen, zum Beispiel „Versand abbrechen: Winterdank“.
 outbox-button-label = { $action }: { $title }
 
-outbox-chip-held = Angehalten
+outbox-chip-held = Zurückgehalten
 outbox-chip-interrupted = Noch nicht gesendet
 outbox-chip-canceled = Abgebrochen
 outbox-held-text = Bis dahin können Sie diesen Versandauftrag widerrufen. Nichts hat diesen Computer verlassen.

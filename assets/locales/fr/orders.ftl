@@ -271,7 +271,7 @@ outbox-mark-as-sent-hint = Rien n’est envoyé de nouveau. Le brouillon reste d
 # Read by screen readers for a button of one send, as in "Cancel send: Winter thanks".
 outbox-button-label = { $action } : { $title }
 
-outbox-chip-held = En attente d’annulation
+outbox-chip-held = Mis en attente
 outbox-chip-interrupted = Pas encore envoyé
 outbox-chip-canceled = Annulé
 outbox-held-text = Vous pouvez annuler cet envoi jusque-là. Rien n’a quitté cet ordinateur.

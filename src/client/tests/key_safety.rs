@@ -77,7 +77,7 @@ async fn pictures_of_other_hosts_get_no_key() {
 }
 
 #[tokio::test]
-async fn refuses_responses_that_are_no_pictures() {
+async fn refuses_responses_that_are_not_pictures() {
     let page = ResponseTemplate::new(200).set_body_raw("<html>", "text/html");
     let server = serve_response(page).await;
     let client = client_at(&server.uri());

@@ -85,7 +85,7 @@ fn reads_either_pair_of_price_fields() {
 }
 
 #[test]
-fn product_id_that_is_no_id_is_kept() {
+fn malformed_product_id_is_kept() {
     for text in ["mug", "", "01920000-0000-7000-8000-00000000000z"] {
         let sample = json!({"product_id": text, "quantity": 1});
         let item: CartItemRequest = serde_json::from_value(sample.clone()).expect("an item");

@@ -10,9 +10,9 @@ use super::{
 };
 use crate::{
     client::ClientError,
-    contract::{OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery},
+    contract::{OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery, Timestamp},
     desk::{
-        Impact, OutboxEntry, OutboxState, ProblemKind, SendStep, problem::service_problem,
+        Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep, problem::service_problem,
         store::StoreError,
     },
 };
@@ -148,7 +148,7 @@ impl Worker<'_> {
 
     /// Whether `time` has passed since `begin`. Also true when the clock was set back to before
     /// `begin`, so that a send does not stay in doubt forever.
-    fn has_passed(&self, begin: crate::contract::Timestamp, time: Duration) -> bool {
+    fn has_passed(&self, begin: Timestamp, time: Duration) -> bool {
         let now = self.now();
         now < begin || now.since(begin) >= time
     }
@@ -164,7 +164,7 @@ impl Worker<'_> {
         let mut next = entry.clone();
         if entry.state == OutboxState::Sending {
             let problem = ProblemKind::ConnectionInterrupted;
-            let problem = crate::desk::Problem::from(problem).with_impact(Impact::SendInDoubt);
+            let problem = Problem::from(problem).with_impact(Impact::SendInDoubt);
             let step = SendStep::InDoubt {
                 problem: problem.code(),
             };
@@ -182,7 +182,6 @@ impl Worker<'_> {
         }
         let step = SendStep::NotFound {
             batches_read: read.batches,
-            is_complete: true,
         };
         if !self.advance(&next, &next.state, &step).await? {
             return Ok(None);

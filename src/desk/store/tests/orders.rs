@@ -3,7 +3,7 @@
 use super::*;
 
 #[tokio::test]
-async fn search_finds_word_beginnings_in_any_spelling() {
+async fn search_matches_word_prefixes_ignoring_case_and_accents() {
     let (_folder, store) = store().await;
     let spring = batch(1, "Spring thanks");
     store
