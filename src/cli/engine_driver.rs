@@ -8,12 +8,23 @@ use std::{
 use crate::{
     cli::failure::{CliCode, Failure},
     contract::OrderBatchId,
-    desk::{Command, ConnectionState, Desk, Event, RequestKey, SyncState, view::BatchDetail},
+    desk::{
+        Command, ConnectionState, Desk, Event, RequestKey, SyncResource, SyncState,
+        view::BatchDetail,
+    },
     i18n::t,
 };
 
 /// How long the engine may take to respond to one command.
 pub(super) const RESPONSE_TIMEOUT: Duration = Duration::from_secs(120);
+
+/// The resources without which nothing can be sent.
+const NEEDED: [SyncResource; 4] = [
+    SyncResource::Account,
+    SyncResource::Workspaces,
+    SyncResource::PaymentMethods,
+    SyncResource::Products,
+];
 
 /// The longest single wait for an event. Bounds how late a timeout is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
@@ -178,7 +189,15 @@ impl<'a> EngineDriver<'a> {
                 Event::Sync(SyncState::Offline { problem, .. }) => {
                     return Some(Err(Failure::from(problem.clone())));
                 }
-                Event::Sync(SyncState::UpToDate { .. }) => {
+                // A send needs the account, its payment methods and the products.
+                Event::Sync(SyncState::Incomplete {
+                    problem, failed, ..
+                }) if failed.is_empty()
+                    || failed.iter().any(|resource| NEEDED.contains(resource)) =>
+                {
+                    return Some(Err(Failure::from(problem.clone())));
+                }
+                Event::Sync(SyncState::UpToDate { .. } | SyncState::Incomplete { .. }) => {
                     return connections.clone().map(Ok);
                 }
                 _ => {}

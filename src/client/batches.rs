@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use crate::contract::{
-    Order, OrderBatch, OrderBatchId, OrderBatchRequest, Page, PageQuery, PriceEstimate,
-    PriceRequest, Recipient,
+    Order, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery, PriceEstimate, PriceRequest,
+    Recipient,
 };
 
-use super::{Client, ClientError, DecodedPage, ResponseFault};
+use super::{Client, ClientError, ListPage, ResponseFault};
 
 /// The slowest upload that a request which creates a batch allows for.
 const MIN_UPLOAD_BYTES_PER_SECOND: usize = 16 * 1024;
@@ -66,21 +66,8 @@ impl Client {
     pub(crate) async fn order_batches_page(
         &self,
         page: PageQuery,
-    ) -> Result<Page<OrderBatch>, ClientError> {
+    ) -> Result<ListPage<OrderBatch>, ClientError> {
         self.get_page(&["order_batches"], page, vec![]).await
-    }
-
-    /// As [`Client::order_batches_page`], with the number of batches on the page, including those
-    /// that could not be read.
-    ///
-    /// # Errors
-    /// [`ClientError`].
-    pub(crate) async fn order_batches_decoded(
-        &self,
-        page: PageQuery,
-    ) -> Result<DecodedPage<OrderBatch>, ClientError> {
-        self.get_decoded_page(&["order_batches"], page, vec![])
-            .await
     }
 
     /// `GET /v1/order_batches/{id}`.
@@ -99,7 +86,7 @@ impl Client {
         &self,
         id: OrderBatchId,
         page: PageQuery,
-    ) -> Result<Page<Order>, ClientError> {
+    ) -> Result<ListPage<Order>, ClientError> {
         let id = id.to_string();
         self.get_page(&["order_batches", &id, "orders"], page, vec![])
             .await
@@ -113,7 +100,7 @@ impl Client {
         &self,
         id: OrderBatchId,
         page: PageQuery,
-    ) -> Result<Page<Recipient>, ClientError> {
+    ) -> Result<ListPage<Recipient>, ClientError> {
         let id = id.to_string();
         self.get_page(&["order_batches", &id, "recipients"], page, vec![])
             .await

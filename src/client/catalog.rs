@@ -1,8 +1,8 @@
 //! Endpoints of the catalog: products, brands and greeting cards.
 
-use crate::contract::{Brand, Card, Page, PageQuery, Product, ProductId};
+use crate::contract::{Brand, Card, PageQuery, Product, ProductId};
 
-use super::{Client, ClientError, ItemStream, ProductFilter};
+use super::{Client, ClientError, ItemStream, ListPage, ProductFilter};
 
 impl Client {
     /// `GET /v1/products`.
@@ -13,7 +13,7 @@ impl Client {
         &self,
         filter: &ProductFilter,
         page: PageQuery,
-    ) -> Result<Page<Product>, ClientError> {
+    ) -> Result<ListPage<Product>, ClientError> {
         self.get_page(&["products"], page, filter.to_query()).await
     }
 

@@ -1,16 +1,18 @@
 //! Decodes the bodies of responses into the types of the contract.
 
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
+use serde_json::value::RawValue;
+use sha2::{Digest as _, Sha256};
 
-use crate::contract::{Page, PageQuery};
+use crate::contract::{PageQuery, Timestamp};
 
-use super::{Client, ClientError, ResponseFault, exchange::ResponseBody, filter::QueryPairs};
+use super::{
+    Client, ClientError, ListPage, ResponseFault, UnreadableRecord, exchange::ResponseBody,
+    filter::QueryPairs,
+};
 
-/// A page of a list, and the number of its items including those that could not be read.
-pub(crate) struct DecodedPage<T> {
-    pub(crate) page: Page<T>,
-    pub(crate) item_count: usize,
-}
+/// The most bytes of an id that are kept of an unreadable record.
+const MAX_ID_BYTES: usize = 100;
 
 impl Client {
     /// Decodes one resource.
@@ -18,49 +20,80 @@ impl Client {
         serde_json::from_slice(&body.bytes).map_err(|_| unexpected(body))
     }
 
-    /// Decodes a page of a list. Items that cannot be read are left out, so that one unusual order
-    /// does not hide the others; a page of which no item can be read is an error.
+    /// Decodes a page of a list. Records that cannot be read are listed apart, so that one unusual
+    /// order does not hide the others; a page of which no item is a record is an error.
     pub(super) fn decode_page<T: DeserializeOwned>(
         body: &ResponseBody,
-    ) -> Result<DecodedPage<T>, ClientError> {
-        match serde_json::from_slice::<Page<T>>(&body.bytes) {
-            Ok(page) if !page.data.is_empty() => {
-                let item_count = page.data.len();
-                return Ok(DecodedPage { page, item_count });
-            }
-            // Any JSON object decodes to an empty page, so an empty page is decoded again below.
-            _ => {}
-        }
-        let raw = decode_envelope(body)?;
-        let item_count = raw.data.len();
-        let data: Vec<T> = raw
-            .data
-            .into_iter()
-            .filter_map(|item| serde_json::from_value(item).ok())
-            .collect();
-        if data.is_empty() && item_count > 0 {
+    ) -> Result<ListPage<T>, ClientError> {
+        let envelope: Envelope<'_> =
+            serde_json::from_slice(&body.bytes).map_err(|_| unexpected(body))?;
+        // Any JSON object decodes to an envelope, so its fields are checked as well.
+        if envelope.data.is_none() && envelope.list_meta.is_none() {
             return Err(unexpected(body));
         }
-        if data.len() < item_count {
-            let left_out = item_count - data.len();
-            tracing::warn!(left_out, "items of a list could not be read");
+        let items = envelope.data.flatten().unwrap_or_default();
+        let is_list_of_records =
+            items.is_empty() || items.iter().any(|item| item.get().starts_with('{'));
+        if !is_list_of_records {
+            return Err(unexpected(body));
         }
-        let page = Page {
+        let mut data = Vec::with_capacity(items.len());
+        let mut unreadable = Vec::new();
+        for item in items {
+            match serde_json::from_str(item.get()) {
+                Ok(record) => data.push(record),
+                Err(error) => {
+                    tracing::warn!(%error, "a record of a list could not be read");
+                    unreadable.push(unreadable_record(item.get()));
+                }
+            }
+        }
+        Ok(ListPage {
             data,
-            list_meta: raw.list_meta,
-        };
-        Ok(DecodedPage { page, item_count })
+            unreadable,
+            total_count: envelope.list_meta.flatten().and_then(total_count),
+            served_at: body.served_at,
+        })
     }
 }
 
-/// Decodes a page and leaves its items as JSON. Refuses a JSON object without any field of a page.
-fn decode_envelope(body: &ResponseBody) -> Result<Page<serde_json::Value>, ClientError> {
-    let value: serde_json::Value =
-        serde_json::from_slice(&body.bytes).map_err(|_| unexpected(body))?;
-    if value.get("data").is_none() && value.get("list_meta").is_none() {
-        return Err(unexpected(body));
+/// A list whose items and numbers are not read yet. The outer `None` is a missing field, the inner one
+/// is `null`.
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    #[serde(borrow, default, deserialize_with = "present")]
+    data: Option<Option<Vec<&'a RawValue>>>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    list_meta: Option<Option<&'a RawValue>>,
+}
+
+fn present<'de, D, T>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
+where
+    D: serde::Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    Option::<T>::deserialize(deserializer).map(Some)
+}
+
+/// The total of a list; `None` when it is missing, negative or no integer.
+fn total_count(list_meta: &RawValue) -> Option<u64> {
+    let list_meta: serde_json::Value = serde_json::from_str(list_meta.get()).ok()?;
+    list_meta.get("total_count")?.as_u64()
+}
+
+fn unreadable_record(json: &str) -> UnreadableRecord {
+    let record: serde_json::Value = serde_json::from_str(json).unwrap_or_default();
+    let id = record
+        .get("id")
+        .and_then(serde_json::Value::as_str)
+        .filter(|id| !id.is_empty() && id.len() <= MAX_ID_BYTES);
+    UnreadableRecord {
+        record: id.map_or_else(|| hex::encode(Sha256::digest(json)), str::to_owned),
+        occurred_at: record
+            .get("created_at")
+            .and_then(serde_json::Value::as_str)
+            .and_then(|at| at.parse::<Timestamp>().ok()),
     }
-    serde_json::from_value(value).map_err(|_| unexpected(body))
 }
 
 /// The error for a body that does not match the contract.

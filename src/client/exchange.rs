@@ -10,12 +10,12 @@ use secrecy::ExposeSecret;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Client, ClientError, ResponseFault,
-    decode::{DecodedPage, page_query},
+    Client, ClientError, ListPage, ResponseFault,
+    decode::page_query,
     filter::QueryPairs,
-    retry::parse_retry_after,
+    retry::{parse_retry_after, response_date},
 };
-use crate::contract::{Page, PageQuery};
+use crate::contract::{PageQuery, Timestamp};
 
 /// The most characters of a service's error message that are kept.
 const MAX_REASON_CHARS: usize = 600;
@@ -29,6 +29,8 @@ pub(super) struct ResponseBody {
     pub(super) bytes: Vec<u8>,
     /// The `Content-Type` header in lower case; empty when the response has none.
     pub(super) content_type: String,
+    /// The `Date` header.
+    pub(super) served_at: Option<Timestamp>,
 }
 
 impl Client {
@@ -46,17 +48,7 @@ impl Client {
         path: &[&str],
         page: PageQuery,
         filter: QueryPairs,
-    ) -> Result<Page<T>, ClientError> {
-        let page = self.get_decoded_page(path, page, filter).await?;
-        Ok(page.page)
-    }
-
-    pub(super) async fn get_decoded_page<T: DeserializeOwned>(
-        &self,
-        path: &[&str],
-        page: PageQuery,
-        filter: QueryPairs,
-    ) -> Result<DecodedPage<T>, ClientError> {
+    ) -> Result<ListPage<T>, ClientError> {
         let query = page_query(page, filter);
         Self::decode_page(&self.get(path, &query).await?)
     }
@@ -166,10 +158,12 @@ impl Client {
             .and_then(|value| value.to_str().ok())
             .unwrap_or_default()
             .to_ascii_lowercase();
+        let served_at = response_date(response.headers()).map(Timestamp::from);
         let bytes = read_body(response, max_bytes).await?;
         Ok(ResponseBody {
             bytes,
             content_type,
+            served_at,
         })
     }
 

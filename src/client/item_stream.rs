@@ -2,11 +2,12 @@
 //!
 //! A page is an offset into the list, so rows move between pages while the list changes. An item
 //! can appear on two pages; the stream yields it once. An item can be skipped; when `total_count`
-//! changes, the stream reads the list again.
+//! changes or exceeds the items, the stream reads the list again.
 
 use std::{
-    collections::{HashSet, VecDeque},
+    collections::{HashMap, HashSet, VecDeque},
     pin::Pin,
+    sync::{Arc, Mutex, PoisonError},
     task::{Context, Poll},
 };
 
@@ -19,13 +20,15 @@ use uuid::Uuid;
 
 use crate::contract::PageQuery;
 
-use super::{Client, ClientError, decode::DecodedPage, filter::QueryPairs};
+use super::{
+    Client, ClientError, ListPage, PageWalk, UnreadableRecord, WalkStep, filter::QueryPairs,
+};
 
 /// The most passes over a list that keeps changing. The next sync reads what changed later.
 const MAX_PASSES: u32 = 3;
 
-/// Consecutive pages without a new item, after which the service is assumed to ignore `page`.
-const MAX_STALE_PAGES: u32 = 5;
+/// The most passes over a list that stays shorter than its total, which is then wrong.
+const MAX_PASSES_FOR_TOTAL: u32 = 2;
 
 /// The most pages of one stream, for lists that never end: ten million items.
 const MAX_PAGES: u64 = 100_000;
@@ -34,6 +37,7 @@ const MAX_PAGES: u64 = 100_000;
 /// first error.
 pub struct ItemStream<T> {
     items: BoxStream<'static, Result<T, ClientError>>,
+    unreadable: Arc<Mutex<HashMap<String, UnreadableRecord>>>,
 }
 
 impl<T> Stream for ItemStream<T> {
@@ -49,12 +53,19 @@ impl<T> ItemStream<T> {
     ///
     /// # Errors
     /// The first error. The items before it are dropped.
-    pub(crate) async fn collect_all(mut self) -> Result<Vec<T>, ClientError> {
+    pub(crate) async fn collect_all(&mut self) -> Result<Vec<T>, ClientError> {
         let mut all = Vec::new();
         while let Some(item) = self.items.next().await {
             all.push(item?);
         }
         Ok(all)
+    }
+
+    /// The records of the pages so far that could not be read.
+    pub(crate) fn unreadable(&self) -> Vec<UnreadableRecord> {
+        let unreadable = self.unreadable.lock();
+        let unreadable = unreadable.unwrap_or_else(PoisonError::into_inner);
+        unreadable.values().cloned().collect()
     }
 }
 
@@ -66,14 +77,15 @@ struct Pager<T> {
     id: fn(&T) -> Uuid,
     ready: VecDeque<T>,
     seen: HashSet<Uuid>,
+    unreadable: Arc<Mutex<HashMap<String, UnreadableRecord>>>,
     /// The next page, from 1.
     page: u64,
     pages_read: u64,
-    /// Items read in this pass, including repeated ones.
-    items_read: u64,
+    /// The walk of this pass.
+    walk: PageWalk,
+    seen_in_pass: HashSet<Uuid>,
     total: Option<u64>,
     has_total_changed: bool,
-    stale_pages: u32,
     passes: u32,
     has_ended: bool,
 }
@@ -88,6 +100,7 @@ impl Client {
     where
         T: DeserializeOwned + Send + 'static,
     {
+        let unreadable = Arc::default();
         let pager = Pager {
             client: self.clone(),
             path: path.iter().map(|part| (*part).to_owned()).collect(),
@@ -95,12 +108,13 @@ impl Client {
             id,
             ready: VecDeque::new(),
             seen: HashSet::new(),
+            unreadable: Arc::clone(&unreadable),
             page: 1,
             pages_read: 0,
-            items_read: 0,
+            walk: PageWalk::new(0),
+            seen_in_pass: HashSet::new(),
             total: None,
             has_total_changed: false,
-            stale_pages: 0,
             passes: 1,
             has_ended: false,
         };
@@ -110,6 +124,7 @@ impl Client {
         });
         ItemStream {
             items: items.boxed(),
+            unreadable,
         }
     }
 }
@@ -133,53 +148,62 @@ impl<T: DeserializeOwned> Pager<T> {
         }
     }
 
-    async fn fetch_page(&mut self) -> Result<DecodedPage<T>, ClientError> {
+    async fn fetch_page(&mut self) -> Result<ListPage<T>, ClientError> {
         let path: Vec<&str> = self.path.iter().map(String::as_str).collect();
         let page = PageQuery {
             page: self.page,
             per_page: PageQuery::MAX_PER_PAGE,
         };
-        self.client
-            .get_decoded_page(&path, page, self.filter.clone())
-            .await
+        self.client.get_page(&path, page, self.filter.clone()).await
     }
 
     /// Queues the new items of a page and decides which page is next.
-    fn add_page(&mut self, decoded: DecodedPage<T>) {
-        let total = decoded.page.list_meta.total_count;
-        self.has_total_changed |= self.total.is_some_and(|known| known != total);
-        self.total = Some(total);
-        self.items_read += decoded.item_count as u64;
-        let count_before = self.ready.len();
-        for item in decoded.page.data {
-            if self.seen.insert((self.id)(&item)) {
+    fn add_page(&mut self, page: ListPage<T>) {
+        let (item_count, total) = (page.item_count(), page.total_count);
+        self.has_total_changed |= self.total.is_some() && self.total != total;
+        self.total = total;
+        let mut new_items = 0;
+        for item in page.data {
+            let id = (self.id)(&item);
+            new_items += u64::from(self.seen_in_pass.insert(id));
+            if self.seen.insert(id) {
                 self.ready.push_back(item);
             }
         }
-        self.stale_pages = if self.ready.len() > count_before {
-            0
-        } else {
-            self.stale_pages + 1
-        };
+        {
+            let unreadable = self.unreadable.lock();
+            let mut unreadable = unreadable.unwrap_or_else(PoisonError::into_inner);
+            for record in page.unreadable {
+                let id = Uuid::new_v5(&Uuid::NAMESPACE_OID, record.record.as_bytes());
+                new_items += u64::from(self.seen_in_pass.insert(id));
+                unreadable.insert(record.record.clone(), record);
+            }
+        }
         self.page += 1;
         self.pages_read += 1;
-        let is_complete = total > 0 && self.items_read >= total;
-        if self.stale_pages >= MAX_STALE_PAGES || self.pages_read >= MAX_PAGES {
-            self.has_ended = true;
-        } else if decoded.item_count == 0 || is_complete {
-            self.end_pass();
+        match self.walk.add_page(item_count, new_items, total) {
+            WalkStep::NextPage => self.has_ended = self.pages_read >= MAX_PAGES,
+            WalkStep::End => self.end_pass(),
+            WalkStep::Stuck => self.has_ended = true,
         }
     }
 
     fn end_pass(&mut self) {
-        if !self.has_total_changed || self.passes >= MAX_PASSES || self.seen.is_empty() {
+        let max_passes = if self.has_total_changed {
+            MAX_PASSES
+        } else if self.walk.has_all() {
+            1
+        } else {
+            MAX_PASSES_FOR_TOTAL
+        };
+        if self.passes >= max_passes || self.seen.is_empty() {
             self.has_ended = true;
             return;
         }
         self.passes += 1;
         self.page = 1;
-        self.items_read = 0;
+        self.walk = PageWalk::new(0);
+        self.seen_in_pass.clear();
         self.has_total_changed = false;
-        self.stale_pages = 0;
     }
 }

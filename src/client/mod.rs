@@ -15,8 +15,10 @@ mod exchange;
 mod filter;
 mod http;
 mod item_stream;
+mod list_page;
 mod options;
 mod orders;
+mod page_walk;
 mod picture;
 mod retry;
 
@@ -24,9 +26,10 @@ mod retry;
 mod tests;
 
 pub use address::{Preset, check_address, presets};
-pub(crate) use decode::DecodedPage;
 pub use error::{AddressFault, ClientError, ResponseFault};
 pub use filter::{ActivityFilter, OrderFilter, ProductFilter};
 pub use http::Client;
 pub use item_stream::ItemStream;
+pub use list_page::{ListPage, UnreadableRecord};
 pub use options::{ClientOptions, Sleep, TokioSleep};
+pub(crate) use page_walk::{PageWalk, WalkStep};

@@ -1,11 +1,9 @@
 //! Endpoints of orders and their activities. Gift links are only text here; the client never opens
 //! one.
 
-use crate::contract::{
-    ExpirationRequest, Order, OrderActivity, OrderId, Page, PageQuery, Timestamp,
-};
+use crate::contract::{ExpirationRequest, Order, OrderActivity, OrderId, PageQuery, Timestamp};
 
-use super::{ActivityFilter, Client, ClientError, OrderFilter};
+use super::{ActivityFilter, Client, ClientError, ListPage, OrderFilter};
 
 impl Client {
     /// `GET /v1/orders`, newest first.
@@ -20,7 +18,7 @@ impl Client {
         &self,
         filter: &OrderFilter,
         page: PageQuery,
-    ) -> Result<Page<Order>, ClientError> {
+    ) -> Result<ListPage<Order>, ClientError> {
         self.get_page(&["orders"], page, filter.to_query()).await
     }
 
@@ -76,7 +74,7 @@ impl Client {
         &self,
         filter: &ActivityFilter,
         page: PageQuery,
-    ) -> Result<Page<OrderActivity>, ClientError> {
+    ) -> Result<ListPage<OrderActivity>, ClientError> {
         self.get_page(&["order_activities"], page, filter.to_query())
             .await
     }

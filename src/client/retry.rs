@@ -1,6 +1,6 @@
 //! Decides whether a read is retried, and after which delay.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 
@@ -45,11 +45,16 @@ pub(super) fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
         return Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER));
     }
     let until = httpdate::parse_http_date(value).ok()?;
-    let now = httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()?;
+    let now = response_date(headers)?;
     Some(
         until
             .duration_since(now)
             .unwrap_or_default()
             .min(MAX_RETRY_AFTER),
     )
+}
+
+/// The `Date` header.
+pub(super) fn response_date(headers: &HeaderMap) -> Option<SystemTime> {
+    httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()
 }

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{BrandRef, CartId, CartItemId, ProductId, lenient::null_as_default};
+use super::{
+    BrandRef, CartId, CartItemId, ProductId,
+    lenient::{count_or_default, null_as_default},
+};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
@@ -18,7 +21,7 @@ pub struct Cart {
 pub struct CartItem {
     #[serde(deserialize_with = "null_as_default")]
     pub id: CartItemId,
-    #[serde(deserialize_with = "null_as_default")]
+    #[serde(deserialize_with = "count_or_default")]
     pub quantity: u32,
     #[serde(deserialize_with = "null_as_default")]
     pub product: CartProduct,

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ImageId, lenient::null_as_default};
+use super::{
+    ImageId,
+    lenient::{count_or_default, null_as_default},
+};
 
 /// An image of a product or brand set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -19,8 +22,8 @@ pub struct Image {
 pub struct ImageFile {
     #[serde(deserialize_with = "null_as_default")]
     pub url: String,
-    #[serde(deserialize_with = "null_as_default")]
+    #[serde(deserialize_with = "count_or_default")]
     pub width: u32,
-    #[serde(deserialize_with = "null_as_default")]
+    #[serde(deserialize_with = "count_or_default")]
     pub height: u32,
 }

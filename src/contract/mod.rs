@@ -3,8 +3,8 @@
 //! Typed ids, money in cents, open enums, one file per resource, and the rules of a batch.
 //! [`client`](crate::client) and [`service`](crate::service) share these types. No I/O.
 //!
-//! * **Reading is lenient.** Missing arrays are empty, `null` is the default of its type, unknown
-//!   fields are ignored, and unknown enum values are kept.
+//! * **Reading is lenient.** Missing arrays are empty, `null` is the default of its type, negative
+//!   counts are unknown, unknown fields are ignored, and unknown enum values are kept.
 //! * **Writing is exact.** Responses contain every field of their endpoint, with `null` for missing
 //!   values; requests omit fields without a value.
 

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Amounts, CardId, Cart, CartItemId, OrderBatchId, OrderId, OriginalAmounts, Sender, Shipment,
-    Timestamp, WorkspaceId, lenient::null_as_default, open_enum::open_enum,
+    Timestamp, WorkspaceId,
+    lenient::{count_or_default, null_as_default},
+    open_enum::open_enum,
 };
 
 open_enum! {
@@ -57,7 +59,7 @@ pub struct Order {
     pub message: Option<String>,
     #[serde(default)]
     pub thank_you_note: Option<String>,
-    #[serde(default, deserialize_with = "null_as_default")]
+    #[serde(default, deserialize_with = "count_or_default")]
     pub view_count_recipient: u32,
     #[serde(default, deserialize_with = "null_as_default")]
     pub is_swapped: bool,
@@ -104,7 +106,7 @@ pub struct CartSelection {
     #[serde(deserialize_with = "null_as_default")]
     pub cart_item_id: CartItemId,
     /// The unit of the item, from 0 to its quantity minus 1.
-    #[serde(deserialize_with = "null_as_default")]
+    #[serde(deserialize_with = "count_or_default")]
     pub quantity_index: u32,
     /// Names of variants.
     #[serde(deserialize_with = "null_as_default")]

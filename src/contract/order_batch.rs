@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CardId, Cart, Order, OrderBatchId, Recipient, Sender, Timestamp, WorkspaceId,
-    lenient::null_as_default, open_enum::open_enum,
+    lenient::{count, count_or_default, null_as_default},
+    open_enum::open_enum,
 };
 
 open_enum! {
@@ -70,12 +71,12 @@ pub struct OrderBatch {
     pub message: Option<String>,
     /// Can be `null` for a scheduled batch, and lower than the number of recipients while orders
     /// are being created.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "count")]
     pub orders_count: Option<u64>,
     /// The first ten orders; empty while the batch is pending.
     #[serde(default, deserialize_with = "null_as_default")]
     pub orders_preview: Vec<Order>,
-    #[serde(default, deserialize_with = "null_as_default")]
+    #[serde(default, deserialize_with = "count_or_default")]
     pub recipients_count: u64,
     /// The first ten recipients.
     #[serde(default, deserialize_with = "null_as_default")]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::lenient::null_as_default;
+use super::lenient::{count_or_default, null_as_default};
 
 /// One page of a list.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub struct Page<T> {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ListMeta {
     /// The number of items on all pages.
-    #[serde(default, deserialize_with = "null_as_default")]
+    #[serde(default, deserialize_with = "count_or_default")]
     pub total_count: u64,
 }
 

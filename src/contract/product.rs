@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Brand, Cents, Image, ImageFile, ProductId, Timestamp, VariantGroupId, VariantId,
-    lenient::null_as_default, open_enum::open_enum,
+    lenient::{count, null_as_default},
+    open_enum::open_enum,
 };
 
 open_enum! {
@@ -39,7 +40,7 @@ pub struct Product {
     #[serde(default)]
     pub variants_label: Option<String>,
     /// How many variants one gift includes.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "count")]
     pub variants_num_selectable: Option<u32>,
     #[serde(default, deserialize_with = "null_as_default")]
     pub variants: Vec<Variant>,

@@ -50,6 +50,12 @@ impl From<DateTime<Utc>> for Timestamp {
     }
 }
 
+impl From<std::time::SystemTime> for Timestamp {
+    fn from(time: std::time::SystemTime) -> Self {
+        DateTime::<Utc>::from(time).into()
+    }
+}
+
 impl Add<Duration> for Timestamp {
     type Output = Self;
     fn add(self, span: Duration) -> Self {

@@ -52,8 +52,11 @@ pub enum Command {
     },
     /// Removes the card from this computer; the API cannot delete it at the service.
     RemoveEndUserCard(PaymentMethodId),
-    /// Syncs now, and retries the connection and the outbox.
+    /// Syncs now, the shown orders first, and retries the connection and the outbox.
     Refresh,
+    /// Deletes the mirror of the connection and reads it from the service again. Drafts and the outbox
+    /// stay.
+    RebuildMirror,
 
     // Lists and details. Responses: Event::Rows, Event::Product, …
     /// Rows `range` of a list. The screen repeats the command after an

@@ -4,14 +4,14 @@ use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
-    Problem, RecipientEditSummary, RequestKey,
+    Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ListRows, OrderDetail,
         Pixels,
     },
 };
 use crate::{
-    contract::{Me, OrderBatchId, PriceEstimate, Product, ProductId, Timestamp},
+    contract::{Me, OrderBatchId, PriceEstimate, Product, ProductId},
     recipients::{ImportNote, IssueIndex, Mapping, RecipientTable},
 };
 
@@ -29,6 +29,8 @@ pub enum Event {
     },
     Preferences(Preferences),
     Sync(SyncState),
+    /// The outcome of each resource: at the start, after a change, and once a minute.
+    SyncStatus(Arc<Vec<ResourceStatus>>),
     Notices(Vec<Notice>),
 
     /// The mirror changed; screens request their rows again.
@@ -178,37 +180,5 @@ pub enum Completion {
     OrdersExported {
         orders: u64,
         file: String,
-    },
-}
-
-/// A resource that the sync reads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SyncResource {
-    Account,
-    Products,
-    Brands,
-    Batches,
-    Recipients,
-    Orders,
-    Activities,
-}
-
-#[derive(Clone, Debug, Default, PartialEq)]
-pub enum SyncState {
-    /// The first round has not begun.
-    #[default]
-    Starting,
-    Working {
-        resource: SyncResource,
-        done: u64,
-        total: Option<u64>,
-    },
-    UpToDate {
-        at: Timestamp,
-    },
-    /// The last round failed; the mirror shows the data of the round at `last`.
-    Offline {
-        last: Option<Timestamp>,
-        problem: Problem,
     },
 }

@@ -30,6 +30,7 @@ pub mod send_log;
 pub mod store;
 mod stored_language;
 mod sync;
+pub mod sync_status;
 mod vault;
 pub mod view;
 
@@ -42,7 +43,7 @@ pub use config::{
 pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
-pub use event::{Completion, CopiedContent, Event, SyncResource, SyncState};
+pub use event::{Completion, CopiedContent, Event};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, OutboxId};
 pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode};
@@ -54,3 +55,4 @@ pub use problem::{
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
 pub use send_log::{SendLogCheck, SendLogRecord, SendStep};
 pub use stored_language::stored_language;
+pub use sync_status::{ResourceStatus, SyncResource, SyncState};

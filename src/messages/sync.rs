@@ -1,12 +1,32 @@
-//! Text for the progress of the sync.
+//! Text for the progress of the sync and its resources.
 
 use crate::{desk::SyncResource, i18n::t};
+
+/// The name of a resource.
+#[must_use]
+pub fn resource(resource: SyncResource) -> String {
+    match resource {
+        SyncResource::Account => t!("sync-resource-account"),
+        SyncResource::Workspaces => t!("sync-resource-workspaces"),
+        SyncResource::PaymentMethods => t!("sync-resource-payment-methods"),
+        SyncResource::Cards => t!("sync-resource-cards"),
+        SyncResource::Products => t!("sync-resource-products"),
+        SyncResource::Brands => t!("sync-resource-brands"),
+        SyncResource::Batches => t!("sync-resource-batches"),
+        SyncResource::Recipients => t!("sync-resource-recipients"),
+        SyncResource::Orders => t!("sync-resource-orders"),
+        SyncResource::Activities => t!("sync-resource-activities"),
+    }
+}
 
 /// What the sync is reading, without a count.
 #[must_use]
 pub fn reading(resource: SyncResource) -> String {
     match resource {
-        SyncResource::Account => t!("sync-reading-account"),
+        SyncResource::Account
+        | SyncResource::Workspaces
+        | SyncResource::PaymentMethods
+        | SyncResource::Cards => t!("sync-reading-account"),
         SyncResource::Products => t!("sync-reading-products"),
         SyncResource::Brands => t!("sync-reading-brands"),
         SyncResource::Batches => t!("sync-reading-batches"),

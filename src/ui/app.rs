@@ -32,7 +32,7 @@ use super::{
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
-    desk::{Appearance, DraftId, OutboxId, Preferences, SyncState, view::OrderView},
+    desk::{Appearance, DraftId, OutboxId, Preferences, view::OrderView},
     i18n::{self, Language},
 };
 
@@ -239,10 +239,7 @@ impl GiftdeskApp {
     /// sync is starting or running, because the engine would compute the summary again after every
     /// change.
     fn request_attention(&mut self) {
-        if matches!(
-            self.model.sync,
-            SyncState::UpToDate { .. } | SyncState::Offline { .. }
-        ) {
+        if self.model.sync.is_settled() {
             let days = self.screens.activity.days();
             self.out.request(DataRequest::ActivitySummary { days });
         }

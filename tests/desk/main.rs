@@ -16,3 +16,4 @@ mod needs_review;
 mod outbox;
 mod outbox_recovery;
 mod scripted_service;
+mod sync;

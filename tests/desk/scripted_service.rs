@@ -64,6 +64,46 @@ pub struct Script {
     pub accounts: HashMap<String, Option<String>>,
     /// Responds with the page of a captive portal to every `GET` request.
     pub serves_captive_portal: bool,
+    /// The status of responses to requests whose path and query contain the text.
+    pub failures: HashMap<String, u16>,
+    /// The path and query of every request.
+    pub requests: Vec<String>,
+    /// The orders of each batch.
+    pub orders: HashMap<String, Vec<Value>>,
+    /// The most items of a page.
+    pub max_per_page: Option<usize>,
+    pub total_count: TotalCount,
+    /// Whether lists of activities obey `after` and `before`.
+    pub filters_activities: bool,
+}
+
+/// The `total_count` of lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TotalCount {
+    #[default]
+    Right,
+    Missing,
+    Wrong(i64),
+}
+
+impl Script {
+    /// The page of a list that the query requests.
+    fn page(&self, all: &[Value], query: &HashMap<String, String>) -> Value {
+        let (number, size) = requested_page(query);
+        let size = size.min(self.max_per_page.unwrap_or(size));
+        let data: Vec<Value> = all
+            .iter()
+            .skip((number - 1) * size)
+            .take(size)
+            .cloned()
+            .collect();
+        let list_meta = match self.total_count {
+            TotalCount::Right => json!({"total_count": all.len()}),
+            TotalCount::Missing => json!({}),
+            TotalCount::Wrong(total) => json!({"total_count": total}),
+        };
+        json!({"data": data, "list_meta": list_meta})
+    }
 }
 
 #[derive(Clone, Default)]
@@ -153,8 +193,64 @@ fn router(scripted: ScriptedService) -> Router {
         .route("/v1/order_batches", get(list_batches).post(create_batch))
         .route("/v1/order_batches/price", axum::routing::post(price_batch))
         .route("/v1/order_batches/{id}", get(find_batch))
-        .route("/v1/order_batches/{id}/orders", empty())
+        .route("/v1/order_batches/{id}/orders", get(list_orders))
+        .route("/v1/order_batches/{id}/recipients", empty())
+        .route("/v1/orders/{id}", get(find_order))
+        .layer(axum::middleware::from_fn_with_state(
+            scripted.clone(),
+            record_and_fail,
+        ))
         .with_state(scripted)
+}
+
+/// Records the request, and fails it as planned.
+async fn record_and_fail(
+    State(scripted): State<ScriptedService>,
+    request: axum::extract::Request,
+    next: axum::middleware::Next,
+) -> Response {
+    let path = request
+        .uri()
+        .path_and_query()
+        .map_or_else(String::new, ToString::to_string);
+    let failure = {
+        let mut script = scripted.script.lock().unwrap();
+        script.requests.push(path.clone());
+        let failure = script
+            .failures
+            .iter()
+            .find(|(part, _)| path.contains(*part));
+        failure.map(|(_, status)| *status)
+    };
+    match failure {
+        Some(status) => refuse(StatusCode::from_u16(status).unwrap(), "Not now."),
+        None => next.run(request).await,
+    }
+}
+
+async fn list_orders(
+    state: State<ScriptedService>,
+    Path(id): Path<String>,
+    Query(query): Query<HashMap<String, String>>,
+) -> Response {
+    let body = {
+        let script = state.script.lock().unwrap();
+        let orders = script.orders.get(&id).cloned().unwrap_or_default();
+        script.page(&orders, &query)
+    };
+    respond(state, body).await
+}
+
+async fn find_order(state: State<ScriptedService>, Path(id): Path<String>) -> Response {
+    let found = {
+        let script = state.script.lock().unwrap();
+        let mut orders = script.orders.values().flatten();
+        orders.find(|order| order["id"] == *id).cloned()
+    };
+    match found {
+        Some(order) => respond(state, order).await,
+        None => refuse(StatusCode::NOT_FOUND, "Order not found"),
+    }
 }
 
 async fn respond(State(scripted): State<ScriptedService>, body: Value) -> Response {
@@ -183,19 +279,14 @@ async fn me(state: State<ScriptedService>, headers: HeaderMap) -> Response {
 
 async fn list_batches(
     state: State<ScriptedService>,
-    query: Query<HashMap<String, String>>,
+    Query(query): Query<HashMap<String, String>>,
 ) -> Response {
     let body = {
         let mut script = state.script.lock().unwrap();
-        let (number, size) = requested_page(&query);
+        let (number, _) = requested_page(&query);
         script.requested_batch_pages.push(number);
-        let newest_first = script.batches.iter().rev();
-        let data: Vec<Value> = newest_first
-            .skip((number - 1) * size)
-            .take(size)
-            .cloned()
-            .collect();
-        json!({"data": data, "list_meta": {"total_count": script.batches.len()}})
+        let newest_first: Vec<Value> = script.batches.iter().rev().cloned().collect();
+        script.page(&newest_first, &query)
     };
     respond(state, body).await
 }
@@ -214,20 +305,26 @@ async fn list_activities(
     state: State<ScriptedService>,
     Query(query): Query<HashMap<String, String>>,
 ) -> Response {
-    let (page, size) = requested_page(&query);
+    let (page, _) = requested_page(&query);
     let body = {
         let mut script = state.script.lock().unwrap();
         script
             .requested_activity_pages
             .push((page, query.contains_key("after")));
-        let all = &script.activities;
-        let data: Vec<Value> = all
+        let time = |value: &str| value.parse::<giftdesk::contract::Timestamp>().unwrap();
+        let (after, before) = (query.get("after"), query.get("before"));
+        let activities: Vec<Value> = script
+            .activities
             .iter()
-            .skip((page - 1) * size)
-            .take(size)
+            .filter(|activity| {
+                let at = time(activity["created_at"].as_str().unwrap());
+                !script.filters_activities
+                    || (after.is_none_or(|after| at >= time(after))
+                        && before.is_none_or(|before| at <= time(before)))
+            })
             .cloned()
             .collect();
-        json!({"data": data, "list_meta": {"total_count": all.len()}})
+        script.page(&activities, &query)
     };
     respond(state, body).await
 }

@@ -93,6 +93,19 @@ sync-reading-activities = Aktivität wird geladen
 sync-progress = { $reading }: { $done }
 sync-progress-of-total = { $reading }: { $done } von { $total }
 
+## The names of what the sync reads.
+
+sync-resource-account = Konto
+sync-resource-workspaces = Workspaces
+sync-resource-payment-methods = Zahlungsmethoden
+sync-resource-cards = Grußkarten
+sync-resource-products = Produkte
+sync-resource-brands = Marken
+sync-resource-batches = Versandaktionen
+sync-resource-recipients = Empfänger
+sync-resource-orders = Bestellungen
+sync-resource-activities = Aktivität
+
 ## Hinweise über abgeschlossene Aufgaben
 
 copied-gift-links = { $count ->

@@ -62,6 +62,25 @@ settings-sender-help = Vorgabe für neue Geschenke. Sie können den Absender jed
 settings-sync-title = Synchronisierung
 settings-sync-up-to-date = Aktuell. Zuletzt synchronisiert: { $time }.
 settings-sync-data-from = Stand der Daten: { $time }.
+settings-sync-incomplete = Einige Daten konnten nicht synchronisiert werden
+settings-sync-incomplete-meaning = Alles andere ist aktuell. Die App versucht es von selbst erneut.
+settings-sync-synced = Synchronisiert: { $age }
+settings-sync-never = Noch nicht synchronisiert
+settings-sync-outdated = Veraltet
+settings-sync-partial = Unvollständig
+settings-sync-failed = Fehlgeschlagen
+settings-sync-unreadable = { $count ->
+    [one] { $count } Datensatz des Dienstes ist nicht lesbar. Alle anderen werden angezeigt.
+   *[other] { $count } Datensätze des Dienstes sind nicht lesbar. Alle anderen werden angezeigt.
+}
+settings-sync-failed-batches = { $count ->
+    [one] Die Bestellungen von { $count } Versandaktion konnten nicht gelesen werden.
+   *[other] Die Bestellungen von { $count } Versandaktionen konnten nicht gelesen werden.
+}
+settings-sync-oldest-order = Älteste Bestelldaten: { $age }
+settings-sync-rebuild = Synchronisierte Daten neu aufbauen
+settings-sync-rebuild-text = Beim Neuaufbau werden die synchronisierten Daten dieser Verbindung von diesem Computer gelöscht und neu geladen. Entwürfe, Versandaufträge und Einstellungen bleiben erhalten.
+settings-sync-rebuild-confirm = Löschen und neu laden
 
 ## Endnutzerkarten
 

@@ -70,6 +70,7 @@ shell-sync-starting = Startet
 shell-sync-starting-tooltip = Die App startet.
 shell-sync-up-to-date = Aktuell
 shell-sync-up-to-date-tooltip = Zuletzt synchronisiert: { $time }
+shell-sync-incomplete = Unvollständig synchronisiert
 shell-sync-offline = Offline
 shell-sync-offline-tooltip = Stand der Daten: { $time }. { $problem }
 # $keys: „F5“.

@@ -90,6 +90,19 @@ sync-reading-activities = Loading activity
 sync-progress = { $reading }: { $done }
 sync-progress-of-total = { $reading }: { $done } of { $total }
 
+## The names of what the sync reads.
+
+sync-resource-account = Account
+sync-resource-workspaces = Workspaces
+sync-resource-payment-methods = Payment methods
+sync-resource-cards = Greeting cards
+sync-resource-products = Products
+sync-resource-brands = Brands
+sync-resource-batches = Batches
+sync-resource-recipients = Recipients
+sync-resource-orders = Orders
+sync-resource-activities = Activity
+
 ## Toasts about completed tasks
 
 copied-gift-links = { $count ->

@@ -62,6 +62,25 @@ settings-sender-help = Default for new gifts. You can change the sender of each 
 settings-sync-title = Sync
 settings-sync-up-to-date = Up to date. Last synced { $time }.
 settings-sync-data-from = You see data from { $time }.
+settings-sync-incomplete = Some data couldn’t be synced
+settings-sync-incomplete-meaning = Everything else is up to date. The app tries again by itself.
+settings-sync-synced = Synced: { $age }
+settings-sync-never = Not synced yet
+settings-sync-outdated = Outdated
+settings-sync-partial = Incomplete
+settings-sync-failed = Failed
+settings-sync-unreadable = { $count ->
+    [one] { $count } record of the service can’t be read. All others are shown.
+   *[other] { $count } records of the service can’t be read. All others are shown.
+}
+settings-sync-failed-batches = { $count ->
+    [one] The orders of { $count } batch couldn’t be read.
+   *[other] The orders of { $count } batches couldn’t be read.
+}
+settings-sync-oldest-order = Oldest order data: { $age }
+settings-sync-rebuild = Rebuild synced data
+settings-sync-rebuild-text = Rebuilding deletes the synced data of this connection from this computer and loads it again. Drafts, sends and settings stay.
+settings-sync-rebuild-confirm = Delete and load again
 
 ## End user cards
 

@@ -70,6 +70,7 @@ shell-sync-starting = Starting
 shell-sync-starting-tooltip = The app is starting.
 shell-sync-up-to-date = Up to date
 shell-sync-up-to-date-tooltip = Last synced { $time }
+shell-sync-incomplete = Sync incomplete
 shell-sync-offline = Offline
 shell-sync-offline-tooltip = You see data from { $time }. { $problem }
 # $keys: "F5".

@@ -90,6 +90,19 @@ sync-reading-activities = Cargando la actividad
 sync-progress = { $reading }: { $done }
 sync-progress-of-total = { $reading }: { $done } de { $total }
 
+## The names of what the sync reads.
+
+sync-resource-account = Cuenta
+sync-resource-workspaces = Espacios de trabajo
+sync-resource-payment-methods = Métodos de pago
+sync-resource-cards = Tarjetas de felicitación
+sync-resource-products = Productos
+sync-resource-brands = Marcas
+sync-resource-batches = Lotes
+sync-resource-recipients = Destinatarios
+sync-resource-orders = Pedidos
+sync-resource-activities = Actividad
+
 ## Avisos de tareas terminadas
 
 copied-gift-links = { $count ->

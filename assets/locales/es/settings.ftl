@@ -62,6 +62,25 @@ settings-sender-help = Predeterminado para regalos nuevos. Puede cambiar el remi
 settings-sync-title = Sincronización
 settings-sync-up-to-date = Al día. Última sincronización: { $time }.
 settings-sync-data-from = Últimos datos recibidos: { $time }.
+settings-sync-incomplete = Algunos datos no se pudieron sincronizar
+settings-sync-incomplete-meaning = Todo lo demás está al día. La aplicación lo vuelve a intentar por sí sola.
+settings-sync-synced = Sincronizado: { $age }
+settings-sync-never = Aún sin sincronizar
+settings-sync-outdated = Desactualizado
+settings-sync-partial = Incompleto
+settings-sync-failed = Error
+settings-sync-unreadable = { $count ->
+    [one] { $count } registro del servicio no se puede leer. Todos los demás se muestran.
+   *[other] { $count } registros del servicio no se pueden leer. Todos los demás se muestran.
+}
+settings-sync-failed-batches = { $count ->
+    [one] No se pudieron leer los pedidos de { $count } lote.
+   *[other] No se pudieron leer los pedidos de { $count } lotes.
+}
+settings-sync-oldest-order = Datos de pedidos más antiguos: { $age }
+settings-sync-rebuild = Reconstruir los datos sincronizados
+settings-sync-rebuild-text = La reconstrucción borra de este equipo los datos sincronizados de esta conexión y los vuelve a cargar. Los borradores, los envíos y los ajustes se conservan.
+settings-sync-rebuild-confirm = Borrar y volver a cargar
 
 ## Tarjetas de usuarios finales
 

@@ -70,6 +70,7 @@ shell-sync-starting = Iniciando
 shell-sync-starting-tooltip = La aplicación se está iniciando.
 shell-sync-up-to-date = Al día
 shell-sync-up-to-date-tooltip = Última sincronización: { $time }
+shell-sync-incomplete = Sincronización incompleta
 shell-sync-offline = Sin conexión
 shell-sync-offline-tooltip = Últimos datos recibidos: { $time }. { $problem }
 # $keys: "F5".

@@ -93,6 +93,19 @@ sync-reading-activities = Chargement de l’activité
 sync-progress = { $reading } : { $done }
 sync-progress-of-total = { $reading } : { $done } sur { $total }
 
+## The names of what the sync reads.
+
+sync-resource-account = Compte
+sync-resource-workspaces = Espaces de travail
+sync-resource-payment-methods = Moyens de paiement
+sync-resource-cards = Cartes de vœux
+sync-resource-products = Produits
+sync-resource-brands = Marques
+sync-resource-batches = Envois groupés
+sync-resource-recipients = Destinataires
+sync-resource-orders = Commandes
+sync-resource-activities = Activité
+
 ## Toasts about completed tasks
 
 copied-gift-links = { $count ->

@@ -62,6 +62,25 @@ settings-sender-help = Par défaut pour les nouveaux cadeaux. Vous pouvez change
 settings-sync-title = Synchronisation
 settings-sync-up-to-date = À jour. Dernière synchronisation : { $time }.
 settings-sync-data-from = Dernières données reçues : { $time }.
+settings-sync-incomplete = Certaines données n’ont pas pu être synchronisées
+settings-sync-incomplete-meaning = Tout le reste est à jour. L’application réessaie d’elle-même.
+settings-sync-synced = Synchronisé : { $age }
+settings-sync-never = Pas encore synchronisé
+settings-sync-outdated = Obsolète
+settings-sync-partial = Incomplet
+settings-sync-failed = Échec
+settings-sync-unreadable = { $count ->
+    [one] { $count } enregistrement du service est illisible. Tous les autres sont affichés.
+   *[other] { $count } enregistrements du service sont illisibles. Tous les autres sont affichés.
+}
+settings-sync-failed-batches = { $count ->
+    [one] Les commandes de { $count } envoi groupé n’ont pas pu être lues.
+   *[other] Les commandes de { $count } envois groupés n’ont pas pu être lues.
+}
+settings-sync-oldest-order = Données de commande les plus anciennes : { $age }
+settings-sync-rebuild = Reconstruire les données synchronisées
+settings-sync-rebuild-text = La reconstruction supprime de cet ordinateur les données synchronisées de cette connexion et les charge à nouveau. Les brouillons, les envois et les réglages sont conservés.
+settings-sync-rebuild-confirm = Supprimer et recharger
 
 ## End user cards
 

@@ -70,6 +70,7 @@ shell-sync-starting = Démarrage
 shell-sync-starting-tooltip = L’application démarre.
 shell-sync-up-to-date = À jour
 shell-sync-up-to-date-tooltip = Dernière synchronisation : { $time }
+shell-sync-incomplete = Synchronisation incomplète
 shell-sync-offline = Hors ligne
 shell-sync-offline-tooltip = Dernières données reçues : { $time }. { $problem }
 # $keys: "F5".

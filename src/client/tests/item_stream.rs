@@ -29,7 +29,7 @@ async fn serve_pages(pages: Vec<(&str, ResponseTemplate)>) -> MockServer {
 }
 
 async fn collect_ids(server: &MockServer) -> Vec<ProductId> {
-    let stream = client_at(&server.uri()).all_products(&ProductFilter::default());
+    let mut stream = client_at(&server.uri()).all_products(&ProductFilter::default());
     let products = stream.collect_all().await.expect("every page");
     products.into_iter().map(|product| product.id).collect()
 }
@@ -111,6 +111,60 @@ async fn wrong_total_neither_shortens_nor_repeats_list() {
     let stuck = serve_response(page_response(&all[..100], 1_000_000)).await;
     assert_eq!(collect_ids(&stuck).await, all[..100]);
     assert!(request_count(&stuck).await < 10);
+}
+
+#[tokio::test]
+async fn capped_pages_are_read_to_end_of_list() {
+    let all = generate_ids(45);
+    let server = serve_pages(vec![
+        ("1", page_response(&all[..20], 20)),
+        ("2", page_response(&all[20..40], 20)),
+        ("3", page_response(&all[40..], 20)),
+        ("4", page_response(&[], 20)),
+    ])
+    .await;
+    // The total of this service is the length of its pages.
+    assert_eq!(collect_ids(&server).await, all);
+
+    let no_total = |ids: &[ProductId]| {
+        let data: Vec<_> = ids.iter().map(|id| serde_json::json!({"id": id})).collect();
+        ResponseTemplate::new(200).set_body_json(serde_json::json!({"data": data}))
+    };
+    let server = serve_pages(vec![
+        ("1", no_total(&all[..20])),
+        ("2", no_total(&all[20..40])),
+        ("3", no_total(&all[40..])),
+        ("4", no_total(&[])),
+    ])
+    .await;
+    assert_eq!(collect_ids(&server).await, all);
+}
+
+#[tokio::test]
+async fn short_list_is_read_again_for_missing_rows() {
+    let all = generate_ids(60);
+    let server = serve_pages(vec![
+        ("1", page_response(&all[..30], 60)),
+        ("2", page_response(&[], 60)),
+        ("1", page_response(&all, 60)),
+        ("2", page_response(&[], 60)),
+    ])
+    .await;
+    assert_eq!(collect_ids(&server).await, all);
+}
+
+#[tokio::test]
+async fn unreadable_records_are_listed_apart() {
+    let id = ProductId::generate();
+    let server = serve_response(json(&format!(
+        r#"{{"data":[{{"id":"{id}"}},{{"id":17}},{{"id":"x","price":1e999}}],"list_meta":{{"total_count":3}}}}"#
+    )))
+    .await;
+    let mut stream = client_at(&server.uri()).all_products(&ProductFilter::default());
+    let products = stream.collect_all().await.expect("a list");
+    assert_eq!(products.len(), 1);
+    assert_eq!(stream.unreadable().len(), 2);
+    assert_eq!(request_count(&server).await, 1);
 }
 
 #[tokio::test]

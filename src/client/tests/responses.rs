@@ -187,4 +187,31 @@ async fn unreadable_order_does_not_hide_others() {
         .expect("a page");
     let read: Vec<OrderId> = page.data.iter().map(|order| order.id).collect();
     assert_eq!(read, ids);
+    assert_eq!((page.unreadable.len(), page.total_count), (2, Some(4)));
+}
+
+#[tokio::test]
+async fn absurd_totals_are_unknown() {
+    for total in ["-1", "\"many\"", "1.5", "1e999", "null", "[]"] {
+        let body = format!(r#"{{"data":[{{"id":17}}],"list_meta":{{"total_count":{total}}}}}"#);
+        let server = serve_response(json(&body)).await;
+        let page = client_at(&server.uri())
+            .orders_page(&OrderFilter::default(), PageQuery::default())
+            .await
+            .expect("a page of a gifting service");
+        assert_eq!((page.unreadable.len(), page.total_count), (1, None));
+    }
+}
+
+#[tokio::test]
+async fn page_without_records_is_another_service() {
+    for body in [r#"{"data":[1,2]}"#, r#"{"data":"no"}"#, r#"{"items":[]}"#] {
+        let server = serve_response(json(body)).await;
+        let error = client_at(&server.uri())
+            .orders_page(&OrderFilter::default(), PageQuery::default())
+            .await
+            .expect_err("another service");
+        let fault = ResponseFault::UnexpectedStructure;
+        assert_eq!(error, ClientError::NotTheService(fault));
+    }
 }

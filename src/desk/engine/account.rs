@@ -38,7 +38,7 @@ pub(super) async fn fetch_account(
 pub(super) async fn verify_account(context: &SessionContext, me: &Me) -> Result<bool, StoreError> {
     let session = &context.session;
     let (store, connection) = (&context.app.store, session.connection.id);
-    let known = store.account(session.connection_row, connection).await?;
+    let known = store.account(connection).await?;
     let is_same = known.as_ref().and_then(|known| is_same_account(known, me));
     if is_same == Some(false) {
         let me = me.clone();

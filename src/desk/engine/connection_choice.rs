@@ -94,7 +94,7 @@ pub(super) async fn connections_at(
     let mut known = Vec::new();
     for (connection_row, connection) in app.store.connections().await? {
         if connection.kind == ConnectionKind::Remote && connection.base_url == base_url {
-            let account = app.store.account(connection_row, connection.id).await?;
+            let account = app.store.account(connection.id).await?;
             known.push(KnownConnection {
                 connection_row,
                 connection,

@@ -21,7 +21,7 @@ use crate::{
         Connection, ConnectionId, ConnectionKind, Event, Impact, Problem, ProblemKind, RequestKey,
         StartWith,
         problem::service_problem,
-        store::{ConnectionRowId, StoreError},
+        store::{ConnectionRowId, Store, StoreError},
     },
 };
 
@@ -84,6 +84,16 @@ async fn update_notices_of_other_connections(context: &SessionContext) {
     }
 }
 
+/// Deletes the mirrors of removed connections in the background. A failure is only logged, because the
+/// next start tries again.
+pub(super) fn clear_removed_mirrors(store: Store) {
+    tokio::spawn(async move {
+        if let Err(error) = store.clear_removed_mirrors().await {
+            tracing::warn!(%error, "the mirror of a removed connection could not be deleted");
+        }
+    });
+}
+
 fn key_of_other_account(connection: &Connection) -> Problem {
     Problem::from(ProblemKind::KeyOfOtherAccount {
         connection: connection.name.clone(),
@@ -97,6 +107,7 @@ impl Connections {
         start_with: StartWith,
     ) -> Result<Self, Problem> {
         let (row, connection) = first_connection(app, start_with).await?;
+        clear_removed_mirrors(app.store.clone());
         let running = RunningSession::start(app, row, connection).await;
         update_notices_of_other_connections(&running.context).await;
         Ok(Self {
@@ -326,6 +337,7 @@ impl Connections {
         }
         let removed = self.app.store.remove_connection(id).await;
         self.context().ok_or_report(removed);
+        clear_removed_mirrors(self.app.store.clone());
         self.app.keys.delete(id).await;
         publish::connections(self.context()).await;
     }

@@ -112,6 +112,7 @@ impl Engine {
             }
             Command::RemoveEndUserCard(id) => spawn(end_user_cards::remove(context, id)),
             Command::Refresh => context.session.refresh(),
+            Command::RebuildMirror => context.session.sync.request_rebuild(),
 
             Command::List { key, query, range } => {
                 spawn(queries::emit_rows(context, key, query, range))

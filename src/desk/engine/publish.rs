@@ -15,12 +15,21 @@ pub(super) async fn stored_state(context: &SessionContext) {
     drafts(context).await;
     outbox(context).await;
     counts(context).await;
+    sync_status(context).await;
     context.emit_changed(Changed {
         catalog: true,
         batches: true,
         orders: true,
         activities: true,
     });
+}
+
+async fn sync_status(context: &SessionContext) {
+    let connection_row = context.session.connection_row;
+    let statuses = context.app.store.resource_statuses(connection_row).await;
+    if let Some(statuses) = context.ok_or_report(statuses) {
+        context.emit(Event::SyncStatus(Arc::new(statuses)));
+    }
 }
 
 pub(super) async fn connections(context: &SessionContext) {

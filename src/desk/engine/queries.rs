@@ -12,7 +12,7 @@ use crate::{
         Event, Impact, Item, Problem, ProblemKind, RequestKey,
         problem::service_problem,
         store::{Calendar, OrderPosition},
-        view::{Changed, ListQuery},
+        view::{Changed, ListQuery, ListRows},
     },
 };
 
@@ -28,12 +28,18 @@ pub(super) async fn emit_rows(
         .window(connection_row, &app.country(), &query, range, app.now())
         .await;
     match window {
-        Ok(window) => context.emit(Event::Rows {
-            key,
-            total: window.total,
-            offset: window.offset,
-            rows: window.rows,
-        }),
+        Ok(window) => {
+            if let ListRows::Orders(rows) = &window.rows {
+                let orders = rows.iter().map(|row| row.id).collect();
+                context.session.set_shown_orders(orders);
+            }
+            context.emit(Event::Rows {
+                key,
+                total: window.total,
+                offset: window.offset,
+                rows: window.rows,
+            });
+        }
         Err(error) => context.emit_request_failed(key, &error),
     }
 }
@@ -91,6 +97,7 @@ pub(super) async fn emit_brand(context: SessionContext, key: RequestKey, id: Bra
 
 pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: OrderBatchId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
+    context.session.set_shown_batch(id);
     let batch = match app.store.batch(connection_row, id, app.now()).await {
         Ok(Some(batch)) => Ok(Arc::new(batch)),
         Ok(None) => Err(not_on_this_computer(Item::Batch)),
@@ -103,6 +110,7 @@ pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: Ord
 /// lack some of their times.
 pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
+    context.session.add_shown_order(id);
     match app.store.order(connection_row, id, app.now()).await {
         Ok(Some(order)) => {
             context.emit(Event::Order {
@@ -132,6 +140,7 @@ pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: Ord
 }
 
 async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Problem> {
+    let read_at = context.app.now();
     let order = fetch(context, Item::Order, |client| async move {
         client.order(id).await
     })
@@ -139,7 +148,7 @@ async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Prob
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let changed = app
         .store
-        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, app.now())
+        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, read_at)
         .await
         .map_err(|error| context.store_problem(&error))?;
     context.emit_changed(Changed {

@@ -8,9 +8,13 @@ use tokio_util::sync::CancellationToken;
 use super::{draft_request::DraftRequest, pending_imports::PendingImports};
 use crate::{
     client::Client,
+    contract::{OrderBatchId, OrderId},
     desk::{
-        Connection, ConnectionKind, Problem, ProblemKind, lock::lock, outbox::OutboxSignals,
-        store::ConnectionRowId, sync::SyncSignals,
+        Connection, ConnectionKind, Problem, ProblemKind,
+        lock::lock,
+        outbox::OutboxSignals,
+        store::ConnectionRowId,
+        sync::{ShownRecords, SyncSignals},
     },
 };
 
@@ -35,6 +39,8 @@ pub(crate) struct Session {
     end: CancellationToken,
     pub(super) outbox: Arc<OutboxSignals>,
     pub(super) sync: Arc<SyncSignals>,
+    /// What screens requested last.
+    shown: Mutex<ShownRecords>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
     /// The numbers of drafts, batches and orders in the last event.
@@ -58,6 +64,7 @@ impl Session {
             end: CancellationToken::new(),
             outbox: Arc::default(),
             sync: Arc::default(),
+            shown: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
             last_counts: Mutex::default(),
@@ -87,10 +94,28 @@ impl Session {
         let _ = self.drafts.send(request);
     }
 
-    /// Requests a full sync, and wakes the outbox to retry its entries.
+    /// Requests a full sync that begins with what screens show, and wakes the outbox to retry its entries.
     pub(super) fn refresh(&self) {
-        self.sync.request_full();
+        self.sync.request_full(lock(&self.shown).clone());
         self.outbox.wake();
+    }
+
+    /// Notes the orders that a list shows.
+    pub(super) fn set_shown_orders(&self, orders: Vec<OrderId>) {
+        lock(&self.shown).orders = orders;
+    }
+
+    /// Notes an order that is shown in full.
+    pub(super) fn add_shown_order(&self, order: OrderId) {
+        let mut shown = lock(&self.shown);
+        if !shown.orders.contains(&order) {
+            shown.orders.push(order);
+        }
+    }
+
+    /// Notes the batch that is shown in full.
+    pub(super) fn set_shown_batch(&self, batch: OrderBatchId) {
+        lock(&self.shown).batches = vec![batch];
     }
 
     pub(super) fn set_client(&self, state: ClientState) {

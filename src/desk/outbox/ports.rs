@@ -127,10 +127,10 @@ impl BatchService for Client {
     }
 
     async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError> {
-        let decoded = self.order_batches_decoded(page).await?;
+        let page = self.order_batches_page(page).await?;
         Ok(BatchPage {
-            unreadable: decoded.item_count.saturating_sub(decoded.page.data.len()),
-            batches: decoded.page.data,
+            unreadable: page.unreadable.len(),
+            batches: page.data,
         })
     }
 

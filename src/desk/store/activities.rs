@@ -39,7 +39,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?;
         Ok(known.into_iter().collect())
     }
@@ -55,7 +55,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(from)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         Ok(count.unsigned_abs())
     }
@@ -80,7 +80,7 @@ impl Store {
             })
             .collect();
         let rows = json::text(&rows)?;
-        let mut write = self.begin().await?;
+        let mut write = self.begin_mirror().await?;
         let added = sqlx::query(
             "INSERT OR IGNORE INTO activity (connection_row, id, order_id, status, occurred_at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'order'), value ->> 'status', value ->> 'at' \
@@ -148,7 +148,7 @@ impl Store {
             );
         }
         push_filter(&mut count, connection_row, filter)?;
-        let total: i64 = count.build_query_scalar().fetch_one(&self.pool).await?;
+        let total: i64 = count.build_query_scalar().fetch_one(&self.mirror).await?;
         let mut query = QueryBuilder::new("SELECT ");
         query.push(SHOWN_STATUS).push(
             " AS status, activity.id, activity.order_id, activity.occurred_at, \
@@ -171,7 +171,7 @@ impl Store {
             .push_bind(i64::try_from(range.start).unwrap_or(i64::MAX));
         let rows = query
             .build()
-            .fetch_all(&self.pool)
+            .fetch_all(&self.mirror)
             .await?
             .iter()
             .map(|row| {

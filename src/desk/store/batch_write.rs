@@ -1,12 +1,17 @@
 //! Writes batches into the mirror. Services give batches an order (newest first) but no time; the
-//! mirror keeps the order as a rank, in which the newest batch has the highest.
+//! mirror keeps the order as a rank (see `batch_rank`).
 
 use std::collections::HashMap;
 
 use serde_json::json;
 use sqlx::Row;
 
-use super::{ConnectionRowId, OrderPosition, Result, Store, json};
+use super::{
+    ConnectionRowId, Result, Store,
+    batch_rank::{KnownRank, Placement, place},
+    json,
+    read_time::is_outdated,
+};
 use crate::{
     contract::{
         OrderBatch, OrderBatchId, Recipient, SendMethod, SendStatus, Timestamp, text::search_text,
@@ -14,44 +19,127 @@ use crate::{
     desk::view::{CartSummary, Changed},
 };
 
+/// The most orders of a batch's preview.
+const MAX_PREVIEW: u64 = 10;
+
+/// The stored values of a batch, with which its current state is compared.
+struct KnownBatch {
+    rank: KnownRank,
+    body: String,
+    read_at: Timestamp,
+}
+
 impl Store {
-    /// Writes batches, newest first, with the orders of their previews. Unknown batches rank above
-    /// all known ones. Returns whether anything changed.
+    /// Writes batches whose position in the service's list is unknown, with the orders of their
+    /// previews. Known batches keep their rank; others rank first until the list shows them.
+    /// `read_at` is the time of the request. Returns whether anything changed.
     pub async fn mirror_batches(
         &self,
         connection_row: ConnectionRowId,
         batches: &[OrderBatch],
-        now: Timestamp,
+        read_at: Timestamp,
     ) -> Result<bool> {
-        let changed = self.changed_batches(connection_row, batches).await?;
-        if changed.is_empty() {
-            return Ok(false);
-        }
-        // Oldest first, so that the newest gets the highest rank.
-        let rows = changed
+        self.write_batches(connection_row, batches, None, read_at)
+            .await
+    }
+
+    /// As [`mirror_batches`](Self::mirror_batches), for a part of the service's list, newest first.
+    /// `after` is the batch before the part; `None` at the beginning of the list.
+    pub async fn mirror_batch_list(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatch],
+        after: Option<OrderBatchId>,
+        read_at: Timestamp,
+    ) -> Result<bool> {
+        self.write_batches(connection_row, batches, Some(after), read_at)
+            .await
+    }
+
+    async fn write_batches(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatch],
+        position: Option<Option<OrderBatchId>>,
+        read_at: Timestamp,
+    ) -> Result<bool> {
+        let ids: Vec<OrderBatchId> = batches
             .iter()
-            .rev()
-            .enumerate()
-            .map(|(index, (batch, body))| batch_json(index + 1, batch, body))
-            .collect::<Vec<_>>();
-        let rows = json::text(&rows)?;
-        let mut write = self.begin().await?;
+            .map(|batch| batch.id)
+            .chain(position.flatten())
+            .collect();
+        let known = self.stored_batches(connection_row, &ids).await?;
+        let ranks = self
+            .placements(connection_row, batches, position, &known)
+            .await?;
+        let mut rows = Vec::new();
+        for (batch, placement) in batches.iter().zip(&ranks) {
+            let without_orders = OrderBatch {
+                orders_preview: Vec::new(),
+                ..batch.clone()
+            };
+            let body = json::text(&without_orders)?;
+            let known = known.get(&batch.id);
+            let is_same = known
+                .is_some_and(|known| known.body == body || is_outdated(read_at, known.read_at));
+            let has_rank = known.is_some_and(|known| {
+                known.rank.rank == placement.rank && known.rank.is_ranked == placement.is_ranked
+            });
+            if is_same && has_rank {
+                continue;
+            }
+            // The rank is written with a body, and an outdated body must not replace the stored one.
+            let stored = known
+                .filter(|_| is_same)
+                .and_then(|known| Some((json::read("batch", &known.body)?, &known.body)));
+            rows.push(match &stored {
+                Some((stored, body)) => batch_json(*placement, stored, body),
+                None => batch_json(*placement, batch, &body),
+            });
+        }
+        let mut changed = !rows.is_empty();
+        if changed {
+            self.write_batch_rows(connection_row, &json::text(&rows)?, read_at)
+                .await?;
+        }
+        changed |= self
+            .mirror_previews(connection_row, batches, read_at)
+            .await?;
+        Ok(changed)
+    }
+
+    async fn write_batch_rows(
+        &self,
+        connection_row: ConnectionRowId,
+        rows: &str,
+        read_at: Timestamp,
+    ) -> Result<()> {
+        let mut write = self.begin_mirror().await?;
         sqlx::query(
-            "INSERT INTO batch (connection_row, id, rank, status, name, from_name, first_product, \
-             other_products, send_method, search_text, customer_reference_id, body) \
-             SELECT ?1, unhex(value ->> 'id'), \
-             (SELECT coalesce(max(rank), 0) FROM batch WHERE connection_row = ?1) + (value ->> 'rank'), \
+            "INSERT INTO batch (connection_row, id, rank, is_ranked, status, name, from_name, \
+             first_product, other_products, send_method, search_text, customer_reference_id, \
+             scheduled_at, orders_count, body, read_at) \
+             SELECT ?1, unhex(value ->> 'id'), value ->> 'rank', value ->> 'is_ranked', \
              value ->> 'status', value ->> 'name', value ->> 'from_name', value ->> 'first_product', \
-             value ->> 'other_products', value ->> 'send_method', value ->> 'search_text', value ->> 'customer_reference_id', \
-             value ->> 'body' FROM json_each(?2) WHERE true \
-             ON CONFLICT (connection_row, id) DO UPDATE SET status = excluded.status, \
+             value ->> 'other_products', value ->> 'send_method', value ->> 'search_text', \
+             value ->> 'customer_reference_id', value ->> 'scheduled_at', value ->> 'orders_count', \
+             value ->> 'body', ?3 FROM json_each(?2) WHERE true \
+             ON CONFLICT (connection_row, id) DO UPDATE SET rank = excluded.rank, \
+             is_ranked = excluded.is_ranked, status = excluded.status, \
              name = excluded.name, from_name = excluded.from_name, \
              first_product = excluded.first_product, other_products = excluded.other_products, \
              send_method = excluded.send_method, search_text = excluded.search_text, \
-             customer_reference_id = excluded.customer_reference_id, body = excluded.body",
+             customer_reference_id = excluded.customer_reference_id, \
+             scheduled_at = excluded.scheduled_at, orders_count = excluded.orders_count, \
+             body = excluded.body, read_at = excluded.read_at, \
+             has_all_orders = batch.has_all_orders AND batch.orders_count IS excluded.orders_count, \
+             next_read_at = CASE WHEN batch.status = excluded.status \
+             AND batch.orders_count IS excluded.orders_count \
+             AND batch.scheduled_at IS excluded.scheduled_at THEN batch.next_read_at ELSE 0 END",
         )
         .bind(connection_row)
-        .bind(&rows)
+        .bind(rows)
+        .bind(read_at)
         .execute(&mut *write)
         .await?;
         sqlx::query(
@@ -62,10 +150,10 @@ impl Store {
              json_each(entry.value, '$.items') AS item GROUP BY batch.row_id, item.value ->> 'product'",
         )
         .bind(connection_row)
-        .bind(&rows)
+        .bind(rows)
         .execute(&mut *write)
         .await?;
-        // An activity may have mirrored orders before their batch was mirrored.
+        // An activity may have mirrored orders before their batch, and a batch can get another rank.
         sqlx::query(
             "UPDATE orders SET batch_rank = \
              (SELECT rank FROM batch WHERE batch.connection_row = orders.connection_row \
@@ -76,86 +164,106 @@ impl Store {
              WHERE early.batch_rank <> batch.rank)",
         )
         .bind(connection_row)
-        .bind(&rows)
+        .bind(rows)
         .execute(&mut *write)
         .await?;
         write.commit().await?;
         self.invalidate(Changed {
             batches: true,
+            orders: true,
             ..Changed::default()
         });
-        for (batch, _) in &changed {
-            self.mirror_preview(connection_row, batch, now).await?;
-        }
-        Ok(true)
-    }
-
-    /// Writes the orders of a batch's preview, which holds all orders of a small batch.
-    async fn mirror_preview(
-        &self,
-        connection_row: ConnectionRowId,
-        batch: &OrderBatch,
-        now: Timestamp,
-    ) -> Result<()> {
-        if batch.orders_preview.is_empty() {
-            return Ok(());
-        }
-        let position = OrderPosition::Consecutive { first: 0 };
-        self.mirror_orders(connection_row, &batch.orders_preview, position, now)
-            .await?;
-        let has_all = batch.send_status == SendStatus::Complete
-            && batch.orders_preview.len() as u64
-                >= batch.orders_count.unwrap_or(batch.recipients_count);
-        if has_all {
-            self.mark_orders_complete(connection_row, batch.id).await?;
-        }
         Ok(())
     }
 
-    /// The batches that differ from the mirror, each with the body to store.
-    async fn changed_batches<'a>(
+    /// The ranks of `batches`, in their order.
+    async fn placements(
         &self,
         connection_row: ConnectionRowId,
-        batches: &'a [OrderBatch],
-    ) -> Result<Vec<(&'a OrderBatch, String)>> {
-        let ids: Vec<String> = batches.iter().map(|batch| json::hex(batch.id.0)).collect();
-        let known: HashMap<OrderBatchId, String> = sqlx::query(
-            "SELECT batch.id, batch.body FROM json_each(?2) AS wanted \
+        batches: &[OrderBatch],
+        position: Option<Option<OrderBatchId>>,
+        known: &HashMap<OrderBatchId, KnownBatch>,
+    ) -> Result<Vec<Placement>> {
+        let rank_of = |id: &OrderBatchId| known.get(id).map(|known| known.rank);
+        let listed: Vec<Option<KnownRank>> =
+            batches.iter().map(|batch| rank_of(&batch.id)).collect();
+        let Some(after) = position else {
+            let unknown = listed.iter().filter(|rank| rank.is_none()).count();
+            let highest = self.highest_rank(connection_row).await?;
+            return Ok(Placement::provisional(&listed, highest, unknown));
+        };
+        let upper = after
+            .and_then(|after| rank_of(&after))
+            .map(|known| known.rank);
+        let ranks = self.ranked(connection_row).await?;
+        if let Some(placed) = place(&listed, upper, &ranks) {
+            return Ok(placed);
+        }
+        // There is no number left between two ranks.
+        self.spread_ranks(connection_row).await?;
+        let ids: Vec<OrderBatchId> = batches.iter().map(|batch| batch.id).chain(after).collect();
+        let known = self.stored_batches(connection_row, &ids).await?;
+        let rank_of = |id: &OrderBatchId| known.get(id).map(|known| known.rank);
+        let listed: Vec<Option<KnownRank>> =
+            batches.iter().map(|batch| rank_of(&batch.id)).collect();
+        let upper = after
+            .and_then(|after| rank_of(&after))
+            .map(|known| known.rank);
+        let ranks = self.ranked(connection_row).await?;
+        Ok(place(&listed, upper, &ranks).unwrap_or_default())
+    }
+
+    /// Writes the orders of the previews, which hold all orders of small batches.
+    async fn mirror_previews(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatch],
+        read_at: Timestamp,
+    ) -> Result<bool> {
+        let orders: Vec<_> = batches
+            .iter()
+            .flat_map(|batch| batch.orders_preview.iter().enumerate())
+            .map(|(position, order)| (order, i64::try_from(position).ok()))
+            .collect();
+        let changed = self.write_orders(connection_row, &orders, read_at).await?;
+        let complete: Vec<OrderBatchId> = batches
+            .iter()
+            .filter(|batch| has_whole_preview(batch))
+            .map(|batch| batch.id)
+            .collect();
+        self.mark_orders_read(connection_row, &complete, read_at)
+            .await?;
+        Ok(changed)
+    }
+
+    async fn stored_batches(
+        &self,
+        connection_row: ConnectionRowId,
+        ids: &[OrderBatchId],
+    ) -> Result<HashMap<OrderBatchId, KnownBatch>> {
+        let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
+        sqlx::query(
+            "SELECT batch.id, batch.rank, batch.is_ranked, batch.body, batch.read_at \
+             FROM json_each(?2) AS wanted \
              CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
-        .map(|row| Ok((row.try_get("id")?, row.try_get("body")?)))
-        .collect::<Result<_>>()?;
-        let mut changed = Vec::new();
-        for batch in batches {
-            let without_orders = OrderBatch {
-                orders_preview: Vec::new(),
-                ..batch.clone()
+        .map(|row| {
+            let known = KnownBatch {
+                rank: KnownRank {
+                    rank: row.try_get("rank")?,
+                    is_ranked: row.try_get("is_ranked")?,
+                },
+                body: row.try_get("body")?,
+                read_at: row.try_get("read_at")?,
             };
-            let body = json::text(&without_orders)?;
-            if known.get(&batch.id) != Some(&body) {
-                changed.push((batch, body));
-            }
-        }
-        Ok(changed)
-    }
-
-    /// Records that every order of the batch is mirrored at its position.
-    pub async fn mark_orders_complete(
-        &self,
-        connection_row: ConnectionRowId,
-        batch: OrderBatchId,
-    ) -> Result<()> {
-        sqlx::query("UPDATE batch SET has_all_orders = 1 WHERE connection_row = ?1 AND id = ?2")
-            .bind(connection_row)
-            .bind(batch)
-            .execute(&self.pool)
-            .await?;
-        Ok(())
+            Ok((row.try_get("id")?, known))
+        })
+        .collect()
     }
 
     /// Writes recipients of a batch from position `first` on. Screens show them while the batch has
@@ -177,7 +285,7 @@ impl Store {
         .bind(batch)
         .bind(i64::try_from(first).unwrap_or(i64::MAX))
         .bind(json::text(recipients)?)
-        .execute(&self.pool)
+        .execute(&self.mirror)
         .await?;
         self.invalidate(Changed {
             batches: true,
@@ -187,7 +295,29 @@ impl Store {
     }
 }
 
-fn batch_json(rank: usize, batch: &OrderBatch, body: &str) -> serde_json::Value {
+/// The number of orders that a batch has or will have; `None` when the service reports none.
+fn expected_orders(batch: &OrderBatch) -> Option<u64> {
+    let recipients = Some(batch.recipients_count).filter(|count| *count > 0);
+    match batch.send_status {
+        SendStatus::Complete => batch.orders_count.or(recipients),
+        SendStatus::Pending => recipients,
+        // A batch that failed or was canceled can have a part of its orders.
+        _ => batch.orders_count,
+    }
+}
+
+/// Whether the preview of a batch holds all its orders.
+#[must_use]
+pub fn has_whole_preview(batch: &OrderBatch) -> bool {
+    let length = batch.orders_preview.len() as u64;
+    batch.send_status == SendStatus::Complete
+        && match expected_orders(batch) {
+            Some(expected) => length > 0 && length >= expected,
+            None => (1..MAX_PREVIEW).contains(&length),
+        }
+}
+
+fn batch_json(placement: Placement, batch: &OrderBatch, body: &str) -> serde_json::Value {
     let name = batch.batch_name.as_deref().unwrap_or_default().trim();
     let gift = CartSummary::of(&batch.cart);
     let recipients = i64::try_from(batch.recipients_count).unwrap_or(i64::MAX);
@@ -203,7 +333,10 @@ fn batch_json(rank: usize, batch: &OrderBatch, body: &str) -> serde_json::Value 
     let message = batch.message.as_deref().unwrap_or_default();
     json!({
         "id": json::hex(batch.id.0),
-        "rank": rank,
+        "rank": placement.rank,
+        "is_ranked": i64::from(placement.is_ranked),
+        "scheduled_at": batch.scheduled_send_on.map(Timestamp::micros),
+        "orders_count": expected_orders(batch),
         "status": batch.send_status.as_str(),
         "search_text": search_text(&[batch_search_name(name, batch), &gift.first_product, message]),
         "name": name,

@@ -6,7 +6,7 @@ use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
 
 use super::{ConnectionRowId, Result, Store, filters::push_search, funnel::BatchCounts, json};
 use crate::{
-    contract::{Cents, OrderBatch, OrderBatchId, OrderStatus, Recipient, SendStatus, Timestamp},
+    contract::{Cents, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
     desk::view::{BatchDetail, BatchQuery, BatchRow, BatchTitle, CartSummary},
 };
 
@@ -25,7 +25,7 @@ impl Store {
         }
         push_search(&mut query, "search_text", &filter.text);
         query.push(" ORDER BY rank DESC");
-        Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
+        Ok(query.build_query_scalar().fetch_all(&self.mirror).await?)
     }
 
     pub(super) async fn batch_rows(
@@ -40,7 +40,7 @@ impl Store {
              CROSS JOIN batch ON batch.row_id = wanted.value ORDER BY wanted.key",
         )
         .bind(json::text(row_ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(MirroredBatch::read)
@@ -69,7 +69,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(id)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&self.mirror)
         .await?;
         let Some(found) = found else {
             return Ok(None);
@@ -86,7 +86,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(id)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         let times_to_accept: Vec<i64> = sqlx::query_scalar(
             "SELECT accepted_at - created_at FROM orders WHERE connection_row = ?1 AND batch_id = ?2 \
@@ -94,7 +94,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(id)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?;
         let (batch, row) = batch.into_row(counts);
         Ok(Some(BatchDetail {
@@ -116,11 +116,12 @@ impl Store {
         range: Range<u64>,
     ) -> Result<(u64, Vec<Recipient>)> {
         let has_all_orders: Option<bool> = sqlx::query_scalar(
-            "SELECT has_all_orders FROM batch WHERE connection_row = ?1 AND id = ?2",
+            "SELECT has_all_orders AND status = 'complete' FROM batch \
+             WHERE connection_row = ?1 AND id = ?2",
         )
         .bind(connection_row)
         .bind(batch)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&self.mirror)
         .await?;
         let (count, rows) = if has_all_orders == Some(true) {
             (
@@ -144,14 +145,14 @@ impl Store {
         let total: i64 = sqlx::query_scalar(count)
             .bind(connection_row)
             .bind(batch)
-            .fetch_one(&self.pool)
+            .fetch_one(&self.mirror)
             .await?;
         let recipients = sqlx::query(rows)
             .bind(connection_row)
             .bind(batch)
             .bind(i64::try_from(range.start).unwrap_or(i64::MAX))
             .bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX))
-            .fetch_all(&self.pool)
+            .fetch_all(&self.mirror)
             .await?
             .iter()
             .map(|row| {
@@ -179,91 +180,34 @@ impl Store {
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?;
         Ok(known.into_iter().collect())
     }
 
-    /// Pending batches, newest first, without those that are scheduled for later.
-    pub async fn unfinished_batches(
-        &self,
-        connection_row: ConnectionRowId,
-        now: Timestamp,
-        limit: u32,
-    ) -> Result<Vec<OrderBatchId>> {
-        let rows = sqlx::query(
-            "SELECT id, status, name, from_name, first_product, other_products, body FROM batch \
-             WHERE connection_row = ?1 AND status = ?2 ORDER BY rank DESC LIMIT ?3",
-        )
-        .bind(connection_row)
-        .bind(SendStatus::Pending.as_str())
-        .bind(limit)
-        .fetch_all(&self.pool)
-        .await?;
-        let mut unfinished = Vec::new();
-        for row in &rows {
-            let batch = MirroredBatch::read(row)?.wire;
-            if !batch.is_waiting_for_schedule(now) {
-                unfinished.push(batch.id);
-            }
-        }
-        Ok(unfinished)
-    }
-
-    /// Complete batches whose orders are not all mirrored, newest first, with their number of
-    /// orders.
-    pub async fn batches_with_missing_orders(
-        &self,
-        connection_row: ConnectionRowId,
-    ) -> Result<Vec<(OrderBatchId, u64)>> {
-        let rows = sqlx::query(
-            "SELECT id, CASE WHEN json_valid(body) \
-             THEN coalesce(body ->> 'orders_count', body ->> 'recipients_count', 0) ELSE 0 END AS count \
-             FROM batch WHERE connection_row = ?1 AND status = ?2 AND has_all_orders = 0 \
-             ORDER BY rank DESC",
-        )
-        .bind(connection_row)
-        .bind(SendStatus::Complete.as_str())
-        .fetch_all(&self.pool)
-        .await?;
-        counted_ids(&rows)
-    }
-
-    /// At most `limit` batches with mirrored orders whose status is "created".
-    pub async fn batches_with_created_orders(
-        &self,
-        connection_row: ConnectionRowId,
-        limit: u32,
-    ) -> Result<Vec<OrderBatchId>> {
+    /// Whether a mirrored batch has a reference, which shows that the service returns references.
+    pub async fn has_references(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(
-            "SELECT DISTINCT batch_id FROM orders \
-             WHERE connection_row = ?1 AND furthest_stage = 0 AND status = ?2 LIMIT ?3",
+            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND customer_reference_id <> '')",
         )
         .bind(connection_row)
-        .bind(OrderStatus::Created.as_str())
-        .bind(limit)
-        .fetch_all(&self.pool)
+        .fetch_one(&self.mirror)
         .await?)
     }
 
-    /// Batches scheduled for later of which no recipient is known, newest first, with their number
-    /// of recipients.
-    pub async fn batches_without_recipients(
+    /// The mirrored batch with this reference.
+    pub async fn batch_by_reference(
         &self,
         connection_row: ConnectionRowId,
-    ) -> Result<Vec<(OrderBatchId, u64)>> {
-        let rows = sqlx::query(
-            "SELECT id, coalesce(body ->> 'recipients_count', 0) AS count FROM batch \
-             WHERE connection_row = ?1 AND status = ?2 AND has_all_orders = 0 AND json_valid(body) \
-             AND body ->> 'scheduled_send_on' IS NOT NULL \
-             AND NOT EXISTS (SELECT 1 FROM batch_recipient WHERE batch_row = batch.row_id) \
-             ORDER BY rank DESC",
+        reference: &str,
+    ) -> Result<Option<OrderBatchId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT id FROM batch WHERE connection_row = ?1 AND customer_reference_id = ?2",
         )
         .bind(connection_row)
-        .bind(SendStatus::Pending.as_str())
-        .fetch_all(&self.pool)
-        .await?;
-        counted_ids(&rows)
+        .bind(reference)
+        .fetch_optional(&self.mirror)
+        .await?)
     }
 
     /// The number of mirrored batches and orders.
@@ -273,22 +217,13 @@ impl Store {
              (SELECT count(*) FROM orders WHERE connection_row = ?1) AS orders",
         )
         .bind(connection_row)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         Ok((
             row.try_get::<i64, _>("batches")?.cast_unsigned(),
             row.try_get::<i64, _>("orders")?.cast_unsigned(),
         ))
     }
-}
-
-fn counted_ids(rows: &[SqliteRow]) -> Result<Vec<(OrderBatchId, u64)>> {
-    rows.iter()
-        .map(|row| {
-            let count: i64 = row.try_get("count")?;
-            Ok((row.try_get("id")?, count.cast_unsigned()))
-        })
-        .collect()
 }
 
 /// The median of durations in microseconds, sorted ascending.

@@ -27,7 +27,7 @@ impl Store {
         push_search(&mut query, "search_text", &filter.text);
         push_any_of(&mut query, "brand_values", &filter.values)?;
         query.push(" ORDER BY sort_key, row_id");
-        Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
+        Ok(query.build_query_scalar().fetch_all(&self.mirror).await?)
     }
 
     pub(super) async fn brand_rows(&self, row_ids: &[i64]) -> Result<Vec<BrandRow>> {
@@ -36,7 +36,7 @@ impl Store {
              CROSS JOIN brand ON brand.row_id = wanted.value ORDER BY wanted.key",
         )
         .bind(json::text(row_ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| {
@@ -65,7 +65,7 @@ impl Store {
         .bind(connection_row)
         .bind(country)
         .bind(id)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&self.mirror)
         .await?;
         let Some(brand) = body.and_then(|body| json::read::<Brand>("brand", &body)) else {
             return Ok(None);
@@ -76,7 +76,7 @@ impl Store {
         .bind(connection_row)
         .bind(country)
         .bind(id)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?;
         let products = self.product_rows(&row_ids).await?;
         let sets = brand

@@ -25,6 +25,34 @@ pub struct Catalog {
 }
 
 impl Store {
+    /// The mirrored catalog of a country; unreadable bodies are left out.
+    pub async fn catalog(&self, connection_row: ConnectionRowId, country: &str) -> Result<Catalog> {
+        let products = sqlx::query_scalar::<_, String>(
+            "SELECT body FROM product WHERE connection_row = ?1 AND country = ?2 ORDER BY row_id",
+        )
+        .bind(connection_row)
+        .bind(country)
+        .fetch_all(&self.mirror)
+        .await?;
+        let brands = sqlx::query_scalar::<_, String>(
+            "SELECT body FROM brand WHERE connection_row = ?1 AND country = ?2 ORDER BY row_id",
+        )
+        .bind(connection_row)
+        .bind(country)
+        .fetch_all(&self.mirror)
+        .await?;
+        Ok(Catalog {
+            products: products
+                .iter()
+                .filter_map(|body| json::read("product", body))
+                .collect(),
+            brands: brands
+                .iter()
+                .filter_map(|body| json::read("brand", body))
+                .collect(),
+        })
+    }
+
     /// Writes the catalog; returns whether it changed.
     pub async fn replace_catalog(
         &self,
@@ -44,7 +72,7 @@ impl Store {
         }
         let products = products_json(catalog)?;
         let brands = brands_json(catalog)?;
-        let mut write = self.begin().await?;
+        let mut write = self.begin_mirror().await?;
         for table in [
             "DELETE FROM product WHERE connection_row = ?1 AND country = ?2",
             "DELETE FROM brand WHERE connection_row = ?1 AND country = ?2",

@@ -1,5 +1,4 @@
-//! Connects to the database file, migrates it and checks the tables that cannot be read again from
-//! the service.
+//! Connects to `desk.sqlite`, migrates and checks it.
 
 use std::{path::Path, time::Duration};
 
@@ -13,10 +12,17 @@ use super::{Result, error::StoreError};
 
 pub(super) static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/migrations");
 
-/// Opens the file for durable writes, in the newest schema.
-pub(super) async fn connect(file: &Path) -> Result<SqlitePool> {
-    let durable = pool(file, SqliteSynchronous::Full, 2).await?;
-    if let Err(error) = migrate_and_check(&durable).await {
+/// The most connections of the pool.
+const MAX_CONNECTIONS: u32 = 4;
+/// A file is made smaller when so many of its pages are unused. The migration that dropped the mirror
+/// leaves such files.
+const MIN_UNUSED_PAGES: i64 = 1_000;
+
+/// Opens the file for durable writes, in the newest schema. Checks indexes against their tables as
+/// well when `was_damaged`.
+pub(super) async fn connect(file: &Path, was_damaged: bool) -> Result<SqlitePool> {
+    let durable = pool(file, SqliteSynchronous::Full, MAX_CONNECTIONS).await?;
+    if let Err(error) = migrate_and_check(&durable, was_damaged).await {
         durable.close().await;
         return Err(error);
     }
@@ -44,23 +50,25 @@ pub(super) async fn pool(
         .await?)
 }
 
-async fn migrate_and_check(pool: &SqlitePool) -> Result<()> {
+async fn migrate_and_check(pool: &SqlitePool, was_damaged: bool) -> Result<()> {
     MIGRATOR.run(pool).await?;
-    // Damage in the mirror is recorded when a statement meets it: checking the mirror at every
-    // start would take seconds.
-    for check in [
-        "PRAGMA quick_check('connection')",
-        "PRAGMA quick_check('setting')",
-        "PRAGMA quick_check('draft')",
-        "PRAGMA quick_check('draft_recipient')",
-        "PRAGMA quick_check('outbox')",
-        "PRAGMA quick_check('send_log')",
-        "PRAGMA quick_check('end_user_card')",
-    ] {
-        let result: String = sqlx::query_scalar(check).fetch_one(pool).await?;
-        if result != "ok" {
-            return Err(StoreError::Damaged(result));
-        }
+    let check = if was_damaged {
+        "PRAGMA integrity_check(1)"
+    } else {
+        "PRAGMA quick_check(1)"
+    };
+    let result: String = sqlx::query_scalar(check).fetch_one(pool).await?;
+    if result != "ok" {
+        return Err(StoreError::Damaged(result));
+    }
+    let unused: i64 = sqlx::query_scalar("PRAGMA freelist_count")
+        .fetch_one(pool)
+        .await?;
+    if unused >= MIN_UNUSED_PAGES
+        && let Err(error) = sqlx::query("VACUUM").execute(pool).await
+    {
+        // Needs space on the disk; the next start tries again.
+        tracing::warn!(%error, "the database could not be made smaller");
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use sqlx::{Row, sqlite::SqliteRow};
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::Me,
-    desk::{Connection, ConnectionId, ConnectionKind, view::Changed},
+    desk::{Connection, ConnectionId, ConnectionKind},
 };
 
 /// The setting that holds the account of a connection.
@@ -18,7 +18,7 @@ impl Store {
     pub async fn connections(&self) -> Result<Vec<(ConnectionRowId, Connection)>> {
         let rows =
             sqlx::query("SELECT row_id, id, kind, name, base_url FROM connection ORDER BY row_id")
-                .fetch_all(&self.pool)
+                .fetch_all(&self.durable)
                 .await?;
         Ok(rows
             .iter()
@@ -27,8 +27,15 @@ impl Store {
     }
 
     pub async fn add_connection(&self, connection: &Connection) -> Result<ConnectionRowId> {
-        let connection_row = sqlx::query_scalar(
-            "INSERT INTO connection (id, kind, name, base_url) VALUES (?1, ?2, ?3, ?4) RETURNING row_id",
+        // The mirror of a removed connection can still have rows under its row id.
+        let mirrored: i64 =
+            sqlx::query_scalar("SELECT coalesce(max(connection_row), 0) FROM mirrored_connection")
+                .fetch_one(&self.mirror)
+                .await?;
+        let connection_row: ConnectionRowId = sqlx::query_scalar(
+            "INSERT INTO connection (row_id, id, kind, name, base_url) VALUES \
+             (max(?5, (SELECT coalesce(max(row_id), 0) FROM connection)) + 1, ?1, ?2, ?3, ?4) \
+             RETURNING row_id",
         )
         .bind(connection.id)
         .bind(match connection.kind {
@@ -37,22 +44,20 @@ impl Store {
         })
         .bind(&connection.name)
         .bind(&connection.base_url)
+        .bind(mirrored)
         .fetch_one(&self.durable)
         .await?;
+        sqlx::query("INSERT INTO mirrored_connection (connection_row, id) VALUES (?1, ?2)")
+            .bind(connection_row)
+            .bind(connection.id)
+            .execute(&self.mirror)
+            .await?;
         Ok(connection_row)
     }
 
     /// The account that the connection belongs to; `None` until its service has confirmed one.
-    pub async fn account(
-        &self,
-        connection_row: ConnectionRowId,
-        id: ConnectionId,
-    ) -> Result<Option<Me>> {
-        match self.setting(&account_setting(id)).await? {
-            Some(account) => Ok(Some(account)),
-            // Older versions stored the account only as a document of the mirror.
-            None => self.document(connection_row, "me").await,
-        }
+    pub async fn account(&self, id: ConnectionId) -> Result<Option<Me>> {
+        self.setting(&account_setting(id)).await
     }
 
     /// Binds the connection to an account; on disk when this returns.
@@ -60,40 +65,10 @@ impl Store {
         self.save_setting(&account_setting(id), account).await
     }
 
-    /// Deletes everything that was read from the service. Drafts and the outbox stay.
-    pub async fn clear_mirror(&self, connection_row: ConnectionRowId) -> Result<()> {
-        let mut write = self.begin().await?;
-        for table in [
-            "DELETE FROM orders WHERE connection_row = ?1",
-            "DELETE FROM activity WHERE connection_row = ?1",
-            "DELETE FROM batch WHERE connection_row = ?1",
-            "DELETE FROM product WHERE connection_row = ?1",
-            "DELETE FROM brand WHERE connection_row = ?1",
-            "DELETE FROM document WHERE connection_row = ?1",
-        ] {
-            sqlx::query(table)
-                .bind(connection_row)
-                .execute(&mut *write)
-                .await?;
-        }
-        write.commit().await?;
-        self.invalidate(Changed {
-            catalog: true,
-            batches: true,
-            orders: true,
-            activities: true,
-        });
-        Ok(())
-    }
-
-    /// Deletes a remote connection and everything that belongs to it; never deletes Practice.
+    /// Deletes a remote connection and everything that belongs to it; never deletes Practice. The
+    /// mirror stays until [`clear_removed_mirrors`](Self::clear_removed_mirrors), and is not shown.
     pub async fn remove_connection(&self, id: ConnectionId) -> Result<()> {
-        let mut write = self.begin().await?;
-        // A cascading delete would fire no trigger for the search index.
-        sqlx::query("DELETE FROM orders WHERE connection_row = (SELECT row_id FROM connection WHERE id = ?1 AND kind = 'remote')")
-            .bind(id)
-            .execute(&mut *write)
-            .await?;
+        let mut write = self.begin_durable().await?;
         sqlx::query("DELETE FROM connection WHERE id = ?1 AND kind = 'remote'")
             .bind(id)
             .execute(&mut *write)
@@ -103,12 +78,6 @@ impl Store {
             .execute(&mut *write)
             .await?;
         write.commit().await?;
-        self.invalidate(Changed {
-            catalog: true,
-            batches: true,
-            orders: true,
-            activities: true,
-        });
         Ok(())
     }
 }

@@ -1,5 +1,4 @@
-//! The file that records damage met while the app runs, so that the next start replaces the
-//! database.
+//! The file that records damage met while the app runs, so that the next start finds it.
 
 use std::path::{Path, PathBuf};
 
@@ -22,12 +21,8 @@ impl DamageMarker {
         }
     }
 
-    /// The recorded damage, if any.
-    pub(super) fn read(&self) -> Option<StoreError> {
-        let damage = std::fs::read(&self.0).ok()?;
-        Some(StoreError::Damaged(
-            String::from_utf8_lossy(&damage).into_owned(),
-        ))
+    pub(super) fn is_written(&self) -> bool {
+        self.0.exists()
     }
 
     pub(super) fn remove(&self) {

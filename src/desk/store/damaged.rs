@@ -46,12 +46,14 @@ pub(super) async fn replace(
         .with_details(error)
     })?;
     let salvaged = salvage(file, &aside).await;
-    let (pool, salvaged) = match connect(file).await {
+    let (pool, salvaged) = match connect(file, false).await {
         Ok(pool) => (pool, salvaged),
         Err(error) => {
             tracing::error!(%error, "the salvaged rows make no database; an empty one is created");
             remove(file);
-            let pool = connect(file).await.map_err(|error| error.problem())?;
+            let pool = connect(file, false)
+                .await
+                .map_err(|error| error.problem())?;
             (pool, NOTHING_SALVAGED)
         }
     };

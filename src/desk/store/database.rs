@@ -1,4 +1,4 @@
-//! The open database: its two connection pools, its transactions and its change counters.
+//! The open databases: their connection pools, transactions and change counters.
 
 use std::sync::{
     Arc, Mutex, PoisonError,
@@ -21,14 +21,13 @@ pub struct ConnectionRowId(pub i64);
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
-/// The database. Clones share its pools.
+/// The two databases. Clones share their pools.
 #[derive(Clone)]
 pub struct Store {
-    /// The pool for reads, and for writes of the mirror: the sync reads again what a power failure
-    /// loses.
-    pub(super) pool: SqlitePool,
-    /// The pool for writes of data that exists only here: the data is on disk when the commit
-    /// returns.
+    /// `mirror.sqlite`: the service's data. A commit need not be on disk, because the sync reads again
+    /// what a power failure loses.
+    pub(super) mirror: SqlitePool,
+    /// `desk.sqlite`: data that exists only here. The data is on disk when a commit returns.
     pub(super) durable: SqlitePool,
     pub(super) shared: Arc<Shared>,
 }
@@ -46,13 +45,13 @@ pub(super) struct Shared {
 
 impl Store {
     pub(super) fn new(
-        pool: SqlitePool,
+        mirror: SqlitePool,
         durable: SqlitePool,
         damage: DamageMarker,
         lock: FolderLock,
     ) -> Self {
         Self {
-            pool,
+            mirror,
             durable,
             shared: Arc::new(Shared {
                 catalog: AtomicU64::new(0),
@@ -68,7 +67,7 @@ impl Store {
     /// Finishes running writes, closes the files and releases the folder. Calls on any clone fail
     /// from then on.
     pub async fn close(&self) {
-        self.pool.close().await;
+        self.mirror.close().await;
         self.durable.close().await;
         let lock = self
             .shared
@@ -79,8 +78,8 @@ impl Store {
         drop(lock);
     }
 
-    /// Marks the database for recovery at the next start when the error shows damage. The start
-    /// checks only the small tables, because checking the mirror would take seconds.
+    /// Records damage for the next start, which checks `desk.sqlite` as a whole and replaces the
+    /// mirror.
     pub fn record_damage(&self, error: &StoreError) {
         if error.is_damage() {
             self.shared.damage.write(error);
@@ -89,8 +88,8 @@ impl Store {
 
     /// Begins a transaction of the mirror. The transaction takes the write lock at once, so that a
     /// concurrent write cannot make it fail half-way.
-    pub(super) async fn begin(&self) -> Result<Transaction<'static, Sqlite>> {
-        Ok(self.pool.begin_with("BEGIN IMMEDIATE").await?)
+    pub(super) async fn begin_mirror(&self) -> Result<Transaction<'static, Sqlite>> {
+        Ok(self.mirror.begin_with("BEGIN IMMEDIATE").await?)
     }
 
     /// Begins a transaction that is on disk when its commit returns.

@@ -1,5 +1,5 @@
-//! Single values stored as JSON under a name: documents belong to a connection (account,
-//! workspaces, progress of the sync), settings belong to the app (preferences).
+//! Single values stored as JSON under a name: documents belong to the mirror of a connection (account,
+//! workspaces, cursors of the sync), settings belong to the app (preferences, accounts).
 
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -17,7 +17,7 @@ impl Store {
             sqlx::query_scalar("SELECT body FROM document WHERE connection_row = ?1 AND name = ?2")
                 .bind(connection_row)
                 .bind(name)
-                .fetch_optional(&self.pool)
+                .fetch_optional(&self.mirror)
                 .await?;
         Ok(body.and_then(|body| json::read("document", &body)))
     }
@@ -37,7 +37,7 @@ impl Store {
         .bind(connection_row)
         .bind(name)
         .bind(json::text(value)?)
-        .execute(&self.pool)
+        .execute(&self.mirror)
         .await?;
         Ok(done.rows_affected() > 0)
     }
@@ -46,7 +46,7 @@ impl Store {
     pub async fn setting<T: DeserializeOwned>(&self, name: &str) -> Result<Option<T>> {
         let value: Option<String> = sqlx::query_scalar("SELECT value FROM setting WHERE name = ?1")
             .bind(name)
-            .fetch_optional(&self.pool)
+            .fetch_optional(&self.durable)
             .await?;
         Ok(value.and_then(|value| json::read("setting", &value)))
     }

@@ -105,7 +105,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(id)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&self.durable)
         .await?;
         let Some(found) = found else {
             return Ok(None);
@@ -117,7 +117,7 @@ impl Store {
              ORDER BY position, recipient_id",
         )
         .bind(draft_row)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.durable)
         .await?;
         let mut unreadable_recipients = 0;
         let mut rows = Vec::with_capacity(stored.len());
@@ -146,7 +146,7 @@ impl Store {
              ORDER BY draft.updated_at DESC, draft.row_id DESC",
         )
         .bind(connection_row)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.durable)
         .await?;
         Ok(rows
             .iter()
@@ -157,7 +157,7 @@ impl Store {
     pub async fn draft_count(&self, connection_row: ConnectionRowId) -> Result<u64> {
         let count: i64 = sqlx::query_scalar("SELECT count(*) FROM draft WHERE connection_row = ?1")
             .bind(connection_row)
-            .fetch_one(&self.pool)
+            .fetch_one(&self.durable)
             .await?;
         Ok(count.cast_unsigned())
     }

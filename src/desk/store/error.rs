@@ -26,7 +26,9 @@ impl StoreError {
     fn sqlite_code(&self) -> Option<i32> {
         let error = match self {
             Self::Sql(error) => error,
-            Self::Migration(MigrateError::Execute(error)) => error,
+            Self::Migration(
+                MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _),
+            ) => error,
             _ => return None,
         };
         let code = error.as_database_error()?.code()?;

@@ -81,7 +81,7 @@ impl Store {
         .bind(now)
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| {

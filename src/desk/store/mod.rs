@@ -1,12 +1,15 @@
-//! The local database: a SQLite file in the data folder, used by the engine, the sync and the
-//! outbox.
+//! The local data: two SQLite files in the data folder, used by the engine, the sync and the outbox.
 //!
-//! The database mirrors the service (catalog, batches, orders, activities), so that the app shows
-//! data at once, and it is the only place of drafts, the outbox and end users' cards. Screens
-//! receive its rows as [`view`](super::view) types. The store refuses a data folder that another
-//! running copy of the app holds, and never deletes a database that it cannot read.
+//! `desk.sqlite` is the only place of connections, settings, drafts, the outbox and end users' cards.
+//! The store never deletes a file of these that it cannot read. `mirror.sqlite` holds the data of the
+//! services (catalog, batches, orders, activities), so that the app shows data at once; a mirror that
+//! cannot be read is deleted, and the sync fills a new one. Screens receive rows as
+//! [`view`](super::view) types. The store refuses a data folder that another running copy of the app
+//! holds.
 
 mod activities;
+mod batch_rank;
+mod batch_reads;
 mod batch_write;
 mod batches;
 mod brands;
@@ -24,20 +27,26 @@ mod filters;
 mod folder_lock;
 mod funnel;
 mod json;
+mod mirror;
+mod mirror_removal;
 mod open;
 mod order_detail;
 mod order_write;
 mod orders;
 mod outbox;
 mod products;
+mod read_time;
 mod salvage;
 mod send_log;
 mod sorted_ids;
 mod summary;
+mod sync_outcomes;
 #[cfg(test)]
 mod tests;
 mod windows;
 
+pub use batch_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
+pub use batch_write::has_whole_preview;
 pub use catalog_write::Catalog;
 pub use database::{ConnectionRowId, Result, Store};
 pub use drafts::StoredDraft;

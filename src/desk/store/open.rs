@@ -1,42 +1,28 @@
-//! Opens the store of a data folder, replacing a damaged database.
+//! Opens the store of a data folder, replacing damaged databases.
 
 use std::path::Path;
 
-use sqlx::sqlite::SqliteSynchronous;
-
-use super::{
-    Store,
-    connect::{connect, pool},
-    damage_marker::DamageMarker,
-    damaged, folder_lock,
-};
+use super::{Store, connect::connect, damage_marker::DamageMarker, damaged, folder_lock, mirror};
 use crate::{contract::Timestamp, desk::Problem};
-
-/// The most connections of the pool that reads the store and writes the mirror.
-const MAX_CONNECTIONS: u32 = 4;
 
 /// An open store.
 pub struct Opened {
     pub store: Store,
-    /// Set when the previous database was damaged and a new one replaced it.
+    /// Set when `desk.sqlite` was damaged and a new file replaced it.
     pub damage: Option<Problem>,
 }
 
 impl Store {
-    /// Locks the folder and opens its database; creates both when they do not exist.
+    /// Locks the folder and opens its databases; creates all when they do not exist.
     ///
     /// # Errors
-    /// A [`Problem`] when the folder cannot be used, is in use, or its database cannot be opened.
+    /// A [`Problem`] when the folder cannot be used, is in use, or its databases cannot be opened.
     pub async fn open(folder: &Path, now: Timestamp) -> Result<Opened, Problem> {
         let lock = folder_lock::lock(folder)?;
         let file = folder.join("desk.sqlite");
         let marker = DamageMarker::in_folder(folder);
-        let known_damage = marker.read();
-        let is_marked = known_damage.is_some();
-        let connected = match known_damage {
-            Some(error) if file.exists() => Err(error),
-            _ => connect(&file).await,
-        };
+        let was_damaged = marker.is_written();
+        let connected = connect(&file, was_damaged).await;
         let (durable, damage) = match connected {
             Ok(durable) => (durable, None),
             Err(error) if error.is_damage() => {
@@ -45,14 +31,14 @@ impl Store {
             }
             Err(error) => return Err(error.problem()),
         };
-        if is_marked {
-            marker.remove();
-        }
-        let pool = pool(&file, SqliteSynchronous::Normal, MAX_CONNECTIONS)
+        let mirror = mirror::open(&folder.join("mirror.sqlite"), &durable, was_damaged)
             .await
             .map_err(|error| error.problem())?;
+        if was_damaged {
+            marker.remove();
+        }
         Ok(Opened {
-            store: Self::new(pool, durable, marker, lock),
+            store: Self::new(mirror, durable, marker, lock),
             damage,
         })
     }

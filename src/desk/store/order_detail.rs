@@ -26,7 +26,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(id)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&self.mirror)
         .await?;
         let Some(found) = found else {
             return Ok(None);
@@ -40,7 +40,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(id)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| Ok((row.try_get::<String, _>("status")?.into(), row.try_get("at")?)))

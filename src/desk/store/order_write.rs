@@ -6,7 +6,12 @@ use std::collections::HashMap;
 use serde_json::{Value, json};
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{
+    ConnectionRowId, Result, Store,
+    batch_reads::{OPEN_INTERVAL, final_statuses},
+    json,
+    read_time::is_outdated,
+};
 use crate::{
     contract::{
         EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
@@ -61,50 +66,75 @@ fn creation_micros(id: uuid::Uuid) -> Option<i64> {
 struct KnownOrder {
     body: String,
     position: i64,
+    read_at: Timestamp,
 }
 
 impl Store {
-    /// Writes the current state of orders. Returns whether any of them changed.
+    /// Writes the state that orders had at `read_at`, the time of the request. Returns whether any of
+    /// them changed.
     pub async fn mirror_orders(
         &self,
         connection_row: ConnectionRowId,
         orders: &[Order],
         positions: OrderPosition,
-        now: Timestamp,
+        read_at: Timestamp,
     ) -> Result<bool> {
+        let orders: Vec<(&Order, Option<i64>)> = orders
+            .iter()
+            .enumerate()
+            .map(|(index, order)| match positions {
+                OrderPosition::Consecutive { first } => {
+                    let position = i64::try_from(first + index as u64);
+                    (order, Some(position.unwrap_or(UNKNOWN_POSITION)))
+                }
+                OrderPosition::Unknown => (order, None),
+            })
+            .collect();
+        self.write_orders(connection_row, &orders, read_at).await
+    }
+
+    /// As [`mirror_orders`](Self::mirror_orders), with the position of each order if it is known.
+    pub(super) async fn write_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[(&Order, Option<i64>)],
+        read_at: Timestamp,
+    ) -> Result<bool> {
+        if orders.is_empty() {
+            return Ok(false);
+        }
         let known = self.known_orders(connection_row, orders).await?;
         let names = self.batch_names(connection_row, orders).await?;
         let mut rows = Vec::new();
-        for (index, order) in orders.iter().enumerate() {
+        let mut with_times = Vec::new();
+        for (order, position) in orders {
             let without_times = Order {
                 event_times: None,
-                ..order.clone()
+                ..(*order).clone()
             };
             let body = json::text(&without_times)?;
             let known = known.get(&order.id);
-            let position = match positions {
-                OrderPosition::Consecutive { first } => {
-                    i64::try_from(first + index as u64).unwrap_or(UNKNOWN_POSITION)
-                }
-                OrderPosition::Unknown => known.map_or(UNKNOWN_POSITION, |known| known.position),
-            };
+            if known.is_some_and(|known| is_outdated(read_at, known.read_at)) {
+                continue;
+            }
+            if let Some(times) = &order.event_times {
+                with_times.push((order.id, times));
+            }
+            let position =
+                position.unwrap_or_else(|| known.map_or(UNKNOWN_POSITION, |known| known.position));
             if known.is_some_and(|known| known.body == body && known.position == position) {
                 continue;
             }
             let batch_name = names.get(&order.order_batch_id).map_or("", String::as_str);
-            rows.push(order_json(order, body, position, batch_name, now));
+            rows.push(order_json(order, body, position, batch_name, read_at));
         }
         let mut changed = !rows.is_empty();
         if changed {
-            self.write_orders(connection_row, &json::text(&rows)?)
+            self.write_order_rows(connection_row, &json::text(&rows)?, read_at)
                 .await?;
         }
-        for order in orders {
-            if let Some(times) = &order.event_times {
-                changed |= self
-                    .fill_event_times(connection_row, order.id, times)
-                    .await?;
-            }
+        for (id, times) in with_times {
+            changed |= self.fill_event_times(connection_row, id, times).await?;
         }
         if changed {
             self.invalidate(Changed {
@@ -115,14 +145,19 @@ impl Store {
         Ok(changed)
     }
 
-    async fn write_orders(&self, connection_row: ConnectionRowId, rows: &str) -> Result<()> {
-        let mut write = self.begin().await?;
+    async fn write_order_rows(
+        &self,
+        connection_row: ConnectionRowId,
+        rows: &str,
+        read_at: Timestamp,
+    ) -> Result<()> {
+        let mut write = self.begin_mirror().await?;
         sqlx::query(
             "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
              recipient_name, recipient_sort_key, email, first_product, other_products, \
              swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, gift_link, \
              amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
-             delivered_at) \
+             delivered_at, read_at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'batch'), \
              coalesce((SELECT rank FROM batch WHERE connection_row = ?1 AND id = unhex(value ->> 'batch')), 0), \
              value ->> 'position', value ->> 'status', value ->> 'furthest_stage', \
@@ -132,7 +167,7 @@ impl Store {
              value ->> 'carrier', value ->> 'gift_link', value ->> 'amount_pre_tax', \
              value ->> 'amount_total', unhex(value ->> 'brand'), value ->> 'brand_name', \
              value ->> 'expires_at', value ->> 'created_at', value ->> 'shipped_at', \
-             value ->> 'delivered_at' FROM json_each(?2) WHERE true \
+             value ->> 'delivered_at', ?3 FROM json_each(?2) WHERE true \
              ON CONFLICT (connection_row, id) DO UPDATE SET batch_id = excluded.batch_id, \
              batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
              furthest_stage = max(furthest_stage, excluded.furthest_stage), \
@@ -147,10 +182,12 @@ impl Store {
              brand_name = excluded.brand_name, expires_at = excluded.expires_at, \
              created_at = coalesce(created_at, excluded.created_at), \
              shipped_at = coalesce(shipped_at, excluded.shipped_at), \
-             delivered_at = coalesce(delivered_at, excluded.delivered_at)",
+             delivered_at = coalesce(delivered_at, excluded.delivered_at), \
+             read_at = excluded.read_at",
         )
         .bind(connection_row)
         .bind(rows)
+        .bind(read_at)
         .execute(&mut *write)
         .await?;
         sqlx::query(
@@ -169,6 +206,19 @@ impl Store {
         .bind(rows)
         .execute(&mut *write)
         .await?;
+        sqlx::query(concat!(
+            "UPDATE batch SET next_read_at = ?3 \
+             WHERE connection_row = ?1 AND next_read_at > ?3 AND id IN \
+             (SELECT unhex(value ->> 'batch') FROM json_each(?2) \
+             WHERE value ->> 'status' NOT IN ",
+            final_statuses!(),
+            ")",
+        ))
+        .bind(connection_row)
+        .bind(rows)
+        .bind(read_at + OPEN_INTERVAL)
+        .execute(&mut *write)
+        .await?;
         write.commit().await?;
         Ok(())
     }
@@ -176,23 +226,27 @@ impl Store {
     async fn known_orders(
         &self,
         connection_row: ConnectionRowId,
-        orders: &[Order],
+        orders: &[(&Order, Option<i64>)],
     ) -> Result<HashMap<OrderId, KnownOrder>> {
-        let ids: Vec<String> = orders.iter().map(|order| json::hex(order.id.0)).collect();
+        let ids: Vec<String> = orders
+            .iter()
+            .map(|(order, _)| json::hex(order.id.0))
+            .collect();
         sqlx::query(
-            "SELECT orders.id, orders.position, order_body.body FROM json_each(?2) AS wanted \
+            "SELECT orders.id, orders.position, orders.read_at, order_body.body FROM json_each(?2) AS wanted \
              CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value) \
              JOIN order_body ON order_body.order_row = orders.row_id",
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| {
             let known = KnownOrder {
                 body: row.try_get("body")?,
                 position: row.try_get("position")?,
+                read_at: row.try_get("read_at")?,
             };
             Ok((row.try_get("id")?, known))
         })
@@ -203,11 +257,11 @@ impl Store {
     async fn batch_names(
         &self,
         connection_row: ConnectionRowId,
-        orders: &[Order],
+        orders: &[(&Order, Option<i64>)],
     ) -> Result<HashMap<OrderBatchId, String>> {
         let mut ids: Vec<String> = orders
             .iter()
-            .map(|order| json::hex(order.order_batch_id.0))
+            .map(|(order, _)| json::hex(order.order_batch_id.0))
             .collect();
         ids.sort_unstable();
         ids.dedup();
@@ -217,7 +271,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| Ok((row.try_get("id")?, row.try_get("name")?)))
@@ -255,7 +309,7 @@ impl Store {
         .bind(times.paid_at)
         .bind(times.shipped_at)
         .bind(times.delivered_at)
-        .execute(&self.pool)
+        .execute(&self.mirror)
         .await?;
         Ok(done.rows_affected() > 0)
     }

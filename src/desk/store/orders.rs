@@ -143,7 +143,7 @@ impl Store {
             (OrderSort::LastChange, false) => " ORDER BY last_changed_at, row_id",
             (OrderSort::LastChange, true) => " ORDER BY last_changed_at DESC, row_id DESC",
         });
-        Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
+        Ok(query.build_query_scalar().fetch_all(&self.mirror).await?)
     }
 
     pub(super) async fn order_rows(
@@ -162,7 +162,7 @@ impl Store {
              AND batch.id = orders.batch_id ORDER BY wanted.key",
         )
         .bind(json::text(row_ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| {

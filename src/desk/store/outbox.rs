@@ -219,7 +219,7 @@ impl Store {
             )
             .bind(connection_row)
             .bind(batch)
-            .fetch_one(&self.pool)
+            .fetch_one(&self.mirror)
             .await?;
             if is_mirrored {
                 let mut write = self.begin_durable().await?;
@@ -338,31 +338,6 @@ impl Store {
         send_log::append(&mut write, connection_row, id, at, &SendStep::Removed).await?;
         write.commit().await?;
         Ok(true)
-    }
-
-    /// Whether a mirrored batch has a reference, which shows that the service returns references.
-    pub async fn has_references(&self, connection_row: ConnectionRowId) -> Result<bool> {
-        Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND customer_reference_id <> '')",
-        )
-        .bind(connection_row)
-        .fetch_one(&self.pool)
-        .await?)
-    }
-
-    /// The mirrored batch with this reference.
-    pub async fn batch_by_reference(
-        &self,
-        connection_row: ConnectionRowId,
-        reference: &str,
-    ) -> Result<Option<OrderBatchId>> {
-        Ok(sqlx::query_scalar(
-            "SELECT id FROM batch WHERE connection_row = ?1 AND customer_reference_id = ?2",
-        )
-        .bind(connection_row)
-        .bind(reference)
-        .fetch_optional(&self.pool)
-        .await?)
     }
 }
 

@@ -73,7 +73,7 @@ impl Store {
                 " ORDER BY product.updated_at DESC, product.sort_key, product.row_id"
             }
         });
-        Ok(query.build_query_scalar().fetch_all(&self.pool).await?)
+        Ok(query.build_query_scalar().fetch_all(&self.mirror).await?)
     }
 
     pub(super) async fn product_rows(&self, row_ids: &[i64]) -> Result<Vec<ProductRow>> {
@@ -82,7 +82,7 @@ impl Store {
              CROSS JOIN product ON product.row_id = wanted.value ORDER BY wanted.key",
         )
         .bind(json::text(row_ids)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| {
@@ -111,7 +111,7 @@ impl Store {
         .bind(connection_row)
         .bind(country)
         .bind(id)
-        .fetch_optional(&self.pool)
+        .fetch_optional(&self.mirror)
         .await?;
         Ok(body.and_then(|body| json::read("product", &body)))
     }
@@ -128,13 +128,13 @@ impl Store {
         )
         .bind(connection_row)
         .bind(country)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         let counted = |sql: &'static str| {
             sqlx::query(sql)
                 .bind(connection_row)
                 .bind(country)
-                .fetch_all(&self.pool)
+                .fetch_all(&self.mirror)
         };
         let categories = counted(
             "SELECT value, count(*) AS products FROM product, json_each(product.categories) \

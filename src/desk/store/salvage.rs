@@ -97,6 +97,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     let mut copy = Copy { database, columns };
     copy.table(&CONNECTION).await;
     copy.settings().await;
+    copy.accounts().await;
     let mut drafts = copy.table(&DRAFT).await;
     drafts.saved = copy.count("SELECT count(*) FROM main.draft").await;
     let recipients_are_missing = copy.recipients().await;
@@ -362,6 +363,16 @@ impl Copy {
                     .await;
             }
         }
+    }
+
+    /// Copies the accounts of connections, which older schemas store as documents. A failure is ignored,
+    /// because newer schemas have no documents and the service returns the account again.
+    async fn accounts(&mut self) {
+        let _ = sqlx::query(
+            "INSERT OR REPLACE INTO main.document SELECT * FROM damaged.document WHERE name = 'me'",
+        )
+        .execute(&mut self.database)
+        .await;
     }
 
     /// Adds the ids that `sql` returns until it fails; returns `true` when it did not fail.

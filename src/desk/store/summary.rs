@@ -76,7 +76,7 @@ impl Store {
         .bind(now)
         .bind(connection_row)
         .bind(from)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         let direct = self.direct_counts(connection_row, from).await?;
         let week: i64 = sqlx::query_scalar(
@@ -84,7 +84,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(now.micros() - WEEK_MICROS)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         let to_open: Vec<i64> = sqlx::query_scalar(
             "SELECT opened_at - created_at FROM orders WHERE connection_row = ?1 AND created_at >= ?2 \
@@ -92,7 +92,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(from)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?;
         let to_accept: Vec<i64> = sqlx::query_scalar(concat!(
             "SELECT accepted_at - created_at FROM orders WHERE connection_row = ?1 AND created_at >= ?2 \
@@ -102,7 +102,7 @@ impl Store {
         ))
         .bind(connection_row)
         .bind(from)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?;
         let at_risk = self.at_risk(connection_row, now).await?;
         Ok(ActivitySummary {
@@ -141,7 +141,7 @@ impl Store {
         ))
         .bind(connection_row)
         .bind(json::text(&days)?)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| {
@@ -167,7 +167,7 @@ impl Store {
         ))
         .bind(connection_row)
         .bind(from)
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         let count = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
         Ok(DirectCounts {
@@ -187,7 +187,7 @@ impl Store {
         .bind(connection_row)
         .bind(now)
         .bind(now.micros().saturating_add(EXPIRING_SOON_MICROS))
-        .fetch_one(&self.pool)
+        .fetch_one(&self.mirror)
         .await?;
         Ok(Attention {
             kind: AttentionKind::ExpiringSoon,
@@ -215,7 +215,7 @@ impl Store {
             );
             query.push_bind(connection_row).push(" AND ");
             push_attention(&mut query, kind, now);
-            let row = query.build().fetch_one(&self.pool).await?;
+            let row = query.build().fetch_one(&self.mirror).await?;
             let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
             if orders > 0 {
                 let amount: Cents = row.try_get("amount")?;
@@ -242,7 +242,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(from)
-        .fetch_all(&self.pool)
+        .fetch_all(&self.mirror)
         .await?
         .iter()
         .map(|row| {

@@ -4,8 +4,9 @@ use serde::{Serialize, de::DeserializeOwned};
 
 use super::{failure::SyncFailure, worker::Worker};
 use crate::{
+    client::ItemStream,
     contract::Me,
-    desk::{SyncResource, account::is_same_account, documents, view::Changed},
+    desk::{SyncResource, account::is_same_account, documents},
 };
 
 impl Worker {
@@ -13,48 +14,69 @@ impl Worker {
         self.progress.working(SyncResource::Account, 0, None);
         let me = self.client.me().await?;
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
-        let mut changed = false;
         if !self.ports.is_practice && !self.ports.engine.verify_account(&me).await? {
             // The round waits until the engine ends this session, so that nothing of this account
             // is mirrored.
             std::future::pending::<()>().await;
         }
+        self.is_verified = true;
         let known: Option<Me> = store.document(connection_row, documents::ME).await?;
         if self.ports.is_practice
             && known.is_some_and(|known| is_same_account(&known, &me) == Some(false))
         {
             // The practice service has another account than before, so it was reset.
-            store.clear_mirror(connection_row).await?;
-            self.ports
-                .publish_changed(Changed {
-                    catalog: true,
-                    batches: true,
-                    orders: true,
-                    activities: true,
-                })
-                .await;
-            changed = true;
+            self.clear_mirror().await?;
         }
-        changed |= store
+        if store
             .save_document(connection_row, documents::ME, &me)
-            .await?;
-        let workspaces = self.client.all_workspaces().collect_all().await?;
-        changed |= store
-            .save_document(connection_row, documents::WORKSPACES, &workspaces)
-            .await?;
-        let methods = self.client.all_payment_methods().collect_all().await?;
-        changed |= store
-            .save_document(connection_row, documents::PAYMENT_METHODS, &methods)
-            .await?;
-        let cards = self.without_practice_host(self.client.all_cards().collect_all().await?);
-        changed |= store
-            .save_document(connection_row, documents::CARDS, &cards)
-            .await?;
-        if changed {
-            self.progress.mark_changed();
-            self.ports.engine.publish_connections().await;
+            .await?
+        {
+            self.account_changed().await;
         }
         Ok(())
+    }
+
+    pub(super) async fn read_workspaces(&mut self) -> Result<(), SyncFailure> {
+        let list = self.client.all_workspaces();
+        self.read_document(SyncResource::Workspaces, documents::WORKSPACES, list)
+            .await
+    }
+
+    pub(super) async fn read_payment_methods(&mut self) -> Result<(), SyncFailure> {
+        let list = self.client.all_payment_methods();
+        let resource = SyncResource::PaymentMethods;
+        self.read_document(resource, documents::PAYMENT_METHODS, list)
+            .await
+    }
+
+    pub(super) async fn read_cards(&mut self) -> Result<(), SyncFailure> {
+        let list = self.client.all_cards();
+        self.read_document(SyncResource::Cards, documents::CARDS, list)
+            .await
+    }
+
+    /// Stores a whole list as one document.
+    async fn read_document<T: Serialize + DeserializeOwned>(
+        &mut self,
+        resource: SyncResource,
+        name: &str,
+        mut list: ItemStream<T>,
+    ) -> Result<(), SyncFailure> {
+        let begun = self.ports.clock.now();
+        let items = list.collect_all().await?;
+        self.replace_unreadable(resource, &list.unreadable(), begun)
+            .await?;
+        let items = self.without_practice_host(items);
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        if store.save_document(connection_row, name, &items).await? {
+            self.account_changed().await;
+        }
+        Ok(())
+    }
+
+    async fn account_changed(&mut self) {
+        self.progress.mark_changed();
+        self.ports.engine.publish_connections().await;
     }
 
     /// Removes the host from the URLs of a practice service, whose port changes with every start, so

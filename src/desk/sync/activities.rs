@@ -1,93 +1,230 @@
 //! Reads the activities of orders that are new since the last round.
+//!
+//! The cursor never passes the clock of the service, so that an activity with a time in the future does
+//! not hide the ones after it. Each round reads the last minutes before the cursor again, because a
+//! service can list an activity late. Each stored activity brings the current state of its order.
 
 use std::{collections::HashSet, time::Duration};
 
-use super::{failure::SyncFailure, worker::Worker};
+use serde::{Deserialize, Serialize};
+
+use super::{failure::SyncFailure, timed_page::TimedPage, worker::Worker};
 use crate::{
-    client::ActivityFilter,
-    contract::{OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
+    client::{ActivityFilter, PageWalk, WalkStep},
+    contract::{ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
     desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
-/// The document with the time up to which every activity is known. Stored only after all pages were
-/// read, so that an interrupted round leaves no gap.
-const KNOWN_UNTIL: &str = "activities_known_until";
-/// How far back a round reads again, because a service may list an activity after a later one.
-const OVERLAP: Duration = Duration::from_secs(5);
+const CURSOR: &str = "activity_cursor";
+/// How far back a round reads again.
+const OVERLAP: Duration = Duration::from_secs(10 * 60);
+/// How far back a round reads again that was requested or is the first one of a session.
+const LONG_OVERLAP: Duration = Duration::from_secs(24 * 3600);
 const PER_PAGE: u64 = 100;
-/// The most pages of the first round: the newest fifty thousand activities.
+/// The most pages of the first read: the newest fifty thousand activities.
 const MAX_FIRST_PAGES: u64 = 500;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 100_000;
 
+/// How far the activities are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Cursor {
+    /// Activities are known up to this time, except those that the first read has not reached.
+    known_until: i64,
+    first_read: Option<FirstRead>,
+}
+
+/// The rest of an interrupted first read: the pages of the activities before a fixed time, which new
+/// activities do not move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct FirstRead {
+    before: i64,
+    next_page: u64,
+}
+
 impl Worker {
-    pub(super) async fn read_activities(&mut self) -> Result<(), SyncFailure> {
+    pub(super) async fn read_activities(&mut self, is_long: bool) -> Result<(), SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
-        let until: Option<i64> = store.document(connection_row, KNOWN_UNTIL).await?;
-        let after = until.map(|until| Timestamp::from_micros(until) - OVERLAP);
-        let filter = ActivityFilter {
-            after,
-            ..ActivityFilter::default()
+        let cursor: Option<Cursor> = store.document(connection_row, CURSOR).await?;
+        let cursor = match cursor {
+            Some(cursor) => self.read_new_activities(cursor, is_long).await?,
+            None => self.begin_first_read().await?,
         };
-        let max_pages = if until.is_some() {
-            MAX_PAGES
-        } else {
-            MAX_FIRST_PAGES
+        if let Some(cursor) = cursor
+            && cursor.first_read.is_some()
+        {
+            self.continue_first_read(cursor).await?;
+        }
+        Ok(())
+    }
+
+    /// Reads the first page without a filter, which fixes the time before which the rest is read.
+    async fn begin_first_read(&mut self) -> Result<Option<Cursor>, SyncFailure> {
+        let page = self.fetch(ActivityFilter::default(), 1).await?;
+        if page.data.is_empty() {
+            return Ok(None);
+        }
+        self.store_page(&page).await?;
+        let mut walk = PageWalk::new(0);
+        let items = page.item_count();
+        let is_last = walk.add_page(items, items, page.total_count) != WalkStep::NextPage;
+        let newest = newest(&page);
+        let cursor = Cursor {
+            known_until: self.until_served(newest, &page),
+            first_read: (!is_last).then_some(FirstRead {
+                before: newest,
+                next_page: 2,
+            }),
         };
-        let mut newest = until;
-        let mut changed = Changed::default();
-        for number in 1..=max_pages {
-            let query = PageQuery {
-                page: number,
-                per_page: PER_PAGE,
+        self.save_cursor(&cursor).await?;
+        Ok(Some(cursor))
+    }
+
+    /// Reads the pages that an earlier round has not reached.
+    async fn continue_first_read(&mut self, mut cursor: Cursor) -> Result<(), SyncFailure> {
+        let Some(first_read) = cursor.first_read else {
+            return Ok(());
+        };
+        let mut distinct = (first_read.next_page - 1) * PER_PAGE;
+        let mut walk = PageWalk::new(distinct);
+        let mut seen: HashSet<ActivityId> = HashSet::new();
+        for number in first_read.next_page..=MAX_FIRST_PAGES {
+            let filter = ActivityFilter {
+                before: Some(Timestamp::from_micros(first_read.before)),
+                ..ActivityFilter::default()
             };
-            let page = self.client.order_activities_page(&filter, query).await?;
-            let total = page.list_meta.total_count;
-            // An equal count means that nothing is new. Without this check, each round would read
-            // the many activities of a large batch again.
-            if let (1, Some(after)) = (number, after)
-                && store.count_activities(connection_row, after).await? == total
-            {
-                break;
-            }
-            newest = page
+            let page = self.fetch(filter, number).await?;
+            self.store_page(&page).await?;
+            let new = page
                 .data
                 .iter()
-                .map(|activity| activity.created_at.micros())
-                .chain(newest)
-                .max();
-            if self.store_activities(&page.data).await? {
-                changed.orders = true;
-                changed.activities = true;
-                self.progress.mark_changed();
-            }
-            if page.data.is_empty() || number * PER_PAGE >= total {
+                .filter(|activity| seen.insert(activity.id))
+                .count();
+            let new_items = (new + page.unreadable.len()) as u64;
+            distinct += new_items;
+            if walk.add_page(page.item_count(), new_items, page.total_count) != WalkStep::NextPage {
                 break;
             }
+            cursor.first_read = Some(FirstRead {
+                next_page: number + 1,
+                ..first_read
+            });
+            self.save_cursor(&cursor).await?;
             self.progress
-                .working(SyncResource::Activities, number * PER_PAGE, Some(total));
-            if number % 10 == 0 {
-                self.ports
-                    .publish_changed(std::mem::take(&mut changed))
-                    .await;
+                .working(SyncResource::Activities, distinct, page.total_count);
+        }
+        cursor.first_read = None;
+        self.save_cursor(&cursor).await
+    }
+
+    /// Reads what is new since the cursor.
+    async fn read_new_activities(
+        &mut self,
+        cursor: Cursor,
+        is_long: bool,
+    ) -> Result<Option<Cursor>, SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        let overlap = if is_long { LONG_OVERLAP } else { OVERLAP };
+        let after = Timestamp::from_micros(cursor.known_until) - overlap;
+        let mut known_until = cursor.known_until;
+        let mut walk = PageWalk::new(0);
+        let mut seen: HashSet<ActivityId> = HashSet::new();
+        for number in 1..=MAX_PAGES {
+            let filter = ActivityFilter {
+                after: Some(after),
+                ..ActivityFilter::default()
+            };
+            let page = self.fetch(filter, number).await?;
+            let has_new = self.store_page(&page).await?;
+            if number == 1 && !page.data.is_empty() {
+                known_until = known_until.max(self.until_served(newest(&page), &page));
             }
+            let new = page
+                .data
+                .iter()
+                .filter(|activity| seen.insert(activity.id))
+                .count();
+            let new_items = (new + page.unreadable.len()) as u64;
+            // The mirror has as many activities as the service, so the next pages have nothing new.
+            // Without this check, each round would read the many activities of a large batch again.
+            let mirrored = store.count_activities(connection_row, after).await?
+                + store
+                    .count_unreadable(connection_row, SyncResource::Activities, Some(after))
+                    .await?;
+            let is_last =
+                walk.add_page(page.item_count(), new_items, page.total_count) != WalkStep::NextPage;
+            // A page without anything new ends the round when there is no total, or a total of all
+            // activities because the service ignores `after`.
+            let is_filtered = page
+                .data
+                .iter()
+                .all(|activity| activity.created_at >= after);
+            let has_all = match page.total_count {
+                Some(total) if is_filtered => mirrored == total,
+                _ => !has_new,
+            };
+            if is_last || has_all {
+                break;
+            }
+            self.progress.working(
+                SyncResource::Activities,
+                number * PER_PAGE,
+                page.total_count,
+            );
         }
-        if newest != until {
-            store
-                .save_document(connection_row, KNOWN_UNTIL, &newest)
-                .await?;
+        let is_same = known_until == cursor.known_until;
+        let cursor = Cursor {
+            known_until,
+            ..cursor
+        };
+        if !is_same {
+            self.save_cursor(&cursor).await?;
         }
-        self.ports.publish_changed(changed).await;
+        Ok(Some(cursor))
+    }
+
+    async fn fetch(
+        &mut self,
+        filter: ActivityFilter,
+        number: u64,
+    ) -> Result<TimedPage<OrderActivity>, SyncFailure> {
+        let read_at = self.ports.clock.now();
+        let query = PageQuery {
+            page: number,
+            per_page: PER_PAGE,
+        };
+        let page = self.client.order_activities_page(&filter, query).await?;
+        Ok(TimedPage { page, read_at })
+    }
+
+    /// The time up to which a page proves that activities are known: at most the time of the response
+    /// by the clock of the service.
+    fn until_served(&self, newest: i64, page: &TimedPage<OrderActivity>) -> i64 {
+        let now = page.served_at.unwrap_or_else(|| self.ports.clock.now());
+        newest.min(now.micros())
+    }
+
+    async fn save_cursor(&self, cursor: &Cursor) -> Result<(), SyncFailure> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        store.save_document(connection_row, CURSOR, cursor).await?;
         Ok(())
     }
 
     /// Stores the activities that are not known, each with the current state of its order. Returns
     /// whether there were any.
-    async fn store_activities(&mut self, page: &[OrderActivity]) -> Result<bool, SyncFailure> {
+    async fn store_page(&mut self, page: &TimedPage<OrderActivity>) -> Result<bool, SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
-        let ids: Vec<_> = page.iter().map(|activity| activity.id).collect();
+        self.outcomes
+            .add_unreadable(SyncResource::Activities, &page.unreadable, page.read_at)
+            .await?;
+        let ids: Vec<_> = page.data.iter().map(|activity| activity.id).collect();
+        let texts: Vec<String> = ids.iter().map(ToString::to_string).collect();
+        self.outcomes
+            .forget_readable(SyncResource::Activities, &texts)
+            .await?;
         let known = store.known_activities(connection_row, &ids).await?;
         let new: Vec<OrderActivity> = page
+            .data
             .iter()
             .filter(|activity| !known.contains(&activity.id))
             .cloned()
@@ -103,7 +240,14 @@ impl Worker {
         batches.dedup();
         let known = store.known_batches(connection_row, &batches).await?;
         for id in batches.into_iter().filter(|id| !known.contains(id)) {
-            self.read_batch(id).await?;
+            // An activity is stored without its batch when the batch cannot be read now.
+            match self.read_batch(id).await {
+                Ok(_) => {}
+                Err(failure) if failure.is_of_one_record() => {
+                    tracing::warn!(%failure, "the batch of an activity could not be read");
+                }
+                Err(failure) => return Err(failure),
+            }
         }
         let mut seen: HashSet<OrderId> = HashSet::new();
         let orders: Vec<_> = new
@@ -111,10 +255,33 @@ impl Worker {
             .filter(|activity| seen.insert(activity.order.id))
             .map(|activity| activity.order.clone())
             .collect();
-        let now = self.ports.clock.now();
         store
-            .mirror_orders(connection_row, &orders, OrderPosition::Unknown, now)
+            .mirror_orders(
+                connection_row,
+                &orders,
+                OrderPosition::Unknown,
+                page.read_at,
+            )
             .await?;
-        Ok(store.mirror_activities(connection_row, &new).await?)
+        let added = store.mirror_activities(connection_row, &new).await?;
+        if added {
+            self.progress.mark_changed();
+            self.ports
+                .publish_changed(Changed {
+                    orders: true,
+                    activities: true,
+                    ..Changed::default()
+                })
+                .await;
+        }
+        Ok(added)
     }
+}
+
+fn newest(page: &TimedPage<OrderActivity>) -> i64 {
+    let times = page
+        .data
+        .iter()
+        .map(|activity| activity.created_at.micros());
+    times.max().unwrap_or_default()
 }

@@ -1,11 +1,16 @@
-//! Why a round of the sync ended early.
+//! Why a read of the sync failed, and what the failure means for the rest of the round.
 
 use std::time::Duration;
 
 use crate::{
-    client::ClientError,
+    client::{ClientError, ResponseFault},
     desk::{Impact, Problem, problem::service_problem, store::StoreError},
 };
+
+/// Consecutive reads without a usable connection after which the service counts as unreachable.
+const MAX_CONNECTION_FAILURES: u32 = 2;
+/// Consecutive failed reads after which a round without a success ends.
+const MAX_FAILURES: u32 = 5;
 
 #[derive(Debug, thiserror::Error)]
 pub(super) enum SyncFailure {
@@ -24,21 +29,176 @@ impl SyncFailure {
     }
 
     /// Whether the service responds, and rejects this session.
-    pub(super) fn is_rejection(&self) -> bool {
+    fn is_rejection(&self) -> bool {
         matches!(
             self,
             Self::Service(
                 ClientError::Unauthorized { .. }
+                    | ClientError::BadAddress(_)
                     | ClientError::Refused { .. }
                     | ClientError::NotTheService(_)
             )
         )
     }
 
-    pub(super) fn retry_after(&self) -> Option<Duration> {
-        match self {
-            Self::Service(error) => error.retry_after(),
-            Self::Store(_) => None,
+    /// Whether the failure concerns one record, and others can be read.
+    pub(super) fn is_of_one_record(&self) -> bool {
+        matches!(
+            self,
+            Self::Service(
+                ClientError::Refused { .. }
+                    | ClientError::NotFound { .. }
+                    | ClientError::ServiceFailed { .. }
+            )
+        )
+    }
+
+    /// Whether no gifting service answered: the connection failed, or something else answered, as a
+    /// captive portal does.
+    fn is_unreachable(&self) -> bool {
+        matches!(
+            self,
+            Self::Service(
+                ClientError::Unreachable { .. }
+                    | ClientError::TimedOut
+                    | ClientError::CutOff { .. }
+                    | ClientError::NotTheService(
+                        ResponseFault::WebPage
+                            | ResponseFault::Redirect
+                            | ResponseFault::Empty
+                            | ResponseFault::NotJson
+                    )
+            )
+        )
+    }
+}
+
+/// Why a round ends before everything was read.
+#[derive(Debug)]
+pub(super) enum RoundStop {
+    /// The service cannot be reached.
+    Offline(Problem),
+    /// The service rejects every request of this session.
+    Rejected(Problem),
+    /// The service responds, and reading on is useless now.
+    Failed(Problem),
+    /// The service requires a pause.
+    Paused(Problem, Option<Duration>),
+    /// The mirror cannot be written or read.
+    Store(StoreError),
+}
+
+impl RoundStop {
+    /// The end of a round whose account could not be read, so that nothing may be mirrored.
+    pub(super) fn without_account(failure: SyncFailure) -> Self {
+        let problem = failure.problem();
+        match failure {
+            SyncFailure::Store(error) => Self::Store(error),
+            SyncFailure::Service(ClientError::RateLimited { retry_after }) => {
+                Self::Paused(problem, retry_after)
+            }
+            failure if failure.is_unreachable() => Self::Offline(problem),
+            failure if failure.is_rejection() => Self::Rejected(problem),
+            _ => Self::Failed(problem),
         }
+    }
+}
+
+/// Counts the outcomes of a round, and decides whether a failure ends the round.
+#[derive(Debug, Default)]
+pub(super) struct RoundOutcomes {
+    successes: u32,
+    /// Consecutive failures of the connection.
+    connection_failures: u32,
+    /// Consecutive failures.
+    failures: u32,
+}
+
+impl RoundOutcomes {
+    pub(super) fn add_success(&mut self) {
+        self.successes += 1;
+        self.connection_failures = 0;
+        self.failures = 0;
+    }
+
+    /// Returns the problem of the read, and the round goes on with the next read.
+    ///
+    /// # Errors
+    /// The reason why the round ends.
+    pub(super) fn add_failure(&mut self, failure: SyncFailure) -> Result<Problem, RoundStop> {
+        let problem = failure.problem();
+        self.failures += 1;
+        let is_unreachable = failure.is_unreachable();
+        self.connection_failures = if is_unreachable {
+            self.connection_failures + 1
+        } else {
+            0
+        };
+        match failure {
+            SyncFailure::Store(error) => Err(RoundStop::Store(error)),
+            SyncFailure::Service(ClientError::Unauthorized { .. } | ClientError::BadAddress(_)) => {
+                Err(RoundStop::Rejected(problem))
+            }
+            SyncFailure::Service(ClientError::RateLimited { retry_after }) => {
+                Err(RoundStop::Paused(problem, retry_after))
+            }
+            SyncFailure::Service(ClientError::Unreachable { .. }) => {
+                Err(RoundStop::Offline(problem))
+            }
+            SyncFailure::Service(_) if self.connection_failures >= MAX_CONNECTION_FAILURES => {
+                Err(RoundStop::Offline(problem))
+            }
+            SyncFailure::Service(_) if self.successes == 0 && self.failures >= MAX_FAILURES => {
+                Err(RoundStop::Failed(problem))
+            }
+            SyncFailure::Service(_) => Ok(problem),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused() -> SyncFailure {
+        ClientError::Refused {
+            status: 403,
+            reason: None,
+        }
+        .into()
+    }
+
+    #[test]
+    fn refused_resource_does_not_end_round() {
+        let mut round = RoundOutcomes::default();
+        round.add_success();
+        for _ in 0..20 {
+            assert!(round.add_failure(refused()).is_ok());
+        }
+    }
+
+    #[test]
+    fn lost_connection_ends_round_after_second_failure() {
+        let mut round = RoundOutcomes::default();
+        round.add_success();
+        assert!(round.add_failure(ClientError::TimedOut.into()).is_ok());
+        round.add_success();
+        assert!(round.add_failure(ClientError::TimedOut.into()).is_ok());
+        assert!(matches!(
+            round.add_failure(ClientError::TimedOut.into()),
+            Err(RoundStop::Offline(_))
+        ));
+    }
+
+    #[test]
+    fn service_that_fails_always_is_not_offline() {
+        let mut round = RoundOutcomes::default();
+        let failed = || ClientError::ServiceFailed {
+            status: 500,
+            reason: None,
+            retry_after: None,
+        };
+        let stop = (0..).find_map(|_| round.add_failure(failed().into()).err());
+        assert!(matches!(stop, Some(RoundStop::Failed(_))));
     }
 }

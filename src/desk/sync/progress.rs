@@ -88,6 +88,17 @@ impl Progress {
         }
     }
 
+    /// Reports that the service responds and `failed` could not be read; the whole round when it is
+    /// empty.
+    pub(super) fn incomplete(&mut self, problem: Problem, failed: Vec<SyncResource>) {
+        self.emit(SyncState::Incomplete {
+            last: self.last_sync,
+            problem,
+            failed,
+        });
+    }
+
+    /// Reports that the service cannot be reached.
     pub(super) fn offline(&mut self, problem: Problem) {
         // The same problem as before belongs to the same outage, so no event is sent.
         if let SyncState::Offline {

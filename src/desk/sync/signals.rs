@@ -1,13 +1,36 @@
 //! Signals from other tasks to a running sync.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Mutex;
 
 use tokio::sync::Notify;
+
+use crate::{
+    contract::{OrderBatchId, OrderId},
+    desk::lock::lock,
+};
+
+/// What other tasks request of the next round.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RoundRequest {
+    /// Reads everything, not only what is due.
+    pub(crate) is_full: bool,
+    /// Deletes the mirror first.
+    pub(crate) is_rebuild: bool,
+    /// Read before everything else, because a screen shows them.
+    pub(crate) shown: ShownRecords,
+}
+
+/// Batches and orders that a screen shows.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ShownRecords {
+    pub(crate) batches: Vec<OrderBatchId>,
+    pub(crate) orders: Vec<OrderId>,
+}
 
 #[derive(Default)]
 pub(crate) struct SyncSignals {
     wake: Notify,
-    is_full_requested: AtomicBool,
+    request: Mutex<RoundRequest>,
 }
 
 impl SyncSignals {
@@ -16,18 +39,28 @@ impl SyncSignals {
         self.wake.notify_one();
     }
 
-    /// Starts a round that reads everything now.
-    pub(crate) fn request_full(&self) {
-        self.set_full_requested();
+    /// Starts a round now that reads everything, the shown records first.
+    pub(crate) fn request_full(&self, shown: ShownRecords) {
+        {
+            let mut request = lock(&self.request);
+            request.is_full = true;
+            request.shown = shown;
+        }
         self.wake();
     }
 
-    pub(super) fn set_full_requested(&self) {
-        self.is_full_requested.store(true, Ordering::Release);
+    /// Starts a round now that deletes the mirror and reads everything.
+    pub(crate) fn request_rebuild(&self) {
+        {
+            let mut request = lock(&self.request);
+            request.is_full = true;
+            request.is_rebuild = true;
+        }
+        self.wake();
     }
 
-    pub(super) fn take_full_request(&self) -> bool {
-        self.is_full_requested.swap(false, Ordering::AcqRel)
+    pub(super) fn take_request(&self) -> RoundRequest {
+        std::mem::take(&mut lock(&self.request))
     }
 
     pub(super) async fn woken(&self) {

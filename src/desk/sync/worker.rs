@@ -1,66 +1,285 @@
-//! One round of the sync. `account`, `catalog`, `batches` and `activities` read the resources.
+//! One round of the sync. `account`, `catalog`, `batch_list`, `batch_reads` and `activities` read the
+//! resources. A resource that cannot be read does not stop the others.
 
-use std::collections::HashMap;
+use std::{
+    collections::{HashMap, HashSet},
+    time::{Duration, Instant},
+};
 
-use tokio::time::Instant;
+use super::{
+    failure::{RoundOutcomes, RoundStop, SyncFailure},
+    outcomes::Outcomes,
+    ports::SyncPorts,
+    progress::Progress,
+    schedule::{MAX_PAUSE, Schedule},
+    signals::RoundRequest,
+};
+use crate::{
+    client::{Client, UnreadableRecord},
+    contract::{Backoff, OrderBatchId, Timestamp},
+    desk::{
+        Problem, SyncResource,
+        store::{NextOrders, StoreError},
+        view::Changed,
+    },
+};
 
-use super::{failure::SyncFailure, ports::SyncPorts, progress::Progress};
-use crate::{client::Client, contract::OrderBatchId};
+/// The time between two removals of old records of unreadable data.
+const CLEANING_INTERVAL: Duration = Duration::from_secs(3600);
 
 pub(super) struct Worker {
     pub(super) ports: SyncPorts,
     pub(super) client: Client,
     pub(super) progress: Progress,
-    /// When the orders of a batch were read again.
-    pub(super) reread_at: HashMap<OrderBatchId, Instant>,
+    pub(super) schedule: Schedule,
+    pub(super) outcomes: Outcomes,
+    /// Whether the key is known to belong to the account of the connection. Nothing is mirrored
+    /// before.
+    pub(super) is_verified: bool,
+    pub(super) is_whole_list_requested: bool,
+    pub(super) whole_list_read_at: Instant,
+    /// The number of batches of a first read that ended before the total of the list.
+    pub(super) short_list_length: Option<u64>,
+    /// The batches that the list of this round had.
+    pub(super) listed: HashSet<OrderBatchId>,
+    /// Where the reads of orders go on that this round began.
+    pub(super) next_orders: HashMap<OrderBatchId, NextOrders>,
+    has_long_overlap: bool,
+    cleaned_at: Option<Instant>,
+    pub(super) poll_interval: Duration,
+    backoff: Backoff,
+    /// Consecutive rounds that ended early.
+    stopped_rounds: u32,
 }
 
 impl Worker {
-    pub(super) fn new(ports: SyncPorts, client: Client, progress: Progress) -> Self {
+    pub(super) fn new(
+        ports: SyncPorts,
+        client: Client,
+        progress: Progress,
+        poll_interval: Duration,
+    ) -> Self {
         Self {
+            outcomes: Outcomes::new(ports.clone()),
             ports,
             client,
             progress,
-            reread_at: HashMap::new(),
+            schedule: Schedule::new(poll_interval),
+            is_verified: false,
+            is_whole_list_requested: false,
+            whole_list_read_at: Instant::now(),
+            short_list_length: None,
+            listed: HashSet::new(),
+            next_orders: HashMap::new(),
+            has_long_overlap: true,
+            cleaned_at: None,
+            poll_interval,
+            backoff: Backoff::new(poll_interval, MAX_PAUSE),
+            stopped_rounds: 0,
         }
     }
 
-    /// Runs one round. Reads everything when `is_full`, every page of batches when `all_batches`,
-    /// and otherwise only new data.
-    pub(super) async fn run_round(
-        &mut self,
-        is_full: bool,
-        all_batches: bool,
-    ) -> Result<(), SyncFailure> {
-        let result = self.read(is_full, all_batches).await;
+    /// Runs one round. Returns the pause before the next one.
+    pub(super) async fn run_round(&mut self, request: RoundRequest) -> Duration {
+        if request.is_full {
+            self.schedule.reset();
+            self.is_whole_list_requested = true;
+            self.has_long_overlap = true;
+        }
+        let result = self.read(&request).await;
         let rejection = match &result {
-            Err(failure) if failure.is_rejection() => Some(failure.problem()),
+            Err(RoundStop::Rejected(problem)) => Some(problem.clone()),
             _ => None,
         };
-        if let Err(SyncFailure::Store(error)) = &result {
-            self.ports.store.record_damage(error);
-        }
         if self.ports.engine.set_rejection(rejection) {
             self.ports.engine.publish_connections().await;
         }
-        match &result {
-            Ok(()) => self.progress.up_to_date().await,
-            Err(failure) => {
-                tracing::debug!(%failure, "a round of the sync failed");
-                self.progress.offline(failure.problem());
-            }
+        if let Err(RoundStop::Store(error)) = &result {
+            self.ports.store.record_damage(error);
         }
-        result
+        let pause = match result {
+            Ok(has_more) => self.end_round(has_more).await,
+            Err(stop) => self.stop_round(stop),
+        };
+        if let Err(error) = self.outcomes.publish().await {
+            self.ports.engine.report_store_failure(error);
+        }
+        pause
     }
 
-    async fn read(&mut self, is_full: bool, all_batches: bool) -> Result<(), SyncFailure> {
-        if is_full {
-            self.read_account().await?;
-            self.read_catalog().await?;
+    async fn end_round(&mut self, has_more: bool) -> Duration {
+        self.stopped_rounds = 0;
+        if has_more {
+            return Duration::ZERO;
         }
-        self.read_batches(is_full, all_batches).await?;
-        self.read_activities().await?;
+        match self.outcomes.failed() {
+            Some((failed, problem)) => self.progress.incomplete(problem, failed),
+            None => self.progress.up_to_date().await,
+        }
+        self.poll_interval
+    }
+
+    fn stop_round(&mut self, stop: RoundStop) -> Duration {
+        self.stopped_rounds = self.stopped_rounds.saturating_add(1);
+        // The first stop doubles the pause between rounds.
+        let pause = self.backoff.pause(self.stopped_rounds.saturating_add(1));
+        match stop {
+            RoundStop::Offline(problem) => self.progress.offline(problem),
+            RoundStop::Rejected(problem) | RoundStop::Failed(problem) => {
+                self.progress.incomplete(problem, Vec::new());
+            }
+            RoundStop::Paused(problem, retry_after) => {
+                self.progress.incomplete(problem, Vec::new());
+                return retry_after.unwrap_or(pause);
+            }
+            RoundStop::Store(error) => {
+                tracing::warn!(%error, "a round of the sync ended");
+                self.progress.incomplete(error.problem(), Vec::new());
+            }
+        }
+        pause
+    }
+
+    /// Reads what is due. Returns whether the next round must follow at once.
+    async fn read(&mut self, request: &RoundRequest) -> Result<bool, RoundStop> {
+        if request.is_rebuild {
+            self.clear_mirror().await.map_err(RoundStop::Store)?;
+        }
+        let mut round = RoundOutcomes::default();
+        if self.schedule.is_due(SyncResource::Account) {
+            let read = self.read_account().await;
+            if !self.is_verified
+                && let Err(failure) = read
+            {
+                return Err(RoundStop::without_account(failure));
+            }
+            self.finish(SyncResource::Account, read, &mut round).await?;
+        }
+        let shown = self.read_shown(&request.shown).await;
+        if let Err(failure) = shown {
+            round.add_failure(failure)?;
+        }
+        if self.schedule.is_due(SyncResource::Workspaces) {
+            let read = self.read_workspaces().await;
+            self.finish(SyncResource::Workspaces, read, &mut round)
+                .await?;
+        }
+        if self.schedule.is_due(SyncResource::PaymentMethods) {
+            let read = self.read_payment_methods().await;
+            self.finish(SyncResource::PaymentMethods, read, &mut round)
+                .await?;
+        }
+        if self.schedule.is_due(SyncResource::Cards) {
+            let read = self.read_cards().await;
+            self.finish(SyncResource::Cards, read, &mut round).await?;
+        }
+        self.read_catalog(&mut round).await?;
+        self.listed.clear();
+        if self.schedule.is_due(SyncResource::Batches) {
+            let read = self.read_batch_list().await;
+            self.finish(SyncResource::Batches, read, &mut round).await?;
+        }
+        let has_more = self.read_due_batches(&mut round).await?;
+        self.finish_orders().await.map_err(RoundStop::Store)?;
+        if self.schedule.is_due(SyncResource::Activities) {
+            let read = self.read_activities(self.has_long_overlap).await;
+            let is_read = read.is_ok();
+            self.finish(SyncResource::Activities, read, &mut round)
+                .await?;
+            self.has_long_overlap &= !is_read;
+        }
+        self.clean_up().await.map_err(RoundStop::Store)?;
         self.ports.engine.publish_counts().await;
+        Ok(has_more)
+    }
+
+    /// Records the outcome of reading a resource. Returns the value of a success.
+    ///
+    /// # Errors
+    /// The reason why the round ends.
+    pub(super) async fn finish<T>(
+        &mut self,
+        resource: SyncResource,
+        read: Result<T, SyncFailure>,
+        round: &mut RoundOutcomes,
+    ) -> Result<Option<T>, RoundStop> {
+        match read {
+            Ok(value) => {
+                round.add_success();
+                self.schedule.add_success(resource);
+                self.outcomes
+                    .add(resource, None)
+                    .await
+                    .map_err(RoundStop::Store)?;
+                Ok(Some(value))
+            }
+            Err(failure) => {
+                tracing::debug!(?resource, %failure, "a resource could not be read");
+                self.schedule.add_failure(resource);
+                let problem = round.add_failure(failure)?;
+                self.outcomes
+                    .add(resource, Some(problem))
+                    .await
+                    .map_err(RoundStop::Store)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The outcome of orders is the outcome of all batches.
+    async fn finish_orders(&mut self) -> Result<(), StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let problem: Option<Problem> = store.batch_problem(connection_row).await?;
+        self.outcomes.add(SyncResource::Orders, problem).await
+    }
+
+    /// Deletes the mirror of the connection, so that the round reads everything.
+    pub(super) async fn clear_mirror(&mut self) -> Result<(), StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        store.clear_mirror(connection_row).await?;
+        self.outcomes.reset();
+        self.schedule.reset();
+        self.next_orders.clear();
+        self.short_list_length = None;
+        self.progress.mark_changed();
+        self.ports
+            .publish_changed(Changed {
+                catalog: true,
+                batches: true,
+                orders: true,
+                activities: true,
+            })
+            .await;
+        self.ports.engine.publish_catalog().await;
         Ok(())
+    }
+
+    /// Records the unreadable records of a list that was read as a whole since `begun`.
+    pub(super) async fn replace_unreadable(
+        &mut self,
+        resource: SyncResource,
+        records: &[UnreadableRecord],
+        begun: Timestamp,
+    ) -> Result<(), StoreError> {
+        let now = self.ports.clock.now();
+        self.outcomes.add_unreadable(resource, records, now).await?;
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        store
+            .forget_unlisted(connection_row, Some(resource), begun)
+            .await
+    }
+
+    async fn clean_up(&mut self) -> Result<(), StoreError> {
+        if self
+            .cleaned_at
+            .is_some_and(|at| at.elapsed() < CLEANING_INTERVAL)
+        {
+            return Ok(());
+        }
+        self.cleaned_at = Some(Instant::now());
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        store
+            .forget_unlisted(connection_row, None, self.ports.clock.now())
+            .await
     }
 }

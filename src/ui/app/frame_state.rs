@@ -156,6 +156,12 @@ fn sync_label(state: &SyncState, now: Timestamp) -> SyncLabel {
                 time = format::full_date_time(*at)
             ),
         ),
+        SyncState::Incomplete { problem, .. } => {
+            let tooltip = messages::problem::full_text(problem);
+            let mut label = SyncLabel::new(icons::WARNING, t!("shell-sync-incomplete"), tooltip);
+            label.tone = Tone::Caution;
+            label
+        }
         SyncState::Offline { last, problem } => {
             let problem = messages::problem::full_text(problem);
             let tooltip = match last {

@@ -33,6 +33,7 @@ impl Model {
                     self.retry_failed();
                 }
             }
+            Event::SyncStatus(statuses) => self.sync_status = statuses,
             Event::Notices(notices) => self.notices = notices,
             Event::Changed(changed) => {
                 for (slot, window) in &mut self.windows {

@@ -21,7 +21,7 @@ use crate::{
     contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry,
-        Preferences, Problem, RequestKey, SyncState,
+        Preferences, Problem, RequestKey, ResourceStatus, SyncState,
         view::{ActivitySummary, Attention, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
     },
 };
@@ -33,6 +33,8 @@ pub struct Model {
     pub connections: Option<Arc<ConnectionState>>,
     pub preferences: Preferences,
     pub sync: SyncState,
+    /// The outcome of the last read of each resource; empty before the engine has started.
+    pub sync_status: Arc<Vec<ResourceStatus>>,
     pub notices: Vec<Notice>,
     /// The groups of orders that need attention, from the latest summary.
     pub attention: Vec<Attention>,
@@ -67,6 +69,7 @@ impl Model {
             connections: None,
             preferences: Preferences::default(),
             sync: SyncState::default(),
+            sync_status: Arc::default(),
             notices: Vec::new(),
             attention: Vec::new(),
             catalog: Arc::default(),

@@ -103,7 +103,7 @@ async fn unreadable_recipient_leaves_an_empty_row() {
     let body: String = sqlx::query_scalar(
         "SELECT body FROM draft_recipient WHERE draft_row = 1 AND recipient_id = 2",
     )
-    .fetch_one(&store.pool)
+    .fetch_one(&store.durable)
     .await
     .unwrap();
     assert_eq!(body, "x");

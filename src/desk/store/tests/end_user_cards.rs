@@ -68,11 +68,11 @@ async fn card_belongs_to_its_end_user_until_forgotten() {
 }
 
 #[tokio::test]
-async fn cards_survive_damage_of_other_tables() {
+async fn cards_survive_recovery_of_database() {
     let (folder, store) = store().await;
     store.save_end_user_card(PRACTICE, &card(1)).await.unwrap();
-    store.record_damage(&StoreError::Damaged("a page is bad".to_owned()));
     store.close().await;
+    make_schema_unknown(&folder).await;
     let opened = Store::open(folder.path(), now()).await.unwrap();
     assert!(opened.damage.is_some());
     let kept = opened.store.end_user_cards(PRACTICE).await.unwrap();

@@ -4,17 +4,15 @@ use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use super::*;
 use crate::{
-    contract::{Brand, OrderBatch, Product},
-    desk::{
-        ConnectionId, Draft, DraftId, EndUserCard,
-        store::connect::MIGRATOR,
-        view::{BatchTitle, CartSummary, ListRows, ProductQuery},
-    },
+    contract::{Brand, Me, OrderBatch, Product},
+    desk::{ConnectionId, Draft, DraftId, EndUserCard, store::connect::MIGRATOR},
     recipients::{Field, RecipientRow},
 };
 
 /// Schema versions of released versions of the app.
-const VERSIONS: [i64; 3] = [1, 2, 21];
+const VERSIONS: [i64; 4] = [1, 2, 21, 22];
+/// The remote connection of the old databases.
+const OTHER: ConnectionId = ConnectionId(Uuid::from_u128(9));
 const DRAFT: DraftId = DraftId(Uuid::from_u128(70));
 
 /// A folder whose database has the schema of `version` and a row in each of its tables. The rows are
@@ -73,8 +71,8 @@ async fn old_database(version: i64) -> tempfile::TempDir {
             vec!["\"Ada\"".to_owned()],
         ),
         (
-            "INSERT INTO document VALUES (1, 'me', ?1)",
-            vec!["7".to_owned()],
+            "INSERT INTO document VALUES (2, 'me', ?1)",
+            vec![json(&me())],
         ),
         (
             "INSERT INTO product (space, country, id, name_key, words, brand_id, price_low, price_high, \
@@ -165,30 +163,70 @@ async fn old_database(version: i64) -> tempfile::TempDir {
     folder
 }
 
+/// The account of the remote connection.
+fn me() -> Me {
+    Me {
+        email: Some("ida@example.com".to_owned()),
+        ..Me::default()
+    }
+}
+
 fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap()
 }
 
 #[tokio::test]
-async fn older_databases_open_with_every_row() {
+async fn older_databases_keep_what_services_cannot_give_again() {
     for version in VERSIONS {
         let folder = old_database(version).await;
         let opened = Store::open(folder.path(), now()).await.unwrap();
         assert!(opened.damage.is_none(), "version {version}");
         let store = opened.store;
         assert_rows_outside_mirror(&store).await;
-        assert_mirror(&store).await;
+        let account = store.account(OTHER).await.unwrap();
+        assert_eq!(account, Some(me()), "version {version}");
         if version >= 2 {
             let cards: Vec<EndUserCard> = store.end_user_cards(PRACTICE).await.unwrap();
             assert_eq!(cards[0].end_user_id, "user-1");
         }
         let dangling: Vec<String> =
             sqlx::query_scalar("SELECT \"table\" FROM pragma_foreign_key_check")
-                .fetch_all(&store.pool)
+                .fetch_all(&store.durable)
                 .await
                 .unwrap();
         assert!(dangling.is_empty(), "{dangling:?}");
+        assert_mirror_is_apart(&store).await;
     }
+}
+
+/// Checks that the mirror is empty, works, and has no table in the other database.
+async fn assert_mirror_is_apart(store: &Store) {
+    let tables: Vec<String> =
+        sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+            .fetch_all(&store.durable)
+            .await
+            .unwrap();
+    for mirrored in [
+        "orders",
+        "order_body",
+        "batch",
+        "product",
+        "brand",
+        "document",
+    ] {
+        assert!(!tables.contains(&mirrored.to_owned()), "{mirrored} is left");
+    }
+    assert_eq!(store.counts(PRACTICE).await.unwrap(), (0, 0));
+    let one = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    let found = store.batch(PRACTICE, one.id, now()).await.unwrap();
+    assert_eq!(
+        found.unwrap().row.title,
+        BatchTitle::Named("Spring".to_owned())
+    );
 }
 
 /// Checks the rows that cannot be read from a service again.
@@ -212,64 +250,15 @@ async fn assert_rows_outside_mirror(store: &Store) {
     assert_eq!(store.outbox_request(outbox[0].id).await.unwrap(), b"{}");
 }
 
-async fn assert_mirror(store: &Store) {
-    let me: Option<u32> = store.document(PRACTICE, "me").await.unwrap();
-    assert_eq!(me, Some(7));
-    let tea_and_mug = CartSummary::of_names(["Tea Chest", "Ceramic Mug"]);
-    let row = &rows(
-        store,
-        OrderQuery {
-            text: "ann".to_owned(),
-            ..OrderQuery::default()
-        },
-    )
-    .await[0];
-    assert_eq!(row.recipient, "Ann Lee");
-    assert_eq!(row.gift, tea_and_mug);
-    assert_eq!((row.total, row.has_thank_you), (Some(Cents(5100)), true));
-    let from_ada = BatchTitle::From {
-        sender: "Ada".to_owned(),
-    };
-    assert_eq!(row.batch, from_ada);
-    let batch = store
-        .batch(PRACTICE, row.batch_id, now())
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(
-        (&batch.row.gift, batch.row.funnel.opened),
-        (&tea_and_mug, 1)
-    );
-    let reference = store.batch_by_reference(PRACTICE, "ref-1").await.unwrap();
-    assert_eq!(reference, Some(row.batch_id));
-    let order = store.order(PRACTICE, row.id, now()).await.unwrap().unwrap();
-    assert_eq!(order.timeline.len(), 2);
-    let feed = ListQuery::Activities(ActivityQuery::default());
-    let window = store.window(PRACTICE, "US", &feed, 0..10, now()).await;
-    assert_eq!(window.unwrap().total, 1);
-    let recipients = ListQuery::BatchRecipients(row.batch_id);
-    let window = store
-        .window(PRACTICE, "US", &recipients, 0..10, now())
-        .await;
-    assert_eq!(window.unwrap().total, 1);
-    let products = ListQuery::Products(ProductQuery::default());
-    let window = store.window(PRACTICE, "US", &products, 0..10, now()).await;
-    let ListRows::Products(products) = window.unwrap().rows else {
-        panic!("another list");
-    };
-    assert_eq!(products[0].name, "Tea Chest");
-    let catalog = store.catalog_summary(PRACTICE, "US").await.unwrap();
-    assert_eq!(catalog.brands.len(), 1);
-}
-
 #[tokio::test]
 async fn salvage_reads_databases_of_older_versions() {
     for version in VERSIONS {
         let folder = old_database(version).await;
-        std::fs::write(folder.path().join("desk.damaged"), "a page is bad").unwrap();
+        make_schema_unknown(&folder).await;
         let opened = Store::open(folder.path(), now()).await.unwrap();
         assert!(opened.damage.is_some(), "version {version}");
         assert_rows_outside_mirror(&opened.store).await;
+        assert_eq!(opened.store.account(OTHER).await.unwrap(), Some(me()));
         let cards = opened.store.end_user_cards(PRACTICE).await.unwrap();
         assert_eq!(cards.len(), usize::from(version >= 2));
     }
@@ -279,27 +268,23 @@ async fn salvage_reads_databases_of_older_versions() {
 async fn cascade_removes_rows_of_migrated_connection() {
     let folder = old_database(2).await;
     let store = Store::open(folder.path(), now()).await.unwrap().store;
-    let other = ConnectionId(Uuid::from_u128(9));
     for sql in [
         "UPDATE draft SET connection_row = 2",
-        "UPDATE orders SET connection_row = 2",
         "UPDATE end_user_card SET connection_row = 2",
     ] {
         sqlx::query(sql).execute(&store.durable).await.unwrap();
     }
-    store.remove_connection(other).await.unwrap();
+    store.remove_connection(OTHER).await.unwrap();
     for sql in [
         "SELECT count(*) FROM draft",
         "SELECT count(*) FROM draft_recipient",
-        "SELECT count(*) FROM orders",
-        "SELECT count(*) FROM order_body",
-        "SELECT count(*) FROM order_search WHERE order_search MATCH 'ann'",
         "SELECT count(*) FROM end_user_card",
     ] {
         let left: i64 = sqlx::query_scalar(sql)
-            .fetch_one(&store.pool)
+            .fetch_one(&store.durable)
             .await
             .unwrap();
         assert_eq!(left, 0, "{sql}");
     }
+    assert_eq!(store.account(OTHER).await.unwrap(), None);
 }

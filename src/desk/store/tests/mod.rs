@@ -6,8 +6,10 @@ mod disk_full;
 mod drafts;
 mod end_user_cards;
 mod migration;
+mod mirror;
 mod orders;
 mod outbox;
+mod reads;
 mod salvage;
 mod windows;
 
@@ -39,6 +41,21 @@ async fn store() -> (tempfile::TempDir, Store) {
     let opened = Store::open(folder.path(), now()).await.unwrap();
     assert!(opened.damage.is_none());
     (folder, opened.store)
+}
+
+/// Changes the checksums of the migrations, so that `desk.sqlite` is recovered at the next start.
+async fn make_schema_unknown(folder: &tempfile::TempDir) {
+    use sqlx::Connection as _;
+    let file = folder.path().join("desk.sqlite");
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(file);
+    let mut database = sqlx::SqliteConnection::connect_with(&options)
+        .await
+        .unwrap();
+    sqlx::query("UPDATE _sqlx_migrations SET checksum = x'00'")
+        .execute(&mut database)
+        .await
+        .unwrap();
+    database.close().await.unwrap();
 }
 
 fn cart(gift: &str) -> Cart {

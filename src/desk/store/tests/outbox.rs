@@ -436,7 +436,10 @@ async fn request_is_kept_until_orders_are_mirrored() {
     store.delete_mirrored_requests(PRACTICE).await.unwrap();
     let id = new.entry.id;
     assert_eq!(store.outbox_request(id).await.unwrap(), b"{}");
-    store.mark_orders_complete(PRACTICE, batch).await.unwrap();
+    store
+        .mark_orders_read(PRACTICE, &[batch], now())
+        .await
+        .unwrap();
     store.delete_mirrored_requests(PRACTICE).await.unwrap();
     assert!(store.outbox_request(id).await.unwrap().is_empty());
 }

@@ -30,10 +30,11 @@ async fn connections_do_not_share_rows() {
     };
     assert!(rows(&store, search.clone()).await.is_empty());
     store.remove_connection(other.id).await.unwrap();
+    store.clear_removed_mirrors().await.unwrap();
     assert_eq!(store.counts(connection_row).await.unwrap(), (0, 0));
     let left: i64 =
         sqlx::query_scalar("SELECT count(*) FROM order_search WHERE order_search MATCH 'ann'")
-            .fetch_one(&store.pool)
+            .fetch_one(&store.mirror)
             .await
             .unwrap();
     assert_eq!(left, 0, "the search index is emptied too");
@@ -111,7 +112,7 @@ async fn unreadable_mirror_rows_hide_no_others() {
         "UPDATE batch SET body = 'x' WHERE row_id = 1",
         "UPDATE order_body SET body = 'x' WHERE order_row = 1",
     ] {
-        sqlx::query(sql).execute(&store.pool).await.unwrap();
+        sqlx::query(sql).execute(&store.mirror).await.unwrap();
     }
     let query = ListQuery::Batches(BatchQuery::default());
     let window = store.window(PRACTICE, "US", &query, 0..10, now()).await;

@@ -1,4 +1,6 @@
-//! Tests of the connections in Settings.
+//! Tests of the connections and the sync in Settings.
+
+use std::sync::Arc;
 
 use egui::Role;
 use egui_kittest::kittest::Queryable as _;
@@ -73,4 +75,44 @@ fn removing_connection_asks_for_confirmation() {
     assert_eq!(count_removals(&window), 0);
     window.click("Remove People team and its drafts");
     assert_eq!(count_removals(&window), 1);
+}
+
+#[test]
+fn sync_shows_outcome_of_each_resource() {
+    let mut window = open_settings();
+    let statuses = Arc::new(connections::sync_status());
+    window.engine.emit(Event::SyncStatus(statuses));
+    window.settle();
+    window.get_by_label("Greeting cards");
+    window.get_by_label("Not synced yet");
+    window.get_by_label_contains("This key has no access to cards");
+    window.get_by_label("3 records of the service can’t be read. All others are shown.");
+    window.get_by_label("The orders of 2 batches couldn’t be read.");
+    window.get_by_label("Oldest order data: 9 min");
+}
+
+#[test]
+fn mirror_is_rebuilt_after_confirmation() {
+    let mut window = open_settings();
+    let statuses = Arc::new(connections::sync_status());
+    window.engine.emit(Event::SyncStatus(statuses));
+    window.settle();
+    let rebuilds = |window: &TestWindow| {
+        window
+            .engine
+            .count(|command| matches!(command, Command::RebuildMirror))
+    };
+    let click = |window: &mut TestWindow, label: &str| {
+        window
+            .get_by_role_and_label(Role::Button, label)
+            .scroll_to_me();
+        window.settle();
+        window.click(label);
+    };
+    click(&mut window, "Rebuild synced data");
+    assert_eq!(rebuilds(&window), 0);
+    click(&mut window, "Cancel");
+    click(&mut window, "Rebuild synced data");
+    click(&mut window, "Delete and load again");
+    assert_eq!(rebuilds(&window), 1);
 }

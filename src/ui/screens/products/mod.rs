@@ -11,7 +11,7 @@ use egui::{Rect, Ui, UiBuilder, vec2};
 use crate::{
     contract::ProductId,
     desk::{
-        SyncState,
+        SyncResource, SyncState,
         view::{ListQuery, ProductQuery, ProductSort},
     },
     i18n::t,
@@ -122,7 +122,7 @@ impl ProductsScreen {
             if no_results(ui, &self.query) {
                 filters::clear(&mut self.query);
             }
-        } else if matches!(model.sync, SyncState::UpToDate { .. }) {
+        } else if has_read_products(&model.sync) {
             let country = country::name(&model.preferences.country);
             let text = t!("products-empty-text", country = country);
             EmptyState::new(icons::PRODUCTS, &t!("products-empty-title"), &text).show(ui);
@@ -134,6 +134,17 @@ impl ProductsScreen {
             )
             .show(ui);
         }
+    }
+}
+
+/// Whether the sync has read the products in this session.
+fn has_read_products(sync: &SyncState) -> bool {
+    match sync {
+        SyncState::UpToDate { .. } => true,
+        SyncState::Incomplete { failed, .. } => {
+            !failed.is_empty() && !failed.contains(&SyncResource::Products)
+        }
+        _ => false,
     }
 }
 

@@ -31,6 +31,7 @@ pub struct SettingsScreen {
     connections: connections::Connections,
     end_user_cards: end_user_cards::EndUserCards,
     sender: appearance::Sender,
+    sync: sync::Sync,
 }
 
 impl SettingsScreen {
@@ -53,7 +54,7 @@ impl SettingsScreen {
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);
-            sync::ui(model, ui, out);
+            self.sync.ui(model, ui, out);
             gap(ui, S16);
             self.end_user_cards.ui(model, ui, out);
             gap(ui, S16);

@@ -1,34 +1,191 @@
-//! The status of the sync.
+//! The state of the sync: as a whole, of each resource, and the commands that refresh and rebuild the
+//! mirror.
 
-use egui::Ui;
+use std::time::Duration;
+
+use egui::{Align, Layout, Ui, vec2};
 
 use crate::{
     contract::Timestamp,
-    desk::{Command, SyncState},
+    desk::{Command, ResourceStatus, SyncResource, SyncState},
     i18n::{format, t},
     messages,
     ui::{
         commands::Commands,
         model::Model,
         shell::UiCommand,
-        theme::{S8, S12, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, bar, gap, text},
+        theme::{S4, S8, S12, Tone, Type, icons, tokens},
+        widgets::{
+            Banner, Button, Card, bar, chip, copy_details_button, gap, separator, text, tone_dot,
+        },
     },
 };
 
-pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
-    Card::titled(&t!("settings-sync-title")).show(ui, |ui| {
+const ROW_HEIGHT: f32 = 36.0;
+/// The text below the name of a resource begins here, under the name.
+const DETAIL_INDENT: f32 = 20.0;
+
+#[derive(Debug, Default)]
+pub struct Sync {
+    /// A rebuild waits for a confirmation.
+    is_rebuilding: bool,
+}
+
+impl Sync {
+    pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        Card::titled(&t!("settings-sync-title")).show(ui, |ui| {
+            gap(ui, S8);
+            state(&model.sync, model.now(), ui);
+            gap(ui, S12);
+            let shortcut = UiCommand::Refresh.shortcut_text(ui);
+            let refresh = Button::secondary(UiCommand::Refresh.label())
+                .icon(icons::REFRESH)
+                .tooltip(shortcut);
+            if refresh.show(ui).clicked() {
+                out.send(Command::Refresh);
+            }
+            if model.sync_status.is_empty() {
+                return;
+            }
+            gap(ui, S12);
+            ui.spacing_mut().item_spacing.y = S4;
+            for status in model.sync_status.iter() {
+                separator(ui);
+                resource(status, model.now(), ui);
+            }
+            separator(ui);
+            gap(ui, S12);
+            self.rebuild(ui, out);
+        });
+    }
+
+    fn rebuild(&mut self, ui: &mut Ui, out: &mut Commands) {
+        let t = tokens(ui);
+        text(ui, Type::Small, t.weak, t!("settings-sync-rebuild-text"));
         gap(ui, S8);
-        state(&model.sync, model.now(), ui);
-        gap(ui, S12);
-        let shortcut = UiCommand::Refresh.shortcut_text(ui);
-        let refresh = Button::secondary(UiCommand::Refresh.label())
-            .icon(icons::REFRESH)
-            .tooltip(shortcut);
-        if refresh.show(ui).clicked() {
-            out.send(Command::Refresh);
+        if !self.is_rebuilding {
+            self.is_rebuilding = Button::secondary(t!("settings-sync-rebuild"))
+                .show(ui)
+                .clicked();
+            return;
         }
+        ui.horizontal(|ui| {
+            let confirm = Button::primary(t!("settings-sync-rebuild-confirm")).danger();
+            if confirm.show(ui).clicked() {
+                out.send(Command::RebuildMirror);
+                self.is_rebuilding = false;
+            }
+            if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
+                self.is_rebuilding = false;
+            }
+        });
+    }
+}
+
+/// How well a resource is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Health {
+    Current,
+    NotRead,
+    Outdated,
+    /// Some records cannot be read.
+    Partial,
+    Failed,
+}
+
+impl Health {
+    fn of(status: &ResourceStatus, now: Timestamp) -> Self {
+        let max_age = match status.resource {
+            SyncResource::Batches | SyncResource::Orders | SyncResource::Activities => {
+                Duration::from_secs(15 * 60)
+            }
+            _ => Duration::from_secs(3 * 3600),
+        };
+        match status.succeeded_at {
+            _ if status.problem.is_some() => Self::Failed,
+            None => Self::NotRead,
+            Some(at) if now.since(at) > max_age => Self::Outdated,
+            Some(_) if status.unreadable > 0 => Self::Partial,
+            Some(_) => Self::Current,
+        }
+    }
+
+    fn tone(self) -> Tone {
+        match self {
+            Self::Current => Tone::Good,
+            Self::NotRead => Tone::Neutral,
+            Self::Outdated | Self::Partial => Tone::Caution,
+            Self::Failed => Tone::Bad,
+        }
+    }
+
+    /// The label of a resource that is not current.
+    fn label(self) -> Option<String> {
+        match self {
+            Self::Current | Self::NotRead => None,
+            Self::Outdated => Some(t!("settings-sync-outdated")),
+            Self::Partial => Some(t!("settings-sync-partial")),
+            Self::Failed => Some(t!("settings-sync-failed")),
+        }
+    }
+}
+
+fn resource(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
+    let t = tokens(ui);
+    let health = Health::of(status, now);
+    let size = vec2(ui.available_width(), ROW_HEIGHT);
+    ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
+        tone_dot(ui, health.tone());
+        let name = messages::sync::resource(status.resource);
+        text(ui, Type::Body, t.text, name);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            match status.succeeded_at {
+                Some(at) => {
+                    let synced = t!("settings-sync-synced", age = format::age(at, now));
+                    text(ui, Type::Small, t.weak, synced).on_hover_text(format::full_date_time(at));
+                }
+                None => {
+                    text(ui, Type::Small, t.weak, t!("settings-sync-never"));
+                }
+            }
+            if let Some(label) = health.label() {
+                chip(ui, &label, health.tone());
+            }
+        });
     });
+    let mut details = Vec::new();
+    if status.failed_batches > 0 {
+        details.push(t!(
+            "settings-sync-failed-batches",
+            count = status.failed_batches
+        ));
+    }
+    if status.unreadable > 0 {
+        details.push(t!("settings-sync-unreadable", count = status.unreadable));
+    }
+    if let Some(oldest) = status.oldest_read_at {
+        details.push(t!(
+            "settings-sync-oldest-order",
+            age = format::age(oldest, now)
+        ));
+    }
+    for detail in details {
+        ui.horizontal_wrapped(|ui| {
+            ui.add_space(DETAIL_INDENT);
+            text(ui, Type::Small, t.weak, detail);
+        });
+    }
+    if let Some(problem) = &status.problem {
+        let what = messages::problem::what(problem);
+        ui.horizontal_wrapped(|ui| {
+            ui.add_space(DETAIL_INDENT);
+            text(ui, Type::Small, t.tone(Tone::Bad), &what);
+            text(ui, Type::Small, t.weak, messages::problem::code(problem));
+            let title = messages::sync::resource(status.resource);
+            copy_details_button(ui, &title, &messages::problem::copy_text(problem));
+        });
+        gap(ui, S4);
+    }
 }
 
 fn state(state: &SyncState, now: Timestamp, ui: &mut Ui) {
@@ -60,7 +217,13 @@ fn state(state: &SyncState, now: Timestamp, ui: &mut Ui) {
             )
             .on_hover_text(format::full_date_time(*at));
         }
-        SyncState::Offline { last, problem } => {
+        // The rows of the resources show what failed.
+        SyncState::Incomplete { failed, .. } if !failed.is_empty() => {
+            Banner::new(Tone::Caution, t!("settings-sync-incomplete"))
+                .meaning(t!("settings-sync-incomplete-meaning"))
+                .show(ui);
+        }
+        SyncState::Incomplete { last, problem, .. } | SyncState::Offline { last, problem } => {
             let mut banner = Banner::problem(Tone::Caution, problem);
             if let Some(last) = last {
                 let time = format::date_time(*last, now);
@@ -68,5 +231,26 @@ fn state(state: &SyncState, now: Timestamp, ui: &mut Ui) {
             }
             banner.show(ui);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::ProblemKind;
+
+    #[test]
+    fn health_names_most_serious_state() {
+        let now = Timestamp::from_micros(1_000_000_000_000);
+        let mut status = ResourceStatus::new(SyncResource::Orders);
+        assert_eq!(Health::of(&status, now), Health::NotRead);
+        status.succeeded_at = Some(now - Duration::from_secs(60));
+        assert_eq!(Health::of(&status, now), Health::Current);
+        status.unreadable = 1;
+        assert_eq!(Health::of(&status, now), Health::Partial);
+        status.succeeded_at = Some(now - Duration::from_secs(3_000));
+        assert_eq!(Health::of(&status, now), Health::Outdated);
+        status.problem = Some(ProblemKind::ServiceTimedOut.into());
+        assert_eq!(Health::of(&status, now), Health::Failed);
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     contract::{Card, CardId, ImageFile, Me, PaymentMethod, Workspace, WorkspaceId},
     desk::{
         Appearance, Connection, ConnectionId, ConnectionKind, ConnectionState, EndUserCard, Notice,
-        Preferences, Problem, ProblemKind, SyncState,
+        Preferences, Problem, ProblemKind, ResourceStatus, SyncResource, SyncState,
     },
 };
 
@@ -118,6 +118,40 @@ pub(in crate::ui) fn offline() -> SyncState {
         last: Some(now() - Duration::from_secs(2 * 3_600)),
         problem: ProblemKind::ServiceUnreachable.into(),
     }
+}
+
+/// The outcomes of a sync in which the cards are refused and two batches cannot be read.
+pub(in crate::ui) fn sync_status() -> Vec<ResourceStatus> {
+    let minutes = |minutes: u64| now() - Duration::from_secs(minutes * 60);
+    let read = |resource, at| ResourceStatus {
+        succeeded_at: Some(at),
+        ..ResourceStatus::new(resource)
+    };
+    vec![
+        read(SyncResource::Account, minutes(12)),
+        read(SyncResource::Workspaces, minutes(12)),
+        read(SyncResource::PaymentMethods, minutes(12)),
+        ResourceStatus {
+            problem: Some(Problem::from(ProblemKind::ServiceRefused {
+                status: 403,
+                reason: Some("This key has no access to cards".to_owned()),
+            })),
+            ..ResourceStatus::new(SyncResource::Cards)
+        },
+        ResourceStatus {
+            unreadable: 3,
+            ..read(SyncResource::Products, minutes(12))
+        },
+        read(SyncResource::Brands, minutes(300)),
+        read(SyncResource::Batches, minutes(0)),
+        ResourceStatus {
+            problem: Some(ProblemKind::ServiceTimedOut.into()),
+            failed_batches: 2,
+            oldest_read_at: Some(minutes(9)),
+            ..read(SyncResource::Orders, minutes(4))
+        },
+        read(SyncResource::Activities, minutes(0)),
+    ]
 }
 
 pub(in crate::ui) fn notices() -> Vec<Notice> {

@@ -1,10 +1,13 @@
 //! The states of Settings and its forms.
 
+use std::sync::Arc;
+
 use egui::Role;
 use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT_VARIANTS, open_page};
 use crate::{
+    desk::Event,
     i18n::t,
     ui::{
         page::Page,
@@ -49,8 +52,18 @@ fn open_card_form(window: &mut TestWindow) {
     scroll_to(window, &t!("settings-card-country"));
 }
 
+fn with_sync_status() -> ScriptedEngine {
+    let engine = with_remote();
+    engine.emit(Event::SyncStatus(Arc::new(connections::sync_status())));
+    engine
+}
+
 pub(super) fn settings() -> Vec<SnapshotCase> {
     vec![
+        SnapshotCase::new("settings-sync", with_sync_status, |window| {
+            open_settings(window);
+            scroll_to(window, &t!("settings-sync-rebuild"));
+        }),
         SnapshotCase::new("settings", with_remote, open_settings).with_variants(&TIGHT_VARIANTS),
         SnapshotCase::new("settings-end", with_remote, |window| {
             open_settings(window);

@@ -1,0 +1,109 @@
+//! Opens the mirror database. A mirror that cannot be used is deleted and created again, because the
+//! sync fills it from the services.
+
+use std::{collections::HashMap, path::Path};
+
+use sqlx::{
+    SqlitePool,
+    migrate::{MigrateError, Migrator},
+    sqlite::SqliteSynchronous,
+};
+
+use super::{Result, connect::pool, error::StoreError};
+use crate::desk::ConnectionId;
+
+static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/mirror_migrations");
+
+/// The most connections of the pool.
+const MAX_CONNECTIONS: u32 = 4;
+
+/// Opens the mirror of the connections in `desk`.
+pub(super) async fn open(file: &Path, desk: &SqlitePool, is_damaged: bool) -> Result<SqlitePool> {
+    if is_damaged {
+        tracing::warn!("the mirror is damaged and is created again");
+        remove(file);
+    }
+    match connect(file, desk).await {
+        Ok(Some(mirror)) => Ok(mirror),
+        Ok(None) => create(file, desk).await,
+        Err(error) if is_unusable(&error) => {
+            tracing::warn!(%error, "the mirror cannot be used and is created again");
+            create(file, desk).await
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Whether a new file can be used although this one cannot. A newer version of the app can have
+/// written the mirror.
+fn is_unusable(error: &StoreError) -> bool {
+    error.is_damage()
+        || matches!(
+            error,
+            StoreError::Migration(MigrateError::VersionMissing(_))
+        )
+}
+
+async fn create(file: &Path, desk: &SqlitePool) -> Result<SqlitePool> {
+    remove(file);
+    connect(file, desk)
+        .await?
+        .ok_or_else(|| StoreError::Damaged("a new mirror has rows".to_owned()))
+}
+
+/// Returns `None` when rows of the mirror belong to another connection than their row id says, which
+/// happens after `desk.sqlite` was replaced.
+async fn connect(file: &Path, desk: &SqlitePool) -> Result<Option<SqlitePool>> {
+    let mirror = pool(file, SqliteSynchronous::Normal, MAX_CONNECTIONS).await?;
+    let adopted = async {
+        MIGRATOR.run(&mirror).await?;
+        adopt_connections(&mirror, desk).await
+    };
+    match adopted.await {
+        Ok(true) => Ok(Some(mirror)),
+        unusable => {
+            mirror.close().await;
+            unusable.map(|_| None)
+        }
+    }
+}
+
+/// Lists every connection of the desk in the mirror. Returns `false` when a row id belongs to another
+/// connection.
+async fn adopt_connections(mirror: &SqlitePool, desk: &SqlitePool) -> Result<bool> {
+    let all: Vec<(i64, ConnectionId)> = sqlx::query_as("SELECT row_id, id FROM connection")
+        .fetch_all(desk)
+        .await?;
+    let mirrored: HashMap<i64, ConnectionId> =
+        sqlx::query_as("SELECT connection_row, id FROM mirrored_connection")
+            .fetch_all(mirror)
+            .await?
+            .into_iter()
+            .collect();
+    for (connection_row, id) in all {
+        match mirrored.get(&connection_row) {
+            Some(known) if *known != id => return Ok(false),
+            Some(_) => {}
+            None => {
+                sqlx::query("INSERT INTO mirrored_connection (connection_row, id) VALUES (?1, ?2)")
+                    .bind(connection_row)
+                    .bind(id)
+                    .execute(mirror)
+                    .await?;
+            }
+        }
+    }
+    Ok(true)
+}
+
+fn remove(file: &Path) {
+    for suffix in ["", "-wal", "-shm"] {
+        let mut name = file.as_os_str().to_owned();
+        name.push(suffix);
+        if let Err(error) = std::fs::remove_file(&name)
+            && error.kind() != std::io::ErrorKind::NotFound
+        {
+            tracing::warn!(%error, "a file of the mirror could not be deleted");
+        }
+    }
+}

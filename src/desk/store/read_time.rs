@@ -1,0 +1,12 @@
+//! Compares the request times of responses, so that a slow response never replaces a newer one.
+
+use crate::contract::Timestamp;
+
+/// No request takes longer. A larger difference comes from a clock that was set back.
+const MAX_REQUEST_MICROS: i64 = 600_000_000;
+
+/// Whether a response to a request of `read_at` is older than a response to a request of `stored_at`.
+pub(super) fn is_outdated(read_at: Timestamp, stored_at: Timestamp) -> bool {
+    let newer_by = stored_at.micros().saturating_sub(read_at.micros());
+    newer_by > 0 && newer_by < MAX_REQUEST_MICROS
+}

@@ -1,0 +1,275 @@
+//! The order of reads: what is due, what replaces what, and what the outcomes say.
+
+use super::*;
+use crate::{
+    client::UnreadableRecord,
+    desk::{ProblemKind, SyncResource, view::ListRows},
+};
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+fn pending(n: u128, scheduled: Option<Timestamp>) -> OrderBatch {
+    OrderBatch {
+        send_status: SendStatus::Pending,
+        is_scheduled_send: scheduled.is_some(),
+        scheduled_send_on: scheduled,
+        ..batch(n, "Planned")
+    }
+}
+
+async fn batch_names(store: &Store) -> Vec<String> {
+    let query = ListQuery::Batches(BatchQuery::default());
+    let window = store
+        .window(PRACTICE, "US", &query, 0..100, now())
+        .await
+        .unwrap();
+    let ListRows::Batches(rows) = window.rows else {
+        panic!("another list");
+    };
+    rows.into_iter()
+        .map(|row| match row.title {
+            BatchTitle::Named(name) => name,
+            other => panic!("{other:?}"),
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn slow_response_does_not_replace_newer_one() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "Spring");
+    let renamed = batch(1, "Summer");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&renamed), now())
+        .await
+        .unwrap();
+    let canceled = order(&one, 2, "Ann", "Lee", OrderStatus::Canceled);
+    let notified = order(&one, 2, "Ann", "Lee", OrderStatus::Notified);
+    let mirror = async |order: &Order, at: Timestamp| {
+        store
+            .mirror_orders(
+                PRACTICE,
+                std::slice::from_ref(order),
+                OrderPosition::Unknown,
+                at,
+            )
+            .await
+            .unwrap()
+    };
+    mirror(&canceled, now()).await;
+    let earlier = now() - Duration::from_secs(30);
+    assert!(!mirror(&notified, earlier).await);
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), earlier)
+        .await
+        .unwrap();
+    assert_eq!(batch_names(&store).await, ["Summer"]);
+    let rows = rows(&store, OrderQuery::default()).await;
+    assert_eq!(rows[0].status, OrderStatus::Canceled);
+
+    // The clock was set back by a day, so the earlier time says nothing.
+    assert!(mirror(&notified, now() - DAY).await);
+}
+
+#[tokio::test]
+async fn found_batch_moves_its_orders_to_its_place() {
+    let (_folder, store) = store().await;
+    let (new, late, old) = (batch(1, "New"), batch(2, "Late"), batch(3, "Old"));
+    store
+        .mirror_batch_list(PRACTICE, &[new.clone(), old.clone()], None, now())
+        .await
+        .unwrap();
+    // An activity shows the batch before the list does.
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&late), now())
+        .await
+        .unwrap();
+    for (n, batch) in [(10, &new), (11, &late), (12, &old)] {
+        let name = batch.batch_name.clone().unwrap();
+        let order = order(batch, n, &name, "", OrderStatus::Notified);
+        store
+            .mirror_orders(PRACTICE, &[order], OrderPosition::Unknown, now())
+            .await
+            .unwrap();
+    }
+    assert_eq!(batch_names(&store).await, ["Late", "New", "Old"]);
+    store
+        .mirror_batch_list(PRACTICE, &[new, late, old], None, now())
+        .await
+        .unwrap();
+    assert_eq!(batch_names(&store).await, ["New", "Late", "Old"]);
+    assert_eq!(
+        names(&store, OrderQuery::default()).await,
+        ["New", "Late", "Old"]
+    );
+}
+
+#[tokio::test]
+async fn ranks_are_spread_when_gap_is_full() {
+    let (_folder, store) = store().await;
+    let (first, last) = (batch(1, "B0"), batch(2, "B99"));
+    store
+        .mirror_batch_list(PRACTICE, &[first.clone(), last.clone()], None, now())
+        .await
+        .unwrap();
+    // Each new batch is found directly below the first one, so that the gap halves each time.
+    let mut list = vec![first, last];
+    for n in 0..40 {
+        list.insert(1, batch(100 + n, &format!("B{}", 40 - n)));
+        store
+            .mirror_batch_list(PRACTICE, &list, None, now())
+            .await
+            .unwrap();
+    }
+    let expected: Vec<String> = (0..=40)
+        .map(|n| format!("B{n}"))
+        .chain(["B99".to_owned()])
+        .collect();
+    assert_eq!(batch_names(&store).await, expected);
+}
+
+#[tokio::test]
+async fn due_scheduled_batch_waits_for_no_later_one() {
+    let (_folder, store) = store().await;
+    let mut batches: Vec<OrderBatch> = (10..60).map(|n| pending(n, Some(now() + DAY))).collect();
+    let due = pending(99, Some(now() + MINUTE));
+    batches.push(due.clone());
+    store
+        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .await
+        .unwrap();
+    for batch in &batches {
+        let next = batch.scheduled_send_on.unwrap();
+        store
+            .mark_batch_read(PRACTICE, batch.id, next)
+            .await
+            .unwrap();
+    }
+    let later = now() + 2 * MINUTE;
+    let found = store.due_batches(PRACTICE, false, later, 30).await.unwrap();
+    let ids: Vec<_> = found.iter().map(|batch| batch.id).collect();
+    assert_eq!(ids, [due.id]);
+}
+
+#[tokio::test]
+async fn batch_that_was_due_longest_is_first() {
+    let (_folder, store) = store().await;
+    let batches: Vec<OrderBatch> = (1..=40).map(|n| pending(n, None)).collect();
+    store
+        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .await
+        .unwrap();
+    let mut seen = std::collections::HashSet::new();
+    for round in 0..4 {
+        let at = now() + round * MINUTE;
+        let due = store.due_batches(PRACTICE, false, at, 10).await.unwrap();
+        assert_eq!(due.len(), 10);
+        for batch in due {
+            seen.insert(batch.id);
+            store.mark_batch_read(PRACTICE, batch.id, at).await.unwrap();
+        }
+    }
+    assert_eq!(seen.len(), 40, "every batch had its turn");
+}
+
+#[tokio::test]
+async fn open_orders_are_due_before_settled_ones() {
+    let (_folder, store) = store().await;
+    let (open, settled) = (batch(1, "Open"), batch(2, "Settled"));
+    let batches = [open.clone(), settled.clone()];
+    store
+        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .await
+        .unwrap();
+    for (batch, n, status) in [
+        (&open, 10, OrderStatus::Opened),
+        (&settled, 11, OrderStatus::Delivered),
+    ] {
+        let order = order(batch, n, "Ann", "Lee", status);
+        store
+            .mirror_orders(PRACTICE, &[order], OrderPosition::Unknown, now())
+            .await
+            .unwrap();
+    }
+    let ids = [open.id, settled.id];
+    store.mark_orders_read(PRACTICE, &ids, now()).await.unwrap();
+    let due = async |after: Duration| -> Vec<_> {
+        let due = store
+            .due_batches(PRACTICE, true, now() + after, 10)
+            .await
+            .unwrap();
+        due.into_iter().map(|batch| batch.id).collect()
+    };
+    assert!(due(5 * MINUTE).await.is_empty());
+    assert_eq!(due(15 * MINUTE).await, [open.id]);
+    assert_eq!(due(DAY).await, [open.id, settled.id]);
+    // A clock that was set back by a month makes everything due.
+    let due = store
+        .due_batches(PRACTICE, true, now() - 30 * DAY, 10)
+        .await
+        .unwrap();
+    assert_eq!(due.len(), 2);
+}
+
+#[tokio::test]
+async fn outcomes_keep_last_success_and_problem() {
+    let (_folder, store) = store().await;
+    let cards = async || {
+        let statuses = store.resource_statuses(PRACTICE).await.unwrap();
+        statuses
+            .into_iter()
+            .find(|status| status.resource == SyncResource::Cards)
+            .unwrap()
+    };
+    assert_eq!(cards().await.succeeded_at, None);
+    let save = async |outcome: Result<(), &crate::desk::Problem>, at: Timestamp| {
+        store
+            .save_outcome(PRACTICE, SyncResource::Cards, outcome, at)
+            .await
+            .unwrap();
+    };
+    save(Ok(()), now()).await;
+    let problem = ProblemKind::ServiceTimedOut.into();
+    save(Err(&problem), now() + MINUTE).await;
+    let status = cards().await;
+    assert_eq!(status.succeeded_at, Some(now()));
+    assert_eq!(status.problem, Some(problem));
+    save(Ok(()), now() + 2 * MINUTE).await;
+    assert_eq!(cards().await.problem, None);
+}
+
+#[tokio::test]
+async fn unreadable_records_are_counted_once_until_readable() {
+    let (_folder, store) = store().await;
+    let record = |name: &str| UnreadableRecord {
+        record: name.to_owned(),
+        occurred_at: Some(now()),
+    };
+    let resource = SyncResource::Orders;
+    let records = [record("a"), record("b")];
+    for expected in [2, 0] {
+        let added = store
+            .add_unreadable(PRACTICE, resource, &records, now())
+            .await
+            .unwrap();
+        assert_eq!(added, expected);
+    }
+    let count = async |from| {
+        store
+            .count_unreadable(PRACTICE, resource, from)
+            .await
+            .unwrap()
+    };
+    assert_eq!((count(None).await, count(Some(now())).await), (2, 2));
+    assert_eq!(count(Some(now() + MINUTE)).await, 0);
+    store
+        .forget_readable(PRACTICE, resource, &["a".to_owned()])
+        .await
+        .unwrap();
+    assert_eq!(count(None).await, 1);
+    store
+        .forget_unlisted(PRACTICE, Some(resource), now() + MINUTE)
+        .await
+        .unwrap();
+    assert_eq!(count(None).await, 0);
+}

@@ -1,0 +1,491 @@
+//! Reads the batches that are due: unfinished ones until they are complete, then all their orders, and
+//! complete ones again and again, because statuses change without an activity.
+
+use std::{
+    collections::HashSet,
+    time::{Duration, Instant},
+};
+
+use super::{
+    batch_list::PER_PAGE,
+    failure::{RoundOutcomes, RoundStop, SyncFailure},
+    signals::ShownRecords,
+    worker::Worker,
+};
+use crate::{
+    client::{ClientError, PageWalk, ResponseFault, UnreadableRecord, WalkStep},
+    contract::{Order, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
+    desk::{
+        SyncResource,
+        store::{
+            DueBatch, NextOrders, OPEN_INTERVAL, OrderPosition, StoreError, has_whole_preview,
+        },
+        view::Changed,
+    },
+};
+
+/// The most pending batches whose status one round reads.
+const MAX_PENDING: u32 = 30;
+/// The most batches that are taken from the mirror at once.
+const MAX_DUE: u32 = 100;
+/// After this time a round stops reading orders, so that new batches and activities are read between the orders of
+/// large batches. The next round follows at once.
+const TIME_SLICE: Duration = Duration::from_secs(20);
+/// The pages of orders that one round reads again, at least and at most.
+const MIN_REREAD_PAGES: u64 = 5;
+const MAX_REREAD_PAGES: u64 = 60;
+/// The orders of batches up to this size are in the list of batches.
+const MAX_PREVIEW: u64 = 10;
+/// A bound for a service whose list never ends.
+const MAX_PAGES: u64 = 10_000;
+/// Progress is reported for batches with at least so many orders.
+const MIN_REPORTED_ORDERS: u64 = 200;
+/// The most pages and single orders that are read because a screen shows them.
+const MAX_SHOWN_READS: usize = 30;
+
+/// How much of a batch's orders was read.
+enum OrdersRead {
+    /// All orders, the first of them at this time.
+    All(Timestamp),
+    /// The list ended before the number of orders that the service reports.
+    PartMissing,
+    /// The limit of pages was reached.
+    More,
+}
+
+impl Worker {
+    /// Reads what is due. Returns whether first reads are left for the next round.
+    pub(super) async fn read_due_batches(
+        &mut self,
+        round: &mut RoundOutcomes,
+    ) -> Result<bool, RoundStop> {
+        let has_more = self.read_unread_batches(round).await?;
+        self.reread_batches(round).await?;
+        Ok(has_more)
+    }
+
+    /// Reads batches whose orders are not all mirrored.
+    async fn read_unread_batches(&mut self, round: &mut RoundOutcomes) -> Result<bool, RoundStop> {
+        let begun = Instant::now();
+        let mut handled: HashSet<OrderBatchId> = HashSet::new();
+        let mut pending = 0;
+        loop {
+            let due = self.due_batches(false, &handled).await?;
+            if due.is_empty() {
+                return Ok(false);
+            }
+            for batch in due {
+                if begun.elapsed() >= TIME_SLICE {
+                    return Ok(true);
+                }
+                handled.insert(batch.id);
+                let is_pending = batch.status == SendStatus::Pending;
+                if is_pending && !self.listed.contains(&batch.id) {
+                    pending += 1;
+                    if pending > MAX_PENDING {
+                        continue;
+                    }
+                }
+                let read = if is_pending {
+                    self.read_pending(&batch).await
+                } else {
+                    self.read_missing_orders(&batch, begun).await
+                };
+                self.finish_batch(batch.id, read, round).await?;
+            }
+        }
+    }
+
+    /// Reads batches again whose orders may be out of date.
+    async fn reread_batches(&mut self, round: &mut RoundOutcomes) -> Result<(), RoundStop> {
+        let begun = Instant::now();
+        let mut pages_left = self.reread_budget().await.map_err(RoundStop::Store)?;
+        let mut handled: HashSet<OrderBatchId> = HashSet::new();
+        loop {
+            let due = self.due_batches(true, &handled).await?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            for batch in due {
+                if pages_left == 0 || begun.elapsed() >= TIME_SLICE {
+                    return Ok(());
+                }
+                // A page of the list that was read for another batch may have had this one.
+                if !handled.insert(batch.id) {
+                    continue;
+                }
+                let read = self.reread(&batch, &mut pages_left).await;
+                let read = read.map(|others| handled.extend(others));
+                self.finish_batch(batch.id, read, round).await?;
+            }
+        }
+    }
+
+    async fn due_batches(
+        &self,
+        has_all_orders: bool,
+        handled: &HashSet<OrderBatchId>,
+    ) -> Result<Vec<DueBatch>, RoundStop> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let limit = MAX_DUE + u32::try_from(handled.len()).unwrap_or(u32::MAX - MAX_DUE);
+        let mut due = store
+            .due_batches(
+                connection_row,
+                has_all_orders,
+                self.ports.clock.now(),
+                limit,
+            )
+            .await
+            .map_err(RoundStop::Store)?;
+        due.retain(|batch| !handled.contains(&batch.id));
+        Ok(due)
+    }
+
+    /// Records the outcome of reading a batch.
+    async fn finish_batch(
+        &mut self,
+        batch: OrderBatchId,
+        read: Result<(), SyncFailure>,
+        round: &mut RoundOutcomes,
+    ) -> Result<(), RoundStop> {
+        match read {
+            Ok(()) => round.add_success(),
+            // The service does not have the batch; the mirrored one stays as it is.
+            Err(SyncFailure::Service(ClientError::NotFound { .. })) => {
+                round.add_success();
+                let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+                let next = self.ports.clock.now() + OPEN_INTERVAL;
+                store
+                    .mark_batch_read(connection_row, batch, next)
+                    .await
+                    .map_err(RoundStop::Store)?;
+            }
+            Err(failure) => {
+                let problem = round.add_failure(failure)?;
+                let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+                let now = self.ports.clock.now();
+                store
+                    .mark_batch_failed(connection_row, batch, Some(&problem), now)
+                    .await
+                    .map_err(RoundStop::Store)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The pages of orders that this round reads again: enough to read all open orders once in
+    /// [`OPEN_INTERVAL`].
+    async fn reread_budget(&self) -> Result<u64, StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let pages = store.open_order_pages(connection_row).await?;
+        let share = self.poll_interval.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
+        let pages = (pages as f64 * share * 1.5).ceil() as u64;
+        Ok(pages.clamp(MIN_REREAD_PAGES, MAX_REREAD_PAGES))
+    }
+
+    /// Reads the status of a pending batch, and the recipients of a scheduled one.
+    async fn read_pending(&mut self, batch: &DueBatch) -> Result<(), SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        let now = self.ports.clock.now();
+        let scheduled_at = batch.scheduled_at.filter(|at| *at > now);
+        if scheduled_at.is_some() && !batch.has_recipients {
+            self.read_recipients(batch).await?;
+        }
+        let status = if self.listed.contains(&batch.id) {
+            // The list of this round had the batch.
+            Some(batch.status.clone())
+        } else {
+            self.read_batch(batch.id)
+                .await?
+                .map(|batch| batch.send_status)
+        };
+        let next = match (status, scheduled_at) {
+            (Some(SendStatus::Pending), None) => now,
+            (Some(SendStatus::Pending), Some(at)) => at.min(now + OPEN_INTERVAL),
+            // The change of the status has made the batch due.
+            (Some(_), _) => return Ok(()),
+            // The service does not have the batch, or the batch cannot be read.
+            (None, _) => now + OPEN_INTERVAL,
+        };
+        store
+            .mark_batch_read(connection_row, batch.id, next)
+            .await?;
+        Ok(())
+    }
+
+    /// Reads the recipients of a scheduled batch, which has no orders yet.
+    async fn read_recipients(&mut self, batch: &DueBatch) -> Result<(), SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        let mut walk = PageWalk::new(0);
+        let mut done = 0;
+        for page in 1..=MAX_PAGES {
+            let query = PageQuery {
+                page,
+                per_page: PER_PAGE,
+            };
+            let response = self.client.batch_recipients_page(batch.id, query).await?;
+            store
+                .mirror_recipients(connection_row, batch.id, done, &response.data)
+                .await?;
+            let items = response.item_count();
+            done += items;
+            // Recipients have no ids, so that repeated pages cannot be noticed.
+            let has_all = batch.orders_count.is_some_and(|count| done >= count);
+            let step = walk.add_page(items, items, response.total_count);
+            if step != WalkStep::NextPage || has_all {
+                break;
+            }
+            self.progress
+                .working(SyncResource::Recipients, done, batch.orders_count);
+        }
+        self.ports
+            .publish_changed(Changed {
+                batches: done > 0,
+                ..Changed::default()
+            })
+            .await;
+        Ok(())
+    }
+
+    /// Reads all orders of a batch that is not pending any more, until the end of the time slice.
+    async fn read_missing_orders(
+        &mut self,
+        batch: &DueBatch,
+        begun: Instant,
+    ) -> Result<(), SyncFailure> {
+        loop {
+            let mut pages = 20;
+            let read = self.read_orders(batch, &mut pages).await?;
+            if !matches!(read, OrdersRead::More) {
+                return self.orders_read(batch, &read).await;
+            }
+            if begun.elapsed() >= TIME_SLICE {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn orders_read(
+        &mut self,
+        batch: &DueBatch,
+        read: &OrdersRead,
+    ) -> Result<(), SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        let now = self.ports.clock.now();
+        match read {
+            OrdersRead::All(begun_at) => {
+                store
+                    .mark_orders_read(connection_row, &[batch.id], *begun_at)
+                    .await?;
+            }
+            OrdersRead::PartMissing => {
+                store
+                    .save_next_orders(connection_row, batch.id, NextOrders::FIRST)
+                    .await?;
+                store
+                    .mark_batch_failed(connection_row, batch.id, None, now)
+                    .await?;
+            }
+            OrdersRead::More => {}
+        }
+        if !batch.has_all_orders {
+            self.progress.mark_changed();
+            self.ports
+                .publish_changed(Changed {
+                    batches: true,
+                    orders: true,
+                    ..Changed::default()
+                })
+                .await;
+        }
+        Ok(())
+    }
+
+    /// Reads a complete batch again: a small one with its page of the list, a large one by its own
+    /// pages. Returns the other batches that were read with it.
+    async fn reread(
+        &mut self,
+        batch: &DueBatch,
+        pages_left: &mut u64,
+    ) -> Result<Vec<OrderBatchId>, SyncFailure> {
+        let mut others = Vec::new();
+        if batch.orders_count.is_some_and(|count| count <= MAX_PREVIEW) {
+            *pages_left = pages_left.saturating_sub(1);
+            others = self.read_batch_page(batch.index / PER_PAGE + 1).await?;
+            if others.contains(&batch.id) {
+                return Ok(others);
+            }
+        }
+        if batch.next_orders == NextOrders::FIRST {
+            *pages_left = pages_left.saturating_sub(1);
+            if self
+                .read_batch(batch.id)
+                .await?
+                .is_some_and(|batch| has_whole_preview(&batch))
+            {
+                return Ok(others);
+            }
+        }
+        self.reread_orders(batch, pages_left).await?;
+        Ok(others)
+    }
+
+    async fn reread_orders(
+        &mut self,
+        batch: &DueBatch,
+        pages_left: &mut u64,
+    ) -> Result<(), SyncFailure> {
+        let mut pages = (*pages_left).max(1);
+        let read = self.read_orders(batch, &mut pages).await?;
+        *pages_left = pages.min(*pages_left);
+        self.orders_read(batch, &read).await
+    }
+
+    /// Reads at most `pages_left` pages of the orders of a batch, from where the last read stopped.
+    async fn read_orders(
+        &mut self,
+        batch: &DueBatch,
+        pages_left: &mut u64,
+    ) -> Result<OrdersRead, SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        let mut next = self
+            .next_orders
+            .remove(&batch.id)
+            .unwrap_or(batch.next_orders);
+        let mut walk = PageWalk::new(next.position);
+        let mut seen: HashSet<OrderId> = HashSet::new();
+        let mut changed = Changed::default();
+        let read = loop {
+            if *pages_left == 0 || next.page > MAX_PAGES {
+                self.next_orders.insert(batch.id, next);
+                break OrdersRead::More;
+            }
+            *pages_left -= 1;
+            let read_at = self.ports.clock.now();
+            let begun_at = next.begun_at.unwrap_or(read_at);
+            let query = PageQuery {
+                page: next.page,
+                per_page: PER_PAGE,
+            };
+            let page = self.client.batch_orders_page(batch.id, query).await?;
+            let position = OrderPosition::Consecutive {
+                first: next.position,
+            };
+            changed.orders |= store
+                .mirror_orders(connection_row, &page.data, position, read_at)
+                .await?;
+            self.note_unreadable_orders(&page.data, &page.unreadable, read_at)
+                .await?;
+            let repeated = page
+                .data
+                .iter()
+                .filter(|order| !seen.insert(order.id))
+                .count() as u64;
+            let items = page.item_count();
+            next = NextOrders {
+                page: next.page + 1,
+                position: next.position + items,
+                begun_at: Some(begun_at),
+            };
+            match walk.add_page(items, items - repeated, page.total_count) {
+                WalkStep::NextPage => {}
+                WalkStep::End => {
+                    // The count of the batch is a better claim than the total of the list.
+                    let has_all = match batch.orders_count {
+                        Some(expected) => walk.distinct() >= expected,
+                        None => walk.has_all(),
+                    };
+                    break if has_all {
+                        OrdersRead::All(begun_at)
+                    } else {
+                        OrdersRead::PartMissing
+                    };
+                }
+                WalkStep::Stuck => break OrdersRead::PartMissing,
+            }
+            store
+                .save_next_orders(connection_row, batch.id, next)
+                .await?;
+            if !batch.has_all_orders
+                && batch
+                    .orders_count
+                    .is_none_or(|count| count >= MIN_REPORTED_ORDERS)
+            {
+                let total = page.total_count.or(batch.orders_count);
+                self.progress
+                    .working(SyncResource::Orders, next.position, total);
+            }
+            if next.page % 20 == 0 && changed.orders {
+                self.ports
+                    .publish_changed(std::mem::take(&mut changed))
+                    .await;
+            }
+        };
+        if changed.orders {
+            self.progress.mark_changed();
+        }
+        self.ports.publish_changed(changed).await;
+        Ok(read)
+    }
+
+    async fn note_unreadable_orders(
+        &mut self,
+        orders: &[Order],
+        unreadable: &[UnreadableRecord],
+        read_at: Timestamp,
+    ) -> Result<(), StoreError> {
+        let ids: Vec<String> = orders.iter().map(|order| order.id.to_string()).collect();
+        self.outcomes
+            .forget_readable(SyncResource::Orders, &ids)
+            .await?;
+        self.outcomes
+            .add_unreadable(SyncResource::Orders, unreadable, read_at)
+            .await
+    }
+
+    /// Reads the batches and orders that a screen shows.
+    pub(super) async fn read_shown(&mut self, shown: &ShownRecords) -> Result<(), SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        for batch in shown.batches.iter().take(MAX_SHOWN_READS) {
+            self.read_batch(*batch).await?;
+        }
+        let mut missing: HashSet<OrderId> = shown.orders.iter().copied().collect();
+        let pages = store.order_pages(connection_row, &shown.orders).await?;
+        let mut changed = Changed::default();
+        for shown_page in pages.into_iter().take(MAX_SHOWN_READS) {
+            let read_at = self.ports.clock.now();
+            let query = PageQuery {
+                page: shown_page.page,
+                per_page: PER_PAGE,
+            };
+            let page = self
+                .client
+                .batch_orders_page(shown_page.batch, query)
+                .await?;
+            // The position of a page is not known at a service with smaller pages.
+            changed.orders |= store
+                .mirror_orders(connection_row, &page.data, OrderPosition::Unknown, read_at)
+                .await?;
+            for order in &page.data {
+                missing.remove(&order.id);
+            }
+        }
+        for id in missing.into_iter().take(MAX_SHOWN_READS) {
+            let read_at = self.ports.clock.now();
+            match self.client.order(id).await {
+                Ok(order) => {
+                    changed.orders |= store
+                        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, read_at)
+                        .await?;
+                }
+                Err(
+                    ClientError::NotFound { .. }
+                    | ClientError::NotTheService(ResponseFault::UnexpectedStructure),
+                ) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.ports.publish_changed(changed).await;
+        Ok(())
+    }
+}

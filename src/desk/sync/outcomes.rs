@@ -1,0 +1,129 @@
+//! The outcome of the last read of each resource. The mirror stores the outcomes, and screens show
+//! them.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use tokio::time::Instant;
+
+use super::ports::SyncPorts;
+use crate::{
+    client::UnreadableRecord,
+    contract::Timestamp,
+    desk::{Event, Problem, SyncResource, store::StoreError},
+};
+
+/// How often an unchanged outcome is stored, and the outcomes are emitted.
+const STORE_INTERVAL: Duration = Duration::from_secs(60);
+
+struct Outcome {
+    problem: Option<Problem>,
+    stored_at: Instant,
+}
+
+pub(super) struct Outcomes {
+    ports: SyncPorts,
+    outcomes: HashMap<SyncResource, Outcome>,
+    emitted_at: Option<Instant>,
+    /// Whether something other than the times changed since the last event.
+    is_changed: bool,
+}
+
+impl Outcomes {
+    pub(super) fn new(ports: SyncPorts) -> Self {
+        Self {
+            ports,
+            outcomes: HashMap::new(),
+            emitted_at: None,
+            is_changed: true,
+        }
+    }
+
+    /// Forgets the outcomes, after the mirror was deleted.
+    pub(super) fn reset(&mut self) {
+        self.outcomes.clear();
+        self.is_changed = true;
+    }
+
+    pub(super) async fn add(
+        &mut self,
+        resource: SyncResource,
+        problem: Option<Problem>,
+    ) -> Result<(), StoreError> {
+        let known = self.outcomes.get(&resource);
+        let is_same = known.is_some_and(|known| known.problem == problem);
+        if is_same && known.is_some_and(|known| known.stored_at.elapsed() < STORE_INTERVAL) {
+            return Ok(());
+        }
+        self.is_changed |= !is_same;
+        let (ports, now) = (&self.ports, self.ports.clock.now());
+        let outcome = problem.as_ref().map_or(Ok(()), Err);
+        ports
+            .store
+            .save_outcome(ports.connection_row, resource, outcome, now)
+            .await?;
+        let stored_at = Instant::now();
+        self.outcomes
+            .insert(resource, Outcome { problem, stored_at });
+        Ok(())
+    }
+
+    /// Records the unreadable records of a page of a list.
+    pub(super) async fn add_unreadable(
+        &mut self,
+        resource: SyncResource,
+        records: &[UnreadableRecord],
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let added = store
+            .add_unreadable(connection_row, resource, records, at)
+            .await?;
+        self.is_changed |= added > 0;
+        Ok(())
+    }
+
+    /// Forgets the unreadable records of a page that can be read now.
+    pub(super) async fn forget_readable(
+        &mut self,
+        resource: SyncResource,
+        ids: &[String],
+    ) -> Result<(), StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        self.is_changed |= store.forget_readable(connection_row, resource, ids).await?;
+        Ok(())
+    }
+
+    /// The resources whose last read failed, and the problem of the first one.
+    pub(super) fn failed(&self) -> Option<(Vec<SyncResource>, Problem)> {
+        use strum::IntoEnumIterator as _;
+        let failed: Vec<(SyncResource, &Problem)> = SyncResource::iter()
+            .filter_map(|resource| {
+                let problem = self.outcomes.get(&resource)?.problem.as_ref()?;
+                Some((resource, problem))
+            })
+            .collect();
+        let problem = failed.first()?.1.clone();
+        Some((
+            failed.into_iter().map(|(resource, _)| resource).collect(),
+            problem,
+        ))
+    }
+
+    /// Emits the outcomes when they changed, and once a minute for their times.
+    pub(super) async fn publish(&mut self) -> Result<(), StoreError> {
+        let is_recent = self
+            .emitted_at
+            .is_some_and(|at| at.elapsed() < STORE_INTERVAL);
+        if is_recent && !self.is_changed {
+            return Ok(());
+        }
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let statuses = store.resource_statuses(connection_row).await?;
+        self.is_changed = false;
+        self.emitted_at = Some(Instant::now());
+        self.ports
+            .engine
+            .emit(Event::SyncStatus(Arc::new(statuses)));
+        Ok(())
+    }
+}

@@ -1,0 +1,468 @@
+//! The sync against a model of a service with faults: after the service rests, the mirror equals the
+//! service. `PROPTEST_CASES` sets the number of cases.
+
+mod model;
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use proptest::{prelude::*, sample::Index};
+use secrecy::SecretString;
+use uuid::Uuid;
+use wiremock::{Mock, MockServer, matchers};
+
+use self::model::{Model, ModelActivity, ModelBatch, ModelOrder, Total};
+use super::{SyncEngine, SyncPorts, progress::Progress, signals::RoundRequest, worker::Worker};
+use crate::{
+    client::{Client, ClientOptions},
+    contract::{Clock, Me, OrderBatchId, Timestamp},
+    desk::{
+        Event, Problem,
+        store::{ConnectionRowId, Store, StoreError},
+        view::{BatchQuery, BatchTitle, ListQuery, ListRows},
+    },
+};
+
+const CONNECTION: ConnectionRowId = ConnectionRowId(1);
+const STATUSES: [&str; 6] = [
+    "created",
+    "notified",
+    "opened",
+    "paid",
+    "delivered",
+    "canceled",
+];
+
+/// A clock that only the test moves.
+#[derive(Clone)]
+struct ManualClock(Arc<AtomicI64>);
+
+impl ManualClock {
+    fn new() -> Self {
+        let start: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
+        Self(Arc::new(AtomicI64::new(start.micros())))
+    }
+
+    fn advance(&self, time: Duration) {
+        let micros = i64::try_from(time.as_micros()).unwrap();
+        self.0.fetch_add(micros, Ordering::SeqCst);
+    }
+}
+
+impl Clock for ManualClock {
+    fn now(&self) -> Timestamp {
+        Timestamp::from_micros(self.0.load(Ordering::SeqCst))
+    }
+}
+
+struct FakeEngine(Client);
+
+#[async_trait]
+impl SyncEngine for FakeEngine {
+    async fn client(&self) -> Result<Client, Problem> {
+        Ok(self.0.clone())
+    }
+
+    async fn reconnect(&self) {}
+
+    fn country(&self) -> String {
+        "US".to_owned()
+    }
+
+    fn emit(&self, _: Event) {}
+
+    fn report_store_failure(&self, error: StoreError) {
+        panic!("{error}");
+    }
+
+    fn set_rejection(&self, _: Option<Problem>) -> bool {
+        false
+    }
+
+    async fn verify_account(&self, _: &Me) -> Result<bool, StoreError> {
+        Ok(true)
+    }
+
+    async fn publish_connections(&self) {}
+
+    async fn publish_catalog(&self) {}
+
+    async fn publish_counts(&self) {}
+}
+
+struct Fixture {
+    model: Model,
+    clock: ManualClock,
+    ports: SyncPorts,
+    worker: Worker,
+    _server: MockServer,
+    _folder: tempfile::TempDir,
+}
+
+impl Fixture {
+    async fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = ManualClock::new();
+        let opened = Store::open(folder.path(), clock.now()).await.unwrap();
+        let model = Model::default();
+        let server = MockServer::start().await;
+        Mock::given(matchers::any())
+            .respond_with(model.clone())
+            .mount(&server)
+            .await;
+        let options = ClientOptions {
+            max_attempts: 1,
+            ..ClientOptions::default()
+        };
+        let client = Client::new(&server.uri(), SecretString::from("key"), options).unwrap();
+        let ports = SyncPorts {
+            store: opened.store,
+            connection_row: CONNECTION,
+            is_practice: false,
+            poll_interval: Duration::from_millis(1),
+            clock: Arc::new(clock.clone()),
+            signals: Arc::default(),
+            engine: Arc::new(FakeEngine(client)),
+        };
+        let worker = worker(&ports).await;
+        Self {
+            model,
+            clock,
+            ports,
+            worker,
+            _server: server,
+            _folder: folder,
+        }
+    }
+
+    async fn run_round(&mut self, is_full: bool) {
+        let request = RoundRequest {
+            is_full,
+            ..RoundRequest::default()
+        };
+        self.worker.run_round(request).await;
+        self.clock.advance(Duration::from_secs(5));
+    }
+
+    async fn apply(&mut self, op: &Op) {
+        match op {
+            Op::Round => self.run_round(false).await,
+            Op::FullRound => self.run_round(true).await,
+            Op::Restart => self.worker = worker(&self.ports).await,
+            Op::Advance(minutes) => self.clock.advance(Duration::from_secs(minutes * 60)),
+            Op::AddBatch {
+                orders,
+                is_complete,
+            } => self.model.change(|state| {
+                let number = state.batches.len();
+                state.batches.push(ModelBatch {
+                    id: Uuid::new_v4(),
+                    name: format!("Batch {number}"),
+                    is_complete: *is_complete,
+                    is_hidden: false,
+                    orders: (0..*orders).map(|_| new_order()).collect(),
+                });
+            }),
+            Op::CompleteBatch(at) => self.change_batch(*at, |batch| batch.is_complete = true),
+            Op::HideBatch(at) => self.change_batch(*at, |batch| batch.is_hidden = true),
+            Op::ChangeOrder {
+                batch,
+                order,
+                status,
+                activity,
+            } => self.change_order(*batch, *order, status, *activity),
+            Op::Fail(part, status) => {
+                let failure = (part.to_string(), *status);
+                self.model.change(|state| state.failures.push(failure));
+            }
+            Op::Heal => self.model.change(|state| state.failures.clear()),
+            Op::Cap(cap) => self.model.change(|state| state.max_per_page = *cap),
+            Op::Total(total) => self.model.change(|state| state.total = *total),
+            Op::IgnoreFilters(is_ignored) => self
+                .model
+                .change(|state| state.ignores_filters = *is_ignored),
+            Op::Previews(has_previews) => self
+                .model
+                .change(|state| state.has_previews = *has_previews),
+            Op::MakeUnreadable(batch, order) => self.model.change(|state| {
+                if let Some(order) =
+                    pick(&state.batches, *batch).and_then(|batch| pick(&batch.orders, *order))
+                {
+                    state.unreadable.push(order.id);
+                }
+            }),
+        }
+    }
+
+    fn change_batch(&self, at: Index, change: impl FnOnce(&mut ModelBatch)) {
+        self.model.change(|state| {
+            if !state.batches.is_empty() {
+                change(at.get_mut(&mut state.batches));
+            }
+        });
+    }
+
+    fn change_order(
+        &self,
+        batch: Index,
+        order: Index,
+        status: &'static str,
+        activity: Option<i64>,
+    ) {
+        let now = self.clock.now().micros();
+        self.model.change(|state| {
+            if state.batches.is_empty() {
+                return;
+            }
+            let batch = batch.get_mut(&mut state.batches);
+            if !batch.is_complete || batch.orders.is_empty() {
+                return;
+            }
+            let order = order.get_mut(&mut batch.orders);
+            order.status = status;
+            order.note = Some(format!("Note {status}"));
+            let id = order.id;
+            if let Some(seconds) = activity {
+                state.activities.push(ModelActivity {
+                    id: Uuid::new_v4(),
+                    status,
+                    order: id,
+                    at: Timestamp::from_micros(now + seconds * 1_000_000),
+                });
+            }
+        });
+    }
+
+    /// Ends the faults that hide data, and lets the sync read until nothing is due.
+    async fn rest(&mut self) {
+        self.model.change(|state| {
+            state.failures.clear();
+            state.unreadable.clear();
+            for batch in &mut state.batches {
+                batch.is_complete = true;
+                batch.is_hidden = false;
+            }
+        });
+        self.clock.advance(Duration::from_secs(25 * 3600));
+        self.run_round(true).await;
+        for _ in 0..200 {
+            self.run_round(false).await;
+            let due = async |has_all_orders| {
+                self.ports
+                    .store
+                    .due_batches(CONNECTION, has_all_orders, self.clock.now(), 1)
+                    .await
+                    .unwrap()
+            };
+            if due(false).await.is_empty() && due(true).await.is_empty() {
+                break;
+            }
+            self.clock.advance(Duration::from_secs(60));
+        }
+        self.run_round(true).await;
+    }
+
+    async fn assert_mirror_equals_service(&self) {
+        let batches = self.model.change(|state| state.batches.clone());
+        let expected: Vec<&str> = batches.iter().rev().map(|batch| &*batch.name).collect();
+        let query = ListQuery::Batches(BatchQuery::default());
+        let window = self
+            .ports
+            .store
+            .window(CONNECTION, "US", &query, 0..1_000, self.clock.now())
+            .await
+            .unwrap();
+        let ListRows::Batches(rows) = window.rows else {
+            panic!("another list");
+        };
+        let names: Vec<&str> = rows
+            .iter()
+            .map(|row| match &row.title {
+                BatchTitle::Named(name) => name.as_str(),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        assert_eq!(names, expected);
+        for batch in &batches {
+            let rows = self
+                .ports
+                .store
+                .orders_of_batch(CONNECTION, OrderBatchId(batch.id), self.clock.now())
+                .await
+                .unwrap();
+            let mirrored: Vec<_> = rows
+                .iter()
+                .map(|row| {
+                    (
+                        row.recipient.clone(),
+                        row.status.as_str(),
+                        row.has_thank_you,
+                    )
+                })
+                .collect();
+            let expected: Vec<_> = batch
+                .orders
+                .iter()
+                .map(|order| {
+                    let name = order.id.simple().to_string();
+                    (name, order.status, order.note.is_some())
+                })
+                .collect();
+            assert_eq!(mirrored, expected, "{}", batch.name);
+        }
+    }
+}
+
+async fn worker(ports: &SyncPorts) -> Worker {
+    let progress = Progress::new(ports.clone()).await;
+    let client = ports.engine.client().await.unwrap();
+    Worker::new(ports.clone(), client, progress, ports.poll_interval)
+}
+
+fn new_order() -> ModelOrder {
+    ModelOrder {
+        id: Uuid::new_v4(),
+        status: "created",
+        note: None,
+    }
+}
+
+fn pick<T>(all: &[T], at: Index) -> Option<&T> {
+    (!all.is_empty()).then(|| at.get(all))
+}
+
+#[derive(Clone, Debug)]
+enum Op {
+    Round,
+    FullRound,
+    Restart,
+    /// Minutes.
+    Advance(u64),
+    AddBatch {
+        orders: usize,
+        is_complete: bool,
+    },
+    CompleteBatch(Index),
+    HideBatch(Index),
+    ChangeOrder {
+        batch: Index,
+        order: Index,
+        status: &'static str,
+        /// The seconds from now to the time of an activity; `None`: no activity.
+        activity: Option<i64>,
+    },
+    /// Requests whose path contains the text fail with the status.
+    Fail(&'static str, u16),
+    Heal,
+    Cap(Option<usize>),
+    Total(Total),
+    IgnoreFilters(bool),
+    Previews(bool),
+    MakeUnreadable(Index, Index),
+}
+
+fn op() -> impl Strategy<Value = Op> {
+    let index = any::<Index>;
+    let part = prop_oneof![
+        Just("cards"),
+        Just("brands"),
+        Just("order_batches"),
+        Just("/orders"),
+        Just("order_activities"),
+        Just("me"),
+    ];
+    let status = prop_oneof![Just(403_u16), Just(500), Just(503), Just(429)];
+    let total = prop_oneof![
+        Just(Total::Right),
+        Just(Total::Missing),
+        Just(Total::OfPage),
+        Just(Total::Zero),
+        Just(Total::Negative),
+        Just(Total::TooHigh),
+    ];
+    prop_oneof![
+        6 => Just(Op::Round),
+        1 => Just(Op::FullRound),
+        1 => Just(Op::Restart),
+        1 => (1_u64..3_000).prop_map(Op::Advance),
+        4 => (1_usize..45, any::<bool>()).prop_map(|(orders, is_complete)| Op::AddBatch {
+            orders,
+            is_complete,
+        }),
+        1 => index().prop_map(Op::CompleteBatch),
+        1 => index().prop_map(Op::HideBatch),
+        4 => (
+            index(),
+            index(),
+            prop::sample::select(&STATUSES[..]),
+            prop::option::of(-90_000_i64..90_000),
+        )
+            .prop_map(|(batch, order, status, activity)| Op::ChangeOrder {
+                batch,
+                order,
+                status,
+                activity,
+            }),
+        1 => (part, status).prop_map(|(part, status)| Op::Fail(part, status)),
+        1 => Just(Op::Heal),
+        1 => prop::option::of(prop::sample::select(vec![10_usize, 20, 50])).prop_map(Op::Cap),
+        1 => total.prop_map(Op::Total),
+        1 => any::<bool>().prop_map(Op::IgnoreFilters),
+        1 => any::<bool>().prop_map(Op::Previews),
+        1 => (index(), index()).prop_map(|(batch, order)| Op::MakeUnreadable(batch, order)),
+    ]
+}
+
+#[tokio::test]
+async fn resumed_read_does_not_make_old_orders_young() {
+    let mut fixture = Fixture::new().await;
+    let batch = Op::AddBatch {
+        orders: 600,
+        is_complete: true,
+    };
+    fixture.apply(&batch).await;
+    fixture.run_round(true).await;
+    fixture.clock.advance(Duration::from_secs(12 * 60));
+    // The round reads a part of the pages again.
+    fixture.run_round(false).await;
+    fixture.model.change(|state| {
+        state.batches[0].orders[0].note = Some("Thank you".to_owned());
+    });
+    fixture.clock.advance(Duration::from_secs(12 * 60));
+    for _ in 0..4 {
+        fixture.run_round(false).await;
+    }
+    fixture.assert_mirror_equals_service().await;
+}
+
+fn cases() -> u32 {
+    let cases = std::env::var("PROPTEST_CASES").ok();
+    cases.and_then(|cases| cases.parse().ok()).unwrap_or(32)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
+
+    #[test]
+    fn mirror_equals_service_that_rests(ops in prop::collection::vec(op(), 1..40)) {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            let mut fixture = Fixture::new().await;
+            for op in &ops {
+                fixture.apply(op).await;
+            }
+            fixture.rest().await;
+            fixture.assert_mirror_equals_service().await;
+            fixture.ports.store.close().await;
+        });
+    }
+}

@@ -1,0 +1,216 @@
+//! A model of a service: batches with orders and activities, and faults that a test switches on and
+//! off.
+
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Value, json};
+use uuid::Uuid;
+use wiremock::{Request, Respond, ResponseTemplate};
+
+use crate::{contract::Timestamp, desk::lock::lock};
+
+#[derive(Clone, Debug)]
+pub(super) struct ModelOrder {
+    pub(super) id: Uuid,
+    pub(super) status: &'static str,
+    pub(super) note: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ModelBatch {
+    pub(super) id: Uuid,
+    pub(super) name: String,
+    pub(super) is_complete: bool,
+    /// The list does not have the batch yet.
+    pub(super) is_hidden: bool,
+    pub(super) orders: Vec<ModelOrder>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct ModelActivity {
+    pub(super) id: Uuid,
+    pub(super) status: &'static str,
+    pub(super) order: Uuid,
+    pub(super) at: Timestamp,
+}
+
+/// The `total_count` of lists.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Total {
+    #[default]
+    Right,
+    Missing,
+    /// The number of items on the page.
+    OfPage,
+    Zero,
+    Negative,
+    TooHigh,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct State {
+    /// Oldest first.
+    pub(super) batches: Vec<ModelBatch>,
+    pub(super) activities: Vec<ModelActivity>,
+    /// Requests whose path contains the text fail with the status.
+    pub(super) failures: Vec<(String, u16)>,
+    pub(super) max_per_page: Option<usize>,
+    pub(super) total: Total,
+    /// Orders that cannot be read.
+    pub(super) unreadable: Vec<Uuid>,
+    pub(super) ignores_filters: bool,
+    pub(super) has_previews: bool,
+}
+
+#[derive(Clone, Default)]
+pub(super) struct Model(Arc<Mutex<State>>);
+
+impl Model {
+    pub(super) fn change<T>(&self, change: impl FnOnce(&mut State) -> T) -> T {
+        change(&mut lock(&self.0))
+    }
+}
+
+impl State {
+    fn order(&self, batch: &ModelBatch, order: &ModelOrder) -> Value {
+        let cart = if self.unreadable.contains(&order.id) {
+            json!("no cart")
+        } else {
+            json!({ "items": [] })
+        };
+        json!({
+            "id": order.id,
+            "order_batch_id": batch.id,
+            "status": order.status,
+            "recipient_first_name": order.id.simple().to_string(),
+            "thank_you_note": order.note,
+            "cart": cart,
+        })
+    }
+
+    fn batch(&self, batch: &ModelBatch) -> Value {
+        let orders: Vec<Value> = batch
+            .orders
+            .iter()
+            .take(if batch.is_complete && self.has_previews {
+                10
+            } else {
+                0
+            })
+            .map(|order| self.order(batch, order))
+            .collect();
+        json!({
+            "id": batch.id,
+            "send_status": if batch.is_complete { "complete" } else { "pending" },
+            "batch_name": batch.name,
+            "recipients_count": batch.orders.len(),
+            "orders_count": if batch.is_complete { batch.orders.len() } else { 0 },
+            "orders_preview": orders,
+        })
+    }
+
+    fn activity(&self, activity: &ModelActivity) -> Option<Value> {
+        let (batch, order) = self.batches.iter().find_map(|batch| {
+            let order = batch
+                .orders
+                .iter()
+                .find(|order| order.id == activity.order)?;
+            Some((batch, order))
+        })?;
+        Some(json!({
+            "id": activity.id,
+            "order_status": activity.status,
+            "created_at": activity.at,
+            "order": self.order(batch, order),
+        }))
+    }
+
+    fn page(&self, items: &[Value], query: &[(String, String)]) -> ResponseTemplate {
+        let number = |name: &str, otherwise: usize| {
+            let found = query.iter().find(|(key, _)| key == name);
+            found.map_or(otherwise, |(_, value)| value.parse().expect("a number"))
+        };
+        let size = number("per_page", 20).min(self.max_per_page.unwrap_or(100));
+        let first = (number("page", 1) - 1) * size;
+        let data: Vec<Value> = items.iter().skip(first).take(size).cloned().collect();
+        let total = match self.total {
+            Total::Right => json!(items.len()),
+            Total::Missing => Value::Null,
+            Total::OfPage => json!(data.len()),
+            Total::Zero => json!(0),
+            Total::Negative => json!(-1),
+            Total::TooHigh => json!(items.len() + 7),
+        };
+        let body = json!({"data": data, "list_meta": {"total_count": total}});
+        ResponseTemplate::new(200).set_body_json(body)
+    }
+
+    fn respond(&self, request: &Request) -> ResponseTemplate {
+        let path = request.url.path();
+        let query: Vec<(String, String)> = request.url.query_pairs().into_owned().collect();
+        let failure = self.failures.iter().find(|(part, _)| path.contains(part));
+        if let Some((_, status)) = failure {
+            let body = json!({"error": "Not now."});
+            return ResponseTemplate::new(*status).set_body_json(body);
+        }
+        let not_found = || ResponseTemplate::new(404).set_body_json(json!({"error": "Not found"}));
+        let parts: Vec<&str> = path.trim_start_matches("/v1/").split('/').collect();
+        let batch_of = |id: &str| {
+            let id: Uuid = id.parse().ok()?;
+            self.batches.iter().find(|batch| batch.id == id)
+        };
+        match parts[..] {
+            ["me"] => ResponseTemplate::new(200).set_body_json(json!({"email": "a@example.org"})),
+            ["order_batches"] => {
+                let listed: Vec<Value> = self
+                    .batches
+                    .iter()
+                    .rev()
+                    .filter(|batch| !batch.is_hidden)
+                    .map(|batch| self.batch(batch))
+                    .collect();
+                self.page(&listed, &query)
+            }
+            ["order_batches", id] => batch_of(id).map_or_else(not_found, |batch| {
+                ResponseTemplate::new(200).set_body_json(self.batch(batch))
+            }),
+            ["order_batches", id, "orders"] => batch_of(id).map_or_else(not_found, |batch| {
+                let orders: Vec<Value> = batch
+                    .orders
+                    .iter()
+                    .filter(|_| batch.is_complete)
+                    .map(|order| self.order(batch, order))
+                    .collect();
+                self.page(&orders, &query)
+            }),
+            ["order_activities"] => {
+                let bound = |name: &str| {
+                    let found = query.iter().find(|(key, _)| key == name);
+                    found
+                        .filter(|_| !self.ignores_filters)
+                        .map(|(_, value)| value.parse::<Timestamp>().expect("a time"))
+                };
+                let (after, before) = (bound("after"), bound("before"));
+                let mut listed: Vec<&ModelActivity> = self
+                    .activities
+                    .iter()
+                    .filter(|activity| after.is_none_or(|after| activity.at >= after))
+                    .filter(|activity| before.is_none_or(|before| activity.at <= before))
+                    .collect();
+                listed.sort_by_key(|activity| std::cmp::Reverse((activity.at, activity.id)));
+                let listed: Vec<Value> = listed
+                    .into_iter()
+                    .filter_map(|activity| self.activity(activity))
+                    .collect();
+                self.page(&listed, &query)
+            }
+            _ => self.page(&[], &query),
+        }
+    }
+}
+
+impl Respond for Model {
+    fn respond(&self, request: &Request) -> ResponseTemplate {
+        lock(&self.0).respond(request)
+    }
+}

@@ -1,0 +1,93 @@
+//! The state of the sync as screens show it: the sync as a whole, and the outcome of the last read of
+//! each resource.
+
+use strum::{EnumIter, EnumString, IntoStaticStr};
+
+use super::Problem;
+use crate::contract::Timestamp;
+
+/// A resource that the sync reads. The mirror stores the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum SyncResource {
+    Account,
+    Workspaces,
+    PaymentMethods,
+    Cards,
+    Products,
+    Brands,
+    Batches,
+    /// The recipients of scheduled batches. Their outcome is a part of the outcome of orders.
+    Recipients,
+    Orders,
+    Activities,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum SyncState {
+    /// The first round has not begun.
+    #[default]
+    Starting,
+    Working {
+        resource: SyncResource,
+        done: u64,
+        total: Option<u64>,
+    },
+    UpToDate {
+        at: Timestamp,
+    },
+    /// The service responds, and a part of the data could not be read; the mirror shows the last
+    /// readable state. `last` is the time of the last complete round.
+    Incomplete {
+        last: Option<Timestamp>,
+        problem: Problem,
+        /// The resources that could not be read; empty when the whole round failed.
+        failed: Vec<SyncResource>,
+    },
+    /// The service cannot be reached; the mirror shows the data of `last`.
+    Offline {
+        last: Option<Timestamp>,
+        problem: Problem,
+    },
+}
+
+impl SyncState {
+    /// Whether a round has ended, so that no data is being read.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        matches!(
+            self,
+            Self::UpToDate { .. } | Self::Incomplete { .. } | Self::Offline { .. }
+        )
+    }
+}
+
+/// The outcome of the last read of a resource.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResourceStatus {
+    pub resource: SyncResource,
+    /// When the resource was last read without a failure.
+    pub succeeded_at: Option<Timestamp>,
+    /// Why the last read failed; `None` after a success.
+    pub problem: Option<Problem>,
+    /// The number of records that the service lists and that could not be read.
+    pub unreadable: u64,
+    /// Batches whose orders could not be read; only of [`SyncResource::Orders`].
+    pub failed_batches: u64,
+    /// When the order that was read least recently was read; only of [`SyncResource::Orders`].
+    pub oldest_read_at: Option<Timestamp>,
+}
+
+impl ResourceStatus {
+    #[must_use]
+    pub fn new(resource: SyncResource) -> Self {
+        Self {
+            resource,
+            succeeded_at: None,
+            problem: None,
+            unreadable: 0,
+            failed_batches: 0,
+            oldest_read_at: None,
+        }
+    }
+}
