@@ -35,7 +35,6 @@ impl Client {
     /// # Errors
     /// [`ClientError`]; `Refused` when the gift can no longer be canceled. See
     /// `ClientError::may_have_arrived`.
-    #[cfg_attr(not(test), expect(dead_code, reason = "no screen cancels orders yet"))]
     pub(crate) async fn cancel_order(&self, id: OrderId) -> Result<Order, ClientError> {
         let timeout = self.inner.options.create_timeout;
         let id = id.to_string();
@@ -48,10 +47,6 @@ impl Client {
     ///
     /// # Errors
     /// As [`Client::cancel_order`].
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "no screen changes expirations yet")
-    )]
     pub(crate) async fn update_expiration(
         &self,
         id: OrderId,

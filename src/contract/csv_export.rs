@@ -37,7 +37,7 @@ impl<W: io::Write> CsvExport<W> {
 }
 
 /// Prefixes a cell that a spreadsheet program would execute.
-fn guard_cell(cell: &str) -> Cow<'_, str> {
+pub(crate) fn guard_cell(cell: &str) -> Cow<'_, str> {
     if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
         Cow::Owned(format!("'{cell}"))
     } else {

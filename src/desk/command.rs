@@ -1,12 +1,13 @@
 //! Commands from screens to the engine.
 
-use std::{ops::Range, path::PathBuf, time::Duration};
+use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OutboxId, Preferences,
-    RecipientEdit, view::ListQuery,
+    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
+    Preferences, RecipientEdit,
+    view::{ExportFormat, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection},
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -93,22 +94,69 @@ pub enum Command {
         width: u32,
         height: u32,
     },
-    /// All gift links of a batch, one per line. Response: Event::CopyText.
-    CopyLinks(OrderBatchId),
-    /// Opens the system's file dialog, then writes the orders of the batch as CSV. Response:
+    /// Formats the gift links of the selection. Response: Event::CopyText.
+    CopyLinks {
+        selection: OrderSelection,
+        format: LinkFormat,
+        columns: LinkColumns,
+    },
+    /// Lists the selected recipients who have an email address and a gift link. Response:
+    /// Event::GiftLinks.
+    GiftLinks {
+        key: RequestKey,
+        selection: OrderSelection,
+    },
+    /// Opens the system's file dialog, then writes the selected orders to a file. Response:
     /// Event::Completed, or Event::SaveDialogUnavailable.
     ExportOrders {
-        batch: OrderBatchId,
+        selection: OrderSelection,
+        format: ExportFormat,
         dialog_title: String,
     },
-    /// Writes the orders of the batch as CSV to a new file. An existing file is not overwritten.
+    /// Writes the selected orders to a new file. An existing file is not overwritten.
     ExportOrdersTo {
-        batch: OrderBatchId,
+        selection: OrderSelection,
+        format: ExportFormat,
         path: PathBuf,
+    },
+    /// Opens a new email in the system's email program. Without an email program the text is copied.
+    OpenEmailDraft {
+        to: String,
+        subject: String,
+        body: String,
+    },
+    /// Opens a page in the system's browser, for example of a parcel. Never a gift link: opening one
+    /// counts as the recipient's view. Without a browser the address is copied.
+    OpenWebPage(String),
+    /// Stores the user's note about an order; an empty note removes it.
+    SaveOrderNote {
+        order: OrderId,
+        note: String,
     },
     /// Opens a folder, created if necessary, in the system's file manager. Without a file manager
     /// the path is copied.
     OpenFolder(PathBuf),
+
+    // Changing orders
+    /// Counts the orders of a selection that can be canceled or extended. Response:
+    /// Event::OrderActionPreview.
+    PreviewOrderAction {
+        key: RequestKey,
+        selection: OrderSelection,
+    },
+    /// Stores a job that cancels or extends these orders, and starts the job. Response:
+    /// Event::OrderJobStarted, then Event::OrderJobs with the progress and Event::OrderJobFinished.
+    StartOrderJob {
+        key: RequestKey,
+        action: OrderAction,
+        orders: Arc<Vec<OrderId>>,
+    },
+    /// Stops a job. Requests that are on their way are still followed.
+    StopOrderJob(OrderJobId),
+    /// Requests the failed and stopped orders of a job again.
+    RetryOrderJob(OrderJobId),
+    /// Removes a finished job from the list.
+    DismissOrderJob(OrderJobId),
 
     // Drafts
     /// Stores and opens a new draft. Response: Event::DraftOpened.
@@ -120,6 +168,18 @@ pub enum Command {
     /// Copies a draft under a new id and name, and opens the copy.
     DuplicateDraft {
         draft: DraftId,
+        name: String,
+    },
+    /// Makes a draft with this name for the selected recipients whose orders failed or were canceled.
+    /// Response: Event::BatchCopied, and Event::DraftOpened.
+    SendAgain {
+        selection: OrderSelection,
+        name: String,
+    },
+    /// Makes a draft with this name from a batch and all its recipients. Response: Event::BatchCopied,
+    /// and Event::DraftOpened.
+    DuplicateBatch {
+        batch: OrderBatchId,
         name: String,
     },
     /// Requests the price of the draft, without sending names or addresses. Response:

@@ -30,10 +30,10 @@ pub enum StartWith {
 /// The work that the engine does without a command.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum BackgroundWork {
-    /// Syncs, and continues the sends of the outbox.
+    /// Syncs, and continues the sends of the outbox and the order jobs.
     #[default]
     Everything,
-    /// Syncs only: programs that list data must not send gifts.
+    /// Syncs only: programs that list data must neither send nor change gifts.
     SyncOnly,
     /// Contacts no service, and starts none: the mirror stays as it is.
     Nothing,

@@ -3,11 +3,11 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry, Preferences,
-    Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
+    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
     view::{
-        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ListRows, OrderDetail,
-        Pixels,
+        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportFormat, GiftLink,
+        ListRows, OrderActionPreview, OrderDetail, OrderJob, OrderSelection, Pixels,
     },
 };
 use crate::{
@@ -90,6 +90,23 @@ pub enum Event {
     /// A command was completed; the window shows a toast.
     Completed(Completion),
 
+    OrderActionPreview {
+        key: RequestKey,
+        preview: Result<Arc<OrderActionPreview>, Problem>,
+    },
+    GiftLinks {
+        key: RequestKey,
+        links: Result<Arc<Vec<GiftLink>>, Problem>,
+    },
+    OrderJobStarted {
+        key: RequestKey,
+        job: Result<OrderJobId, Problem>,
+    },
+    /// Every job of the connection, newest first. Emitted at the start and with every progress.
+    OrderJobs(Arc<Vec<OrderJob>>),
+    /// Every order of the job has an outcome.
+    OrderJobFinished(OrderJob),
+
     Drafts(Arc<Vec<DraftSummary>>),
     DraftOpened {
         draft: Box<Draft>,
@@ -99,6 +116,8 @@ pub enum Event {
     /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this
     /// event.
     DraftNotOpened(DraftId),
+    /// A draft was made from a batch. [`Event::DraftOpened`] follows.
+    BatchCopied(DraftId),
     /// The changes of the draft are on disk.
     DraftSaved(DraftId),
     /// The recipients changed by an edit or import, or were checked for another send method.
@@ -125,7 +144,8 @@ pub enum Event {
     },
     /// The system has no file dialog; the window shows a field for the path of the exported file.
     SaveDialogUnavailable {
-        batch: OrderBatchId,
+        selection: OrderSelection,
+        format: ExportFormat,
         suggested: PathBuf,
     },
     Priced {
@@ -167,8 +187,12 @@ pub struct ImportPreview {
 /// The kind of a copied text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopiedContent {
-    /// The number of links; one link per line.
+    /// The number of links.
     GiftLinks(u64),
+    /// The address of a page, because no browser could be opened.
+    WebAddress,
+    /// The text of an email, because no email program could be opened.
+    EmailText,
     /// The path of a folder that could not be opened.
     FolderPath,
 }

@@ -1,4 +1,4 @@
-//! Identifiers of connections and outbox entries, which also appear in problems.
+//! Identifiers of connections and outbox entries, which also appear in problems, and of order jobs.
 
 use std::fmt;
 
@@ -31,6 +31,20 @@ impl fmt::Display for ConnectionId {
 pub struct OutboxId(pub Uuid);
 
 impl fmt::Display for OutboxId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A job that cancels or extends orders.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct OrderJobId(pub Uuid);
+
+impl fmt::Display for OrderJobId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -2,7 +2,10 @@
 
 use super::titles;
 use crate::{
-    desk::{Completion, CopiedContent},
+    desk::{
+        Completion, CopiedContent,
+        view::{OrderAction, OrderJob},
+    },
     i18n::t,
 };
 
@@ -11,6 +14,8 @@ use crate::{
 pub fn copied(content: CopiedContent) -> String {
     match content {
         CopiedContent::GiftLinks(count) => t!("copied-gift-links", count = count),
+        CopiedContent::WebAddress => t!("copied-web-address"),
+        CopiedContent::EmailText => t!("copied-email-text"),
         CopiedContent::FolderPath => t!("copied-folder-path"),
     }
 }
@@ -22,5 +27,15 @@ pub fn completed(completion: &Completion) -> String {
         Completion::OrdersExported { orders, file } => {
             t!("saved-orders", count = *orders, file = file)
         }
+    }
+}
+
+/// What became of the orders of a job.
+#[must_use]
+pub fn order_job_finished(job: &OrderJob) -> String {
+    let (done, count) = (job.counts.done, job.counts.total());
+    match job.action {
+        OrderAction::Cancel => t!("order-job-toast-canceled", done = done, count = count),
+        OrderAction::Extend { .. } => t!("order-job-toast-extended", done = done, count = count),
     }
 }

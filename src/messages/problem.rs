@@ -249,6 +249,8 @@ fn impact_text(impact: &Impact) -> String {
                 ("title", Arg::from(title)),
             ],
         ),
+        Impact::OrdersWait => t!("problem-impact-orders-wait"),
+        Impact::OrderUnchanged => t!("problem-impact-order-unchanged"),
         Impact::CardNotAdded => t!("problem-impact-card-not-added"),
         Impact::CardInDoubt => t!("problem-impact-card-in-doubt"),
         Impact::CardNotSaved => t!("problem-impact-card-not-saved"),

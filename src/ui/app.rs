@@ -10,6 +10,7 @@ mod drops;
 mod engine;
 mod events;
 mod frame_state;
+mod order_scope;
 mod palette_search;
 
 #[cfg(test)]
@@ -26,13 +27,16 @@ use super::{
     commands::{Action, Commands, DataRequest},
     model::Model,
     page::Page,
-    screens::{Folders, Screens},
+    screens::{
+        Folders, Screens,
+        order_actions::{EmailDialog, OrderActionDialog},
+    },
     shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
-    desk::{Appearance, DraftId, OutboxId, Preferences, view::OrderView},
+    desk::{Appearance, DraftId, OrderJobId, OutboxId, Preferences, view::OrderView},
     i18n::{self, Language},
 };
 
@@ -41,6 +45,7 @@ use crate::{
 enum OpenPanel {
     Product(ProductId),
     Order(OrderId),
+    OrderJob(OrderJobId),
 }
 
 /// The change that the Undo of a toast reverts.
@@ -68,6 +73,9 @@ pub struct GiftdeskApp {
     palette: Palette,
     /// The dialog that asks for the path of an export, on systems without a file dialog.
     export_dialog: Option<ExportDialog>,
+    /// The dialog that confirms a change of orders.
+    order_action: Option<OrderActionDialog>,
+    email_dialog: Option<EmailDialog>,
     /// The question whether to close the window while a send can still be undone.
     close_dialog: CloseDialog,
     toasts: Toasts<Undo>,
@@ -101,6 +109,8 @@ impl GiftdeskApp {
             open_panel: None,
             palette: Palette::default(),
             export_dialog: None,
+            order_action: None,
+            email_dialog: None,
             close_dialog: CloseDialog::default(),
             toasts: Toasts::default(),
             out: Commands::default(),
@@ -179,7 +189,7 @@ impl GiftdeskApp {
         let page = page.inner.intersect(ui.content_rect());
         self.draw_panel(ui, page);
         drops::draw_overlay(ui);
-        self.draw_export_dialog(ui);
+        self.draw_dialogs(ui);
         self.close_dialog.ui(&self.model, ui, &mut self.out);
         self.draw_palette(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
@@ -187,16 +197,22 @@ impl GiftdeskApp {
         }
     }
 
-    fn draw_export_dialog(&mut self, ui: &Ui) {
-        let out = &mut self.out;
+    fn draw_dialogs(&mut self, ui: &Ui) {
+        let (model, out) = (&self.model, &mut self.out);
         self.export_dialog.take_if(|dialog| dialog.ui(ui, out));
+        self.order_action
+            .take_if(|dialog| dialog.ui(model, ui, out));
+        self.email_dialog
+            .take_if(|dialog| dialog.ui(model, ui, out));
     }
 
     fn draw_palette(&mut self, ctx: &Context) {
         if !self.palette.is_open() {
             return;
         }
-        let items = palette_search::palette_items(&self.model, ctx, self.palette.query());
+        let has_orders = self.order_scope().is_some();
+        let items =
+            palette_search::palette_items(&self.model, ctx, self.palette.query(), has_orders);
         palette_search::request_results(self.palette.query(), &mut self.out);
         match self.palette.show(ctx, &items) {
             Some(PaletteTarget::Command(command)) => self.run_command(ctx, command),
@@ -215,6 +231,10 @@ impl GiftdeskApp {
             }
             Some(OpenPanel::Order(id)) => {
                 self.screens.order(&self.model, id, page, ui, &mut self.out);
+            }
+            Some(OpenPanel::OrderJob(id)) => {
+                self.screens
+                    .order_job(&self.model, id, page, ui, &mut self.out);
             }
             None => {}
         }

@@ -11,8 +11,8 @@ use super::{model::Model, page::Page};
 use crate::{
     contract::{BrandId, OrderBatchId, OrderId, ProductId},
     desk::{
-        CartLine, Command, Draft, DraftId, RequestKey,
-        view::{ListQuery, OrderQuery, OrderView},
+        CartLine, Command, Draft, DraftId, OrderJobId, RequestKey,
+        view::{ListQuery, OrderQuery, OrderSelection, OrderView},
     },
 };
 
@@ -26,6 +26,8 @@ pub enum ListSlot {
     Orders,
     BatchOrders,
     BatchRecipients,
+    /// The orders of the job in the side panel.
+    OrderJobItems,
     /// The live feed of Activity.
     Feed,
     PaletteProducts,
@@ -60,6 +62,13 @@ pub enum DataRequest {
     },
 }
 
+/// A change of orders that the user confirms in a dialog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OrderActionKind {
+    Cancel,
+    Extend,
+}
+
 /// An action that the window handles itself, after the frame.
 #[derive(Clone, Debug)]
 pub enum Action {
@@ -68,6 +77,15 @@ pub enum Action {
     ShowProduct(ProductId),
     /// Opens an order in the side panel, over the current page.
     ShowOrder(OrderId),
+    /// Opens the outcomes of a job in the side panel, over the current page.
+    ShowOrderJob(OrderJobId),
+    /// Asks the user to confirm a change of orders.
+    ChangeOrders {
+        kind: OrderActionKind,
+        selection: OrderSelection,
+    },
+    /// Opens the dialog for email drafts with gift links.
+    WriteEmails(OrderSelection),
     ClosePanel,
     /// Goes to Orders and replaces the filter there.
     ShowOrders(OrderQuery),

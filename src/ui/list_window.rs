@@ -49,6 +49,7 @@ impl ListWindow {
         order: Orders => crate::desk::view::OrderRow,
         activity: Activities => crate::desk::view::ActivityRow,
         recipient: BatchRecipients => crate::contract::Recipient,
+        job_item: OrderJobItems => crate::desk::view::OrderJobItem,
     );
 
     /// Length of the whole list; `None` before the first reply.
@@ -143,6 +144,7 @@ impl ListWindow {
             Some(ListRows::Orders(rows)) => rows.len(),
             Some(ListRows::Activities(rows)) => rows.len(),
             Some(ListRows::BatchRecipients(rows)) => rows.len(),
+            Some(ListRows::OrderJobItems(rows)) => rows.len(),
         };
         range.is_empty() || contains(&(self.offset..self.offset + len as u64), range)
     }

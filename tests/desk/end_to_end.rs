@@ -4,7 +4,10 @@ use giftdesk::{
     contract::{OrderStatus, SendStatus},
     desk::{
         Command, CopiedContent, Event, RequestKey, SyncState,
-        view::{ActivityQuery, BatchQuery, ListQuery, ListRows, OrderQuery},
+        view::{
+            ActivityQuery, BatchQuery, LinkColumns, LinkFormat, ListQuery, ListRows, OrderQuery,
+            OrderSelection,
+        },
     },
 };
 
@@ -103,7 +106,18 @@ fn sends_25_gifts_and_tracks_their_orders() {
         (total == 1).then_some(())
     });
 
-    desk.send(Command::CopyLinks(batch));
+    desk.send(Command::CopyLinks {
+        selection: OrderSelection::Query(OrderQuery {
+            batch: Some(batch),
+            ..OrderQuery::default()
+        }),
+        format: LinkFormat::Links,
+        columns: LinkColumns {
+            name: String::new(),
+            email: String::new(),
+            link: String::new(),
+        },
+    });
     let (text, content) = wait_for(&desk, "the links", |event| match event {
         Event::CopyText { text, content } => Some((text, content)),
         _ => None,

@@ -2,12 +2,10 @@
 
 use std::{fs, sync::Arc};
 
-use giftdesk::{
-    contract::OrderBatchId,
-    desk::{
-        CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
-        RequestKey,
-    },
+use giftdesk::desk::{
+    CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
+    RequestKey,
+    view::{ExportFormat, OrderQuery, OrderSelection},
 };
 
 use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
@@ -139,16 +137,18 @@ fn exports_orders_to_typed_path_without_overwriting() {
         picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });
-    let batch = OrderBatchId::default();
+    let selection = OrderSelection::Query(OrderQuery::default());
     desk.send(Command::ExportOrders {
-        batch,
+        selection: selection.clone(),
+        format: ExportFormat::Csv,
         dialog_title: String::new(),
     });
     let suggested = wait_for(&desk, "the missing dialog", |event| match event {
         Event::SaveDialogUnavailable {
-            batch: of,
+            selection: of,
             suggested,
-        } => (of == batch).then_some(suggested),
+            ..
+        } => (of == selection).then_some(suggested),
         _ => None,
     });
     assert_eq!(suggested.file_name().unwrap(), "orders.csv");
@@ -156,7 +156,8 @@ fn exports_orders_to_typed_path_without_overwriting() {
     let path = folder.path().join("typed.csv");
     let export = || {
         desk.send(Command::ExportOrdersTo {
-            batch,
+            selection: selection.clone(),
+            format: ExportFormat::Csv,
             path: path.clone(),
         });
     };

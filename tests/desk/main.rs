@@ -13,6 +13,8 @@ mod end_user_cards;
 mod fixture;
 mod imports;
 mod needs_review;
+mod order_jobs;
+mod order_service;
 mod outbox;
 mod outbox_recovery;
 mod scripted_service;

@@ -113,6 +113,8 @@ copied-gift-links = { $count ->
    *[other] { $count } Geschenklinks kopiert
 }
 copied-folder-path = Der Ordner konnte nicht geöffnet werden. Stattdessen wurde sein Pfad kopiert.
+copied-email-text = Es konnte kein E-Mail-Programm geöffnet werden. Stattdessen wurde der Text kopiert.
+copied-web-address = Es konnte kein Browser geöffnet werden. Stattdessen wurde die Adresse kopiert.
 # $card: Marke und letzte Ziffern, zum Beispiel „Visa ·· 4242“.
 added-end-user-card = { $card } hinzugefügt
 saved-orders = { $count ->

@@ -97,7 +97,6 @@ order-amount-credit = Gutschrift
 order-amount-tax = Steuer
 order-amount-total = Gesamt
 order-amount-not-final = Steuer und Gesamtbetrag stehen fest, sobald der Empfänger eine Adresse eingegeben hat.
-order-amount-before-swap = Ursprüngliches Geschenk: { $amount } vor Steuer
 
 order-shipment = Sendung
 order-tracking-number = Sendungsnummer
@@ -125,6 +124,171 @@ order-id-copied = Bestell-ID kopiert
 order-payment-link = Zahlungslink
 order-copy-payment-link = Zahlungslink kopieren
 order-payment-link-copied = Zahlungslink kopiert
+
+## Aktionen für Bestellungen
+
+order-actions-button = Aktionen
+order-actions-menu = Aktionen für Bestellungen
+order-actions-one = Bestellung für { $recipient }
+order-actions-all = { $count ->
+    [one] { $count } Bestellung in dieser Liste
+   *[other] Alle { $count } Bestellungen in dieser Liste
+}
+orders-marked-count = { $count ->
+    [one] { $count } Bestellung ausgewählt
+   *[other] { $count } Bestellungen ausgewählt
+}
+orders-clear-marks = Auswahl aufheben
+orders-mark = Bestellung für { $recipient } auswählen
+order-cancel-menu = Geschenke stornieren …
+order-extend-menu = Ablauf verlängern …
+order-send-again-menu = Erneut an fehlgeschlagene oder stornierte Empfänger senden
+batch-duplicate-menu = Versandaktion als Entwurf duplizieren
+order-copy-links-menu = Geschenklinks kopieren
+order-copy-names-menu = Namen und Geschenklinks kopieren
+order-copy-table-menu = Als Tabelle kopieren
+order-copy-csv-menu = Als CSV kopieren
+order-email-menu = E-Mails schreiben …
+order-export-csv-menu = Als CSV exportieren …
+order-export-xlsx-menu = Für Excel exportieren …
+# The name of a new draft for recipients whose orders failed or were canceled.
+order-send-again-name = { $batch } (erneut)
+order-send-again-name-default = Erneut gesendet
+batch-duplicate-name = { $batch } (Kopie)
+order-column-link = Geschenklink
+
+order-action-counting = Bestellungen werden gezählt …
+order-action-close = Schließen
+order-action-none = Nur Geschenke, die noch nicht angenommen wurden, können geändert werden.
+# "statuses" is a list such as "2 × Accepted and 1 × Shipped".
+order-action-excluded = { $count ->
+    [one] { $count } Bestellung kann nicht geändert werden: { $statuses }.
+   *[other] { $count } Bestellungen können nicht geändert werden: { $statuses }.
+}
+order-action-status-count = { $count } × { $status }
+
+order-cancel-title-none = Geschenke stornieren
+order-cancel-title-one = Das Geschenk für { $recipient } stornieren?
+order-cancel-title = { $count ->
+    [one] { $count } Geschenk stornieren?
+   *[other] { $count } Geschenke stornieren?
+}
+order-cancel-text = { $count ->
+    [one] Der Empfänger kann das Geschenk nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
+   *[other] Die Empfänger können ihre Geschenke nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
+}
+order-cancel-money = Zurückerstattet: { $amount } vor Steuern.
+order-cancel-button = { $count ->
+    [one] { $count } Geschenk stornieren
+   *[other] { $count } Geschenke stornieren
+}
+order-cancel-keep = { $count ->
+    [one] Geschenk behalten
+   *[other] Geschenke behalten
+}
+order-cancel-action = Geschenk stornieren
+
+order-extend-title-none = Ablauf verlängern
+order-extend-title-one = Das Geschenk für { $recipient } verlängern
+order-extend-title = { $count ->
+    [one] Ablauf von { $count } Geschenk verlängern
+   *[other] Ablauf von { $count } Geschenken verlängern
+}
+order-extend-text = { $count ->
+    [one] Wählen Sie, bis wann das Geschenk angenommen werden kann.
+   *[other] Wählen Sie, bis wann die Geschenke angenommen werden können.
+}
+order-extend-date = Neues Ablaufdatum
+order-extend-time = Ablaufzeit
+order-extend-days = In { $days } Tagen
+order-extend-past = Wählen Sie ein Datum in der Zukunft.
+order-extend-shortens = Einige dieser Geschenke können derzeit länger angenommen werden. Sie laufen dann früher ab.
+order-extend-button = { $count ->
+    [one] { $count } Geschenk verlängern
+   *[other] { $count } Geschenke verlängern
+}
+order-extend-action = Ablauf verlängern
+order-send-again-action = Erneut senden
+
+order-email-title = E-Mails schreiben
+order-email-none = Keine dieser Bestellungen hat eine E-Mail-Adresse und einen Geschenklink.
+order-email-recipient = { $number } von { $count }: { $recipient } ({ $email })
+order-email-subject-field = Betreff
+order-email-body-field = Text
+# The words in brackets are replaced and not translated.
+order-email-help = { $name } und { $link } werden für jeden Empfänger ersetzt.
+order-email-open = Im E-Mail-Programm öffnen
+order-email-subject = Ein Geschenk für Sie
+order-email-body =
+    Guten Tag { $name },
+
+    ein Geschenk wartet auf Sie. Öffnen Sie diesen Link, um es anzusehen und anzunehmen:
+    { $link }
+
+order-job-canceling = { $count ->
+    [one] { $count } Geschenk wird storniert
+   *[other] { $count } Geschenke werden storniert
+}
+order-job-canceled = { $count ->
+    [one] { $done } von { $count } Geschenk storniert
+   *[other] { $done } von { $count } Geschenken storniert
+}
+order-job-extending = { $count ->
+    [one] { $count } Geschenk wird bis { $date } verlängert
+   *[other] { $count } Geschenke werden bis { $date } verlängert
+}
+order-job-extended = { $count ->
+    [one] { $done } von { $count } Geschenk bis { $date } verlängert
+   *[other] { $done } von { $count } Geschenken bis { $date } verlängert
+}
+order-job-progress = { $done } von { $total }
+order-job-waiting = { $done } von { $total }. Wartet auf den Dienst: { $problem }
+order-job-not-allowed = { $count } nicht mehr möglich
+order-job-failed = { $count } fehlgeschlagen
+order-job-stopped = { $count } angehalten
+order-job-stop = Anhalten
+order-job-retry = { $count } fehlgeschlagene wiederholen
+order-job-details = Details
+order-job-details-name = Details: { $title }
+order-job-dismiss = Ausblenden: { $title }
+order-job-panel = Ergebnisse
+order-job-table = Ergebnis jeder Bestellung
+order-job-column-outcome = Ergebnis
+order-job-only-unsuccessful = Nur unveränderte Bestellungen
+order-job-toast-canceled = { $count ->
+    [one] { $done } von { $count } Geschenk storniert
+   *[other] { $done } von { $count } Geschenken storniert
+}
+order-job-toast-extended = { $count ->
+    [one] { $done } von { $count } Geschenk verlängert
+   *[other] { $done } von { $count } Geschenken verlängert
+}
+order-outcome-waiting = Wartet
+order-outcome-in-doubt = Wird geprüft
+order-outcome-done = Erledigt
+order-outcome-not-allowed = Nicht mehr möglich: { $status }
+order-outcome-stopped = Vor der Änderung angehalten
+
+order-section-address = Lieferadresse
+order-section-money = Geld
+order-section-note = Ihre Notiz
+order-note-field = Ihre Notiz zu dieser Bestellung
+order-note-hint = Nur Sie sehen diese Notiz, auf diesem Computer
+order-money-estimated = Geschätzt
+order-money-authorized = Reserviert
+order-money-captured = Belastet
+order-money-returned = Erstattet oder nicht belastet
+order-track = Sendung verfolgen
+order-track-name = Sendung von { $brand } verfolgen
+order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.
+order-failed-payment = Die Zahlung für dieses Geschenk ist fehlgeschlagen.
+order-failed-before-acceptance = Dieses Geschenk ist fehlgeschlagen, bevor es angenommen wurde. Der Dienst nennt keinen Grund.
+order-failed-unknown = Dieses Geschenk ist fehlgeschlagen. Der Dienst nennt keinen Grund.
+order-failed-remedy = Sie können das Geschenk erneut an diesen Empfänger senden.
+batch-link-again-from = Erneut gesendet aus { $batch }
+batch-link-again-as = Erneut gesendet als { $batch }
+batch-link-copy-of = Kopie von { $batch }
+batch-link-copied-as = Kopiert als { $batch }
 
 ## Versandaktionen
 
@@ -162,8 +326,6 @@ batch-tab-details = Details
 batch-orders-table = Bestellungen der Versandaktion
 batch-search = Diese Versandaktion durchsuchen
 batch-no-orders = Noch keine Bestellungen
-batch-export-button = Bestellungen exportieren
-batch-export-hint = Bestellungen als CSV-Datei speichern
 batch-export-dialog-title = Bestellungen speichern unter
 batch-copy-links-button = Geschenklinks kopieren
 batch-copy-links-hint = Alle Geschenklinks dieser Versandaktion kopieren

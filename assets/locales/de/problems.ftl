@@ -233,6 +233,26 @@ problem-send-unreadable-remedy = Sehen Sie unter „Versandaktionen“ nach, ob 
 
 ### Entwürfe
 
+problem-order-unchanged-what = Der Dienst hat die Anfrage angenommen, aber die Bestellung ist unverändert.
+problem-order-unchanged-meaning = Das Geschenk ist wie zuvor.
+problem-order-unchanged-remedy = Versuchen Sie es später noch einmal. Wenn das Problem bleibt, wenden Sie sich an den Betreiber des Dienstes.
+
+problem-expiration-in-past-what = Das neue Ablaufdatum liegt nicht in der Zukunft.
+problem-expiration-in-past-meaning = Kein Geschenk wurde geändert.
+problem-expiration-in-past-remedy = Wählen Sie ein späteres Datum.
+
+problem-no-orders-to-change-what = Keines dieser Geschenke kann storniert oder verlängert werden.
+problem-no-orders-to-change-meaning = Kein Geschenk wurde geändert.
+problem-no-orders-to-change-remedy = Wählen Sie Geschenke, die noch nicht angenommen wurden.
+
+problem-no-orders-to-send-again-what = Keines dieser Geschenke ist fehlgeschlagen oder wurde storniert.
+problem-no-orders-to-send-again-meaning = Es wurde kein Entwurf erstellt.
+problem-no-orders-to-send-again-remedy = Wählen Sie fehlgeschlagene oder stornierte Geschenke, oder duplizieren Sie die Versandaktion.
+
+problem-orders-of-several-batches-what = Diese Geschenke gehören zu mehreren Versandaktionen.
+problem-orders-of-several-batches-meaning = Es wurde kein Entwurf erstellt, weil ein Entwurf ein Geschenk für alle Empfänger hat.
+problem-orders-of-several-batches-remedy = Öffnen Sie eine Versandaktion, und senden Sie dort erneut.
+
 problem-draft-not-found-what = Diesen Entwurf gibt es nicht mehr.
 problem-draft-not-found-meaning = Nichts wurde gesendet.
 problem-draft-not-found-remedy = Sehen Sie unter „Versandaktionen“ nach: Vielleicht wurde das Geschenk schon gesendet.
@@ -389,6 +409,8 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] „{ $title }“ wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
    *[no] Ein Geschenk wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
 }
+problem-impact-orders-wait = Die übrigen Geschenke warten. giftdesk fährt fort, sobald der Dienst antwortet.
+problem-impact-order-unchanged = Das Geschenk wurde nicht geändert.
 problem-impact-card-not-added = Keine Karte wurde hinzugefügt, und nichts wurde abgebucht.
 problem-impact-card-in-doubt = Der Dienst hat die Karte möglicherweise hinzugefügt, aber sie ist nicht auf diesem Computer gespeichert. Sie kann daher keine Geschenke bezahlen.
 problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie konnte nicht auf diesem Computer gespeichert werden. Sie kann daher keine Geschenke bezahlen.

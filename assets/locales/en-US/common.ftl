@@ -110,6 +110,8 @@ copied-gift-links = { $count ->
    *[other] { $count } gift links copied
 }
 copied-folder-path = Couldn’t open the folder. Its path was copied instead.
+copied-email-text = Couldn’t open an email program. The text was copied instead.
+copied-web-address = Couldn’t open a browser. The address was copied instead.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } added
 saved-orders = { $count ->

@@ -97,7 +97,6 @@ order-amount-credit = Credit
 order-amount-tax = Tax
 order-amount-total = Total
 order-amount-not-final = Tax and total are known after the recipient enters an address.
-order-amount-before-swap = Original gift: { $amount } before tax
 
 order-shipment = Shipment
 order-tracking-number = Tracking number
@@ -125,6 +124,171 @@ order-id-copied = Order ID copied
 order-payment-link = Payment link
 order-copy-payment-link = Copy payment link
 order-payment-link-copied = Payment link copied
+
+## Actions on orders
+
+order-actions-button = Actions
+order-actions-menu = Order actions
+order-actions-one = Order for { $recipient }
+order-actions-all = { $count ->
+    [one] { $count } order in this list
+   *[other] All { $count } orders in this list
+}
+orders-marked-count = { $count ->
+    [one] { $count } order selected
+   *[other] { $count } orders selected
+}
+orders-clear-marks = Clear selection
+orders-mark = Select order for { $recipient }
+order-cancel-menu = Cancel gifts…
+order-extend-menu = Extend expiry…
+order-send-again-menu = Send again to failed or canceled recipients
+batch-duplicate-menu = Duplicate batch as draft
+order-copy-links-menu = Copy gift links
+order-copy-names-menu = Copy names and gift links
+order-copy-table-menu = Copy as table for a spreadsheet
+order-copy-csv-menu = Copy as CSV
+order-email-menu = Write emails…
+order-export-csv-menu = Export as CSV…
+order-export-xlsx-menu = Export for Excel…
+# The name of a new draft for recipients whose orders failed or were canceled.
+order-send-again-name = { $batch } (again)
+order-send-again-name-default = Sent again
+batch-duplicate-name = { $batch } (copy)
+order-column-link = Gift link
+
+order-action-counting = Counting orders …
+order-action-close = Close
+order-action-none = Only gifts that aren’t accepted yet can be changed.
+# "statuses" is a list such as "2 × Accepted and 1 × Shipped".
+order-action-excluded = { $count ->
+    [one] { $count } order can’t be changed: { $statuses }.
+   *[other] { $count } orders can’t be changed: { $statuses }.
+}
+order-action-status-count = { $count } × { $status }
+
+order-cancel-title-none = Cancel gifts
+order-cancel-title-one = Cancel the gift for { $recipient }?
+order-cancel-title = { $count ->
+    [one] Cancel { $count } gift?
+   *[other] Cancel { $count } gifts?
+}
+order-cancel-text = { $count ->
+    [one] The recipient can no longer accept the gift. This can’t be undone.
+   *[other] The recipients can no longer accept their gifts. This can’t be undone.
+}
+order-cancel-money = Money returned: { $amount } before tax.
+order-cancel-button = { $count ->
+    [one] Cancel { $count } gift
+   *[other] Cancel { $count } gifts
+}
+order-cancel-keep = { $count ->
+    [one] Keep gift
+   *[other] Keep gifts
+}
+order-cancel-action = Cancel gift
+
+order-extend-title-none = Extend expiry
+order-extend-title-one = Extend the gift for { $recipient }
+order-extend-title = { $count ->
+    [one] Extend expiry of { $count } gift
+   *[other] Extend expiry of { $count } gifts
+}
+order-extend-text = { $count ->
+    [one] Choose until when the gift can be accepted.
+   *[other] Choose until when the gifts can be accepted.
+}
+order-extend-date = New expiry date
+order-extend-time = Expiry time
+order-extend-days = In { $days } days
+order-extend-past = Choose a date in the future.
+order-extend-shortens = Some of these gifts can be accepted for longer now. Their expiry moves to an earlier date.
+order-extend-button = { $count ->
+    [one] Extend { $count } gift
+   *[other] Extend { $count } gifts
+}
+order-extend-action = Extend expiry
+order-send-again-action = Send again
+
+order-email-title = Write emails
+order-email-none = None of these orders has an email address and a gift link.
+order-email-recipient = { $number } of { $count }: { $recipient } ({ $email })
+order-email-subject-field = Subject
+order-email-body-field = Text
+# The words in brackets are replaced and not translated.
+order-email-help = { $name } and { $link } are replaced for each recipient.
+order-email-open = Open in email program
+order-email-subject = A gift for you
+order-email-body =
+    Hello { $name },
+
+    a gift is waiting for you. Open this link to see and accept it:
+    { $link }
+
+order-job-canceling = { $count ->
+    [one] Canceling { $count } gift
+   *[other] Canceling { $count } gifts
+}
+order-job-canceled = { $count ->
+    [one] { $done } of { $count } gift canceled
+   *[other] { $done } of { $count } gifts canceled
+}
+order-job-extending = { $count ->
+    [one] Extending { $count } gift until { $date }
+   *[other] Extending { $count } gifts until { $date }
+}
+order-job-extended = { $count ->
+    [one] { $done } of { $count } gift extended until { $date }
+   *[other] { $done } of { $count } gifts extended until { $date }
+}
+order-job-progress = { $done } of { $total }
+order-job-waiting = { $done } of { $total }. Waiting for the service: { $problem }
+order-job-not-allowed = { $count } no longer possible
+order-job-failed = { $count } failed
+order-job-stopped = { $count } stopped
+order-job-stop = Stop
+order-job-retry = Retry { $count } failed
+order-job-details = Details
+order-job-details-name = Details: { $title }
+order-job-dismiss = Dismiss: { $title }
+order-job-panel = Outcomes
+order-job-table = Outcome of each order
+order-job-column-outcome = Outcome
+order-job-only-unsuccessful = Only unchanged orders
+order-job-toast-canceled = { $count ->
+    [one] { $done } of { $count } gift canceled
+   *[other] { $done } of { $count } gifts canceled
+}
+order-job-toast-extended = { $count ->
+    [one] { $done } of { $count } gift extended
+   *[other] { $done } of { $count } gifts extended
+}
+order-outcome-waiting = Waiting
+order-outcome-in-doubt = Checking
+order-outcome-done = Done
+order-outcome-not-allowed = No longer possible: { $status }
+order-outcome-stopped = Stopped before the gift was changed
+
+order-section-address = Delivery address
+order-section-money = Money
+order-section-note = Your note
+order-note-field = Your note about this order
+order-note-hint = Only you see this note, on this computer
+order-money-estimated = Estimated
+order-money-authorized = Reserved
+order-money-captured = Charged
+order-money-returned = Returned or not charged
+order-track = Track parcel
+order-track-name = Track parcel from { $brand }
+order-failed-shipment = The parcel from { $brand } couldn’t be delivered.
+order-failed-payment = The payment for this gift failed.
+order-failed-before-acceptance = This gift failed before it was accepted. The service gives no reason.
+order-failed-unknown = This gift failed. The service gives no reason.
+order-failed-remedy = You can send the gift again to this recipient.
+batch-link-again-from = Sent again from { $batch }
+batch-link-again-as = Sent again as { $batch }
+batch-link-copy-of = Copy of { $batch }
+batch-link-copied-as = Copied as { $batch }
 
 ## Batches
 
@@ -162,8 +326,6 @@ batch-tab-details = Details
 batch-orders-table = Orders of the batch
 batch-search = Search this batch
 batch-no-orders = No orders yet
-batch-export-button = Export orders
-batch-export-hint = Save the orders as a CSV file
 batch-export-dialog-title = Save orders as
 batch-copy-links-button = Copy gift links
 batch-copy-links-hint = Copy every gift link of this batch

@@ -233,6 +233,26 @@ problem-send-unreadable-remedy = Check in Batches whether the gifts were sent. I
 
 ### Drafts
 
+problem-order-unchanged-what = The service accepted the request, but the order didn’t change.
+problem-order-unchanged-meaning = The gift is as it was before.
+problem-order-unchanged-remedy = Try again later. If this continues, contact the operator of the service.
+
+problem-expiration-in-past-what = The new expiration isn’t in the future.
+problem-expiration-in-past-meaning = No gift was changed.
+problem-expiration-in-past-remedy = Choose a later date.
+
+problem-no-orders-to-change-what = None of these gifts can be canceled or extended.
+problem-no-orders-to-change-meaning = No gift was changed.
+problem-no-orders-to-change-remedy = Choose gifts that aren’t accepted yet.
+
+problem-no-orders-to-send-again-what = None of these gifts failed or was canceled.
+problem-no-orders-to-send-again-meaning = No draft was created.
+problem-no-orders-to-send-again-remedy = Choose failed or canceled gifts, or duplicate the batch.
+
+problem-orders-of-several-batches-what = These gifts belong to several batches.
+problem-orders-of-several-batches-meaning = No draft was created, because a draft has one gift for all recipients.
+problem-orders-of-several-batches-remedy = Open a batch, and send again from there.
+
 problem-draft-not-found-what = This draft no longer exists.
 problem-draft-not-found-meaning = Nothing was sent.
 problem-draft-not-found-remedy = Look in Batches: the gift may have been sent already.
@@ -389,6 +409,8 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] “{ $title }” may have been sent, but the result couldn’t be saved. giftdesk checks with the service before it sends anything again.
    *[no] A gift may have been sent, but the result couldn’t be saved. giftdesk checks with the service before it sends anything again.
 }
+problem-impact-orders-wait = The remaining gifts wait. giftdesk continues when the service responds.
+problem-impact-order-unchanged = The gift wasn’t changed.
 problem-impact-card-not-added = No card was added, and nothing was charged.
 problem-impact-card-in-doubt = The service may have added the card, but the card isn’t saved on this computer and can’t pay for gifts.
 problem-impact-card-not-saved = The service added the card, but the card couldn’t be saved on this computer and can’t pay for gifts.

@@ -110,6 +110,8 @@ copied-gift-links = { $count ->
    *[other] { $count } enlaces de regalo copiados
 }
 copied-folder-path = No se pudo abrir la carpeta. Se copió su ruta.
+copied-email-text = No se pudo abrir un programa de correo. Se copió el texto.
+copied-web-address = No se pudo abrir un navegador. Se copió la dirección.
 # $card: marca y últimas cifras.
 added-end-user-card = { $card }: tarjeta añadida
 saved-orders = { $count ->

@@ -97,7 +97,6 @@ order-amount-credit = Crédito
 order-amount-tax = Impuestos
 order-amount-total = Total
 order-amount-not-final = Los impuestos y el total se conocen cuando el destinatario indica una dirección.
-order-amount-before-swap = Regalo original: { $amount } sin impuestos
 
 order-shipment = Paquete
 order-tracking-number = Número de seguimiento
@@ -125,6 +124,177 @@ order-id-copied = ID del pedido copiado
 order-payment-link = Enlace de pago
 order-copy-payment-link = Copiar enlace de pago
 order-payment-link-copied = Enlace de pago copiado
+
+## Acciones de pedidos
+
+order-actions-button = Acciones
+order-actions-menu = Acciones de pedidos
+order-actions-one = Pedido para { $recipient }
+order-actions-all = { $count ->
+    [one] { $count } pedido de esta lista
+   *[other] Los { $count } pedidos de esta lista
+}
+orders-marked-count = { $count ->
+    [one] { $count } pedido seleccionado
+   *[other] { $count } pedidos seleccionados
+}
+orders-clear-marks = Borrar selección
+orders-mark = Seleccionar el pedido para { $recipient }
+order-cancel-menu = Cancelar regalos…
+order-extend-menu = Prorrogar el vencimiento…
+order-send-again-menu = Volver a enviar a destinatarios fallidos o cancelados
+batch-duplicate-menu = Duplicar lote como borrador
+order-copy-links-menu = Copiar enlaces de regalo
+order-copy-names-menu = Copiar nombres y enlaces de regalo
+order-copy-table-menu = Copiar como tabla para una hoja de cálculo
+order-copy-csv-menu = Copiar como CSV
+order-email-menu = Escribir correos…
+order-export-csv-menu = Exportar como CSV…
+order-export-xlsx-menu = Exportar para Excel…
+# The name of a new draft for recipients whose orders failed or were canceled.
+order-send-again-name = { $batch } (reenvío)
+order-send-again-name-default = Reenvío
+batch-duplicate-name = { $batch } (copia)
+order-column-link = Enlace de regalo
+
+order-action-counting = Contando pedidos…
+order-action-close = Cerrar
+order-action-none = Solo se pueden cambiar los regalos que aún no se han aceptado.
+# "statuses" is a list such as "2 × Accepted and 1 × Shipped".
+order-action-excluded = { $count ->
+    [one] { $count } pedido no se puede cambiar: { $statuses }.
+   *[other] { $count } pedidos no se pueden cambiar: { $statuses }.
+}
+order-action-status-count = { $count } × { $status }
+
+order-cancel-title-none = Cancelar regalos
+order-cancel-title-one = ¿Cancelar el regalo para { $recipient }?
+order-cancel-title = { $count ->
+    [one] ¿Cancelar { $count } regalo?
+   *[other] ¿Cancelar { $count } regalos?
+}
+order-cancel-text = { $count ->
+    [one] El destinatario ya no podrá aceptar el regalo. Esta acción no se puede deshacer.
+   *[other] Los destinatarios ya no podrán aceptar sus regalos. Esta acción no se puede deshacer.
+}
+order-cancel-money = Dinero devuelto: { $amount } antes de impuestos.
+order-cancel-button = { $count ->
+    [one] Cancelar { $count } regalo
+   *[other] Cancelar { $count } regalos
+}
+order-cancel-keep = { $count ->
+    [one] Conservar regalo
+   *[other] Conservar regalos
+}
+order-cancel-action = Cancelar regalo
+
+order-extend-title-none = Prorrogar el vencimiento
+order-extend-title-one = Prorrogar el regalo para { $recipient }
+order-extend-title = { $count ->
+    [one] Prorrogar el vencimiento de { $count } regalo
+   *[other] Prorrogar el vencimiento de { $count } regalos
+}
+order-extend-text = { $count ->
+    [one] Elija hasta cuándo se puede aceptar el regalo.
+   *[other] Elija hasta cuándo se pueden aceptar los regalos.
+}
+order-extend-date = Nueva fecha de vencimiento
+order-extend-time = Hora de vencimiento
+order-extend-days = En { $days } días
+order-extend-past = Elija una fecha futura.
+order-extend-shortens = Algunos de estos regalos se pueden aceptar durante más tiempo. Vencerán antes.
+order-extend-button = { $count ->
+    [one] Prorrogar { $count } regalo
+   *[other] Prorrogar { $count } regalos
+}
+order-extend-action = Prorrogar vencimiento
+order-send-again-action = Enviar de nuevo
+
+order-email-title = Escribir correos
+order-email-none = Ninguno de estos pedidos tiene dirección de correo y enlace de regalo.
+order-email-recipient = { $number } de { $count }: { $recipient } ({ $email })
+order-email-subject-field = Asunto
+order-email-body-field = Texto
+# The words in brackets are replaced and not translated.
+order-email-help = { $name } y { $link } se sustituyen para cada destinatario.
+order-email-open = Abrir en el programa de correo
+order-email-subject = Un regalo para usted
+order-email-body =
+    Hola, { $name }:
+
+    Le espera un regalo. Abra este enlace para verlo y aceptarlo:
+    { $link }
+
+order-job-canceling = { $count ->
+    [one] Cancelando { $count } regalo
+   *[other] Cancelando { $count } regalos
+}
+order-job-canceled = { $count ->
+    [one] { $done } de { $count } regalo cancelado
+   *[other] { $done } de { $count } regalos cancelados
+}
+order-job-extending = { $count ->
+    [one] Prorrogando { $count } regalo hasta el { $date }
+   *[other] Prorrogando { $count } regalos hasta el { $date }
+}
+order-job-extended = { $count ->
+    [one] { $done } de { $count } regalo prorrogado hasta el { $date }
+   *[other] { $done } de { $count } regalos prorrogados hasta el { $date }
+}
+order-job-progress = { $done } de { $total }
+order-job-waiting = { $done } de { $total }. Esperando al servicio: { $problem }
+order-job-not-allowed = { $count ->
+    [one] { $count } ya no es posible
+   *[other] { $count } ya no son posibles
+}
+order-job-failed = { $count } con error
+order-job-stopped = { $count ->
+    [one] { $count } detenido
+   *[other] { $count } detenidos
+}
+order-job-stop = Detener
+order-job-retry = Reintentar { $count } con error
+order-job-details = Detalles
+order-job-details-name = Detalles: { $title }
+order-job-dismiss = Descartar: { $title }
+order-job-panel = Resultados
+order-job-table = Resultado de cada pedido
+order-job-column-outcome = Resultado
+order-job-only-unsuccessful = Solo pedidos sin cambios
+order-job-toast-canceled = { $count ->
+    [one] { $done } de { $count } regalo cancelado
+   *[other] { $done } de { $count } regalos cancelados
+}
+order-job-toast-extended = { $count ->
+    [one] { $done } de { $count } regalo prorrogado
+   *[other] { $done } de { $count } regalos prorrogados
+}
+order-outcome-waiting = En espera
+order-outcome-in-doubt = Comprobando
+order-outcome-done = Hecho
+order-outcome-not-allowed = Ya no es posible: { $status }
+order-outcome-stopped = Detenido antes del cambio
+
+order-section-address = Dirección de entrega
+order-section-money = Dinero
+order-section-note = Su nota
+order-note-field = Su nota sobre este pedido
+order-note-hint = Solo usted ve esta nota, en este equipo
+order-money-estimated = Estimado
+order-money-authorized = Reservado
+order-money-captured = Cobrado
+order-money-returned = Devuelto o no cobrado
+order-track = Seguir el paquete
+order-track-name = Seguir el paquete de { $brand }
+order-failed-shipment = No se pudo entregar el paquete de { $brand }.
+order-failed-payment = El pago de este regalo falló.
+order-failed-before-acceptance = Este regalo falló antes de aceptarse. El servicio no indica el motivo.
+order-failed-unknown = Este regalo falló. El servicio no indica el motivo.
+order-failed-remedy = Puede volver a enviar el regalo a este destinatario.
+batch-link-again-from = Reenviado desde { $batch }
+batch-link-again-as = Reenviado como { $batch }
+batch-link-copy-of = Copia de { $batch }
+batch-link-copied-as = Copiado como { $batch }
 
 ## Lotes
 
@@ -162,8 +332,6 @@ batch-tab-details = Detalles
 batch-orders-table = Pedidos del lote
 batch-search = Buscar en este lote
 batch-no-orders = Aún no hay pedidos
-batch-export-button = Exportar pedidos
-batch-export-hint = Guardar los pedidos como archivo CSV
 batch-export-dialog-title = Guardar los pedidos como
 batch-copy-links-button = Copiar enlaces de regalo
 batch-copy-links-hint = Copiar todos los enlaces de regalo de este lote

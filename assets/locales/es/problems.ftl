@@ -233,6 +233,26 @@ problem-send-unreadable-remedy = Compruebe en Lotes si los regalos se enviaron. 
 
 ### Borradores
 
+problem-order-unchanged-what = El servicio aceptó la solicitud, pero el pedido no cambió.
+problem-order-unchanged-meaning = El regalo sigue como antes.
+problem-order-unchanged-remedy = Inténtelo más tarde. Si el problema continúa, póngase en contacto con el operador del servicio.
+
+problem-expiration-in-past-what = La nueva fecha de vencimiento no está en el futuro.
+problem-expiration-in-past-meaning = No se cambió ningún regalo.
+problem-expiration-in-past-remedy = Elija una fecha posterior.
+
+problem-no-orders-to-change-what = Ninguno de estos regalos se puede cancelar ni prorrogar.
+problem-no-orders-to-change-meaning = No se cambió ningún regalo.
+problem-no-orders-to-change-remedy = Elija regalos que todavía no se hayan aceptado.
+
+problem-no-orders-to-send-again-what = Ninguno de estos regalos falló ni se canceló.
+problem-no-orders-to-send-again-meaning = No se creó ningún borrador.
+problem-no-orders-to-send-again-remedy = Elija regalos fallidos o cancelados, o duplique el lote.
+
+problem-orders-of-several-batches-what = Estos regalos pertenecen a varios lotes.
+problem-orders-of-several-batches-meaning = No se creó ningún borrador, porque un borrador tiene un solo regalo para todos los destinatarios.
+problem-orders-of-several-batches-remedy = Abra un lote y envíe de nuevo desde allí.
+
 problem-draft-not-found-what = Este borrador ya no existe.
 problem-draft-not-found-meaning = No se envió nada.
 problem-draft-not-found-remedy = Consulte Lotes: es posible que el regalo ya se enviara.
@@ -389,6 +409,8 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] Es posible que «{ $title }» se enviara, pero no se pudo guardar el resultado. giftdesk consulta al servicio antes de volver a enviar nada.
    *[no] Es posible que un regalo se enviara, pero no se pudo guardar el resultado. giftdesk consulta al servicio antes de volver a enviar nada.
 }
+problem-impact-orders-wait = Los regalos restantes esperan. giftdesk continúa cuando el servicio responda.
+problem-impact-order-unchanged = El regalo no se cambió.
 problem-impact-card-not-added = No se añadió ninguna tarjeta ni se cobró nada.
 problem-impact-card-in-doubt = Es posible que el servicio añadiera la tarjeta, pero no está guardada en este equipo, así que no puede pagar regalos.
 problem-impact-card-not-saved = El servicio añadió la tarjeta, pero no se pudo guardar en este equipo, así que no puede pagar regalos.

@@ -113,6 +113,8 @@ copied-gift-links = { $count ->
    *[other] { $count } liens cadeau copiés
 }
 copied-folder-path = Impossible d’ouvrir le dossier. Son chemin a été copié.
+copied-email-text = Impossible d’ouvrir une messagerie. Le texte a été copié.
+copied-web-address = Impossible d’ouvrir un navigateur. L’adresse a été copiée.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } ajoutée
 saved-orders = { $count ->

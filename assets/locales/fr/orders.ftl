@@ -97,7 +97,6 @@ order-amount-credit = Avoir
 order-amount-tax = Taxe
 order-amount-total = Total
 order-amount-not-final = La taxe et le total sont connus quand le destinataire a saisi une adresse.
-order-amount-before-swap = Cadeau d’origine : { $amount } hors taxe
 
 order-shipment = Expédition
 order-tracking-number = Numéro de suivi
@@ -125,6 +124,177 @@ order-id-copied = ID de commande copié
 order-payment-link = Lien de paiement
 order-copy-payment-link = Copier le lien de paiement
 order-payment-link-copied = Lien de paiement copié
+
+## Actions on orders
+
+order-actions-button = Actions
+order-actions-menu = Actions sur les commandes
+order-actions-one = Commande pour { $recipient }
+order-actions-all = { $count ->
+    [one] { $count } commande dans cette liste
+   *[other] Les { $count } commandes de cette liste
+}
+orders-marked-count = { $count ->
+    [one] { $count } commande sélectionnée
+   *[other] { $count } commandes sélectionnées
+}
+orders-clear-marks = Effacer la sélection
+orders-mark = Sélectionner la commande pour { $recipient }
+order-cancel-menu = Annuler les cadeaux…
+order-extend-menu = Prolonger l’expiration…
+order-send-again-menu = Renvoyer aux destinataires en échec ou annulés
+batch-duplicate-menu = Dupliquer l’envoi groupé en brouillon
+order-copy-links-menu = Copier les liens cadeaux
+order-copy-names-menu = Copier les noms et les liens cadeaux
+order-copy-table-menu = Copier sous forme de tableau
+order-copy-csv-menu = Copier au format CSV
+order-email-menu = Écrire des e-mails…
+order-export-csv-menu = Exporter au format CSV…
+order-export-xlsx-menu = Exporter pour Excel…
+# The name of a new draft for recipients whose orders failed or were canceled.
+order-send-again-name = { $batch } (nouvel envoi)
+order-send-again-name-default = Nouvel envoi
+batch-duplicate-name = { $batch } (copie)
+order-column-link = Lien cadeau
+
+order-action-counting = Décompte des commandes…
+order-action-close = Fermer
+order-action-none = Seuls les cadeaux pas encore acceptés peuvent être modifiés.
+# "statuses" is a list such as "2 × Accepted and 1 × Shipped".
+order-action-excluded = { $count ->
+    [one] { $count } commande ne peut pas être modifiée : { $statuses }.
+   *[other] { $count } commandes ne peuvent pas être modifiées : { $statuses }.
+}
+order-action-status-count = { $count } × { $status }
+
+order-cancel-title-none = Annuler des cadeaux
+order-cancel-title-one = Annuler le cadeau pour { $recipient } ?
+order-cancel-title = { $count ->
+    [one] Annuler { $count } cadeau ?
+   *[other] Annuler { $count } cadeaux ?
+}
+order-cancel-text = { $count ->
+    [one] Le destinataire ne pourra plus accepter le cadeau. Cette action est définitive.
+   *[other] Les destinataires ne pourront plus accepter leurs cadeaux. Cette action est définitive.
+}
+order-cancel-money = Montant restitué : { $amount } hors taxes.
+order-cancel-button = { $count ->
+    [one] Annuler { $count } cadeau
+   *[other] Annuler { $count } cadeaux
+}
+order-cancel-keep = { $count ->
+    [one] Conserver le cadeau
+   *[other] Conserver les cadeaux
+}
+order-cancel-action = Annuler le cadeau
+
+order-extend-title-none = Prolonger l’expiration
+order-extend-title-one = Prolonger le cadeau pour { $recipient }
+order-extend-title = { $count ->
+    [one] Prolonger l’expiration de { $count } cadeau
+   *[other] Prolonger l’expiration de { $count } cadeaux
+}
+order-extend-text = { $count ->
+    [one] Choisissez jusqu’à quand le cadeau peut être accepté.
+   *[other] Choisissez jusqu’à quand les cadeaux peuvent être acceptés.
+}
+order-extend-date = Nouvelle date d’expiration
+order-extend-time = Heure d’expiration
+order-extend-days = Dans { $days } jours
+order-extend-past = Choisissez une date dans le futur.
+order-extend-shortens = Certains de ces cadeaux peuvent actuellement être acceptés plus longtemps. Ils expireront plus tôt.
+order-extend-button = { $count ->
+    [one] Prolonger { $count } cadeau
+   *[other] Prolonger { $count } cadeaux
+}
+order-extend-action = Prolonger l’expiration
+order-send-again-action = Renvoyer
+
+order-email-title = Écrire des e-mails
+order-email-none = Aucune de ces commandes n’a à la fois une adresse e-mail et un lien cadeau.
+order-email-recipient = { $number } sur { $count } : { $recipient } ({ $email })
+order-email-subject-field = Objet
+order-email-body-field = Texte
+# The words in brackets are replaced and not translated.
+order-email-help = { $name } et { $link } sont remplacés pour chaque destinataire.
+order-email-open = Ouvrir dans la messagerie
+order-email-subject = Un cadeau pour vous
+order-email-body =
+    Bonjour { $name },
+
+    un cadeau vous attend. Ouvrez ce lien pour le découvrir et l’accepter :
+    { $link }
+
+order-job-canceling = { $count ->
+    [one] Annulation de { $count } cadeau
+   *[other] Annulation de { $count } cadeaux
+}
+order-job-canceled = { $count ->
+    [one] { $done } cadeau sur { $count } annulé
+   *[other] { $done } cadeaux sur { $count } annulés
+}
+order-job-extending = { $count ->
+    [one] Prolongation de { $count } cadeau jusqu’au { $date }
+   *[other] Prolongation de { $count } cadeaux jusqu’au { $date }
+}
+order-job-extended = { $count ->
+    [one] { $done } cadeau sur { $count } prolongé jusqu’au { $date }
+   *[other] { $done } cadeaux sur { $count } prolongés jusqu’au { $date }
+}
+order-job-progress = { $done } sur { $total }
+order-job-waiting = { $done } sur { $total }. En attente du service : { $problem }
+order-job-not-allowed = { $count ->
+    [one] { $count } n’est plus possible
+   *[other] { $count } ne sont plus possibles
+}
+order-job-failed = { $count } en échec
+order-job-stopped = { $count ->
+    [one] { $count } arrêté
+   *[other] { $count } arrêtés
+}
+order-job-stop = Arrêter
+order-job-retry = Réessayer { $count } en échec
+order-job-details = Détails
+order-job-details-name = Détails : { $title }
+order-job-dismiss = Ignorer : { $title }
+order-job-panel = Résultats
+order-job-table = Résultat de chaque commande
+order-job-column-outcome = Résultat
+order-job-only-unsuccessful = Seulement les commandes inchangées
+order-job-toast-canceled = { $count ->
+    [one] { $done } cadeau sur { $count } annulé
+   *[other] { $done } cadeaux sur { $count } annulés
+}
+order-job-toast-extended = { $count ->
+    [one] { $done } cadeau sur { $count } prolongé
+   *[other] { $done } cadeaux sur { $count } prolongés
+}
+order-outcome-waiting = En attente
+order-outcome-in-doubt = Vérification
+order-outcome-done = Terminé
+order-outcome-not-allowed = Plus possible : { $status }
+order-outcome-stopped = Arrêté avant la modification
+
+order-section-address = Adresse de livraison
+order-section-money = Argent
+order-section-note = Votre note
+order-note-field = Votre note sur cette commande
+order-note-hint = Vous seul voyez cette note, sur cet ordinateur
+order-money-estimated = Estimé
+order-money-authorized = Réservé
+order-money-captured = Débité
+order-money-returned = Restitué ou non débité
+order-track = Suivre le colis
+order-track-name = Suivre le colis de { $brand }
+order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.
+order-failed-payment = Le paiement de ce cadeau a échoué.
+order-failed-before-acceptance = Ce cadeau a échoué avant d’être accepté. Le service n’indique pas de raison.
+order-failed-unknown = Ce cadeau a échoué. Le service n’indique pas de raison.
+order-failed-remedy = Vous pouvez renvoyer le cadeau à ce destinataire.
+batch-link-again-from = Renvoyé depuis { $batch }
+batch-link-again-as = Renvoyé sous { $batch }
+batch-link-copy-of = Copie de { $batch }
+batch-link-copied-as = Copié sous { $batch }
 
 ## Batches
 
@@ -162,8 +332,6 @@ batch-tab-details = Détails
 batch-orders-table = Commandes de l’envoi groupé
 batch-search = Rechercher dans cet envoi groupé
 batch-no-orders = Pas encore de commande
-batch-export-button = Exporter les commandes
-batch-export-hint = Enregistrer les commandes dans un fichier CSV
 batch-export-dialog-title = Enregistrer les commandes sous
 batch-copy-links-button = Copier les liens cadeau
 batch-copy-links-hint = Copier tous les liens cadeau de cet envoi groupé

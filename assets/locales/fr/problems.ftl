@@ -233,6 +233,26 @@ problem-send-unreadable-remedy = Vérifiez dans Envois groupés si les cadeaux o
 
 ### Drafts
 
+problem-order-unchanged-what = Le service a accepté la demande, mais la commande n’a pas changé.
+problem-order-unchanged-meaning = Le cadeau est comme avant.
+problem-order-unchanged-remedy = Réessayez plus tard. Si le problème persiste, contactez l’exploitant du service.
+
+problem-expiration-in-past-what = La nouvelle date d’expiration n’est pas dans le futur.
+problem-expiration-in-past-meaning = Aucun cadeau n’a été modifié.
+problem-expiration-in-past-remedy = Choisissez une date ultérieure.
+
+problem-no-orders-to-change-what = Aucun de ces cadeaux ne peut être annulé ou prolongé.
+problem-no-orders-to-change-meaning = Aucun cadeau n’a été modifié.
+problem-no-orders-to-change-remedy = Choisissez des cadeaux qui n’ont pas encore été acceptés.
+
+problem-no-orders-to-send-again-what = Aucun de ces cadeaux n’a échoué ou n’a été annulé.
+problem-no-orders-to-send-again-meaning = Aucun brouillon n’a été créé.
+problem-no-orders-to-send-again-remedy = Choisissez des cadeaux en échec ou annulés, ou dupliquez l’envoi groupé.
+
+problem-orders-of-several-batches-what = Ces cadeaux appartiennent à plusieurs envois groupés.
+problem-orders-of-several-batches-meaning = Aucun brouillon n’a été créé, car un brouillon contient un seul cadeau pour tous les destinataires.
+problem-orders-of-several-batches-remedy = Ouvrez un envoi groupé et renvoyez depuis celui-ci.
+
 problem-draft-not-found-what = Ce brouillon n’existe plus.
 problem-draft-not-found-meaning = Rien n’a été envoyé.
 problem-draft-not-found-remedy = Regardez dans Envois groupés : le cadeau a peut-être déjà été envoyé.
@@ -389,6 +409,8 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] « { $title } » a peut-être été envoyé, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant d’envoyer de nouveau quoi que ce soit.
    *[no] Un cadeau a peut-être été envoyé, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant d’envoyer de nouveau quoi que ce soit.
 }
+problem-impact-orders-wait = Les cadeaux restants attendent. giftdesk continue dès que le service répond.
+problem-impact-order-unchanged = Le cadeau n’a pas été modifié.
 problem-impact-card-not-added = Aucune carte n’a été ajoutée et rien n’a été débité.
 problem-impact-card-in-doubt = Le service a peut-être ajouté la carte, mais elle n’est pas enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.
 problem-impact-card-not-saved = Le service a ajouté la carte, mais elle n’a pas pu être enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.

@@ -343,6 +343,7 @@ mod tests {
             median_to_accept: None,
             unclaimed: Cents::ZERO,
             unclaimed_orders: 0,
+            links: Vec::new(),
         })
     }
 

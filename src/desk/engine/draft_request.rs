@@ -16,6 +16,11 @@ use crate::{
 
 pub(super) enum DraftRequest {
     New(Box<Draft>),
+    /// Stores and opens a new draft with these recipients.
+    NewWithRecipients {
+        draft: Box<Draft>,
+        recipients: RecipientTable,
+    },
     Open(DraftId),
     OpenLatest,
     Save(Box<Draft>),

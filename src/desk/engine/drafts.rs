@@ -82,6 +82,9 @@ impl Drafts {
     async fn handle(&mut self, request: DraftRequest) {
         match request {
             DraftRequest::New(draft) => self.create(*draft, RecipientTable::default()).await,
+            DraftRequest::NewWithRecipients { draft, recipients } => {
+                self.create(*draft, recipients).await;
+            }
             DraftRequest::Open(id) => self.show(id).await,
             DraftRequest::OpenLatest => {
                 let latest = self

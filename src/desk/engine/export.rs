@@ -1,41 +1,77 @@
-//! Exports the gift links of a batch as text and its orders as a CSV file, and opens folders in the
-//! file manager.
+//! Copies gift links, and exports orders to a file; opens a folder or an email draft with the
+//! program of the system.
 
 use std::{
     fs::File,
     io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use directories::UserDirs;
 
-use super::session_context::SessionContext;
+use super::{gift_links::gift_links, order_file, session_context::SessionContext};
 use crate::{
-    contract::{OrderBatchId, Timestamp, csv_export::CsvExport},
+    contract::OrderId,
     desk::{
-        Event, FileChoice, Problem, ProblemKind,
+        Event, FileChoice, Problem, ProblemKind, RequestKey,
         event::{Completion, CopiedContent},
-        view::{CartSummary, OrderRow},
+        store::StoreError,
+        view::{ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow, OrderSelection},
     },
 };
 
-pub(super) async fn copy_links(context: SessionContext, batch: OrderBatchId) {
-    let Some(orders) = load_orders(&context, batch).await else {
+pub(super) async fn copy_links(
+    context: SessionContext,
+    selection: OrderSelection,
+    format: LinkFormat,
+    columns: LinkColumns,
+) {
+    let Some(orders) = load_orders(&context, &selection).await else {
         return;
     };
-    let links: Vec<&str> = orders
-        .iter()
-        .map(|order| order.gift_link.as_str())
-        .filter(|link| !link.is_empty())
-        .collect();
-    if links.is_empty() {
-        context.report(ProblemKind::NoGiftLinks.into());
-        return;
+    let copied = tokio::task::spawn_blocking(move || gift_links(&orders, format, &columns)).await;
+    match copied {
+        Ok((text, count)) if count > 0 => context.emit(Event::CopyText {
+            text,
+            content: CopiedContent::GiftLinks(count),
+        }),
+        _ => context.report(ProblemKind::NoGiftLinks.into()),
     }
-    context.emit(Event::CopyText {
-        text: links.join("\n"),
-        content: CopiedContent::GiftLinks(links.len() as u64),
-    });
+}
+
+/// Lists the recipients of the selection to whom an email with their gift link can be written.
+pub(super) async fn emit_gift_links(
+    context: SessionContext,
+    key: RequestKey,
+    selection: OrderSelection,
+) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let links = async {
+        let mut rows = app
+            .store
+            .selected_orders(connection_row, &selection, app.now())
+            .await?;
+        rows.retain(|row| row.email.is_some() && !row.gift_link.is_empty());
+        let ids: Vec<OrderId> = rows.iter().map(|row| row.id).collect();
+        let recipients = app.store.order_recipients(connection_row, &ids).await?;
+        Ok::<_, StoreError>(
+            rows.into_iter()
+                .zip(recipients)
+                .map(|(row, recipient)| GiftLink {
+                    recipient: row.recipient,
+                    first_name: recipient.first_name,
+                    email: row.email.unwrap_or_default(),
+                    link: row.gift_link,
+                })
+                .collect::<Vec<_>>(),
+        )
+    };
+    let links = match links.await {
+        Ok(links) => Ok(Arc::new(links)),
+        Err(error) => Err(context.store_problem(&error)),
+    };
+    context.emit(Event::GiftLinks { key, links });
 }
 
 pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
@@ -53,11 +89,66 @@ pub(super) async fn open_folder(context: SessionContext, folder: PathBuf) {
     }
 }
 
-/// The suggested name of an exported file.
-const EXPORT_FILE_NAME: &str = "orders.csv";
+/// Opens a new email in the system's email program.
+pub(super) async fn open_email_draft(
+    context: SessionContext,
+    to: String,
+    subject: String,
+    body: String,
+) {
+    let url = mailto(&to, &subject, &body);
+    let opened = tokio::task::spawn_blocking(move || open::that_detached(url));
+    if !matches!(opened.await, Ok(Ok(()))) {
+        // No email program opened, so the person gets the text to paste into one.
+        context.emit(Event::CopyText {
+            text: body,
+            content: CopiedContent::EmailText,
+        });
+    }
+}
 
-/// Whether an export may replace a file. The system's dialog confirms this with the user; a typed
-/// path was not confirmed.
+pub(super) async fn open_web_page(context: SessionContext, url: String) {
+    // Other kinds of addresses can start programs.
+    let is_web = url.starts_with("https://") || url.starts_with("http://");
+    let address = url.clone();
+    let is_opened = is_web
+        && matches!(
+            tokio::task::spawn_blocking(move || open::that_detached(address)).await,
+            Ok(Ok(()))
+        );
+    if !is_opened {
+        context.emit(Event::CopyText {
+            text: url,
+            content: CopiedContent::WebAddress,
+        });
+    }
+}
+
+/// A `mailto:` address as RFC 6068 defines it: line breaks are CRLF, and everything that is not
+/// unreserved is escaped.
+fn mailto(to: &str, subject: &str, body: &str) -> String {
+    let body = body.replace("\r\n", "\n").replace('\n', "\r\n");
+    format!(
+        "mailto:{}?subject={}&body={}",
+        escaped(to),
+        escaped(subject),
+        escaped(&body)
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'@' => {
+                char::from(byte).to_string()
+            }
+            byte => format!("%{byte:02X}"),
+        })
+        .collect()
+}
+
+/// Whether an export may replace a file. The system's dialog confirms this with the user; a typed path
+/// was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ExistingFile {
     Replace,
@@ -66,28 +157,32 @@ enum ExistingFile {
 
 pub(super) async fn export_orders(
     context: SessionContext,
-    batch: OrderBatchId,
+    selection: OrderSelection,
+    format: ExportFormat,
     dialog_title: String,
 ) {
-    let choice = context
-        .app
-        .picker
-        .save(dialog_title, EXPORT_FILE_NAME.to_owned())
-        .await;
+    let name = format.file_name();
+    let choice = context.app.picker.save(dialog_title, name.to_owned()).await;
     match choice {
         FileChoice::Chosen(path) => {
-            write_orders(context, batch, path, ExistingFile::Replace).await;
+            write_orders(context, selection, format, path, ExistingFile::Replace).await;
         }
         FileChoice::Canceled => {}
         FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
-            batch,
-            suggested: export_folder().join(EXPORT_FILE_NAME),
+            selection,
+            format,
+            suggested: export_folder().join(name),
         }),
     }
 }
 
-pub(super) async fn export_orders_to(context: SessionContext, batch: OrderBatchId, path: PathBuf) {
-    write_orders(context, batch, path, ExistingFile::Keep).await;
+pub(super) async fn export_orders_to(
+    context: SessionContext,
+    selection: OrderSelection,
+    format: ExportFormat,
+    path: PathBuf,
+) {
+    write_orders(context, selection, format, path, ExistingFile::Keep).await;
 }
 
 /// Returns the user's folder for downloads, else the home folder, else an empty path.
@@ -101,11 +196,12 @@ fn export_folder() -> PathBuf {
 
 async fn write_orders(
     context: SessionContext,
-    batch: OrderBatchId,
+    selection: OrderSelection,
+    format: ExportFormat,
     path: PathBuf,
     existing: ExistingFile,
 ) {
-    let Some(orders) = load_orders(&context, batch).await else {
+    let Some(orders) = load_orders(&context, &selection).await else {
         return;
     };
     let count = orders.len();
@@ -114,7 +210,7 @@ async fn write_orders(
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let written = tokio::task::spawn_blocking(move || {
         let file = create_file(&path, existing)?;
-        write_csv(file, &orders).map_err(io::Error::from)
+        order_file::write(file, &orders, format)
     })
     .await;
     match written {
@@ -136,11 +232,14 @@ fn not_written(name: &str) -> Problem {
     })
 }
 
-async fn load_orders(context: &SessionContext, batch: OrderBatchId) -> Option<Vec<OrderRow>> {
+async fn load_orders(
+    context: &SessionContext,
+    selection: &OrderSelection,
+) -> Option<Vec<OrderRow>> {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     context.ok_or_report(
         app.store
-            .orders_of_batch(connection_row, batch, app.now())
+            .selected_orders(connection_row, selection, app.now())
             .await,
     )
 }
@@ -152,44 +251,26 @@ fn create_file(path: &Path, existing: ExistingFile) -> io::Result<File> {
     }
 }
 
-fn write_csv(file: File, orders: &[OrderRow]) -> Result<(), csv::Error> {
-    let mut file = CsvExport::new(file);
-    file.write_row([
-        "Recipient",
-        "Email",
-        "Status",
-        "Gift",
-        "Total",
-        "Accepted",
-        "Expires",
-        "Gift link",
-        "Order",
-    ])?;
-    let time = |at: Option<Timestamp>| at.map(|at| at.to_string()).unwrap_or_default();
-    for order in orders {
-        let total = order
-            .total
-            .map(|total| format!("{}.{:02}", total.0 / 100, total.0.abs() % 100));
-        file.write_row([
-            order.recipient.as_str(),
-            order.email.as_deref().unwrap_or_default(),
-            order.status.as_str(),
-            &gift_cell(&order.gift),
-            &total.unwrap_or_default(),
-            &time(order.accepted_at),
-            &time(order.expires_at),
-            &order.gift_link,
-            &order.id.to_string(),
-        ])?;
-    }
-    file.finish()?;
-    Ok(())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// "Tea Chest", or "Tea Chest +2" for a cart with two other products.
-fn gift_cell(gift: &CartSummary) -> String {
-    match gift.other_products {
-        0 => gift.first_product.clone(),
-        others => format!("{} +{others}", gift.first_product),
+    #[test]
+    fn mailto_escapes_reserved_characters_and_line_breaks() {
+        assert_eq!(
+            mailto(
+                "ida+x@example.com",
+                "A & B?",
+                "Hi Ida,\nhttps://g.example/1?a=b"
+            ),
+            "mailto:ida%2Bx@example.com?subject=A%20%26%20B%3F\
+             &body=Hi%20Ida%2C%0D%0Ahttps%3A%2F%2Fg.example%2F1%3Fa%3Db"
+        );
+    }
+
+    #[test]
+    fn mailto_escapes_added_recipients() {
+        let url = mailto("ida@example.com?cc=eve@example.com", "", "");
+        assert!(url.starts_with("mailto:ida@example.com%3Fcc%3Deve@example.com?"));
     }
 }

@@ -6,6 +6,7 @@
 
 mod account;
 mod app_context;
+mod batch_copies;
 mod connect;
 mod connection_choice;
 mod connections;
@@ -15,9 +16,12 @@ mod end_user_cards;
 mod event_sender;
 mod export;
 mod finalize;
+mod gift_links;
 mod import;
 mod key_check;
 mod notices;
+mod order_actions;
+mod order_file;
 mod pending_imports;
 mod ports;
 mod practice;
@@ -39,6 +43,7 @@ use app_context::AppContext;
 use connections::Connections;
 use draft_request::DraftRequest;
 use key_check::KeyCheck;
+use order_actions::JobChange;
 
 pub(super) struct Engine {
     app: Arc<AppContext>,
@@ -127,15 +132,62 @@ impl Engine {
             Command::Picture { url, width, height } => {
                 spawn(queries::emit_picture(context, url, width, height));
             }
-            Command::CopyLinks(batch) => spawn(export::copy_links(context, batch)),
+            Command::CopyLinks {
+                selection,
+                format,
+                columns,
+            } => spawn(export::copy_links(context, selection, format, columns)),
+            Command::GiftLinks { key, selection } => {
+                spawn(export::emit_gift_links(context, key, selection));
+            }
             Command::ExportOrders {
-                batch,
+                selection,
+                format,
                 dialog_title,
-            } => spawn(export::export_orders(context, batch, dialog_title)),
-            Command::ExportOrdersTo { batch, path } => {
-                spawn(export::export_orders_to(context, batch, path));
+            } => spawn(export::export_orders(
+                context,
+                selection,
+                format,
+                dialog_title,
+            )),
+            Command::ExportOrdersTo {
+                selection,
+                format,
+                path,
+            } => spawn(export::export_orders_to(context, selection, format, path)),
+            Command::OpenEmailDraft { to, subject, body } => {
+                spawn(export::open_email_draft(context, to, subject, body));
+            }
+            Command::OpenWebPage(url) => spawn(export::open_web_page(context, url)),
+            // Not spawned, so that an older text never replaces a newer one.
+            Command::SaveOrderNote { order, note } => {
+                batch_copies::save_note(context, order, note).await;
+            }
+            Command::SendAgain { selection, name } => {
+                spawn(batch_copies::send_again(context, selection, name));
+            }
+            Command::DuplicateBatch { batch, name } => {
+                spawn(batch_copies::duplicate(context, batch, name));
             }
             Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
+
+            Command::PreviewOrderAction { key, selection } => {
+                spawn(order_actions::preview(context, key, selection));
+            }
+            Command::StartOrderJob {
+                key,
+                action,
+                orders,
+            } => spawn(order_actions::start(context, key, action, orders)),
+            Command::StopOrderJob(id) => {
+                spawn(order_actions::change(context, id, JobChange::Stop));
+            }
+            Command::RetryOrderJob(id) => {
+                spawn(order_actions::change(context, id, JobChange::Retry));
+            }
+            Command::DismissOrderJob(id) => {
+                spawn(order_actions::change(context, id, JobChange::Dismiss));
+            }
 
             Command::NewDraft(draft) => context.session.send_to_drafts(DraftRequest::New(draft)),
             Command::OpenDraft(id) => context.session.send_to_drafts(DraftRequest::Open(id)),

@@ -1,19 +1,21 @@
-//! Implements the ports of the outbox and the sync.
+//! Implements the ports of the outbox, the order jobs and the sync.
 
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use tokio::time::Instant;
 
-use super::{account, connect, finalize, publish, session_context::SessionContext};
+use super::{account, batch_copies, connect, finalize, publish, session_context::SessionContext};
 use crate::{
     client::Client,
     contract::Me,
     desk::{
         Event, Problem,
+        order_jobs::{OrderJobEngine, OrderJobPorts},
         outbox::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry},
         store::StoreError,
         sync::{SyncEngine, SyncPorts},
+        view::Changed,
     },
 };
 
@@ -26,6 +28,16 @@ pub(super) fn outbox_ports(context: &SessionContext) -> OutboxPorts {
         clock: Arc::clone(&context.app.clock),
         timer: Arc::new(Instant::now),
         signals: Arc::clone(&context.session.outbox),
+        engine: Arc::new(context.clone()),
+    }
+}
+
+pub(super) fn order_job_ports(context: &SessionContext) -> OrderJobPorts {
+    OrderJobPorts {
+        store: context.app.store.clone(),
+        connection_row: context.session.connection_row,
+        clock: Arc::clone(&context.app.clock),
+        signals: Arc::clone(&context.session.order_jobs),
         engine: Arc::new(context.clone()),
     }
 }
@@ -77,6 +89,7 @@ impl OutboxEngine for SessionContext {
     }
 
     async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError> {
+        batch_copies::record_sent(self, &send).await?;
         finalize::finalize(self, send).await
     }
 
@@ -125,5 +138,24 @@ impl SyncEngine for SessionContext {
 
     async fn publish_counts(&self) {
         publish::counts(self).await;
+    }
+}
+
+#[async_trait]
+impl OrderJobEngine for SessionContext {
+    async fn client(&self) -> Result<Client, Problem> {
+        self.session.client().await
+    }
+
+    fn emit_changed(&self, changed: Changed) {
+        SessionContext::emit_changed(self, changed);
+    }
+
+    fn report_store_failure(&self, error: StoreError) {
+        self.ok_or_report::<()>(Err(error));
+    }
+
+    async fn publish_order_jobs(&self) {
+        publish::order_jobs(self).await;
     }
 }

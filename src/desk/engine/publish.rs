@@ -1,6 +1,6 @@
 //! Emits stored data as events.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use super::session_context::SessionContext;
 use crate::{
@@ -14,6 +14,7 @@ pub(super) async fn stored_state(context: &SessionContext) {
     catalog(context).await;
     drafts(context).await;
     outbox(context).await;
+    order_jobs(context).await;
     counts(context).await;
     sync_status(context).await;
     context.emit_changed(Changed {
@@ -117,6 +118,31 @@ pub(super) async fn outbox(context: &SessionContext) {
         .await;
     if let Some(entries) = context.ok_or_report(entries) {
         context.emit(Event::Outbox(Arc::new(entries)));
+    }
+}
+
+/// Emits the jobs that change orders, and those that finished since the last event.
+pub(super) async fn order_jobs(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let session = &context.session;
+    let jobs = context.app.store.order_jobs(session.connection_row).await;
+    let Some(mut jobs) = context.ok_or_report(jobs) else {
+        return;
+    };
+    let mut unfinished = HashSet::new();
+    for job in jobs.iter_mut().filter(|job| !job.is_finished()) {
+        job.waiting_for = session.order_jobs.waiting_for();
+        unfinished.insert(job.id);
+    }
+    let before = std::mem::replace(&mut *lock(&session.unfinished_order_jobs), unfinished);
+    let finished: Vec<_> = jobs
+        .iter()
+        .filter(|job| job.is_finished() && before.contains(&job.id))
+        .cloned()
+        .collect();
+    context.emit(Event::OrderJobs(Arc::new(jobs)));
+    for job in finished {
+        context.emit(Event::OrderJobFinished(job));
     }
 }
 

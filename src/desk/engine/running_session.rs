@@ -11,7 +11,7 @@ use super::{
     app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, ports, publish,
     session::Session, session_context::SessionContext,
 };
-use crate::desk::{BackgroundWork, Connection, outbox, store::ConnectionRowId, sync};
+use crate::desk::{BackgroundWork, Connection, order_jobs, outbox, store::ConnectionRowId, sync};
 
 /// How long saving the drafts may take at the end of a session.
 const SAVE_TIMEOUT: Duration = Duration::from_secs(2);
@@ -46,6 +46,8 @@ impl RunningSession {
         if app.background_work == BackgroundWork::Everything {
             let outbox = run_outbox(context.clone());
             tasks.push(tokio::spawn(run_until_end(context.clone(), outbox)));
+            let jobs = run_order_jobs(context.clone());
+            tasks.push(tokio::spawn(run_until_end(context.clone(), jobs)));
         }
         Self { context, tasks }
     }
@@ -74,4 +76,10 @@ async fn run_until_end(context: SessionContext, work: impl Future<Output = ()>) 
 async fn run_outbox(context: SessionContext) {
     context.session.wait_until_verified().await;
     outbox::run(ports::outbox_ports(&context)).await;
+}
+
+/// Runs the jobs that change orders once the account of the key is verified.
+async fn run_order_jobs(context: SessionContext) {
+    context.session.wait_until_verified().await;
+    order_jobs::run(ports::order_job_ports(&context)).await;
 }

@@ -1,6 +1,9 @@
 //! The state of the active connection, shared by the tasks of the session.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex},
+};
 
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
@@ -10,8 +13,9 @@ use crate::{
     client::Client,
     contract::{OrderBatchId, OrderId},
     desk::{
-        Connection, ConnectionKind, Problem, ProblemKind,
+        Connection, ConnectionKind, OrderJobId, Problem, ProblemKind,
         lock::lock,
+        order_jobs::OrderJobSignals,
         outbox::OutboxSignals,
         store::ConnectionRowId,
         sync::{ShownRecords, SyncSignals},
@@ -39,6 +43,9 @@ pub(crate) struct Session {
     end: CancellationToken,
     pub(super) outbox: Arc<OutboxSignals>,
     pub(super) sync: Arc<SyncSignals>,
+    pub(super) order_jobs: Arc<OrderJobSignals>,
+    /// The jobs that were unfinished in the last event.
+    pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
     /// What screens requested last.
     shown: Mutex<ShownRecords>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
@@ -64,6 +71,8 @@ impl Session {
             end: CancellationToken::new(),
             outbox: Arc::default(),
             sync: Arc::default(),
+            order_jobs: Arc::default(),
+            unfinished_order_jobs: Mutex::default(),
             shown: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
@@ -94,10 +103,12 @@ impl Session {
         let _ = self.drafts.send(request);
     }
 
-    /// Requests a full sync that begins with what screens show, and wakes the outbox to retry its entries.
+    /// Requests a full sync that begins with what screens show, and wakes the outbox and the order jobs
+    /// to retry.
     pub(super) fn refresh(&self) {
         self.sync.request_full(lock(&self.shown).clone());
         self.outbox.wake();
+        self.order_jobs.wake();
     }
 
     /// Notes the orders that a list shows.

@@ -107,6 +107,17 @@ pub enum ProblemCode {
     SendUnreadable = 2120,
     /// The gift breaks rules of the service, for example a scheduled time that has passed.
     RulesViolated = 2121,
+    // Changing orders.
+    /// The service accepted a request to change an order, and the order is unchanged.
+    OrderUnchanged = 2201,
+    /// The new expiration is not in the future.
+    ExpirationInPast = 2202,
+    /// None of the chosen orders can be canceled or extended.
+    NoOrdersToChange = 2203,
+    /// None of the chosen orders failed or was canceled.
+    NoOrdersToSendAgain = 2204,
+    /// Orders of several batches cannot be sent again in one draft.
+    OrdersOfSeveralBatches = 2205,
     // Drafts.
     /// The draft does not exist any more.
     DraftNotFound = 3001,

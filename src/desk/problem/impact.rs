@@ -27,6 +27,10 @@ pub enum Impact {
     NotSentAgain,
     /// The service may have the gifts, and that could not be written to disk.
     SendNotRecorded { title: Box<str> },
+    /// The remaining orders wait until requests are possible again.
+    OrdersWait,
+    /// The order is as it was before.
+    OrderUnchanged,
     /// No card of an end user was added, and nothing was charged.
     CardNotAdded,
     /// The service may have added a card of an end user that giftdesk does not know.

@@ -93,6 +93,11 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::SendUnreadable => ProblemKind::SendUnreadable {
             id: OutboxId(uuid::Uuid::nil()),
         },
+        ProblemCode::OrderUnchanged => ProblemKind::OrderUnchanged,
+        ProblemCode::ExpirationInPast => ProblemKind::ExpirationInPast,
+        ProblemCode::NoOrdersToChange => ProblemKind::NoOrdersToChange,
+        ProblemCode::NoOrdersToSendAgain => ProblemKind::NoOrdersToSendAgain,
+        ProblemCode::OrdersOfSeveralBatches => ProblemKind::OrdersOfSeveralBatches,
         ProblemCode::DraftNotFound => ProblemKind::DraftNotFound,
         ProblemCode::DraftNotSaved => ProblemKind::DraftNotSaved,
         ProblemCode::RecipientsNotChanged => ProblemKind::RecipientsNotChanged,

@@ -103,6 +103,7 @@ impl Store {
             median_to_accept: median(&times_to_accept),
             unclaimed: unclaimed.try_get::<Cents, _>("amount")?,
             unclaimed_orders: unclaimed.try_get::<i64, _>("orders")?.cast_unsigned(),
+            links: self.batch_links(connection_row, id).await?,
         }))
     }
 

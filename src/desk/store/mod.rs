@@ -8,6 +8,7 @@
 //! holds.
 
 mod activities;
+mod batch_copies;
 mod batch_rank;
 mod batch_reads;
 mod batch_write;
@@ -31,6 +32,8 @@ mod mirror;
 mod mirror_removal;
 mod open;
 mod order_detail;
+mod order_jobs;
+mod order_selection;
 mod order_write;
 mod orders;
 mod outbox;
@@ -45,6 +48,7 @@ mod sync_outcomes;
 mod tests;
 mod windows;
 
+pub use batch_copies::OrderRecipient;
 pub use batch_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use batch_write::has_whole_preview;
 pub use catalog_write::Catalog;
@@ -52,6 +56,7 @@ pub use database::{ConnectionRowId, Result, Store};
 pub use drafts::StoredDraft;
 pub use error::StoreError;
 pub use open::Opened;
+pub use order_jobs::{OpenJob, OpenJobItem};
 pub use order_write::OrderPosition;
 pub use outbox::{NewOutboxEntry, Transition};
 pub use summary::Calendar;

@@ -17,7 +17,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<OrderDetail>> {
         let found = sqlx::query(
-            "SELECT order_body.body, batch.name AS batch_name, batch.from_name, orders.created_at, \
+            "SELECT order_body.body, orders.position, batch.name AS batch_name, batch.from_name, orders.created_at, \
              orders.notified_at, orders.opened_at, orders.accepted_at, orders.pending_payment_at, \
              orders.paid_at, orders.shipped_at, orders.delivered_at FROM orders \
              JOIN order_body ON order_body.order_row = orders.row_id \
@@ -60,11 +60,29 @@ impl Store {
                 timeline.push((status, at));
             }
         }
+        // The activity of a canceled order has the status "failed".
+        if order.status == OrderStatus::Canceled {
+            for (status, _) in &mut timeline {
+                if *status == OrderStatus::Failed {
+                    *status = OrderStatus::Canceled;
+                }
+            }
+        }
         // Statuses of the same moment are sorted in the order of the contract.
         let rank =
             |status: &OrderStatus| OrderStatus::KNOWN.iter().position(|known| known == status);
         timeline.sort_by_key(|(status, at)| (*at, rank(status)));
+        let position: i64 = found.try_get("position")?;
+        let address = self
+            .sent_recipients(connection_row, order.order_batch_id, &[position])
+            .await?
+            .remove(&position)
+            .filter(|sent| sent.first_name == order.recipient_first_name)
+            .and_then(|sent| sent.mailing_address)
+            .map(|address| *address);
         Ok(Some(OrderDetail {
+            address,
+            note: self.order_note(connection_row, id).await?,
             is_expired: order.status.is_unaccepted()
                 && order.expires_at.is_some_and(|at| at <= now),
             order,

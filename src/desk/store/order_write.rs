@@ -105,14 +105,21 @@ impl Store {
         }
         let known = self.known_orders(connection_row, orders).await?;
         let names = self.batch_names(connection_row, orders).await?;
+        let canceled = self
+            .canceled_here(connection_row, orders.iter().map(|(order, _)| *order))
+            .await?;
         let mut rows = Vec::new();
         let mut with_times = Vec::new();
         for (order, position) in orders {
-            let without_times = Order {
+            let mut mirrored = Order {
                 event_times: None,
                 ..(*order).clone()
             };
-            let body = json::text(&without_times)?;
+            // A service may report an order that this app canceled as failed.
+            if canceled.contains(&order.id) {
+                mirrored.status = OrderStatus::Canceled;
+            }
+            let body = json::text(&mirrored)?;
             let known = known.get(&order.id);
             if known.is_some_and(|known| is_outdated(read_at, known.read_at)) {
                 continue;
@@ -126,7 +133,7 @@ impl Store {
                 continue;
             }
             let batch_name = names.get(&order.order_batch_id).map_or("", String::as_str);
-            rows.push(order_json(order, body, position, batch_name, read_at));
+            rows.push(order_json(&mirrored, body, position, batch_name, read_at));
         }
         let mut changed = !rows.is_empty();
         if changed {

@@ -4,7 +4,7 @@ use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
 use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
-    contract::{OrderBatchId, OrderStatus, Timestamp, text::search_terms},
+    contract::{OrderStatus, Timestamp, text::search_terms},
     desk::view::{AttentionKind, CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
 
@@ -190,20 +190,5 @@ impl Store {
             })
         })
         .collect()
-    }
-
-    /// Every order of a batch, in the order of the batch.
-    pub async fn orders_of_batch(
-        &self,
-        connection_row: ConnectionRowId,
-        batch: OrderBatchId,
-        now: Timestamp,
-    ) -> Result<Vec<OrderRow>> {
-        let filter = OrderQuery {
-            batch: Some(batch),
-            ..OrderQuery::default()
-        };
-        let row_ids = self.sorted_order_ids(connection_row, &filter, now).await?;
-        self.order_rows(&row_ids, now).await
     }
 }

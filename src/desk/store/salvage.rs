@@ -107,6 +107,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
         .await;
     copy.table(&SEND_LOG).await;
     let cards = copy.table(&END_USER_CARD).await;
+    copy.order_tables().await;
     let mut database = copy.database;
     sqlx::query("DETACH DATABASE damaged")
         .execute(&mut database)
@@ -288,6 +289,27 @@ impl Copy {
                 .execute(&mut self.database)
                 .await
                 .is_ok_and(|done| done.rows_affected() > 0)
+    }
+
+    /// Copies the jobs, notes and links of orders, each table only as a whole: the orders themselves
+    /// are at the service, and a job without all its rows would not say what became of them.
+    async fn order_tables(&mut self) {
+        let has_tables = self
+            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'order_job'")
+            .await;
+        if has_tables == 0 {
+            return;
+        }
+        for table in [
+            "order_job",
+            "order_job_item",
+            "canceled_order",
+            "order_note",
+            "batch_copy",
+            "sent_recipient",
+        ] {
+            self.whole(table).await;
+        }
     }
 
     /// Copies the recipients of the saved drafts; returns whether some are missing.

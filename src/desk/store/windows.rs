@@ -58,6 +58,16 @@ impl Store {
                     rows: ListRows::BatchRecipients(rows),
                 });
             }
+            ListQuery::OrderJobItems(query) => {
+                let (total, rows) = self
+                    .order_job_item_window(connection_row, *query, range.start..end)
+                    .await?;
+                return Ok(Window {
+                    total,
+                    offset: range.start.min(total),
+                    rows: ListRows::OrderJobItems(rows),
+                });
+            }
             _ => {}
         }
         let ids = self.sorted_ids(connection_row, country, query, now).await?;
@@ -117,7 +127,9 @@ impl Store {
             }
             ListQuery::Batches(filter) => self.sorted_batch_ids(connection_row, filter).await?,
             ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,
-            ListQuery::Activities(_) | ListQuery::BatchRecipients(_) => Vec::new(),
+            ListQuery::Activities(_)
+            | ListQuery::BatchRecipients(_)
+            | ListQuery::OrderJobItems(_) => Vec::new(),
         });
         shared.sorted_ids.insert(key, Arc::clone(&ids));
         Ok(ids)

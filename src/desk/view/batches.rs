@@ -54,4 +54,26 @@ pub struct BatchDetail {
     /// Pre-tax total of the orders that are created, notified or opened, including expired orders.
     pub unclaimed: Cents,
     pub unclaimed_orders: u64,
+    /// The batch that this one was made from, and the batches that were made from this one.
+    pub links: Vec<BatchLink>,
+}
+
+/// Another batch with the same gift, made in this app.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BatchLink {
+    pub batch: OrderBatchId,
+    pub title: BatchTitle,
+    /// Whether this batch was made from the other one; else the other was made from this one.
+    pub is_source: bool,
+    pub reason: CopyReason,
+}
+
+/// Why a batch was made from another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::EnumString)]
+#[strum(serialize_all = "snake_case")]
+pub enum CopyReason {
+    /// For recipients whose orders failed or were canceled.
+    SendAgain,
+    /// For all recipients.
+    Duplicate,
 }

@@ -5,6 +5,9 @@
 pub mod activity;
 pub mod batches;
 pub mod catalog;
+pub mod export;
+pub mod order_jobs;
+pub mod order_money;
 pub mod orders;
 pub mod picture;
 pub mod titles;
@@ -13,11 +16,17 @@ pub use activity::{
     ActivityQuery, ActivityRow, ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint,
     DirectCounts,
 };
-pub use batches::{BatchDetail, BatchQuery, BatchRow, Funnel};
+pub use batches::{BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, Funnel};
 pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
     ProductSort, VariantChoice,
 };
+pub use export::{ExportFormat, GiftLink, LinkColumns, LinkFormat};
+pub use order_jobs::{
+    OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem, OrderJobQuery,
+    OrderOutcome, OrderOutcomeCode, OrderSelection,
+};
+pub use order_money::OrderMoney;
 pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
 pub use titles::{BatchTitle, CartSummary};
@@ -34,6 +43,8 @@ pub enum ListQuery {
     Activities(ActivityQuery),
     /// The recipients of a batch, in the order of the batch.
     BatchRecipients(OrderBatchId),
+    /// The orders of a job, in the order of the list they were chosen from.
+    OrderJobItems(OrderJobQuery),
 }
 
 /// Rows of the requested list.
@@ -45,6 +56,7 @@ pub enum ListRows {
     Orders(Vec<OrderRow>),
     Activities(Vec<ActivityRow>),
     BatchRecipients(Vec<Recipient>),
+    OrderJobItems(Vec<OrderJobItem>),
 }
 
 /// The parts of the mirror that changed.

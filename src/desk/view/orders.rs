@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{AttentionKind, BatchTitle, CartSummary};
-use crate::contract::{Cents, Order, OrderBatchId, OrderId, OrderStatus, Timestamp};
+use crate::contract::{
+    Cents, MailingAddress, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
+};
 
 /// A filter over every mirrored order. Empty sets filter nothing.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -84,4 +86,8 @@ pub struct OrderDetail {
     pub is_expired: bool,
     /// Every status that the order is known to have reached, oldest first.
     pub timeline: Vec<(OrderStatus, Timestamp)>,
+    /// The address of a direct send, as it was sent from this app.
+    pub address: Option<MailingAddress>,
+    /// The note that the user wrote in this app; empty when there is none.
+    pub note: String,
 }

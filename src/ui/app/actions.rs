@@ -7,7 +7,15 @@ use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{Command, RecipientEdit, view::OrderView},
     i18n::t,
-    ui::{commands::Action, page::Page, screens::new_gift::Section, shell::Toast},
+    ui::{
+        commands::Action,
+        page::Page,
+        screens::{
+            new_gift::Section,
+            order_actions::{EmailDialog, OrderActionDialog},
+        },
+        shell::Toast,
+    },
 };
 
 const MAX_BACK_PAGES: usize = 32;
@@ -63,6 +71,13 @@ impl GiftdeskApp {
             Action::Go(page) => self.go(page),
             Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
             Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
+            Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
+            Action::ChangeOrders { kind, selection } => {
+                self.order_action = Some(OrderActionDialog::new(kind, selection));
+            }
+            Action::WriteEmails(selection) => {
+                self.email_dialog = Some(EmailDialog::new(selection));
+            }
             Action::ClosePanel => self.open_panel = None,
             Action::ShowOrders(query) => {
                 self.screens.orders.show(query);

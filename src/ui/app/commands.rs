@@ -37,6 +37,9 @@ impl GiftdeskApp {
             self.out.go(page);
             return;
         }
+        if self.run_order_command(command) {
+            return;
+        }
         match command {
             UiCommand::NewGift => self.open_new_gift(),
             UiCommand::Refresh => self.out.send(Command::Refresh),

@@ -38,8 +38,29 @@ impl GiftdeskApp {
                     .with_details(messages::problem::copy_text(problem));
                 self.toasts.push(toast);
             }
-            Event::SaveDialogUnavailable { batch, suggested } => {
-                self.export_dialog = Some(ExportDialog::new(*batch, suggested));
+            Event::SaveDialogUnavailable {
+                selection,
+                format,
+                suggested,
+            } => {
+                let dialog = ExportDialog::new(selection.clone(), *format, suggested);
+                self.export_dialog = Some(dialog);
+            }
+            Event::BatchCopied(_) => self.go(Page::NewGift),
+            Event::OrderJobStarted {
+                job: Err(problem), ..
+            } => {
+                let toast = Toast::failure(messages::problem::full_text(problem))
+                    .with_details(messages::problem::copy_text(problem));
+                self.toasts.push(toast);
+            }
+            Event::OrderJobFinished(job) => {
+                let text = messages::event::order_job_finished(job);
+                self.toasts.push(if job.counts.done == job.counts.total() {
+                    Toast::success(text)
+                } else {
+                    Toast::failure(text)
+                });
             }
             Event::Sent {
                 draft,

@@ -59,12 +59,14 @@ pub(super) fn request_results(query: &str, out: &mut Commands) {
 }
 
 /// The commands, and the search results for `query`. The palette itself filters the commands.
+/// `has_orders`: the page has orders that commands can change.
 pub(super) fn palette_items(
     model: &Model,
     ctx: &Context,
     query: &str,
+    has_orders: bool,
 ) -> Vec<PaletteItem<PaletteTarget>> {
-    let mut items = palette::command_items(ctx, PaletteTarget::Command);
+    let mut items = palette::command_items(ctx, has_orders, PaletteTarget::Command);
     if query.chars().count() < MIN_QUERY_CHARS {
         return items;
     }

@@ -52,11 +52,14 @@ impl Model {
                             changed.orders
                         }
                         ListSlot::Feed => changed.activities,
+                        // Marked stale by Event::OrderJobs.
+                        ListSlot::OrderJobItems => false,
                     };
                     if is_affected {
                         window.mark_stale();
                     }
                 }
+                self.orders_generation += u64::from(changed.orders);
                 self.product.is_stale |= changed.catalog;
                 self.brand.is_stale |= changed.catalog;
                 self.batch.is_stale |= changed.batches || changed.orders;
@@ -136,6 +139,7 @@ impl Model {
                     is_sending: false,
                 });
             }
+            Event::BatchCopied(_) => self.is_opening_draft = true,
             Event::DraftNotOpened(_) => self.is_opening_draft = false,
             Event::DraftSaved(id) => {
                 if let Some(open) = self.open_draft_mut(id) {
@@ -185,6 +189,17 @@ impl Model {
                 }
                 self.outbox = outbox;
             }
+            Event::OrderActionPreview { key, preview } => {
+                self.order_action_preview = Some((key, preview));
+            }
+            Event::GiftLinks { key, links } => self.gift_links = Some((key, links)),
+            Event::OrderJobStarted { key, job } => self.order_job_started = Some((key, job)),
+            Event::OrderJobs(jobs) => {
+                self.order_jobs = jobs;
+                if let Some(window) = self.windows.get_mut(&ListSlot::OrderJobItems) {
+                    window.mark_stale();
+                }
+            }
             Event::Sent { draft, .. } => {
                 if self.open_draft_mut(draft).is_some() {
                     self.open_draft = None;
@@ -198,6 +213,7 @@ impl Model {
             // The app handles these events, with toasts, the clipboard and a dialog.
             Event::CopyText { .. }
             | Event::Completed(_)
+            | Event::OrderJobFinished(_)
             | Event::Problem(_)
             | Event::SaveDialogUnavailable { .. } => {}
         }

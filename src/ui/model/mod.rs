@@ -20,9 +20,12 @@ use super::{
 use crate::{
     contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OutboxEntry,
-        Preferences, Problem, RequestKey, ResourceStatus, SyncState,
-        view::{ActivitySummary, Attention, BatchDetail, BrandDetail, CatalogSummary, OrderDetail},
+        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
+        OutboxEntry, Preferences, Problem, RequestKey, ResourceStatus, SyncState,
+        view::{
+            ActivitySummary, Attention, BatchDetail, BrandDetail, CatalogSummary, GiftLink,
+            OrderActionPreview, OrderDetail, OrderJob,
+        },
     },
 };
 pub use detail::Detail;
@@ -48,6 +51,16 @@ pub struct Model {
     is_opening_draft: bool,
     pub import: Option<Import>,
     pub outbox: Arc<Vec<OutboxEntry>>,
+    /// The jobs that cancel and extend orders, newest first.
+    pub order_jobs: Arc<Vec<OrderJob>>,
+    /// Counts the changes of the mirrored orders, so that previews are requested again.
+    pub orders_generation: u64,
+    /// The reply to the last preview of an action on orders, with its request key.
+    pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
+    /// The reply to the last request for gift links, with its request key.
+    pub gift_links: Option<(RequestKey, Result<Arc<Vec<GiftLink>>, Problem>)>,
+    /// The reply to the last job that was started, with its request key.
+    pub order_job_started: Option<(RequestKey, Result<OrderJobId, Problem>)>,
     pub product: Detail<ProductId, Arc<Product>>,
     pub brand: Detail<BrandId, Arc<BrandDetail>>,
     pub batch: Detail<OrderBatchId, Arc<BatchDetail>>,
@@ -81,6 +94,11 @@ impl Model {
             is_opening_draft: false,
             import: None,
             outbox: Arc::default(),
+            order_jobs: Arc::default(),
+            orders_generation: 0,
+            order_action_preview: None,
+            gift_links: None,
+            order_job_started: None,
             product: Detail::default(),
             brand: Detail::default(),
             batch: Detail::default(),
@@ -242,6 +260,9 @@ impl Model {
         self.order = Detail::default();
         self.activity = Detail::default();
         self.attention.clear();
+        self.order_action_preview = None;
+        self.gift_links = None;
+        self.order_job_started = None;
         self.open_draft = None;
         self.is_opening_draft = false;
         self.import = None;

@@ -8,6 +8,7 @@ pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod drafts;
 pub mod new_gift;
+pub(crate) mod order_actions;
 pub(crate) mod order_panel;
 pub(crate) mod orders;
 pub(crate) mod product_panel;
@@ -22,6 +23,7 @@ pub use settings::Folders;
 use super::{commands::Commands, model::Model, page::Page, theme::icons, widgets::EmptyState};
 use crate::{
     contract::{OrderId, ProductId},
+    desk::OrderJobId,
     i18n::t,
 };
 
@@ -41,6 +43,7 @@ pub struct Screens {
     pub folders: Option<Folders>,
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,
+    order_job: order_actions::JobPanel,
 }
 
 impl Screens {
@@ -80,6 +83,18 @@ impl Screens {
         out: &mut Commands,
     ) {
         self.product.ui(model, id, page, ui, out);
+    }
+
+    /// Draws the side panel of a job over the right edge of `page`.
+    pub fn order_job(
+        &mut self,
+        model: &Model,
+        id: OrderJobId,
+        page: Rect,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
+        self.order_job.ui(model, id, page, ui, out);
     }
 
     /// Draws the side panel of an order over the right edge of `page`.

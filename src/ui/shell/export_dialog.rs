@@ -5,8 +5,10 @@ use std::path::Path;
 use egui::{Id, Ui};
 
 use crate::{
-    contract::OrderBatchId,
-    desk::Command,
+    desk::{
+        Command,
+        view::{ExportFormat, OrderSelection},
+    },
     i18n::t,
     ui::{
         commands::Commands,
@@ -22,14 +24,16 @@ use crate::{
 
 #[derive(Debug)]
 pub(crate) struct ExportDialog {
-    batch: OrderBatchId,
+    selection: OrderSelection,
+    format: ExportFormat,
     path: String,
 }
 
 impl ExportDialog {
-    pub(crate) fn new(batch: OrderBatchId, suggested: &Path) -> Self {
+    pub(crate) fn new(selection: OrderSelection, format: ExportFormat, suggested: &Path) -> Self {
         Self {
-            batch,
+            selection,
+            format,
             path: suggested.display().to_string(),
         }
     }
@@ -57,7 +61,8 @@ impl ExportDialog {
                     && export.clicked()
                 {
                     out.send(Command::ExportOrdersTo {
-                        batch: self.batch,
+                        selection: self.selection.clone(),
+                        format: self.format,
                         path,
                     });
                     return true;

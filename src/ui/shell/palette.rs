@@ -71,12 +71,18 @@ impl<A> PaletteItem<A> {
     }
 }
 
-/// The items of the commands, without those that open the palette or the search box of the page.
+/// The items of the commands, without those that open the palette or the search box of the page, and
+/// without those that act on orders when the page has none.
 #[must_use]
-pub fn command_items<A>(ctx: &Context, target: impl Fn(UiCommand) -> A) -> Vec<PaletteItem<A>> {
+pub fn command_items<A>(
+    ctx: &Context,
+    has_orders: bool,
+    target: impl Fn(UiCommand) -> A,
+) -> Vec<PaletteItem<A>> {
     UiCommand::VARIANTS
         .iter()
         .filter(|command| !matches!(command, UiCommand::OpenPalette | UiCommand::FindOnPage))
+        .filter(|command| has_orders || !command.needs_orders())
         .map(|command| PaletteItem {
             shortcut: command.shortcut_text(ctx),
             ..PaletteItem::new(command.icon(), command.label(), target(*command))

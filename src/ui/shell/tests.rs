@@ -66,7 +66,8 @@ fn palette_harness() -> Harness<'static, PaletteState> {
                 other => state.chosen.push(other),
             }
         }
-        let items: Vec<PaletteItem<UiCommand>> = palette::command_items(ui, |command| command);
+        let items: Vec<PaletteItem<UiCommand>> =
+            palette::command_items(ui, false, |command| command);
         state.chosen.extend(state.palette.show(ui, &items));
     });
     harness.key_press_modifiers(Modifiers::COMMAND, Key::K);

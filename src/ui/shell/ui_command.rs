@@ -27,6 +27,14 @@ pub enum UiCommand {
     GoToOrders,
     GoToActivity,
     GoToSettings,
+    /// The following commands act on the orders of the page: the selected ones, else all.
+    CancelGifts,
+    ExtendExpiry,
+    SendAgain,
+    CopyNamesAndLinks,
+    WriteEmails,
+    ExportCsv,
+    ExportXlsx,
     /// Focuses the search box of the page. The box handles the shortcut itself; pages without a
     /// search box open the palette.
     FindOnPage,
@@ -56,6 +64,21 @@ impl UiCommand {
         }
     }
 
+    /// Whether the command acts on the orders of the page.
+    #[must_use]
+    pub fn needs_orders(self) -> bool {
+        matches!(
+            self,
+            Self::CancelGifts
+                | Self::ExtendExpiry
+                | Self::SendAgain
+                | Self::CopyNamesAndLinks
+                | Self::WriteEmails
+                | Self::ExportCsv
+                | Self::ExportXlsx
+        )
+    }
+
     #[must_use]
     pub fn label(self) -> String {
         match self {
@@ -68,6 +91,13 @@ impl UiCommand {
             Self::GoToOrders => t!("shell-command-go-to-orders"),
             Self::GoToActivity => t!("shell-command-go-to-activity"),
             Self::GoToSettings => t!("shell-command-go-to-settings"),
+            Self::CancelGifts => t!("order-cancel-menu"),
+            Self::ExtendExpiry => t!("order-extend-menu"),
+            Self::SendAgain => t!("order-send-again-menu"),
+            Self::CopyNamesAndLinks => t!("order-copy-names-menu"),
+            Self::WriteEmails => t!("order-email-menu"),
+            Self::ExportCsv => t!("order-export-csv-menu"),
+            Self::ExportXlsx => t!("order-export-xlsx-menu"),
             Self::FindOnPage => t!("shell-command-find-on-page"),
             Self::Refresh => t!("shell-command-refresh"),
             Self::SwitchTheme => t!("shell-command-switch-theme"),
@@ -85,6 +115,12 @@ impl UiCommand {
         }
         match self {
             Self::NewGift => icons::NEW_GIFT,
+            Self::CancelGifts => icons::CANCEL,
+            Self::ExtendExpiry => icons::EXPIRING,
+            Self::SendAgain => icons::GIFT,
+            Self::CopyNamesAndLinks => icons::LINK,
+            Self::WriteEmails => icons::EMAIL,
+            Self::ExportCsv | Self::ExportXlsx => icons::EXPORT,
             Self::Refresh => icons::REFRESH,
             Self::SwitchTheme => icons::SYSTEM,
             Self::ZoomIn => icons::ADD,
@@ -109,7 +145,14 @@ impl UiCommand {
             Self::GoToSettings => command(Key::Comma),
             Self::FindOnPage => Some(FIND_ON_PAGE),
             Self::Refresh => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
-            Self::SwitchTheme => None,
+            Self::CancelGifts
+            | Self::ExtendExpiry
+            | Self::SendAgain
+            | Self::CopyNamesAndLinks
+            | Self::WriteEmails
+            | Self::ExportCsv
+            | Self::ExportXlsx
+            | Self::SwitchTheme => None,
             Self::ZoomIn => command(Key::Plus),
             Self::ZoomOut => command(Key::Minus),
             Self::ResetZoom => command(Key::Num0),

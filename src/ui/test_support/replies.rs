@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, gift, orders},
+    samples::{catalog, gift, order_jobs, orders},
 };
 use crate::{
     desk::{
@@ -58,6 +58,16 @@ impl State {
                 height: *height,
                 pixels: Some(drawing::pixels(url, *width, *height)),
             }),
+            Command::PreviewOrderAction { key, selection } => {
+                self.events.push_back(Event::OrderActionPreview {
+                    key: *key,
+                    preview: Ok(Arc::new(order_jobs::preview(selection))),
+                });
+            }
+            Command::GiftLinks { key, selection } => self.events.push_back(Event::GiftLinks {
+                key: *key,
+                links: Ok(Arc::new(order_jobs::gift_links(selection))),
+            }),
             Command::Send { draft, .. } => self.reply_to_send(*draft),
             _ => self.reply_about_drafts(command),
         }
@@ -77,6 +87,7 @@ impl State {
             ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
             ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
             ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
+            ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
         };
         let shown = part(&all).into_iter();
         let rows = match query {
@@ -97,6 +108,9 @@ impl State {
             }
             ListQuery::BatchRecipients(_) => {
                 ListRows::BatchRecipients(shown.map(orders::recipient).collect())
+            }
+            ListQuery::OrderJobItems(_) => {
+                ListRows::OrderJobItems(shown.map(order_jobs::item).collect())
             }
         };
         self.events.push_back(Event::Rows {

@@ -102,6 +102,12 @@ impl SnapshotCase {
         self
     }
 
+    /// Compares the state in one variant only.
+    pub(in crate::ui) fn only(mut self, variant: Variant) -> Self {
+        self.variants = vec![variant];
+        self
+    }
+
     /// The names of the pictures, one for each variant.
     pub(in crate::ui) fn names(&self) -> Vec<String> {
         let name = |variant: &Variant| format!("{}-{}", self.name, variant.suffix());

@@ -4,8 +4,8 @@
 use std::{borrow::Cow, ops::Range};
 
 use egui::{
-    Align2, CursorIcon, EventFilter, Id, Key, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui,
-    UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, CursorIcon, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense,
+    Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::paint;
@@ -108,6 +108,8 @@ pub struct TableOutput {
     pub opened: Option<u64>,
     /// The column whose title was pressed.
     pub sort: Option<usize>,
+    /// The row whose context menu is open or was requested, for `Popup::context_menu`.
+    pub menu_row: Option<(u64, Response)>,
 }
 
 #[must_use = "show it"]
@@ -349,6 +351,10 @@ impl<'a> Table<'a> {
                         keyboard.request_focus();
                         out.selected = Some(row);
                         out.opened = Some(row);
+                    }
+                    let menu = Popup::default_response_id(&response);
+                    if response.secondary_clicked() || Popup::is_id_open(ui.ctx(), menu) {
+                        out.menu_row = Some((row, response));
                     }
                     self.cells(ui, rect, row, widths, cell);
                 }

@@ -7,6 +7,7 @@ mod drafts;
 mod end_user_cards;
 mod migration;
 mod mirror;
+mod order_jobs;
 mod orders;
 mod outbox;
 mod reads;

@@ -25,7 +25,7 @@ use crate::{
     desk::{
         Event, Problem,
         store::{ConnectionRowId, Store, StoreError},
-        view::{BatchQuery, BatchTitle, ListQuery, ListRows},
+        view::{BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery, OrderSelection},
     },
 };
 
@@ -293,7 +293,14 @@ impl Fixture {
             let rows = self
                 .ports
                 .store
-                .orders_of_batch(CONNECTION, OrderBatchId(batch.id), self.clock.now())
+                .selected_orders(
+                    CONNECTION,
+                    &OrderSelection::Query(OrderQuery {
+                        batch: Some(OrderBatchId(batch.id)),
+                        ..OrderQuery::default()
+                    }),
+                    self.clock.now(),
+                )
                 .await
                 .unwrap();
             let mirrored: Vec<_> = rows

@@ -7,7 +7,7 @@ use crate::{
     contract::OrderId,
     desk::{
         Command, OutboxState, ProblemKind,
-        view::{AttentionKind, ListQuery, OrderStage},
+        view::{AttentionKind, ListQuery, OrderQuery, OrderSelection, OrderStage},
     },
     i18n::Language,
     ui::{
@@ -169,13 +169,18 @@ fn batch_offers_export_links_and_recipients() {
     assert_eq!(window.state().page(), Page::Batch(batch_id(0)));
     assert!(window.query_by_label("Orders 1,204").is_some());
     window.click("Copy gift links");
-    window.click("Export orders");
+    window.click("Order actions");
+    window.click_role(Role::MenuItem, "Export as CSV…");
     let sent = window.engine.commands(|command| match command {
-        Command::CopyLinks(id) => Some(("links", *id)),
-        Command::ExportOrders { batch, .. } => Some(("orders", *batch)),
+        Command::CopyLinks { selection, .. } => Some(("links", selection.clone())),
+        Command::ExportOrders { selection, .. } => Some(("orders", selection.clone())),
         _ => None,
     });
-    assert_eq!(sent, [("links", batch_id(0)), ("orders", batch_id(0))]);
+    let batch = OrderSelection::Query(OrderQuery {
+        batch: Some(batch_id(0)),
+        ..OrderQuery::default()
+    });
+    assert_eq!(sent, [("links", batch.clone()), ("orders", batch)]);
     window.click("Recipients");
     assert!(window.query_by_label("person0@example.com").is_some());
 }

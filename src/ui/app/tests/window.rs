@@ -4,8 +4,10 @@ use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
-    contract::OrderBatchId,
-    desk::{Command, Event, Preferences, ProblemKind},
+    desk::{
+        Command, Event, Preferences, ProblemKind,
+        view::{ExportFormat, OrderSelection},
+    },
     i18n::Language,
     ui::{
         page::Page,
@@ -93,7 +95,8 @@ fn problem_unrelated_to_a_page_is_shown() {
 fn export_without_file_dialog_asks_for_path() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.engine.emit(Event::SaveDialogUnavailable {
-        batch: OrderBatchId::default(),
+        selection: OrderSelection::Orders(Vec::new()),
+        format: ExportFormat::Csv,
         suggested: "orders.csv".into(),
     });
     window.settle();

@@ -10,15 +10,20 @@ use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, pos2};
 
 use crate::{
     contract::OrderBatchId,
-    desk::{
-        Command,
-        view::{BatchDetail, OrderQuery},
-    },
+    desk::view::{BatchDetail, CopyReason, LinkFormat, OrderQuery, OrderSelection},
     i18n::t,
+    messages::titles,
     ui::{
         commands::{Commands, DataRequest, ListSlot},
         model::Model,
-        screens::orders::list::OrderList,
+        page::Page,
+        screens::{
+            order_actions::{
+                job_strip,
+                menu::{self, OrderScope},
+            },
+            orders::list::OrderList,
+        },
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, Button, Card, EmptyState, SearchBox, bar, gap, page_scroll, tabs, text, tile,
@@ -68,6 +73,22 @@ impl Default for BatchScreen {
 }
 
 impl BatchScreen {
+    /// The orders that an action concerns: the marked ones, else all of the batch that match the
+    /// search.
+    pub(crate) fn scope(&self, model: &Model, id: OrderBatchId) -> Option<OrderScope> {
+        if self.id != Some(id) {
+            return None;
+        }
+        let name = titles::batch(&model.batch.get(id)?.row.title);
+        let scope = self
+            .orders
+            .scope(model, &self.query, menu::again_name(&name))?;
+        Some(OrderScope {
+            batch: Some((id, menu::copy_name(&name))),
+            ..scope
+        })
+    }
+
     pub(crate) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
         out.request(DataRequest::Batch(id));
         if self.id != Some(id) {
@@ -108,8 +129,10 @@ impl BatchScreen {
             Banner::problem(Tone::Bad, problem).show(ui);
             gap(ui, S16);
         }
+        job_strip(model, ui, out);
         if let Some(detail) = detail {
-            header(model, detail, ui, out);
+            let scope = self.scope(model, id);
+            header(model, detail, scope.as_ref(), ui, out);
         }
         let header_height = ui.cursor().top() - top;
         if (header_height - self.header_height).abs() > 0.5 {
@@ -190,7 +213,13 @@ impl BatchScreen {
 }
 
 /// Draws the state of an incomplete batch, then tiles, bar and actions.
-fn header(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
+fn header(
+    model: &Model,
+    detail: &BatchDetail,
+    scope: Option<&OrderScope>,
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
     let now = model.now();
     let state = BatchState::of(&detail.row, now);
     if state != BatchState::Complete {
@@ -203,13 +232,14 @@ fn header(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) 
     }
     tile::tiles(ui, &summary::tiles(detail, now));
     gap(ui, S16);
+    links(detail, ui, out);
     Card::new()
         .padding(Margin::symmetric(18, 12))
         .show(ui, |ui| {
             ui.horizontal(|ui| {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     ui.spacing_mut().item_spacing.x = 12.0;
-                    actions(detail, ui, out);
+                    actions(detail, scope, ui, out);
                     ui.add_space(8.0);
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         let segments = summary::segments(tokens(ui), &detail.row);
@@ -224,22 +254,42 @@ fn header(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) 
     gap(ui, S16);
 }
 
-/// Actions for all orders of the batch.
-fn actions(detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
-    let id = detail.row.id;
-    let export = Button::secondary(t!("batch-export-button"))
-        .icon(icons::EXPORT)
-        .tooltip(t!("batch-export-hint"));
-    if export.show(ui).clicked() {
-        out.send(Command::ExportOrders {
-            batch: id,
-            dialog_title: t!("batch-export-dialog-title"),
-        });
+/// Actions for the orders of the batch.
+fn actions(detail: &BatchDetail, scope: Option<&OrderScope>, ui: &mut Ui, out: &mut Commands) {
+    if let Some(scope) = scope {
+        menu::button(ui, scope, out);
     }
     let copy = Button::secondary(t!("batch-copy-links-button"))
         .icon(icons::LINK)
         .tooltip(t!("batch-copy-links-hint"));
     if copy.show(ui).clicked() {
-        out.send(Command::CopyLinks(id));
+        let all = OrderSelection::Query(OrderQuery {
+            batch: Some(detail.row.id),
+            ..OrderQuery::default()
+        });
+        out.send(menu::copy_links(all, LinkFormat::Links));
     }
+}
+
+/// The batches that were made from this one, and the batch that this one was made from.
+fn links(detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
+    if detail.links.is_empty() {
+        return;
+    }
+    ui.horizontal_wrapped(|ui| {
+        for link in &detail.links {
+            let title = titles::batch(&link.title);
+            let label = match (link.reason, link.is_source) {
+                (CopyReason::SendAgain, true) => t!("batch-link-again-from", batch = &title),
+                (CopyReason::SendAgain, false) => t!("batch-link-again-as", batch = &title),
+                (CopyReason::Duplicate, true) => t!("batch-link-copy-of", batch = &title),
+                (CopyReason::Duplicate, false) => t!("batch-link-copied-as", batch = &title),
+            };
+            if Button::link(label).show(ui).clicked() {
+                out.go(Page::Batch(link.batch));
+            }
+            ui.add_space(12.0);
+        }
+    });
+    gap(ui, S16);
 }

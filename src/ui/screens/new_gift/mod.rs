@@ -8,7 +8,7 @@ mod delivery;
 mod gift;
 mod layout;
 mod message;
-mod moment;
+pub(in crate::ui) mod moment;
 mod preview;
 mod recipients;
 mod review;

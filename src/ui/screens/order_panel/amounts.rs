@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::{
-    contract::{Cents, Order},
+    contract::{Cents, Order, OriginalAmounts},
     i18n::{format, t},
     ui::{
         theme::{Type, tokens},
@@ -44,23 +44,44 @@ pub(super) fn ui(ui: &mut Ui, order: &Order) {
         text(ui, Type::Small, t.weak, t!("order-amount-not-final"));
     }
     if let Some(original) = order.original_amounts.as_ref().filter(|_| order.is_swapped) {
-        let note = t!(
-            "order-amount-before-swap",
-            amount = original.original_amount_pre_tax_total,
-        );
-        text(ui, Type::Small, t.weak, note);
+        ui.add_space(6.0);
+        text(ui, Type::Body, t.weak, t!("order-swapped-from"));
+        for row in original_rows(original) {
+            money::row(ui, &row.label, &row.amount, row.is_total);
+        }
     }
+}
+
+/// The amounts of the gift before it was swapped. A service may give only the total.
+fn original_rows(original: &OriginalAmounts) -> Vec<Row> {
+    let mut rows = Vec::new();
+    if original.original_amount_product != Cents::ZERO {
+        rows.push(Row::new(
+            t!("order-amount-product"),
+            original.original_amount_product,
+        ));
+        rows.push(shipping_row(original.original_amount_shipping));
+    }
+    rows.push(Row::total(
+        t!("order-amount-before-tax"),
+        original.original_amount_pre_tax_total,
+    ));
+    rows
+}
+
+fn shipping_row(amount: Cents) -> Row {
+    let mut row = Row::new(t!("order-amount-shipping"), amount);
+    if amount == Cents::ZERO {
+        row.amount = t!("order-amount-free");
+    }
+    row
 }
 
 fn rows(order: &Order) -> Vec<Row> {
     let amounts = &order.amounts;
-    let mut shipping = Row::new(t!("order-amount-shipping"), amounts.amount_shipping);
-    if amounts.amount_shipping == Cents::ZERO {
-        shipping.amount = t!("order-amount-free");
-    }
     let mut rows = vec![
         Row::new(t!("order-amount-product"), amounts.amount_product),
-        shipping,
+        shipping_row(amounts.amount_shipping),
         Row::new(
             t!("order-amount-processing-fee"),
             amounts.amount_processing_fee,

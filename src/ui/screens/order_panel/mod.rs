@@ -3,15 +3,20 @@
 //!
 //! The gift link can be copied but not opened: opening it can count as the recipient's own view.
 
+mod actions;
 mod amounts;
+mod failure;
 mod items;
+mod money;
+mod note;
 mod shipments;
 mod timeline;
 
 use egui::{Rect, Ui};
+use note::NoteField;
 
 use crate::{
-    contract::{OrderId, Timestamp},
+    contract::{MailingAddress, OrderId, Timestamp},
     desk::view::OrderDetail,
     i18n::{format, t},
     messages::titles,
@@ -31,7 +36,9 @@ use crate::{
 const WIDTH: f32 = 440.0;
 
 #[derive(Debug, Default)]
-pub(crate) struct OrderPanel;
+pub(crate) struct OrderPanel {
+    note: NoteField,
+}
 
 impl OrderPanel {
     /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
@@ -61,7 +68,7 @@ impl OrderPanel {
                     Banner::problem(Tone::Bad, problem).show(ui);
                 }
                 match model.order.get(id) {
-                    Some(detail) => contents(ui, detail, model.now(), out),
+                    Some(detail) => contents(ui, detail, model.now(), &mut self.note, out),
                     None if model.order.value.problem().is_none() => {
                         text(ui, Type::Heading, tokens(ui).weak, t!("order-panel"));
                     }
@@ -74,9 +81,17 @@ impl OrderPanel {
     }
 }
 
-fn contents(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Commands) {
+fn contents(
+    ui: &mut Ui,
+    detail: &OrderDetail,
+    now: Timestamp,
+    note: &mut NoteField,
+    out: &mut Commands,
+) {
     let order = &detail.order;
     header(ui, detail);
+    failure::ui(ui, detail);
+    actions::ui(ui, detail, out);
     if !order.individual_gift_link.is_empty() {
         gift_link(ui, detail, out);
     }
@@ -98,16 +113,46 @@ fn contents(ui: &mut Ui, detail: &OrderDetail, now: Timestamp, out: &mut Command
         section(ui, t!("order-section-shipments"));
         shipments::ui(ui, &order.shipments, now, out);
     }
+    if let Some(address) = &detail.address {
+        section(ui, t!("order-section-address"));
+        text(ui, Type::Body, tokens(ui).text, address_text(address));
+    }
     section(ui, t!("order-section-amounts"));
     amounts::ui(ui, order);
+    section(ui, t!("order-section-money"));
+    money::ui(ui, detail);
     if let Some(message) = non_blank(order.message.as_deref()) {
         section(ui, t!("order-section-message"));
         let ink = tokens(ui).text;
         ui.add(egui::Label::new(Type::Message.text(message).color(ink)).wrap());
     }
+    section(ui, t!("order-section-note"));
+    note.ui(ui, detail, out);
     section(ui, t!("order-section-details"));
     details(ui, detail, now, out);
     ui.add_space(S16);
+}
+
+/// The address on several lines, as on a parcel.
+fn address_text(address: &MailingAddress) -> String {
+    let city = [&address.city, &address.state, &address.postal_code]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .join(" ");
+    let lines = [
+        Some(address.address_1.as_str()),
+        address.address_2.as_deref(),
+        Some(city.as_str()),
+        Some(address.country.as_str()),
+    ];
+    lines
+        .into_iter()
+        .flatten()
+        .filter(|line| !line.trim().is_empty())
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn non_blank(text: Option<&str>) -> Option<&str> {

@@ -4,11 +4,12 @@ use egui::{Align, Layout, Ui};
 
 use crate::{
     contract::{Shipment, Timestamp},
+    desk::Command,
     i18n::{format, t},
     ui::{
         commands::{Action, Commands},
         theme::{Type, icons, tokens},
-        widgets::{button::icon_button_sized, chip, status_chip::shipment_status, text},
+        widgets::{Button, button::icon_button_sized, chip, status_chip::shipment_status, text},
     },
 };
 
@@ -50,12 +51,27 @@ pub(super) fn ui(ui: &mut Ui, shipments: &[Shipment], now: Timestamp, out: &mut 
                 }
             });
         }
+        if let Some(url) = shipment.tracking_url.as_deref().filter(|url| is_web(url)) {
+            let name = t!("order-track-name", brand = &shipment.brand_name);
+            if Button::link(t!("order-track"))
+                .name(name)
+                .show(ui)
+                .clicked()
+            {
+                out.send(Command::OpenWebPage(url.to_owned()));
+            }
+        }
         let dates = dates(shipment, now);
         if !dates.is_empty() {
             text(ui, Type::Small, t.weak, dates);
         }
         ui.add_space(6.0);
     }
+}
+
+/// Whether an address from the service can be opened in a browser.
+fn is_web(url: &str) -> bool {
+    url.starts_with("https://") || url.starts_with("http://")
 }
 
 /// `Shipped Nov 3 · Expected Nov 6`: the known dates, oldest first.

@@ -166,6 +166,8 @@ mod tests {
             batch: BatchTitle::Unknown,
             is_expired: false,
             timeline,
+            address: None,
+            note: String::new(),
         }
     }
 

@@ -6,20 +6,25 @@ use egui::Ui;
 
 use super::filters;
 use crate::{
-    contract::Timestamp,
-    desk::view::{ListQuery, OrderQuery, OrderRow, OrderSort},
+    contract::{OrderId, Timestamp},
+    desk::view::{ListQuery, OrderQuery, OrderRow, OrderSelection, OrderSort},
     i18n::{format, t},
     messages::titles,
     ui::{
         commands::{Action, Commands, ListSlot},
         model::Model,
+        screens::order_actions::menu::{self, OrderScope},
         theme::{Type, icons, tokens},
-        widgets::{Column, Table, button::icon_button_sized, order_status_chip, table::Cell},
+        widgets::{
+            Column, Table, button::icon_button_sized, check, order_status_chip, table::Cell,
+        },
     },
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum OrderColumn {
+    /// The checkbox that selects the order for an action.
+    Mark,
     Recipient,
     Status,
     Gift,
@@ -37,12 +42,13 @@ impl OrderColumn {
             Self::Status => Some(OrderSort::Status),
             Self::Total => Some(OrderSort::Total),
             Self::LastChange => Some(OrderSort::LastChange),
-            Self::Gift | Self::Batch | Self::Accepted | Self::Link => None,
+            Self::Mark | Self::Gift | Self::Batch | Self::Accepted | Self::Link => None,
         }
     }
 
     fn table_column(self) -> Column {
         match self {
+            Self::Mark => Column::exact(String::new(), 44.0),
             Self::Recipient => Column::grow(t!("orders-column-recipient"), 120.0, 2.0).sortable(),
             Self::Status => Column::grow(t!("orders-column-status"), 124.0, 0.6).sortable(),
             Self::Gift => Column::grow(t!("orders-column-gift"), 120.0, 2.8),
@@ -59,7 +65,8 @@ impl OrderColumn {
     }
 }
 
-const COLUMNS_OF_ALL_ORDERS: [OrderColumn; 7] = [
+const COLUMNS_OF_ALL_ORDERS: [OrderColumn; 8] = [
+    OrderColumn::Mark,
     OrderColumn::Recipient,
     OrderColumn::Status,
     OrderColumn::Gift,
@@ -68,7 +75,8 @@ const COLUMNS_OF_ALL_ORDERS: [OrderColumn; 7] = [
     OrderColumn::LastChange,
     OrderColumn::Link,
 ];
-const COLUMNS_OF_BATCH: [OrderColumn; 7] = [
+const COLUMNS_OF_BATCH: [OrderColumn; 8] = [
+    OrderColumn::Mark,
     OrderColumn::Recipient,
     OrderColumn::Status,
     OrderColumn::Gift,
@@ -89,6 +97,8 @@ const NARROW_WIDTH: f32 = 820.0;
 pub(in crate::ui::screens) struct OrderList {
     slot: ListSlot,
     selected: Option<u64>,
+    /// The orders whose checkbox is checked.
+    marked: Vec<OrderId>,
 }
 
 impl OrderList {
@@ -97,13 +107,52 @@ impl OrderList {
         Self {
             slot,
             selected: None,
+            marked: Vec::new(),
         }
     }
 
-    /// Clears the selection. Call this when the query changes, because the selected row number then
+    /// The number of orders whose checkbox is checked.
+    pub(in crate::ui::screens) fn marked_count(&self) -> usize {
+        self.marked.len()
+    }
+
+    /// Unchecks all checkboxes.
+    pub(in crate::ui::screens) fn clear_marks(&mut self) {
+        self.marked.clear();
+    }
+
+    /// The orders that an action concerns: the marked ones, else all of `query`. `None` without orders.
+    pub(in crate::ui::screens) fn scope(
+        &self,
+        model: &Model,
+        query: &OrderQuery,
+        draft_name: String,
+    ) -> Option<OrderScope> {
+        let total = model.window(self.slot).total().filter(|total| *total > 0)?;
+        let (selection, title) = if self.marked.is_empty() {
+            (
+                OrderSelection::Query(query.clone()),
+                t!("order-actions-all", count = total),
+            )
+        } else {
+            (
+                OrderSelection::Orders(self.marked.clone()),
+                t!("orders-marked-count", count = self.marked.len()),
+            )
+        };
+        Some(OrderScope {
+            selection,
+            title,
+            batch: None,
+            draft_name,
+        })
+    }
+
+    /// Clears the selection and the marks. Call this when the query changes, because the selected row number then
     /// means another order.
     pub(in crate::ui::screens) fn clear_selection(&mut self) {
         self.selected = None;
+        self.clear_marks();
     }
 
     /// Requests the first rows without drawing them.
@@ -129,6 +178,28 @@ impl OrderList {
             columns.retain(|column| *column != hidden);
         }
         columns
+    }
+
+    /// The orders that the context menu of a row concerns: all marked ones when the row is marked.
+    fn scope_of_row(&self, row: &OrderRow) -> OrderScope {
+        let is_marked = self.marked.contains(&row.id);
+        let (selection, title) = if is_marked {
+            (
+                OrderSelection::Orders(self.marked.clone()),
+                t!("orders-marked-count", count = self.marked.len()),
+            )
+        } else {
+            (
+                OrderSelection::Orders(vec![row.id]),
+                t!("order-actions-one", recipient = &row.recipient),
+            )
+        };
+        OrderScope {
+            selection,
+            title,
+            batch: None,
+            draft_name: menu::again_name(&titles::batch(&row.batch)),
+        }
     }
 
     /// Draws the table into the rest of `ui`. A click on a column header changes the sorting of
@@ -160,11 +231,15 @@ impl OrderList {
         } else {
             t!("orders-table")
         };
+        let marked = &mut self.marked;
         let output = Table::new(&name, &table_columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .selected(self.selected)
             .sort(sorted)
             .show(ui, |cell| match row_at(cell.row) {
+                Some(row) if columns[cell.column] == OrderColumn::Mark => {
+                    mark(cell.ui, row, marked);
+                }
                 Some(row) => draw(cell, columns[cell.column], row, now, out),
                 None => cell.placeholder(),
             });
@@ -175,11 +250,31 @@ impl OrderList {
         if let Some(row) = output.opened.and_then(row_at) {
             out.act(Action::ShowOrder(row.id));
         }
+        if let Some((row, response)) = &output.menu_row
+            && let Some(row) = row_at(*row)
+        {
+            menu::context_menu(response, &self.scope_of_row(row), out);
+        }
         let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
         self.request(query, rows, out);
         if let Some(sort) = sort {
             filters::toggle_sort(query, sort);
             self.selected = None;
+        }
+    }
+}
+
+/// Draws the checkbox of an order.
+fn mark(ui: &mut Ui, row: &OrderRow, marked: &mut Vec<OrderId>) {
+    let position = marked.iter().position(|id| *id == row.id);
+    let mut is_marked = position.is_some();
+    let name = t!("orders-mark", recipient = &row.recipient);
+    if check::bare_checkbox(ui, &mut is_marked, &name).clicked() {
+        match position {
+            Some(position) => {
+                marked.remove(position);
+            }
+            None => marked.push(row.id),
         }
     }
 }
@@ -193,6 +288,7 @@ fn draw(
 ) {
     let t = tokens(cell.ui);
     match column {
+        OrderColumn::Mark => {}
         OrderColumn::Recipient => {
             cell.text(Type::BodyMedium, t.text, &row.recipient);
         }
@@ -282,8 +378,8 @@ mod tests {
     fn narrow_tables_hide_one_column() {
         for slot in [ListSlot::Orders, ListSlot::BatchOrders] {
             let list = OrderList::new(slot);
-            assert_eq!(list.columns(NARROW_WIDTH).len(), 7);
-            assert_eq!(list.columns(NARROW_WIDTH - 1.0).len(), 6);
+            assert_eq!(list.columns(NARROW_WIDTH).len(), 8);
+            assert_eq!(list.columns(NARROW_WIDTH - 1.0).len(), 7);
         }
     }
 }

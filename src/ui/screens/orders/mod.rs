@@ -14,6 +14,10 @@ use crate::{
         commands::{Commands, ListSlot},
         model::Model,
         page::Page,
+        screens::order_actions::{
+            job_strip,
+            menu::{self, OrderScope},
+        },
         theme::{S16, Type, icons, tokens},
         widgets::{Button, Card, EmptyState, SearchBox, filter_chip, gap, text},
     },
@@ -45,6 +49,12 @@ impl OrdersScreen {
         self.list.clear_selection();
     }
 
+    /// The orders that an action concerns: the marked ones, else all that match the filters.
+    pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
+        self.list
+            .scope(model, &self.query, t!("order-send-again-name-default"))
+    }
+
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Orders);
         let is_empty = window.total() == Some(0) && !window.is_pending();
@@ -56,6 +66,7 @@ impl OrdersScreen {
             return;
         }
         let before = self.query.clone();
+        job_strip(model, ui, out);
         self.header(model, ui, out);
         gap(ui, S16);
         let height = ui.available_height().max(160.0);
@@ -84,7 +95,20 @@ impl OrdersScreen {
                 .show_shortcut()
                 .find_on_page()
                 .show(ui, &mut self.query.text);
-            if let Some(total) = model.window(ListSlot::Orders).total() {
+            let marked = self.list.marked_count();
+            if marked > 0 {
+                ui.add_space(8.0);
+                text(
+                    ui,
+                    Type::Body,
+                    t.weak,
+                    t!("orders-marked-count", count = marked),
+                );
+                ui.add_space(8.0);
+                if Button::link(t!("orders-clear-marks")).show(ui).clicked() {
+                    self.list.clear_marks();
+                }
+            } else if let Some(total) = model.window(ListSlot::Orders).total() {
                 ui.add_space(8.0);
                 let count = t!("orders-count", count = total);
                 text(ui, Type::Body, t.weak, count);
@@ -96,6 +120,9 @@ impl OrdersScreen {
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if let Some(scope) = self.scope(model) {
+                    menu::button(ui, &scope, out);
+                }
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
                     self.query = filters::normalized(query);
                 }

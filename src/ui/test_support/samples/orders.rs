@@ -295,6 +295,7 @@ pub(in crate::ui) fn batch_detail(id: OrderBatchId) -> BatchDetail {
         },
         median_to_accept: Some(Duration::from_secs(19 * 3_600)),
         unclaimed: Cents(2_100_000),
+        links: Vec::new(),
         unclaimed_orders: row.funnel.created.saturating_sub(row.funnel.accepted),
         row,
     }
@@ -381,6 +382,8 @@ pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
         batch: row.batch,
         is_expired: row.is_expired,
         timeline,
+        address: None,
+        note: String::new(),
     }
 }
 

@@ -41,7 +41,7 @@ fn apply_action(window: &mut TestWindow, action: Action) {
 fn assert_panel_is_open(window: &TestWindow) {
     assert!(matches!(
         window.state().open_panel,
-        Some(OpenPanel::Product(_) | OpenPanel::Order(_))
+        Some(OpenPanel::Product(_) | OpenPanel::Order(_) | OpenPanel::OrderJob(_))
     ));
 }
 

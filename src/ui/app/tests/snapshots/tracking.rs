@@ -1,13 +1,16 @@
 //! The states of Activity, Orders, the order panel, Batches and the page of a batch.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
-    desk::{Event, OutboxState, ProblemKind},
+    desk::{
+        Event, OutboxState, ProblemKind,
+        view::{ExportFormat, OrderSelection},
+    },
     i18n::t,
     ui::{
         commands::Action,
@@ -17,6 +20,7 @@ use crate::{
             samples::{
                 gift::outbox,
                 now,
+                order_jobs::{finished_job, waiting_job},
                 orders::{batch_id, order_id},
             },
             snapshot::{SnapshotCase, Variant},
@@ -113,7 +117,31 @@ pub(super) fn orders() -> Vec<SnapshotCase> {
             window.click_first(&t!("orders-copy-link", recipient = "Ole Dahl"));
         })
         .with_variants(&[Variant::Small]),
+        SnapshotCase::new("orders-cancel", history, |window| {
+            open_orders(window);
+            choose_order_action(window, &t!("order-cancel-menu"));
+        })
+        .only(Variant::Light),
+        SnapshotCase::new("orders-extend", history, |window| {
+            open_orders(window);
+            choose_order_action(window, &t!("order-extend-menu"));
+        })
+        .only(Variant::German),
+        SnapshotCase::new("orders-jobs", history, |window| {
+            open_orders(window);
+            let jobs = vec![waiting_job(), finished_job()];
+            window.engine.emit(Event::OrderJobs(Arc::new(jobs)));
+            window.settle();
+            apply_action(window, Action::ShowOrderJob(finished_job().id));
+            assert_panel_is_open(window);
+        })
+        .only(Variant::Dark),
     ]
+}
+
+fn choose_order_action(window: &mut TestWindow, entry: &str) {
+    window.click(&t!("order-actions-menu"));
+    window.click_role(Role::MenuItem, entry);
 }
 
 pub(super) fn order_panel() -> Vec<SnapshotCase> {
@@ -188,7 +216,8 @@ pub(super) fn batch() -> Vec<SnapshotCase> {
         SnapshotCase::new("batch-export-path", history, |window| {
             open_batch(window, COMPLETE_BATCH);
             window.engine.emit(Event::SaveDialogUnavailable {
-                batch: batch_id(COMPLETE_BATCH),
+                selection: OrderSelection::Orders(Vec::new()),
+                format: ExportFormat::Csv,
                 suggested: "/home/ida/orders.csv".into(),
             });
             window.settle();

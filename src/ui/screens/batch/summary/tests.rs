@@ -42,6 +42,7 @@ fn detail(row: BatchRow) -> BatchDetail {
         median_to_accept: Some(Duration::from_secs(19 * 3_600)),
         unclaimed: Cents(2_100_000),
         unclaimed_orders: 265,
+        links: Vec::new(),
     }
 }
 

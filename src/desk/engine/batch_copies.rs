@@ -1,0 +1,204 @@
+//! Makes drafts from batches, for recipients whose orders failed or were canceled, or for all; keeps
+//! notes about orders.
+
+use std::collections::HashSet;
+
+use super::{draft_request::DraftRequest, session_context::SessionContext};
+use crate::{
+    contract::{
+        CartItem, OrderBatch, OrderBatchId, OrderBatchRequest, OrderId, OrderStatus, SendMethod,
+    },
+    desk::{
+        CartLine, Draft, DraftId, Event, Item, Problem, ProblemKind,
+        outbox::SentEntry,
+        store::{OrderRecipient, StoreError},
+        view::{CopyReason, OrderQuery, OrderSelection},
+    },
+    recipients::{Field, RecipientRow, RecipientTable},
+};
+
+/// Makes a draft for those selected recipients whose orders failed or were canceled.
+pub(super) async fn send_again(context: SessionContext, selection: OrderSelection, name: String) {
+    let copied = async {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let rows = app
+            .store
+            .selected_orders(connection_row, &selection, app.now())
+            .await?;
+        let ended = rows
+            .iter()
+            .filter(|row| matches!(row.status, OrderStatus::Failed | OrderStatus::Canceled));
+        let (batches, orders): (HashSet<OrderBatchId>, Vec<OrderId>) =
+            ended.map(|row| (row.batch_id, row.id)).unzip();
+        let mut batches = batches.into_iter();
+        let Some(batch) = batches.next() else {
+            return Err(ProblemKind::NoOrdersToSendAgain.into());
+        };
+        if batches.next().is_some() {
+            return Err(ProblemKind::OrdersOfSeveralBatches.into());
+        }
+        copy(&context, batch, &orders, CopyReason::SendAgain, name).await
+    };
+    finish(&context, copied.await);
+}
+
+/// Makes a draft for all recipients of a batch.
+pub(super) async fn duplicate(context: SessionContext, batch: OrderBatchId, name: String) {
+    let copied = async {
+        let (app, connection_row) = (&context.app, context.session.connection_row);
+        let selection = OrderSelection::Query(OrderQuery {
+            batch: Some(batch),
+            ..OrderQuery::default()
+        });
+        let rows = app
+            .store
+            .selected_orders(connection_row, &selection, app.now())
+            .await?;
+        let orders: Vec<OrderId> = rows.iter().map(|row| row.id).collect();
+        copy(&context, batch, &orders, CopyReason::Duplicate, name).await
+    };
+    finish(&context, copied.await);
+}
+
+fn finish(context: &SessionContext, copied: Result<(), Problem>) {
+    if let Err(problem) = copied {
+        context.report(problem);
+    }
+}
+
+async fn copy(
+    context: &SessionContext,
+    id: OrderBatchId,
+    orders: &[OrderId],
+    reason: CopyReason,
+    name: String,
+) -> Result<(), Problem> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let store = &app.store;
+    let not_found = || Problem::from(ProblemKind::NotOnThisComputer { item: Item::Batch });
+    let detail = store.batch(connection_row, id, app.now()).await?;
+    let batch = detail.ok_or_else(not_found)?.batch;
+    let recipients = store.order_recipients(connection_row, orders).await?;
+    let table = recipient_table(context, &batch, &recipients).await?;
+    let mut cart = Vec::new();
+    for item in &batch.cart.items {
+        let product = store
+            .product(connection_row, &app.country(), item.product.id)
+            .await?;
+        cart.push(CartLine {
+            quantity: item.quantity.max(1),
+            ..product.map_or_else(|| line_of_unknown_product(item), |it| CartLine::of(&it))
+        });
+    }
+    let draft = Draft {
+        id: DraftId::generate(),
+        name,
+        cart,
+        from_name: batch.from_name.clone(),
+        message: batch.message.clone().unwrap_or_default(),
+        card_id: batch.card_id,
+        send_method: batch.send_method.clone().unwrap_or_default(),
+        expires_at: batch.expires_at.filter(|at| *at > app.now()),
+        workspace_id: batch.workspace_id,
+        ..Draft::default()
+    };
+    let draft_id = draft.id;
+    store
+        .add_batch_copy(connection_row, draft_id, id, reason)
+        .await?;
+    // Emitted before the draft is opened, so that the window waits for it.
+    context.emit(Event::BatchCopied(draft_id));
+    context
+        .session
+        .send_to_drafts(DraftRequest::NewWithRecipients {
+            draft: Box::new(draft),
+            recipients: table,
+        });
+    Ok(())
+}
+
+/// A product that is not in the catalog any more; Review says so.
+fn line_of_unknown_product(item: &CartItem) -> CartLine {
+    CartLine {
+        product_id: item.product.id,
+        product_name: item.product.name.clone(),
+        brand_id: item.product.brand.id,
+        brand_name: item.product.brand.name.clone(),
+        ..CartLine::default()
+    }
+}
+
+/// The recipients as rows; those of a direct send with the address that was sent.
+async fn recipient_table(
+    context: &SessionContext,
+    batch: &OrderBatch,
+    recipients: &[OrderRecipient],
+) -> Result<RecipientTable, Problem> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let mut sent = if batch.send_method == Some(SendMethod::DirectSend) {
+        let positions: Vec<i64> = recipients.iter().map(|one| one.position).collect();
+        store
+            .sent_recipients(connection_row, batch.id, &positions)
+            .await?
+    } else {
+        Default::default()
+    };
+    let rows = recipients.iter().map(|recipient| {
+        let mut row = RecipientRow::default();
+        row.set(Field::FirstName, recipient.first_name.as_str());
+        let mut set = |field, value: Option<&str>| {
+            if let Some(value) = value {
+                row.set(field, value);
+            }
+        };
+        set(Field::LastName, recipient.last_name.as_deref());
+        set(Field::Email, recipient.email.as_deref());
+        let known = sent
+            .remove(&recipient.position)
+            .filter(|sent| sent.first_name == recipient.first_name);
+        if let Some(known) = known {
+            set(Field::Phone, known.phone.as_deref());
+            if let Some(address) = &known.mailing_address {
+                set(Field::Address1, Some(&address.address_1));
+                set(Field::Address2, address.address_2.as_deref());
+                set(Field::City, Some(&address.city));
+                set(Field::State, Some(&address.state));
+                set(Field::PostalCode, Some(&address.postal_code));
+                set(Field::Country, Some(&address.country));
+            }
+        }
+        row
+    });
+    Ok(RecipientTable::new("", rows.collect::<Vec<_>>()))
+}
+
+/// Remembers what only this app knows about a sent batch: the batch that its draft was made from,
+/// and the recipients of a direct send, whose addresses no service returns.
+pub(super) async fn record_sent(
+    context: &SessionContext,
+    send: &SentEntry,
+) -> Result<(), StoreError> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let (entry, batch) = (&send.entry, send.batch);
+    store
+        .set_batch_of_copy(connection_row, entry.draft_id, batch)
+        .await?;
+    let body = store.outbox_request(entry.id).await?;
+    let request = serde_json::from_slice::<OrderBatchRequest>(&body).unwrap_or_default();
+    if request.send_method == Some(SendMethod::DirectSend) {
+        store
+            .keep_sent_recipients(connection_row, batch, &request.recipients)
+            .await?;
+    }
+    Ok(())
+}
+
+/// Stores the note of a person about an order.
+pub(super) async fn save_note(context: SessionContext, order: OrderId, note: String) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let saved = app
+        .store
+        .save_order_note(connection_row, order, note.trim(), app.now())
+        .await;
+    context.ok_or_report(saved);
+}

@@ -1,0 +1,224 @@
+//! Drafts made from batches, the recipients of direct sends, and notes about orders. All of it exists
+//! only in this app.
+
+use std::collections::HashMap;
+
+use sqlx::Row;
+
+use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
+use crate::{
+    contract::{OrderBatchId, OrderId, RecipientRequest, Timestamp},
+    desk::{
+        DraftId,
+        view::{BatchLink, CopyReason},
+    },
+};
+
+/// A recipient of an order, as the order names it, and as it was sent if that is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OrderRecipient {
+    pub position: i64,
+    pub first_name: String,
+    pub last_name: Option<String>,
+    pub email: Option<String>,
+}
+
+impl Store {
+    /// The recipients of orders, in the given order.
+    pub async fn order_recipients(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[OrderId],
+    ) -> Result<Vec<OrderRecipient>> {
+        let ids: Vec<String> = orders.iter().map(|id| json::hex(id.0)).collect();
+        sqlx::query(
+            "SELECT orders.position, orders.email, CASE WHEN json_valid(body) \
+             THEN coalesce(body ->> 'recipient_first_name', '') ELSE recipient_name END AS first_name, \
+             CASE WHEN json_valid(body) THEN body ->> 'recipient_last_name' END AS last_name \
+             FROM json_each(?2) AS wanted CROSS JOIN orders ON orders.connection_row = ?1 \
+             AND orders.id = unhex(wanted.value) \
+             LEFT JOIN order_body ON order_row = orders.row_id ORDER BY wanted.key",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?
+        .iter()
+        .map(|row| {
+            Ok(OrderRecipient {
+                position: row.try_get("position")?,
+                first_name: row.try_get("first_name")?,
+                last_name: row.try_get("last_name")?,
+                email: row.try_get("email")?,
+            })
+        })
+        .collect()
+    }
+
+    /// Remembers that a draft was made from a batch.
+    pub async fn add_batch_copy(
+        &self,
+        connection_row: ConnectionRowId,
+        draft: DraftId,
+        source: OrderBatchId,
+        reason: CopyReason,
+    ) -> Result<()> {
+        sqlx::query(
+            "INSERT OR REPLACE INTO batch_copy (connection_row, draft_id, source_batch_id, reason) \
+             VALUES (?1, ?2, ?3, ?4)",
+        )
+        .bind(connection_row)
+        .bind(draft)
+        .bind(source)
+        .bind(<&str>::from(reason))
+        .execute(&self.durable)
+        .await?;
+        Ok(())
+    }
+
+    /// Remembers the batch that a draft became, if the draft was made from a batch.
+    pub async fn set_batch_of_copy(
+        &self,
+        connection_row: ConnectionRowId,
+        draft: DraftId,
+        batch: OrderBatchId,
+    ) -> Result<()> {
+        sqlx::query(
+            "UPDATE batch_copy SET order_batch_id = ?3 WHERE connection_row = ?1 AND draft_id = ?2",
+        )
+        .bind(connection_row)
+        .bind(draft)
+        .bind(batch)
+        .execute(&self.durable)
+        .await?;
+        Ok(())
+    }
+
+    /// The batch that this one was made from, and the batches that were made from this one.
+    pub(super) async fn batch_links(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+    ) -> Result<Vec<BatchLink>> {
+        let links = sqlx::query(
+            "SELECT source_batch_id AS other, 1 AS is_source, reason FROM batch_copy \
+             WHERE connection_row = ?1 AND order_batch_id = ?2 \
+             UNION ALL SELECT order_batch_id, 0, reason FROM batch_copy \
+             WHERE connection_row = ?1 AND source_batch_id = ?2 AND order_batch_id IS NOT NULL",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .fetch_all(&self.durable)
+        .await?;
+        let mut named = Vec::with_capacity(links.len());
+        for link in &links {
+            let other: OrderBatchId = link.try_get("other")?;
+            let title = sqlx::query(
+                "SELECT name, from_name FROM batch WHERE connection_row = ?1 AND id = ?2",
+            )
+            .bind(connection_row)
+            .bind(other)
+            .fetch_optional(&self.mirror)
+            .await?;
+            named.push(BatchLink {
+                batch: other,
+                title: match title {
+                    Some(row) => batch_title(&row, "name", "from_name")?,
+                    None => crate::desk::view::BatchTitle::Unknown,
+                },
+                is_source: link.try_get("is_source")?,
+                reason: link
+                    .try_get::<String, _>("reason")?
+                    .parse()
+                    .unwrap_or(CopyReason::Duplicate),
+            });
+        }
+        Ok(named)
+    }
+
+    /// Keeps the recipients of a direct send, in the order of the request.
+    pub async fn keep_sent_recipients(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+        recipients: &[RecipientRequest],
+    ) -> Result<()> {
+        sqlx::query(
+            "INSERT OR REPLACE INTO sent_recipient (connection_row, order_batch_id, position, body) \
+             SELECT ?1, ?2, key, value FROM json_each(?3)",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .bind(json::text(recipients)?)
+        .execute(&self.durable)
+        .await?;
+        Ok(())
+    }
+
+    /// The recipients of a direct send by position.
+    pub async fn sent_recipients(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+        positions: &[i64],
+    ) -> Result<HashMap<i64, RecipientRequest>> {
+        let rows = sqlx::query(
+            "SELECT position, body FROM sent_recipient WHERE connection_row = ?1 \
+             AND order_batch_id = ?2 AND position IN (SELECT value FROM json_each(?3))",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .bind(json::text(positions)?)
+        .fetch_all(&self.durable)
+        .await?;
+        let mut recipients = HashMap::new();
+        for row in &rows {
+            if let Some(recipient) = json::read("sent recipient", row.try_get("body")?) {
+                recipients.insert(row.try_get("position")?, recipient);
+            }
+        }
+        Ok(recipients)
+    }
+
+    /// The note about an order; empty when there is none.
+    pub(super) async fn order_note(
+        &self,
+        connection_row: ConnectionRowId,
+        order: OrderId,
+    ) -> Result<String> {
+        let note: Option<String> = sqlx::query_scalar(
+            "SELECT body FROM order_note WHERE connection_row = ?1 AND order_id = ?2",
+        )
+        .bind(connection_row)
+        .bind(order)
+        .fetch_optional(&self.durable)
+        .await?;
+        Ok(note.unwrap_or_default())
+    }
+
+    /// Stores the note about an order; an empty note is deleted.
+    pub async fn save_order_note(
+        &self,
+        connection_row: ConnectionRowId,
+        order: OrderId,
+        note: &str,
+        now: Timestamp,
+    ) -> Result<()> {
+        let query = if note.is_empty() {
+            sqlx::query("DELETE FROM order_note WHERE connection_row = ?1 AND order_id = ?2")
+                .bind(connection_row)
+                .bind(order)
+        } else {
+            sqlx::query(
+                "INSERT OR REPLACE INTO order_note (connection_row, order_id, body, updated_at) \
+                 VALUES (?1, ?2, ?3, ?4)",
+            )
+            .bind(connection_row)
+            .bind(order)
+            .bind(note)
+            .bind(now)
+        };
+        query.execute(&self.durable).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,121 @@
+//! Resolves the orders that an action concerns, from the mirror.
+
+use std::{collections::HashMap, sync::Arc};
+
+use sqlx::Row;
+
+use super::{ConnectionRowId, Result, Store, json};
+use crate::{
+    contract::{Cents, OrderId, OrderStatus, Timestamp},
+    desk::view::{OrderActionPreview, OrderRow, OrderSelection},
+};
+
+impl Store {
+    /// What a cancellation or a new expiration of the selection would concern.
+    pub async fn preview_order_action(
+        &self,
+        connection_row: ConnectionRowId,
+        selection: &OrderSelection,
+        now: Timestamp,
+    ) -> Result<OrderActionPreview> {
+        let row_ids = self
+            .selected_row_ids(connection_row, selection, now)
+            .await?;
+        let rows = sqlx::query(
+            "SELECT orders.id, orders.status, orders.recipient_name, orders.amount_pre_tax, \
+             orders.expires_at FROM json_each(?1) AS wanted \
+             CROSS JOIN orders ON orders.row_id = wanted.value ORDER BY wanted.key",
+        )
+        .bind(json::text(&row_ids)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        let mut preview = OrderActionPreview::default();
+        let mut orders = Vec::with_capacity(rows.len());
+        let mut excluded: HashMap<OrderStatus, u64> = HashMap::new();
+        for row in &rows {
+            let status = OrderStatus::from(row.try_get::<String, _>("status")?);
+            if !status.is_unaccepted() {
+                *excluded.entry(status).or_default() += 1;
+                continue;
+            }
+            orders.push(row.try_get::<OrderId, _>("id")?);
+            preview.amount = preview.amount + row.try_get::<Cents, _>("amount_pre_tax")?;
+            let expires_at: Option<Timestamp> = row.try_get("expires_at")?;
+            preview.latest_expiry = preview.latest_expiry.max(expires_at);
+            preview.without_expiry += u64::from(expires_at.is_none());
+            preview.recipient = Some(row.try_get("recipient_name")?);
+        }
+        // The service knows orders that are not mirrored yet.
+        if let OrderSelection::Orders(ids) = selection
+            && rows.len() < ids.len()
+        {
+            let names = self.recipient_names(connection_row, ids).await?;
+            orders.extend(ids.iter().filter(|id| !names.contains_key(id)));
+        }
+        if orders.len() != 1 {
+            preview.recipient = None;
+        }
+        preview.orders = Arc::new(orders);
+        preview.excluded = excluded.into_iter().collect();
+        preview
+            .excluded
+            .sort_by(|(a, first), (b, second)| second.cmp(first).then(a.as_str().cmp(b.as_str())));
+        Ok(preview)
+    }
+
+    /// The rows of the selected orders that are mirrored.
+    pub async fn selected_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        selection: &OrderSelection,
+        now: Timestamp,
+    ) -> Result<Vec<OrderRow>> {
+        let row_ids = self
+            .selected_row_ids(connection_row, selection, now)
+            .await?;
+        self.order_rows(&row_ids, now).await
+    }
+
+    async fn selected_row_ids(
+        &self,
+        connection_row: ConnectionRowId,
+        selection: &OrderSelection,
+        now: Timestamp,
+    ) -> Result<Vec<i64>> {
+        let ids = match selection {
+            OrderSelection::Query(query) => {
+                return self.sorted_order_ids(connection_row, query, now).await;
+            }
+            OrderSelection::Orders(ids) => ids,
+        };
+        let ids: Vec<String> = ids.iter().map(|id| json::hex(id.0)).collect();
+        Ok(sqlx::query_scalar(
+            "SELECT orders.row_id FROM json_each(?2) AS wanted CROSS JOIN orders \
+             ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value) ORDER BY wanted.key",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?)
+    }
+
+    /// The names of the recipients of those orders that are mirrored.
+    pub async fn recipient_names(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[OrderId],
+    ) -> Result<HashMap<OrderId, String>> {
+        let ids: Vec<String> = orders.iter().map(|id| json::hex(id.0)).collect();
+        sqlx::query(
+            "SELECT orders.id, orders.recipient_name FROM json_each(?2) AS wanted CROSS JOIN orders \
+             ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value)",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?
+        .iter()
+        .map(|row| Ok((row.try_get("id")?, row.try_get("recipient_name")?)))
+        .collect()
+    }
+}

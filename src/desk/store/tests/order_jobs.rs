@@ -1,0 +1,246 @@
+//! Jobs that cancel and extend orders, and what only this app knows about orders and batches.
+
+use super::*;
+use crate::{
+    contract::{MailingAddress, OrderId, RecipientRequest},
+    desk::{
+        DraftId, OrderJobId, ProblemKind,
+        view::{
+            BatchLink, CopyReason, OrderAction, OrderJobItem, OrderJobQuery, OrderOutcome,
+            OrderSelection,
+        },
+    },
+};
+
+const JOB: OrderJobId = OrderJobId(Uuid::from_u128(500));
+
+fn order_id(n: u128) -> OrderId {
+    Uuid::from_u128(n).into()
+}
+
+async fn add_job(store: &Store, action: OrderAction, orders: &[u128]) -> i64 {
+    let named: Vec<(OrderId, String)> = orders
+        .iter()
+        .map(|n| (order_id(*n), format!("Person {n}")))
+        .collect();
+    store
+        .add_order_job(PRACTICE, JOB, action, &named, now())
+        .await
+        .unwrap();
+    store.open_order_jobs(PRACTICE, 10).await.unwrap()[0].row_id
+}
+
+async fn items(store: &Store, only_unsuccessful: bool) -> Vec<OrderJobItem> {
+    let query = ListQuery::OrderJobItems(OrderJobQuery {
+        job: JOB,
+        only_unsuccessful,
+    });
+    let window = store
+        .window(PRACTICE, "US", &query, 0..100, now())
+        .await
+        .unwrap();
+    match window.rows {
+        ListRows::OrderJobItems(items) => items,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn requested_orders_are_in_doubt_until_recorded() {
+    let (_folder, store) = store().await;
+    let job = add_job(&store, OrderAction::Cancel, &[1, 2, 3]).await;
+    let marked = store.mark_job_items_requested(job, &[0, 1]).await.unwrap();
+    assert_eq!(marked, [0, 1].into());
+    let open = store.open_order_jobs(PRACTICE, 10).await.unwrap();
+    let in_doubt: Vec<(i64, bool)> = open[0]
+        .items
+        .iter()
+        .map(|item| (item.position, item.is_in_doubt))
+        .collect();
+    assert_eq!(in_doubt, [(0, true), (1, true), (2, false)]);
+
+    let refused = OrderOutcome::Failed(ProblemKind::OrderUnchanged.into());
+    let outcomes = [
+        (0, OrderOutcome::Done),
+        (1, refused.clone()),
+        (2, OrderOutcome::NotAllowed(OrderStatus::Paid)),
+    ];
+    store.record_job_outcomes(job, &outcomes).await.unwrap();
+    let jobs = store.order_jobs(PRACTICE).await.unwrap();
+    assert!(jobs[0].is_finished());
+    assert_eq!((jobs[0].counts.done, jobs[0].counts.total()), (1, 3));
+    let failed = items(&store, true).await;
+    assert_eq!(failed[0].outcome, refused);
+    assert_eq!(
+        failed[1].outcome,
+        OrderOutcome::NotAllowed(OrderStatus::Paid)
+    );
+    assert_eq!(failed[1].recipient, "Person 3");
+
+    store.retry_order_job(PRACTICE, JOB).await.unwrap();
+    let open = store.open_order_jobs(PRACTICE, 10).await.unwrap();
+    assert_eq!(open[0].items.len(), 1);
+    assert!(
+        open[0].items[0].is_in_doubt,
+        "the failed order is read first"
+    );
+}
+
+#[tokio::test]
+async fn stopped_job_keeps_outcomes_of_running_requests() {
+    let (_folder, store) = store().await;
+    let expires_at = now() + DAY;
+    let job = add_job(&store, OrderAction::Extend { expires_at }, &[1, 2, 3]).await;
+    store.mark_job_items_requested(job, &[0, 1]).await.unwrap();
+    store.stop_order_job(PRACTICE, JOB).await.unwrap();
+    // The first request was never sent, the second one was carried out.
+    let outcomes = [(0, OrderOutcome::Waiting), (1, OrderOutcome::Done)];
+    store.record_job_outcomes(job, &outcomes).await.unwrap();
+    let outcomes: Vec<_> = items(&store, false)
+        .await
+        .into_iter()
+        .map(|item| item.outcome)
+        .collect();
+    assert_eq!(
+        outcomes,
+        [
+            OrderOutcome::Stopped,
+            OrderOutcome::Done,
+            OrderOutcome::Stopped
+        ]
+    );
+    let job = store.order_jobs(PRACTICE).await.unwrap().remove(0);
+    assert_eq!(job.action, OrderAction::Extend { expires_at });
+    store.remove_order_job(PRACTICE, JOB).await.unwrap();
+    assert!(store.order_jobs(PRACTICE).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn failed_order_is_canceled_only_if_canceled_here() {
+    let (_folder, store) = store().await;
+    let sent = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&sent), now())
+        .await
+        .unwrap();
+    let orders = [
+        order(&sent, 2, "Ann", "Lee", OrderStatus::Failed),
+        order(&sent, 3, "Bo", "Day", OrderStatus::Failed),
+    ];
+    let job = add_job(&store, OrderAction::Cancel, &[2]).await;
+    store
+        .record_job_outcomes(job, &[(0, OrderOutcome::Done)])
+        .await
+        .unwrap();
+    let first = OrderPosition::Consecutive { first: 0 };
+    for is_changed in [true, false] {
+        let changed = store.mirror_orders(PRACTICE, &orders, first, now()).await;
+        assert_eq!(changed.unwrap(), is_changed);
+    }
+    let statuses: Vec<_> = rows(&store, OrderQuery::default())
+        .await
+        .into_iter()
+        .map(|row| row.status)
+        .collect();
+    assert_eq!(statuses, [OrderStatus::Canceled, OrderStatus::Failed]);
+}
+
+#[tokio::test]
+async fn preview_counts_only_open_orders() {
+    let (_folder, store) = store().await;
+    let sent = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&sent), now())
+        .await
+        .unwrap();
+    let orders = [
+        order(&sent, 2, "Ann", "Lee", OrderStatus::Opened),
+        order(&sent, 3, "Bo", "Day", OrderStatus::Shipped),
+        order(&sent, 4, "Cy", "Fox", OrderStatus::Created),
+    ];
+    let first = OrderPosition::Consecutive { first: 0 };
+    store
+        .mirror_orders(PRACTICE, &orders, first, now())
+        .await
+        .unwrap();
+    let all = OrderSelection::Query(OrderQuery::default());
+    let preview = store
+        .preview_order_action(PRACTICE, &all, now())
+        .await
+        .unwrap();
+    assert_eq!(*preview.orders, [order_id(2), order_id(4)]);
+    assert_eq!(preview.amount, Cents(10_000));
+    assert_eq!(preview.excluded, [(OrderStatus::Shipped, 1)]);
+    assert_eq!(preview.without_expiry, 2);
+    // An order that is not mirrored is known to the service at most.
+    let some = OrderSelection::Orders(vec![order_id(2), order_id(99)]);
+    let preview = store
+        .preview_order_action(PRACTICE, &some, now())
+        .await
+        .unwrap();
+    assert_eq!(*preview.orders, [order_id(2), order_id(99)]);
+}
+
+#[tokio::test]
+async fn notes_links_and_addresses_are_kept() {
+    let (_folder, store) = store().await;
+    let (first, again) = (batch(1, "Spring"), batch(2, "Spring (again)"));
+    store
+        .mirror_batches(PRACTICE, &[first.clone(), again.clone()], now())
+        .await
+        .unwrap();
+    let order = order(&first, 5, "Ann", "Lee", OrderStatus::Failed);
+    let position = OrderPosition::Consecutive { first: 0 };
+    store
+        .mirror_orders(PRACTICE, std::slice::from_ref(&order), position, now())
+        .await
+        .unwrap();
+    let recipient = RecipientRequest {
+        first_name: "Ann".to_owned(),
+        mailing_address: Some(Box::new(MailingAddress {
+            city: "Reno".to_owned(),
+            ..MailingAddress::default()
+        })),
+        ..RecipientRequest::default()
+    };
+    store
+        .keep_sent_recipients(PRACTICE, first.id, &[recipient])
+        .await
+        .unwrap();
+    for note in ["Called on Monday", ""] {
+        store
+            .save_order_note(PRACTICE, order.id, note, now())
+            .await
+            .unwrap();
+        let detail = store
+            .order(PRACTICE, order.id, now())
+            .await
+            .unwrap()
+            .unwrap();
+        assert_eq!(detail.note, note);
+        assert_eq!(detail.address.unwrap().city, "Reno");
+    }
+
+    let draft = DraftId(Uuid::from_u128(70));
+    store
+        .add_batch_copy(PRACTICE, draft, first.id, CopyReason::SendAgain)
+        .await
+        .unwrap();
+    let links = async |id| {
+        let detail = store.batch(PRACTICE, id, now()).await.unwrap();
+        detail.unwrap().links
+    };
+    assert_eq!(links(first.id).await, []);
+    store
+        .set_batch_of_copy(PRACTICE, draft, again.id)
+        .await
+        .unwrap();
+    let link = |batch: &OrderBatch, is_source| BatchLink {
+        batch: batch.id,
+        title: BatchTitle::of(batch),
+        is_source,
+        reason: CopyReason::SendAgain,
+    };
+    assert_eq!(links(first.id).await, [link(&again, false)]);
+    assert_eq!(links(again.id).await, [link(&first, true)]);
+}

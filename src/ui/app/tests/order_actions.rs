@@ -1,0 +1,252 @@
+//! Tests of the actions on orders: menus, dialogs, jobs, the palette, and the order panel.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::Queryable as _;
+
+use crate::{
+    contract::{OrderId, Timestamp},
+    desk::{
+        Command, Event,
+        view::{LinkFormat, OrderAction, OrderQuery, OrderSelection},
+    },
+    ui::{
+        app::OpenPanel,
+        page::Page,
+        screens::new_gift::moment::in_days,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{
+                now,
+                order_jobs::{finished_job, waiting_job},
+                orders::{batch_id, order_id},
+            },
+        },
+    },
+};
+
+fn open_orders() -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Orders);
+    window
+}
+
+fn started_jobs(window: &TestWindow) -> Vec<(OrderAction, Vec<OrderId>)> {
+    window.engine.commands(|command| match command {
+        Command::StartOrderJob { action, orders, .. } => Some((*action, (**orders).clone())),
+        _ => None,
+    })
+}
+
+fn choose_action(window: &mut TestWindow, label: &str) {
+    window.click("Order actions");
+    window.click_role(Role::MenuItem, label);
+}
+
+#[test]
+fn marked_orders_are_canceled_after_one_question() {
+    let mut window = open_orders();
+    window.click_first("Select order for Ole Dahl");
+    window.click_first("Select order for Raj Rao");
+    assert!(window.shows("2 orders selected"));
+    choose_action(&mut window, "Cancel gifts…");
+    assert!(window.shows("Cancel 2 gifts?"));
+    assert!(window.shows("Money returned: $100.00 before tax."));
+    assert!(started_jobs(&window).is_empty());
+    window.click("Cancel 2 gifts");
+    let jobs = started_jobs(&window);
+    assert_eq!(jobs.len(), 1);
+    assert_eq!(jobs[0].0, OrderAction::Cancel);
+    assert!(!window.shows("Cancel 2 gifts?"));
+    let previewed = window.engine.commands(|command| match command {
+        Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    assert_eq!(
+        previewed,
+        [OrderSelection::Orders(vec![order_id(1), order_id(3)])]
+    );
+    window.click("Clear selection");
+    assert!(!window.shows("2 orders selected"));
+}
+
+#[test]
+fn kept_gifts_are_not_canceled() {
+    let mut window = open_orders();
+    choose_action(&mut window, "Cancel gifts…");
+    assert!(window.shows("124 orders can’t be changed: 120 × Delivered and 4 × Shipped."));
+    window.click("Keep gifts");
+    assert!(!window.shows("Cancel 500 gifts?"));
+    assert!(started_jobs(&window).is_empty());
+}
+
+#[test]
+fn expiry_is_extended_to_the_chosen_preset() {
+    let mut window = open_orders();
+    choose_action(&mut window, "Extend expiry…");
+    window.click("In 60 days");
+    window.click("Extend 500 gifts");
+    let jobs = started_jobs(&window);
+    let expires_at: Timestamp = in_days(now(), 60, 23, 59);
+    assert_eq!(jobs[0].0, OrderAction::Extend { expires_at });
+    assert_eq!(jobs[0].1.len(), 500);
+}
+
+#[test]
+fn past_expiry_cannot_be_confirmed() {
+    let mut window = open_orders();
+    choose_action(&mut window, "Extend expiry…");
+    window.click("New expiry date");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("2026-01-01");
+    assert!(window.shows("Choose a date in the future."));
+    window.click("Extend 500 gifts");
+    assert!(started_jobs(&window).is_empty());
+}
+
+#[test]
+fn job_shows_outcomes_and_retries_failed_orders() {
+    let mut window = open_orders();
+    let (finished, waiting) = (finished_job(), waiting_job());
+    let jobs = vec![waiting.clone(), finished.clone()];
+    window.engine.emit(Event::OrderJobs(Arc::new(jobs)));
+    window.settle();
+    assert!(window.shows("132 of 500. Waiting for the service:"));
+    window.click("Stop");
+    assert!(window.shows("480 of 500 gifts canceled"));
+    assert!(window.shows("14 no longer possible and 6 failed"));
+    window.click("Retry 6 failed");
+    window.click("Details: 480 of 500 gifts canceled");
+    assert!(matches!(
+        window.state().open_panel,
+        Some(OpenPanel::OrderJob(id)) if id == finished.id
+    ));
+    assert!(window.shows("No longer possible: Accepted"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click("Dismiss: 480 of 500 gifts canceled");
+    let sent = window.engine.commands(|command| match command {
+        Command::StopOrderJob(id) => Some(("stop", *id)),
+        Command::RetryOrderJob(id) => Some(("retry", *id)),
+        Command::DismissOrderJob(id) => Some(("dismiss", *id)),
+        _ => None,
+    });
+    assert_eq!(
+        sent,
+        [
+            ("stop", waiting.id),
+            ("retry", finished.id),
+            ("dismiss", finished.id)
+        ]
+    );
+}
+
+#[test]
+fn context_menu_acts_on_its_row() {
+    let mut window = open_orders();
+    let row = window.query_all_by_label("Mei Tan").next().unwrap();
+    row.click_secondary();
+    window.settle();
+    window.click_role(Role::MenuItem, "Copy names and gift links");
+    let copied = window.engine.commands(|command| match command {
+        Command::CopyLinks {
+            selection, format, ..
+        } => Some((selection.clone(), *format)),
+        _ => None,
+    });
+    assert_eq!(
+        copied,
+        [(OrderSelection::Orders(vec![order_id(2)]), LinkFormat::Text)]
+    );
+}
+
+#[test]
+fn palette_acts_on_orders_of_page_only() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    let cancel_entries = |window: &TestWindow| {
+        window
+            .query_all_by_role_and_label(Role::ListItem, "Cancel gifts…")
+            .count()
+    };
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("cancel gifts");
+    assert_eq!(cancel_entries(&window), 0);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.go(Page::Orders);
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("cancel gifts");
+    assert_eq!(cancel_entries(&window), 1);
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(window.shows("Cancel 500 gifts?"));
+}
+
+#[test]
+fn emails_are_opened_for_one_recipient_after_the_other() {
+    let mut window = open_orders();
+    window.click_first("Select order for Ida Berg");
+    window.click_first("Select order for Ole Dahl");
+    choose_action(&mut window, "Write emails…");
+    assert!(window.shows("1 of 2: Ida Berg"));
+    window.click("Open in email program");
+    assert!(window.shows("2 of 2: Ole Dahl"));
+    window.click("Open in email program");
+    assert!(!window.shows("2 of 2: Ole Dahl"));
+    let bodies = window.engine.commands(|command| match command {
+        Command::OpenEmailDraft { body, .. } => Some(body.clone()),
+        _ => None,
+    });
+    assert_eq!(bodies.len(), 2);
+    assert!(bodies[0].contains("Hello Ida,") && bodies[0].contains("https://gifts.example/g/0"));
+    assert!(bodies[1].contains("Hello Ole,") && bodies[1].contains("https://gifts.example/g/1"));
+}
+
+#[test]
+fn batch_can_be_duplicated_and_sent_again() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click("Autumn thank-you");
+    choose_action(&mut window, "Duplicate batch as draft");
+    choose_action(&mut window, "Send again to failed or canceled recipients");
+    let sent = window.engine.commands(|command| match command {
+        Command::DuplicateBatch { batch, name } => Some((Some(*batch), None, name.clone())),
+        Command::SendAgain { selection, name } => {
+            Some((None, Some(selection.clone()), name.clone()))
+        }
+        _ => None,
+    });
+    let all = OrderSelection::Query(OrderQuery {
+        batch: Some(batch_id(0)),
+        ..OrderQuery::default()
+    });
+    assert_eq!(
+        sent,
+        [
+            (
+                Some(batch_id(0)),
+                None,
+                "Autumn thank-you (copy)".to_owned()
+            ),
+            (None, Some(all), "Autumn thank-you (again)".to_owned())
+        ]
+    );
+}
+
+#[test]
+fn panel_of_open_order_extends_cancels_and_keeps_notes() {
+    let mut window = open_orders();
+    window.click_first("Raj Rao");
+    window.click("Cancel gift");
+    assert!(window.shows("Cancel the gift for Raj Rao?"));
+    window.click("Keep gift");
+    window.get_by_label("Your note about this order").focus();
+    window.settle();
+    window
+        .get_by_label("Your note about this order")
+        .type_text("Called");
+    window.settle();
+    let notes = window.engine.commands(|command| match command {
+        Command::SaveOrderNote { order, note } => Some((*order, note.clone())),
+        _ => None,
+    });
+    assert_eq!(notes.last(), Some(&(order_id(3), "Called".to_owned())));
+}

@@ -1,0 +1,285 @@
+//! The dialogs that confirm a cancellation or a new expiry, with the number of gifts and the money.
+
+use std::sync::Arc;
+
+use egui::{Id, Ui};
+
+use crate::{
+    contract::Timestamp,
+    desk::{
+        Command, Problem, RequestKey,
+        view::{OrderAction, OrderActionPreview, OrderSelection},
+    },
+    i18n::{format, t},
+    messages::labels,
+    ui::{
+        commands::{Commands, OrderActionKind},
+        model::Model,
+        screens::new_gift::moment::{MomentField, in_days},
+        theme::{S8, S12, Tone},
+        widgets::{
+            Banner, Button,
+            dialog::{dialog, dialog_text},
+            gap,
+        },
+    },
+};
+
+/// The suggested expirations, in days from today.
+const PRESET_DAYS: [u64; 4] = [14, 30, 60, 90];
+const DEFAULT_DAYS: u64 = 30;
+/// Gifts expire at the end of the chosen day.
+const EXPIRY_TIME: (u32, u32) = (23, 59);
+
+#[derive(Debug)]
+pub(crate) struct OrderActionDialog {
+    kind: OrderActionKind,
+    selection: OrderSelection,
+    /// The request whose reply is awaited.
+    key: Option<RequestKey>,
+    /// The generation of the orders for which the preview was requested.
+    generation: Option<u64>,
+    preview: Option<Result<Arc<OrderActionPreview>, Problem>>,
+    moment: MomentField,
+    expires_at: Option<Timestamp>,
+}
+
+impl OrderActionDialog {
+    pub(crate) fn new(kind: OrderActionKind, selection: OrderSelection) -> Self {
+        Self {
+            kind,
+            selection,
+            key: None,
+            generation: None,
+            preview: None,
+            moment: MomentField::default(),
+            expires_at: None,
+        }
+    }
+
+    /// Draws the dialog. Returns whether the dialog is closed.
+    pub(crate) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> bool {
+        self.request_preview(model, out);
+        let id = Id::unique("order-action");
+        let preview = match &self.preview {
+            None => {
+                return dialog(
+                    ui,
+                    id,
+                    &self.title(None),
+                    |ui| dialog_text(ui, &t!("order-action-counting")),
+                    close_button,
+                );
+            }
+            Some(Err(problem)) => {
+                return dialog(
+                    ui,
+                    id,
+                    &self.title(None),
+                    |ui| {
+                        Banner::problem(Tone::Bad, problem).show(ui);
+                    },
+                    close_button,
+                );
+            }
+            Some(Ok(preview)) => preview.clone(),
+        };
+        let title = self.title(Some(&preview));
+        if preview.orders.is_empty() {
+            return dialog(
+                ui,
+                id,
+                &title,
+                |ui| {
+                    dialog_text(ui, &t!("order-action-none"));
+                    excluded(ui, &preview);
+                },
+                close_button,
+            );
+        }
+        match self.kind {
+            OrderActionKind::Cancel => Self::cancel(ui, id, &title, &preview, out),
+            OrderActionKind::Extend => self.extend(model, ui, id, &title, &preview, out),
+        }
+    }
+
+    /// Requests the numbers, and again after every change of the orders: the sync may still be reading
+    /// the orders of a large batch.
+    fn request_preview(&mut self, model: &Model, out: &mut Commands) {
+        if let Some((_, reply)) = model
+            .order_action_preview
+            .as_ref()
+            .filter(|(of, _)| self.key == Some(*of))
+        {
+            self.preview = Some(reply.clone());
+            self.key = None;
+        }
+        if self.key.is_none() && self.generation != Some(model.orders_generation) {
+            let key = out.key();
+            out.send(Command::PreviewOrderAction {
+                key,
+                selection: self.selection.clone(),
+            });
+            self.key = Some(key);
+            self.generation = Some(model.orders_generation);
+        }
+    }
+
+    fn title(&self, preview: Option<&OrderActionPreview>) -> String {
+        let Some(preview) = preview.filter(|preview| !preview.orders.is_empty()) else {
+            return match self.kind {
+                OrderActionKind::Cancel => t!("order-cancel-title-none"),
+                OrderActionKind::Extend => t!("order-extend-title-none"),
+            };
+        };
+        let count = preview.orders.len() as u64;
+        let recipient = preview.recipient.as_deref();
+        match (self.kind, recipient.filter(|name| !name.is_empty())) {
+            (OrderActionKind::Cancel, Some(name)) => {
+                t!("order-cancel-title-one", recipient = name)
+            }
+            (OrderActionKind::Cancel, None) => t!("order-cancel-title", count = count),
+            (OrderActionKind::Extend, Some(name)) => {
+                t!("order-extend-title-one", recipient = name)
+            }
+            (OrderActionKind::Extend, None) => t!("order-extend-title", count = count),
+        }
+    }
+
+    fn cancel(
+        ui: &Ui,
+        id: Id,
+        title: &str,
+        preview: &OrderActionPreview,
+        out: &mut Commands,
+    ) -> bool {
+        let count = preview.orders.len() as u64;
+        dialog(
+            ui,
+            id,
+            title,
+            |ui| {
+                dialog_text(ui, &t!("order-cancel-text", count = count));
+                gap(ui, S8);
+                dialog_text(ui, &t!("order-cancel-money", amount = preview.amount));
+                excluded(ui, preview);
+            },
+            |ui| {
+                let cancel = Button::primary(t!("order-cancel-button", count = count)).danger();
+                if cancel.show(ui).clicked() {
+                    start(OrderAction::Cancel, preview, out);
+                    return true;
+                }
+                Button::secondary(t!("order-cancel-keep", count = count))
+                    .show(ui)
+                    .clicked()
+            },
+        )
+    }
+
+    fn extend(
+        &mut self,
+        model: &Model,
+        ui: &Ui,
+        id: Id,
+        title: &str,
+        preview: &OrderActionPreview,
+        out: &mut Commands,
+    ) -> bool {
+        let now = model.now();
+        let at = |days| in_days(now, days, EXPIRY_TIME.0, EXPIRY_TIME.1);
+        let presets = PRESET_DAYS.map(|days| (t!("order-extend-days", days = days), at(days)));
+        let mut expires_at = self.expires_at.unwrap_or_else(|| at(DEFAULT_DAYS));
+        let moment = &mut self.moment;
+        let count = preview.orders.len() as u64;
+        // Set by the contents and read by the buttons, which are drawn after them.
+        let chosen = std::cell::Cell::new(expires_at);
+        let is_valid = std::cell::Cell::new(true);
+        let is_closed = dialog(
+            ui,
+            id,
+            title,
+            |ui| {
+                dialog_text(ui, &t!("order-extend-text", count = count));
+                gap(ui, S12);
+                let (date, time) = (t!("order-extend-date"), t!("order-extend-time"));
+                moment.show(ui, &date, &time, &mut expires_at, &presets);
+                chosen.set(expires_at);
+                is_valid.set(!moment.is_invalid() && expires_at > now);
+                if !moment.is_invalid() && expires_at <= now {
+                    notice(ui, t!("order-extend-past"));
+                } else if shortens(preview, expires_at) {
+                    notice(ui, t!("order-extend-shortens"));
+                }
+                excluded(ui, preview);
+            },
+            |ui| {
+                let extend = Button::primary(t!("order-extend-button", count = count))
+                    .enabled(is_valid.get());
+                if extend.show(ui).clicked() {
+                    let expires_at = chosen.get();
+                    start(OrderAction::Extend { expires_at }, preview, out);
+                    return true;
+                }
+                Button::secondary(t!("order-action-close"))
+                    .show(ui)
+                    .clicked()
+            },
+        );
+        self.expires_at = Some(chosen.get());
+        is_closed
+    }
+}
+
+/// Whether some of the gifts can be accepted for longer without this change.
+fn shortens(preview: &OrderActionPreview, expires_at: Timestamp) -> bool {
+    preview.without_expiry > 0
+        || preview
+            .latest_expiry
+            .is_some_and(|latest| latest > expires_at)
+}
+
+fn start(action: OrderAction, preview: &OrderActionPreview, out: &mut Commands) {
+    let key = out.key();
+    out.send(Command::StartOrderJob {
+        key,
+        action,
+        orders: preview.orders.clone(),
+    });
+}
+
+fn close_button(ui: &mut Ui) -> bool {
+    Button::secondary(t!("order-action-close"))
+        .show(ui)
+        .clicked()
+}
+
+fn notice(ui: &mut Ui, text: String) {
+    gap(ui, S12);
+    Banner::new(Tone::Caution, text).show(ui);
+}
+
+/// Says which orders of the selection cannot be changed, and why.
+fn excluded(ui: &mut Ui, preview: &OrderActionPreview) {
+    let count = preview.excluded_count();
+    if count == 0 {
+        return;
+    }
+    let statuses: Vec<String> = preview
+        .excluded
+        .iter()
+        .map(|(status, count)| {
+            t!(
+                "order-action-status-count",
+                count = *count,
+                status = labels::order_status(status),
+            )
+        })
+        .collect();
+    gap(ui, S8);
+    let statuses = format::list(&statuses);
+    dialog_text(
+        ui,
+        &t!("order-action-excluded", count = count, statuses = statuses),
+    );
+}

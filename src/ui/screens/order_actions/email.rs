@@ -1,0 +1,166 @@
+//! Email drafts with gift links: one text for all recipients, opened in the system's email program for
+//! one recipient after the other.
+
+use egui::{Id, Ui};
+
+use crate::{
+    desk::{
+        Command, RequestKey,
+        view::{GiftLink, OrderSelection},
+    },
+    i18n::t,
+    ui::{
+        commands::Commands,
+        model::Model,
+        theme::{S12, Tone},
+        widgets::{
+            Banner, Button, TextField,
+            dialog::{dialog, dialog_text},
+            gap,
+        },
+    },
+};
+
+const MAX_SUBJECT_CHARS: usize = 200;
+/// Email programs refuse very long addresses of the form `mailto:`.
+const MAX_BODY_CHARS: usize = 1_500;
+/// The parts of the text that differ between recipients, the same in every language.
+const NAME: &str = "[name]";
+const LINK: &str = "[link]";
+
+#[derive(Debug)]
+pub(crate) struct EmailDialog {
+    selection: OrderSelection,
+    key: Option<RequestKey>,
+    subject: String,
+    body: String,
+    /// The recipient whose email is opened next.
+    next: usize,
+}
+
+impl EmailDialog {
+    pub(crate) fn new(selection: OrderSelection) -> Self {
+        Self {
+            selection,
+            key: None,
+            subject: t!("order-email-subject"),
+            body: t!("order-email-body", name = NAME, link = LINK),
+            next: 0,
+        }
+    }
+
+    /// Draws the dialog. Returns whether the dialog is closed.
+    pub(crate) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> bool {
+        let key = *self.key.get_or_insert_with(|| {
+            let key = out.key();
+            out.send(Command::GiftLinks {
+                key,
+                selection: self.selection.clone(),
+            });
+            key
+        });
+        let links = model
+            .gift_links
+            .as_ref()
+            .filter(|(of, _)| *of == key)
+            .map(|(_, links)| links.clone());
+        let id = Id::unique("order-email");
+        let title = t!("order-email-title");
+        let close = |ui: &mut Ui| {
+            Button::secondary(t!("order-action-close"))
+                .show(ui)
+                .clicked()
+        };
+        let links = match links {
+            None => {
+                let text = t!("order-action-counting");
+                return dialog(ui, id, &title, |ui| dialog_text(ui, &text), close);
+            }
+            Some(Err(problem)) => {
+                let contents = |ui: &mut Ui| {
+                    Banner::problem(Tone::Bad, &problem).show(ui);
+                };
+                return dialog(ui, id, &title, contents, close);
+            }
+            Some(Ok(links)) => links,
+        };
+        let Some(link) = links.get(self.next) else {
+            let text = t!("order-email-none");
+            return dialog(ui, id, &title, |ui| dialog_text(ui, &text), close);
+        };
+        let (number, count) = (self.next as u64 + 1, links.len() as u64);
+        let (subject, body) = (&mut self.subject, &mut self.body);
+        let mut is_opened = false;
+        let is_closed = dialog(
+            ui,
+            id,
+            &title,
+            |ui| {
+                let recipient = t!(
+                    "order-email-recipient",
+                    number = number,
+                    count = count,
+                    recipient = &link.recipient,
+                    email = &link.email,
+                );
+                dialog_text(ui, &recipient);
+                gap(ui, S12);
+                TextField::new(&t!("order-email-subject-field"))
+                    .limit(MAX_SUBJECT_CHARS)
+                    .show(ui, subject);
+                gap(ui, S12);
+                TextField::new(&t!("order-email-body-field"))
+                    .rows(7)
+                    .limit(MAX_BODY_CHARS)
+                    .help(&t!("order-email-help", name = NAME, link = LINK))
+                    .show(ui, body);
+            },
+            |ui| {
+                let open = Button::primary(t!("order-email-open"));
+                is_opened = open.show(ui).clicked();
+                close(ui)
+            },
+        );
+        if is_opened {
+            out.send(draft(link, &self.subject, &self.body));
+            self.next += 1;
+        }
+        is_closed || self.next >= links.len()
+    }
+}
+
+/// The email of one recipient.
+fn draft(link: &GiftLink, subject: &str, body: &str) -> Command {
+    let fill = |text: &str| {
+        text.replace(NAME, &link.first_name)
+            .replace(LINK, &link.link)
+    };
+    Command::OpenEmailDraft {
+        to: link.email.clone(),
+        subject: fill(subject),
+        body: fill(body),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draft_fills_in_name_and_link() {
+        let link = GiftLink {
+            recipient: "Ida Berg".to_owned(),
+            first_name: "Ida".to_owned(),
+            email: "ida@example.com".to_owned(),
+            link: "https://g.example/1".to_owned(),
+        };
+        let Command::OpenEmailDraft { to, subject, body } =
+            draft(&link, "For [name]", "Hi [name]\n[link]")
+        else {
+            panic!("another command");
+        };
+        assert_eq!(to, "ida@example.com");
+        assert_eq!(subject, "For Ida");
+        assert_eq!(body, "Hi Ida\nhttps://g.example/1");
+    }
+}

@@ -1,0 +1,173 @@
+//! The side panel of a job: the outcome of each order, and a retry for the failed ones.
+
+use egui::{Rect, Ui};
+
+use super::job_strip::{retry_button, title};
+use crate::{
+    desk::{
+        Command, OrderJobId,
+        view::{ListQuery, OrderJobItem, OrderJobQuery, OrderOutcome},
+    },
+    i18n::t,
+    messages::{self, labels},
+    ui::{
+        commands::{Action, Commands, ListSlot},
+        model::Model,
+        theme::{S12, Tone, Type, tokens},
+        widgets::{
+            Button, Column, SidePanel, Table, check::checkbox, gap, table::Cell, text, tone_dot,
+        },
+    },
+};
+
+const WIDTH: f32 = 520.0;
+/// The height of the head of the panel and its margins.
+const HEAD_HEIGHT: f32 = 190.0;
+/// Rows drawn as placeholders before the first reply.
+const PLACEHOLDER_ROWS: u64 = 8;
+const MIN_REQUESTED_ROWS: u64 = 20;
+
+#[derive(Debug, Default)]
+pub(crate) struct JobPanel {
+    only_unsuccessful: bool,
+    selected: Option<u64>,
+    /// The job that the other fields belong to.
+    job: Option<OrderJobId>,
+}
+
+impl JobPanel {
+    /// Draws the panel at the right of `page`. Closing it emits [`Action::ClosePanel`].
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        id: OrderJobId,
+        page: Rect,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
+        if self.job != Some(id) {
+            *self = Self {
+                job: Some(id),
+                ..Self::default()
+            };
+        }
+        let mut is_open = true;
+        SidePanel::new(&t!("order-job-panel"))
+            .width(WIDTH)
+            .scroll_id(id)
+            .show(ui, page, &mut is_open, |ui| {
+                self.contents(model, id, page.height(), ui, out);
+            });
+        if !is_open {
+            out.act(Action::ClosePanel);
+        }
+    }
+
+    fn contents(
+        &mut self,
+        model: &Model,
+        id: OrderJobId,
+        height: f32,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let Some(job) = model.order_jobs.iter().find(|job| job.id == id) else {
+            text(ui, Type::Heading, tokens(ui).weak, t!("order-job-panel"));
+            return;
+        };
+        ui.scope(|ui| {
+            // Leaves room for the close button.
+            ui.set_max_width(ui.available_width() - 56.0);
+            let heading = Type::Heading.text(title(job, model)).color(tokens(ui).text);
+            ui.add(egui::Label::new(heading).wrap());
+        });
+        gap(ui, S12);
+        ui.horizontal(|ui| {
+            checkbox(
+                ui,
+                &mut self.only_unsuccessful,
+                &t!("order-job-only-unsuccessful"),
+            );
+            retry_button(job, ui, out);
+            if !job.is_finished() && !job.is_stop_requested {
+                let stop = Button::secondary(t!("order-job-stop")).small();
+                if stop.show(ui).clicked() {
+                    out.send(Command::StopOrderJob(id));
+                }
+            }
+        });
+        gap(ui, S12);
+        let size = egui::vec2(ui.available_width(), (height - HEAD_HEIGHT).max(200.0));
+        ui.allocate_ui(size, |ui| {
+            ui.set_min_size(size);
+            self.table(model, id, ui, out);
+        });
+    }
+
+    fn table(&mut self, model: &Model, id: OrderJobId, ui: &mut Ui, out: &mut Commands) {
+        let query = OrderJobQuery {
+            job: id,
+            only_unsuccessful: self.only_unsuccessful,
+        };
+        let window = model.window(ListSlot::OrderJobItems);
+        let columns = [
+            Column::grow(t!("orders-column-recipient"), 130.0, 1.0),
+            Column::grow(t!("order-job-column-outcome"), 220.0, 2.0),
+        ];
+        let output = Table::new(&t!("order-job-table"), &columns)
+            .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
+            .selected(self.selected)
+            .show(ui, |cell| match window.job_item(cell.row) {
+                Some(item) => draw(cell, item),
+                None => cell.placeholder(),
+            });
+        if let Some(row) = output.selected {
+            self.selected = Some(row);
+        }
+        if let Some(item) = output.opened.and_then(|row| window.job_item(row)) {
+            out.act(Action::ShowOrder(item.order_id));
+        }
+        out.list(
+            ListSlot::OrderJobItems,
+            ListQuery::OrderJobItems(query),
+            output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS),
+        );
+    }
+}
+
+fn draw(cell: &mut Cell<'_>, item: &OrderJobItem) {
+    let t = tokens(cell.ui);
+    if cell.column == 0 {
+        let name = match item.recipient.as_str() {
+            "" => item.order_id.to_string(),
+            name => name.to_owned(),
+        };
+        cell.text(Type::BodyMedium, t.text, &name);
+        return;
+    }
+    let (tone, text) = outcome(&item.outcome);
+    tone_dot(cell.ui, tone);
+    cell.text(Type::Body, t.text, &text).on_hover_ui(|ui| {
+        ui.label(match &item.outcome {
+            OrderOutcome::Failed(problem) => messages::problem::full_text(problem),
+            _ => text.clone(),
+        });
+    });
+}
+
+fn outcome(outcome: &OrderOutcome) -> (Tone, String) {
+    match outcome {
+        OrderOutcome::Waiting => (Tone::Neutral, t!("order-outcome-waiting")),
+        OrderOutcome::InDoubt => (Tone::Note, t!("order-outcome-in-doubt")),
+        OrderOutcome::Done => (Tone::Good, t!("order-outcome-done")),
+        OrderOutcome::NotAllowed(status) => (
+            Tone::Caution,
+            t!(
+                "order-outcome-not-allowed",
+                status = labels::order_status(status),
+            ),
+        ),
+        OrderOutcome::Failed(problem) => (Tone::Bad, messages::problem::what(problem)),
+        OrderOutcome::Stopped => (Tone::Caution, t!("order-outcome-stopped")),
+    }
+}

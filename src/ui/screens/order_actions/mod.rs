@@ -1,0 +1,14 @@
+//! Actions on orders: the menu of a selection, the dialogs that confirm an action, and the progress
+//! and outcomes of the jobs that carry it out. Used by Orders, the page of a batch, the order panel
+//! and the palette.
+
+mod dialog;
+mod email;
+mod job_panel;
+mod job_strip;
+pub(crate) mod menu;
+
+pub(crate) use dialog::OrderActionDialog;
+pub(crate) use email::EmailDialog;
+pub(crate) use job_panel::JobPanel;
+pub(crate) use job_strip::job_strip;

@@ -1,0 +1,94 @@
+//! Canceling, extending and sending gifts again.
+
+use std::fmt::Write as _;
+
+use egui::{Key, Modifiers, accesskit::Role};
+use giftdesk::i18n::{Language, t};
+
+use crate::{
+    steps::{add_hoodie_to_gift, create_gift_ready_to_send, open_section, send_gift},
+    support::{ANY, TestApp},
+};
+
+journeys!(
+    batch_of_500_gifts_is_canceled,
+    gifts_of_batch_are_extended,
+    canceled_gift_is_sent_again,
+);
+
+/// A list of recipients without problems.
+fn people(count: usize) -> String {
+    let mut list = "First name,Last name,Email\n".to_owned();
+    for n in 1..=count {
+        writeln!(list, "Person{n},Example,person{n}@example.com").unwrap();
+    }
+    list
+}
+
+fn open_order_actions(app: &mut TestApp, entry: String) {
+    app.click(t!("order-actions-menu"));
+    app.click_role(Role::MenuItem, entry);
+}
+
+fn batch_of_500_gifts_is_canceled(language: Language) {
+    let mut app = TestApp::first_run(language);
+    add_hoodie_to_gift(&mut app);
+    let file = app.write_file("people.csv", people(500));
+    app.drop_file(&file);
+    app.click(t!("recipients-import-button", count = 500));
+    app.wait_for_part(t!("gift-state-rows-ready", count = 500));
+    open_section(&mut app, t!("gift-section-message"));
+    app.type_into(t!("gift-from-field"), "The People Team");
+    open_section(&mut app, t!("gift-section-review"));
+    app.click_part(t!("gift-send-button-price", count = 500, price = ANY));
+    app.wait_for(t!("status-complete"));
+    // All orders are mirrored.
+    app.wait_for(format!("{} 500", t!("batch-part-not-opened")));
+
+    open_order_actions(&mut app, t!("order-cancel-menu"));
+    app.wait_for(t!("order-cancel-title", count = 500));
+    app.wait_for_part(t!("order-cancel-money", amount = ANY));
+    app.click(t!("order-cancel-button", count = 500));
+    app.wait_for_part(t!("order-job-toast-canceled", done = 500, count = 500));
+    app.click(t!("shell-page-orders"));
+    app.click(t!("orders-stage-canceled"));
+    app.wait_for(t!("orders-count", count = 500));
+}
+
+fn gifts_of_batch_are_extended(language: Language) {
+    let mut app = TestApp::first_run(language);
+    create_gift_ready_to_send(&mut app);
+    send_gift(&mut app);
+    open_order_actions(&mut app, t!("order-extend-menu"));
+    app.wait_for(t!("order-extend-title", count = 25));
+    app.click(t!("order-extend-days", days = 60));
+    app.click(t!("order-extend-button", count = 25));
+    app.wait_for_part(t!("order-job-toast-extended", done = 25, count = 25));
+    app.window.key_press_modifiers(Modifiers::COMMAND, Key::K);
+    app.settle();
+    app.type_into(t!("shell-search-everything"), "Ida Berg");
+    app.click_role(Role::ListItem, "Ida Berg");
+    app.wait_for_part(t!("order-step-time-left", left = ANY));
+}
+
+fn canceled_gift_is_sent_again(language: Language) {
+    let mut app = TestApp::first_run(language);
+    create_gift_ready_to_send(&mut app);
+    send_gift(&mut app);
+    app.type_into(t!("batch-search"), "berg");
+    app.wait_until_gone("Raj Rao");
+    open_order_actions(&mut app, t!("order-cancel-menu"));
+    app.wait_for(t!("order-cancel-title-one", recipient = "Ida Berg"));
+    app.click(t!("order-cancel-button", count = 1));
+    app.wait_for_part(t!("order-job-toast-canceled", done = 1, count = 1));
+    app.wait_for(t!("status-canceled"));
+
+    open_order_actions(&mut app, t!("order-send-again-menu"));
+    open_section(&mut app, t!("gift-section-recipients"));
+    app.wait_for_part(t!("gift-state-rows-ready", count = 1));
+    app.wait_for(crate::steps::cell_name(t!("recipients-field-email"), 1));
+    open_section(&mut app, t!("gift-section-review"));
+    app.click_part(t!("gift-send-button-price", count = 1, price = ANY));
+    app.wait_for(t!("status-complete"));
+    app.wait_for_part(t!("batch-link-again-from", batch = ANY));
+}
