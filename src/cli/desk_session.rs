@@ -19,7 +19,7 @@ pub(super) fn open_for_list(common: &CommonOptions, offline: bool) -> Result<Des
 }
 
 /// Starts the engine with the connection of `--connect`, or else the last one used.
-fn open(common: &CommonOptions, work: BackgroundWork) -> Result<Desk, Failure> {
+pub(super) fn open(common: &CommonOptions, work: BackgroundWork) -> Result<Desk, Failure> {
     logs::init_to_stderr("warn");
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
     let config = DeskConfig {

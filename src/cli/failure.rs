@@ -76,6 +76,9 @@ pub enum CliCode {
     /// The recipient file lists a recipient more than once.
     #[strum(serialize = "GD-2041")]
     RecipientsRepeated,
+    /// A send needs a decision of the user.
+    #[strum(serialize = "GD-2042")]
+    DecisionNeeded,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

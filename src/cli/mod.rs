@@ -16,8 +16,10 @@ mod libraries;
 mod logs;
 mod order_list;
 mod orders;
+mod outbox;
 mod output;
 pub mod practice;
+mod resume;
 mod secret_option;
 mod send;
 mod serve;
@@ -48,6 +50,8 @@ enum Program {
     Send(send::SendOptions),
     Orders(orders::OrdersOptions),
     Batches(batches::BatchesOptions),
+    Outbox(outbox::OutboxOptions),
+    Resume(resume::ResumeOptions),
     Export(export::ExportOptions),
     Keys(keys::KeysOptions),
     Serve(serve::ServeOptions),
@@ -61,6 +65,8 @@ impl Program {
             Self::Send(options) => options.json,
             Self::Orders(options) => options.json,
             Self::Batches(options) => options.json,
+            Self::Outbox(options) => options.json,
+            Self::Resume(options) => options.json,
             Self::Export(_) | Self::Keys(_) | Self::Serve(_) | Self::Webhooks(_) => false,
         }
     }
@@ -103,6 +109,8 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         Some(Program::Send(options)) => send::run(common, options),
         Some(Program::Orders(options)) => orders::run(common, options),
         Some(Program::Batches(options)) => batches::run(common, options),
+        Some(Program::Outbox(options)) => outbox::run(common, options),
+        Some(Program::Resume(options)) => resume::run(common, options),
         Some(Program::Export(options)) => export::run(common, options),
         Some(Program::Serve(options)) => serve::run(common, options),
         Some(Program::Webhooks(options)) => webhooks::run(common, options),

@@ -12,8 +12,9 @@ pub struct PriceEstimate {
     pub total_price_estimate: TotalPriceEstimate,
 }
 
-/// The fields on the wire. The schema of the public contract has the names with `_estimate`, its
-/// examples have the short ones: both pairs are written, and either pair is read.
+/// The estimated prices of a batch, each under two names.
+// The schema of the public contract has the names with `_estimate`, its examples have the short ones:
+// both pairs are written, and either pair is read.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 struct PriceEstimateFields {

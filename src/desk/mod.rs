@@ -30,6 +30,7 @@ pub mod recipient_edit;
 pub mod send_log;
 pub mod store;
 mod stored_language;
+mod stored_outbox;
 mod sync;
 pub mod sync_status;
 mod vault;
@@ -56,4 +57,5 @@ pub use problem::{
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
 pub use send_log::{SendLogCheck, SendLogRecord, SendStep};
 pub use stored_language::stored_language;
+pub use stored_outbox::outbox_entries;
 pub use sync_status::{ResourceStatus, SyncResource, SyncState};

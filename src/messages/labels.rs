@@ -4,6 +4,7 @@
 
 use crate::{
     contract::{OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode},
+    desk::OutboxState,
     i18n::t,
 };
 
@@ -87,6 +88,23 @@ pub fn send_method_summary(method: &SendMethod) -> String {
         SendMethod::LinkMultipleCustomList => t!("gift-method-links-summary"),
         SendMethod::DirectSend => t!("gift-method-direct-summary"),
         SendMethod::Other(other) => other.clone(),
+    }
+}
+
+/// The state of a send in the outbox.
+#[must_use]
+pub fn outbox_state(state: &OutboxState) -> String {
+    match state {
+        OutboxState::Held(Some(_)) => t!("outbox-chip-held"),
+        OutboxState::Held(None) => t!("outbox-chip-interrupted"),
+        OutboxState::Waiting => t!("outbox-chip-waiting"),
+        OutboxState::Sending => t!("outbox-chip-sending"),
+        OutboxState::InDoubt(_) => t!("outbox-chip-checking"),
+        OutboxState::NeedsReview(_) => t!("outbox-chip-action-required"),
+        OutboxState::Sent(_) => t!("cli-outbox-sent"),
+        OutboxState::Refused(_) => t!("outbox-chip-rejected"),
+        OutboxState::Canceled => t!("outbox-chip-canceled"),
+        OutboxState::Unreadable(_) => t!("outbox-chip-unreadable"),
     }
 }
 

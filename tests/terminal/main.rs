@@ -9,6 +9,7 @@ mod signal;
 mod keys;
 mod language;
 mod lists;
+mod outbox;
 mod send;
 mod serve;
 mod support;

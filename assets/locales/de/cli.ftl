@@ -59,6 +59,13 @@ cli-help-export-search = Nur Bestellungen, deren Empfänger, Geschenk oder Versa
 cli-help-export-offline = Daten der letzten Synchronisierung schreiben, ohne Verbindung zum Dienst
 cli-help-export-replace = Die Datei ersetzen, falls sie existiert
 
+cli-help-outbox = Sendungen des Datenordners mit ihrem Status auflisten, ohne Verbindung zum Dienst
+cli-help-outbox-json = Sendungen als JSON ausgeben
+
+cli-help-resume = Sendungen und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Eine zurückgehaltene Sendung wird gesendet
+cli-help-resume-wait = Warten, bis nichts mehr offen ist
+cli-help-resume-json = Sendungen als JSON ausgeben
+
 cli-help-keys = API-Schlüssel eines Dienstes erstellen, auflisten und widerrufen
 cli-help-keys-add = Ein Konto erstellen und seinen API-Schlüssel ausgeben. Der Schlüssel wird nur einmal angezeigt
 cli-help-keys-add-name = Name des Kontos
@@ -257,6 +264,22 @@ cli-export-written = { $count ->
     [one] { $count } Bestellung wurde in { $file } geschrieben.
    *[other] { $count } Bestellungen wurden in { $file } geschrieben.
 }
+
+## Postausgang
+
+cli-outbox-sent = Gesendet
+cli-outbox-gifts = { $count ->
+    [one] { $count } Geschenk
+   *[other] { $count } Geschenke
+}
+cli-resume-pending = Einige Sendungen haben noch kein Endergebnis.
+cli-resume-pending-meaning = Sie sind in diesem Datenordner gespeichert. Nichts wird doppelt gesendet.
+cli-resume-pending-remedy = Führen Sie „giftdesk resume --wait“ aus, oder öffnen Sie giftdesk.
+cli-resume-review = { $count ->
+    [one] { $count } Sendung erfordert Ihre Entscheidung.
+   *[other] { $count } Sendungen erfordern Ihre Entscheidung.
+}
+cli-resume-review-meaning = Der Dienst kann nicht sagen, ob er diese Geschenke hat. Ohne Ihre Entscheidung wird nichts erneut gesendet.
 
 cli-timeout-service = Der Dienst hat nicht innerhalb von { $seconds } Sekunden geantwortet.
 cli-timeout-catalog = Der Katalog kam nicht innerhalb von { $seconds } Sekunden an.

@@ -59,6 +59,13 @@ cli-help-export-search = Only orders whose recipient, gift or batch matches this
 cli-help-export-offline = Write the data of the last sync without contacting the service
 cli-help-export-replace = Replace the file if it exists
 
+cli-help-outbox = List the sends of the data folder and their states, without contacting the service
+cli-help-outbox-json = Print the sends as JSON
+
+cli-help-resume = Continue sends and order changes that an earlier run left open. A send that was held is sent
+cli-help-resume-wait = Wait until nothing is open
+cli-help-resume-json = Print the sends as JSON
+
 cli-help-keys = Create, list and revoke the API keys of a service
 cli-help-keys-add = Create an account and print its API key. The key is shown only once
 cli-help-keys-add-name = The name of the account
@@ -257,6 +264,22 @@ cli-export-written = { $count ->
     [one] { $count } order was written to { $file }.
    *[other] { $count } orders were written to { $file }.
 }
+
+## Outbox
+
+cli-outbox-sent = Sent
+cli-outbox-gifts = { $count ->
+    [one] { $count } gift
+   *[other] { $count } gifts
+}
+cli-resume-pending = Some sends have no final result yet.
+cli-resume-pending-meaning = They are saved in this data folder. Nothing is sent twice.
+cli-resume-pending-remedy = Run "giftdesk resume --wait", or open giftdesk.
+cli-resume-review = { $count ->
+    [one] { $count } send needs your decision.
+   *[other] { $count } sends need your decision.
+}
+cli-resume-review-meaning = The service can’t tell whether it has these gifts. Nothing is sent again without your decision.
 
 cli-timeout-service = The service didn’t respond within { $seconds } seconds.
 cli-timeout-catalog = The catalog didn’t arrive within { $seconds } seconds.

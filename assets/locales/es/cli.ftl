@@ -59,6 +59,13 @@ cli-help-export-search = Solo los pedidos cuyo destinatario, regalo o lote coinc
 cli-help-export-offline = Escribir los datos de la última sincronización sin contactar con el servicio
 cli-help-export-replace = Reemplazar el archivo si existe
 
+cli-help-outbox = Mostrar los envíos de la carpeta de datos y su estado, sin contactar con el servicio
+cli-help-outbox-json = Mostrar los envíos como JSON
+
+cli-help-resume = Continuar los envíos y los cambios de pedidos que quedaron pendientes. Un envío retenido se envía
+cli-help-resume-wait = Esperar hasta que no quede nada pendiente
+cli-help-resume-json = Mostrar los envíos como JSON
+
 cli-help-keys = Crear, listar y revocar las claves de API de un servicio
 cli-help-keys-add = Crear una cuenta y mostrar su clave de API. La clave se muestra una sola vez
 cli-help-keys-add-name = El nombre de la cuenta
@@ -257,6 +264,22 @@ cli-export-written = { $count ->
     [one] Se escribió { $count } pedido en { $file }.
    *[other] Se escribieron { $count } pedidos en { $file }.
 }
+
+## Bandeja de salida
+
+cli-outbox-sent = Enviado
+cli-outbox-gifts = { $count ->
+    [one] { $count } regalo
+   *[other] { $count } regalos
+}
+cli-resume-pending = Algunos envíos aún no tienen resultado definitivo.
+cli-resume-pending-meaning = Están guardados en esta carpeta de datos. Nada se envía dos veces.
+cli-resume-pending-remedy = Ejecute «giftdesk resume --wait» o abra giftdesk.
+cli-resume-review = { $count ->
+    [one] { $count } envío necesita su decisión.
+   *[other] { $count } envíos necesitan su decisión.
+}
+cli-resume-review-meaning = El servicio no puede decir si tiene estos regalos. Nada se envía de nuevo sin su decisión.
 
 cli-timeout-service = El servicio no respondió en { $seconds } segundos.
 cli-timeout-catalog = El catálogo no llegó en { $seconds } segundos.

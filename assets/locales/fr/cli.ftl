@@ -59,6 +59,13 @@ cli-help-export-search = Seulement les commandes dont le destinataire, le cadeau
 cli-help-export-offline = Écrire les données de la dernière synchronisation sans contacter le service
 cli-help-export-replace = Remplacer le fichier s’il existe
 
+cli-help-outbox = Lister les envois du dossier de données et leur état, sans contacter le service
+cli-help-outbox-json = Afficher les envois en JSON
+
+cli-help-resume = Reprendre les envois et les modifications de commandes restés en cours. Un envoi retenu est envoyé
+cli-help-resume-wait = Attendre qu’il ne reste rien en cours
+cli-help-resume-json = Afficher les envois en JSON
+
 cli-help-keys = Créer, lister et révoquer les clés API d’un service
 cli-help-keys-add = Créer un compte et afficher sa clé API. La clé n’est affichée qu’une fois
 cli-help-keys-add-name = Le nom du compte
@@ -260,6 +267,22 @@ cli-export-written = { $count ->
     [one] { $count } commande a été écrite dans { $file }.
    *[other] { $count } commandes ont été écrites dans { $file }.
 }
+
+## Boîte d’envoi
+
+cli-outbox-sent = Envoyé
+cli-outbox-gifts = { $count ->
+    [one] { $count } cadeau
+   *[other] { $count } cadeaux
+}
+cli-resume-pending = Certains envois n’ont pas encore de résultat définitif.
+cli-resume-pending-meaning = Ils sont enregistrés dans ce dossier de données. Rien n’est envoyé deux fois.
+cli-resume-pending-remedy = Lancez « giftdesk resume --wait », ou ouvrez giftdesk.
+cli-resume-review = { $count ->
+    [one] { $count } envoi demande votre décision.
+   *[other] { $count } envois demandent votre décision.
+}
+cli-resume-review-meaning = Le service ne peut pas dire s’il a ces cadeaux. Rien n’est envoyé de nouveau sans votre décision.
 
 cli-timeout-service = Le service n’a pas répondu en { $seconds } secondes.
 cli-timeout-catalog = Le catalogue n’est pas arrivé en { $seconds } secondes.

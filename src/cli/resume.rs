@@ -1,0 +1,210 @@
+//! `giftdesk resume`: continues the sends that an earlier run left open.
+
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use super::{
+    common::CommonOptions,
+    desk_session,
+    engine_driver::{EngineDriver, RESPONSE_TIMEOUT},
+    failure::{CliCode, ExitStatus, Failure},
+    outbox::write_outbox,
+    output::write_stdout,
+};
+use crate::{
+    desk::{
+        BackgroundWork, Command, Event, OutboxEntry, OutboxId, OutboxState, Problem, SyncState,
+    },
+    i18n::t,
+};
+
+/// How long `resume` tries without `--wait`.
+const TIME_LIMIT: Duration = Duration::from_secs(60);
+
+/// How long one wait for an event takes.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ResumeOptions {
+    #[arg(long)]
+    wait: bool,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What the engine last said about open work.
+#[derive(Default)]
+struct OpenWork {
+    sends: Option<Arc<Vec<OutboxEntry>>>,
+    problem: Option<Problem>,
+}
+
+impl OpenWork {
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Outbox(entries) => self.sends = Some(Arc::clone(entries)),
+            Event::Sync(SyncState::Offline { problem, .. }) => {
+                self.problem = Some(problem.clone());
+            }
+            Event::Sync(SyncState::UpToDate { .. }) => self.problem = None,
+            _ => {}
+        }
+    }
+
+    fn entries(&self) -> &[OutboxEntry] {
+        self.sends.as_deref().map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether the engine has reported everything, and nothing is left that it does by itself.
+    fn is_finished(&self) -> bool {
+        self.sends.is_some() && !self.entries().iter().any(is_open)
+    }
+}
+
+/// Whether the send gets a further state without a decision of the user. The outbox also looks up
+/// sends in review again, but only the user decides about them.
+fn is_open(entry: &OutboxEntry) -> bool {
+    match entry.state {
+        OutboxState::Held(None) => true,
+        OutboxState::NeedsReview(_) => false,
+        _ => entry.state.is_active(),
+    }
+}
+
+pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(), Failure> {
+    let desk = desk_session::open(common, BackgroundWork::Everything)?;
+    let mut driver = EngineDriver::new(&desk);
+    let mut work = OpenWork::default();
+    let begun = Instant::now();
+    let mut released: Vec<OutboxId> = Vec::new();
+    while !work.is_finished() && (options.wait || begun.elapsed() < TIME_LIMIT) {
+        driver.wait_at_most(POLL_INTERVAL, |event| {
+            work.apply(event);
+            None::<()>
+        });
+        release_interrupted_holds(&driver, &work, &mut released);
+        if work.sends.is_none() && begun.elapsed() > RESPONSE_TIMEOUT {
+            break;
+        }
+    }
+    write_stdout(|out| write_outbox(out, options.json, work.entries()))?;
+    outcome(&work)
+}
+
+/// Sends what was held when an earlier run ended: running `resume` is the user's decision.
+fn release_interrupted_holds(
+    driver: &EngineDriver<'_>,
+    work: &OpenWork,
+    released: &mut Vec<OutboxId>,
+) {
+    for entry in work.entries() {
+        if entry.state == OutboxState::Held(None) && !released.contains(&entry.id) {
+            released.push(entry.id);
+            driver.send(Command::RetrySend(entry.id));
+        }
+    }
+}
+
+/// # Errors
+/// When a send has no final result.
+fn outcome(work: &OpenWork) -> Result<(), Failure> {
+    let in_review = work.entries().iter().filter(|entry| {
+        matches!(
+            entry.state,
+            OutboxState::NeedsReview(_) | OutboxState::Unreadable(_)
+        )
+    });
+    let in_review = in_review.count();
+    if !work.is_finished() {
+        let failure = match &work.problem {
+            Some(problem) => Failure::from(problem.clone()),
+            None => Failure::new(
+                CliCode::SendPending,
+                t!("cli-resume-pending"),
+                String::new(),
+                String::new(),
+            ),
+        };
+        return Err(Failure {
+            meaning: t!("cli-resume-pending-meaning"),
+            remedy: t!("cli-resume-pending-remedy"),
+            ..failure
+        }
+        .with_exit_status(ExitStatus::Pending)
+        .after_output());
+    }
+    if in_review > 0 {
+        return Err(Failure::new(
+            CliCode::DecisionNeeded,
+            t!("cli-resume-review", count = in_review),
+            t!("cli-resume-review-meaning"),
+            t!("cli-send-needs-review-remedy"),
+        )
+        .with_exit_status(ExitStatus::DecisionNeeded)
+        .after_output());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        contract::{Cents, OrderBatchId, Timestamp},
+        desk::{Attempts, DraftId, ProblemKind},
+    };
+
+    fn work(states: Vec<OutboxState>) -> OpenWork {
+        let entries = states.into_iter().map(|state| OutboxEntry {
+            id: OutboxId(Uuid::now_v7()),
+            draft_id: DraftId::generate(),
+            title: String::new(),
+            recipients: 1,
+            total_low: Cents::ZERO,
+            total_high: Cents::ZERO,
+            customer_reference_id: "reference".to_owned(),
+            state,
+            created_at: Timestamp::default(),
+            attempts: Attempts::default(),
+        });
+        OpenWork {
+            sends: Some(Arc::new(entries.collect())),
+            problem: None,
+        }
+    }
+
+    fn review() -> OutboxState {
+        OutboxState::NeedsReview(ProblemKind::ConnectionNotReady.into())
+    }
+
+    #[test]
+    fn work_is_finished_when_no_send_changes_by_itself() {
+        assert!(!OpenWork::default().is_finished(), "nothing is known yet");
+        assert!(work(vec![]).is_finished());
+        let sent = || OutboxState::Sent(OrderBatchId::default());
+        assert!(work(vec![sent(), OutboxState::Canceled, review()]).is_finished());
+        for open in [
+            OutboxState::Waiting,
+            OutboxState::Sending,
+            OutboxState::Held(None),
+            OutboxState::Held(Some(Timestamp::default())),
+        ] {
+            assert!(!work(vec![sent(), open]).is_finished());
+        }
+    }
+
+    #[test]
+    fn exit_status_tells_open_sends_from_decisions() {
+        let status = |states| outcome(&work(states)).map_err(|failure| failure.exit_status);
+        assert_eq!(status(vec![]), Ok(()));
+        assert_eq!(
+            status(vec![review(), OutboxState::Waiting]),
+            Err(ExitStatus::Pending)
+        );
+        assert_eq!(status(vec![review()]), Err(ExitStatus::DecisionNeeded));
+    }
+}
