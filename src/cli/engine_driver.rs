@@ -58,6 +58,7 @@ pub(super) enum Awaited {
     Price,
     Batch,
     List,
+    OrderJob,
 }
 
 impl Awaited {
@@ -73,6 +74,7 @@ impl Awaited {
             Self::Price => t!("cli-timeout-price", seconds = seconds),
             Self::Batch => t!("cli-timeout-batch", seconds = seconds),
             Self::List => t!("cli-timeout-list", seconds = seconds),
+            Self::OrderJob => t!("cli-timeout-order-job", seconds = seconds),
         }
     }
 }

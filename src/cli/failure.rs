@@ -79,6 +79,15 @@ pub enum CliCode {
     /// A send needs a decision of the user.
     #[strum(serialize = "GD-2042")]
     DecisionNeeded,
+    /// None of the orders can be changed.
+    #[strum(serialize = "GD-2043")]
+    NothingToChange,
+    /// Some of the orders were not changed.
+    #[strum(serialize = "GD-2044")]
+    OrdersNotChanged,
+    /// A change of orders was handed over and is not complete.
+    #[strum(serialize = "GD-2045")]
+    ChangePending,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list
@@ -87,6 +96,8 @@ pub enum CliCode {
 pub(super) enum ExitStatus {
     #[default]
     Failure = 1,
+    /// Some of the orders were changed.
+    PartlyDone = 3,
     /// A send or its batch has no final result yet.
     Pending = 4,
     /// A send needs a decision from the user.

@@ -2,6 +2,7 @@
 //! service.
 
 mod batches;
+mod change_orders;
 mod common;
 mod database;
 mod desk_session;
@@ -52,6 +53,8 @@ enum Program {
     Batches(batches::BatchesOptions),
     Outbox(outbox::OutboxOptions),
     Resume(resume::ResumeOptions),
+    Cancel(change_orders::CancelOptions),
+    Extend(change_orders::ExtendOptions),
     Export(export::ExportOptions),
     Keys(keys::KeysOptions),
     Serve(serve::ServeOptions),
@@ -67,6 +70,8 @@ impl Program {
             Self::Batches(options) => options.json,
             Self::Outbox(options) => options.json,
             Self::Resume(options) => options.json,
+            Self::Cancel(options) => options.is_json(),
+            Self::Extend(options) => options.is_json(),
             Self::Export(_) | Self::Keys(_) | Self::Serve(_) | Self::Webhooks(_) => false,
         }
     }
@@ -111,6 +116,8 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         Some(Program::Batches(options)) => batches::run(common, options),
         Some(Program::Outbox(options)) => outbox::run(common, options),
         Some(Program::Resume(options)) => resume::run(common, options),
+        Some(Program::Cancel(options)) => change_orders::cancel(common, options),
+        Some(Program::Extend(options)) => change_orders::extend(common, options),
         Some(Program::Export(options)) => export::run(common, options),
         Some(Program::Serve(options)) => serve::run(common, options),
         Some(Program::Webhooks(options)) => webhooks::run(common, options),

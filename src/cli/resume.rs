@@ -1,4 +1,4 @@
-//! `giftdesk resume`: continues the sends that an earlier run left open.
+//! `giftdesk resume`: continues the sends and order changes that an earlier run left open.
 
 use std::{
     sync::Arc,
@@ -16,6 +16,7 @@ use super::{
 use crate::{
     desk::{
         BackgroundWork, Command, Event, OutboxEntry, OutboxId, OutboxState, Problem, SyncState,
+        view::OrderJob,
     },
     i18n::t,
 };
@@ -38,6 +39,7 @@ pub(super) struct ResumeOptions {
 #[derive(Default)]
 struct OpenWork {
     sends: Option<Arc<Vec<OutboxEntry>>>,
+    jobs: Option<Arc<Vec<OrderJob>>>,
     problem: Option<Problem>,
 }
 
@@ -45,6 +47,7 @@ impl OpenWork {
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Outbox(entries) => self.sends = Some(Arc::clone(entries)),
+            Event::OrderJobs(jobs) => self.jobs = Some(Arc::clone(jobs)),
             Event::Sync(SyncState::Offline { problem, .. }) => {
                 self.problem = Some(problem.clone());
             }
@@ -59,7 +62,10 @@ impl OpenWork {
 
     /// Whether the engine has reported everything, and nothing is left that it does by itself.
     fn is_finished(&self) -> bool {
-        self.sends.is_some() && !self.entries().iter().any(is_open)
+        let (Some(_), Some(jobs)) = (&self.sends, &self.jobs) else {
+            return false;
+        };
+        !self.entries().iter().any(is_open) && jobs.iter().all(OrderJob::is_finished)
     }
 }
 
@@ -108,7 +114,7 @@ fn release_interrupted_holds(
 }
 
 /// # Errors
-/// When a send has no final result.
+/// When a send or an order change has no final result.
 fn outcome(work: &OpenWork) -> Result<(), Failure> {
     let in_review = work.entries().iter().filter(|entry| {
         matches!(
@@ -173,6 +179,7 @@ mod tests {
         });
         OpenWork {
             sends: Some(Arc::new(entries.collect())),
+            jobs: Some(Arc::default()),
             problem: None,
         }
     }

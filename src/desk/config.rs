@@ -33,6 +33,8 @@ pub enum BackgroundWork {
     /// Syncs, and continues the sends of the outbox and the order jobs.
     #[default]
     Everything,
+    /// Syncs, and continues the order jobs, but sends no gift.
+    OrderJobs,
     /// Syncs only: programs that list data must neither send nor change gifts.
     SyncOnly,
     /// Contacts no service, and starts none: the mirror stays as it is.

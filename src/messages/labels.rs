@@ -4,8 +4,9 @@
 
 use crate::{
     contract::{OrderStatus, SendMethod, SendStatus, ShipmentStatus, SwapMode},
-    desk::OutboxState,
+    desk::{OutboxState, view::OrderOutcome},
     i18n::t,
+    messages::problem,
 };
 
 #[must_use]
@@ -105,6 +106,21 @@ pub fn outbox_state(state: &OutboxState) -> String {
         OutboxState::Refused(_) => t!("outbox-chip-rejected"),
         OutboxState::Canceled => t!("outbox-chip-canceled"),
         OutboxState::Unreadable(_) => t!("outbox-chip-unreadable"),
+    }
+}
+
+/// What became of one order of a change.
+#[must_use]
+pub fn order_outcome(outcome: &OrderOutcome) -> String {
+    match outcome {
+        OrderOutcome::Waiting => t!("order-outcome-waiting"),
+        OrderOutcome::InDoubt => t!("order-outcome-in-doubt"),
+        OrderOutcome::Done => t!("order-outcome-done"),
+        OrderOutcome::NotAllowed(status) => {
+            t!("order-outcome-not-allowed", status = order_status(status))
+        }
+        OrderOutcome::Failed(problem) => problem::what(problem),
+        OrderOutcome::Stopped => t!("order-outcome-stopped"),
     }
 }
 

@@ -6,6 +6,7 @@ mod program;
 #[path = "../program/signal.rs"]
 mod signal;
 
+mod changes;
 mod keys;
 mod language;
 mod lists;

@@ -13,6 +13,7 @@ cli-exit-codes =
     0  Erfolg
     1  Fehler; die Fehlermeldung nennt den Grund
     2  ungültige Befehlszeile
+    3  nur ein Teil der Bestellungen wurde geändert
     4  ein Versand oder seine Versandaktion hat noch kein Endergebnis
     5  ein Versand erfordert Ihre Entscheidung in der App
 
@@ -65,6 +66,21 @@ cli-help-outbox-json = Sendungen als JSON ausgeben
 cli-help-resume = Sendungen und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Eine zurückgehaltene Sendung wird gesendet
 cli-help-resume-wait = Warten, bis nichts mehr offen ist
 cli-help-resume-json = Sendungen als JSON ausgeben
+
+cli-help-cancel = Noch nicht angenommene Geschenke stornieren. Das lässt sich nicht rückgängig machen
+cli-help-cancel-orders = IDs der Bestellungen
+cli-help-cancel-batch = Alle Bestellungen der Versandaktion mit dieser ID stornieren
+cli-help-cancel-dry-run = Anzeigen, welche Bestellungen storniert würden. Ändert nichts
+cli-help-cancel-yes = Stornierung bestätigen
+cli-help-cancel-json = Ergebnis jeder Bestellung als JSON ausgeben
+
+cli-help-extend = Ändern, bis wann Geschenke angenommen werden können
+cli-help-extend-orders = IDs der Bestellungen
+cli-help-extend-batch = Alle Bestellungen der Versandaktion mit dieser ID ändern
+cli-help-extend-until = Neuer Zeitpunkt: ein Datum wie 2026-12-31, das den ganzen Tag einschließt, oder eine Zeit wie 2026-12-31T18:00:00Z
+cli-help-extend-dry-run = Anzeigen, welche Bestellungen geändert würden. Ändert nichts
+cli-help-extend-yes = Änderung bestätigen
+cli-help-extend-json = Ergebnis jeder Bestellung als JSON ausgeben
 
 cli-help-keys = API-Schlüssel eines Dienstes erstellen, auflisten und widerrufen
 cli-help-keys-add = Ein Konto erstellen und seinen API-Schlüssel ausgeben. Der Schlüssel wird nur einmal angezeigt
@@ -281,6 +297,31 @@ cli-resume-review = { $count ->
 }
 cli-resume-review-meaning = Der Dienst kann nicht sagen, ob er diese Geschenke hat. Ohne Ihre Entscheidung wird nichts erneut gesendet.
 
+## Bestellungen ändern
+
+cli-until-invalid = verwenden Sie ein Datum wie 2026-12-31 oder eine Zeit wie 2026-12-31T18:00:00Z
+cli-cancel-preview = { $count ->
+    [one] { $count } Geschenk kann storniert werden: { $amount } vor Steuern.
+   *[other] { $count } Geschenke können storniert werden: { $amount } vor Steuern.
+}
+cli-extend-preview = { $count ->
+    [one] { $count } Geschenk kann bis { $until } angenommen werden.
+   *[other] { $count } Geschenke können bis { $until } angenommen werden.
+}
+cli-change-excluded = { $count ->
+    [one] { $count } Bestellung kann nicht geändert werden: { $status }.
+   *[other] { $count } Bestellungen können nicht geändert werden: { $status }.
+}
+cli-change-dry-run = Probelauf: Nichts wurde geändert.
+cli-change-none = Keine der Bestellungen kann geändert werden.
+cli-change-none-remedy = Nur noch nicht angenommene Bestellungen können geändert werden. „giftdesk orders“ zeigt ihren Status.
+cli-change-failed = { $count } von { $total } Bestellungen wurden nicht geändert.
+cli-change-failed-meaning = Die anderen Bestellungen wurden geändert.
+cli-change-failed-remedy = Sehen Sie die Liste oben an. Führen Sie den Befehl für die fehlgeschlagenen Bestellungen erneut aus.
+cli-change-pending = Der Dienst hat nicht mehr geantwortet, bevor alle Bestellungen geändert waren.
+cli-change-pending-meaning = Die Änderung ist in diesem Datenordner gespeichert und wird fortgesetzt, sobald giftdesk wieder damit läuft.
+cli-change-pending-remedy = Führen Sie „giftdesk resume --wait“ mit diesem Datenordner aus.
+
 cli-timeout-service = Der Dienst hat nicht innerhalb von { $seconds } Sekunden geantwortet.
 cli-timeout-catalog = Der Katalog kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-product = Das Produkt kam nicht innerhalb von { $seconds } Sekunden an.
@@ -290,5 +331,6 @@ cli-timeout-checks = Die Empfänger wurden nicht innerhalb von { $seconds } Seku
 cli-timeout-price = Der Preis kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-batch = Die Versandaktion kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-list = Die Liste kam nicht innerhalb von { $seconds } Sekunden an.
+cli-timeout-order-job = Die Änderung der Bestellungen wurde nicht innerhalb von { $seconds } Sekunden gespeichert.
 cli-timeout-meaning = Falls das Senden begonnen hatte, ist der Versand im Datenordner gespeichert und erfolgt nicht doppelt.
 cli-timeout-remedy = Prüfen Sie die Versandaktionen, bevor Sie erneut senden.

@@ -13,6 +13,7 @@ cli-exit-codes =
     0  success
     1  failure; the error says why
     2  invalid command line
+    3  some of the orders were changed
     4  a send or its batch has no final result yet
     5  a send needs your decision in the app
 
@@ -65,6 +66,21 @@ cli-help-outbox-json = Print the sends as JSON
 cli-help-resume = Continue sends and order changes that an earlier run left open. A send that was held is sent
 cli-help-resume-wait = Wait until nothing is open
 cli-help-resume-json = Print the sends as JSON
+
+cli-help-cancel = Cancel gifts that are not accepted yet. This cannot be undone
+cli-help-cancel-orders = The IDs of the orders
+cli-help-cancel-batch = Cancel every order of the batch with this ID
+cli-help-cancel-dry-run = Show which orders would be canceled. Changes nothing
+cli-help-cancel-yes = Confirm the cancellation
+cli-help-cancel-json = Print the outcome of each order as JSON
+
+cli-help-extend = Change the time until which gifts can be accepted
+cli-help-extend-orders = The IDs of the orders
+cli-help-extend-batch = Change every order of the batch with this ID
+cli-help-extend-until = The new time: a date such as 2026-12-31, which includes the whole day, or a time such as 2026-12-31T18:00:00Z
+cli-help-extend-dry-run = Show which orders would be changed. Changes nothing
+cli-help-extend-yes = Confirm the change
+cli-help-extend-json = Print the outcome of each order as JSON
 
 cli-help-keys = Create, list and revoke the API keys of a service
 cli-help-keys-add = Create an account and print its API key. The key is shown only once
@@ -281,6 +297,31 @@ cli-resume-review = { $count ->
 }
 cli-resume-review-meaning = The service can’t tell whether it has these gifts. Nothing is sent again without your decision.
 
+## Changing orders
+
+cli-until-invalid = use a date such as 2026-12-31 or a time such as 2026-12-31T18:00:00Z
+cli-cancel-preview = { $count ->
+    [one] { $count } gift can be canceled: { $amount } before tax.
+   *[other] { $count } gifts can be canceled: { $amount } before tax.
+}
+cli-extend-preview = { $count ->
+    [one] { $count } gift can be accepted until { $until }.
+   *[other] { $count } gifts can be accepted until { $until }.
+}
+cli-change-excluded = { $count ->
+    [one] { $count } order can’t be changed: { $status }.
+   *[other] { $count } orders can’t be changed: { $status }.
+}
+cli-change-dry-run = Dry run: nothing was changed.
+cli-change-none = None of the orders can be changed.
+cli-change-none-remedy = Only orders that are not accepted yet can be changed. "giftdesk orders" shows their statuses.
+cli-change-failed = { $count } of { $total } orders weren’t changed.
+cli-change-failed-meaning = The other orders were changed.
+cli-change-failed-remedy = See the list above. Run the command again for the orders that failed.
+cli-change-pending = The service stopped responding before every order was changed.
+cli-change-pending-meaning = The change is saved in this data folder and continues the next time giftdesk runs with it.
+cli-change-pending-remedy = Run "giftdesk resume --wait" with this data folder.
+
 cli-timeout-service = The service didn’t respond within { $seconds } seconds.
 cli-timeout-catalog = The catalog didn’t arrive within { $seconds } seconds.
 cli-timeout-product = The product didn’t arrive within { $seconds } seconds.
@@ -290,5 +331,6 @@ cli-timeout-checks = The recipients weren’t checked within { $seconds } second
 cli-timeout-price = The price didn’t arrive within { $seconds } seconds.
 cli-timeout-batch = The batch didn’t arrive within { $seconds } seconds.
 cli-timeout-list = The list didn’t arrive within { $seconds } seconds.
+cli-timeout-order-job = The change of the orders wasn’t saved within { $seconds } seconds.
 cli-timeout-meaning = If sending had started, the send is saved in the data folder and isn’t sent twice.
 cli-timeout-remedy = Check the batches before you send again.

@@ -13,6 +13,7 @@ cli-exit-codes =
     0  correcto
     1  error; el mensaje indica el motivo
     2  línea de comandos no válida
+    3  solo se cambió una parte de los pedidos
     4  un envío o su lote aún no tiene resultado definitivo
     5  un envío necesita su decisión en la aplicación
 
@@ -65,6 +66,21 @@ cli-help-outbox-json = Mostrar los envíos como JSON
 cli-help-resume = Continuar los envíos y los cambios de pedidos que quedaron pendientes. Un envío retenido se envía
 cli-help-resume-wait = Esperar hasta que no quede nada pendiente
 cli-help-resume-json = Mostrar los envíos como JSON
+
+cli-help-cancel = Cancelar regalos que aún no se han aceptado. No se puede deshacer
+cli-help-cancel-orders = Los ID de los pedidos
+cli-help-cancel-batch = Cancelar todos los pedidos del lote con este ID
+cli-help-cancel-dry-run = Mostrar qué pedidos se cancelarían. No cambia nada
+cli-help-cancel-yes = Confirmar la cancelación
+cli-help-cancel-json = Mostrar el resultado de cada pedido como JSON
+
+cli-help-extend = Cambiar hasta cuándo se pueden aceptar los regalos
+cli-help-extend-orders = Los ID de los pedidos
+cli-help-extend-batch = Cambiar todos los pedidos del lote con este ID
+cli-help-extend-until = El nuevo límite: una fecha como 2026-12-31, que incluye todo el día, o una hora como 2026-12-31T18:00:00Z
+cli-help-extend-dry-run = Mostrar qué pedidos se cambiarían. No cambia nada
+cli-help-extend-yes = Confirmar el cambio
+cli-help-extend-json = Mostrar el resultado de cada pedido como JSON
 
 cli-help-keys = Crear, listar y revocar las claves de API de un servicio
 cli-help-keys-add = Crear una cuenta y mostrar su clave de API. La clave se muestra una sola vez
@@ -281,6 +297,31 @@ cli-resume-review = { $count ->
 }
 cli-resume-review-meaning = El servicio no puede decir si tiene estos regalos. Nada se envía de nuevo sin su decisión.
 
+## Cambiar pedidos
+
+cli-until-invalid = use una fecha como 2026-12-31 o una hora como 2026-12-31T18:00:00Z
+cli-cancel-preview = { $count ->
+    [one] Se puede cancelar { $count } regalo: { $amount } antes de impuestos.
+   *[other] Se pueden cancelar { $count } regalos: { $amount } antes de impuestos.
+}
+cli-extend-preview = { $count ->
+    [one] { $count } regalo se puede aceptar hasta el { $until }.
+   *[other] { $count } regalos se pueden aceptar hasta el { $until }.
+}
+cli-change-excluded = { $count ->
+    [one] { $count } pedido no se puede cambiar: { $status }.
+   *[other] { $count } pedidos no se pueden cambiar: { $status }.
+}
+cli-change-dry-run = Prueba: no se cambió nada.
+cli-change-none = Ninguno de los pedidos se puede cambiar.
+cli-change-none-remedy = Solo se pueden cambiar los pedidos que aún no se han aceptado. «giftdesk orders» muestra su estado.
+cli-change-failed = Pedidos sin cambiar: { $count } de { $total }.
+cli-change-failed-meaning = Los demás pedidos se cambiaron.
+cli-change-failed-remedy = Consulte la lista anterior. Ejecute de nuevo el comando para los pedidos que fallaron.
+cli-change-pending = El servicio dejó de responder antes de cambiar todos los pedidos.
+cli-change-pending-meaning = El cambio está guardado en esta carpeta de datos y continúa la próxima vez que giftdesk se ejecute con ella.
+cli-change-pending-remedy = Ejecute «giftdesk resume --wait» con esta carpeta de datos.
+
 cli-timeout-service = El servicio no respondió en { $seconds } segundos.
 cli-timeout-catalog = El catálogo no llegó en { $seconds } segundos.
 cli-timeout-product = El producto no llegó en { $seconds } segundos.
@@ -290,5 +331,6 @@ cli-timeout-checks = Los destinatarios no se comprobaron en { $seconds } segundo
 cli-timeout-price = El precio no llegó en { $seconds } segundos.
 cli-timeout-batch = El lote no llegó en { $seconds } segundos.
 cli-timeout-list = La lista no llegó en { $seconds } segundos.
+cli-timeout-order-job = El cambio de los pedidos no se guardó en { $seconds } segundos.
 cli-timeout-meaning = Si el envío había empezado, está guardado en la carpeta de datos y no se envía dos veces.
 cli-timeout-remedy = Compruebe los lotes antes de enviar de nuevo.

@@ -13,6 +13,7 @@ cli-exit-codes =
     0  succès
     1  échec ; l’erreur en donne la raison
     2  ligne de commande non valide
+    3  une partie seulement des commandes a été modifiée
     4  un envoi ou son envoi groupé n’a pas encore de résultat définitif
     5  un envoi demande votre décision dans l’application
 
@@ -65,6 +66,21 @@ cli-help-outbox-json = Afficher les envois en JSON
 cli-help-resume = Reprendre les envois et les modifications de commandes restés en cours. Un envoi retenu est envoyé
 cli-help-resume-wait = Attendre qu’il ne reste rien en cours
 cli-help-resume-json = Afficher les envois en JSON
+
+cli-help-cancel = Annuler des cadeaux pas encore acceptés. Cette action est définitive
+cli-help-cancel-orders = Les identifiants des commandes
+cli-help-cancel-batch = Annuler toutes les commandes de l’envoi groupé portant cet identifiant
+cli-help-cancel-dry-run = Afficher les commandes qui seraient annulées. Ne modifie rien
+cli-help-cancel-yes = Confirmer l’annulation
+cli-help-cancel-json = Afficher le résultat de chaque commande en JSON
+
+cli-help-extend = Modifier la date limite d’acceptation des cadeaux
+cli-help-extend-orders = Les identifiants des commandes
+cli-help-extend-batch = Modifier toutes les commandes de l’envoi groupé portant cet identifiant
+cli-help-extend-until = La nouvelle limite : une date comme 2026-12-31, journée entière comprise, ou une heure comme 2026-12-31T18:00:00Z
+cli-help-extend-dry-run = Afficher les commandes qui seraient modifiées. Ne modifie rien
+cli-help-extend-yes = Confirmer la modification
+cli-help-extend-json = Afficher le résultat de chaque commande en JSON
 
 cli-help-keys = Créer, lister et révoquer les clés API d’un service
 cli-help-keys-add = Créer un compte et afficher sa clé API. La clé n’est affichée qu’une fois
@@ -284,6 +300,31 @@ cli-resume-review = { $count ->
 }
 cli-resume-review-meaning = Le service ne peut pas dire s’il a ces cadeaux. Rien n’est envoyé de nouveau sans votre décision.
 
+## Modifier des commandes
+
+cli-until-invalid = utilisez une date comme 2026-12-31 ou une heure comme 2026-12-31T18:00:00Z
+cli-cancel-preview = { $count ->
+    [one] { $count } cadeau peut être annulé : { $amount } hors taxes.
+   *[other] { $count } cadeaux peuvent être annulés : { $amount } hors taxes.
+}
+cli-extend-preview = { $count ->
+    [one] { $count } cadeau peut être accepté jusqu’au { $until }.
+   *[other] { $count } cadeaux peuvent être acceptés jusqu’au { $until }.
+}
+cli-change-excluded = { $count ->
+    [one] { $count } commande ne peut pas être modifiée : { $status }.
+   *[other] { $count } commandes ne peuvent pas être modifiées : { $status }.
+}
+cli-change-dry-run = Essai : rien n’a été modifié.
+cli-change-none = Aucune de ces commandes ne peut être modifiée.
+cli-change-none-remedy = Seules les commandes pas encore acceptées peuvent être modifiées. « giftdesk orders » affiche leur statut.
+cli-change-failed = Commandes non modifiées : { $count } sur { $total }.
+cli-change-failed-meaning = Les autres commandes ont été modifiées.
+cli-change-failed-remedy = Consultez la liste ci-dessus. Relancez la commande pour celles qui ont échoué.
+cli-change-pending = Le service a cessé de répondre avant que toutes les commandes soient modifiées.
+cli-change-pending-meaning = La modification est enregistrée dans ce dossier de données et reprendra au prochain lancement de giftdesk avec ce dossier.
+cli-change-pending-remedy = Lancez « giftdesk resume --wait » avec ce dossier de données.
+
 cli-timeout-service = Le service n’a pas répondu en { $seconds } secondes.
 cli-timeout-catalog = Le catalogue n’est pas arrivé en { $seconds } secondes.
 cli-timeout-product = Le produit n’est pas arrivé en { $seconds } secondes.
@@ -293,5 +334,6 @@ cli-timeout-checks = Les destinataires n’ont pas été vérifiés en { $second
 cli-timeout-price = Le prix n’est pas arrivé en { $seconds } secondes.
 cli-timeout-batch = L’envoi groupé n’est pas arrivé en { $seconds } secondes.
 cli-timeout-list = La liste n’est pas arrivée en { $seconds } secondes.
+cli-timeout-order-job = La modification des commandes n’a pas été enregistrée en { $seconds } secondes.
 cli-timeout-meaning = Si l’envoi avait commencé, il est enregistré dans le dossier de données et n’a pas lieu deux fois.
 cli-timeout-remedy = Vérifiez les envois groupés avant d’envoyer de nouveau.

@@ -46,6 +46,11 @@ impl RunningSession {
         if app.background_work == BackgroundWork::Everything {
             let outbox = run_outbox(context.clone());
             tasks.push(tokio::spawn(run_until_end(context.clone(), outbox)));
+        }
+        if matches!(
+            app.background_work,
+            BackgroundWork::Everything | BackgroundWork::OrderJobs
+        ) {
             let jobs = run_order_jobs(context.clone());
             tasks.push(tokio::spawn(run_until_end(context.clone(), jobs)));
         }

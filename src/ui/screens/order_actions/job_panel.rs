@@ -145,8 +145,8 @@ fn draw(cell: &mut Cell<'_>, item: &OrderJobItem) {
         cell.text(Type::BodyMedium, t.text, &name);
         return;
     }
-    let (tone, text) = outcome(&item.outcome);
-    tone_dot(cell.ui, tone);
+    let text = labels::order_outcome(&item.outcome);
+    tone_dot(cell.ui, outcome_tone(&item.outcome));
     cell.text(Type::Body, t.text, &text).on_hover_ui(|ui| {
         ui.label(match &item.outcome {
             OrderOutcome::Failed(problem) => messages::problem::full_text(problem),
@@ -155,19 +155,12 @@ fn draw(cell: &mut Cell<'_>, item: &OrderJobItem) {
     });
 }
 
-fn outcome(outcome: &OrderOutcome) -> (Tone, String) {
+fn outcome_tone(outcome: &OrderOutcome) -> Tone {
     match outcome {
-        OrderOutcome::Waiting => (Tone::Neutral, t!("order-outcome-waiting")),
-        OrderOutcome::InDoubt => (Tone::Note, t!("order-outcome-in-doubt")),
-        OrderOutcome::Done => (Tone::Good, t!("order-outcome-done")),
-        OrderOutcome::NotAllowed(status) => (
-            Tone::Caution,
-            t!(
-                "order-outcome-not-allowed",
-                status = labels::order_status(status),
-            ),
-        ),
-        OrderOutcome::Failed(problem) => (Tone::Bad, messages::problem::what(problem)),
-        OrderOutcome::Stopped => (Tone::Caution, t!("order-outcome-stopped")),
+        OrderOutcome::Waiting => Tone::Neutral,
+        OrderOutcome::InDoubt => Tone::Note,
+        OrderOutcome::Done => Tone::Good,
+        OrderOutcome::NotAllowed(_) | OrderOutcome::Stopped => Tone::Caution,
+        OrderOutcome::Failed(_) => Tone::Bad,
     }
 }

@@ -1,0 +1,338 @@
+//! `giftdesk cancel` and `giftdesk extend`: change orders that are not accepted yet, with the same jobs
+//! as the app.
+
+use std::{
+    io::{self, Write},
+    sync::Arc,
+    time::Duration,
+};
+
+use serde::Serialize;
+
+use super::{
+    common::CommonOptions,
+    desk_session,
+    engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+    failure::{CliCode, ExitStatus, Failure},
+    output::{write_line, write_stdout},
+};
+use crate::{
+    contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
+    desk::{
+        BackgroundWork, Command, Event, OrderJobId,
+        view::{
+            ListQuery, ListRows, OrderAction, OrderActionPreview, OrderJob, OrderJobItem,
+            OrderJobQuery, OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
+        },
+    },
+    i18n::{format, t},
+    messages::labels,
+};
+
+/// How long a job may make no progress.
+const STALL_TIMEOUT: Duration = Duration::from_secs(180);
+
+const ITEMS_PER_PAGE: u64 = 500;
+
+/// The orders to change.
+#[derive(Debug, clap::Args)]
+struct ChangeOptions {
+    #[arg(
+        value_name = "ORDER",
+        required_unless_present = "batch",
+        conflicts_with = "batch"
+    )]
+    orders: Vec<OrderId>,
+    #[arg(long, value_name = "ID")]
+    batch: Option<OrderBatchId>,
+    #[arg(long, conflicts_with = "yes")]
+    dry_run: bool,
+    #[arg(long, required_unless_present = "dry_run")]
+    yes: bool,
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CancelOptions {
+    #[command(flatten)]
+    change: ChangeOptions,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct ExtendOptions {
+    #[command(flatten)]
+    change: ChangeOptions,
+    #[arg(long, value_name = "DATE", value_parser = parse_until)]
+    until: Timestamp,
+}
+
+impl CancelOptions {
+    pub(super) fn is_json(&self) -> bool {
+        self.change.json
+    }
+}
+
+impl ExtendOptions {
+    pub(super) fn is_json(&self) -> bool {
+        self.change.json
+    }
+}
+
+/// A date means until its end in the time zone of this computer.
+fn parse_until(text: &str) -> Result<Timestamp, String> {
+    if let Ok(date) = chrono::NaiveDate::parse_from_str(text, "%Y-%m-%d") {
+        let end = date.and_hms_opt(23, 59, 59);
+        let end = end.and_then(|end| end.and_local_timezone(chrono::Local).latest());
+        return end
+            .map(|end| Timestamp::from_micros(end.timestamp_micros()))
+            .ok_or_else(|| t!("cli-until-invalid"));
+    }
+    text.parse().map_err(|_| t!("cli-until-invalid"))
+}
+
+pub(super) fn cancel(common: &CommonOptions, options: &CancelOptions) -> Result<(), Failure> {
+    change(common, &options.change, OrderAction::Cancel)
+}
+
+pub(super) fn extend(common: &CommonOptions, options: &ExtendOptions) -> Result<(), Failure> {
+    let action = OrderAction::Extend {
+        expires_at: options.until,
+    };
+    change(common, &options.change, action)
+}
+
+fn change(
+    common: &CommonOptions,
+    options: &ChangeOptions,
+    action: OrderAction,
+) -> Result<(), Failure> {
+    let desk = desk_session::open(common, BackgroundWork::OrderJobs)?;
+    let mut driver = EngineDriver::new(&desk);
+    driver.wait_for_sync()?;
+    if let Some(batch) = options.batch {
+        driver.batch(batch)?;
+    }
+    let preview = read_preview(&mut driver, options)?;
+    print_preview(action, &preview);
+    if preview.orders.is_empty() {
+        return Err(Failure::new(
+            CliCode::NothingToChange,
+            t!("cli-change-none"),
+            t!("cli-nothing-changed"),
+            t!("cli-change-none-remedy"),
+        ));
+    }
+    if options.dry_run {
+        eprintln!("{}", t!("cli-change-dry-run"));
+        return Ok(());
+    }
+    let job = start(&mut driver, action, Arc::clone(&preview.orders))?;
+    let end = wait_until_finished(&mut driver, job);
+    let items = read_items(&mut driver, job)?;
+    write_stdout(|out| write_items(out, options.json, &items))?;
+    match end {
+        Some(job) if job.counts.done == job.counts.total() => {
+            eprintln!("{}", crate::messages::event::order_job_finished(&job));
+            Ok(())
+        }
+        Some(job) => Err(unchanged(&job)),
+        None => Err(Failure::new(
+            CliCode::ChangePending,
+            t!("cli-change-pending"),
+            t!("cli-change-pending-meaning"),
+            t!("cli-change-pending-remedy"),
+        )
+        .with_exit_status(ExitStatus::Pending)
+        .after_output()),
+    }
+}
+
+fn unchanged(job: &OrderJob) -> Failure {
+    let (done, total) = (job.counts.done, job.counts.total());
+    Failure::new(
+        CliCode::OrdersNotChanged,
+        t!("cli-change-failed", count = total - done, total = total),
+        if done == 0 {
+            t!("cli-nothing-changed")
+        } else {
+            t!("cli-change-failed-meaning")
+        },
+        t!("cli-change-failed-remedy"),
+    )
+    .with_exit_status(if done == 0 {
+        ExitStatus::Failure
+    } else {
+        ExitStatus::PartlyDone
+    })
+    .after_output()
+}
+
+fn read_preview(
+    driver: &mut EngineDriver<'_>,
+    options: &ChangeOptions,
+) -> Result<Arc<OrderActionPreview>, Failure> {
+    let selection = match options.batch {
+        Some(batch) => OrderSelection::Query(OrderQuery {
+            batch: Some(batch),
+            ..OrderQuery::default()
+        }),
+        None => OrderSelection::Orders(options.orders.clone()),
+    };
+    let key = driver.new_request_key();
+    driver.send(Command::PreviewOrderAction { key, selection });
+    driver
+        .wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
+            Event::OrderActionPreview {
+                key: answered,
+                preview,
+            } if *answered == key => Some(preview.clone()),
+            _ => None,
+        })?
+        .map_err(Failure::from)
+}
+
+fn print_preview(action: OrderAction, preview: &OrderActionPreview) {
+    for (status, count) in &preview.excluded {
+        let status = labels::order_status(status);
+        eprintln!(
+            "{}",
+            t!("cli-change-excluded", count = *count, status = status)
+        );
+    }
+    let count = preview.orders.len();
+    eprintln!(
+        "{}",
+        match action {
+            OrderAction::Cancel => t!("cli-cancel-preview", count = count, amount = preview.amount),
+            OrderAction::Extend { expires_at } => t!(
+                "cli-extend-preview",
+                count = count,
+                until = format::full_date_time(expires_at)
+            ),
+        }
+    );
+}
+
+fn start(
+    driver: &mut EngineDriver<'_>,
+    action: OrderAction,
+    orders: Arc<Vec<OrderId>>,
+) -> Result<OrderJobId, Failure> {
+    let key = driver.new_request_key();
+    driver.send(Command::StartOrderJob {
+        key,
+        action,
+        orders,
+    });
+    driver
+        .wait(RESPONSE_TIMEOUT, Awaited::OrderJob, |event| match event {
+            Event::OrderJobStarted { key: answered, job } if *answered == key => Some(job.clone()),
+            _ => None,
+        })?
+        .map_err(Failure::from)
+}
+
+/// Waits until every order of the job has an outcome. Returns `None` when the job makes no progress,
+/// for example because the service cannot be reached.
+fn wait_until_finished(driver: &mut EngineDriver<'_>, id: OrderJobId) -> Option<OrderJob> {
+    let mut finished = 0;
+    loop {
+        let job = driver.wait_at_most(STALL_TIMEOUT, |event| match event {
+            Event::OrderJobFinished(job) if job.id == id => Some(job.clone()),
+            Event::OrderJobs(jobs) => jobs
+                .iter()
+                .find(|job| job.id == id && job.counts.finished() > finished)
+                .cloned(),
+            _ => None,
+        })?;
+        if job.is_finished() {
+            return Some(job);
+        }
+        finished = job.counts.finished();
+    }
+}
+
+fn read_items(
+    driver: &mut EngineDriver<'_>,
+    job: OrderJobId,
+) -> Result<Vec<OrderJobItem>, Failure> {
+    let mut items = Vec::new();
+    loop {
+        let key = driver.new_request_key();
+        let start = items.len() as u64;
+        driver.send(Command::List {
+            key,
+            query: ListQuery::OrderJobItems(OrderJobQuery {
+                job,
+                only_unsuccessful: false,
+            }),
+            range: start..start + ITEMS_PER_PAGE,
+        });
+        let (total, rows) =
+            driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
+                Event::Rows {
+                    key: answered,
+                    total,
+                    rows: ListRows::OrderJobItems(rows),
+                    ..
+                } if *answered == key => Some(Ok((*total, rows.clone()))),
+                Event::RequestFailed {
+                    key: answered,
+                    problem,
+                } if *answered == key => Some(Err(Failure::from(problem.clone()))),
+                _ => None,
+            })??;
+        let is_last = rows.is_empty();
+        items.extend(rows);
+        if is_last || items.len() as u64 >= total {
+            return Ok(items);
+        }
+    }
+}
+
+/// The outcome of an order in JSON.
+#[derive(Debug, Serialize)]
+struct OutcomeRecord<'a> {
+    id: OrderId,
+    recipient: &'a str,
+    outcome: &'static str,
+    /// The status in which the order cannot be changed.
+    status: Option<&'a OrderStatus>,
+    problem_code: Option<String>,
+}
+
+impl<'a> From<&'a OrderJobItem> for OutcomeRecord<'a> {
+    fn from(item: &'a OrderJobItem) -> Self {
+        Self {
+            id: item.order_id,
+            recipient: &item.recipient,
+            outcome: OrderOutcomeCode::from(&item.outcome).into(),
+            status: match &item.outcome {
+                OrderOutcome::NotAllowed(status) => Some(status),
+                _ => None,
+            },
+            problem_code: match &item.outcome {
+                OrderOutcome::Failed(problem) => Some(problem.code().to_string()),
+                _ => None,
+            },
+        }
+    }
+}
+
+fn write_items(out: &mut dyn Write, is_json: bool, items: &[OrderJobItem]) -> io::Result<()> {
+    if is_json {
+        let records: Vec<_> = items.iter().map(OutcomeRecord::from).collect();
+        return super::output::write_json_array(out, &records);
+    }
+    items.iter().try_for_each(|item| {
+        write_line(
+            out,
+            [
+                item.order_id.to_string(),
+                labels::order_outcome(&item.outcome),
+                item.recipient.clone(),
+            ],
+        )
+    })
+}
