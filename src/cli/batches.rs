@@ -37,9 +37,6 @@ pub(super) struct BatchesOptions {
 pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    if !options.offline {
-        driver.wait_for_sync()?;
-    }
     let batches = read_batches(&mut driver)?;
     write_stdout(|out| write_batches(out, options.json, &batches))
 }

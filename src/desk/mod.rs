@@ -28,6 +28,7 @@ mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod send_log;
+mod show_request;
 pub mod store;
 mod stored_language;
 mod stored_outbox;
@@ -39,8 +40,8 @@ pub mod view;
 pub(crate) use batch_rules::known_payment_methods;
 pub use command::{Command, RequestKey};
 pub use config::{
-    BackgroundWork, DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith,
-    VaultChoice,
+    BackgroundWork, DeskConfig, FolderAccess, PRACTICE_FOLDER, PracticeHost, PracticeService,
+    StartWith, VaultChoice,
 };
 pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
@@ -56,6 +57,7 @@ pub use problem::{
 };
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
 pub use send_log::{SendLogCheck, SendLogRecord, SendStep};
+pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
 pub use sync_status::{ResourceStatus, SyncResource, SyncState};
