@@ -150,7 +150,7 @@ impl Worker<'_> {
     /// `begin`, so that a send does not stay in doubt forever.
     fn has_passed(&self, begin: Timestamp, time: Duration) -> bool {
         let now = self.now();
-        now < begin || now.since(begin) >= time
+        now < begin || now.since(begin) >= time / self.ports.engine.speed().get()
     }
 
     /// Stores that a look-up did not find the batch. An entry that was left in the state "sending"

@@ -1,6 +1,6 @@
 //! The interfaces that the outbox uses.
 
-use std::{sync::Arc, time::Duration};
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use tokio::time::Instant;
@@ -40,6 +40,11 @@ pub(crate) trait OutboxEngine: Send + Sync {
     /// How long the service may take to respond to a request that creates a batch, after the
     /// upload.
     fn send_timeout(&self) -> Duration;
+
+    /// The divisor of the outbox's own pauses and time limits; 1 in the product.
+    fn speed(&self) -> NonZeroU32 {
+        NonZeroU32::MIN
+    }
 
     fn emit(&self, event: Event);
 
