@@ -267,7 +267,7 @@ impl Worker<'_> {
         let mut drops_references = false;
         let mut candidates = Vec::new();
         let mut seen = HashSet::new();
-        let mut has_unreadable = false;
+        let mut unreadable = HashSet::new();
         let mut has_end = false;
         // The end of the list is a page without new batches: the number of all batches may be
         // missing or wrong, and a service may return fewer batches a page than requested.
@@ -280,9 +280,9 @@ impl Worker<'_> {
                 Ok(page) => page,
                 Err(error) => return Ok(Err(error)),
             };
-            has_unreadable |= page.unreadable > 0;
-            let known = seen.len();
-            for batch in page.batches {
+            let known = seen.len() + unreadable.len();
+            unreadable.extend(page.unreadable.into_iter().map(|batch| batch.record));
+            for batch in page.data {
                 if !seen.insert(batch.id) {
                     continue;
                 }
@@ -298,14 +298,14 @@ impl Worker<'_> {
                     _ => {}
                 }
             }
-            if seen.len() == known {
+            if seen.len() + unreadable.len() == known {
                 has_end = true;
                 break;
             }
         }
         let read = ListRead {
             batches: seen.len() as u64,
-            is_complete: has_end && !has_unreadable,
+            is_complete: has_end && unreadable.is_empty(),
         };
         Ok(Ok(
             if returns_references && !drops_references && candidates.is_empty() {

@@ -17,8 +17,6 @@ mod worker;
 
 use std::time::Duration;
 
-#[cfg(test)]
-use ports::BatchPage;
 pub(crate) use ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
 pub(crate) use retry_schedule::MAX_HOLD;
 pub(crate) use signals::OutboxSignals;

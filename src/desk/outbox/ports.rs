@@ -7,7 +7,7 @@ use tokio::time::Instant;
 
 use super::signals::OutboxSignals;
 use crate::{
-    client::{Client, ClientError},
+    client::{Client, ClientError, ListPage},
     contract::{CartRequest, Clock, OrderBatch, OrderBatchId, PageQuery, PriceEstimate},
     desk::{
         Event, OutboxEntry, Problem, SendStep,
@@ -100,21 +100,13 @@ pub(crate) trait BatchService: Send + Sync {
 
     async fn batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError>;
 
-    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError>;
+    async fn batches_page(&self, page: PageQuery) -> Result<ListPage<OrderBatch>, ClientError>;
 
     async fn estimate_price(
         &self,
         cart: CartRequest,
         recipients: u64,
     ) -> Result<PriceEstimate, ClientError>;
-}
-
-/// A page of the service's list of batches.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct BatchPage {
-    pub(crate) batches: Vec<OrderBatch>,
-    /// Batches of the page that could not be read.
-    pub(crate) unreadable: usize,
 }
 
 #[async_trait]
@@ -131,12 +123,8 @@ impl BatchService for Client {
         self.order_batch(id).await
     }
 
-    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError> {
-        let page = self.order_batches_page(page).await?;
-        Ok(BatchPage {
-            unreadable: page.unreadable.len(),
-            batches: page.data,
-        })
+    async fn batches_page(&self, page: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
+        self.order_batches_page(page).await
     }
 
     async fn estimate_price(
