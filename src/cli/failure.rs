@@ -88,6 +88,9 @@ pub enum CliCode {
     /// A change of orders was handed over and is not complete.
     #[strum(serialize = "GD-2045")]
     ChangePending,
+    /// Records of the log of sends were changed or are missing.
+    #[strum(serialize = "GD-2401")]
+    SendLogDamaged,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

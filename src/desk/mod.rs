@@ -28,6 +28,7 @@ mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod send_log;
+pub(crate) mod send_log_file;
 pub mod store;
 mod stored_language;
 mod stored_outbox;
@@ -55,7 +56,10 @@ pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
-pub use send_log::{SendLogCheck, SendLogRecord, SendStep};
+pub use send_log::{
+    SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
+};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
+pub(crate) use stored_outbox::stored_send_log;
 pub use sync_status::{ResourceStatus, SyncResource, SyncState};
