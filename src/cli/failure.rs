@@ -88,6 +88,9 @@ pub enum CliCode {
     /// A change of orders was handed over and is not complete.
     #[strum(serialize = "GD-2045")]
     ChangePending,
+    /// Records of the log of sends were changed or are missing.
+    #[strum(serialize = "GD-2401")]
+    SendLogDamaged,
     /// The window that is open does not respond.
     #[strum(serialize = "GD-2501")]
     WindowNotResponding,

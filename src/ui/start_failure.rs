@@ -25,6 +25,8 @@ impl StartFailure {
     #[must_use]
     pub fn new(ctx: &egui::Context, text: String, code: String) -> Self {
         theme::apply(ctx);
+        // The theme on systems that report none.
+        ctx.options_mut(|options| options.fallback_theme = egui::Theme::Light);
         Self { text, code }
     }
 

@@ -3,6 +3,7 @@
 mod browsing;
 mod gift;
 mod order_actions;
+mod send_log;
 mod settings;
 #[cfg(feature = "pictures")]
 mod snapshots;
