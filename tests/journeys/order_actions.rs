@@ -84,6 +84,8 @@ fn canceled_gift_is_sent_again(language: Language) {
     app.wait_for(t!("status-canceled"));
 
     open_order_actions(&mut app, t!("order-send-again-menu"));
+    // The page of the batch has a tab "Recipients" too.
+    app.wait_for(t!("gift-preview-title"));
     open_section(&mut app, t!("gift-section-recipients"));
     app.wait_for_part(t!("gift-state-rows-ready", count = 1));
     app.wait_for(crate::steps::cell_name(t!("recipients-field-email"), 1));
