@@ -268,5 +268,11 @@ pub enum Command {
     /// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in
     /// review.
     DismissSend(OutboxId),
+    /// Makes a draft with this name from a refused or canceled part of a send, and removes the part,
+    /// so that the following parts are sent. Response: Event::BatchCopied, and Event::DraftOpened.
+    MoveSendToDraft {
+        send: OutboxId,
+        name: String,
+    },
     DismissNotice(u64),
 }

@@ -48,8 +48,8 @@ pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event};
 pub use handle::{Desk, start};
-pub use ids::{ConnectionId, OrderJobId, OutboxId};
-pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode};
+pub use ids::{ConnectionId, OrderJobId, OutboxId, SplitSendId};
+pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{

@@ -57,6 +57,8 @@ send-step-queued = { $count ->
     [one] You confirmed { $count } gift for { $total }. The send was saved on this computer.
    *[other] You confirmed { $count } gifts for { $total }. The send was saved on this computer.
 }
+send-step-part-queued = The send is too large for one batch. This is part { $number } of { $count }.
+send-step-split = The service rejected the request as too large. The send was replaced by { $count } smaller parts.
 send-step-hold-interrupted = giftdesk was closed while the send could still be undone. The send waits for you.
 send-step-hold-ended = The time to undo the send ended.
 send-step-canceled = The send was canceled. Nothing was sent.

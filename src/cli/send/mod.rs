@@ -19,8 +19,8 @@ use super::{
 use crate::{
     contract::{CardId, Clock, OrderBatchId, PriceEstimate, SendMethod, Timestamp, WallClock},
     desk::{
-        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, OutboxState, Problem,
-        StartWith,
+        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, Impact, OutboxState,
+        Problem, StartWith,
     },
     i18n::{format, t},
     recipients::{IssueIndex, RecipientTable},
@@ -176,6 +176,8 @@ fn prepare(
 }
 
 enum SendOutcome {
+    /// One more part of a large send is sent.
+    PartSent,
     Sent(OrderBatchId),
     Failed(Problem),
     NeedsReview(Problem),
@@ -211,26 +213,26 @@ fn send_draft(
         agreed_high: totals.est_group_total_high,
         hold: std::time::Duration::ZERO,
     });
-    let end = driver.wait_at_most(SEND_TIMEOUT, |event| match event {
-        Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),
-        Event::SendFailed { draft, problem } if *draft == id => {
-            Some(SendOutcome::Failed(problem.clone()))
-        }
-        Event::Outbox(outbox) => outbox.iter().find_map(|entry| match &entry.state {
-            OutboxState::NeedsReview(problem) if entry.draft_id == id => {
-                Some(SendOutcome::NeedsReview(problem.clone()))
-            }
-            _ => None,
-        }),
-        _ => None,
-    });
+    let mut parts = Vec::new();
+    let mut end = wait_for_outcome(driver, id, &mut parts);
+    // Each part of a large send has the time of a whole send.
+    while let Some(SendOutcome::PartSent) = end {
+        end = wait_for_outcome(driver, id, &mut parts);
+    }
     let batch = match end {
         Some(SendOutcome::Sent(batch)) => batch,
         // The outbox keeps the send and its draft.
-        None => return Err(send_pending()),
+        None | Some(SendOutcome::PartSent) => return Err(send_pending()),
         Some(SendOutcome::NeedsReview(problem)) => {
             return Err(Failure {
                 remedy: t!("cli-send-needs-review-remedy"),
+                exit_status: ExitStatus::DecisionNeeded,
+                ..Failure::from(problem)
+            });
+        }
+        // The outbox keeps the other parts, and the draft has their recipients.
+        Some(SendOutcome::Failed(problem)) if problem.impact == Some(Impact::PartNotSent) => {
+            return Err(Failure {
                 exit_status: ExitStatus::DecisionNeeded,
                 ..Failure::from(problem)
             });
@@ -243,15 +245,58 @@ fn send_draft(
             });
         }
     };
-    eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
-    // The practice service ends with this process and creates no orders afterwards.
-    let detail = if practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE {
-        report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
-    } else {
-        driver.batch(batch)?
-    };
-    report::print_links(driver, &detail, practice, options.json)?;
-    report::refuse_failed_batch(&detail).map_err(Failure::after_output)
+    let batches = if parts.is_empty() { vec![batch] } else { parts };
+    let mut details = Vec::with_capacity(batches.len());
+    for batch in batches {
+        eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
+        // The practice service ends with this process and creates no orders afterwards.
+        let waits = practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE;
+        details.push(if waits {
+            report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
+        } else {
+            driver.batch(batch)?
+        });
+    }
+    report::print_links(driver, &details, practice, options.json)?;
+    for detail in &details {
+        report::refuse_failed_batch(detail).map_err(Failure::after_output)?;
+    }
+    Ok(())
+}
+
+/// Waits until the send has an outcome, or one more of its parts is sent. `parts` are the batches of
+/// the parts that are sent, in their order.
+fn wait_for_outcome(
+    driver: &mut EngineDriver<'_>,
+    id: DraftId,
+    parts: &mut Vec<OrderBatchId>,
+) -> Option<SendOutcome> {
+    driver.wait_at_most(SEND_TIMEOUT, |event| match event {
+        Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),
+        Event::SendFailed { draft, problem } if *draft == id => {
+            Some(SendOutcome::Failed(problem.clone()))
+        }
+        Event::Outbox(outbox) => {
+            let own = || outbox.iter().filter(|entry| entry.draft_id == id);
+            let review = own().find_map(|entry| match &entry.state {
+                OutboxState::NeedsReview(problem) => {
+                    Some(SendOutcome::NeedsReview(problem.clone()))
+                }
+                _ => None,
+            });
+            let sent: Vec<OrderBatchId> = own()
+                .filter(|entry| entry.part.is_some())
+                .filter_map(|entry| match entry.state {
+                    OutboxState::Sent(batch) => Some(batch),
+                    _ => None,
+                })
+                .collect();
+            let has_progress = sent.len() > parts.len();
+            *parts = sent;
+            review.or(has_progress.then_some(SendOutcome::PartSent))
+        }
+        _ => None,
+    })
 }
 
 /// Imports the recipient file and prints how it was read.

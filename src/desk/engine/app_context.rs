@@ -96,6 +96,11 @@ impl AppContext {
         lock(&self.preferences).send_timeout()
     }
 
+    /// The most recipients of one batch, as the user set it.
+    pub(super) fn batch_limit(&self) -> u64 {
+        lock(&self.preferences).batch_limit()
+    }
+
     /// Sets the preferences and returns the previous ones.
     pub(super) fn set_preferences(&self, preferences: Preferences) -> Preferences {
         std::mem::replace(&mut lock(&self.preferences), preferences)

@@ -13,7 +13,8 @@ use crate::{
     contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
         Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
-        batch_rules::RuleSources, problem::service_problem, store::StoreError, view::Changed,
+        batch_rules::RuleSources, outbox_entry::CONTENT_TOO_LARGE, problem::service_problem,
+        store::StoreError, view::Changed,
     },
 };
 
@@ -130,10 +131,16 @@ impl Worker<'_> {
             self.advance(entry, &state, &step).await?;
             return Ok(StepOutcome::Offline(error.retry_after()));
         }
-        if may_have_arrived(&error) || is_conflict(&error) && entry.attempts.is_first_arrival() {
+        let is_first = entry.attempts.is_first_arrival();
+        // A proxy that refuses a large request refuses the same bytes each time.
+        let is_repeat_too_large = is_too_large(&error) && !is_first;
+        if !is_repeat_too_large && (may_have_arrived(&error) || is_conflict(&error) && is_first) {
             return self.set_in_doubt(entry, &error, RetryReason::Failure).await;
         }
-        if entry.attempts.is_first_arrival() {
+        if is_first && is_too_large(&error) {
+            return self.split_unless_found(entry, &error).await;
+        }
+        if is_first {
             return self.refused_unless_found(entry, &error).await;
         }
         if let OutboxState::NeedsReview(_) = before {
@@ -212,7 +219,7 @@ impl Worker<'_> {
         Ok(StepOutcome::Retry(RetryReason::Review, None))
     }
 
-    async fn refused(
+    pub(super) async fn refused(
         &self,
         entry: &OutboxEntry,
         error: &ClientError,
@@ -226,6 +233,11 @@ impl Worker<'_> {
         entry: &OutboxEntry,
         problem: Problem,
     ) -> Result<StepOutcome, StoreError> {
+        // Earlier parts of the send were sent, and the draft has the recipients of all parts.
+        let problem = match entry.part {
+            Some(_) => problem.with_impact(Impact::PartNotSent),
+            None => problem,
+        };
         let step = SendStep::Refused {
             problem: problem.code(),
         };
@@ -269,16 +281,32 @@ impl Worker<'_> {
             ..Changed::default()
         }));
         engine.publish_counts().await;
-        engine.emit(Event::Sent {
-            draft: entry.draft_id,
-            batch: batch.id,
-            recipients: entry.recipients,
-        });
+        if finalized != Finalized::PartSent {
+            engine.emit(Event::Sent {
+                draft: entry.draft_id,
+                batch: batch.id,
+                recipients: self.recipients_of_send(entry).await?,
+            });
+        }
         if finalized == Finalized::DraftKept {
             engine.report(ProblemKind::DraftChangedAfterSend.into());
         }
         engine.wake_sync();
         Ok(StepOutcome::Settled)
+    }
+
+    /// The recipients of all parts of the send.
+    async fn recipients_of_send(&self, entry: &OutboxEntry) -> Result<u64, StoreError> {
+        let Some(part) = entry.part else {
+            return Ok(entry.recipients);
+        };
+        let entries = self.ports.store.outbox(self.ports.connection_row).await?;
+        let is_same_send = |other: &&OutboxEntry| other.part.is_some_and(|it| it.send == part.send);
+        Ok(entries
+            .iter()
+            .filter(is_same_send)
+            .map(|other| other.recipients)
+            .sum())
     }
 
     async fn mirror(&self, batch: &OrderBatch, request: Vec<u8>) -> Result<(), StoreError> {
@@ -315,6 +343,16 @@ fn is_conflict(error: &ClientError) -> bool {
         error,
         ClientError::Refused {
             status: CONFLICT,
+            ..
+        }
+    )
+}
+
+fn is_too_large(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Refused {
+            status: CONTENT_TOO_LARGE,
             ..
         }
     )

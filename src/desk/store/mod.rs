@@ -41,6 +41,7 @@ mod products;
 mod read_time;
 mod salvage;
 mod send_log;
+mod send_parts;
 mod sorted_ids;
 mod summary;
 mod sync_outcomes;
@@ -59,6 +60,7 @@ pub use open::Opened;
 pub use order_jobs::{OpenJob, OpenJobItem};
 pub use order_write::OrderPosition;
 pub use outbox::{NewOutboxEntry, Transition};
+pub use send_parts::OtherParts;
 pub use summary::Calendar;
 
 use std::path::{Path, PathBuf};

@@ -118,6 +118,7 @@ impl Fixture {
             state: OutboxState::Waiting,
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
+            part: None,
         };
         let request = json!({
             "from_name": from_name,

@@ -30,6 +30,7 @@ fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
             state,
             created_at: now(),
             attempts: Attempts::default(),
+            part: None,
         },
         request: b"{}".to_vec(),
     }

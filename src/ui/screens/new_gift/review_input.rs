@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     contract::{Card, SendMethod, Timestamp},
-    desk::{ConnectionState, Draft, EndUserCard, OutboxEntry, SyncState},
+    desk::{ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, SyncState},
     recipients::{Field, IssueIndex, RecipientTable},
     ui::model::{Model, OpenDraft},
 };
@@ -72,6 +72,19 @@ impl RecipientFactsCache {
     }
 }
 
+/// The entry of a draft in the outbox. Of a send of several parts, the first part that is not sent.
+fn entry_of_draft(outbox: &[OutboxEntry], draft: DraftId) -> Option<&OutboxEntry> {
+    let mut of_draft = outbox.iter().filter(|entry| entry.draft_id == draft);
+    let first = of_draft.next()?;
+    if !matches!(first.state, OutboxState::Sent(_)) {
+        return Some(first);
+    }
+    let is_unfinished = |entry: &&OutboxEntry| {
+        !matches!(entry.state, OutboxState::Sent(_)) && !entry.state.is_not_sent()
+    };
+    of_draft.find(is_unfinished).or(Some(first))
+}
+
 /// Everything that decides whether a draft can be sent.
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewInput<'a> {
@@ -87,7 +100,7 @@ pub struct ReviewInput<'a> {
     pub is_price_current: bool,
     pub connections: Option<&'a ConnectionState>,
     pub sync: &'a SyncState,
-    /// The entry of this draft in the outbox.
+    /// The entry of this draft in the outbox; of several parts, the first that is not sent.
     pub outbox: Option<&'a OutboxEntry>,
     pub is_sending: bool,
     /// Whether a typed date or time is invalid; the draft still has the previous one.
@@ -112,10 +125,7 @@ impl<'a> ReviewInput<'a> {
             is_price_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
             connections: model.connections.as_deref(),
             sync: &model.sync,
-            outbox: model
-                .outbox
-                .iter()
-                .find(|entry| entry.draft_id == open.draft.id),
+            outbox: entry_of_draft(&model.outbox, open.draft.id),
             is_sending: open.is_sending,
             has_invalid_date: false,
             now: model.now(),
