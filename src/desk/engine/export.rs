@@ -10,7 +10,7 @@ use std::{
 
 use directories::UserDirs;
 
-use super::{gift_links::gift_links, order_file, session_context::SessionContext};
+use super::{gift_links::gift_links, session_context::SessionContext};
 use crate::{
     contract::OrderId,
     desk::{
@@ -21,6 +21,7 @@ use crate::{
             ExportContents, ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow,
             OrderSelection,
         },
+        write_order_file,
     },
 };
 
@@ -208,7 +209,7 @@ async fn write_orders(
     };
     let count = orders.len() as u64;
     let file = NewFile { path, existing };
-    let write = move |file| order_file::write(file, &orders, format);
+    let write = move |file| write_order_file(file, &orders, format);
     file.write(&context, write, |file| Completion::OrdersExported {
         orders: count,
         file,

@@ -103,6 +103,8 @@ fn export_asks_for_path_without_file_dialog() {
 fn settings_open_the_log() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.go(Page::Settings);
+    window.get_by_label("Open send log").scroll_to_me();
+    window.settle();
     window.click("Open send log");
     assert_eq!(window.state().page(), Page::SendLog(None));
 }

@@ -13,15 +13,12 @@ use uuid::Uuid;
 
 use super::{Case, RECOVERY};
 use crate::{
-    client::{ClientError, ResponseFault},
+    client::{ClientError, ListPage, ResponseFault, UnreadableRecord},
     contract::{
         CartRequest, Clock, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery, PriceEstimate,
         Timestamp, TotalPriceEstimate,
     },
-    desk::{
-        lock::lock,
-        outbox::{BatchPage, BatchService},
-    },
+    desk::{lock::lock, outbox::BatchService},
 };
 
 /// What happens to a request that creates a batch.
@@ -85,6 +82,11 @@ impl Answer {
     }
 }
 
+fn page_of(batches: Vec<OrderBatch>, page: usize, per_page: usize) -> Vec<OrderBatch> {
+    let from = page * per_page;
+    batches.into_iter().skip(from).take(per_page).collect()
+}
+
 fn too_large(reason: Option<String>) -> ClientError {
     ClientError::Refused {
         status: 413,
@@ -107,7 +109,7 @@ pub(super) enum ListFault {
     Fails,
     /// Pages have at most this many batches.
     Capped(usize),
-    /// A batch of another client cannot be read.
+    /// The first page has only a batch that cannot be read.
     HasUnreadable,
 }
 
@@ -233,13 +235,13 @@ impl World {
         }
     }
 
-    fn page(&self, query: PageQuery) -> Result<BatchPage, ClientError> {
+    fn page(&self, query: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
         let list = if self.now >= RECOVERY {
             ListFault::None
         } else {
             self.list
         };
-        let mut unreadable = 0;
+        let mut unreadable = Vec::new();
         let per_page = match list {
             ListFault::Unreachable => {
                 return Err(ClientError::Unreachable {
@@ -249,7 +251,12 @@ impl World {
             ListFault::Fails => return Err(Answer::Status502.error()),
             ListFault::Capped(size) => size,
             ListFault::HasUnreadable => {
-                unreadable = usize::from(query.page == 1);
+                if query.page == 1 {
+                    unreadable.push(UnreadableRecord {
+                        record: "unreadable".to_owned(),
+                        occurred_at: None,
+                    });
+                }
                 query.per_page as usize
             }
             ListFault::None => query.per_page as usize,
@@ -259,10 +266,16 @@ impl World {
         let others = (0..self.case.other_batches).map(|number| self.other_batch(number));
         // Other batches come first, so that a cut list hides the batch of the send.
         let all: Vec<OrderBatch> = others.chain(ours).collect();
-        let first = (query.page as usize - 1) * per_page;
-        Ok(BatchPage {
-            batches: all.into_iter().skip(first).take(per_page).collect(),
+        let page = query.page as usize - 1;
+        let data = match list {
+            ListFault::HasUnreadable if page == 0 => Vec::new(),
+            ListFault::HasUnreadable => page_of(all, page - 1, per_page),
+            _ => page_of(all, page, per_page),
+        };
+        Ok(ListPage {
+            data,
             unreadable,
+            ..ListPage::default()
         })
     }
 
@@ -328,7 +341,7 @@ impl BatchService for SharedWorld {
             })
     }
 
-    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError> {
+    async fn batches_page(&self, page: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
         tokio::task::yield_now().await;
         lock(&self.0).page(page)
     }
