@@ -72,13 +72,18 @@ impl OpenWork {
 }
 
 /// Whether the send gets a further state without a decision of the user. The outbox also looks up
-/// sends in review again, but only the user decides about them.
-fn is_open(entry: &OutboxEntry) -> bool {
-    match entry.state {
+/// sends in review again, but only the user decides about them. A part of a send waits for earlier
+/// parts.
+fn is_open(entry: &OutboxEntry, entries: &[OutboxEntry]) -> bool {
+    let is_open_alone = |entry: &OutboxEntry| match entry.state {
         OutboxState::Held(None) => true,
         OutboxState::NeedsReview(_) => false,
         _ => entry.state.is_active(),
-    }
+    };
+    let can_be_sent = |earlier: &OutboxEntry| {
+        matches!(earlier.state, OutboxState::Sent(_)) || is_open_alone(earlier)
+    };
+    is_open_alone(entry) && entry.earlier_parts(entries).all(can_be_sent)
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(), Failure> {

@@ -232,7 +232,9 @@ fn send_draft(
             });
         }
         // The outbox keeps the other parts, and the draft has their recipients.
-        Some(SendOutcome::Failed(problem)) if problem.impact == Some(Impact::PartNotSent) => {
+        Some(SendOutcome::Failed(problem))
+            if problem.impact.as_deref() == Some(&Impact::PartNotSent) =>
+        {
             return Err(Failure {
                 exit_status: ExitStatus::DecisionNeeded,
                 ..Failure::from(problem)

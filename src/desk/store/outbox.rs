@@ -457,7 +457,7 @@ fn read_entry(row: &SqliteRow) -> OutboxEntry {
             total_high: Cents::ZERO,
             customer_reference_id: row.try_get("customer_reference_id").unwrap_or_default(),
             state: unreadable(id),
-            created_at: row.try_get("created_at").unwrap_or_default(),
+            created_at: Timestamp::default(),
             attempts: Attempts::default(),
             part: read_part(row).ok().flatten(),
         }

@@ -42,6 +42,24 @@ async fn read_other_parts(
         .collect()
 }
 
+fn canceled_from(from: &OutboxState, at: Timestamp) -> Transition<'_> {
+    Transition {
+        from,
+        to: &OutboxState::Canceled,
+        step: &SendStep::Canceled,
+        at,
+    }
+}
+
+fn hold_ended_from(from: &OutboxState, at: Timestamp) -> Transition<'_> {
+    Transition {
+        from,
+        to: &OutboxState::Waiting,
+        step: &SendStep::HoldEnded,
+        at,
+    }
+}
+
 /// What became of the other parts of a send.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OtherParts {
@@ -63,20 +81,14 @@ impl Store {
         at: Timestamp,
     ) -> Result<bool> {
         let mut write = self.begin_durable().await?;
-        let cancel = |from| Transition {
-            from,
-            to: &OutboxState::Canceled,
-            step: &SendStep::Canceled,
-            at,
-        };
-        if !move_entry(&mut write, id, cancel(from)).await? {
+        if !move_entry(&mut write, id, canceled_from(from, at)).await? {
             return Ok(false);
         }
         let mut canceled = vec![id];
         let mut is_any_started = false;
         for part in read_other_parts(&mut write, id).await? {
             if part.state.is_cancelable() {
-                move_entry(&mut write, part.id, cancel(&part.state)).await?;
+                move_entry(&mut write, part.id, canceled_from(&part.state, at)).await?;
                 canceled.push(part.id);
             } else if part.state != OutboxState::Canceled {
                 is_any_started = true;
@@ -95,18 +107,12 @@ impl Store {
     /// Returns `false`, and writes nothing, when the entry has another state or does not exist.
     pub async fn end_hold(&self, id: OutboxId, from: &OutboxState, at: Timestamp) -> Result<bool> {
         let mut write = self.begin_durable().await?;
-        let end = |from| Transition {
-            from,
-            to: &OutboxState::Waiting,
-            step: &SendStep::HoldEnded,
-            at,
-        };
-        if !move_entry(&mut write, id, end(from)).await? {
+        if !move_entry(&mut write, id, hold_ended_from(from, at)).await? {
             return Ok(false);
         }
         for part in read_other_parts(&mut write, id).await? {
             if matches!(part.state, OutboxState::Held(_)) {
-                move_entry(&mut write, part.id, end(&part.state)).await?;
+                move_entry(&mut write, part.id, hold_ended_from(&part.state, at)).await?;
             }
         }
         write.commit().await?;

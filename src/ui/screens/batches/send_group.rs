@@ -52,7 +52,8 @@ impl<'a> SendGroup<'a> {
             .iter()
             .find(is_open)
             .or_else(|| self.entries.iter().find(is_canceled))
-            .unwrap_or(&self.entries[0])
+            .copied()
+            .unwrap_or(self.entries[0])
     }
 
     pub(super) fn recipients(&self) -> u64 {
@@ -61,7 +62,10 @@ impl<'a> SendGroup<'a> {
 
     /// The price range of all parts.
     pub(super) fn total(&self) -> String {
-        let sum = |of: fn(&OutboxEntry) -> Cents| self.entries.iter().map(|entry| of(entry)).sum();
+        let sum = |amount: fn(&OutboxEntry) -> Cents| {
+            let amounts = self.entries.iter().map(|entry| amount(entry));
+            amounts.sum::<Cents>()
+        };
         format::money_range(sum(|entry| entry.total_low), sum(|entry| entry.total_high))
     }
 

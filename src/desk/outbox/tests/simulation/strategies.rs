@@ -59,7 +59,7 @@ pub(super) fn case() -> impl Strategy<Value = Case> {
         prop_oneof![Just(0), 1..MAX_LIST_LAG],
         prop_oneof![Just(400_u16), Just(409), Just(422)],
         // Most sends have one part, and most services accept it.
-        prop_oneof![2 => Just(RECIPIENTS), 1 => Just(3), 1 => Just(2)],
+        prop_oneof![2 => Just(RECIPIENTS), 1 => Just(3_usize), 1 => Just(2_usize)],
         prop_oneof![3 => Just(RECIPIENTS), 1 => 1..RECIPIENTS],
         prop::collection::vec(post_fault(), 1..5),
         prop::collection::vec(sim_event(), 1..12),
