@@ -275,4 +275,6 @@ pub enum Command {
         name: String,
     },
     DismissNotice(u64),
+    /// The window has handled [`Event::ShowWindow`](super::Event).
+    WindowShown,
 }

@@ -11,6 +11,7 @@ use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use super::{
     common::{CommonOptions, outbox_speed},
+    desk_session::ExclusiveUse,
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     logs,
@@ -92,7 +93,8 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
         outbox_speed: outbox_speed(),
         ..DeskConfig::new(common.data_dir()?)
     };
-    let desk = desk::start(config, Arc::new(|| {}))?;
+    let desk = desk::start(config, Arc::new(|| {}))
+        .map_err(|problem| ExclusiveUse::Send.failure(problem))?;
     let mut driver = EngineDriver::new(&desk);
 
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;

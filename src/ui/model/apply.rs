@@ -221,7 +221,8 @@ impl Model {
             | Event::Completed(_)
             | Event::OrderJobFinished(_)
             | Event::Problem(_)
-            | Event::SaveDialogUnavailable { .. } => {}
+            | Event::SaveDialogUnavailable { .. }
+            | Event::ShowWindow => {}
         }
     }
 }
