@@ -101,7 +101,10 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         country: &context.app.country(),
         now,
     };
-    let mut violations = rules.violations(request.clone()).await?;
+    let limit = batch_limit(context).await?;
+    let is_large = entry.recipients > limit || body.len() > MAX_BODY_BYTES;
+    let large_request = is_large.then(|| request.clone());
+    let mut violations = rules.violations(request).await?;
     // A send with more recipients than one batch can have is divided.
     violations.retain(|violation| !matches!(violation, Violation::TooManyRecipients { .. }));
     if !violations.is_empty() {
@@ -111,7 +114,10 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         entry,
         request: body,
     };
-    let parts = parts_of_send(context, new, request).await?;
+    let parts = match large_request {
+        None => vec![new],
+        Some(request) => divide_send(new.entry, request, limit).await?,
+    };
     let is_added = context
         .app
         .store
@@ -124,21 +130,22 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     }
 }
 
-/// The entries of a send: one, or several parts when the send is too large for one batch.
-async fn parts_of_send(
-    context: &SessionContext,
-    whole: NewOutboxEntry,
-    request: OrderBatchRequest,
-) -> Result<Vec<NewOutboxEntry>, Problem> {
+/// The most recipients of one batch: as the user set it, and as the service is known to accept.
+async fn batch_limit(context: &SessionContext) -> Result<u64, Problem> {
     let store = &context.app.store;
     let learned = store
         .max_batch_recipients(context.session.connection_row)
         .await?;
-    let limit = context.app.batch_limit().min(learned.unwrap_or(u64::MAX));
-    if whole.entry.recipients <= limit && whole.request.len() <= MAX_BODY_BYTES {
-        return Ok(vec![whole]);
-    }
-    let divided = tokio::task::spawn_blocking(move || divide(&whole.entry, request, limit)).await;
+    Ok(context.app.batch_limit().min(learned.unwrap_or(u64::MAX)))
+}
+
+/// The parts of a send that is too large for one batch.
+async fn divide_send(
+    whole: OutboxEntry,
+    request: OrderBatchRequest,
+    limit: u64,
+) -> Result<Vec<NewOutboxEntry>, Problem> {
+    let divided = tokio::task::spawn_blocking(move || divide(&whole, request, limit)).await;
     divided
         .ok()
         .and_then(Result::ok)

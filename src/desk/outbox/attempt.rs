@@ -21,6 +21,16 @@ use crate::{
 /// HTTP 409, with which services refuse a `customer_reference_id` that they already have.
 const CONFLICT: u16 = 409;
 
+/// How long the check of the rules is valid with which the engine added an entry. A check takes as
+/// long as the recipients are many.
+const FRESH_TIME: Duration = Duration::from_secs(60);
+
+/// The part of a request that the price check needs.
+#[derive(serde::Deserialize)]
+struct CartOnly {
+    cart: CartRequest,
+}
+
 /// How long the price check before a send may take; then the entry waits.
 const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -71,6 +81,10 @@ impl Worker<'_> {
             // The entry was canceled.
             return Ok(Some(StepOutcome::Settled));
         }
+        if self.is_fresh(entry) {
+            let CartOnly { cart } = serde_json::from_slice(&body)?;
+            return self.recheck_price(entry, cart).await;
+        }
         let request: OrderBatchRequest = serde_json::from_slice(&body)?;
         let cart = request.cart.clone();
         let rules = RuleSources {
@@ -85,6 +99,12 @@ impl Worker<'_> {
             return self.refuse(entry, problem.into()).await.map(Some);
         }
         self.recheck_price(entry, cart).await
+    }
+
+    /// Whether the engine checked the request a moment ago, when it added the entry.
+    fn is_fresh(&self, entry: &OutboxEntry) -> bool {
+        let now = self.now();
+        now >= entry.created_at && now.since(entry.created_at) < FRESH_TIME
     }
 
     /// Refuses the entry when the price is now higher than the price that the user agreed to.
