@@ -5,6 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
     Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
+    guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportFormat, GiftLink,
         ListRows, OrderActionPreview, OrderDetail, OrderJob, OrderSelection, Pixels,
@@ -154,6 +155,11 @@ pub enum Event {
         result: Result<PriceEstimate, Problem>,
     },
 
+    SendChecked {
+        key: RequestKey,
+        draft: DraftId,
+        result: Result<Arc<Vec<SendWarning>>, Problem>,
+    },
     Outbox(Arc<Vec<OutboxEntry>>),
     /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {

@@ -15,6 +15,8 @@ pub mod draft;
 pub mod end_user_card;
 mod engine;
 pub mod event;
+mod guard_check;
+pub mod guards;
 mod handle;
 mod ids;
 mod lock;

@@ -15,8 +15,8 @@ use egui_kittest::{
 };
 use giftdesk::{
     cli::practice::EmbeddedPractice,
-    contract::{Clock, ManualClock, Timestamp},
-    desk::{self, Command, DeskConfig, Preferences, StartWith, VaultChoice},
+    contract::{Cents, Clock, ManualClock, Timestamp},
+    desk::{self, Command, DeskConfig, Preferences, StartWith, VaultChoice, guards::GuardSettings},
     i18n::Language,
     ui::app::GiftdeskApp,
 };
@@ -80,6 +80,8 @@ pub struct TestAppOptions {
     pub speed: f64,
     /// How long a send can be undone, in seconds. Set when the data folder is new.
     pub hold_seconds: u32,
+    /// The limits of guards and confirmations. Set when the data folder is new.
+    pub guards: GuardSettings,
 }
 
 impl TestAppOptions {
@@ -92,6 +94,11 @@ impl TestAppOptions {
             // At this speed, a simulated hour takes one hour of the clock.
             speed: 1.0 / 1440.0,
             hold_seconds: 0,
+            guards: GuardSettings {
+                // Most journeys send without a confirmation.
+                confirm_above_amount: Cents(100_000_000),
+                ..GuardSettings::default()
+            },
         }
     }
 }
@@ -143,6 +150,7 @@ impl TestApp {
         if is_new {
             engine.send(Command::SavePreferences(Preferences {
                 hold_seconds: options.hold_seconds,
+                guards: options.guards,
                 ..Preferences::default()
             }));
         }

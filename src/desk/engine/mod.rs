@@ -17,6 +17,7 @@ mod event_sender;
 mod export;
 mod finalize;
 mod gift_links;
+mod guards;
 mod import;
 mod key_check;
 mod notices;
@@ -203,6 +204,9 @@ impl Engine {
                     .session
                     .send_to_drafts(DraftRequest::Edit { draft, edit });
             }
+            Command::CheckSend { key, draft, total } => {
+                spawn(guards::emit_warnings(context, key, draft, total));
+            }
             Command::Price { key, draft } => spawn(pricing::emit_price(context, key, draft)),
 
             Command::PickRecipientFile { key, draft, dialog } => {
@@ -229,12 +233,14 @@ impl Engine {
                 agreed_low,
                 agreed_high,
                 hold,
+                accepted,
             } => {
                 let confirmed = sending::ConfirmedSend {
                     draft,
                     low: agreed_low,
                     high: agreed_high,
                     hold,
+                    accepted,
                 };
                 spawn(sending::send(context, confirmed));
             }

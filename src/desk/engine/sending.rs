@@ -9,9 +9,9 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
-    draft_request::DraftRequest,
+    draft_request::{DraftRequest, DraftSnapshot},
     finalize::{batch_request, finalize},
-    publish,
+    guards, publish,
     session_context::SessionContext,
 };
 use crate::{
@@ -20,6 +20,7 @@ use crate::{
         Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         SendStep,
         batch_rules::RuleSources,
+        guards::SendWarning,
         outbox::{Finalized, MAX_HOLD, SentEntry},
         store::{NewOutboxEntry, Transition},
     },
@@ -33,6 +34,8 @@ pub(super) struct ConfirmedSend {
     pub(super) high: Cents,
     /// How long the user can undo the send.
     pub(super) hold: Duration,
+    /// The warnings that the user accepted.
+    pub(super) accepted: Vec<SendWarning>,
 }
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
@@ -49,19 +52,14 @@ pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
 /// Checks the draft, and writes its whole request to the outbox on disk.
 async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Result<(), Problem> {
     let id = confirmed.draft;
-    let (reply, response) = oneshot::channel();
-    context
-        .session
-        .send_to_drafts(DraftRequest::Snapshot { draft: id, reply });
-    let snapshot = response
-        .await
-        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
+    let snapshot = draft_snapshot(context, id).await?;
     let now = context.app.now();
     let rows = snapshot.issues.blocked_row_count() as u64;
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
     check_card_is_known(context, &snapshot.draft).await?;
+    let check = guards::check_confirmed(context, &snapshot, &confirmed).await?;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -101,6 +99,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     let new = NewOutboxEntry {
         entry,
         request: body,
+        acceptance: check.acceptance,
     };
     let is_added = context
         .app
@@ -108,10 +107,25 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         .add_to_outbox(context.session.connection_row, &new)
         .await?;
     if is_added {
+        guards::remember_check(context, new.entry.id, check.generation, check.settings);
         Ok(())
     } else {
         Err(ProblemKind::AlreadySending.into())
     }
+}
+
+/// Writes the draft to disk and returns a copy.
+pub(super) async fn draft_snapshot(
+    context: &SessionContext,
+    draft: DraftId,
+) -> Result<DraftSnapshot, Problem> {
+    let (reply, response) = oneshot::channel();
+    context
+        .session
+        .send_to_drafts(DraftRequest::Snapshot { draft, reply });
+    response
+        .await
+        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))?
 }
 
 /// Refuses a draft whose payment method is an end user's card that was removed from this computer.

@@ -5,6 +5,7 @@
 mod apply;
 mod detail;
 mod open_draft;
+mod send_check;
 
 #[cfg(test)]
 mod tests;
@@ -30,6 +31,7 @@ use crate::{
 };
 pub use detail::Detail;
 pub use open_draft::{Import, OpenDraft};
+use send_check::SendCheck;
 
 pub struct Model {
     clock: Arc<dyn Clock>,
@@ -55,6 +57,8 @@ pub struct Model {
     pub order_jobs: Arc<Vec<OrderJob>>,
     /// Counts the changes of the mirrored orders, so that previews are requested again.
     pub orders_generation: u64,
+    /// Counts the changes of the data that guards depend on, so that open drafts are checked again.
+    guard_generation: u64,
     /// The reply to the last preview of an action on orders, with its request key.
     pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
     /// The reply to the last request for gift links, with its request key.
@@ -96,6 +100,7 @@ impl Model {
             outbox: Arc::default(),
             order_jobs: Arc::default(),
             orders_generation: 0,
+            guard_generation: 0,
             order_action_preview: None,
             gift_links: None,
             order_job_started: None,
@@ -238,6 +243,14 @@ impl Model {
                     key,
                     draft: open.draft.id,
                 })
+            }
+            DataRequest::SendCheck { total } => {
+                let generation = self.guard_generation;
+                let open = self.open_draft.as_mut()?;
+                let draft = open.draft.id;
+                let key = SendCheck::start_request(open, total, generation, key)?;
+                let total = Some(total);
+                Some(Command::CheckSend { key, draft, total })
             }
             DataRequest::Picture { url, width, height } => self
                 .textures
