@@ -2,7 +2,12 @@
 
 use std::sync::Arc;
 
-use super::{common::CommonOptions, failure::Failure, logs, practice::EmbeddedPractice};
+use super::{
+    common::{CommonOptions, outbox_speed},
+    failure::Failure,
+    logs,
+    practice::EmbeddedPractice,
+};
 use crate::{
     contract::{Clock, WallClock},
     desk::{self, BackgroundWork, Desk, DeskConfig, StartWith},
@@ -27,6 +32,7 @@ pub(super) fn open(common: &CommonOptions, work: BackgroundWork) -> Result<Desk,
         practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
         clock,
         background_work: work,
+        outbox_speed: outbox_speed(),
         ..DeskConfig::new(common.data_dir()?)
     };
     Ok(desk::start(config, Arc::new(|| {}))?)

@@ -1,6 +1,6 @@
 //! The configuration of a desk, which `cli` provides.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{num::NonZeroU32, path::PathBuf, sync::Arc, time::Duration};
 
 use futures_util::future::BoxFuture;
 use secrecy::SecretString;
@@ -85,6 +85,9 @@ pub struct DeskConfig {
     pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
     pub client: ClientOptions,
+    /// Divides the pauses and time limits of the outbox. 1 in the product; larger only in tests that
+    /// start whole programs, because a send in doubt is looked up for ten minutes.
+    pub outbox_speed: NonZeroU32,
 }
 
 impl DeskConfig {
@@ -101,6 +104,7 @@ impl DeskConfig {
             poll_interval: Duration::from_secs(5),
             picker: Arc::new(SystemPicker),
             client: ClientOptions::default(),
+            outbox_speed: NonZeroU32::MIN,
         }
     }
 }

@@ -57,7 +57,7 @@ cli-help-batches-offline = Daten der letzten Synchronisierung auflisten, ohne Ve
 cli-help-batches-json = Versandaktionen als JSON ausgeben
 
 cli-help-export = Bestellungen in eine Datei schreiben
-cli-help-export-file = Zu schreibende Datei: .csv oder .json
+cli-help-export-file = Zu schreibende Datei: .csv, .xlsx oder .json
 cli-help-export-batch = Nur die Bestellungen der Versandaktion mit dieser ID
 cli-help-export-status = Nur Bestellungen mit diesem Status, wie bei „giftdesk orders“
 cli-help-export-search = Nur Bestellungen, deren Empfänger, Geschenk oder Versandaktion diesem Text entspricht
@@ -294,7 +294,7 @@ cli-batches-progress = { $count ->
     [one] { $count } Empfänger, { $accepted } angenommen, { $delivered } zugestellt
    *[other] { $count } Empfänger, { $accepted } angenommen, { $delivered } zugestellt
 }
-cli-export-extension = verwenden Sie einen Dateinamen, der auf .csv oder .json endet
+cli-export-extension = verwenden Sie einen Dateinamen, der auf .csv, .xlsx oder .json endet
 cli-export-written = { $count ->
     [one] { $count } Bestellung wurde in { $file } geschrieben.
    *[other] { $count } Bestellungen wurden in { $file } geschrieben.

@@ -57,7 +57,7 @@ cli-help-batches-offline = List the data of the last sync without contacting the
 cli-help-batches-json = Print the batches as JSON
 
 cli-help-export = Write orders to a file
-cli-help-export-file = The file to write: .csv or .json
+cli-help-export-file = The file to write: .csv, .xlsx or .json
 cli-help-export-batch = Only the orders of the batch with this ID
 cli-help-export-status = Only orders with this status, as for "giftdesk orders"
 cli-help-export-search = Only orders whose recipient, gift or batch matches this text
@@ -294,7 +294,7 @@ cli-batches-progress = { $count ->
     [one] { $count } recipient, { $accepted } accepted, { $delivered } delivered
    *[other] { $count } recipients, { $accepted } accepted, { $delivered } delivered
 }
-cli-export-extension = use a file name that ends with .csv or .json
+cli-export-extension = use a file name that ends with .csv, .xlsx or .json
 cli-export-written = { $count ->
     [one] { $count } order was written to { $file }.
    *[other] { $count } orders were written to { $file }.

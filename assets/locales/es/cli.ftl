@@ -57,7 +57,7 @@ cli-help-batches-offline = Mostrar los datos de la última sincronización sin c
 cli-help-batches-json = Mostrar los lotes como JSON
 
 cli-help-export = Escribir los pedidos en un archivo
-cli-help-export-file = El archivo que se escribe: .csv o .json
+cli-help-export-file = El archivo que se escribe: .csv, .xlsx o .json
 cli-help-export-batch = Solo los pedidos del lote con este ID
 cli-help-export-status = Solo los pedidos con este estado, como en «giftdesk orders»
 cli-help-export-search = Solo los pedidos cuyo destinatario, regalo o lote coincide con este texto
@@ -294,7 +294,7 @@ cli-batches-progress = { $count ->
     [one] { $count } destinatario, aceptados: { $accepted }, entregados: { $delivered }
    *[other] { $count } destinatarios, aceptados: { $accepted }, entregados: { $delivered }
 }
-cli-export-extension = use un nombre de archivo que termine en .csv o .json
+cli-export-extension = use un nombre de archivo que termine en .csv, .xlsx o .json
 cli-export-written = { $count ->
     [one] Se escribió { $count } pedido en { $file }.
    *[other] Se escribieron { $count } pedidos en { $file }.

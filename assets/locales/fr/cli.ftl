@@ -57,7 +57,7 @@ cli-help-batches-offline = Lister les données de la dernière synchronisation s
 cli-help-batches-json = Afficher les envois groupés en JSON
 
 cli-help-export = Écrire les commandes dans un fichier
-cli-help-export-file = Le fichier à écrire : .csv ou .json
+cli-help-export-file = Le fichier à écrire : .csv, .xlsx ou .json
 cli-help-export-batch = Seulement les commandes de l’envoi groupé portant cet identifiant
 cli-help-export-status = Seulement les commandes ayant ce statut, comme pour « giftdesk orders »
 cli-help-export-search = Seulement les commandes dont le destinataire, le cadeau ou l’envoi groupé correspond à ce texte
@@ -297,7 +297,7 @@ cli-batches-progress = { $count ->
     [one] { $count } destinataire, acceptés : { $accepted }, livrés : { $delivered }
    *[other] { $count } destinataires, acceptés : { $accepted }, livrés : { $delivered }
 }
-cli-export-extension = utilisez un nom de fichier qui se termine par .csv ou .json
+cli-export-extension = utilisez un nom de fichier qui se termine par .csv, .xlsx ou .json
 cli-export-written = { $count ->
     [one] { $count } commande a été écrite dans { $file }.
    *[other] { $count } commandes ont été écrites dans { $file }.

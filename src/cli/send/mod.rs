@@ -16,7 +16,7 @@ use std::{
 };
 
 use super::{
-    common::CommonOptions,
+    common::{CommonOptions, outbox_speed},
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     logs,
@@ -112,6 +112,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
         connection: common.start_with(StartWith::Practice)?,
         practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
         clock: Arc::clone(&clock),
+        outbox_speed: outbox_speed(),
         ..DeskConfig::new(common.data_dir()?)
     };
     let desk = desk::start(config, Arc::new(|| {}))?;

@@ -1,6 +1,7 @@
 //! The context of the process, which all sessions share: store, keys, pictures, event sender.
 
 use std::{
+    num::NonZeroU32,
     path::PathBuf,
     sync::{Arc, Mutex, mpsc::Sender},
     time::Duration,
@@ -41,6 +42,7 @@ pub(crate) struct AppContext {
     pub(super) client: ClientOptions,
     pub(super) poll_interval: Duration,
     pub(super) background_work: BackgroundWork,
+    pub(super) outbox_speed: NonZeroU32,
     pub(super) practice: Practice,
     preferences: Mutex<Preferences>,
     /// Locked from reading the store until the event is sent, so that an older value never follows
@@ -70,6 +72,7 @@ impl AppContext {
             client: config.client,
             poll_interval: config.poll_interval,
             background_work: config.background_work,
+            outbox_speed: config.outbox_speed,
             practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
             preferences: Mutex::new(preferences.clone()),
             publishing: tokio::sync::Mutex::default(),

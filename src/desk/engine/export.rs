@@ -10,7 +10,7 @@ use std::{
 
 use directories::UserDirs;
 
-use super::{gift_links::gift_links, order_file, session_context::SessionContext};
+use super::{gift_links::gift_links, session_context::SessionContext};
 use crate::{
     contract::OrderId,
     desk::{
@@ -18,6 +18,7 @@ use crate::{
         event::{Completion, CopiedContent},
         store::StoreError,
         view::{ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow, OrderSelection},
+        write_order_file,
     },
 };
 
@@ -210,7 +211,7 @@ async fn write_orders(
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     let written = tokio::task::spawn_blocking(move || {
         let file = create_file(&path, existing)?;
-        order_file::write(file, &orders, format)
+        write_order_file(file, &orders, format)
     })
     .await;
     match written {

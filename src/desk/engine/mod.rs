@@ -22,7 +22,6 @@ mod import;
 mod key_check;
 mod notices;
 mod order_actions;
-mod order_file;
 mod pending_imports;
 mod ports;
 mod practice;
