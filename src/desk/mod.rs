@@ -32,6 +32,7 @@ pub mod problem;
 pub mod recipient_edit;
 pub mod send_log;
 pub mod store;
+mod stored_fields;
 mod stored_language;
 mod stored_outbox;
 mod sync;

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{guards::GuardSettings, view::OrderView};
+use super::{guards::GuardSettings, stored_fields::take, view::OrderView};
 
 /// The longest time in which a send can be undone.
 pub const MAX_HOLD_SECONDS: u32 = 120;
@@ -86,11 +86,6 @@ impl From<Map<String, Value>> for Preferences {
             guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
         }
     }
-}
-
-/// The stored value of a field; `None` when it is missing or has another type.
-pub(super) fn take<T: DeserializeOwned>(stored: &mut Map<String, Value>, field: &str) -> Option<T> {
-    serde_json::from_value(stored.remove(field)?).ok()
 }
 
 impl Preferences {

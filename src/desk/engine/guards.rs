@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::{
+    confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::DraftSnapshot,
-    sending::{ConfirmedSend, draft_snapshot},
     session_context::SessionContext,
 };
 use crate::{

@@ -7,6 +7,7 @@
 mod account;
 mod app_context;
 mod batch_copies;
+mod confirmed_send;
 mod connect;
 mod connection_choice;
 mod connections;
@@ -234,7 +235,7 @@ impl Engine {
                 hold,
                 accepted,
             } => {
-                let confirmed = sending::ConfirmedSend {
+                let confirmed = confirmed_send::ConfirmedSend {
                     draft,
                     low: agreed_low,
                     high: agreed_high,

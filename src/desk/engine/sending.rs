@@ -3,40 +3,23 @@
 //! The engine checks a draft before adding it to the outbox. From then on the outbox makes sure
 //! that the gift is neither lost nor sent twice.
 
-use std::time::Duration;
-
-use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
-    draft_request::{DraftRequest, DraftSnapshot},
+    confirmed_send::{ConfirmedSend, draft_snapshot},
     finalize::{batch_request, finalize},
     guards, publish,
     session_context::SessionContext,
 };
 use crate::{
-    contract::{Cents, OrderBatchId},
+    contract::OrderBatchId,
     desk::{
-        Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        SendStep,
+        Attempts, Draft, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendStep,
         batch_rules::RuleSources,
-        guards::SendWarning,
         outbox::{Finalized, MAX_HOLD, SentEntry},
         store::{NewOutboxEntry, Transition},
     },
 };
-
-/// A send as the user confirmed it.
-pub(super) struct ConfirmedSend {
-    pub(super) draft: DraftId,
-    /// The price range that the user agreed to.
-    pub(super) low: Cents,
-    pub(super) high: Cents,
-    /// How long the user can undo the send.
-    pub(super) hold: Duration,
-    /// The warnings that the user accepted.
-    pub(super) accepted: Vec<SendWarning>,
-}
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     let draft = confirmed.draft;
@@ -112,20 +95,6 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     } else {
         Err(ProblemKind::AlreadySending.into())
     }
-}
-
-/// Writes the draft to disk and returns a copy.
-pub(super) async fn draft_snapshot(
-    context: &SessionContext,
-    draft: DraftId,
-) -> Result<DraftSnapshot, Problem> {
-    let (reply, response) = oneshot::channel();
-    context
-        .session
-        .send_to_drafts(DraftRequest::Snapshot { draft, reply });
-    response
-        .await
-        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))?
 }
 
 /// Refuses a draft whose payment method is an end user's card that was removed from this computer.

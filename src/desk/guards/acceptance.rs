@@ -1,7 +1,7 @@
 //! The acceptance of warnings: which ones, and by whom. Stored with the send and written to the log
 //! of sends.
 
-use std::env;
+use std::{env, ops::Range};
 
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,22 @@ pub struct Acceptance {
     pub by: AcceptedBy,
     /// At least one.
     pub warnings: Vec<SendWarning>,
+}
+
+impl Acceptance {
+    /// The acceptance of a send to a part of the recipients; `None` when no warning is about them.
+    #[must_use]
+    pub fn of_part(&self, part: &Range<u32>) -> Option<Self> {
+        let warnings: Vec<_> = self
+            .warnings
+            .iter()
+            .filter_map(|warning| warning.of_part(part))
+            .collect();
+        (!warnings.is_empty()).then(|| Self {
+            by: self.by.clone(),
+            warnings,
+        })
+    }
 }
 
 /// An accepted warning in the log of sends: no names, and numbers instead of lists.

@@ -1,5 +1,7 @@
 //! The recipients that a warning is about.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 
 /// How many recipients a warning names as examples.
@@ -36,6 +38,13 @@ impl RecipientPositions {
 
     pub fn iter(&self) -> impl Iterator<Item = u32> {
         self.0.iter().flat_map(|(first, last)| *first..=*last)
+    }
+
+    /// The positions within a part of the list, counted from the beginning of the part.
+    #[must_use]
+    pub fn of_part(&self, part: &Range<u32>) -> Self {
+        let positions = self.iter().filter(|position| part.contains(position));
+        Self::from_ascending(positions.map(|position| position - part.start))
     }
 
     #[must_use]
@@ -101,6 +110,9 @@ mod tests {
             prop_assert_eq!(ranges.iter().collect::<BTreeSet<_>>(), one.clone());
             prop_assert_eq!(ranges.count(), one.len() as u64);
             prop_assert_eq!(ranges.contains_all(&others), one.is_superset(&other));
+            let part: BTreeSet<u32> = one.range(10..30).map(|at| at - 10).collect();
+            let sliced: BTreeSet<u32> = ranges.of_part(&(10..30)).iter().collect();
+            prop_assert_eq!(sliced, part);
         }
     }
 

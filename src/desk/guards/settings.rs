@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::{contract::Cents, desk::preferences::take};
+use crate::{contract::Cents, desk::stored_fields::take};
 
 /// Reading is lenient field by field, as for all preferences.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,5 +1,7 @@
 //! The warnings of the guards, and which of them an earlier acceptance covers.
 
+use std::ops::Range;
+
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 
@@ -120,6 +122,30 @@ impl SendWarning {
             | Self::NightSchedule { recipients, .. } => Some(recipients),
             _ => None,
         }
+    }
+
+    fn recipients_mut(&mut self) -> Option<&mut AffectedRecipients> {
+        match self {
+            Self::Duplicates { recipients }
+            | Self::RecentGift { recipients, .. }
+            | Self::YearlyGifts { recipients, .. }
+            | Self::YearlyAmount { recipients, .. }
+            | Self::NightSchedule { recipients, .. } => Some(recipients),
+            _ => None,
+        }
+    }
+
+    /// The warning for a part of the recipients; `None` when the warning is not about them.
+    #[must_use]
+    pub fn of_part(&self, part: &Range<u32>) -> Option<Self> {
+        let mut warning = self.clone();
+        if let Some(recipients) = warning.recipients_mut() {
+            recipients.positions = recipients.positions.of_part(part);
+            if recipients.count() == 0 {
+                return None;
+            }
+        }
+        Some(warning)
     }
 
     /// Whether the acceptance of this warning covers a later warning: one of the same kind, about
@@ -255,6 +281,15 @@ mod tests {
         assert!(!gone.covers(&gone));
         assert!(!gone.code().can_be_accepted());
         assert_eq!(gone.code().as_str(), "product-gone");
+    }
+
+    #[test]
+    fn acceptance_of_a_list_covers_its_parts() {
+        let accepted = recent(&[1, 2, 5]);
+        assert_eq!(accepted.of_part(&(3..5)), None);
+        let part = accepted.of_part(&(2..6)).unwrap();
+        assert!(part.covers(&recent(&[0, 3])));
+        assert!(!part.covers(&recent(&[1])));
     }
 
     #[test]

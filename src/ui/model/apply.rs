@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::{Model, OpenDraft, SendCheck};
+use super::{Model, OpenDraft, send_check::SendCheck};
 use crate::{
     desk::{Event, OutboxState, SyncState},
     ui::{commands::ListSlot, loadable::Loadable},

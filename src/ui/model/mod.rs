@@ -31,7 +31,6 @@ use crate::{
 };
 pub use detail::Detail;
 pub use open_draft::{Import, OpenDraft};
-use send_check::SendCheck;
 
 pub struct Model {
     clock: Arc<dyn Clock>,
@@ -247,10 +246,14 @@ impl Model {
             DataRequest::SendCheck { total } => {
                 let generation = self.guard_generation;
                 let open = self.open_draft.as_mut()?;
-                let draft = open.draft.id;
-                let key = SendCheck::start_request(open, total, generation, key)?;
-                let total = Some(total);
-                Some(Command::CheckSend { key, draft, total })
+                let (draft, issues) = (&open.draft, &open.issues);
+                let check = &mut open.send_check;
+                let key = check.start_request(draft, issues, total, generation, key)?;
+                Some(Command::CheckSend {
+                    key,
+                    draft: draft.id,
+                    total: Some(total),
+                })
             }
             DataRequest::Picture { url, width, height } => self
                 .textures

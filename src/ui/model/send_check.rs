@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::OpenDraft;
 use crate::{
     contract::{Cents, SendMethod, Timestamp},
-    desk::{CartLine, Problem, RequestKey, guards::SendWarning},
+    desk::{CartLine, Draft, Problem, RequestKey, guards::SendWarning},
     recipients::IssueIndex,
     ui::loadable::Loadable,
 };
@@ -22,9 +21,8 @@ struct CheckedContent {
 }
 
 impl CheckedContent {
-    fn is_of(&self, open: &OpenDraft, total: Cents) -> bool {
-        let draft = &open.draft;
-        Arc::ptr_eq(&self.issues, &open.issues)
+    fn is_of(&self, draft: &Draft, issues: &Arc<IssueIndex>, total: Cents) -> bool {
+        Arc::ptr_eq(&self.issues, issues)
             && self.cart == draft.cart
             && self.send_method == draft.send_method
             && self.scheduled_send_on == draft.scheduled_send_on
@@ -49,36 +47,34 @@ impl SendCheck {
     /// Returns the key of a new request if one is needed. After a change of the draft, the warnings
     /// are unknown until the reply; after a change of other data, the previous ones stay.
     pub(super) fn start_request(
-        open: &mut OpenDraft,
+        &mut self,
+        draft: &Draft,
+        issues: &Arc<IssueIndex>,
         total: Cents,
         generation: u64,
         key: impl FnOnce() -> RequestKey,
     ) -> Option<RequestKey> {
-        let check = &open.send_check;
-        let is_same = check
+        let is_same = self
             .content
             .as_ref()
-            .is_some_and(|content| content.is_of(open, total));
-        let is_current = check.generation == generation || check.key.is_some();
+            .is_some_and(|content| content.is_of(draft, issues, total));
+        let is_current = self.generation == generation || self.key.is_some();
         if is_same && is_current {
             return None;
         }
-        let content = CheckedContent {
-            issues: Arc::clone(&open.issues),
-            cart: open.draft.cart.clone(),
-            send_method: open.draft.send_method.clone(),
-            scheduled_send_on: open.draft.scheduled_send_on,
-            total,
-        };
-        let key = key();
-        let check = &mut open.send_check;
         if !is_same {
-            check.warnings.refresh();
+            self.warnings.refresh();
         }
-        check.content = Some(content);
-        check.generation = generation;
-        check.key = Some(key);
-        Some(key)
+        self.content = Some(CheckedContent {
+            issues: Arc::clone(issues),
+            cart: draft.cart.clone(),
+            send_method: draft.send_method.clone(),
+            scheduled_send_on: draft.scheduled_send_on,
+            total,
+        });
+        self.generation = generation;
+        self.key = Some(key());
+        self.key
     }
 
     pub(super) fn resolve(

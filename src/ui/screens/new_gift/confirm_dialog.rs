@@ -3,7 +3,7 @@
 
 use egui::{Id, Key, Ui};
 
-use super::{bill::Bill, review, review_input::ReviewInput};
+use super::{bill::Bill, payer, review_input::ReviewInput};
 use crate::{
     desk::guards::Confirmation,
     i18n::{format, t},
@@ -76,7 +76,7 @@ impl ConfirmDialog {
                     &t!(
                         "guards-confirm-money",
                         total = high,
-                        payer = review::payer(input)
+                        payer = payer::payer(input)
                     ),
                 );
                 let seconds = model.preferences.hold().as_secs();

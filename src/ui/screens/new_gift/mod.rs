@@ -11,6 +11,7 @@ mod guard_card;
 mod layout;
 mod message;
 pub(in crate::ui) mod moment;
+mod payer;
 mod preview;
 mod recipients;
 mod review;

@@ -244,7 +244,7 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
                 .map_or_else(|| t!("gift-expiry-never"), format::full_date_time),
         ));
     }
-    rows.push((t!("gift-payment-field"), payer(input)));
+    rows.push((t!("gift-payment-field"), payer::payer(input)));
     if let Some(connections) = input.connections {
         let workspace = connections
             .workspaces
@@ -255,25 +255,6 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         }
     }
     rows
-}
-
-/// The payment method, and the time of the charge unless the payment method is unknown.
-pub(super) fn payer(input: &ReviewInput<'_>) -> String {
-    let is_direct = input.draft.send_method == SendMethod::DirectSend;
-    let own = review_points::payment_method(input);
-    let method = match (input.end_user_card(), own) {
-        (Some(card), _) => titles::end_user_card(card),
-        (None, Some(method)) => titles::payment_method(method),
-        (None, None) if input.draft.commerce_end_user_id.is_some() => {
-            return t!("gift-payment-removed-card");
-        }
-        (None, None) => return t!("gift-payment-default"),
-    };
-    if is_direct {
-        t!("gift-summary-charged-now", method = method)
-    } else {
-        t!("gift-summary-charged-later", method = method)
-    }
 }
 
 /// The text of the send button: "Send 1,204 gifts for $91,022.00–$100,125.00".
