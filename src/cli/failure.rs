@@ -100,6 +100,9 @@ pub enum CliCode {
     /// The user canceled a send that was held.
     #[strum(serialize = "GD-2353")]
     SendCanceled,
+    /// Records of the log of sends were changed or are missing.
+    #[strum(serialize = "GD-2401")]
+    SendLogDamaged,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

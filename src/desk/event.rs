@@ -4,11 +4,12 @@ use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
-    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
+    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck,
+    SyncState,
     guards::SendWarning,
     view::{
-        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportFormat, GiftLink,
-        ListRows, OrderActionPreview, OrderDetail, OrderJob, OrderSelection, Pixels,
+        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportContents,
+        GiftLink, ListRows, OrderActionPreview, OrderDetail, OrderJob, Pixels,
     },
 };
 use crate::{
@@ -145,8 +146,7 @@ pub enum Event {
     },
     /// The system has no file dialog; the window shows a field for the path of the exported file.
     SaveDialogUnavailable {
-        selection: OrderSelection,
-        format: ExportFormat,
+        contents: ExportContents,
         suggested: PathBuf,
     },
     Priced {
@@ -161,6 +161,7 @@ pub enum Event {
         result: Result<Arc<Vec<SendWarning>>, Problem>,
     },
     Outbox(Arc<Vec<OutboxEntry>>),
+    SendLogVerified(Result<SendLogCheck, Problem>),
     /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {
         draft: DraftId,
@@ -209,6 +210,11 @@ pub enum Completion {
     /// Orders were written to a file; `file` is its name without the folder.
     OrdersExported {
         orders: u64,
+        file: String,
+    },
+    /// The log of sends was written to a file; `file` is its name without the folder.
+    SendLogExported {
+        records: u64,
         file: String,
     },
 }

@@ -31,6 +31,7 @@ mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod send_log;
+pub(crate) mod send_log_file;
 pub mod store;
 mod stored_fields;
 mod stored_language;
@@ -60,7 +61,10 @@ pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
-pub use send_log::{SendLogCheck, SendLogRecord, SendStep};
+pub use send_log::{
+    SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
+};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
+pub(crate) use stored_outbox::stored_send_log;
 pub use sync_status::{ResourceStatus, SyncResource, SyncState};

@@ -66,6 +66,9 @@ cli-help-export-replace = Die Datei ersetzen, falls sie existiert
 
 cli-help-outbox = Sendungen des Datenordners mit ihrem Status auflisten, ohne Verbindung zum Dienst
 cli-help-outbox-json = Sendungen als JSON ausgeben
+cli-help-outbox-log = Stattdessen das Versandprotokoll ausgeben: jeden Schritt jedes Versandauftrags
+cli-help-outbox-csv = Mit --log: das Protokoll als CSV ausgeben, mit Hashes
+cli-help-outbox-verify = Mit --log: prüfen, ob das Protokoll unverändert und vollständig ist
 
 cli-help-resume = Sendungen und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Eine zurückgehaltene Sendung wird gesendet
 cli-help-resume-wait = Warten, bis nichts mehr offen ist

@@ -66,6 +66,9 @@ cli-help-export-replace = Replace the file if it exists
 
 cli-help-outbox = List the sends of the data folder and their states, without contacting the service
 cli-help-outbox-json = Print the sends as JSON
+cli-help-outbox-log = Print the log of sends instead: every step of every send
+cli-help-outbox-csv = With --log: print the log as CSV, with hashes
+cli-help-outbox-verify = With --log: verify that the log is unchanged and complete
 
 cli-help-resume = Continue sends and order changes that an earlier run left open. A send that was held is sent
 cli-help-resume-wait = Wait until nothing is open

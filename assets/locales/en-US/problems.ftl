@@ -261,6 +261,22 @@ problem-orders-of-several-batches-what = These gifts belong to several batches.
 problem-orders-of-several-batches-meaning = No draft was created, because a draft has one gift for all recipients.
 problem-orders-of-several-batches-remedy = Open a batch, and send again from there.
 
+problem-batch-not-failed-what = This batch hasn’t failed.
+problem-batch-not-failed-meaning = No draft was created, because its recipients could get two gifts.
+problem-batch-not-failed-remedy = Check the batch. To send its gifts a second time, duplicate the batch.
+
+problem-batch-sent-again-what = This batch was already sent again.
+problem-batch-sent-again-meaning = No draft was created, because its recipients could get two gifts.
+problem-batch-sent-again-remedy = Open the batch that replaced this one.
+
+problem-every-recipient-has-gift-what = Every recipient of this batch has a gift.
+problem-every-recipient-has-gift-meaning = The batch failed after all gifts were created. No draft was created.
+problem-every-recipient-has-gift-remedy = Check the orders of the batch.
+
+problem-orders-of-batch-unreadable-what = Couldn’t read all orders of this batch.
+problem-orders-of-batch-unreadable-meaning = No draft was created, because some recipients may already have their gift.
+problem-orders-of-batch-unreadable-remedy = Try again later. If the problem stays, ask the service which gifts it created.
+
 problem-draft-not-found-what = This draft no longer exists.
 problem-draft-not-found-meaning = Nothing was sent.
 problem-draft-not-found-remedy = Look in Batches: the gift may have been sent already.

@@ -37,6 +37,7 @@ shell-command-go-to-batches = Go to Batches
 shell-command-go-to-orders = Go to Orders
 shell-command-go-to-activity = Go to Activity
 shell-command-go-to-settings = Go to Settings
+shell-command-go-to-send-log = Go to Send log
 shell-command-find-on-page = Find on this page
 shell-command-refresh = Refresh now
 shell-command-switch-theme = Switch between light and dark theme
@@ -146,7 +147,6 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Export orders
 shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files aren’t overwritten.
 shell-export-path = File path
 shell-export-button = Export orders

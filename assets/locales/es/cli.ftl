@@ -66,6 +66,9 @@ cli-help-export-replace = Reemplazar el archivo si existe
 
 cli-help-outbox = Mostrar los envíos de la carpeta de datos y su estado, sin contactar con el servicio
 cli-help-outbox-json = Mostrar los envíos como JSON
+cli-help-outbox-log = Mostrar en su lugar el registro de envíos: cada paso de cada envío
+cli-help-outbox-csv = Con --log: mostrar el registro como CSV, con los hashes
+cli-help-outbox-verify = Con --log: comprobar que el registro está completo y sin cambios
 
 cli-help-resume = Continuar los envíos y los cambios de pedidos que quedaron pendientes. Un envío retenido se envía
 cli-help-resume-wait = Esperar hasta que no quede nada pendiente

@@ -261,6 +261,22 @@ problem-orders-of-several-batches-what = Estos regalos pertenecen a varios lotes
 problem-orders-of-several-batches-meaning = No se creó ningún borrador, porque un borrador tiene un solo regalo para todos los destinatarios.
 problem-orders-of-several-batches-remedy = Abra un lote y envíe de nuevo desde allí.
 
+problem-batch-not-failed-what = Este lote no ha fallado.
+problem-batch-not-failed-meaning = No se creó ningún borrador, porque sus destinatarios podrían recibir dos regalos.
+problem-batch-not-failed-remedy = Compruebe el lote. Para enviar sus regalos por segunda vez, duplique el lote.
+
+problem-batch-sent-again-what = Este lote ya se envió de nuevo.
+problem-batch-sent-again-meaning = No se creó ningún borrador, porque sus destinatarios podrían recibir dos regalos.
+problem-batch-sent-again-remedy = Abra el lote que lo sustituye.
+
+problem-every-recipient-has-gift-what = Todos los destinatarios de este lote tienen un regalo.
+problem-every-recipient-has-gift-meaning = El lote falló después de que se crearan todos los regalos. No se creó ningún borrador.
+problem-every-recipient-has-gift-remedy = Compruebe los pedidos del lote.
+
+problem-orders-of-batch-unreadable-what = No se pudieron leer todos los pedidos de este lote.
+problem-orders-of-batch-unreadable-meaning = No se creó ningún borrador, porque es posible que algunos destinatarios ya tengan su regalo.
+problem-orders-of-batch-unreadable-remedy = Inténtelo más tarde. Si el problema continúa, pregunte al servicio qué regalos creó.
+
 problem-draft-not-found-what = Este borrador ya no existe.
 problem-draft-not-found-meaning = No se envió nada.
 problem-draft-not-found-remedy = Consulte Lotes: es posible que el regalo ya se enviara.

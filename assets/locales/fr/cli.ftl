@@ -66,6 +66,9 @@ cli-help-export-replace = Remplacer le fichier s’il existe
 
 cli-help-outbox = Lister les envois du dossier de données et leur état, sans contacter le service
 cli-help-outbox-json = Afficher les envois en JSON
+cli-help-outbox-log = Afficher plutôt le journal des envois : chaque étape de chaque envoi
+cli-help-outbox-csv = Avec --log : afficher le journal en CSV, avec les hachages
+cli-help-outbox-verify = Avec --log : vérifier que le journal est inchangé et complet
 
 cli-help-resume = Reprendre les envois et les modifications de commandes restés en cours. Un envoi retenu est envoyé
 cli-help-resume-wait = Attendre qu’il ne reste rien en cours

@@ -261,6 +261,22 @@ problem-orders-of-several-batches-what = Ces cadeaux appartiennent à plusieurs 
 problem-orders-of-several-batches-meaning = Aucun brouillon n’a été créé, car un brouillon contient un seul cadeau pour tous les destinataires.
 problem-orders-of-several-batches-remedy = Ouvrez un envoi groupé et renvoyez depuis celui-ci.
 
+problem-batch-not-failed-what = Cet envoi groupé n’a pas échoué.
+problem-batch-not-failed-meaning = Aucun brouillon n’a été créé, car ses destinataires pourraient recevoir deux cadeaux.
+problem-batch-not-failed-remedy = Vérifiez l’envoi groupé. Pour envoyer ses cadeaux une seconde fois, dupliquez-le.
+
+problem-batch-sent-again-what = Cet envoi groupé a déjà été envoyé de nouveau.
+problem-batch-sent-again-meaning = Aucun brouillon n’a été créé, car ses destinataires pourraient recevoir deux cadeaux.
+problem-batch-sent-again-remedy = Ouvrez l’envoi groupé qui le remplace.
+
+problem-every-recipient-has-gift-what = Tous les destinataires de cet envoi groupé ont un cadeau.
+problem-every-recipient-has-gift-meaning = L’envoi groupé a échoué après la création de tous les cadeaux. Aucun brouillon n’a été créé.
+problem-every-recipient-has-gift-remedy = Vérifiez les commandes de l’envoi groupé.
+
+problem-orders-of-batch-unreadable-what = Impossible de lire toutes les commandes de cet envoi groupé.
+problem-orders-of-batch-unreadable-meaning = Aucun brouillon n’a été créé, car certains destinataires ont peut-être déjà leur cadeau.
+problem-orders-of-batch-unreadable-remedy = Réessayez plus tard. Si le problème persiste, demandez au service quels cadeaux il a créés.
+
 problem-draft-not-found-what = Ce brouillon n’existe plus.
 problem-draft-not-found-meaning = Rien n’a été envoyé.
 problem-draft-not-found-remedy = Regardez dans Envois groupés : le cadeau a peut-être déjà été envoyé.

@@ -37,6 +37,7 @@ shell-command-go-to-batches = Aller à Envois groupés
 shell-command-go-to-orders = Aller à Commandes
 shell-command-go-to-activity = Aller à Activité
 shell-command-go-to-settings = Aller à Paramètres
+shell-command-go-to-send-log = Aller au journal des envois
 shell-command-find-on-page = Rechercher sur cette page
 shell-command-refresh = Actualiser maintenant
 shell-command-switch-theme = Basculer entre thème clair et sombre
@@ -146,7 +147,6 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Exporter les commandes
 shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du fichier CSV. Les fichiers existants ne sont pas remplacés.
 shell-export-path = Chemin du fichier
 shell-export-button = Exporter les commandes

@@ -16,6 +16,7 @@ mod drafts;
 mod end_user_cards;
 mod event_sender;
 mod export;
+mod failed_batch;
 mod finalize;
 mod gift_links;
 mod guards;
@@ -30,6 +31,7 @@ mod pricing;
 mod publish;
 mod queries;
 mod running_session;
+mod send_log;
 mod sending;
 mod session;
 mod session_context;
@@ -156,6 +158,14 @@ impl Engine {
                 format,
                 path,
             } => spawn(export::export_orders_to(context, selection, format, path)),
+            Command::VerifySendLog => spawn(send_log::verify(context)),
+            Command::ExportSendLog {
+                format,
+                dialog_title,
+            } => spawn(send_log::export(context, format, dialog_title)),
+            Command::ExportSendLogTo { format, path } => {
+                spawn(send_log::export_to(context, format, path));
+            }
             Command::OpenEmailDraft { to, subject, body } => {
                 spawn(export::open_email_draft(context, to, subject, body));
             }
@@ -166,6 +176,9 @@ impl Engine {
             }
             Command::SendAgain { selection, name } => {
                 spawn(batch_copies::send_again(context, selection, name));
+            }
+            Command::SendBatchAgain { batch, name } => {
+                spawn(failed_batch::send_again(context, batch, name));
             }
             Command::DuplicateBatch { batch, name } => {
                 spawn(batch_copies::duplicate(context, batch, name));

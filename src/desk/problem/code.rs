@@ -123,6 +123,15 @@ pub enum ProblemCode {
     WarningsNotAccepted = 2301,
     /// A product or variant of a send is not in the catalog any more.
     SendBlocked = 2302,
+    // Sending a failed batch again.
+    /// The batch that was to be sent again has not failed.
+    BatchNotFailed = 2402,
+    /// The failed batch was already sent again.
+    BatchSentAgain = 2403,
+    /// Every recipient of the failed batch has a gift.
+    EveryRecipientHasGift = 2404,
+    /// The orders of the failed batch could not be read completely.
+    OrdersOfBatchUnreadable = 2405,
     // Drafts.
     /// The draft does not exist any more.
     DraftNotFound = 3001,

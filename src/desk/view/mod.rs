@@ -21,7 +21,7 @@ pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
     ProductSort, VariantChoice,
 };
-pub use export::{ExportFormat, GiftLink, LinkColumns, LinkFormat};
+pub use export::{ExportContents, ExportFormat, GiftLink, LinkColumns, LinkFormat};
 pub use order_jobs::{
     OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem, OrderJobQuery,
     OrderOutcome, OrderOutcomeCode, OrderSelection,
@@ -31,6 +31,7 @@ pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, Order
 pub use picture::Pixels;
 pub use titles::{BatchTitle, CartSummary};
 
+use super::{SendLogQuery, SendLogRow};
 use crate::contract::{OrderBatchId, Recipient};
 
 /// A list with its filter and sort order.
@@ -45,6 +46,8 @@ pub enum ListQuery {
     BatchRecipients(OrderBatchId),
     /// The orders of a job, in the order of the list they were chosen from.
     OrderJobItems(OrderJobQuery),
+    /// The log of sends, newest first.
+    SendLog(SendLogQuery),
 }
 
 /// Rows of the requested list.
@@ -57,6 +60,7 @@ pub enum ListRows {
     Activities(Vec<ActivityRow>),
     BatchRecipients(Vec<Recipient>),
     OrderJobItems(Vec<OrderJobItem>),
+    SendLog(Vec<SendLogRow>),
 }
 
 /// The parts of the mirror that changed.

@@ -39,12 +39,10 @@ impl GiftdeskApp {
                 self.toasts.push(toast);
             }
             Event::SaveDialogUnavailable {
-                selection,
-                format,
+                contents,
                 suggested,
             } => {
-                let dialog = ExportDialog::new(selection.clone(), *format, suggested);
-                self.export_dialog = Some(dialog);
+                self.export_dialog = Some(ExportDialog::new(contents.clone(), suggested));
             }
             Event::BatchCopied(_) => self.go(Page::NewGift),
             Event::OrderJobStarted {

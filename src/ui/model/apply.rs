@@ -57,6 +57,8 @@ impl Model {
                         ListSlot::Feed => changed.activities,
                         // Marked stale by Event::OrderJobs.
                         ListSlot::OrderJobItems => false,
+                        // Marked stale by Event::Outbox.
+                        ListSlot::SendLog => false,
                     };
                     if is_affected {
                         window.mark_stale();
@@ -195,7 +197,11 @@ impl Model {
                 }
                 self.outbox = outbox;
                 self.guard_generation += 1;
+                if let Some(window) = self.windows.get_mut(&ListSlot::SendLog) {
+                    window.mark_stale();
+                }
             }
+            Event::SendLogVerified(result) => self.send_log_check.resolve(result),
             Event::OrderActionPreview { key, preview } => {
                 self.order_action_preview = Some((key, preview));
             }

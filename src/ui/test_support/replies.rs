@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, gift, order_jobs, orders},
+    samples::{catalog, gift, order_jobs, orders, send_log},
 };
 use crate::{
     desk::{
@@ -96,6 +96,7 @@ impl State {
             ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
             ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
             ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
+            ListQuery::SendLog(query) => send_log::find_records(query),
         };
         let shown = part(&all).into_iter();
         let rows = match query {
@@ -120,6 +121,7 @@ impl State {
             ListQuery::OrderJobItems(_) => {
                 ListRows::OrderJobItems(shown.map(order_jobs::item).collect())
             }
+            ListQuery::SendLog(_) => ListRows::SendLog(shown.map(send_log::row).collect()),
         };
         self.events.push_back(Event::Rows {
             key,

@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     desk::{
         Command, Event, Preferences, ProblemKind,
-        view::{ExportFormat, OrderSelection},
+        view::{ExportContents, ExportFormat, OrderSelection},
     },
     i18n::Language,
     ui::{
@@ -95,8 +95,10 @@ fn problem_unrelated_to_a_page_is_shown() {
 fn export_without_file_dialog_asks_for_path() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.engine.emit(Event::SaveDialogUnavailable {
-        selection: OrderSelection::Orders(Vec::new()),
-        format: ExportFormat::Csv,
+        contents: ExportContents::Orders {
+            selection: OrderSelection::Orders(Vec::new()),
+            format: ExportFormat::Csv,
+        },
         suggested: "orders.csv".into(),
     });
     window.settle();
