@@ -152,7 +152,15 @@ impl GuardSources<'_> {
     /// The warnings that depend on what was sent before.
     async fn history_warnings(&self, facts: SendFacts) -> Result<Vec<SendWarning>, StoreError> {
         let rows = self.account_rows().await?;
-        let unmirrored = self.store.unmirrored_sends(&rows, facts.own).await?;
+        let mut unmirrored = self.store.unmirrored_sends(&rows, facts.own).await?;
+        // The request of a failed batch is kept, so that it can be sent again. The orders that exist
+        // are mirrored.
+        let batches: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
+        let unsuccessful = self.store.unsuccessful_batches(&rows, &batches).await?;
+        unmirrored.retain(|send| {
+            send.batch
+                .is_none_or(|batch| !unsuccessful.contains(&batch))
+        });
         let excluded: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
         let mut warnings = match facts.total {
             Some(total) => {

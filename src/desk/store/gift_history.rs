@@ -1,6 +1,6 @@
 //! Earlier gifts, for the guards: what the recipients of a send got, and what a month cost.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sqlx::Row;
 
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// SQL: the statuses of orders whose recipients got nothing.
+/// SQL: the statuses of orders whose recipients got nothing, and of such batches.
 macro_rules! not_sent_statuses {
     () => {
         "('failed', 'canceled')"
@@ -328,6 +328,30 @@ impl Store {
             })
         })
         .collect()
+    }
+
+    /// Those of the batches that failed or were canceled, so that not all of their recipients got a gift.
+    pub async fn unsuccessful_batches(
+        &self,
+        connection_rows: &[ConnectionRowId],
+        batches: &[OrderBatchId],
+    ) -> Result<HashSet<OrderBatchId>> {
+        if batches.is_empty() {
+            return Ok(HashSet::new());
+        }
+        let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
+        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        let found: Vec<OrderBatchId> = sqlx::query_scalar(concat!(
+            "SELECT DISTINCT batch.id FROM batch \
+             WHERE connection_row IN (SELECT value FROM json_each(?1)) \
+             AND batch.id IN (SELECT unhex(value) FROM json_each(?2)) AND status IN ",
+            not_sent_statuses!(),
+        ))
+        .bind(json::text(&rows)?)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        Ok(found.into_iter().collect())
     }
 
     /// Whether the mirror has every product of the catalog, so that a missing product is gone.

@@ -192,6 +192,31 @@ async fn month_sums_gifts_of_the_month() {
     assert_eq!(sum(vec![tea.id]).await, Cents(0));
 }
 
+#[tokio::test]
+async fn failed_and_canceled_batches_are_unsuccessful() {
+    let (_folder, store) = store().await;
+    let batches: Vec<OrderBatch> = [
+        SendStatus::Complete,
+        SendStatus::Failed,
+        SendStatus::Canceled,
+        SendStatus::Pending,
+    ]
+    .into_iter()
+    .zip(1..)
+    .map(|(send_status, n)| OrderBatch {
+        send_status,
+        ..batch(n, "Thanks")
+    })
+    .collect();
+    store
+        .mirror_batches(PRACTICE, &batches, now())
+        .await
+        .unwrap();
+    let ids: Vec<_> = batches.iter().map(|batch| batch.id).collect();
+    let unsuccessful = store.unsuccessful_batches(&[PRACTICE], &ids).await.unwrap();
+    assert_eq!(unsuccessful, [ids[1], ids[2]].into());
+}
+
 /// Bounds the time of a check of a large send. A build without optimization gets three times the
 /// limit of a second.
 #[tokio::test]
