@@ -9,6 +9,7 @@ use super::{
     bill::Bill,
     confirm_dialog::{ConfirmDialog, ConfirmResponse},
     guard_card::{self, GuardResponse},
+    payer,
     review_input::{GuardState, ReviewInput},
     review_points::{self, Level, ReviewPoint},
     section::Section,
@@ -20,7 +21,7 @@ use crate::{
         guards::{Confirmation, SendWarning},
     },
     i18n::{format, t},
-    messages::{labels, titles},
+    messages::labels,
     ui::{
         commands::{Action, Commands},
         model::Model,

@@ -18,7 +18,6 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
-                connections,
                 gift::{draft, outbox, people, valid_people},
                 now,
             },
@@ -232,17 +231,18 @@ fn with_warnings() -> ScriptedEngine {
     ])
 }
 
-/// A send that is far above the limits.
-fn with_confirmation() -> ScriptedEngine {
-    let engine = ready_to_send();
-    engine.emit(Event::Preferences(Preferences {
+/// Makes every send far above the limits, and sends.
+fn send_above_limit(window: &mut TestWindow) {
+    let preferences = window.state().model().preferences.clone();
+    window.engine.emit(Event::Preferences(Preferences {
         guards: GuardSettings {
             confirm_above_gifts: 2,
             ..GuardSettings::default()
         },
-        ..connections::preferences()
+        ..preferences
     }));
-    engine
+    send_draft(window);
+    window.type_text("24");
 }
 
 pub(super) fn review() -> Vec<SnapshotCase> {
@@ -279,10 +279,7 @@ pub(super) fn review() -> Vec<SnapshotCase> {
             open_review,
         ),
         SnapshotCase::new("review-warnings", with_warnings, open_review),
-        SnapshotCase::new("review-confirm", with_confirmation, |window| {
-            send_draft(window);
-            window.type_text("24");
-        }),
+        SnapshotCase::new("review-confirm", ready_to_send, send_above_limit),
         SnapshotCase::new("sent", ready_to_send, send_draft),
     ]
 }
