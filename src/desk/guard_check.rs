@@ -153,14 +153,11 @@ impl GuardSources<'_> {
     async fn history_warnings(&self, facts: SendFacts) -> Result<Vec<SendWarning>, StoreError> {
         let rows = self.account_rows().await?;
         let mut unmirrored = self.store.unmirrored_sends(&rows, facts.own).await?;
-        // The request of a failed batch is kept, so that it can be sent again. The orders that exist
-        // are mirrored.
+        // Requests are kept a little longer than necessary, and those of failed batches stay, so that
+        // they can be sent again. The mirror says who of the recipients got a gift.
         let batches: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
-        let unsuccessful = self.store.unsuccessful_batches(&rows, &batches).await?;
-        unmirrored.retain(|send| {
-            send.batch
-                .is_none_or(|batch| !unsuccessful.contains(&batch))
-        });
+        let mirrored = self.store.mirrored_batches(&rows, &batches).await?;
+        unmirrored.retain(|send| send.batch.is_none_or(|batch| !mirrored.contains(&batch)));
         let excluded: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
         let mut warnings = match facts.total {
             Some(total) => {

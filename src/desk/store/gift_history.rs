@@ -330,8 +330,9 @@ impl Store {
         .collect()
     }
 
-    /// Those of the batches that failed or were canceled, so that not all of their recipients got a gift.
-    pub async fn unsuccessful_batches(
+    /// Those of the batches whose orders the mirror has: complete ones with all orders, and those that
+    /// failed or were canceled, which get no more orders.
+    pub async fn mirrored_batches(
         &self,
         connection_rows: &[ConnectionRowId],
         batches: &[OrderBatchId],
@@ -344,8 +345,10 @@ impl Store {
         let found: Vec<OrderBatchId> = sqlx::query_scalar(concat!(
             "SELECT DISTINCT batch.id FROM batch \
              WHERE connection_row IN (SELECT value FROM json_each(?1)) \
-             AND batch.id IN (SELECT unhex(value) FROM json_each(?2)) AND status IN ",
+             AND batch.id IN (SELECT unhex(value) FROM json_each(?2)) \
+             AND (status = 'complete' AND has_all_orders = 1 OR status IN ",
             not_sent_statuses!(),
+            ")",
         ))
         .bind(json::text(&rows)?)
         .bind(json::text(&ids)?)

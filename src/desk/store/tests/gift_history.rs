@@ -193,7 +193,7 @@ async fn month_sums_gifts_of_the_month() {
 }
 
 #[tokio::test]
-async fn failed_and_canceled_batches_are_unsuccessful() {
+async fn batches_with_all_their_orders_are_mirrored() {
     let (_folder, store) = store().await;
     let batches: Vec<OrderBatch> = [
         SendStatus::Complete,
@@ -213,8 +213,14 @@ async fn failed_and_canceled_batches_are_unsuccessful() {
         .await
         .unwrap();
     let ids: Vec<_> = batches.iter().map(|batch| batch.id).collect();
-    let unsuccessful = store.unsuccessful_batches(&[PRACTICE], &ids).await.unwrap();
-    assert_eq!(unsuccessful, [ids[1], ids[2]].into());
+    let mirrored = store.mirrored_batches(&[PRACTICE], &ids).await;
+    assert_eq!(mirrored.unwrap(), [ids[1], ids[2]].into());
+    store
+        .mark_orders_read(PRACTICE, &ids[..1], now())
+        .await
+        .unwrap();
+    let mirrored = store.mirrored_batches(&[PRACTICE], &ids).await;
+    assert_eq!(mirrored.unwrap(), [ids[0], ids[1], ids[2]].into());
 }
 
 /// Bounds the time of a check of a large send. A build without optimization gets three times the
