@@ -30,9 +30,6 @@ pub(super) struct BatchesOptions {
 pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    if !options.offline {
-        driver.wait_for_sync()?;
-    }
     let query = ListQuery::Batches(BatchQuery::default());
     let batches: Vec<BatchRow> = read_list(&mut driver, &query)?;
     write_stdout(|out| write_batches(out, options.json, &batches))

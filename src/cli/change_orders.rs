@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{
     common::CommonOptions,
-    desk_session,
+    desk_session::{self, ExclusiveUse},
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     list_reader::read_list,
@@ -106,7 +106,11 @@ fn change(
     options: &ChangeOptions,
     action: OrderAction,
 ) -> Result<(), Failure> {
-    let desk = desk_session::open(common, BackgroundWork::OrderJobs)?;
+    let desk = desk_session::open(
+        common,
+        BackgroundWork::OrderJobs,
+        ExclusiveUse::ChangeOrders,
+    )?;
     let mut driver = EngineDriver::new(&desk);
     driver.wait_for_sync()?;
     if let Some(batch) = options.batch {

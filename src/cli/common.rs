@@ -34,7 +34,7 @@ pub(super) struct CommonOptions {
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[arg(long, global = true, value_name = "URL")]
-    connect: Option<String>,
+    pub(super) connect: Option<String>,
     #[arg(long, global = true, value_name = "TAG")]
     pub(super) language: Option<String>,
 }

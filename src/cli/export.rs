@@ -68,9 +68,6 @@ fn parse_file(text: &str) -> Result<ExportFile, String> {
 pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    if !options.offline {
-        driver.wait_for_sync()?;
-    }
     if let Some(batch) = options.filter.batch() {
         driver.batch(batch)?;
     }

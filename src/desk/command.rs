@@ -280,4 +280,6 @@ pub enum Command {
     /// review.
     DismissSend(OutboxId),
     DismissNotice(u64),
+    /// The window has handled [`Event::ShowWindow`](super::Event).
+    WindowShown,
 }

@@ -41,6 +41,17 @@ pub enum BackgroundWork {
     Nothing,
 }
 
+/// How the data folder is opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FolderAccess {
+    /// Locks the folder; fails when another process uses it.
+    #[default]
+    Exclusive,
+    /// Reads the folder that another process uses, with [`BackgroundWork::Nothing`] only. Nothing is
+    /// written.
+    ReadOnly,
+}
+
 /// Where keys are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VaultChoice {
@@ -78,6 +89,9 @@ pub struct DeskConfig {
     pub clock: Arc<dyn Clock>,
     pub connection: StartWith,
     pub background_work: BackgroundWork,
+    pub access: FolderAccess,
+    /// Whether this process has a window that another process may ask to show.
+    pub has_window: bool,
     /// `None`: this program has no practice service.
     pub practice: Option<Box<dyn PracticeHost>>,
     pub vault: VaultChoice,
@@ -99,6 +113,8 @@ impl DeskConfig {
             clock: Arc::new(WallClock),
             connection: StartWith::LastUsed,
             background_work: BackgroundWork::Everything,
+            access: FolderAccess::Exclusive,
+            has_window: false,
             practice: None,
             vault: VaultChoice::System,
             poll_interval: Duration::from_secs(5),

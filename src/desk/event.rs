@@ -34,6 +34,8 @@ pub enum Event {
     /// The outcome of each resource: at the start, after a change, and once a minute.
     SyncStatus(Arc<Vec<ResourceStatus>>),
     Notices(Vec<Notice>),
+    /// Another process asks for the window. Response: [`Command::WindowShown`](super::Command).
+    ShowWindow,
 
     /// The mirror changed; screens request their rows again.
     Changed(Changed),

@@ -32,6 +32,7 @@ pub mod problem;
 pub mod recipient_edit;
 pub mod send_log;
 pub(crate) mod send_log_file;
+mod show_request;
 pub mod store;
 mod stored_fields;
 mod stored_language;
@@ -44,8 +45,8 @@ pub mod view;
 pub(crate) use batch_rules::known_payment_methods;
 pub use command::{Command, RequestKey};
 pub use config::{
-    BackgroundWork, DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith,
-    VaultChoice,
+    BackgroundWork, DeskConfig, FolderAccess, PRACTICE_FOLDER, PracticeHost, PracticeService,
+    StartWith, VaultChoice,
 };
 pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
@@ -64,6 +65,7 @@ pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
 pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
 };
+pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
 pub(crate) use stored_outbox::stored_send_log;

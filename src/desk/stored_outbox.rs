@@ -1,5 +1,5 @@
 //! Reads the outbox and the log of sends of a data folder without starting the engine, so that
-//! nothing is sent.
+//! nothing is sent. Another process may have the folder open.
 
 use std::path::Path;
 
@@ -13,7 +13,7 @@ use crate::contract::Timestamp;
 /// The sends of all connections, oldest first. Empty for a folder without a database.
 ///
 /// # Errors
-/// A [`Problem`] when the folder cannot be used, or another process has it open.
+/// A [`Problem`] when the folder cannot be used, or another version of the app has it open.
 pub fn outbox_entries(data_dir: &Path, now: Timestamp) -> Result<Vec<OutboxEntry>, Problem> {
     let entries = read(data_dir, now, async |store: &Store| {
         let mut entries = Vec::new();
@@ -35,7 +35,7 @@ pub(crate) struct StoredSendLog {
 /// The log of the sends of all connections, oldest first. Empty for a folder without a database.
 ///
 /// # Errors
-/// A [`Problem`] when the folder cannot be used, or another process has it open.
+/// A [`Problem`] when the folder cannot be used, or another version of the app has it open.
 pub(crate) fn stored_send_log(data_dir: &Path, now: Timestamp) -> Result<StoredSendLog, Problem> {
     let log = read(data_dir, now, async |store: &Store| {
         Ok(StoredSendLog {
@@ -63,7 +63,13 @@ fn read<T>(
         .build()
         .map_err(|error| Problem::from(ProblemKind::EngineNotStarted).with_details(error))?;
     runtime.block_on(async {
-        let store = Store::open(data_dir, now).await?.store;
+        let store = match Store::open(data_dir, now).await {
+            Ok(opened) => opened.store,
+            Err(problem) if problem.kind == ProblemKind::DataFolderInUse => {
+                Store::open_read_only(data_dir).await?
+            }
+            Err(problem) => return Err(problem),
+        };
         let found = query(&store).await?;
         store.close().await;
         Ok(Some(found))

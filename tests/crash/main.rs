@@ -12,11 +12,11 @@
 #![cfg(unix)]
 
 mod checks;
-mod http;
+#[path = "../faulty_proxy/mod.rs"]
+mod faulty_proxy;
 mod plan;
 #[path = "../program/mod.rs"]
 mod program;
-mod proxy;
 mod round;
 mod service;
 

@@ -5,59 +5,9 @@ use std::{fmt, time::Duration};
 
 use rand::{Rng as _, SeedableRng as _, rngs::StdRng, seq::IndexedRandom as _};
 
-/// What the proxy does with a request that creates a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PostFault {
-    None,
-    /// Closes the connection and forwards nothing.
-    CutBefore,
-    /// Forwards half of the body, then closes both connections.
-    CutWithin,
-    /// Forwards the request and closes the connection without an answer.
-    CutAfter,
-    /// Closes the connection after half of the answer.
-    CutAnswer,
-    /// Closes the connection at once and forwards the request later.
-    Late(Duration),
-    /// Forwards the request later, and then answers.
-    Delay(Duration),
-    /// Answers later.
-    SlowAnswer(Duration),
-    /// Forwards the request twice and passes on one of the answers.
-    Doubled(DoubledAnswer),
-    /// Forwards the request, and replaces the answer.
-    Rewritten(FalseAnswer),
-    /// Forwards nothing, and answers itself.
-    NotForwarded(FalseAnswer),
-    /// Forwards nothing, and refuses the request with a reason, as a service does.
-    Refused,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DoubledAnswer {
-    First,
-    Second,
-}
-
-/// An answer that does not show what happened to the request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FalseAnswer {
-    /// 502 with an HTML page.
-    BadGateway,
-    /// 409 with the reason "already submitted".
-    AlreadySubmitted,
-    /// 404 with an HTML page.
-    NotFoundPage,
-}
-
-/// What the proxy does with a request for a page of batches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ListFault {
-    None,
-    CutBefore,
-    CutAnswer,
-    BadGateway,
-}
+use crate::faulty_proxy::{
+    DoubledAnswer, FalseAnswer, Faults, KillMoment, ListFault, PostFault, PostStage,
+};
 
 /// Which references the program sees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,24 +20,6 @@ pub enum References {
     RemovedLater,
 }
 
-/// The stage of a request that creates a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PostStage {
-    /// The proxy has read the request.
-    Read,
-    /// The service has answered, or the fault has replaced its answer.
-    Handled,
-    /// The proxy has written its answer, or has closed the connection.
-    Answered,
-}
-
-/// When a program is killed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KillMoment {
-    AfterStart(Duration),
-    AfterStage(PostStage, Duration),
-}
-
 /// Everything that is planned for a round.
 #[derive(Clone, Debug)]
 pub struct RoundPlan {
@@ -95,12 +27,7 @@ pub struct RoundPlan {
     pub round: u64,
     pub recipients: u64,
     pub references: References,
-    /// The faults of the first requests that create a batch; later requests have none.
-    pub posts: Vec<PostFault>,
-    /// How long lists do not show a new batch.
-    pub list_lag: Duration,
-    /// The faults of the first requests for a page of batches after the first request that creates one.
-    pub lists: Vec<ListFault>,
+    pub faults: Faults,
     /// The kills of `send` and of the runs of `resume` that follow. A last run of `resume` is not
     /// killed.
     pub kills: Vec<Option<KillMoment>>,
@@ -132,20 +59,26 @@ impl RoundPlan {
             })
             .collect();
         let kills = (0..rng.random_range(1..=3))
-            .map(|run| (run == 0 || rng.random_bool(0.7)).then(|| kill_moment(&mut rng)))
+            .map(|_| rng.random_bool(0.8).then(|| kill_moment(&mut rng)))
             .collect();
-        Self {
-            seed,
-            round,
-            recipients: rng.random_range(1..=30),
-            references: match rng.random_range(0..10) {
-                0 | 1 => References::Removed,
-                2 => References::RemovedLater,
-                _ => References::Returned,
-            },
+        let recipients = rng.random_range(1..=30);
+        let references = match rng.random_range(0..10) {
+            0 | 1 => References::Removed,
+            2 => References::RemovedLater,
+            _ => References::Returned,
+        };
+        let faults = Faults {
             posts,
             list_lag,
             lists,
+            removes_references: references != References::Returned,
+        };
+        Self {
+            seed,
+            round,
+            recipients,
+            references,
+            faults,
             kills,
         }
     }
@@ -194,7 +127,11 @@ fn kill_moment(rng: &mut StdRng) -> KillMoment {
         2 => PostStage::Answered,
         _ => return KillMoment::AfterStart(millis(rng, 900)),
     };
-    KillMoment::AfterStage(stage, millis(rng, 25))
+    KillMoment::AfterStage {
+        request: if rng.random_bool(0.6) { 1 } else { 2 },
+        stage,
+        pause: millis(rng, 25),
+    }
 }
 
 impl fmt::Display for RoundPlan {

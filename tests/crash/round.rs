@@ -10,7 +10,8 @@ use std::{
 
 use crate::{
     checks::{Observation, OutboxRecord, RoundFacts},
-    plan::{KillMoment, References, RoundPlan},
+    faulty_proxy::{Faults, KillMoment},
+    plan::{References, RoundPlan},
     program::giftdesk_command,
     service::{CountedService, KEY},
 };
@@ -59,7 +60,10 @@ struct Round<'a> {
 /// # Panics
 /// When an invariant is broken, or a program does not end.
 pub fn run(plan: &RoundPlan, service: &CountedService) -> RoundReport {
-    service.proxy.begin_round(plan);
+    service.proxy.set_faults(&Faults {
+        removes_references: plan.references == References::Removed,
+        ..Faults::default()
+    });
     let mut round = Round {
         plan,
         service,
@@ -75,7 +79,7 @@ pub fn run(plan: &RoundPlan, service: &CountedService) -> RoundReport {
         );
         round.earlier = round.outbox().into_iter().map(|send| send.id).collect();
     }
-    service.proxy.begin_faults(plan);
+    service.proxy.set_faults(&plan.faults);
     round.run_planned_programs()
 }
 

@@ -10,9 +10,11 @@ use std::{
 use serde_json::Value;
 
 use crate::{
-    http::{Message, exchange},
+    faulty_proxy::{
+        FaultyProxy,
+        http::{Message, exchange},
+    },
     program::{ServeProcess, giftdesk_command},
-    proxy::FaultyProxy,
 };
 
 pub const KEY: &str = "key-of-the-crash-test";

@@ -21,6 +21,12 @@ macro_rules! journeys {
     };
 }
 
+#[expect(
+    dead_code,
+    reason = "the crash test uses the other faults and the kills"
+)]
+#[path = "../faulty_proxy/mod.rs"]
+mod faulty_proxy;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -30,8 +36,10 @@ mod confirm_send;
 mod connections;
 mod covered_controls;
 mod end_user_cards;
+mod in_doubt;
 mod order_actions;
 mod remote_service;
+mod second_start;
 mod sending;
 mod steps;
 mod tracking;

@@ -3,6 +3,7 @@
 //! clicked with the pointer, so that a covered button fails the test.
 
 use std::{
+    num::NonZeroU32,
     path::{Path, PathBuf},
     sync::{Arc, Condvar, Mutex},
     time::{Duration, Instant},
@@ -82,6 +83,8 @@ pub struct TestAppOptions {
     pub hold_seconds: u32,
     /// The limits of guards and confirmations. Set when the data folder is new.
     pub guards: GuardSettings,
+    /// How many times faster the pauses of the outbox pass.
+    pub outbox_speed: NonZeroU32,
 }
 
 impl TestAppOptions {
@@ -99,6 +102,7 @@ impl TestAppOptions {
                 confirm_above_amount: Cents(100_000_000),
                 ..GuardSettings::default()
             },
+            outbox_speed: NonZeroU32::MIN,
         }
     }
 }
@@ -142,6 +146,8 @@ impl TestApp {
             vault: VaultChoice::MemoryOnly,
             poll_interval: Duration::from_millis(100),
             clock: Arc::clone(&shared),
+            outbox_speed: options.outbox_speed,
+            has_window: true,
             ..DeskConfig::new(folder.path())
         };
         let set = Arc::clone(&wakeup);
@@ -182,6 +188,10 @@ impl TestApp {
         } = self;
         drop(window);
         Self::open_in(folder, clock, options)
+    }
+
+    pub fn data_folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Writes a file into the data folder and returns its path.

@@ -360,3 +360,16 @@ cli-timeout-list = Die Liste kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-order-job = Die Änderung der Bestellungen wurde nicht innerhalb von { $seconds } Sekunden gespeichert.
 cli-timeout-meaning = Falls das Senden begonnen hatte, ist der Versand im Datenordner gespeichert und erfolgt nicht doppelt.
 cli-timeout-remedy = Prüfen Sie die Versandaktionen, bevor Sie erneut senden.
+
+cli-window-shown = giftdesk ist bereits geöffnet. Das Fenster wird angezeigt.
+cli-window-connect-ignored = giftdesk ist mit diesem Datenordner bereits geöffnet. Das Fenster wird angezeigt und verwendet die Verbindung von --connect nicht.
+cli-window-connect-ignored-remedy = Wählen Sie die Verbindung im Fenster, oder schließen Sie das Fenster und führen Sie diesen Befehl erneut aus.
+cli-window-not-responding = giftdesk ist mit diesem Datenordner bereits geöffnet, aber das Fenster reagiert nicht.
+cli-window-not-responding-remedy = Warten Sie eine Minute und starten Sie giftdesk erneut. Reagiert das Fenster weiterhin nicht, beenden Sie giftdesk in der Prozessverwaltung Ihres Systems und starten Sie es neu.
+cli-data-safe = Ihre Entwürfe und Geschenke sind sicher.
+cli-in-use-window-remedy = Ein anderes giftdesk-Programm arbeitet mit diesem Datenordner. Warten Sie, bis es beendet ist, und starten Sie giftdesk dann erneut, oder wählen Sie mit --data-dir einen anderen Ordner.
+cli-in-use-list-note = giftdesk ist mit diesem Datenordner geöffnet. Diese Liste zeigt die Daten der letzten Synchronisierung.
+cli-in-use-send-remedy = Senden Sie die Geschenke im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.
+cli-in-use-resume = Das geöffnete giftdesk setzt die Sendungen und Bestelländerungen dieses Datenordners fort.
+cli-in-use-resume-remedy = Verfolgen Sie sie im Fenster oder mit „giftdesk outbox“. Um sie hier fortzusetzen, schließen Sie giftdesk zuerst.
+cli-in-use-change-remedy = Ändern Sie die Bestellungen im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.

@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurden { $similar } ähnliche Versandaktionen gefunden.
 }
 problem-send-needs-review-meaning = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nur erneut, wenn Sie das entscheiden.
-problem-send-needs-review-remedy = Drücken Sie F5 und suchen Sie die Versandaktion unter „Versandaktionen“. Ist sie da, wählen Sie „Als gesendet markieren“, sonst „Erneut senden“.
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Suchen Sie die Versandaktion unter „Versandaktionen“. Ist sie da, wählen Sie „Als gesendet markieren“, sonst „Erneut senden“.
+    [one] Sehen Sie sich die ähnliche Versandaktion an. Gehört sie zu diesem Versandauftrag, wählen Sie „Das ist die Versandaktion“, sonst „Erneut senden“.
+   *[other] Sehen Sie sich die ähnlichen Versandaktionen an. Gehört eine davon zu diesem Versandauftrag, wählen Sie daneben „Das ist die Versandaktion“, sonst „Erneut senden“.
+}
 
 problem-send-canceled-what = Der Versand wurde abgebrochen.
 problem-send-canceled-meaning = Nichts wurde gesendet. Ihr Entwurf bleibt erhalten, sofern Sie ihn nicht gelöscht haben.

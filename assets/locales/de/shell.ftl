@@ -168,3 +168,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Schließen und später entscheiden
 shell-close-stay = Bleiben
+
+shell-start-failed-title = giftdesk kann nicht gestartet werden
+shell-start-failed-close = Schließen

@@ -360,3 +360,16 @@ cli-timeout-list = The list didn’t arrive within { $seconds } seconds.
 cli-timeout-order-job = The change of the orders wasn’t saved within { $seconds } seconds.
 cli-timeout-meaning = If sending had started, the send is saved in the data folder and isn’t sent twice.
 cli-timeout-remedy = Check the batches before you send again.
+
+cli-window-shown = giftdesk is already open. Its window is shown.
+cli-window-connect-ignored = giftdesk is already open with this data folder. Its window is shown, and it doesn’t use the connection of --connect.
+cli-window-connect-ignored-remedy = Choose the connection in the window, or close the window and run this command again.
+cli-window-not-responding = giftdesk is already open with this data folder, but its window doesn’t respond.
+cli-window-not-responding-remedy = Wait a minute, then start giftdesk again. If the window still doesn’t respond, end giftdesk in the task manager of your system and start it again.
+cli-data-safe = Your drafts and gifts are safe.
+cli-in-use-window-remedy = Another giftdesk program is working with this data folder. Wait until it ends, then start giftdesk again, or choose another folder with --data-dir.
+cli-in-use-list-note = giftdesk is open with this data folder. This list shows the data of its last sync.
+cli-in-use-send-remedy = Send the gifts in the open window, or close giftdesk and run this command again.
+cli-in-use-resume = The open giftdesk continues the sends and order changes of this data folder.
+cli-in-use-resume-remedy = Follow them in the window, or with “giftdesk outbox”. To continue them here, close giftdesk first.
+cli-in-use-change-remedy = Change the orders in the open window, or close giftdesk and run this command again.

@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] The connection was interrupted during sending, and the service can’t tell whether it received the gifts. { $similar } similar batches were found at the service.
 }
 problem-send-needs-review-meaning = The gifts may have been sent. giftdesk doesn’t send them again unless you choose to.
-problem-send-needs-review-remedy = Press F5, then look for the batch in Batches. If it is there, select “Mark as sent”. If not, select “Send again”.
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Look for the batch in Batches. If it is there, select “Mark as sent”. If not, select “Send again”.
+    [one] View the similar batch. If it is the batch of this send, select “This is the batch”. If not, select “Send again”.
+   *[other] View the similar batches. If one is the batch of this send, select “This is the batch” beside it. If none is, select “Send again”.
+}
 
 problem-send-canceled-what = The send was canceled.
 problem-send-canceled-meaning = Nothing was sent. Your draft is kept unless you deleted it.

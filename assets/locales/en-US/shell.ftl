@@ -168,3 +168,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Close and decide later
 shell-close-stay = Stay
+
+shell-start-failed-title = giftdesk can’t start
+shell-start-failed-close = Close

@@ -360,3 +360,16 @@ cli-timeout-list = La lista no llegó en { $seconds } segundos.
 cli-timeout-order-job = El cambio de los pedidos no se guardó en { $seconds } segundos.
 cli-timeout-meaning = Si el envío había empezado, está guardado en la carpeta de datos y no se envía dos veces.
 cli-timeout-remedy = Compruebe los lotes antes de enviar de nuevo.
+
+cli-window-shown = giftdesk ya está abierto. Se muestra su ventana.
+cli-window-connect-ignored = giftdesk ya está abierto con esta carpeta de datos. Se muestra su ventana, que no usa la conexión de --connect.
+cli-window-connect-ignored-remedy = Elija la conexión en la ventana, o cierre la ventana y vuelva a ejecutar este comando.
+cli-window-not-responding = giftdesk ya está abierto con esta carpeta de datos, pero su ventana no responde.
+cli-window-not-responding-remedy = Espere un minuto y vuelva a iniciar giftdesk. Si la ventana sigue sin responder, finalice giftdesk en el administrador de tareas de su sistema y vuelva a iniciarlo.
+cli-data-safe = Sus borradores y regalos están a salvo.
+cli-in-use-window-remedy = Otro programa de giftdesk usa esta carpeta de datos. Espere a que termine y vuelva a iniciar giftdesk, o elija otra carpeta con --data-dir.
+cli-in-use-list-note = giftdesk está abierto con esta carpeta de datos. Esta lista muestra los datos de su última sincronización.
+cli-in-use-send-remedy = Envíe los regalos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.
+cli-in-use-resume = El giftdesk abierto continúa los envíos y los cambios de pedidos de esta carpeta de datos.
+cli-in-use-resume-remedy = Sígalos en la ventana o con «giftdesk outbox». Para continuarlos aquí, cierre primero giftdesk.
+cli-in-use-change-remedy = Cambie los pedidos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.

@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] La conexión se interrumpió durante el envío y el servicio no puede decir si recibió los regalos. Se encontraron { $similar } lotes similares en el servicio.
 }
 problem-send-needs-review-meaning = Es posible que los regalos se enviaran. giftdesk no los envía de nuevo a menos que usted lo decida.
-problem-send-needs-review-remedy = Pulse F5 y busque el lote en Lotes. Si está, seleccione «Marcar como enviado»; si no, «Enviar de nuevo».
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Busque el lote en Lotes. Si está, seleccione «Marcar como enviado»; si no, «Enviar de nuevo».
+    [one] Vea el lote similar. Si es el de este envío, seleccione «Este es el lote»; si no, «Enviar de nuevo».
+   *[other] Vea los lotes similares. Si uno es el de este envío, seleccione «Este es el lote» junto a él; si no, «Enviar de nuevo».
+}
 
 problem-send-canceled-what = El envío se canceló.
 problem-send-canceled-meaning = No se envió nada. El borrador se conserva, salvo que lo haya eliminado.

@@ -168,3 +168,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Cerrar y decidir después
 shell-close-stay = Quedarse
+
+shell-start-failed-title = giftdesk no se puede iniciar
+shell-start-failed-close = Cerrar

@@ -363,3 +363,16 @@ cli-timeout-list = La liste n’est pas arrivée en { $seconds } secondes.
 cli-timeout-order-job = La modification des commandes n’a pas été enregistrée en { $seconds } secondes.
 cli-timeout-meaning = Si l’envoi avait commencé, il est enregistré dans le dossier de données et n’a pas lieu deux fois.
 cli-timeout-remedy = Vérifiez les envois groupés avant d’envoyer de nouveau.
+
+cli-window-shown = giftdesk est déjà ouvert. Sa fenêtre est affichée.
+cli-window-connect-ignored = giftdesk est déjà ouvert avec ce dossier de données. Sa fenêtre est affichée et n’utilise pas la connexion de --connect.
+cli-window-connect-ignored-remedy = Choisissez la connexion dans la fenêtre, ou fermez la fenêtre et relancez cette commande.
+cli-window-not-responding = giftdesk est déjà ouvert avec ce dossier de données, mais sa fenêtre ne répond pas.
+cli-window-not-responding-remedy = Attendez une minute, puis redémarrez giftdesk. Si la fenêtre ne répond toujours pas, arrêtez giftdesk dans le gestionnaire de tâches de votre système et redémarrez-le.
+cli-data-safe = Vos brouillons et vos cadeaux sont en sécurité.
+cli-in-use-window-remedy = Un autre programme giftdesk utilise ce dossier de données. Attendez qu’il se termine, puis redémarrez giftdesk, ou choisissez un autre dossier avec --data-dir.
+cli-in-use-list-note = giftdesk est ouvert avec ce dossier de données. Cette liste montre les données de sa dernière synchronisation.
+cli-in-use-send-remedy = Envoyez les cadeaux dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.
+cli-in-use-resume = Le giftdesk ouvert poursuit les envois et les modifications de commandes de ce dossier de données.
+cli-in-use-resume-remedy = Suivez-les dans la fenêtre ou avec « giftdesk outbox ». Pour les poursuivre ici, fermez d’abord giftdesk.
+cli-in-use-change-remedy = Modifiez les commandes dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.

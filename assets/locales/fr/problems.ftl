@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] La connexion a été interrompue pendant l’envoi, et le service ne peut pas dire s’il a reçu les cadeaux. { $similar } envois groupés similaires ont été trouvés auprès du service.
 }
 problem-send-needs-review-meaning = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie de nouveau que si vous le décidez.
-problem-send-needs-review-remedy = Appuyez sur F5, puis cherchez l’envoi groupé dans Envois groupés. S’il y est, sélectionnez « Marquer comme envoyé », sinon « Envoyer de nouveau ».
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Cherchez l’envoi groupé dans Envois groupés. S’il y est, sélectionnez « Marquer comme envoyé », sinon « Envoyer de nouveau ».
+    [one] Consultez l’envoi groupé similaire. S’il s’agit de cet envoi, sélectionnez « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+   *[other] Consultez les envois groupés similaires. Si l’un d’eux est cet envoi, sélectionnez à côté « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+}
 
 problem-send-canceled-what = L’envoi a été annulé.
 problem-send-canceled-meaning = Rien n’a été envoyé. Votre brouillon est conservé, sauf si vous l’avez supprimé.

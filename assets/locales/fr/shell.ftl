@@ -168,3 +168,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Fermer et décider plus tard
 shell-close-stay = Rester
+
+shell-start-failed-title = giftdesk ne peut pas démarrer
+shell-start-failed-close = Fermer

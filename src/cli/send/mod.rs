@@ -17,6 +17,7 @@ use std::{
 
 use super::{
     common::{CommonOptions, outbox_speed},
+    desk_session::ExclusiveUse,
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     logs,
@@ -115,7 +116,8 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
         outbox_speed: outbox_speed(),
         ..DeskConfig::new(common.data_dir()?)
     };
-    let desk = desk::start(config, Arc::new(|| {}))?;
+    let desk = desk::start(config, Arc::new(|| {}))
+        .map_err(|problem| ExclusiveUse::Send.failure(problem))?;
     let mut driver = EngineDriver::new(&desk);
 
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;

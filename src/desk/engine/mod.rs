@@ -37,10 +37,14 @@ mod session;
 mod session_context;
 mod settings;
 
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::{Arc, mpsc::Sender};
 
 use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 
+#[cfg(unix)]
+use super::show_request::ShowRequestListener;
 use super::{Command, DeskConfig, Event, Problem, StartWith};
 use app_context::AppContext;
 use connections::Connections;
@@ -52,6 +56,8 @@ pub(super) struct Engine {
     app: Arc<AppContext>,
     connections: Connections,
     key_checks: UnboundedReceiver<KeyCheck>,
+    #[cfg(unix)]
+    show_requests: Option<ShowRequestListener>,
 }
 
 impl Engine {
@@ -67,12 +73,16 @@ impl Engine {
     ) -> Result<Self, Problem> {
         let start_with = std::mem::replace(&mut config.connection, StartWith::LastUsed);
         let (sender, key_checks) = queue::unbounded_channel();
+        #[cfg(unix)]
+        let window_folder = config.has_window.then(|| config.data_dir.clone());
         let app = AppContext::open(config, events, wake, sender).await?;
         let connections = Connections::start(&app, start_with).await?;
         Ok(Self {
-            app,
             connections,
             key_checks,
+            #[cfg(unix)]
+            show_requests: window_folder.and_then(|folder| listen_for_show_requests(&app, &folder)),
+            app,
         })
     }
 
@@ -89,6 +99,8 @@ impl Engine {
                 }
             }
         }
+        #[cfg(unix)]
+        drop(self.show_requests.take());
         self.connections.end().await;
         self.app.practice.stop().await;
         self.app.store.close().await;
@@ -263,9 +275,21 @@ impl Engine {
                 spawn(sending::identify_batch(context, send, batch));
             }
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
+            Command::WindowShown => self.app.window_shown.notify_waiters(),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }
     }
+}
+
+/// Emits [`Event::ShowWindow`] for each request of another process. A failure is only logged: a second
+/// start then shows a message instead of this window.
+#[cfg(unix)]
+fn listen_for_show_requests(app: &AppContext, folder: &Path) -> Option<ShowRequestListener> {
+    let events = app.events.clone();
+    let show = move || events.send(Event::ShowWindow);
+    ShowRequestListener::start(folder, show, Arc::clone(&app.window_shown))
+        .inspect_err(|error| tracing::warn!(%error, "no process can ask for this window"))
+        .ok()
 }
 
 fn spawn(work: impl Future<Output = ()> + Send + 'static) {

@@ -39,6 +39,7 @@ mod order_write;
 mod orders;
 mod outbox;
 mod products;
+mod read_only;
 mod read_time;
 mod salvage;
 mod send_log;

@@ -234,7 +234,8 @@ impl Model {
             | Event::Completed(_)
             | Event::OrderJobFinished(_)
             | Event::Problem(_)
-            | Event::SaveDialogUnavailable { .. } => {}
+            | Event::SaveDialogUnavailable { .. }
+            | Event::ShowWindow => {}
         }
     }
 }

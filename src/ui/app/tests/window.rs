@@ -207,3 +207,22 @@ fn rail_entries_do_not_overlap_in_low_window() {
     window.run_ok();
     assert_eq!(window.state().page(), Page::Activity);
 }
+
+#[test]
+fn request_of_other_process_shows_the_window() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    let shown = |window: &TestWindow| {
+        count_commands(window, |command| matches!(command, Command::WindowShown))
+    };
+    assert_eq!(shown(&window), 0);
+    window.engine.emit(Event::ShowWindow);
+    window.step();
+    let output = &window.output().viewport_output[&egui::ViewportId::ROOT];
+    for expected in [
+        egui::ViewportCommand::Minimized(false),
+        egui::ViewportCommand::Focus,
+    ] {
+        assert!(output.commands.contains(&expected), "{:?}", output.commands);
+    }
+    assert_eq!(shown(&window), 1);
+}

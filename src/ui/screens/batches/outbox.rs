@@ -331,10 +331,13 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     if button.show(ui).clicked() {
         set_confirming(ui, entry, true);
     }
-    let button = secondary(t!("outbox-mark-as-sent"), entry);
-    let button = button.tooltip(t!("outbox-mark-as-sent-hint"));
-    if button.show(ui).clicked() {
-        out.send(Command::DismissSend(entry.id));
+    // With candidates, the user identifies one of them.
+    if candidate_ids(entry).is_empty() {
+        let button = secondary(t!("outbox-mark-as-sent"), entry);
+        let button = button.tooltip(t!("outbox-mark-as-sent-hint"));
+        if button.show(ui).clicked() {
+            out.send(Command::DismissSend(entry.id));
+        }
     }
     check_button(ui, entry, out);
 }

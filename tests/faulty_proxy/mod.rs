@@ -1,4 +1,8 @@
-//! A proxy between the program and the service that does what the plan of the round says.
+//! A proxy between the app and a service that cuts, delays, repeats and rewrites requests, hides new
+//! batches from lists and removes references. Used by the crash test and by the journeys.
+
+mod faults;
+pub mod http;
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -11,19 +15,14 @@ use std::{
 
 use serde_json::Value;
 
-use crate::{
-    http::{Message, exchange},
-    plan::{
-        DoubledAnswer, FalseAnswer, KillMoment, ListFault, PostFault, PostStage, References,
-        RoundPlan,
-    },
-};
+pub use faults::{DoubledAnswer, FalseAnswer, Faults, KillMoment, ListFault, PostFault, PostStage};
+use http::{Message, exchange};
 
 const BATCHES: &str = "/v1/order_batches";
 /// Longer than any request takes.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(90);
 
-/// What the proxy does now, and what it has seen in this round.
+/// What the proxy does now, and what the proxy has seen since the faults were set.
 #[derive(Default)]
 struct State {
     posts: VecDeque<PostFault>,
@@ -32,6 +31,8 @@ struct State {
     removes_references: bool,
     kill: Option<KillMoment>,
     kill_at: Option<Instant>,
+    /// Requests that create a batch since the kill was planned.
+    requests: usize,
     /// The bodies of the requests that create a batch.
     bodies: Vec<Vec<u8>>,
     /// The ids of new batches, and when lists show them.
@@ -73,27 +74,24 @@ impl FaultyProxy {
         lock(&self.state)
     }
 
-    /// Begins a round. Until [`FaultyProxy::begin_faults`], requests are passed on unchanged.
-    pub fn begin_round(&self, plan: &RoundPlan) {
-        *self.state() = State {
-            removes_references: plan.references == References::Removed,
+    /// Forgets what the proxy has seen, and uses these faults from now on.
+    pub fn set_faults(&self, faults: &Faults) {
+        let mut state = self.state();
+        *state = State {
+            pending: state.pending,
+            posts: faults.posts.iter().copied().collect(),
+            lists: faults.lists.iter().copied().collect(),
+            list_lag: faults.list_lag,
+            removes_references: faults.removes_references,
             ..State::default()
         };
-    }
-
-    pub fn begin_faults(&self, plan: &RoundPlan) {
-        let mut state = self.state();
-        state.posts = plan.posts.iter().copied().collect();
-        state.lists = plan.lists.iter().copied().collect();
-        state.list_lag = plan.list_lag;
-        state.removes_references = plan.references != References::Returned;
-        state.bodies.clear();
     }
 
     /// Prepares the kill of the next program.
     pub fn plan_kill(&self, kill: Option<KillMoment>) {
         let mut state = self.state();
         state.kill = kill;
+        state.requests = 0;
         state.kill_at = match kill {
             Some(KillMoment::AfterStart(time)) => Some(Instant::now() + time),
             _ => None,
@@ -106,7 +104,7 @@ impl FaultyProxy {
             .is_some_and(|moment| moment <= Instant::now())
     }
 
-    /// The bodies of the round's requests that create a batch.
+    /// The bodies of the requests that create a batch.
     pub fn bodies(&self) -> Vec<Vec<u8>> {
         self.state().bodies.clone()
     }
@@ -179,6 +177,7 @@ impl Connection {
         let fault = {
             let mut state = lock(&self.state);
             state.bodies.push(request.body.clone());
+            state.requests += 1;
             state.posts.pop_front().unwrap_or(PostFault::None)
         };
         self.reach(PostStage::Read);
@@ -261,16 +260,21 @@ impl Connection {
     /// Schedules the kill of the program when it is planned for this stage.
     fn reach(&self, reached: PostStage) {
         let mut state = lock(&self.state);
-        if let Some(KillMoment::AfterStage(stage, pause)) = state.kill
+        if let Some(KillMoment::AfterStage {
+            request,
+            stage,
+            pause,
+        }) = state.kill
             && stage == reached
+            && request == state.requests
             && state.kill_at.is_none()
         {
             state.kill_at = Some(Instant::now() + pause);
         }
     }
 
-    /// The answer as the program receives it: without batches that are hidden, and without references
-    /// where the plan removes them.
+    /// The answer as the app receives it: without batches that are hidden, and without references
+    /// where the faults remove them.
     fn edited(&self, mut response: Message) -> Message {
         let Ok(mut value) = serde_json::from_slice::<Value>(&response.body) else {
             return response;

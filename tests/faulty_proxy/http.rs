@@ -42,6 +42,17 @@ impl Message {
         }
     }
 
+    /// A `POST` request with an API key and a JSON body.
+    pub fn post(address: SocketAddr, target: &str, key: &str, body: &str) -> Self {
+        let mut request = Self::get(address, target, key);
+        request.start_line = format!("POST {target} HTTP/1.1");
+        request
+            .headers
+            .push("content-type: application/json".to_owned());
+        request.body = body.as_bytes().to_vec();
+        request
+    }
+
     /// Reads a message. Returns `None` when the connection ends before the message is complete.
     pub fn read(stream: &mut TcpStream) -> io::Result<Option<Self>> {
         stream.set_read_timeout(Some(IO_TIMEOUT))?;
