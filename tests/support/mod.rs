@@ -100,6 +100,7 @@ impl TestAppOptions {
             guards: GuardSettings {
                 // Most journeys send without a confirmation.
                 confirm_above_amount: Cents(100_000_000),
+                confirm_above_gifts: 100_000,
                 ..GuardSettings::default()
             },
             outbox_speed: NonZeroU32::MIN,
