@@ -88,6 +88,8 @@ fn warning_must_be_accepted_before_the_send() {
         assert!(!is_enabled(&window, SEND_LABEL));
         window.click_role(Role::CheckBox, name);
     }
+    window.get_by_label(SEND_LABEL).scroll_to_me();
+    window.settle();
     window.click(SEND_LABEL);
     assert_eq!(accepted_of_sends(&window), [warnings]);
 }
@@ -189,7 +191,9 @@ fn limits_are_saved_from_settings() {
     let field = window.get_by_role_and_label(Role::TextInput, "Budget for a month");
     field.scroll_to_me();
     window.settle();
-    window.type_into("Budget for a month", "2,500");
+    window.click_role(Role::TextInput, "Budget for a month");
+    window.type_text("2,500");
+    window.press(Modifiers::NONE, Key::Enter);
     let saved = window.engine.commands(|command| match command {
         Command::SavePreferences(preferences) => Some(preferences.guards.clone()),
         _ => None,
