@@ -264,11 +264,12 @@ fn send_draft(
     let interrupt = if options.hold == 0 {
         None
     } else {
-        eprintln!("{}", t!("cli-send-held", count = options.hold));
         // Without the handler, Ctrl+C ends the program, and the send waits for the user.
-        Interrupt::listen()
+        let interrupt = Interrupt::listen()
             .inspect_err(|error| tracing::warn!(%error, "Ctrl+C cannot be handled"))
-            .ok()
+            .ok();
+        eprintln!("{}", t!("cli-send-held", count = options.hold));
+        interrupt
     };
     let totals = &prepared.price.total_price_estimate;
     driver.send(Command::Send {
