@@ -110,6 +110,7 @@ fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Dur
         agreed_low: Cents(0),
         agreed_high: Cents(i64::from(i32::MAX)),
         hold: Duration::ZERO,
+        accepted: Vec::new(),
     });
     let arrival = arrivals.recv_timeout(STEP_TIMEOUT).expect("a request");
     wait_for(desk, |event| match event {

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::view::OrderView;
+use super::{guards::GuardSettings, stored_fields::take, view::OrderView};
 use crate::contract::rules;
 
 /// The longest time in which a send can be undone.
@@ -50,6 +50,7 @@ pub struct Preferences {
     pub send_timeout_seconds: u32,
     /// The most recipients of one batch. A larger send is divided into parts.
     pub max_batch_recipients: u32,
+    pub guards: GuardSettings,
 }
 
 impl Default for Preferences {
@@ -65,6 +66,7 @@ impl Default for Preferences {
             hold_seconds: 10,
             send_timeout_seconds: 120,
             max_batch_recipients: MAX_BATCH_RECIPIENTS,
+            guards: GuardSettings::default(),
         }
     }
 }
@@ -89,13 +91,9 @@ impl From<Map<String, Value>> for Preferences {
                 .unwrap_or(defaults.send_timeout_seconds),
             max_batch_recipients: take(&mut stored, "max_batch_recipients")
                 .unwrap_or(defaults.max_batch_recipients),
+            guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
         }
     }
-}
-
-/// The stored value of a field; `None` when it is missing or has another type.
-fn take<T: DeserializeOwned>(stored: &mut Map<String, Value>, field: &str) -> Option<T> {
-    serde_json::from_value(stored.remove(field)?).ok()
 }
 
 impl Preferences {
@@ -137,7 +135,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::desk::view::{OrderQuery, OrderStage};
+    use crate::{
+        contract::Cents,
+        desk::view::{OrderQuery, OrderStage},
+    };
 
     fn preferences() -> Preferences {
         Preferences {
@@ -157,6 +158,11 @@ mod tests {
             hold_seconds: 30,
             send_timeout_seconds: 240,
             max_batch_recipients: 5_000,
+            guards: GuardSettings {
+                yearly_gifts: Some(4),
+                month_budget: Some(Cents(500_000)),
+                ..GuardSettings::default()
+            },
         }
     }
 
@@ -186,6 +192,7 @@ mod tests {
             ("order_views", json!({})),
             ("hold_seconds", json!(-1)),
             ("send_timeout_seconds", json!("long")),
+            ("guards", json!(7)),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;
@@ -194,6 +201,15 @@ mod tests {
             wanted[field] = serde_json::to_value(Preferences::default()).unwrap()[field].clone();
             assert_eq!(serde_json::to_value(read).unwrap(), wanted, "{field}");
         }
+    }
+
+    #[test]
+    fn unreadable_limit_does_not_affect_others() {
+        let mut stored = serde_json::to_value(preferences()).unwrap();
+        stored["guards"]["yearly_gifts"] = json!("many");
+        let read: Preferences = serde_json::from_value(stored).unwrap();
+        assert_eq!(read.guards.yearly_gifts, None);
+        assert_eq!(read.guards.month_budget, Some(Cents(500_000)));
     }
 
     #[test]

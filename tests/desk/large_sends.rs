@@ -171,6 +171,7 @@ fn undo_cancels_every_part() {
         agreed_low: Cents(0),
         agreed_high: Cents(100_000_000),
         hold: Duration::from_secs(60),
+        accepted: Vec::new(),
     });
     let is_held = |state: &&OutboxState| matches!(state, OutboxState::Held(Some(_)));
     let parts = wait_for_parts(&desk, "the held parts", id, |states| {

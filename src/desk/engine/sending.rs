@@ -3,22 +3,21 @@
 //! The engine checks a draft before adding it to the outbox. From then on the outbox makes sure
 //! that the gift is neither lost nor sent twice.
 
-use std::time::Duration;
-
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
     batch_copies::recipient_row,
+    confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::DraftRequest,
     failed_batch::draft_of_request,
     finalize::{batch_request, finalize},
-    publish,
+    guards, publish,
     session_context::SessionContext,
 };
 use crate::{
     contract::{
-        Cents, OrderBatchId, OrderBatchRequest,
+        OrderBatchId, OrderBatchRequest,
         rules::{MAX_BODY_BYTES, Violation},
     },
     desk::{
@@ -30,16 +29,6 @@ use crate::{
     },
     recipients::RecipientTable,
 };
-
-/// A send as the user confirmed it.
-pub(super) struct ConfirmedSend {
-    pub(super) draft: DraftId,
-    /// The price range that the user agreed to.
-    pub(super) low: Cents,
-    pub(super) high: Cents,
-    /// How long the user can undo the send.
-    pub(super) hold: Duration,
-}
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     let draft = confirmed.draft;
@@ -55,19 +44,14 @@ pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
 /// Checks the draft, and writes its whole request to the outbox on disk.
 async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Result<(), Problem> {
     let id = confirmed.draft;
-    let (reply, response) = oneshot::channel();
-    context
-        .session
-        .send_to_drafts(DraftRequest::Snapshot { draft: id, reply });
-    let snapshot = response
-        .await
-        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
+    let snapshot = draft_snapshot(context, id).await?;
     let now = context.app.now();
     let rows = snapshot.issues.blocked_row_count() as u64;
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
     check_card_is_known(context, &snapshot.draft).await?;
+    let check = guards::check_confirmed(context, &snapshot, &confirmed).await?;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -113,10 +97,11 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     let new = NewOutboxEntry {
         entry,
         request: body,
+        acceptance: check.acceptance,
     };
     let parts = match large_request {
         None => vec![new],
-        Some(request) => divide_send(new.entry, request, limit).await?,
+        Some(request) => divide_send(new, request, limit).await?,
     };
     let is_added = context
         .app
@@ -124,6 +109,10 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         .add_parts_to_outbox(context.session.connection_row, &parts)
         .await?;
     if is_added {
+        for part in parts {
+            let settings = check.settings.clone();
+            guards::remember_check(context, part.entry.id, check.generation, settings);
+        }
         Ok(())
     } else {
         Err(ProblemKind::AlreadySending.into())
@@ -141,11 +130,14 @@ async fn batch_limit(context: &SessionContext) -> Result<u64, Problem> {
 
 /// The parts of a send that is too large for one batch.
 async fn divide_send(
-    whole: OutboxEntry,
+    whole: NewOutboxEntry,
     request: OrderBatchRequest,
     limit: u64,
 ) -> Result<Vec<NewOutboxEntry>, Problem> {
-    let divided = tokio::task::spawn_blocking(move || divide(&whole, request, limit)).await;
+    let divided = tokio::task::spawn_blocking(move || {
+        divide(&whole.entry, request, whole.acceptance.as_ref(), limit)
+    })
+    .await;
     divided
         .ok()
         .and_then(Result::ok)

@@ -6,6 +6,7 @@ use super::{
     lookup::Lookup,
     ports::{Finalized, SentEntry},
     retry_schedule::RetryReason,
+    signals::GuardCheck,
     worker::{StepOutcome, Worker, in_doubt},
 };
 use crate::{
@@ -13,8 +14,9 @@ use crate::{
     contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
         Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
-        batch_rules::RuleSources, outbox_entry::CONTENT_TOO_LARGE, problem::service_problem,
-        store::StoreError, view::Changed,
+        batch_rules::RuleSources, guard_check::GuardSources, guards::uncovered,
+        outbox_entry::CONTENT_TOO_LARGE, problem::service_problem, store::StoreError,
+        view::Changed,
     },
 };
 
@@ -81,12 +83,16 @@ impl Worker<'_> {
             // The entry was canceled.
             return Ok(Some(StepOutcome::Settled));
         }
-        if self.is_fresh(entry) {
+        let is_check_current = self.is_guard_check_current(entry);
+        if is_check_current && self.is_fresh(entry) {
             let CartOnly { cart } = serde_json::from_slice(&body)?;
             return self.recheck_price(entry, cart).await;
         }
         let request: OrderBatchRequest = serde_json::from_slice(&body)?;
         let cart = request.cart.clone();
+        if !is_check_current && let Some(problem) = self.new_warnings(entry, &request).await? {
+            return self.refuse(entry, problem.into()).await.map(Some);
+        }
         let rules = RuleSources {
             store: &self.ports.store,
             connection_row: self.ports.connection_row,
@@ -105,6 +111,35 @@ impl Worker<'_> {
     fn is_fresh(&self, entry: &OutboxEntry) -> bool {
         let now = self.now();
         now >= entry.created_at && now.since(entry.created_at) < FRESH_TIME
+    }
+
+    /// Whether nothing that the guards depend on changed since the user confirmed the send. Known
+    /// once, because the outbox applies the guards only before the first attempt.
+    fn is_guard_check_current(&self, entry: &OutboxEntry) -> bool {
+        let current = GuardCheck {
+            generation: self.ports.store.guard_generation(),
+            settings: self.ports.engine.guard_settings(),
+        };
+        self.ports.signals.take_check(entry.id) == Some(current)
+    }
+
+    /// Applies the guards to the current data. Returns a problem when a warning is new.
+    async fn new_warnings(
+        &self,
+        entry: &OutboxEntry,
+        request: &OrderBatchRequest,
+    ) -> Result<Option<ProblemKind>, StoreError> {
+        let store = &self.ports.store;
+        let sources = GuardSources {
+            store,
+            connection_row: self.ports.connection_row,
+            country: &self.ports.engine.country(),
+            settings: self.ports.engine.guard_settings(),
+            now: self.now(),
+        };
+        let found = sources.request_warnings(entry, request.clone()).await?;
+        let accepted = store.accepted_warnings(entry.id).await?;
+        Ok(ProblemKind::of_uncovered(&uncovered(&found, &accepted)))
     }
 
     /// Refuses the entry when the price is now higher than the price that the user agreed to.

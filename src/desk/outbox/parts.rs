@@ -1,5 +1,7 @@
 //! Divides a send that is too large for one batch into parts, each with a reference of its own.
 
+use std::ops::Range;
+
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
@@ -25,10 +27,12 @@ pub(crate) fn draft_sha256(request: &OrderBatchRequest) -> Result<[u8; 32], serd
 
 /// Divides `whole` into parts of about equal size, with at most `max_recipients` recipients and
 /// [`MAX_BODY_BYTES`] each. `request` is the request of `whole`. The parts have its state, and its
-/// totals in proportion to their recipients. A part can be divided again.
+/// totals in proportion to their recipients, and the accepted warnings about them. A part can be
+/// divided again.
 pub(crate) fn divide(
     whole: &OutboxEntry,
     request: OrderBatchRequest,
+    acceptance: Option<&Acceptance>,
     max_recipients: u64,
 ) -> Result<Vec<NewOutboxEntry>, serde_json::Error> {
     let draft_sha256 = match whole.part {
@@ -37,7 +41,7 @@ pub(crate) fn divide(
     };
     let mut max_recipients = usize::try_from(max_recipients).unwrap_or(usize::MAX).max(1);
     loop {
-        let parts = divide_evenly(whole, &request, max_recipients, draft_sha256)?;
+        let parts = divide_evenly(whole, &request, acceptance, max_recipients, draft_sha256)?;
         let fits = |part: &NewOutboxEntry| part.request.len() <= MAX_BODY_BYTES;
         if max_recipients == 1 || parts.iter().all(fits) {
             return Ok(parts);
@@ -49,6 +53,7 @@ pub(crate) fn divide(
 fn divide_evenly(
     whole: &OutboxEntry,
     request: &OrderBatchRequest,
+    acceptance: Option<&Acceptance>,
     max_recipients: usize,
     draft_sha256: [u8; 32],
 ) -> Result<Vec<NewOutboxEntry>, serde_json::Error> {
@@ -91,9 +96,16 @@ fn divide_evenly(
                     ..whole.clone()
                 },
                 request: serde_json::to_vec(&body)?,
+                acceptance: acceptance.and_then(|all| all.of_part(&row_range(from, to))),
             })
         })
         .collect()
+}
+
+/// The positions of recipients, as warnings count them.
+fn row_range(from: usize, to: usize) -> Range<u32> {
+    let position = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
+    position(from)..position(to)
 }
 
 fn part_request(
@@ -172,7 +184,7 @@ mod tests {
     #[test]
     fn parts_have_every_recipient_once_in_order() {
         let (entry, request) = whole(11);
-        let parts = divide(&entry, request.clone(), 4).unwrap();
+        let parts = divide(&entry, request.clone(), None, 4).unwrap();
         let sizes: Vec<u64> = parts.iter().map(|part| part.entry.recipients).collect();
         assert_eq!(sizes, [3, 4, 4]);
         let divided = requests(&parts);
@@ -201,9 +213,9 @@ mod tests {
     fn divided_part_keeps_its_place() {
         let (entry, request) = whole(9);
         let hash = draft_sha256(&request).unwrap();
-        let parts = divide(&entry, request, 3).unwrap();
+        let parts = divide(&entry, request, None, 3).unwrap();
         let second = &parts[1];
-        let halves = divide(&second.entry, requests(&parts)[1].clone(), 2).unwrap();
+        let halves = divide(&second.entry, requests(&parts)[1].clone(), None, 2).unwrap();
         let places: Vec<_> = halves
             .iter()
             .filter_map(|half| half.entry.part)
@@ -229,7 +241,7 @@ mod tests {
         for recipient in &mut request.recipients {
             recipient.last_name = Some("x".repeat(MAX_BODY_BYTES / 4));
         }
-        let parts = divide(&entry, request, 100).unwrap();
+        let parts = divide(&entry, request, None, 100).unwrap();
         assert!(parts.len() > 2);
         assert!(
             parts

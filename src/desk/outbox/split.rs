@@ -44,7 +44,8 @@ impl Worker<'_> {
             state: OutboxState::Waiting,
             ..entry.clone()
         };
-        let parts = divide(&waiting, request, half)?;
+        let acceptance = store.acceptance(entry.id).await?;
+        let parts = divide(&waiting, request, acceptance.as_ref(), half)?;
         let connection_row = self.ports.connection_row;
         let is_split = store
             .split_entry(connection_row, entry, &parts, self.now())

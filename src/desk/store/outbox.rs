@@ -4,6 +4,8 @@
 //! [`OutboxState::Unreadable`] entry, which is shown, is never sent, and does not affect other
 //! rows.
 
+use std::sync::atomic::Ordering;
+
 use sha2::{Digest as _, Sha256};
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
 use uuid::Uuid;
@@ -14,6 +16,7 @@ use crate::{
     desk::{
         Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem,
         ProblemKind, SendPart, SendStep,
+        guards::{Acceptance, AcceptedWarning},
     },
 };
 
@@ -32,6 +35,8 @@ pub struct NewOutboxEntry {
     pub entry: OutboxEntry,
     /// The body of the request, byte for byte as the outbox will post it.
     pub request: Vec<u8>,
+    /// The warnings that the user accepted; `None` when there were none.
+    pub acceptance: Option<Acceptance>,
 }
 
 /// A step of a send: its state before and after, and the record of the log.
@@ -118,6 +123,7 @@ impl Store {
             insert_entry(&mut write, connection_row, part).await?;
         }
         write.commit().await?;
+        self.shared.sends.fetch_add(1, Ordering::AcqRel);
         Ok(true)
     }
 
@@ -304,12 +310,16 @@ pub(super) async fn insert_entry(
     let entry = &new.entry;
     let state = StateColumns::of(&entry.state)?;
     let part = entry.part.as_ref();
+    let acceptance = new.acceptance.as_ref();
+    let accepted = acceptance
+        .map(|acceptance| json::text(&acceptance.warnings))
+        .transpose()?;
     sqlx::query(
         "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
          total_high, customer_reference_id, request, state, problem_code, problem_data, \
-         order_batch_id, held_until, created_at, split_send, part, parts, draft_sha256) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, \
-         ?19)",
+         order_batch_id, held_until, created_at, split_send, part, parts, draft_sha256, \
+         accepted_warnings) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, \
+         ?15, ?16, ?17, ?18, ?19, ?20)",
     )
     .bind(connection_row)
     .bind(entry.id)
@@ -330,6 +340,7 @@ pub(super) async fn insert_entry(
     .bind(part.map(|part| part.number))
     .bind(part.map(|part| part.count))
     .bind(part.map(|part| &part.draft_sha256[..]))
+    .bind(accepted)
     .execute(&mut **write)
     .await?;
     write_attempts(write, entry.id, &entry.attempts).await?;
@@ -347,6 +358,17 @@ pub(super) async fn insert_entry(
             send: part.send,
             part: part.number,
             parts: part.count,
+        };
+        send_log::append(write, connection_row, entry.id, at, &step).await?;
+    }
+    if let Some(acceptance) = acceptance {
+        let step = SendStep::WarningsAccepted {
+            by: acceptance.by.clone(),
+            warnings: acceptance
+                .warnings
+                .iter()
+                .map(AcceptedWarning::from)
+                .collect(),
         };
         send_log::append(write, connection_row, entry.id, at, &step).await?;
     }

@@ -8,8 +8,11 @@ use super::{
     outbox::{delete_request, insert_entry, move_entry, read_state},
 };
 use crate::{
-    contract::Timestamp,
-    desk::{OutboxEntry, OutboxId, OutboxState, SendPart, SendStep},
+    contract::{OrderBatchId, Timestamp},
+    desk::{
+        OutboxEntry, OutboxId, OutboxState, SendPart, SendStep,
+        guards::{Acceptance, AcceptedBy},
+    },
 };
 
 /// A part of a send, with its state on disk.
@@ -150,6 +153,37 @@ impl Store {
         } else {
             OtherParts::Removed
         })
+    }
+
+    /// The batches of the parts of the same send.
+    pub async fn batches_of_send(&self, id: OutboxId) -> Result<Vec<OrderBatchId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT order_batch_id FROM outbox WHERE order_batch_id IS NOT NULL \
+             AND split_send = (SELECT split_send FROM outbox WHERE id = ?1)",
+        )
+        .bind(id)
+        .fetch_all(&self.durable)
+        .await?)
+    }
+
+    /// The warnings that the user accepted for a send, with who accepted them.
+    pub(crate) async fn acceptance(&self, id: OutboxId) -> Result<Option<Acceptance>> {
+        let warnings = self.accepted_warnings(id).await?;
+        if warnings.is_empty() {
+            return Ok(None);
+        }
+        let event: Option<String> = sqlx::query_scalar(
+            "SELECT event FROM send_log WHERE outbox_id = ?1 AND json_valid(event) \
+             AND event ->> 'step' = 'warnings_accepted' ORDER BY sequence DESC LIMIT 1",
+        )
+        .bind(id)
+        .fetch_optional(&self.durable)
+        .await?;
+        let by = match event.and_then(|event| serde_json::from_str(&event).ok()) {
+            Some(SendStep::WarningsAccepted { by, .. }) => by,
+            _ => AcceptedBy::default(),
+        };
+        Ok(Some(Acceptance { by, warnings }))
     }
 
     /// Replaces an entry by smaller parts, which take its place among the parts of its send, and

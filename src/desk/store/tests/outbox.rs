@@ -31,6 +31,7 @@ pub(super) fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
             part: None,
         },
         request: b"{}".to_vec(),
+        acceptance: None,
     }
 }
 

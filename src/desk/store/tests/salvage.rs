@@ -67,6 +67,7 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
             part: None,
         },
         request: vec![b'x'; 400],
+        acceptance: None,
     }
 }
 

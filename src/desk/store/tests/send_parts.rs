@@ -27,6 +27,7 @@ fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOut
             }),
         },
         request: b"{}".to_vec(),
+        acceptance: None,
     }
 }
 

@@ -22,6 +22,7 @@ use crate::{
     },
     desk::{
         Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, SendStep,
+        guards::GuardSettings,
         lock::lock,
         outbox::{
             BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry, divide,
@@ -45,6 +46,10 @@ struct SimulatedEngine {
 impl OutboxEngine for SimulatedEngine {
     async fn service(&self) -> Result<Arc<dyn BatchService>, Problem> {
         Ok(Arc::new(self.world.clone()))
+    }
+
+    fn guard_settings(&self) -> GuardSettings {
+        GuardSettings::default()
     }
 
     fn country(&self) -> String {
@@ -130,10 +135,11 @@ impl Simulation {
         let world = SharedWorld(Arc::new(Mutex::new(World::new(case))));
         let (entry, request) = whole_send(world.now());
         let parts = if part_size < RECIPIENTS {
-            divide(&entry, request, part_size as u64).unwrap()
+            divide(&entry, request, None, part_size as u64).unwrap()
         } else {
             vec![NewOutboxEntry {
                 request: serde_json::to_vec(&request).unwrap(),
+                acceptance: None,
                 entry,
             }]
         };
