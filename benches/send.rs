@@ -27,7 +27,7 @@ use axum::{
     routing::{get, post},
 };
 use giftdesk::{
-    contract::Cents,
+    contract::{Cents, ProductId},
     desk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, RecipientEdit, StartWith,
         SyncState, VaultChoice,
@@ -128,6 +128,8 @@ fn create_draft(desk: &Desk, recipients: usize) -> DraftId {
         name: "Spring thanks".to_owned(),
         from_name: "The Garden Team".to_owned(),
         cart: vec![CartLine {
+            // Another product in each round: the guards warn about the same gift.
+            product_id: ProductId(Uuid::now_v7()),
             product_name: "Garden Tea Chest".to_owned(),
             quantity: 1,
             ..CartLine::default()
