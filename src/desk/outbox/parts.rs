@@ -10,7 +10,10 @@ use crate::{
         Cents, OrderBatchRequest, RecipientRequest,
         rules::{MAX_BODY_BYTES, MAX_NAME_CHARS},
     },
-    desk::{Attempts, OutboxEntry, OutboxId, SendPart, SplitSendId, store::NewOutboxEntry},
+    desk::{
+        Attempts, OutboxEntry, OutboxId, SendPart, SplitSendId, guards::Acceptance,
+        store::NewOutboxEntry,
+    },
 };
 
 /// The room that the number of a part may need in its name: " (1.2.3)".
