@@ -108,6 +108,7 @@ fn release_interrupted_holds(
     for entry in work.entries() {
         if entry.state == OutboxState::Held(None) && !released.contains(&entry.id) {
             released.push(entry.id);
+            eprintln!("{}", t!("cli-resume-held", count = entry.recipients));
             driver.send(Command::RetrySend(entry.id));
         }
     }

@@ -5,10 +5,10 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::view::OrderView;
+use super::{guards::GuardSettings, stored_fields::take, view::OrderView};
 
 /// The longest time in which a send can be undone.
 pub const MAX_HOLD_SECONDS: u32 = 120;
@@ -45,6 +45,7 @@ pub struct Preferences {
     pub hold_seconds: u32,
     /// How long the service may take to create a batch, in seconds.
     pub send_timeout_seconds: u32,
+    pub guards: GuardSettings,
 }
 
 impl Default for Preferences {
@@ -59,6 +60,7 @@ impl Default for Preferences {
             order_views: Vec::new(),
             hold_seconds: 10,
             send_timeout_seconds: 120,
+            guards: GuardSettings::default(),
         }
     }
 }
@@ -81,13 +83,9 @@ impl From<Map<String, Value>> for Preferences {
             hold_seconds: take(&mut stored, "hold_seconds").unwrap_or(defaults.hold_seconds),
             send_timeout_seconds: take(&mut stored, "send_timeout_seconds")
                 .unwrap_or(defaults.send_timeout_seconds),
+            guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
         }
     }
-}
-
-/// The stored value of a field; `None` when it is missing or has another type.
-fn take<T: DeserializeOwned>(stored: &mut Map<String, Value>, field: &str) -> Option<T> {
-    serde_json::from_value(stored.remove(field)?).ok()
 }
 
 impl Preferences {
@@ -121,7 +119,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::desk::view::{OrderQuery, OrderStage};
+    use crate::{
+        contract::Cents,
+        desk::view::{OrderQuery, OrderStage},
+    };
 
     fn preferences() -> Preferences {
         Preferences {
@@ -140,6 +141,11 @@ mod tests {
             }],
             hold_seconds: 30,
             send_timeout_seconds: 240,
+            guards: GuardSettings {
+                yearly_gifts: Some(4),
+                month_budget: Some(Cents(500_000)),
+                ..GuardSettings::default()
+            },
         }
     }
 
@@ -169,6 +175,7 @@ mod tests {
             ("order_views", json!({})),
             ("hold_seconds", json!(-1)),
             ("send_timeout_seconds", json!("long")),
+            ("guards", json!(7)),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;
@@ -177,6 +184,15 @@ mod tests {
             wanted[field] = serde_json::to_value(Preferences::default()).unwrap()[field].clone();
             assert_eq!(serde_json::to_value(read).unwrap(), wanted, "{field}");
         }
+    }
+
+    #[test]
+    fn unreadable_limit_does_not_affect_others() {
+        let mut stored = serde_json::to_value(preferences()).unwrap();
+        stored["guards"]["yearly_gifts"] = json!("many");
+        let read: Preferences = serde_json::from_value(stored).unwrap();
+        assert_eq!(read.guards.yearly_gifts, None);
+        assert_eq!(read.guards.month_budget, Some(Cents(500_000)));
     }
 
     #[test]

@@ -11,6 +11,7 @@ mod drafts;
 mod end_to_end;
 mod end_user_cards;
 mod fixture;
+mod guards;
 mod imports;
 mod needs_review;
 mod order_jobs;

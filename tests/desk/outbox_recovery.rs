@@ -108,6 +108,7 @@ fn store_entry(
         let new = NewOutboxEntry {
             entry: entry.clone(),
             request: request.to_string().into_bytes(),
+            acceptance: None,
         };
         assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
         store.close().await;

@@ -235,6 +235,14 @@ problem-send-unreadable-what = A send that is saved on this computer can’t be 
 problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn’t send them again. Other sends continue.
 problem-send-unreadable-remedy = Check in Batches whether the gifts were sent. If the problem continues, select “Copy details” and ask for help with them.
 
+problem-warnings-not-accepted-what = The send has warnings that you haven’t accepted: { $warnings }.
+problem-warnings-not-accepted-meaning = Nothing was sent. Your draft is saved.
+problem-warnings-not-accepted-remedy = Open the draft, read the warnings in Review, then send again.
+
+problem-send-blocked-what = { $warning }
+problem-send-blocked-meaning = Nothing was sent. Your draft is saved.
+problem-send-blocked-remedy = Change the gift in the draft, then send again.
+
 ### Drafts
 
 problem-order-unchanged-what = The service accepted the request, but the order didn’t change.

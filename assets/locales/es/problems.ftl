@@ -235,6 +235,14 @@ problem-send-unreadable-what = Un envío guardado en este equipo no se puede lee
 problem-send-unreadable-meaning = Es posible que sus regalos se enviaran. giftdesk no los envía de nuevo. Los demás envíos continúan.
 problem-send-unreadable-remedy = Compruebe en Lotes si los regalos se enviaron. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
+problem-warnings-not-accepted-what = El envío tiene advertencias que no ha aceptado: { $warnings }.
+problem-warnings-not-accepted-meaning = No se envió nada. El borrador está guardado.
+problem-warnings-not-accepted-remedy = Abra el borrador, lea las advertencias en Revisión y envíe de nuevo.
+
+problem-send-blocked-what = { $warning }
+problem-send-blocked-meaning = No se envió nada. El borrador está guardado.
+problem-send-blocked-remedy = Cambie el regalo en el borrador y envíe de nuevo.
+
 ### Borradores
 
 problem-order-unchanged-what = El servicio aceptó la solicitud, pero el pedido no cambió.

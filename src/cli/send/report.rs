@@ -15,11 +15,12 @@ use crate::{
     desk::{
         Event,
         event::ImportPreview,
+        guards::duplicates::is_duplicate,
         view::{BatchDetail, OrderQuery},
     },
     i18n::t,
     messages::issue::{column_name, field_label, full_name_label, import_note, issue_text},
-    recipients::{Field, IssueIndex, IssueKind, RecipientTable},
+    recipients::{Field, IssueIndex, RecipientTable},
 };
 
 /// The most issues that are printed one by one; the others are only counted.
@@ -95,15 +96,8 @@ pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> V
 
 /// The number of rows that repeat the recipient of another row.
 pub(super) fn duplicate_rows(recipients: &RecipientTable, issues: &IssueIndex) -> usize {
-    (0..recipients.len())
-        .filter_map(|index| recipients.row(index))
-        .filter(|row| {
-            issues
-                .for_row(row.id)
-                .iter()
-                .any(|issue| matches!(issue.kind, IssueKind::DuplicateRecipient { .. }))
-        })
-        .count()
+    let rows = recipients.rows().iter();
+    rows.filter(|row| is_duplicate(row, issues)).count()
 }
 
 /// Waits with a progress bar until the service has created every order, or has ended the batch.

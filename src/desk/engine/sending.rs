@@ -3,37 +3,23 @@
 //! The engine checks a draft before adding it to the outbox. From then on the outbox makes sure
 //! that the gift is neither lost nor sent twice.
 
-use std::time::Duration;
-
-use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
-    draft_request::DraftRequest,
+    confirmed_send::{ConfirmedSend, draft_snapshot},
     finalize::{batch_request, finalize},
-    publish,
+    guards, publish,
     session_context::SessionContext,
 };
 use crate::{
-    contract::{Cents, OrderBatchId},
+    contract::OrderBatchId,
     desk::{
-        Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        SendStep,
+        Attempts, Draft, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SendStep,
         batch_rules::RuleSources,
         outbox::{Finalized, MAX_HOLD, SentEntry},
         store::{NewOutboxEntry, Transition},
     },
 };
-
-/// A send as the user confirmed it.
-pub(super) struct ConfirmedSend {
-    pub(super) draft: DraftId,
-    /// The price range that the user agreed to.
-    pub(super) low: Cents,
-    pub(super) high: Cents,
-    /// How long the user can undo the send.
-    pub(super) hold: Duration,
-}
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     let draft = confirmed.draft;
@@ -49,19 +35,14 @@ pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
 /// Checks the draft, and writes its whole request to the outbox on disk.
 async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Result<(), Problem> {
     let id = confirmed.draft;
-    let (reply, response) = oneshot::channel();
-    context
-        .session
-        .send_to_drafts(DraftRequest::Snapshot { draft: id, reply });
-    let snapshot = response
-        .await
-        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
+    let snapshot = draft_snapshot(context, id).await?;
     let now = context.app.now();
     let rows = snapshot.issues.blocked_row_count() as u64;
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
     check_card_is_known(context, &snapshot.draft).await?;
+    let check = guards::check_confirmed(context, &snapshot, &confirmed).await?;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -101,6 +82,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     let new = NewOutboxEntry {
         entry,
         request: body,
+        acceptance: check.acceptance,
     };
     let is_added = context
         .app
@@ -108,6 +90,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         .add_to_outbox(context.session.connection_row, &new)
         .await?;
     if is_added {
+        guards::remember_check(context, new.entry.id, check.generation, check.settings);
         Ok(())
     } else {
         Err(ProblemKind::AlreadySending.into())

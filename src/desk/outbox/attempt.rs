@@ -6,6 +6,7 @@ use super::{
     lookup::Lookup,
     ports::{Finalized, SentEntry},
     retry_schedule::RetryReason,
+    signals::GuardCheck,
     worker::{StepOutcome, Worker, in_doubt},
 };
 use crate::{
@@ -13,7 +14,8 @@ use crate::{
     contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
         Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
-        batch_rules::RuleSources, problem::service_problem, store::StoreError, view::Changed,
+        batch_rules::RuleSources, guard_check::GuardSources, guards::uncovered,
+        problem::service_problem, store::StoreError, view::Changed,
     },
 };
 
@@ -72,6 +74,9 @@ impl Worker<'_> {
         }
         let request: OrderBatchRequest = serde_json::from_slice(&body)?;
         let cart = request.cart.clone();
+        if let Some(problem) = self.new_warnings(entry, &request).await? {
+            return self.refuse(entry, problem.into()).await.map(Some);
+        }
         let rules = RuleSources {
             store: &self.ports.store,
             connection_row: self.ports.connection_row,
@@ -84,6 +89,34 @@ impl Worker<'_> {
             return self.refuse(entry, problem.into()).await.map(Some);
         }
         self.recheck_price(entry, cart).await
+    }
+
+    /// Applies the guards to the current data, unless nothing changed since the user confirmed the
+    /// send. Returns a problem when a warning is new.
+    async fn new_warnings(
+        &self,
+        entry: &OutboxEntry,
+        request: &OrderBatchRequest,
+    ) -> Result<Option<ProblemKind>, StoreError> {
+        let store = &self.ports.store;
+        let settings = self.ports.engine.guard_settings();
+        let current = GuardCheck {
+            generation: store.guard_generation(),
+            settings: settings.clone(),
+        };
+        if self.ports.signals.take_check(entry.id) == Some(current) {
+            return Ok(None);
+        }
+        let sources = GuardSources {
+            store,
+            connection_row: self.ports.connection_row,
+            country: &self.ports.engine.country(),
+            settings,
+            now: self.now(),
+        };
+        let found = sources.request_warnings(entry, request.clone()).await?;
+        let accepted = store.accepted_warnings(entry.id).await?;
+        Ok(ProblemKind::of_uncovered(&uncovered(&found, &accepted)))
     }
 
     /// Refuses the entry when the price is now higher than the price that the user agreed to.

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 pub(crate) use ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
 pub(crate) use retry_schedule::MAX_HOLD;
-pub(crate) use signals::OutboxSignals;
+pub(crate) use signals::{GuardCheck, OutboxSignals};
 
 use super::Impact;
 use retry_schedule::RetrySchedule;

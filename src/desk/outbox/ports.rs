@@ -11,6 +11,7 @@ use crate::{
     contract::{CartRequest, Clock, OrderBatch, OrderBatchId, PageQuery, PriceEstimate},
     desk::{
         Event, OutboxEntry, Problem, SendStep,
+        guards::GuardSettings,
         price_estimate::estimate_price,
         store::{ConnectionRowId, Store, StoreError},
     },
@@ -36,6 +37,9 @@ pub(crate) trait OutboxEngine: Send + Sync {
 
     /// The country of the catalog.
     fn country(&self) -> String;
+
+    /// The limits of the guards.
+    fn guard_settings(&self) -> GuardSettings;
 
     /// How long the service may take to respond to a request that creates a batch, after the
     /// upload.

@@ -4,6 +4,8 @@
 //! [`OutboxState::Unreadable`] entry, which is shown, is never sent, and does not affect other
 //! rows.
 
+use std::sync::atomic::Ordering;
+
 use sha2::{Digest as _, Sha256};
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
 use uuid::Uuid;
@@ -14,6 +16,7 @@ use crate::{
     desk::{
         Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem,
         ProblemKind, SendStep,
+        guards::{Acceptance, AcceptedWarning},
     },
 };
 
@@ -30,6 +33,8 @@ pub struct NewOutboxEntry {
     pub entry: OutboxEntry,
     /// The body of the request, byte for byte as the outbox will post it.
     pub request: Vec<u8>,
+    /// The warnings that the user accepted; `None` when there were none.
+    pub acceptance: Option<Acceptance>,
 }
 
 /// A step of a send: its state before and after, and the record of the log.
@@ -100,11 +105,15 @@ impl Store {
             .execute(&mut *write)
             .await?;
         let state = StateColumns::of(&entry.state)?;
+        let acceptance = new.acceptance.as_ref();
+        let accepted = acceptance
+            .map(|acceptance| json::text(&acceptance.warnings))
+            .transpose()?;
         sqlx::query(
             "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
              total_high, customer_reference_id, request, state, problem_code, problem_data, \
-             order_batch_id, held_until, created_at) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+             order_batch_id, held_until, created_at, accepted_warnings) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
         )
         .bind(connection_row)
         .bind(entry.id)
@@ -121,6 +130,7 @@ impl Store {
         .bind(state.order_batch_id)
         .bind(state.held_until)
         .bind(entry.created_at)
+        .bind(accepted)
         .execute(&mut *write)
         .await?;
         write_attempts(&mut write, entry.id, &entry.attempts).await?;
@@ -139,7 +149,20 @@ impl Store {
             &step,
         )
         .await?;
+        if let Some(acceptance) = acceptance {
+            let step = SendStep::WarningsAccepted {
+                by: acceptance.by.clone(),
+                warnings: acceptance
+                    .warnings
+                    .iter()
+                    .map(AcceptedWarning::from)
+                    .collect(),
+            };
+            let at = entry.created_at;
+            send_log::append(&mut write, connection_row, entry.id, at, &step).await?;
+        }
         write.commit().await?;
+        self.shared.sends.fetch_add(1, Ordering::AcqRel);
         Ok(true)
     }
 

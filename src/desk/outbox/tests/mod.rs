@@ -26,6 +26,7 @@ use crate::{
     contract::{Cents, Timestamp, WallClock, rules::Violation},
     desk::{
         Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        guards::GuardSettings,
         lock::lock,
         store::{NewOutboxEntry, Store, StoreError, Transition},
     },
@@ -45,6 +46,10 @@ impl OutboxEngine for FakeEngine {
 
     fn send_timeout(&self) -> Duration {
         Duration::from_secs(120)
+    }
+
+    fn guard_settings(&self) -> GuardSettings {
+        GuardSettings::default()
     }
 
     fn country(&self) -> String {
@@ -129,6 +134,7 @@ impl Fixture {
         let new = NewOutboxEntry {
             entry: entry.clone(),
             request: request.to_string().into_bytes(),
+            acceptance: None,
         };
         assert!(store.add_to_outbox(connection_row, &new).await.unwrap());
         let options = ClientOptions {

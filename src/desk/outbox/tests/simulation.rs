@@ -37,6 +37,7 @@ use crate::{
     desk::{
         Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, SendLogCheck,
         SendStep,
+        guards::GuardSettings,
         lock::lock,
         store::{ConnectionRowId, NewOutboxEntry, Store, StoreError, Transition},
     },
@@ -379,6 +380,10 @@ impl OutboxEngine for SimulatedEngine {
         Ok(Arc::new(self.world.clone()))
     }
 
+    fn guard_settings(&self) -> GuardSettings {
+        GuardSettings::default()
+    }
+
     fn country(&self) -> String {
         "US".to_owned()
     }
@@ -453,6 +458,7 @@ impl Simulation {
         let new = NewOutboxEntry {
             entry: entry.clone(),
             request: request.to_string().into_bytes(),
+            acceptance: None,
         };
         assert!(store.add_to_outbox(row, &new).await.unwrap());
         let returns_references = lock(&world.0).case.returns_references;

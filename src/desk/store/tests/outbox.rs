@@ -32,6 +32,7 @@ fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
             attempts: Attempts::default(),
         },
         request: b"{}".to_vec(),
+        acceptance: None,
     }
 }
 

@@ -66,6 +66,7 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
             attempts: Attempts::default(),
         },
         request: vec![b'x'; 400],
+        acceptance: None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod browsing;
 mod gift;
+mod guards;
 mod order_actions;
 mod send_log;
 mod settings;
