@@ -230,7 +230,9 @@ impl Worker<'_> {
     }
 
     /// The service refused the first request. The batch is looked up once all the same: a database
-    /// that was restored from a backup does not remember an earlier attempt.
+    /// that was restored from a backup does not remember an earlier attempt, and a proxy can have
+    /// repeated the request. A similar batch without a reference can be the batch of either, so the
+    /// user decides.
     async fn refused_unless_found(
         &self,
         entry: &OutboxEntry,
@@ -238,6 +240,9 @@ impl Worker<'_> {
     ) -> Result<StepOutcome, StoreError> {
         match self.look_up(entry).await? {
             Ok(Lookup::Found(batch)) => self.sent(entry, &batch).await,
+            Ok(Lookup::Unclear { candidates, .. }) if !candidates.is_empty() => {
+                self.set_in_doubt(entry, error, RetryReason::NotFound).await
+            }
             _ => self.refused(entry, error).await,
         }
     }
