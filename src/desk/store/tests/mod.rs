@@ -5,6 +5,7 @@ mod catalog;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
+mod gift_history;
 mod migration;
 mod mirror;
 mod order_jobs;
@@ -12,6 +13,8 @@ mod orders;
 mod outbox;
 mod reads;
 mod salvage;
+mod send_log;
+mod send_parts;
 mod windows;
 
 use std::time::Duration;
