@@ -2,9 +2,10 @@
 //! as the app.
 
 use std::{
+    collections::HashSet,
     io::{self, Write},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use serde::Serialize;
@@ -32,6 +33,9 @@ use crate::{
 
 /// How long a job may make no progress.
 const STALL_TIMEOUT: Duration = Duration::from_secs(180);
+
+/// The time between two looks at a batch whose orders are being mirrored.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The orders to change.
 #[derive(Debug, clap::Args)]
@@ -64,6 +68,8 @@ pub(super) struct ExtendOptions {
     change: ChangeOptions,
     #[arg(long, value_name = "DATE", value_parser = parse_until)]
     until: Timestamp,
+    #[arg(long)]
+    allow_shorter: bool,
 }
 
 impl CancelOptions {
@@ -91,32 +97,46 @@ fn parse_until(text: &str) -> Result<Timestamp, String> {
 }
 
 pub(super) fn cancel(common: &CommonOptions, options: &CancelOptions) -> Result<(), Failure> {
-    change(common, &options.change, OrderAction::Cancel)
+    change(common, &options.change, OrderAction::Cancel, |_| Ok(()))
 }
 
 pub(super) fn extend(common: &CommonOptions, options: &ExtendOptions) -> Result<(), Failure> {
     let action = OrderAction::Extend {
         expires_at: options.until,
     };
-    change(common, &options.change, action)
+    change(common, &options.change, action, |preview| {
+        if preview.shortens(options.until) && !options.allow_shorter {
+            return Err(Failure::new(
+                CliCode::ExpiryShortened,
+                t!("cli-extend-shortens"),
+                t!("cli-nothing-changed"),
+                t!("cli-extend-shortens-remedy"),
+            ));
+        }
+        Ok(())
+    })
 }
 
+/// `check` refuses a preview before anything is changed.
 fn change(
     common: &CommonOptions,
     options: &ChangeOptions,
     action: OrderAction,
+    check: impl FnOnce(&OrderActionPreview) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let desk = desk_session::open(
-        common,
-        BackgroundWork::OrderJobs,
-        ExclusiveUse::ChangeOrders,
-    )?;
+    // A dry run must not continue the jobs of an earlier run.
+    let background_work = if options.dry_run {
+        BackgroundWork::SyncOnly
+    } else {
+        BackgroundWork::OrderJobs
+    };
+    let desk = desk_session::open(common, background_work, ExclusiveUse::ChangeOrders)?;
     let mut driver = EngineDriver::new(&desk);
     driver.wait_for_sync()?;
-    if let Some(batch) = options.batch {
-        driver.batch(batch)?;
-    }
-    let preview = read_preview(&mut driver, options)?;
+    let preview = match options.batch {
+        Some(batch) => preview_of_whole_batch(&mut driver, batch)?,
+        None => read_preview(&mut driver, selected_orders(&options.orders))?,
+    };
     print_preview(action, &preview);
     if preview.orders.is_empty() {
         return Err(Failure::new(
@@ -126,6 +146,7 @@ fn change(
             t!("cli-change-none-remedy"),
         ));
     }
+    check(&preview)?;
     if options.dry_run {
         eprintln!("{}", t!("cli-change-dry-run"));
         return Ok(());
@@ -171,17 +192,47 @@ fn unchanged(job: &OrderJob) -> Failure {
     .after_output()
 }
 
-fn read_preview(
+/// Each order once.
+fn selected_orders(orders: &[OrderId]) -> OrderSelection {
+    let mut seen = HashSet::new();
+    let orders = orders.iter().copied().filter(|order| seen.insert(*order));
+    OrderSelection::Orders(orders.collect())
+}
+
+/// Waits until every order of the batch is mirrored: a part of a batch must not pass for the whole.
+fn preview_of_whole_batch(
     driver: &mut EngineDriver<'_>,
-    options: &ChangeOptions,
+    batch: OrderBatchId,
 ) -> Result<Arc<OrderActionPreview>, Failure> {
-    let selection = match options.batch {
-        Some(batch) => OrderSelection::Query(OrderQuery {
+    let begun = Instant::now();
+    loop {
+        let expected = driver.batch(batch)?.batch.orders_count.unwrap_or_default();
+        let selection = OrderSelection::Query(OrderQuery {
             batch: Some(batch),
             ..OrderQuery::default()
-        }),
-        None => OrderSelection::Orders(options.orders.clone()),
-    };
+        });
+        let preview = read_preview(driver, selection)?;
+        let known = preview.orders.len() as u64 + preview.excluded_count();
+        let missing = expected.saturating_sub(known);
+        if missing == 0 {
+            return Ok(preview);
+        }
+        if begun.elapsed() > RESPONSE_TIMEOUT {
+            return Err(Failure::new(
+                CliCode::BatchIncomplete,
+                t!("cli-batch-incomplete", missing = missing),
+                t!("cli-nothing-changed"),
+                t!("cli-batch-incomplete-remedy"),
+            ));
+        }
+        driver.wait_at_most(POLL_INTERVAL, |_| None::<()>);
+    }
+}
+
+fn read_preview(
+    driver: &mut EngineDriver<'_>,
+    selection: OrderSelection,
+) -> Result<Arc<OrderActionPreview>, Failure> {
     let key = driver.new_request_key();
     driver.send(Command::PreviewOrderAction { key, selection });
     driver

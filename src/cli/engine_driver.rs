@@ -26,6 +26,14 @@ const NEEDED: [SyncResource; 4] = [
     SyncResource::Products,
 ];
 
+/// The resources of which `orders`, `batches`, `export`, `cancel` and `extend` need the current state.
+const NEEDED_FOR_LISTS: [SyncResource; 4] = [
+    SyncResource::Account,
+    SyncResource::Batches,
+    SyncResource::Orders,
+    SyncResource::Activities,
+];
+
 /// The longest single wait for an event. Bounds how late a timeout is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
 
@@ -77,6 +85,20 @@ impl Awaited {
             Self::OrderJob => t!("cli-timeout-order-job", seconds = seconds),
         }
     }
+
+    fn timeout_meaning(self) -> String {
+        match self {
+            Self::OrderJob => t!("cli-change-timeout-meaning"),
+            _ => t!("cli-timeout-meaning"),
+        }
+    }
+
+    fn timeout_remedy(self) -> String {
+        match self {
+            Self::OrderJob => t!("cli-change-pending-remedy"),
+            _ => t!("cli-timeout-remedy"),
+        }
+    }
 }
 
 pub(super) struct EngineDriver<'a> {
@@ -115,8 +137,8 @@ impl<'a> EngineDriver<'a> {
             Failure::new(
                 CliCode::ResponseTimeout,
                 awaited.timeout_text(limit),
-                t!("cli-timeout-meaning"),
-                t!("cli-timeout-remedy"),
+                awaited.timeout_meaning(),
+                awaited.timeout_remedy(),
             )
         })
     }
@@ -150,7 +172,7 @@ impl<'a> EngineDriver<'a> {
     /// When the connection or the sync fails, or takes too long. The remedy names `--offline`,
     /// which lists the mirror without a sync.
     pub fn wait_for_sync(&mut self) -> Result<(), Failure> {
-        self.wait_for_catalog(RESPONSE_TIMEOUT)
+        self.wait_for_resources(RESPONSE_TIMEOUT, &NEEDED_FOR_LISTS)
             .map(drop)
             .map_err(|failure| Failure {
                 meaning: t!("cli-nothing-changed"),
@@ -179,33 +201,47 @@ impl<'a> EngineDriver<'a> {
     /// Waits until the first sync has completed. Returns the connections, with the account of the
     /// active one.
     pub fn wait_for_catalog(&mut self, limit: Duration) -> Result<Arc<ConnectionState>, Failure> {
+        self.wait_for_resources(limit, &NEEDED)
+    }
+
+    /// `limit` bounds the time without progress: the first sync of a large account takes long.
+    fn wait_for_resources(
+        &mut self,
+        limit: Duration,
+        needed: &[SyncResource],
+    ) -> Result<Arc<ConnectionState>, Failure> {
         let mut connections: Option<Arc<ConnectionState>> = None;
-        self.wait(limit, Awaited::Service, |event| {
-            match event {
-                Event::Connections(state) => {
-                    if let Some(problem) = &state.problem {
+        loop {
+            let step = self.wait(limit, Awaited::Service, |event| {
+                match event {
+                    Event::Connections(state) => {
+                        if let Some(problem) = &state.problem {
+                            return Some(Err(Failure::from(problem.clone())));
+                        }
+                        connections = Some(Arc::clone(state));
+                    }
+                    Event::Sync(SyncState::Offline { problem, .. }) => {
                         return Some(Err(Failure::from(problem.clone())));
                     }
-                    connections = Some(Arc::clone(state));
+                    Event::Sync(SyncState::Incomplete {
+                        problem, failed, ..
+                    }) if failed.is_empty()
+                        || failed.iter().any(|resource| needed.contains(resource)) =>
+                    {
+                        return Some(Err(Failure::from(problem.clone())));
+                    }
+                    Event::Sync(SyncState::Working { .. }) => return Some(Ok(None)),
+                    Event::Sync(SyncState::UpToDate { .. } | SyncState::Incomplete { .. }) => {
+                        return connections.clone().map(|connections| Ok(Some(connections)));
+                    }
+                    _ => {}
                 }
-                Event::Sync(SyncState::Offline { problem, .. }) => {
-                    return Some(Err(Failure::from(problem.clone())));
-                }
-                // A send needs the account, its payment methods and the products.
-                Event::Sync(SyncState::Incomplete {
-                    problem, failed, ..
-                }) if failed.is_empty()
-                    || failed.iter().any(|resource| NEEDED.contains(resource)) =>
-                {
-                    return Some(Err(Failure::from(problem.clone())));
-                }
-                Event::Sync(SyncState::UpToDate { .. } | SyncState::Incomplete { .. }) => {
-                    return connections.clone().map(Ok);
-                }
-                _ => {}
+                None
+            })??;
+            if let Some(connections) = step {
+                return Ok(connections);
             }
-            None
-        })?
+        }
     }
 }
 

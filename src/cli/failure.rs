@@ -88,6 +88,12 @@ pub enum CliCode {
     /// A change of orders was handed over and is not complete.
     #[strum(serialize = "GD-2045")]
     ChangePending,
+    /// A new expiration is earlier than that of some orders.
+    #[strum(serialize = "GD-2046")]
+    ExpiryShortened,
+    /// Not all orders of a batch are mirrored.
+    #[strum(serialize = "GD-2047")]
+    BatchIncomplete,
     /// A send has warnings that no option accepts.
     #[strum(serialize = "GD-2350")]
     WarningsNotAccepted,

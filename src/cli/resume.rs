@@ -1,6 +1,7 @@
 //! `giftdesk resume`: continues the sends and order changes that an earlier run left open.
 
 use std::{
+    collections::HashSet,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -15,8 +16,8 @@ use super::{
 };
 use crate::{
     desk::{
-        BackgroundWork, Command, Event, OutboxEntry, OutboxId, OutboxState, Problem, SyncState,
-        view::OrderJob,
+        BackgroundWork, Command, Event, OrderJobId, OutboxEntry, OutboxId, OutboxState, Problem,
+        SyncState, view::OrderJob,
     },
     i18n::t,
 };
@@ -40,6 +41,8 @@ pub(super) struct ResumeOptions {
 struct OpenWork {
     sends: Option<Arc<Vec<OutboxEntry>>>,
     jobs: Option<Arc<Vec<OrderJob>>>,
+    /// The jobs that were not finished when this command began.
+    continued_jobs: HashSet<OrderJobId>,
     problem: Option<Problem>,
 }
 
@@ -47,7 +50,11 @@ impl OpenWork {
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Outbox(entries) => self.sends = Some(Arc::clone(entries)),
-            Event::OrderJobs(jobs) => self.jobs = Some(Arc::clone(jobs)),
+            Event::OrderJobs(jobs) => {
+                let open = jobs.iter().filter(|job| !job.is_finished());
+                self.continued_jobs.extend(open.map(|job| job.id));
+                self.jobs = Some(Arc::clone(jobs));
+            }
             Event::Sync(SyncState::Offline { problem, .. }) => {
                 self.problem = Some(problem.clone());
             }
@@ -135,21 +142,48 @@ fn outcome(work: &OpenWork) -> Result<(), Failure> {
     });
     let in_review = in_review.count();
     if !work.is_finished() {
-        let failure = match &work.problem {
-            Some(problem) => Failure::from(problem.clone()),
-            None => Failure::new(
+        let has_open_send =
+            work.sends.is_none() || entries.iter().any(|entry| is_open(entry, entries));
+        let (code, what, meaning, remedy) = if has_open_send {
+            (
                 CliCode::SendPending,
                 t!("cli-resume-pending"),
-                String::new(),
-                String::new(),
-            ),
+                t!("cli-resume-pending-meaning"),
+                t!("cli-resume-pending-remedy"),
+            )
+        } else {
+            (
+                CliCode::ChangePending,
+                t!("cli-change-pending"),
+                t!("cli-change-pending-meaning"),
+                t!("cli-change-pending-remedy"),
+            )
+        };
+        let failure = match &work.problem {
+            Some(problem) => Failure::from(problem.clone()),
+            None => Failure::new(code, what, String::new(), String::new()),
         };
         return Err(Failure {
-            meaning: t!("cli-resume-pending-meaning"),
-            remedy: t!("cli-resume-pending-remedy"),
+            meaning,
+            remedy,
             ..failure
         }
         .with_exit_status(ExitStatus::Pending)
+        .after_output());
+    }
+    let unsuccessful = work.jobs.iter().flat_map(|jobs| jobs.iter());
+    let unsuccessful: u64 = unsuccessful
+        .filter(|job| work.continued_jobs.contains(&job.id))
+        .map(|job| job.counts.total() - job.counts.done)
+        .sum();
+    if in_review == 0 && unsuccessful > 0 {
+        return Err(Failure::new(
+            CliCode::OrdersNotChanged,
+            t!("cli-resume-orders", count = unsuccessful),
+            t!("cli-change-failed-meaning"),
+            t!("cli-resume-orders-remedy"),
+        )
+        .with_exit_status(ExitStatus::PartlyDone)
         .after_output());
     }
     if in_review > 0 {

@@ -71,7 +71,7 @@ cli-help-outbox-csv = Mit --log: das Protokoll als CSV ausgeben, mit Hashes
 cli-help-outbox-verify = Mit --log: prüfen, ob das Protokoll unverändert und vollständig ist
 
 cli-help-resume = Sendungen und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Eine zurückgehaltene Sendung wird gesendet
-cli-help-resume-wait = Warten, bis nichts mehr offen ist
+cli-help-resume-wait = Warten, bis alle Sendungen und Änderungen ein Ergebnis haben
 cli-help-resume-json = Sendungen als JSON ausgeben
 
 cli-help-cancel = Noch nicht angenommene Geschenke stornieren. Das lässt sich nicht rückgängig machen
@@ -317,11 +317,16 @@ cli-resume-held = { $count ->
 cli-resume-pending = Einige Sendungen haben noch kein Endergebnis.
 cli-resume-pending-meaning = Sie sind in diesem Datenordner gespeichert. Nichts wird doppelt gesendet.
 cli-resume-pending-remedy = Führen Sie „giftdesk resume --wait“ aus, oder öffnen Sie giftdesk.
+cli-resume-orders = { $count ->
+    [one] { $count } Bestellung wurde nicht geändert.
+   *[other] { $count } Bestellungen wurden nicht geändert.
+}
+cli-resume-orders-remedy = Öffnen Sie giftdesk: Dort steht das Ergebnis jeder Bestellung, und Sie können es erneut versuchen.
 cli-resume-review = { $count ->
     [one] { $count } Sendung erfordert Ihre Entscheidung.
    *[other] { $count } Sendungen erfordern Ihre Entscheidung.
 }
-cli-resume-review-meaning = Der Dienst kann nicht sagen, ob er diese Geschenke hat. Ohne Ihre Entscheidung wird nichts erneut gesendet.
+cli-resume-review-meaning = Es ist nicht bekannt, ob diese Geschenke gesendet wurden. Ohne Ihre Entscheidung wird nichts erneut gesendet.
 
 ## Bestellungen ändern
 
@@ -331,8 +336,8 @@ cli-cancel-preview = { $count ->
    *[other] { $count } Geschenke können storniert werden: { $amount } vor Steuern.
 }
 cli-extend-preview = { $count ->
-    [one] { $count } Geschenk kann bis { $until } angenommen werden.
-   *[other] { $count } Geschenke können bis { $until } angenommen werden.
+    [one] Der Ablauf von { $count } Geschenk ändert sich auf { $until }.
+   *[other] Der Ablauf von { $count } Geschenken ändert sich auf { $until }.
 }
 cli-change-excluded = { $count ->
     [one] { $count } Bestellung kann nicht geändert werden: { $status }.
@@ -343,10 +348,19 @@ cli-change-none = Keine der Bestellungen kann geändert werden.
 cli-change-none-remedy = Nur noch nicht angenommene Bestellungen können geändert werden. „giftdesk orders“ zeigt ihren Status.
 cli-change-failed = { $count } von { $total } Bestellungen wurden nicht geändert.
 cli-change-failed-meaning = Die anderen Bestellungen wurden geändert.
-cli-change-failed-remedy = Sehen Sie die Liste oben an. Führen Sie den Befehl für die fehlgeschlagenen Bestellungen erneut aus.
-cli-change-pending = Der Dienst hat nicht mehr geantwortet, bevor alle Bestellungen geändert waren.
+cli-change-failed-remedy = Sehen Sie die Liste oben an. Fehlgeschlagene Bestellungen können erneut versucht werden.
+cli-change-pending = Einige Bestellungen haben noch kein Ergebnis.
 cli-change-pending-meaning = Die Änderung ist in diesem Datenordner gespeichert und wird fortgesetzt, sobald giftdesk wieder damit läuft.
 cli-change-pending-remedy = Führen Sie „giftdesk resume --wait“ mit diesem Datenordner aus.
+cli-extend-shortens = Einige dieser Geschenke laufen später oder nie ab.
+cli-extend-shortens-remedy = Wählen Sie ein späteres Datum, oder geben Sie --allow-shorter an, damit sie früher ablaufen.
+cli-help-extend-allow-shorter = Auch Geschenke ändern, die derzeit später oder nie ablaufen
+cli-batch-incomplete = { $missing ->
+    [one] { $missing } Bestellung dieser Versandaktion ist noch nicht auf diesem Computer.
+   *[other] { $missing } Bestellungen dieser Versandaktion sind noch nicht auf diesem Computer.
+}
+cli-batch-incomplete-remedy = Führen Sie den Befehl in einer Minute erneut aus.
+cli-change-timeout-meaning = Die Änderung ist möglicherweise im Datenordner gespeichert. Sie erfolgt nicht doppelt.
 
 cli-timeout-service = Der Dienst hat nicht innerhalb von { $seconds } Sekunden geantwortet.
 cli-timeout-catalog = Der Katalog kam nicht innerhalb von { $seconds } Sekunden an.

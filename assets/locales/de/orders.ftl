@@ -189,7 +189,7 @@ order-cancel-keep = { $count ->
 order-cancel-action = Geschenk stornieren
 
 order-extend-title-none = Ablauf verlängern
-order-extend-title-one = Das Geschenk für { $recipient } verlängern
+order-extend-title-one = Ablauf für { $recipient } verlängern
 order-extend-title = { $count ->
     [one] Ablauf von { $count } Geschenk verlängern
    *[other] Ablauf von { $count } Geschenken verlängern
@@ -202,10 +202,10 @@ order-extend-date = Neues Ablaufdatum
 order-extend-time = Ablaufzeit
 order-extend-days = In { $days } Tagen
 order-extend-past = Wählen Sie ein Datum in der Zukunft.
-order-extend-shortens = Einige dieser Geschenke können derzeit länger angenommen werden. Sie laufen dann früher ab.
+order-extend-shortens = Einige dieser Geschenke laufen später oder nie ab. Mit dieser Änderung laufen sie früher ab.
 order-extend-button = { $count ->
-    [one] { $count } Geschenk verlängern
-   *[other] { $count } Geschenke verlängern
+    [one] Ablauf von { $count } Geschenk verlängern
+   *[other] Ablauf von { $count } Geschenken verlängern
 }
 order-extend-action = Ablauf verlängern
 order-send-again-action = Erneut senden
@@ -214,7 +214,7 @@ order-email-title = E-Mails schreiben
 order-email-none = Keine dieser Bestellungen hat eine E-Mail-Adresse und einen Geschenklink.
 order-email-recipient = { $number } von { $count }: { $recipient } ({ $email })
 order-email-subject-field = Betreff
-order-email-body-field = Text
+order-email-body-field = Nachricht
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } und { $link } werden für jeden Empfänger ersetzt.
 order-email-open = Im E-Mail-Programm öffnen
@@ -243,12 +243,15 @@ order-job-extended = { $count ->
 }
 order-job-progress = { $done } von { $total }
 order-job-waiting = { $done } von { $total }. Wartet auf den Dienst: { $problem }
-order-job-not-allowed = { $count } nicht mehr möglich
+order-job-not-allowed = { $count } nicht mehr änderbar
 order-job-failed = { $count } fehlgeschlagen
 order-job-stopped = { $count } angehalten
-order-job-stop = Anhalten
-order-job-retry = { $count } fehlgeschlagene wiederholen
-order-job-details = Details
+order-job-stop = Auftrag anhalten
+order-job-retry = { $count ->
+    [one] { $count } Geschenk erneut versuchen
+   *[other] { $count } Geschenke erneut versuchen
+}
+order-job-details = Details anzeigen
 order-job-details-name = Details: { $title }
 order-job-dismiss = Ausblenden: { $title }
 order-job-panel = Ergebnisse
@@ -266,7 +269,7 @@ order-job-toast-extended = { $count ->
 order-outcome-waiting = Wartet
 order-outcome-in-doubt = Wird geprüft
 order-outcome-done = Erledigt
-order-outcome-not-allowed = Nicht mehr möglich: { $status }
+order-outcome-not-allowed = Nicht mehr änderbar: { $status }
 order-outcome-stopped = Vor der Änderung angehalten
 
 order-section-address = Lieferadresse
@@ -278,7 +281,7 @@ order-money-estimated = Geschätzt
 order-money-authorized = Reserviert
 order-money-captured = Belastet
 order-money-returned = Erstattet oder nicht belastet
-order-track = Sendung verfolgen
+order-track = Paket verfolgen
 order-track-name = Sendung von { $brand } verfolgen
 order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.
 order-failed-payment = Die Zahlung für dieses Geschenk ist fehlgeschlagen.

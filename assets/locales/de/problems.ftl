@@ -438,7 +438,7 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] „{ $title }“ wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
    *[no] Ein Geschenk wurde möglicherweise gesendet, aber das Ergebnis konnte nicht gespeichert werden. giftdesk fragt beim Dienst nach, bevor es etwas erneut sendet.
 }
-problem-impact-orders-wait = Die übrigen Geschenke warten. giftdesk fährt fort, sobald der Dienst antwortet.
+problem-impact-orders-wait = Die übrigen Bestellungen sind noch nicht geändert. giftdesk fährt fort, sobald der Dienst antwortet.
 problem-impact-order-unchanged = Das Geschenk wurde nicht geändert.
 problem-impact-card-not-added = Keine Karte wurde hinzugefügt, und nichts wurde abgebucht.
 problem-impact-card-in-doubt = Der Dienst hat die Karte möglicherweise hinzugefügt, aber sie ist nicht auf diesem Computer gespeichert. Sie kann daher keine Geschenke bezahlen.

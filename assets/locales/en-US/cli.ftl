@@ -71,7 +71,7 @@ cli-help-outbox-csv = With --log: print the log as CSV, with hashes
 cli-help-outbox-verify = With --log: verify that the log is unchanged and complete
 
 cli-help-resume = Continue sends and order changes that an earlier run left open. A send that was held is sent
-cli-help-resume-wait = Wait until nothing is open
+cli-help-resume-wait = Wait until every send and order change has a result
 cli-help-resume-json = Print the sends as JSON
 
 cli-help-cancel = Cancel gifts that are not accepted yet. This cannot be undone
@@ -317,11 +317,16 @@ cli-resume-held = { $count ->
 cli-resume-pending = Some sends have no final result yet.
 cli-resume-pending-meaning = They are saved in this data folder. Nothing is sent twice.
 cli-resume-pending-remedy = Run "giftdesk resume --wait", or open giftdesk.
+cli-resume-orders = { $count ->
+    [one] { $count } order wasn’t changed.
+   *[other] { $count } orders weren’t changed.
+}
+cli-resume-orders-remedy = Open giftdesk: it lists the outcome of each order and can try again.
 cli-resume-review = { $count ->
     [one] { $count } send needs your decision.
    *[other] { $count } sends need your decision.
 }
-cli-resume-review-meaning = The service can’t tell whether it has these gifts. Nothing is sent again without your decision.
+cli-resume-review-meaning = It isn’t known whether these gifts were sent. Nothing is sent again without your decision.
 
 ## Changing orders
 
@@ -331,8 +336,8 @@ cli-cancel-preview = { $count ->
    *[other] { $count } gifts can be canceled: { $amount } before tax.
 }
 cli-extend-preview = { $count ->
-    [one] { $count } gift can be accepted until { $until }.
-   *[other] { $count } gifts can be accepted until { $until }.
+    [one] The expiry of { $count } gift changes to { $until }.
+   *[other] The expiry of { $count } gifts changes to { $until }.
 }
 cli-change-excluded = { $count ->
     [one] { $count } order can’t be changed: { $status }.
@@ -343,10 +348,19 @@ cli-change-none = None of the orders can be changed.
 cli-change-none-remedy = Only orders that are not accepted yet can be changed. "giftdesk orders" shows their statuses.
 cli-change-failed = { $count } of { $total } orders weren’t changed.
 cli-change-failed-meaning = The other orders were changed.
-cli-change-failed-remedy = See the list above. Run the command again for the orders that failed.
-cli-change-pending = The service stopped responding before every order was changed.
+cli-change-failed-remedy = See the list above. Orders that failed can be tried again.
+cli-change-pending = Some orders have no result yet.
 cli-change-pending-meaning = The change is saved in this data folder and continues the next time giftdesk runs with it.
 cli-change-pending-remedy = Run "giftdesk resume --wait" with this data folder.
+cli-extend-shortens = Some of these gifts expire later or never.
+cli-extend-shortens-remedy = Choose a later date, or add --allow-shorter to make them expire earlier.
+cli-help-extend-allow-shorter = Also change gifts that expire later or never now
+cli-batch-incomplete = { $missing ->
+    [one] { $missing } order of this batch isn’t on this computer yet.
+   *[other] { $missing } orders of this batch aren’t on this computer yet.
+}
+cli-batch-incomplete-remedy = Run the command again in a minute.
+cli-change-timeout-meaning = The change may be saved in the data folder. It isn’t made twice.
 
 cli-timeout-service = The service didn’t respond within { $seconds } seconds.
 cli-timeout-catalog = The catalog didn’t arrive within { $seconds } seconds.

@@ -157,7 +157,7 @@ order-send-again-name-default = Sent again
 batch-duplicate-name = { $batch } (copy)
 order-column-link = Gift link
 
-order-action-counting = Counting orders …
+order-action-counting = Counting orders…
 order-action-close = Close
 order-action-none = Only gifts that aren’t accepted yet can be changed.
 # "statuses" is a list such as "2 × Accepted and 1 × Shipped".
@@ -189,7 +189,7 @@ order-cancel-keep = { $count ->
 order-cancel-action = Cancel gift
 
 order-extend-title-none = Extend expiry
-order-extend-title-one = Extend the gift for { $recipient }
+order-extend-title-one = Extend expiry for { $recipient }
 order-extend-title = { $count ->
     [one] Extend expiry of { $count } gift
    *[other] Extend expiry of { $count } gifts
@@ -202,10 +202,10 @@ order-extend-date = New expiry date
 order-extend-time = Expiry time
 order-extend-days = In { $days } days
 order-extend-past = Choose a date in the future.
-order-extend-shortens = Some of these gifts can be accepted for longer now. Their expiry moves to an earlier date.
+order-extend-shortens = Some of these gifts expire later or never. This change makes them expire earlier.
 order-extend-button = { $count ->
-    [one] Extend { $count } gift
-   *[other] Extend { $count } gifts
+    [one] Extend expiry of { $count } gift
+   *[other] Extend expiry of { $count } gifts
 }
 order-extend-action = Extend expiry
 order-send-again-action = Send again
@@ -214,7 +214,7 @@ order-email-title = Write emails
 order-email-none = None of these orders has an email address and a gift link.
 order-email-recipient = { $number } of { $count }: { $recipient } ({ $email })
 order-email-subject-field = Subject
-order-email-body-field = Text
+order-email-body-field = Message
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } and { $link } are replaced for each recipient.
 order-email-open = Open in email program
@@ -243,12 +243,15 @@ order-job-extended = { $count ->
 }
 order-job-progress = { $done } of { $total }
 order-job-waiting = { $done } of { $total }. Waiting for the service: { $problem }
-order-job-not-allowed = { $count } no longer possible
+order-job-not-allowed = { $count } can’t be changed any more
 order-job-failed = { $count } failed
 order-job-stopped = { $count } stopped
-order-job-stop = Stop
-order-job-retry = Retry { $count } failed
-order-job-details = Details
+order-job-stop = Stop job
+order-job-retry = { $count ->
+    [one] Retry { $count } gift
+   *[other] Retry { $count } gifts
+}
+order-job-details = Show details
 order-job-details-name = Details: { $title }
 order-job-dismiss = Dismiss: { $title }
 order-job-panel = Outcomes
@@ -266,7 +269,7 @@ order-job-toast-extended = { $count ->
 order-outcome-waiting = Waiting
 order-outcome-in-doubt = Checking
 order-outcome-done = Done
-order-outcome-not-allowed = No longer possible: { $status }
+order-outcome-not-allowed = Can’t be changed any more: { $status }
 order-outcome-stopped = Stopped before the gift was changed
 
 order-section-address = Delivery address

@@ -438,7 +438,7 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] “{ $title }” may have been sent, but the result couldn’t be saved. giftdesk checks with the service before it sends anything again.
    *[no] A gift may have been sent, but the result couldn’t be saved. giftdesk checks with the service before it sends anything again.
 }
-problem-impact-orders-wait = The remaining gifts wait. giftdesk continues when the service responds.
+problem-impact-orders-wait = The remaining orders aren’t changed yet. giftdesk continues when the service responds.
 problem-impact-order-unchanged = The gift wasn’t changed.
 problem-impact-card-not-added = No card was added, and nothing was charged.
 problem-impact-card-in-doubt = The service may have added the card, but the card isn’t saved on this computer and can’t pay for gifts.

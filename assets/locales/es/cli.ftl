@@ -71,7 +71,7 @@ cli-help-outbox-csv = Con --log: mostrar el registro como CSV, con los hashes
 cli-help-outbox-verify = Con --log: comprobar que el registro está completo y sin cambios
 
 cli-help-resume = Continuar los envíos y los cambios de pedidos que quedaron pendientes. Un envío retenido se envía
-cli-help-resume-wait = Esperar hasta que no quede nada pendiente
+cli-help-resume-wait = Esperar hasta que cada envío y cada cambio tenga un resultado
 cli-help-resume-json = Mostrar los envíos como JSON
 
 cli-help-cancel = Cancelar regalos que aún no se han aceptado. No se puede deshacer
@@ -317,11 +317,16 @@ cli-resume-held = { $count ->
 cli-resume-pending = Algunos envíos aún no tienen resultado definitivo.
 cli-resume-pending-meaning = Están guardados en esta carpeta de datos. Nada se envía dos veces.
 cli-resume-pending-remedy = Ejecute «giftdesk resume --wait» o abra giftdesk.
+cli-resume-orders = { $count ->
+    [one] { $count } pedido no se cambió.
+   *[other] { $count } pedidos no se cambiaron.
+}
+cli-resume-orders-remedy = Abra giftdesk: muestra el resultado de cada pedido y permite volver a intentarlo.
 cli-resume-review = { $count ->
     [one] { $count } envío necesita su decisión.
    *[other] { $count } envíos necesitan su decisión.
 }
-cli-resume-review-meaning = El servicio no puede decir si tiene estos regalos. Nada se envía de nuevo sin su decisión.
+cli-resume-review-meaning = No se sabe si estos regalos se enviaron. Nada se envía de nuevo sin su decisión.
 
 ## Cambiar pedidos
 
@@ -331,8 +336,8 @@ cli-cancel-preview = { $count ->
    *[other] Se pueden cancelar { $count } regalos: { $amount } antes de impuestos.
 }
 cli-extend-preview = { $count ->
-    [one] { $count } regalo se puede aceptar hasta el { $until }.
-   *[other] { $count } regalos se pueden aceptar hasta el { $until }.
+    [one] El vencimiento de { $count } regalo cambia al { $until }.
+   *[other] El vencimiento de { $count } regalos cambia al { $until }.
 }
 cli-change-excluded = { $count ->
     [one] { $count } pedido no se puede cambiar: { $status }.
@@ -343,10 +348,19 @@ cli-change-none = Ninguno de los pedidos se puede cambiar.
 cli-change-none-remedy = Solo se pueden cambiar los pedidos que aún no se han aceptado. «giftdesk orders» muestra su estado.
 cli-change-failed = Pedidos sin cambiar: { $count } de { $total }.
 cli-change-failed-meaning = Los demás pedidos se cambiaron.
-cli-change-failed-remedy = Consulte la lista anterior. Ejecute de nuevo el comando para los pedidos que fallaron.
-cli-change-pending = El servicio dejó de responder antes de cambiar todos los pedidos.
+cli-change-failed-remedy = Consulte la lista anterior. Los pedidos que fallaron se pueden volver a intentar.
+cli-change-pending = Algunos pedidos aún no tienen resultado.
 cli-change-pending-meaning = El cambio está guardado en esta carpeta de datos y continúa la próxima vez que giftdesk se ejecute con ella.
 cli-change-pending-remedy = Ejecute «giftdesk resume --wait» con esta carpeta de datos.
+cli-extend-shortens = Algunos de estos regalos vencen más tarde o nunca.
+cli-extend-shortens-remedy = Elija una fecha posterior o añada --allow-shorter para que venzan antes.
+cli-help-extend-allow-shorter = Cambiar también los regalos que vencen más tarde o nunca
+cli-batch-incomplete = { $missing ->
+    [one] { $missing } pedido de este lote aún no está en este equipo.
+   *[other] { $missing } pedidos de este lote aún no están en este equipo.
+}
+cli-batch-incomplete-remedy = Ejecute de nuevo el comando dentro de un minuto.
+cli-change-timeout-meaning = El cambio puede estar guardado en la carpeta de datos. No se hace dos veces.
 
 cli-timeout-service = El servicio no respondió en { $seconds } segundos.
 cli-timeout-catalog = El catálogo no llegó en { $seconds } segundos.

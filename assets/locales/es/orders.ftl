@@ -189,7 +189,7 @@ order-cancel-keep = { $count ->
 order-cancel-action = Cancelar regalo
 
 order-extend-title-none = Prorrogar el vencimiento
-order-extend-title-one = Prorrogar el regalo para { $recipient }
+order-extend-title-one = Prorrogar el vencimiento para { $recipient }
 order-extend-title = { $count ->
     [one] Prorrogar el vencimiento de { $count } regalo
    *[other] Prorrogar el vencimiento de { $count } regalos
@@ -202,10 +202,10 @@ order-extend-date = Nueva fecha de vencimiento
 order-extend-time = Hora de vencimiento
 order-extend-days = En { $days } días
 order-extend-past = Elija una fecha futura.
-order-extend-shortens = Algunos de estos regalos se pueden aceptar durante más tiempo. Vencerán antes.
+order-extend-shortens = Algunos de estos regalos vencen más tarde o nunca. Con este cambio vencen antes.
 order-extend-button = { $count ->
-    [one] Prorrogar { $count } regalo
-   *[other] Prorrogar { $count } regalos
+    [one] Prorrogar el vencimiento de { $count } regalo
+   *[other] Prorrogar el vencimiento de { $count } regalos
 }
 order-extend-action = Prorrogar vencimiento
 order-send-again-action = Enviar de nuevo
@@ -214,7 +214,7 @@ order-email-title = Escribir correos
 order-email-none = Ninguno de estos pedidos tiene dirección de correo y enlace de regalo.
 order-email-recipient = { $number } de { $count }: { $recipient } ({ $email })
 order-email-subject-field = Asunto
-order-email-body-field = Texto
+order-email-body-field = Mensaje
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } y { $link } se sustituyen para cada destinatario.
 order-email-open = Abrir en el programa de correo
@@ -244,17 +244,20 @@ order-job-extended = { $count ->
 order-job-progress = { $done } de { $total }
 order-job-waiting = { $done } de { $total }. Esperando al servicio: { $problem }
 order-job-not-allowed = { $count ->
-    [one] { $count } ya no es posible
-   *[other] { $count } ya no son posibles
+    [one] { $count } ya no se puede cambiar
+   *[other] { $count } ya no se pueden cambiar
 }
 order-job-failed = { $count } con error
 order-job-stopped = { $count ->
     [one] { $count } detenido
    *[other] { $count } detenidos
 }
-order-job-stop = Detener
-order-job-retry = Reintentar { $count } con error
-order-job-details = Detalles
+order-job-stop = Detener la tarea
+order-job-retry = { $count ->
+    [one] Reintentar { $count } regalo
+   *[other] Reintentar { $count } regalos
+}
+order-job-details = Mostrar detalles
 order-job-details-name = Detalles: { $title }
 order-job-dismiss = Descartar: { $title }
 order-job-panel = Resultados
@@ -272,7 +275,7 @@ order-job-toast-extended = { $count ->
 order-outcome-waiting = En espera
 order-outcome-in-doubt = Comprobando
 order-outcome-done = Hecho
-order-outcome-not-allowed = Ya no es posible: { $status }
+order-outcome-not-allowed = Ya no se puede cambiar: { $status }
 order-outcome-stopped = Detenido antes del cambio
 
 order-section-address = Dirección de entrega

@@ -438,7 +438,7 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] Es posible que «{ $title }» se enviara, pero no se pudo guardar el resultado. giftdesk consulta al servicio antes de volver a enviar nada.
    *[no] Es posible que un regalo se enviara, pero no se pudo guardar el resultado. giftdesk consulta al servicio antes de volver a enviar nada.
 }
-problem-impact-orders-wait = Los regalos restantes esperan. giftdesk continúa cuando el servicio responda.
+problem-impact-orders-wait = Los pedidos restantes aún no se han cambiado. giftdesk continúa cuando el servicio responda.
 problem-impact-order-unchanged = El regalo no se cambió.
 problem-impact-card-not-added = No se añadió ninguna tarjeta ni se cobró nada.
 problem-impact-card-in-doubt = Es posible que el servicio añadiera la tarjeta, pero no está guardada en este equipo, así que no puede pagar regalos.

@@ -71,7 +71,7 @@ cli-help-outbox-csv = Avec --log : afficher le journal en CSV, avec les hachages
 cli-help-outbox-verify = Avec --log : vérifier que le journal est inchangé et complet
 
 cli-help-resume = Reprendre les envois et les modifications de commandes restés en cours. Un envoi retenu est envoyé
-cli-help-resume-wait = Attendre qu’il ne reste rien en cours
+cli-help-resume-wait = Attendre que chaque envoi et chaque modification ait un résultat
 cli-help-resume-json = Afficher les envois en JSON
 
 cli-help-cancel = Annuler des cadeaux pas encore acceptés. Cette action est définitive
@@ -320,11 +320,16 @@ cli-resume-held = { $count ->
 cli-resume-pending = Certains envois n’ont pas encore de résultat définitif.
 cli-resume-pending-meaning = Ils sont enregistrés dans ce dossier de données. Rien n’est envoyé deux fois.
 cli-resume-pending-remedy = Lancez « giftdesk resume --wait », ou ouvrez giftdesk.
+cli-resume-orders = { $count ->
+    [one] { $count } commande n’a pas été modifiée.
+   *[other] { $count } commandes n’ont pas été modifiées.
+}
+cli-resume-orders-remedy = Ouvrez giftdesk : le résultat de chaque commande y figure, et vous pouvez réessayer.
 cli-resume-review = { $count ->
     [one] { $count } envoi demande votre décision.
    *[other] { $count } envois demandent votre décision.
 }
-cli-resume-review-meaning = Le service ne peut pas dire s’il a ces cadeaux. Rien n’est envoyé de nouveau sans votre décision.
+cli-resume-review-meaning = On ne sait pas si ces cadeaux ont été envoyés. Rien n’est envoyé de nouveau sans votre décision.
 
 ## Modifier des commandes
 
@@ -334,8 +339,8 @@ cli-cancel-preview = { $count ->
    *[other] { $count } cadeaux peuvent être annulés : { $amount } hors taxes.
 }
 cli-extend-preview = { $count ->
-    [one] { $count } cadeau peut être accepté jusqu’au { $until }.
-   *[other] { $count } cadeaux peuvent être acceptés jusqu’au { $until }.
+    [one] L’expiration de { $count } cadeau passe au { $until }.
+   *[other] L’expiration de { $count } cadeaux passe au { $until }.
 }
 cli-change-excluded = { $count ->
     [one] { $count } commande ne peut pas être modifiée : { $status }.
@@ -346,10 +351,19 @@ cli-change-none = Aucune de ces commandes ne peut être modifiée.
 cli-change-none-remedy = Seules les commandes pas encore acceptées peuvent être modifiées. « giftdesk orders » affiche leur statut.
 cli-change-failed = Commandes non modifiées : { $count } sur { $total }.
 cli-change-failed-meaning = Les autres commandes ont été modifiées.
-cli-change-failed-remedy = Consultez la liste ci-dessus. Relancez la commande pour celles qui ont échoué.
-cli-change-pending = Le service a cessé de répondre avant que toutes les commandes soient modifiées.
+cli-change-failed-remedy = Consultez la liste ci-dessus. Les commandes en échec peuvent être réessayées.
+cli-change-pending = Certaines commandes n’ont pas encore de résultat.
 cli-change-pending-meaning = La modification est enregistrée dans ce dossier de données et reprendra au prochain lancement de giftdesk avec ce dossier.
 cli-change-pending-remedy = Lancez « giftdesk resume --wait » avec ce dossier de données.
+cli-extend-shortens = Certains de ces cadeaux expirent plus tard ou jamais.
+cli-extend-shortens-remedy = Choisissez une date plus tardive, ou ajoutez --allow-shorter pour qu’ils expirent plus tôt.
+cli-help-extend-allow-shorter = Modifier aussi les cadeaux qui expirent plus tard ou jamais
+cli-batch-incomplete = { $missing ->
+    [one] { $missing } commande de cet envoi groupé n’est pas encore sur cet ordinateur.
+   *[other] { $missing } commandes de cet envoi groupé ne sont pas encore sur cet ordinateur.
+}
+cli-batch-incomplete-remedy = Relancez la commande dans une minute.
+cli-change-timeout-meaning = La modification est peut-être enregistrée dans le dossier de données. Elle n’a pas lieu deux fois.
 
 cli-timeout-service = Le service n’a pas répondu en { $seconds } secondes.
 cli-timeout-catalog = Le catalogue n’est pas arrivé en { $seconds } secondes.

@@ -189,7 +189,7 @@ order-cancel-keep = { $count ->
 order-cancel-action = Annuler le cadeau
 
 order-extend-title-none = Prolonger l’expiration
-order-extend-title-one = Prolonger le cadeau pour { $recipient }
+order-extend-title-one = Prolonger l’expiration pour { $recipient }
 order-extend-title = { $count ->
     [one] Prolonger l’expiration de { $count } cadeau
    *[other] Prolonger l’expiration de { $count } cadeaux
@@ -202,10 +202,10 @@ order-extend-date = Nouvelle date d’expiration
 order-extend-time = Heure d’expiration
 order-extend-days = Dans { $days } jours
 order-extend-past = Choisissez une date dans le futur.
-order-extend-shortens = Certains de ces cadeaux peuvent actuellement être acceptés plus longtemps. Ils expireront plus tôt.
+order-extend-shortens = Certains de ces cadeaux expirent plus tard ou jamais. Cette modification les fait expirer plus tôt.
 order-extend-button = { $count ->
-    [one] Prolonger { $count } cadeau
-   *[other] Prolonger { $count } cadeaux
+    [one] Prolonger l’expiration de { $count } cadeau
+   *[other] Prolonger l’expiration de { $count } cadeaux
 }
 order-extend-action = Prolonger l’expiration
 order-send-again-action = Renvoyer
@@ -214,7 +214,7 @@ order-email-title = Écrire des e-mails
 order-email-none = Aucune de ces commandes n’a à la fois une adresse e-mail et un lien cadeau.
 order-email-recipient = { $number } sur { $count } : { $recipient } ({ $email })
 order-email-subject-field = Objet
-order-email-body-field = Texte
+order-email-body-field = Message
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } et { $link } sont remplacés pour chaque destinataire.
 order-email-open = Ouvrir dans la messagerie
@@ -244,17 +244,20 @@ order-job-extended = { $count ->
 order-job-progress = { $done } sur { $total }
 order-job-waiting = { $done } sur { $total }. En attente du service : { $problem }
 order-job-not-allowed = { $count ->
-    [one] { $count } n’est plus possible
-   *[other] { $count } ne sont plus possibles
+    [one] { $count } ne peut plus être modifié
+   *[other] { $count } ne peuvent plus être modifiés
 }
 order-job-failed = { $count } en échec
 order-job-stopped = { $count ->
     [one] { $count } arrêté
    *[other] { $count } arrêtés
 }
-order-job-stop = Arrêter
-order-job-retry = Réessayer { $count } en échec
-order-job-details = Détails
+order-job-stop = Arrêter la tâche
+order-job-retry = { $count ->
+    [one] Réessayer { $count } cadeau
+   *[other] Réessayer { $count } cadeaux
+}
+order-job-details = Afficher les détails
 order-job-details-name = Détails : { $title }
 order-job-dismiss = Ignorer : { $title }
 order-job-panel = Résultats
@@ -272,7 +275,7 @@ order-job-toast-extended = { $count ->
 order-outcome-waiting = En attente
 order-outcome-in-doubt = Vérification
 order-outcome-done = Terminé
-order-outcome-not-allowed = Plus possible : { $status }
+order-outcome-not-allowed = Ne peut plus être modifiée : { $status }
 order-outcome-stopped = Arrêté avant la modification
 
 order-section-address = Adresse de livraison

@@ -438,7 +438,7 @@ problem-impact-send-not-recorded = { $has-title ->
     [yes] « { $title } » a peut-être été envoyé, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant d’envoyer de nouveau quoi que ce soit.
    *[no] Un cadeau a peut-être été envoyé, mais le résultat n’a pas pu être enregistré. giftdesk vérifie auprès du service avant d’envoyer de nouveau quoi que ce soit.
 }
-problem-impact-orders-wait = Les cadeaux restants attendent. giftdesk continue dès que le service répond.
+problem-impact-orders-wait = Les commandes restantes ne sont pas encore modifiées. giftdesk continue dès que le service répond.
 problem-impact-order-unchanged = Le cadeau n’a pas été modifié.
 problem-impact-card-not-added = Aucune carte n’a été ajoutée et rien n’a été débité.
 problem-impact-card-in-doubt = Le service a peut-être ajouté la carte, mais elle n’est pas enregistrée sur cet ordinateur : elle ne peut pas payer de cadeaux.

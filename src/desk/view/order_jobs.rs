@@ -64,6 +64,12 @@ impl OrderActionPreview {
     pub fn excluded_count(&self) -> u64 {
         self.excluded.iter().map(|(_, count)| count).sum()
     }
+
+    /// Whether some of the orders expire later than at `expires_at`, or never.
+    #[must_use]
+    pub fn shortens(&self, expires_at: Timestamp) -> bool {
+        self.without_expiry > 0 || self.latest_expiry.is_some_and(|latest| latest > expires_at)
+    }
 }
 
 /// A job: one action on many orders, carried out in the background.

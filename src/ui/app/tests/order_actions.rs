@@ -113,16 +113,16 @@ fn job_shows_outcomes_and_retries_failed_orders() {
     window.engine.emit(Event::OrderJobs(Arc::new(jobs)));
     window.settle();
     assert!(window.shows("132 of 500. Waiting for the service:"));
-    window.click("Stop");
+    window.click("Stop job");
     assert!(window.shows("480 of 500 gifts canceled"));
-    assert!(window.shows("14 no longer possible and 6 failed"));
-    window.click("Retry 6 failed");
+    assert!(window.shows("14 can’t be changed any more and 6 failed"));
+    window.click("Retry 6 gifts");
     window.click("Details: 480 of 500 gifts canceled");
     assert!(matches!(
         window.state().open_panel,
         Some(OpenPanel::OrderJob(id)) if id == finished.id
     ));
-    assert!(window.shows("No longer possible: Accepted"));
+    assert!(window.shows("Can’t be changed any more: Accepted"));
     window.press(Modifiers::NONE, Key::Escape);
     window.click("Dismiss: 480 of 500 gifts canceled");
     let sent = window.engine.commands(|command| match command {

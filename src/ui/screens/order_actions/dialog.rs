@@ -208,7 +208,7 @@ impl OrderActionDialog {
                 is_valid.set(!moment.is_invalid() && expires_at > now);
                 if !moment.is_invalid() && expires_at <= now {
                     notice(ui, t!("order-extend-past"));
-                } else if shortens(preview, expires_at) {
+                } else if preview.shortens(expires_at) {
                     notice(ui, t!("order-extend-shortens"));
                 }
                 excluded(ui, preview);
@@ -229,14 +229,6 @@ impl OrderActionDialog {
         self.expires_at = Some(chosen.get());
         is_closed
     }
-}
-
-/// Whether some of the gifts can be accepted for longer without this change.
-fn shortens(preview: &OrderActionPreview, expires_at: Timestamp) -> bool {
-    preview.without_expiry > 0
-        || preview
-            .latest_expiry
-            .is_some_and(|latest| latest > expires_at)
 }
 
 fn start(action: OrderAction, preview: &OrderActionPreview, out: &mut Commands) {
