@@ -227,6 +227,7 @@ mod tests {
             sends: Some(Arc::new(entries.collect())),
             jobs: Some(Arc::default()),
             problem: None,
+            continued_jobs: HashSet::new(),
         }
     }
 
