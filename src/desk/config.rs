@@ -7,6 +7,7 @@ use secrecy::SecretString;
 
 use super::{
     Problem,
+    notifier::{Notifier, SystemNotifier},
     picker::{FilePicker, SystemPicker},
 };
 use crate::{
@@ -84,6 +85,7 @@ pub struct DeskConfig {
     /// The pause between two rounds of the sync; at most 2 seconds with the practice service.
     pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
+    pub notifier: Arc<dyn Notifier>,
     pub client: ClientOptions,
 }
 
@@ -100,6 +102,7 @@ impl DeskConfig {
             vault: VaultChoice::System,
             poll_interval: Duration::from_secs(5),
             picker: Arc::new(SystemPicker),
+            notifier: Arc::new(SystemNotifier),
             client: ClientOptions::default(),
         }
     }

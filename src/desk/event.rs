@@ -7,7 +7,8 @@ use super::{
     Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportFormat, GiftLink,
-        ListRows, OrderActionPreview, OrderDetail, OrderJob, OrderSelection, Pixels,
+        InboxGroup, InboxSummary, ListRows, OrderActionPreview, OrderDetail, OrderJob,
+        OrderSelection, Pixels,
     },
 };
 use crate::{
@@ -106,6 +107,15 @@ pub enum Event {
     OrderJobs(Arc<Vec<OrderJob>>),
     /// Every order of the job has an outcome.
     OrderJobFinished(OrderJob),
+
+    /// The numbers of the inbox: at the start and after every change. Screens request its rows again.
+    Inbox {
+        summary: Arc<InboxSummary>,
+        /// What became open since the last event, by kind; empty in the first event of a session.
+        arrivals: Arc<Vec<InboxGroup>>,
+    },
+    /// The user opened a notification of the system.
+    NotificationOpened,
 
     Drafts(Arc<Vec<DraftSummary>>),
     DraftOpened {

@@ -1,4 +1,5 @@
-//! Identifiers of connections and outbox entries, which also appear in problems, and of order jobs.
+//! Identifiers of connections and outbox entries, which also appear in problems, of order jobs, and of
+//! changes of the inbox.
 
 use std::fmt;
 
@@ -47,5 +48,18 @@ pub struct OrderJobId(pub Uuid);
 impl fmt::Display for OrderJobId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// A change of inbox items by the user, which can be undone as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct InboxChangeId(pub Uuid);
+
+impl InboxChangeId {
+    /// A new id.
+    #[must_use]
+    pub fn generate() -> Self {
+        Self(Uuid::now_v7())
     }
 }

@@ -45,6 +45,8 @@ pub struct Preferences {
     pub hold_seconds: u32,
     /// How long the service may take to create a batch, in seconds.
     pub send_timeout_seconds: u32,
+    /// Shows a notification of the system when something needs an action and the window is not in use.
+    pub has_system_notifications: bool,
 }
 
 impl Default for Preferences {
@@ -59,6 +61,7 @@ impl Default for Preferences {
             order_views: Vec::new(),
             hold_seconds: 10,
             send_timeout_seconds: 120,
+            has_system_notifications: true,
         }
     }
 }
@@ -81,6 +84,8 @@ impl From<Map<String, Value>> for Preferences {
             hold_seconds: take(&mut stored, "hold_seconds").unwrap_or(defaults.hold_seconds),
             send_timeout_seconds: take(&mut stored, "send_timeout_seconds")
                 .unwrap_or(defaults.send_timeout_seconds),
+            has_system_notifications: take(&mut stored, "has_system_notifications")
+                .unwrap_or(defaults.has_system_notifications),
         }
     }
 }
@@ -140,6 +145,7 @@ mod tests {
             }],
             hold_seconds: 30,
             send_timeout_seconds: 240,
+            has_system_notifications: false,
         }
     }
 
@@ -169,6 +175,7 @@ mod tests {
             ("order_views", json!({})),
             ("hold_seconds", json!(-1)),
             ("send_timeout_seconds", json!("long")),
+            ("has_system_notifications", json!("yes")),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;

@@ -12,6 +12,7 @@ pub enum Page {
     Collections,
     NewGift,
     Drafts,
+    Inbox,
     Batches,
     Batch(OrderBatchId),
     Orders,
@@ -48,7 +49,7 @@ impl Page {
         (PageGroup::Send, &[Self::NewGift, Self::Drafts]),
         (
             PageGroup::Track,
-            &[Self::Batches, Self::Orders, Self::Activity],
+            &[Self::Inbox, Self::Batches, Self::Orders, Self::Activity],
         ),
     ];
 
@@ -61,6 +62,7 @@ impl Page {
             Self::Collections => t!("shell-page-collections"),
             Self::NewGift => t!("shell-page-new-gift"),
             Self::Drafts => t!("shell-page-drafts"),
+            Self::Inbox => t!("shell-page-inbox"),
             Self::Batches => t!("shell-page-batches"),
             Self::Batch(_) => t!("shell-page-batch"),
             Self::Orders => t!("shell-page-orders"),
@@ -77,6 +79,7 @@ impl Page {
             Self::Collections => icons::COLLECTIONS,
             Self::NewGift => icons::NEW_GIFT,
             Self::Drafts => icons::DRAFTS,
+            Self::Inbox => icons::INBOX,
             Self::Batches | Self::Batch(_) => icons::BATCHES,
             Self::Orders => icons::ORDERS,
             Self::Activity => icons::ACTIVITY,

@@ -12,6 +12,7 @@ mod end_to_end;
 mod end_user_cards;
 mod fixture;
 mod imports;
+mod inbox;
 mod needs_review;
 mod order_jobs;
 mod order_service;

@@ -29,6 +29,7 @@ mod browsing;
 mod connections;
 mod covered_controls;
 mod end_user_cards;
+mod inbox;
 mod order_actions;
 mod remote_service;
 mod sending;

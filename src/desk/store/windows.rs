@@ -68,6 +68,16 @@ impl Store {
                     rows: ListRows::OrderJobItems(rows),
                 });
             }
+            ListQuery::Inbox(query) => {
+                let (total, rows) = self
+                    .inbox_window(connection_row, *query, range.start..end, now)
+                    .await?;
+                return Ok(Window {
+                    total,
+                    offset: range.start.min(total),
+                    rows: ListRows::Inbox(rows),
+                });
+            }
             _ => {}
         }
         let ids = self.sorted_ids(connection_row, country, query, now).await?;
@@ -110,6 +120,9 @@ impl Store {
             }
             ListQuery::Products(_) | ListQuery::Brands(_) => load(&shared.catalog),
             ListQuery::Batches(_) => load(&shared.batches),
+            ListQuery::Orders(filter) if filter.attention.is_some() => {
+                load(&shared.orders) + load(&shared.inbox_marks)
+            }
             _ => load(&shared.orders),
         };
         let key = SortedIdKey::new(connection_row, country, query, generation, now);
@@ -129,7 +142,8 @@ impl Store {
             ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,
             ListQuery::Activities(_)
             | ListQuery::BatchRecipients(_)
-            | ListQuery::OrderJobItems(_) => Vec::new(),
+            | ListQuery::OrderJobItems(_)
+            | ListQuery::Inbox(_) => Vec::new(),
         });
         shared.sorted_ids.insert(key, Arc::clone(&ids));
         Ok(ids)

@@ -2,6 +2,7 @@
 
 mod browsing;
 mod gift;
+mod inbox;
 mod order_actions;
 mod settings;
 #[cfg(feature = "pictures")]

@@ -1,9 +1,8 @@
-//! Activity: what happened to the gifts that were sent, and which orders need attention.
+//! Activity: what happened to the gifts that were sent, and what the inbox has.
 //!
 //! Wide windows show the figures at the left and the feed at the right; narrow ones show the feed
 //! below.
 
-pub mod attention;
 mod cards;
 mod chart;
 mod feed;
@@ -137,8 +136,7 @@ impl ActivityScreen {
         ui.spacing_mut().item_spacing.y = S16;
         chart::card(ui, summary, &mut self.days);
         let wide = ui.available_width() >= 560.0;
-        self.cards
-            .ui(ui, summary, &model.attention, wide, model.order_count, out);
+        self.cards.ui(ui, summary, model, wide, out);
     }
 }
 

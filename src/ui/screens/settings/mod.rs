@@ -1,4 +1,4 @@
-//! Settings: connections, appearance, sending, sender, sync, end user cards, data folder, about.
+//! Settings: connections, appearance, sending, notifications, sender, sync, end user cards, data folder, about.
 
 mod about;
 mod add_card;
@@ -7,6 +7,7 @@ mod connect;
 mod connections;
 mod end_user_cards;
 mod folders;
+mod notifications;
 mod sending;
 mod setting_row;
 mod sync;
@@ -51,6 +52,8 @@ impl SettingsScreen {
             appearance::ui(model, ui, out);
             gap(ui, S16);
             sending::ui(model, ui, out);
+            gap(ui, S16);
+            notifications::ui(model, ui, out);
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);
