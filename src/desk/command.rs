@@ -6,7 +6,7 @@ use secrecy::SecretString;
 
 use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
-    OutboxId, Preferences, RecipientEdit, SystemNotification,
+    OutboxId, Preferences, RecipientEdit, SendLogFormat, SystemNotification,
     view::{
         ExportFormat, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery, OrderAction,
         OrderSelection,
@@ -122,6 +122,19 @@ pub enum Command {
         format: ExportFormat,
         path: PathBuf,
     },
+    /// Computes the hash chain of the log of sends again. Response: Event::SendLogVerified.
+    VerifySendLog,
+    /// Opens the system's file dialog, then writes the log of all sends to a file. Response:
+    /// Event::Completed, or Event::SaveDialogUnavailable.
+    ExportSendLog {
+        format: SendLogFormat,
+        dialog_title: String,
+    },
+    /// Writes the log of all sends to a new file. An existing file is not overwritten.
+    ExportSendLogTo {
+        format: SendLogFormat,
+        path: PathBuf,
+    },
     /// Opens a new email in the system's email program. Without an email program the text is copied.
     OpenEmailDraft {
         to: String,
@@ -189,6 +202,13 @@ pub enum Command {
     /// Response: Event::BatchCopied, and Event::DraftOpened.
     SendAgain {
         selection: OrderSelection,
+        name: String,
+    },
+    /// Makes a draft with this name from a failed batch, for the recipients without a gift, from the
+    /// request that was kept. Opens the draft that was made before, if there is one. Response:
+    /// Event::BatchCopied, and Event::DraftOpened.
+    SendBatchAgain {
+        batch: OrderBatchId,
         name: String,
     },
     /// Makes a draft with this name from a batch and all its recipients. Response: Event::BatchCopied,
@@ -264,4 +284,6 @@ pub enum Command {
     /// review.
     DismissSend(OutboxId),
     DismissNotice(u64),
+    /// The window has handled [`Event::ShowWindow`](super::Event).
+    WindowShown,
 }

@@ -4,11 +4,12 @@ use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
-    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
+    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck,
+    SyncState,
     view::{
-        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportFormat, GiftLink,
-        InboxGroup, InboxSummary, ListRows, OrderActionPreview, OrderDetail, OrderJob,
-        OrderSelection, Pixels,
+        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportContents,
+        GiftLink, InboxGroup, InboxSummary, ListRows, OrderActionPreview, OrderDetail, OrderJob,
+        Pixels,
     },
 };
 use crate::{
@@ -33,6 +34,8 @@ pub enum Event {
     /// The outcome of each resource: at the start, after a change, and once a minute.
     SyncStatus(Arc<Vec<ResourceStatus>>),
     Notices(Vec<Notice>),
+    /// Another process asks for the window. Response: [`Command::WindowShown`](super::Command).
+    ShowWindow,
 
     /// The mirror changed; screens request their rows again.
     Changed(Changed),
@@ -154,8 +157,7 @@ pub enum Event {
     },
     /// The system has no file dialog; the window shows a field for the path of the exported file.
     SaveDialogUnavailable {
-        selection: OrderSelection,
-        format: ExportFormat,
+        contents: ExportContents,
         suggested: PathBuf,
     },
     Priced {
@@ -165,6 +167,7 @@ pub enum Event {
     },
 
     Outbox(Arc<Vec<OutboxEntry>>),
+    SendLogVerified(Result<SendLogCheck, Problem>),
     /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {
         draft: DraftId,
@@ -213,6 +216,11 @@ pub enum Completion {
     /// Orders were written to a file; `file` is its name without the folder.
     OrdersExported {
         orders: u64,
+        file: String,
+    },
+    /// The log of sends was written to a file; `file` is its name without the folder.
+    SendLogExported {
+        records: u64,
         file: String,
     },
 }

@@ -27,6 +27,9 @@ pub fn completed(completion: &Completion) -> String {
         Completion::OrdersExported { orders, file } => {
             t!("saved-orders", count = *orders, file = file)
         }
+        Completion::SendLogExported { records, file } => {
+            t!("send-log-exported", count = *records, file = file)
+        }
     }
 }
 

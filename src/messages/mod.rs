@@ -9,6 +9,7 @@ pub mod inbox;
 pub mod issue;
 pub mod labels;
 pub mod problem;
+pub mod send_log;
 pub mod sync;
 pub mod titles;
 pub mod violation;

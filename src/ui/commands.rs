@@ -31,6 +31,8 @@ pub enum ListSlot {
     /// The orders of the job in the side panel.
     OrderJobItems,
     Inbox,
+    /// The records of the send log.
+    SendLog,
     /// The live feed of Activity.
     Feed,
     PaletteProducts,

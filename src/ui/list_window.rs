@@ -51,6 +51,7 @@ impl ListWindow {
         recipient: BatchRecipients => crate::contract::Recipient,
         job_item: OrderJobItems => crate::desk::view::OrderJobItem,
         inbox_row: Inbox => crate::desk::view::InboxRow,
+        log_row: SendLog => crate::desk::SendLogRow,
     );
 
     /// Length of the whole list; `None` before the first reply.
@@ -147,6 +148,7 @@ impl ListWindow {
             Some(ListRows::BatchRecipients(rows)) => rows.len(),
             Some(ListRows::OrderJobItems(rows)) => rows.len(),
             Some(ListRows::Inbox(rows)) => rows.len(),
+            Some(ListRows::SendLog(rows)) => rows.len(),
         };
         range.is_empty() || contains(&(self.offset..self.offset + len as u64), range)
     }

@@ -1,7 +1,7 @@
-//! The pages of the app: those of the navigation rail, and the page of a batch.
+//! The pages of the app: those of the navigation rail, the page of a batch, and the send log.
 
 use super::theme::{Icon, icons};
-use crate::{contract::OrderBatchId, i18n::t};
+use crate::{contract::OrderBatchId, desk::OutboxId, i18n::t};
 
 /// A page. Side panels over a page (a product, an order) are not pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -15,6 +15,8 @@ pub enum Page {
     Inbox,
     Batches,
     Batch(OrderBatchId),
+    /// The log of one send, or of all sends.
+    SendLog(Option<OutboxId>),
     Orders,
     Activity,
     Settings,
@@ -65,6 +67,7 @@ impl Page {
             Self::Inbox => t!("shell-page-inbox"),
             Self::Batches => t!("shell-page-batches"),
             Self::Batch(_) => t!("shell-page-batch"),
+            Self::SendLog(_) => t!("send-log-title"),
             Self::Orders => t!("shell-page-orders"),
             Self::Activity => t!("shell-page-activity"),
             Self::Settings => t!("shell-page-settings"),
@@ -81,6 +84,7 @@ impl Page {
             Self::Drafts => icons::DRAFTS,
             Self::Inbox => icons::INBOX,
             Self::Batches | Self::Batch(_) => icons::BATCHES,
+            Self::SendLog(_) => icons::ORDERS,
             Self::Orders => icons::ORDERS,
             Self::Activity => icons::ACTIVITY,
             Self::Settings => icons::SETTINGS,
@@ -91,7 +95,7 @@ impl Page {
     #[must_use]
     pub fn rail_entry(self) -> Self {
         match self {
-            Self::Batch(_) => Self::Batches,
+            Self::Batch(_) | Self::SendLog(_) => Self::Batches,
             page => page,
         }
     }

@@ -5,7 +5,7 @@ use std::{fs, sync::Arc};
 use giftdesk::desk::{
     CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
     RequestKey,
-    view::{ExportFormat, OrderQuery, OrderSelection},
+    view::{ExportContents, ExportFormat, OrderQuery, OrderSelection},
 };
 
 use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
@@ -145,9 +145,8 @@ fn exports_orders_to_typed_path_without_overwriting() {
     });
     let suggested = wait_for(&desk, "the missing dialog", |event| match event {
         Event::SaveDialogUnavailable {
-            selection: of,
+            contents: ExportContents::Orders { selection: of, .. },
             suggested,
-            ..
         } => (of == selection).then_some(suggested),
         _ => None,
     });

@@ -19,4 +19,5 @@ mod order_service;
 mod outbox;
 mod outbox_recovery;
 mod scripted_service;
+mod send_again;
 mod sync;

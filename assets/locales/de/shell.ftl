@@ -39,6 +39,7 @@ shell-command-go-to-batches = Zu Versandaktionen wechseln
 shell-command-go-to-orders = Zu Bestellungen wechseln
 shell-command-go-to-activity = Zur Aktivität wechseln
 shell-command-go-to-settings = Zu Einstellungen wechseln
+shell-command-go-to-send-log = Zum Versandprotokoll
 shell-command-find-on-page = Auf dieser Seite suchen
 shell-command-refresh = Jetzt aktualisieren
 shell-command-switch-theme = Zwischen hellem und dunklem Design wechseln
@@ -141,7 +142,6 @@ shell-shortcut-control = Strg { $key }
 
 ## Export ohne Dateidialog des Systems
 
-shell-export-title = Bestellungen exportieren
 shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der CSV-Datei ein. Vorhandene Dateien werden nicht überschrieben.
 shell-export-path = Dateipfad
 shell-export-button = Bestellungen exportieren
@@ -163,3 +163,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Schließen und später entscheiden
 shell-close-stay = Bleiben
+
+shell-start-failed-title = giftdesk kann nicht gestartet werden
+shell-start-failed-close = Schließen

@@ -39,6 +39,7 @@ shell-command-go-to-batches = Go to Batches
 shell-command-go-to-orders = Go to Orders
 shell-command-go-to-activity = Go to Activity
 shell-command-go-to-settings = Go to Settings
+shell-command-go-to-send-log = Go to Send log
 shell-command-find-on-page = Find on this page
 shell-command-refresh = Refresh now
 shell-command-switch-theme = Switch between light and dark theme
@@ -141,7 +142,6 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Export orders
 shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files aren’t overwritten.
 shell-export-path = File path
 shell-export-button = Export orders
@@ -163,3 +163,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Close and decide later
 shell-close-stay = Stay
+
+shell-start-failed-title = giftdesk can’t start
+shell-start-failed-close = Close

@@ -39,6 +39,7 @@ shell-command-go-to-batches = Ir a Lotes
 shell-command-go-to-orders = Ir a Pedidos
 shell-command-go-to-activity = Ir a Actividad
 shell-command-go-to-settings = Ir a Ajustes
+shell-command-go-to-send-log = Ir al registro de envíos
 shell-command-find-on-page = Buscar en esta página
 shell-command-refresh = Actualizar ahora
 shell-command-switch-theme = Alternar entre tema claro y oscuro
@@ -141,7 +142,6 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Exportar sin un selector de archivos del sistema
 
-shell-export-title = Exportar pedidos
 shell-export-text = Este sistema no tiene selector de archivos. Introduzca la ruta del archivo CSV. Los archivos existentes no se sobrescriben.
 shell-export-path = Ruta del archivo
 shell-export-button = Exportar pedidos
@@ -163,3 +163,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Cerrar y decidir después
 shell-close-stay = Quedarse
+
+shell-start-failed-title = giftdesk no se puede iniciar
+shell-start-failed-close = Cerrar

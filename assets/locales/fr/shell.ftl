@@ -39,6 +39,7 @@ shell-command-go-to-batches = Aller à Envois groupés
 shell-command-go-to-orders = Aller à Commandes
 shell-command-go-to-activity = Aller à Activité
 shell-command-go-to-settings = Aller à Paramètres
+shell-command-go-to-send-log = Aller au journal des envois
 shell-command-find-on-page = Rechercher sur cette page
 shell-command-refresh = Actualiser maintenant
 shell-command-switch-theme = Basculer entre thème clair et sombre
@@ -141,7 +142,6 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Exporter les commandes
 shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du fichier CSV. Les fichiers existants ne sont pas remplacés.
 shell-export-path = Chemin du fichier
 shell-export-button = Exporter les commandes
@@ -163,3 +163,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Fermer et décider plus tard
 shell-close-stay = Rester
+
+shell-start-failed-title = giftdesk ne peut pas démarrer
+shell-start-failed-close = Fermer

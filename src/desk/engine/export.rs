@@ -10,14 +10,18 @@ use std::{
 
 use directories::UserDirs;
 
-use super::{gift_links::gift_links, order_file, session_context::SessionContext};
+use super::{gift_links::gift_links, session_context::SessionContext};
 use crate::{
     contract::OrderId,
     desk::{
         Event, FileChoice, Problem, ProblemKind, RequestKey,
         event::{Completion, CopiedContent},
         store::StoreError,
-        view::{ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow, OrderSelection},
+        view::{
+            ExportContents, ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow,
+            OrderSelection,
+        },
+        write_order_file,
     },
 };
 
@@ -150,7 +154,7 @@ fn escaped(text: &str) -> String {
 /// Whether an export may replace a file. The system's dialog confirms this with the user; a typed path
 /// was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ExistingFile {
+pub(super) enum ExistingFile {
     Replace,
     Keep,
 }
@@ -169,8 +173,7 @@ pub(super) async fn export_orders(
         }
         FileChoice::Canceled => {}
         FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
-            selection,
-            format,
+            contents: ExportContents::Orders { selection, format },
             suggested: export_folder().join(name),
         }),
     }
@@ -186,7 +189,7 @@ pub(super) async fn export_orders_to(
 }
 
 /// Returns the user's folder for downloads, else the home folder, else an empty path.
-fn export_folder() -> PathBuf {
+pub(super) fn export_folder() -> PathBuf {
     UserDirs::new().map_or_else(PathBuf::new, |dirs| {
         dirs.download_dir()
             .unwrap_or_else(|| dirs.home_dir())
@@ -204,25 +207,44 @@ async fn write_orders(
     let Some(orders) = load_orders(&context, &selection).await else {
         return;
     };
-    let count = orders.len();
-    let name = path
-        .file_name()
-        .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let written = tokio::task::spawn_blocking(move || {
-        let file = create_file(&path, existing)?;
-        order_file::write(file, &orders, format)
+    let count = orders.len() as u64;
+    let file = NewFile { path, existing };
+    let write = move |file| write_order_file(file, &orders, format);
+    file.write(&context, write, |file| Completion::OrdersExported {
+        orders: count,
+        file,
     })
     .await;
-    match written {
-        Ok(Ok(())) => context.emit(Event::Completed(Completion::OrdersExported {
-            orders: count as u64,
-            file: name,
-        })),
-        Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
-            context.report(ProblemKind::FileExists { file: name }.into());
+}
+
+/// A file that an export writes.
+pub(super) struct NewFile {
+    pub(super) path: PathBuf,
+    pub(super) existing: ExistingFile,
+}
+
+impl NewFile {
+    /// Writes the file on a blocking thread, then emits the completion, which names the file without
+    /// its folder. Reports a problem when the file cannot be written.
+    pub(super) async fn write(
+        self,
+        context: &SessionContext,
+        write: impl FnOnce(File) -> io::Result<()> + Send + 'static,
+        completion: impl FnOnce(String) -> Completion,
+    ) {
+        let Self { path, existing } = self;
+        let name = path
+            .file_name()
+            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let written = tokio::task::spawn_blocking(move || write(create_file(&path, existing)?));
+        match written.await {
+            Ok(Ok(())) => context.emit(Event::Completed(completion(name))),
+            Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
+                context.report(ProblemKind::FileExists { file: name }.into());
+            }
+            Ok(Err(error)) => context.report(not_written(&name).with_details(error)),
+            Err(_) => context.report(not_written(&name)),
         }
-        Ok(Err(error)) => context.report(not_written(&name).with_details(error)),
-        Err(_) => context.report(not_written(&name)),
     }
 }
 

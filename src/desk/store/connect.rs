@@ -14,6 +14,7 @@ pub(super) static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/migrations
 
 /// The most connections of the pool.
 const MAX_CONNECTIONS: u32 = 4;
+const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most connections of the pool that reads both databases.
 const MAX_JOINED_CONNECTIONS: u32 = 2;
 /// A file is made smaller when so many of its pages are unused. The migration that dropped the mirror
@@ -41,9 +42,17 @@ pub(super) async fn pool(
         .await?)
 }
 
-/// A pool that reads `mirror` with `desk` attached under this name. Connects when it is first used.
+/// A pool that only reads: `mirror`, with `desk` attached under this name. Connects when it is first
+/// used.
 pub(super) fn joined_pool(mirror: &Path, desk: &Path) -> SqlitePool {
     let desk = desk.to_string_lossy().into_owned();
+    let options = SqliteConnectOptions::new()
+        .filename(mirror)
+        .read_only(true)
+        .busy_timeout(BUSY_TIMEOUT)
+        .pragma("cache_size", "-16000")
+        .pragma("mmap_size", "268435456")
+        .disable_statement_logging();
     pool_options(MAX_JOINED_CONNECTIONS)
         .after_connect(move |connection, _| {
             let desk = desk.clone();
@@ -52,13 +61,10 @@ pub(super) fn joined_pool(mirror: &Path, desk: &Path) -> SqlitePool {
                     .bind(desk)
                     .execute(&mut *connection)
                     .await?;
-                sqlx::query("PRAGMA query_only = ON")
-                    .execute(&mut *connection)
-                    .await?;
                 Ok(())
             })
         })
-        .connect_lazy_with(connect_options(mirror, SqliteSynchronous::Normal))
+        .connect_lazy_with(options)
 }
 
 fn connect_options(file: &Path, synchronous: SqliteSynchronous) -> SqliteConnectOptions {
@@ -67,7 +73,7 @@ fn connect_options(file: &Path, synchronous: SqliteSynchronous) -> SqliteConnect
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(synchronous)
-        .busy_timeout(Duration::from_secs(20))
+        .busy_timeout(BUSY_TIMEOUT)
         .pragma("cache_size", "-16000")
         .pragma("mmap_size", "268435456")
         .disable_statement_logging()

@@ -45,6 +45,7 @@ pub(super) struct Shared {
     pub(super) inbox: InboxCache,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
+    /// `None` for a store that is only read.
     lock: Mutex<Option<FolderLock>>,
 }
 
@@ -61,7 +62,7 @@ impl Store {
         durable: SqlitePool,
         mirror_and_desk: SqlitePool,
         damage: DamageMarker,
-        lock: FolderLock,
+        lock: Option<FolderLock>,
     ) -> Self {
         Self {
             mirror,
@@ -75,7 +76,7 @@ impl Store {
                 sorted_ids: SortedIdCache::default(),
                 inbox: InboxCache::default(),
                 damage,
-                lock: Mutex::new(Some(lock)),
+                lock: Mutex::new(lock),
             }),
         }
     }

@@ -49,7 +49,7 @@ impl Store {
                 durable,
                 joined_pool(&mirror_file, &file),
                 marker,
-                lock,
+                Some(lock),
             ),
             damage,
         })

@@ -78,6 +78,16 @@ impl Store {
                     rows: ListRows::Inbox(rows),
                 });
             }
+            ListQuery::SendLog(query) => {
+                let (total, rows) = self
+                    .send_log_window(connection_row, *query, range.start..end)
+                    .await?;
+                return Ok(Window {
+                    total,
+                    offset: range.start.min(total),
+                    rows: ListRows::SendLog(rows),
+                });
+            }
             _ => {}
         }
         let ids = self.sorted_ids(connection_row, country, query, now).await?;
@@ -143,7 +153,8 @@ impl Store {
             ListQuery::Activities(_)
             | ListQuery::BatchRecipients(_)
             | ListQuery::OrderJobItems(_)
-            | ListQuery::Inbox(_) => Vec::new(),
+            | ListQuery::Inbox(_)
+            | ListQuery::SendLog(_) => Vec::new(),
         });
         shared.sorted_ids.insert(key, Arc::clone(&ids));
         Ok(ids)

@@ -1,4 +1,7 @@
-//! The formats in which orders are copied and exported.
+//! What is copied and exported, and in which formats.
+
+use super::OrderSelection;
+use crate::desk::SendLogFormat;
 
 /// How the gift links of orders are copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
@@ -46,4 +49,14 @@ impl ExportFormat {
             Self::Xlsx => "orders.xlsx",
         }
     }
+}
+
+/// The contents and the format of an exported file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExportContents {
+    Orders {
+        selection: OrderSelection,
+        format: ExportFormat,
+    },
+    SendLog(SendLogFormat),
 }

@@ -21,7 +21,7 @@ pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
     ProductSort, VariantChoice,
 };
-pub use export::{ExportFormat, GiftLink, LinkColumns, LinkFormat};
+pub use export::{ExportContents, ExportFormat, GiftLink, LinkColumns, LinkFormat};
 pub use inbox::{
     Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxRow,
     InboxState, InboxSubject, InboxSummary, InboxTarget,
@@ -35,6 +35,7 @@ pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, Order
 pub use picture::Pixels;
 pub use titles::{BatchTitle, CartSummary};
 
+use super::{SendLogQuery, SendLogRow};
 use crate::contract::{OrderBatchId, Recipient};
 
 /// A list with its filter and sort order.
@@ -51,6 +52,8 @@ pub enum ListQuery {
     OrderJobItems(OrderJobQuery),
     /// The items of the inbox, the most urgent first.
     Inbox(InboxQuery),
+    /// The log of sends, newest first.
+    SendLog(SendLogQuery),
 }
 
 /// Rows of the requested list.
@@ -64,6 +67,7 @@ pub enum ListRows {
     BatchRecipients(Vec<Recipient>),
     OrderJobItems(Vec<OrderJobItem>),
     Inbox(Vec<InboxRow>),
+    SendLog(Vec<SendLogRow>),
 }
 
 /// The parts of the mirror that changed.

@@ -28,6 +28,7 @@ pub enum UiCommand {
     GoToOrders,
     GoToActivity,
     GoToSettings,
+    GoToSendLog,
     /// The following commands act on the orders of the page: the selected ones, else all.
     CancelGifts,
     ExtendExpiry,
@@ -62,6 +63,7 @@ impl UiCommand {
             Self::GoToOrders => Some(Page::Orders),
             Self::GoToActivity => Some(Page::Activity),
             Self::GoToSettings => Some(Page::Settings),
+            Self::GoToSendLog => Some(Page::SendLog(None)),
             _ => None,
         }
     }
@@ -94,6 +96,7 @@ impl UiCommand {
             Self::GoToOrders => t!("shell-command-go-to-orders"),
             Self::GoToActivity => t!("shell-command-go-to-activity"),
             Self::GoToSettings => t!("shell-command-go-to-settings"),
+            Self::GoToSendLog => t!("shell-command-go-to-send-log"),
             Self::CancelGifts => t!("order-cancel-menu"),
             Self::ExtendExpiry => t!("order-extend-menu"),
             Self::SendAgain => t!("order-send-again-menu"),
@@ -149,7 +152,8 @@ impl UiCommand {
             Self::GoToSettings => command(Key::Comma),
             Self::FindOnPage => Some(FIND_ON_PAGE),
             Self::Refresh => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
-            Self::CancelGifts
+            Self::GoToSendLog
+            | Self::CancelGifts
             | Self::ExtendExpiry
             | Self::SendAgain
             | Self::CopyNamesAndLinks

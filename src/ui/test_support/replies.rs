@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, gift, inbox, order_jobs, orders},
+    samples::{catalog, gift, inbox, order_jobs, orders, send_log},
 };
 use crate::{
     desk::{
@@ -90,6 +90,7 @@ impl State {
             ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
             ListQuery::Inbox(_) if self.sizes.orders == 0 => Vec::new(),
             ListQuery::Inbox(query) => inbox::find_items(*query),
+            ListQuery::SendLog(query) => send_log::find_records(query),
         };
         let shown = part(&all).into_iter();
         let rows = match query {
@@ -115,6 +116,7 @@ impl State {
                 ListRows::OrderJobItems(shown.map(order_jobs::item).collect())
             }
             ListQuery::Inbox(_) => ListRows::Inbox(shown.map(inbox::row).collect()),
+            ListQuery::SendLog(_) => ListRows::SendLog(shown.map(send_log::row).collect()),
         };
         self.events.push_back(Event::Rows {
             key,

@@ -4,6 +4,7 @@ mod browsing;
 mod gift;
 mod inbox;
 mod order_actions;
+mod send_log;
 mod settings;
 #[cfg(feature = "pictures")]
 mod snapshots;

@@ -1,4 +1,4 @@
-//! Writes orders as a CSV file or as a workbook.
+//! Writes orders as a CSV file or as a workbook. The window and `giftdesk export` use it.
 
 use std::{
     fs::File,
@@ -30,7 +30,15 @@ const COLUMNS: [&str; 10] = [
 const MAX_SHEET_ROWS: usize = 1_000_000;
 const COLUMN_WIDTHS: [f64; 10] = [24.0, 30.0, 14.0, 28.0, 10.0, 18.0, 18.0, 44.0, 38.0, 28.0];
 
-pub(super) fn write(file: File, orders: &[OrderRow], format: ExportFormat) -> io::Result<()> {
+/// Writes the orders in their sequence, with a row of titles.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn write_order_file(
+    file: File,
+    orders: &[OrderRow],
+    format: ExportFormat,
+) -> io::Result<()> {
     match format {
         ExportFormat::Csv => write_csv(file, orders).map_err(io::Error::from),
         ExportFormat::Xlsx => write_xlsx(file, orders),
@@ -169,7 +177,7 @@ mod tests {
 
     fn written(format: ExportFormat, orders: &[OrderRow]) -> Vec<u8> {
         let file = tempfile::NamedTempFile::new().unwrap();
-        write(file.reopen().unwrap(), orders, format).unwrap();
+        write_order_file(file.reopen().unwrap(), orders, format).unwrap();
         std::fs::read(file.path()).unwrap()
     }
 
