@@ -62,6 +62,7 @@ activity-attention-items-worth = { $count ->
    *[other] { $count } Einträge, Geschenke im Wert von { $amount }
 }
 activity-attention-show = Im Posteingang anzeigen
+activity-attention-all = Alle im Posteingang anzeigen
 activity-attention-show-name = Im Posteingang anzeigen: { $title }
 
 ## Karten

@@ -65,6 +65,7 @@ activity-attention-items-worth = { $count ->
    *[other] { $count } items, { $amount } in gifts
 }
 activity-attention-show = Show in inbox
+activity-attention-all = Show all in inbox
 activity-attention-show-name = Show in inbox: { $title }
 
 ## Cards

@@ -65,6 +65,7 @@ activity-attention-items-worth = { $count ->
    *[other] { $count } elementos, { $amount } en regalos
 }
 activity-attention-show = Mostrar en la bandeja
+activity-attention-all = Mostrar todo en la bandeja
 activity-attention-show-name = Mostrar en la bandeja: { $title }
 
 ## Fichas

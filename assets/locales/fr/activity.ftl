@@ -65,6 +65,7 @@ activity-attention-items-worth = { $count ->
    *[other] { $count } éléments, { $amount } en cadeaux
 }
 activity-attention-show = Afficher dans la boîte
+activity-attention-all = Tout afficher dans la boîte
 activity-attention-show-name = Afficher dans la boîte : { $title }
 
 ## Cards

@@ -10,6 +10,7 @@ use crate::{
     contract::{Shipment, ShipmentStatus},
     desk::{
         InboxChangeId,
+        store::inbox::order_items_query,
         view::{
             Inbox, InboxGroup, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxState,
             InboxTarget,
@@ -335,7 +336,7 @@ async fn older_mirror_gets_returned_parcels() {
 async fn counting_reads_only_its_indexes() {
     let (_folder, store) = store().await;
     for kind in AttentionKind::VARIANTS {
-        let mut query = inbox::order_items_query(PRACTICE, *kind, now());
+        let mut query = order_items_query(PRACTICE, *kind, now());
         let explained = format!("EXPLAIN QUERY PLAN {}", query.sql().as_str());
         let _ = query.build();
         let mut explain = sqlx::query(sqlx::AssertSqlSafe(explained));

@@ -11,7 +11,6 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
-        page::Page,
         screens::inbox::icon,
         theme::{Tone, Type, icons, tokens},
         widgets::{Button, Card, bar, paint, separator, text, tile},
@@ -20,6 +19,8 @@ use crate::{
 
 const BAR_AREA_HEIGHT: f32 = 96.0;
 const MAX_BRANDS: usize = 6;
+/// The kinds of inbox items that the card shows, the most urgent ones.
+const MAX_INBOX_GROUPS: usize = 5;
 
 /// The heights of the card rows in the last frame: cards side by side have the same height.
 #[derive(Debug, Default)]
@@ -116,7 +117,7 @@ fn action_required(ui: &mut Ui, model: &Model, out: &mut Commands) {
         return;
     }
     let groups = &model.inbox.open;
-    for (i, group) in groups.iter().enumerate() {
+    for (i, group) in groups.iter().take(MAX_INBOX_GROUPS).enumerate() {
         if i > 0 {
             separator(ui);
         }
@@ -124,7 +125,12 @@ fn action_required(ui: &mut Ui, model: &Model, out: &mut Commands) {
             out.act(Action::ShowInbox(Some(group.kind)));
         }
     }
-    if groups.is_empty() && Button::link(Page::Inbox.title()).show(ui).clicked() {
+    let has_more = groups.len() > MAX_INBOX_GROUPS || !model.notices.is_empty();
+    if has_more
+        && Button::link(t!("activity-attention-all"))
+            .show(ui)
+            .clicked()
+    {
         out.act(Action::ShowInbox(None));
     }
 }

@@ -52,12 +52,6 @@ impl Default for ActivityScreen {
 }
 
 impl ActivityScreen {
-    /// The range of the chart, in days.
-    #[must_use]
-    pub fn days(&self) -> u32 {
-        self.days
-    }
-
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         out.request(DataRequest::ActivitySummary { days: self.days });
         let connection = model.connections.as_ref().map(|state| state.active);
