@@ -16,7 +16,8 @@ use super::{
     batches::batch_title,
     json,
     order_attention::{
-        DAY_MICROS, mark_state, push_began_at, push_condition, push_marks, push_state, stored_state,
+        DAY_MICROS, index, mark_state, push_began_at, push_condition, push_marks, push_state,
+        stored_state,
     },
 };
 use crate::{
@@ -324,7 +325,8 @@ pub(super) fn order_items_query(
     query
         .push(", 0), coalesce(mark.snoozed_until, 0)) > ")
         .push_bind(now.micros().saturating_sub(DAY_MICROS))
-        .push(") AS recent, min(mark.snoozed_until) AS snoozed_until FROM orders");
+        .push(") AS recent, min(mark.snoozed_until) AS snoozed_until FROM orders INDEXED BY ")
+        .push(index(kind));
     push_marks(&mut query, connection_row, kind);
     query
         .push(" WHERE orders.connection_row = ")

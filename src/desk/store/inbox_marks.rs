@@ -44,7 +44,8 @@ impl Store {
         let mut facts = self.desk_facts(connection_row, target).await?;
         for kind in AttentionKind::VARIANTS {
             if is_concerned(&target.items, (*kind).into()) {
-                facts.extend(self.order_facts(connection_row, *kind, target).await?);
+                let of_kind = self.order_facts(connection_row, *kind, target, now).await?;
+                facts.extend(of_kind);
             }
         }
         for part in facts.chunks(MAX_MARKS) {
@@ -145,12 +146,14 @@ impl Store {
         Ok(())
     }
 
-    /// The facts about orders that a target concerns.
+    /// The facts about orders that a target concerns. An order that was read later than `now` was read
+    /// before the clock was set back.
     async fn order_facts(
         &self,
         connection_row: ConnectionRowId,
         kind: AttentionKind,
         target: &InboxTarget,
+        now: Timestamp,
     ) -> Result<Vec<MarkedFact>> {
         let mut query = QueryBuilder::new("SELECT orders.id, ");
         query.push(fact(kind)).push(" AS fact FROM orders");
@@ -168,8 +171,11 @@ impl Store {
         query
             .push(" = ")
             .push_bind(state_number(target.state))
-            .push(" AND orders.read_at <= ")
-            .push_bind(target.as_of);
+            .push(" AND (orders.read_at <= ")
+            .push_bind(target.as_of)
+            .push(" OR orders.read_at > ")
+            .push_bind(now)
+            .push(")");
         query
             .build()
             .fetch_all(&self.mirror_and_desk)
@@ -194,11 +200,9 @@ impl Store {
         let mut facts = Vec::new();
         if is_concerned(&target.items, InboxKind::FailedBatch) {
             let failed: Vec<Uuid> = sqlx::query_scalar(
-                "SELECT id FROM batch WHERE connection_row = ?1 AND status = 'failed' \
-                 AND read_at <= ?2",
+                "SELECT id FROM batch WHERE connection_row = ?1 AND status = 'failed'",
             )
             .bind(connection_row)
-            .bind(target.as_of)
             .fetch_all(&self.mirror)
             .await?;
             facts.extend(failed.into_iter().map(|subject| MarkedFact {

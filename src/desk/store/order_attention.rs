@@ -83,6 +83,20 @@ pub(super) fn push_condition(
     }
 }
 
+/// The index that holds only orders that can fulfil the condition. Queries over all orders name the
+/// index, because without statistics SQLite prefers indexes that hold every order.
+pub(super) fn index(kind: AttentionKind) -> &'static str {
+    match kind {
+        AttentionKind::ExpiringSoon | AttentionKind::NotOpened | AttentionKind::Unclaimed => {
+            "orders_unaccepted"
+        }
+        AttentionKind::LateDelivery => "orders_in_transit",
+        AttentionKind::Failed => "orders_failed",
+        AttentionKind::ReturnedParcel => "orders_with_returned_parcels",
+        AttentionKind::ThankYouNote => "orders_with_note",
+    }
+}
+
 /// SQL: the fact about an order that a mark concerns. Another fact makes a marked order open again.
 /// Facts come from the service alone, so that a rebuilt mirror has the same ones.
 pub(super) fn fact(kind: AttentionKind) -> &'static str {

@@ -16,10 +16,10 @@ CREATE INDEX orders_unaccepted ON orders
     (connection_row, batch_id, status, expires_at, created_at, id, amount_pre_tax, amount_total, read_at)
     WHERE status IN ('created', 'notified', 'opened');
 CREATE INDEX orders_in_transit ON orders
-    (connection_row, batch_id, shipped_at, id, amount_pre_tax, amount_total, read_at)
+    (connection_row, batch_id, status, shipped_at, id, amount_pre_tax, amount_total, read_at)
     WHERE status = 'shipped';
 CREATE INDEX orders_failed ON orders
-    (connection_row, batch_id, returned_parcels, last_changed_at, id, amount_pre_tax, amount_total, read_at)
+    (connection_row, batch_id, status, returned_parcels, last_changed_at, id, amount_pre_tax, amount_total, read_at)
     WHERE status = 'failed';
 CREATE INDEX orders_with_returned_parcels ON orders
     (connection_row, batch_id, returned_parcels, last_changed_at, id, amount_pre_tax, amount_total, read_at)
