@@ -22,11 +22,11 @@ const PLACEHOLDER_ROWS: u64 = 6;
 /// The number of rows that the table requests even when fewer are visible.
 const MIN_REQUESTED_ROWS: u64 = 20;
 /// Below this width, the time is hidden.
-const NARROW_WIDTH: f32 = 760.0;
+const NARROW_WIDTH: f32 = 820.0;
 const ICON_BUTTON: f32 = 30.0;
 const ICON_COLUMN: f32 = 52.0;
 const TIME_COLUMN: f32 = 150.0;
-const ACTION_COLUMN: f32 = 290.0;
+const ACTION_COLUMN: f32 = 320.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InboxColumn {
@@ -173,7 +173,7 @@ fn draw(
             let detail = item_text::detail(row, shown.now);
             cell.ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 3.0;
-                ui.add_space(11.0);
+                ui.add_space(13.0);
                 paint::truncated_label(ui, Type::BodyStrong, t.text, title);
                 paint::truncated_label(ui, Type::Small, t.weak, detail);
             });
