@@ -8,8 +8,8 @@ use std::sync::{
 use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
-    damage_marker::DamageMarker, error::StoreError, folder_lock::FolderLock, inbox::InboxCache,
-    sorted_ids::SortedIdCache,
+    damage_marker::DamageMarker, error::StoreError, folder_lock::FolderLock,
+    inbox_cache::InboxCache, sorted_ids::SortedIdCache,
 };
 use crate::desk::view::Changed;
 

@@ -1,11 +1,7 @@
 //! Reads the inbox: every item with its number of gifts, from the mirror, the outbox and the order jobs.
 //! The list is kept in memory until the next read, so that its windows and all numbers agree.
 
-use std::{
-    collections::HashMap,
-    ops::Range,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{collections::HashMap, ops::Range, sync::Arc};
 
 use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
 use strum::VariantArray as _;
@@ -30,25 +26,6 @@ use crate::{
         },
     },
 };
-
-/// The inbox that was read last, with its connection.
-#[derive(Default)]
-pub(super) struct InboxCache(Mutex<Option<(ConnectionRowId, Arc<Inbox>)>>);
-
-impl InboxCache {
-    fn get(&self, connection_row: ConnectionRowId) -> Option<Arc<Inbox>> {
-        let cached = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        cached
-            .as_ref()
-            .filter(|(owner, _)| *owner == connection_row)
-            .map(|(_, inbox)| Arc::clone(inbox))
-    }
-
-    fn set(&self, connection_row: ConnectionRowId, inbox: &Arc<Inbox>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) =
-            Some((connection_row, Arc::clone(inbox)));
-    }
-}
 
 /// A mark of a send or job.
 struct Mark {
@@ -93,7 +70,7 @@ impl Store {
             items,
             next_wake_at,
         });
-        self.shared.inbox.set(connection_row, &inbox);
+        self.shared.inbox.set(connection_row.0, &inbox);
         Ok(inbox)
     }
 
@@ -105,7 +82,7 @@ impl Store {
         range: Range<u64>,
         now: Timestamp,
     ) -> Result<(u64, Vec<InboxRow>)> {
-        let inbox = match self.shared.inbox.get(connection_row) {
+        let inbox = match self.shared.inbox.get(connection_row.0) {
             Some(inbox) => inbox,
             None => self.read_inbox(connection_row, now).await?,
         };

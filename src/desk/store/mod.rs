@@ -28,6 +28,7 @@ mod filters;
 mod folder_lock;
 mod funnel;
 mod inbox;
+mod inbox_cache;
 mod inbox_marks;
 mod json;
 mod mirror;
