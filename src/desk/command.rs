@@ -5,12 +5,19 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
+<<<<<<< HEAD
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
     OutboxId, Preferences, RecipientEdit, SendLogFormat, SystemNotification,
     view::{
         ExportFormat, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery, OrderAction,
         OrderSelection,
     },
+=======
+    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
+    Preferences, RecipientEdit, SendLogFormat,
+    guards::SendWarning,
+    view::{ExportFormat, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection},
+>>>>>>> main
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -224,6 +231,14 @@ pub enum Command {
         draft: DraftId,
     },
 
+    /// Checks a draft with the guards. `total` is the most that the send can cost, if known.
+    /// Response: Event::SendChecked.
+    CheckSend {
+        key: RequestKey,
+        draft: DraftId,
+        total: Option<Cents>,
+    },
+
     // Recipients of a draft
     EditRecipients {
         draft: DraftId,
@@ -269,6 +284,8 @@ pub enum Command {
         agreed_high: Cents,
         /// How long the send can be undone before it leaves; zero sends at once.
         hold: Duration,
+        /// The warnings that the user accepted. A send with another warning does not start.
+        accepted: Vec<SendWarning>,
     },
     /// Sends a held, waiting or refused entry now, or looks up an entry in doubt or in review now.
     RetrySend(OutboxId),
@@ -283,6 +300,12 @@ pub enum Command {
     /// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in
     /// review.
     DismissSend(OutboxId),
+    /// Makes a draft with this name from a refused or canceled part of a send, and removes the part,
+    /// so that the following parts are sent. Response: Event::BatchCopied, and Event::DraftOpened.
+    MoveSendToDraft {
+        send: OutboxId,
+        name: String,
+    },
     DismissNotice(u64),
     /// The window has handled [`Event::ShowWindow`](super::Event).
     WindowShown,

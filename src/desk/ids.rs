@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 //! Identifiers of connections and outbox entries, which also appear in problems, of order jobs, and of
 //! changes of the inbox.
+=======
+//! Identifiers of connections, outbox entries, split sends and order jobs.
+>>>>>>> main
 
 use std::fmt;
 
@@ -51,6 +55,7 @@ impl fmt::Display for OrderJobId {
     }
 }
 
+<<<<<<< HEAD
 /// A change of inbox items by the user, which can be undone as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(transparent)]
@@ -61,5 +66,18 @@ impl InboxChangeId {
     #[must_use]
     pub fn generate() -> Self {
         Self(Uuid::now_v7())
+=======
+/// A send that is too large for one batch. Its parts are outbox entries.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct SplitSendId(pub Uuid);
+
+impl fmt::Display for SplitSendId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+>>>>>>> main
     }
 }

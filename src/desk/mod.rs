@@ -15,6 +15,8 @@ pub mod draft;
 pub mod end_user_card;
 mod engine;
 pub mod event;
+mod guard_check;
+pub mod guards;
 mod handle;
 mod ids;
 mod lock;
@@ -33,6 +35,7 @@ pub mod send_log;
 pub(crate) mod send_log_file;
 mod show_request;
 pub mod store;
+mod stored_fields;
 mod stored_language;
 mod stored_outbox;
 mod sync;
@@ -51,10 +54,14 @@ pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event};
 pub use handle::{Desk, start};
+<<<<<<< HEAD
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId};
 pub use notifier::{Notifier, SystemNotification};
+=======
+pub use ids::{ConnectionId, OrderJobId, OutboxId, SplitSendId};
+>>>>>>> main
 pub(crate) use order_file::write_order_file;
-pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode};
+pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{

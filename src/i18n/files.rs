@@ -8,7 +8,11 @@ pub(super) fn of(language: Language) -> &'static [&'static str] {
     macro_rules! files {
         ($tag:literal) => {
             files!($tag; "common", "problems", "recipients", "cli", "email", "page", "browse",
+<<<<<<< HEAD
                 "orders", "gift", "shell", "settings", "activity", "send-log", "inbox")
+=======
+                "orders", "gift", "guards", "shell", "settings", "activity", "send-log")
+>>>>>>> main
         };
         ($tag:literal; $($name:literal),*) => {
             &[$(include_str!(concat!("../../assets/locales/", $tag, "/", $name, ".ftl"))),*]

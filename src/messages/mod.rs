@@ -5,7 +5,11 @@
 //! message catalogue in the current language.
 
 pub mod event;
+<<<<<<< HEAD
 pub mod inbox;
+=======
+pub mod guard;
+>>>>>>> main
 pub mod issue;
 pub mod labels;
 pub mod problem;

@@ -14,7 +14,12 @@ use crate::{
     client::ClientOptions,
     contract::{Clock, Timestamp},
     desk::{
+<<<<<<< HEAD
         BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Notifier, Preferences, Problem,
+=======
+        BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Preferences, Problem,
+        guards::GuardSettings,
+>>>>>>> main
         lock::lock,
         picker::FilePicker,
         pictures::Pictures,
@@ -115,6 +120,16 @@ impl AppContext {
     /// How long the service may take to create a batch.
     pub(super) fn send_timeout(&self) -> Duration {
         lock(&self.preferences).send_timeout()
+    }
+
+    /// The most recipients of one batch, as the user set it.
+    pub(super) fn batch_limit(&self) -> u64 {
+        lock(&self.preferences).batch_limit()
+    }
+
+    /// The limits of the guards.
+    pub(super) fn guard_settings(&self) -> GuardSettings {
+        lock(&self.preferences).guards.clone()
     }
 
     /// Sets the preferences and returns the previous ones.

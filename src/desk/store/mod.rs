@@ -27,9 +27,13 @@ mod error;
 mod filters;
 mod folder_lock;
 mod funnel;
+<<<<<<< HEAD
 mod inbox;
 mod inbox_cache;
 mod inbox_marks;
+=======
+mod gift_history;
+>>>>>>> main
 mod json;
 mod mirror;
 mod mirror_removal;
@@ -46,6 +50,7 @@ mod read_only;
 mod read_time;
 mod salvage;
 mod send_log;
+mod send_parts;
 mod sorted_ids;
 mod summary;
 mod sync_outcomes;
@@ -60,10 +65,12 @@ pub use catalog_write::Catalog;
 pub use database::{ConnectionRowId, Result, Store};
 pub use drafts::StoredDraft;
 pub use error::StoreError;
+pub use gift_history::{GiftHistoryQuery, GuardGeneration, UnmirroredSend};
 pub use open::Opened;
 pub use order_jobs::{OpenJob, OpenJobItem};
 pub use order_write::OrderPosition;
 pub use outbox::{NewOutboxEntry, Transition};
+pub use send_parts::OtherParts;
 pub use summary::Calendar;
 
 use std::path::{Path, PathBuf};

@@ -5,7 +5,11 @@ mod catalog;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
+<<<<<<< HEAD
 mod inbox;
+=======
+mod gift_history;
+>>>>>>> main
 mod migration;
 mod mirror;
 mod order_jobs;
@@ -13,6 +17,8 @@ mod orders;
 mod outbox;
 mod reads;
 mod salvage;
+mod send_log;
+mod send_parts;
 mod windows;
 
 use std::time::Duration;

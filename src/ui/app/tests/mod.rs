@@ -2,7 +2,12 @@
 
 mod browsing;
 mod gift;
+<<<<<<< HEAD
 mod inbox;
+=======
+mod guards;
+mod large_sends;
+>>>>>>> main
 mod order_actions;
 mod send_log;
 mod settings;

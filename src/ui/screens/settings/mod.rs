@@ -7,7 +7,11 @@ mod connect;
 mod connections;
 mod end_user_cards;
 mod folders;
+<<<<<<< HEAD
 mod notifications;
+=======
+mod limits;
+>>>>>>> main
 mod sending;
 mod setting_row;
 mod sync;
@@ -33,6 +37,7 @@ pub struct SettingsScreen {
     end_user_cards: end_user_cards::EndUserCards,
     sender: appearance::Sender,
     sync: sync::Sync,
+    limits: limits::Limits,
 }
 
 impl SettingsScreen {
@@ -53,7 +58,11 @@ impl SettingsScreen {
             gap(ui, S16);
             sending::ui(model, ui, out);
             gap(ui, S16);
+<<<<<<< HEAD
             notifications::ui(model, ui, out);
+=======
+            self.limits.ui(model, ui, out);
+>>>>>>> main
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);
