@@ -5,19 +5,13 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
-<<<<<<< HEAD
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
     OutboxId, Preferences, RecipientEdit, SendLogFormat, SystemNotification,
+    guards::SendWarning,
     view::{
         ExportFormat, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery, OrderAction,
         OrderSelection,
     },
-=======
-    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
-    Preferences, RecipientEdit, SendLogFormat,
-    guards::SendWarning,
-    view::{ExportFormat, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection},
->>>>>>> main
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},

@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-//! Identifiers of connections and outbox entries, which also appear in problems, of order jobs, and of
-//! changes of the inbox.
-=======
-//! Identifiers of connections, outbox entries, split sends and order jobs.
->>>>>>> main
+//! Identifiers of connections, outbox entries, split sends, order jobs and changes of the inbox.
 
 use std::fmt;
 
@@ -55,7 +50,6 @@ impl fmt::Display for OrderJobId {
     }
 }
 
-<<<<<<< HEAD
 /// A change of inbox items by the user, which can be undone as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
 #[sqlx(transparent)]
@@ -66,7 +60,9 @@ impl InboxChangeId {
     #[must_use]
     pub fn generate() -> Self {
         Self(Uuid::now_v7())
-=======
+    }
+}
+
 /// A send that is too large for one batch. Its parts are outbox entries.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
@@ -78,6 +74,5 @@ pub struct SplitSendId(pub Uuid);
 impl fmt::Display for SplitSendId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
->>>>>>> main
     }
 }

@@ -54,12 +54,8 @@ pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event};
 pub use handle::{Desk, start};
-<<<<<<< HEAD
-pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId};
+pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
 pub use notifier::{Notifier, SystemNotification};
-=======
-pub use ids::{ConnectionId, OrderJobId, OutboxId, SplitSendId};
->>>>>>> main
 pub(crate) use order_file::write_order_file;
 pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};

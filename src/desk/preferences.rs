@@ -48,14 +48,11 @@ pub struct Preferences {
     pub hold_seconds: u32,
     /// How long the service may take to create a batch, in seconds.
     pub send_timeout_seconds: u32,
-<<<<<<< HEAD
-    /// Shows a notification of the system when something needs an action and the window is not in use.
-    pub has_system_notifications: bool,
-=======
     /// The most recipients of one batch. A larger send is divided into parts.
     pub max_batch_recipients: u32,
     pub guards: GuardSettings,
->>>>>>> main
+    /// Shows a notification of the system when something needs an action and the window is not in use.
+    pub has_system_notifications: bool,
 }
 
 impl Default for Preferences {
@@ -70,12 +67,9 @@ impl Default for Preferences {
             order_views: Vec::new(),
             hold_seconds: 10,
             send_timeout_seconds: 120,
-<<<<<<< HEAD
-            has_system_notifications: true,
-=======
             max_batch_recipients: MAX_BATCH_RECIPIENTS,
             guards: GuardSettings::default(),
->>>>>>> main
+            has_system_notifications: true,
         }
     }
 }
@@ -98,14 +92,11 @@ impl From<Map<String, Value>> for Preferences {
             hold_seconds: take(&mut stored, "hold_seconds").unwrap_or(defaults.hold_seconds),
             send_timeout_seconds: take(&mut stored, "send_timeout_seconds")
                 .unwrap_or(defaults.send_timeout_seconds),
-<<<<<<< HEAD
-            has_system_notifications: take(&mut stored, "has_system_notifications")
-                .unwrap_or(defaults.has_system_notifications),
-=======
             max_batch_recipients: take(&mut stored, "max_batch_recipients")
                 .unwrap_or(defaults.max_batch_recipients),
             guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
->>>>>>> main
+            has_system_notifications: take(&mut stored, "has_system_notifications")
+                .unwrap_or(defaults.has_system_notifications),
         }
     }
 }
@@ -171,16 +162,13 @@ mod tests {
             }],
             hold_seconds: 30,
             send_timeout_seconds: 240,
-<<<<<<< HEAD
-            has_system_notifications: false,
-=======
             max_batch_recipients: 5_000,
             guards: GuardSettings {
                 yearly_gifts: Some(4),
                 month_budget: Some(Cents(500_000)),
                 ..GuardSettings::default()
             },
->>>>>>> main
+            has_system_notifications: false,
         }
     }
 
@@ -210,11 +198,8 @@ mod tests {
             ("order_views", json!({})),
             ("hold_seconds", json!(-1)),
             ("send_timeout_seconds", json!("long")),
-<<<<<<< HEAD
-            ("has_system_notifications", json!("yes")),
-=======
             ("guards", json!(7)),
->>>>>>> main
+            ("has_system_notifications", json!("yes")),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;

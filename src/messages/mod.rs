@@ -5,11 +5,8 @@
 //! message catalogue in the current language.
 
 pub mod event;
-<<<<<<< HEAD
-pub mod inbox;
-=======
 pub mod guard;
->>>>>>> main
+pub mod inbox;
 pub mod issue;
 pub mod labels;
 pub mod problem;

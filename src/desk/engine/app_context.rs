@@ -14,12 +14,8 @@ use crate::{
     client::ClientOptions,
     contract::{Clock, Timestamp},
     desk::{
-<<<<<<< HEAD
         BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Notifier, Preferences, Problem,
-=======
-        BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Preferences, Problem,
         guards::GuardSettings,
->>>>>>> main
         lock::lock,
         picker::FilePicker,
         pictures::Pictures,

@@ -39,13 +39,10 @@ pub(super) struct Shared {
     pub(super) catalog: AtomicU64,
     pub(super) batches: AtomicU64,
     pub(super) orders: AtomicU64,
-<<<<<<< HEAD
-    /// Number of changes of the marks of the inbox.
-    pub(super) inbox_marks: AtomicU64,
-=======
     /// Number of sends that were added to the outbox since the start.
     pub(super) sends: AtomicU64,
->>>>>>> main
+    /// Number of changes of the marks of the inbox.
+    pub(super) inbox_marks: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
     pub(super) inbox: InboxCache,
     damage: DamageMarker,
@@ -77,11 +74,8 @@ impl Store {
                 catalog: AtomicU64::new(0),
                 batches: AtomicU64::new(0),
                 orders: AtomicU64::new(0),
-<<<<<<< HEAD
-                inbox_marks: AtomicU64::new(0),
-=======
                 sends: AtomicU64::new(0),
->>>>>>> main
+                inbox_marks: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
                 inbox: InboxCache::default(),
                 damage,

@@ -27,13 +27,10 @@ mod error;
 mod filters;
 mod folder_lock;
 mod funnel;
-<<<<<<< HEAD
+mod gift_history;
 mod inbox;
 mod inbox_cache;
 mod inbox_marks;
-=======
-mod gift_history;
->>>>>>> main
 mod json;
 mod mirror;
 mod mirror_removal;

@@ -5,11 +5,8 @@ mod catalog;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
-<<<<<<< HEAD
-mod inbox;
-=======
 mod gift_history;
->>>>>>> main
+mod inbox;
 mod migration;
 mod mirror;
 mod order_jobs;

@@ -2,12 +2,9 @@
 
 mod browsing;
 mod gift;
-<<<<<<< HEAD
-mod inbox;
-=======
 mod guards;
+mod inbox;
 mod large_sends;
->>>>>>> main
 mod order_actions;
 mod send_log;
 mod settings;

@@ -7,11 +7,8 @@ mod connect;
 mod connections;
 mod end_user_cards;
 mod folders;
-<<<<<<< HEAD
-mod notifications;
-=======
 mod limits;
->>>>>>> main
+mod notifications;
 mod sending;
 mod setting_row;
 mod sync;
@@ -58,11 +55,9 @@ impl SettingsScreen {
             gap(ui, S16);
             sending::ui(model, ui, out);
             gap(ui, S16);
-<<<<<<< HEAD
-            notifications::ui(model, ui, out);
-=======
             self.limits.ui(model, ui, out);
->>>>>>> main
+            gap(ui, S16);
+            notifications::ui(model, ui, out);
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);
