@@ -8,7 +8,7 @@ use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{Cents, OrderBatchId, ProductId, Timestamp},
     desk::{
-        OutboxId, OutboxStateCode, SyncResource,
+        DraftId, OutboxId, OutboxStateCode, SyncResource,
         guards::{
             SendWarning,
             history::{PastGifts, PersonKey},
@@ -92,9 +92,6 @@ impl Store {
     ) -> Result<HashMap<u32, PastGifts>> {
         let products: Vec<String> = query.products.iter().map(|id| json::hex(id.0)).collect();
         let products = json::text(&products)?;
-        if query.year_start.is_none() && !self.has_sent(connection_row, &products).await? {
-            return Ok(HashMap::new());
-        }
         let mut past = self
             .past_gifts_by_email(connection_row, query, &products)
             .await?;
@@ -108,14 +105,19 @@ impl Store {
     }
 
     /// Whether a mirrored batch has one of the products.
-    async fn has_sent(&self, connection_row: ConnectionRowId, products: &str) -> Result<bool> {
+    pub async fn has_sent(
+        &self,
+        connection_row: ConnectionRowId,
+        products: &[ProductId],
+    ) -> Result<bool> {
+        let products: Vec<String> = products.iter().map(|id| json::hex(id.0)).collect();
         Ok(sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM json_each(?2) AS product \
              CROSS JOIN batch_item ON product_id = unhex(product.value) \
              CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1)",
         )
         .bind(connection_row)
-        .bind(products)
+        .bind(json::text(&products)?)
         .fetch_one(&self.mirror)
         .await?)
     }
@@ -298,17 +300,18 @@ impl Store {
     }
 
     /// The sends of these connections whose requests are kept, because their orders are not all
-    /// mirrored yet. Leaves out `except`, and sends that were refused or canceled.
+    /// mirrored yet. Leaves out the parts of the send of `except`, and sends that were refused or
+    /// canceled.
     pub async fn unmirrored_sends(
         &self,
         connection_rows: &[ConnectionRowId],
-        except: Option<OutboxId>,
+        except: DraftId,
     ) -> Result<Vec<UnmirroredSend>> {
         let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
         sqlx::query(
             "SELECT order_batch_id, created_at, recipients, total_high, request FROM outbox \
-             WHERE connection_row IN (SELECT value FROM json_each(?1)) AND id IS NOT ?2 \
+             WHERE connection_row IN (SELECT value FROM json_each(?1)) AND draft_id <> ?2 \
              AND state NOT IN (?3, ?4) AND length(request) > 0",
         )
         .bind(json::text(&rows)?)
@@ -328,6 +331,16 @@ impl Store {
             })
         })
         .collect()
+    }
+
+    /// The batches of the parts of a send that the service has.
+    pub async fn batches_of_draft(&self, draft: DraftId) -> Result<Vec<OrderBatchId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT order_batch_id FROM outbox WHERE draft_id = ?1 AND order_batch_id IS NOT NULL",
+        )
+        .bind(draft)
+        .fetch_all(&self.durable)
+        .await?)
     }
 
     /// Those of the batches whose orders the mirror has: complete ones with all orders, and those that
