@@ -279,6 +279,12 @@ pub enum Command {
     /// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in
     /// review.
     DismissSend(OutboxId),
+    /// Makes a draft with this name from a refused or canceled part of a send, and removes the part,
+    /// so that the following parts are sent. Response: Event::BatchCopied, and Event::DraftOpened.
+    MoveSendToDraft {
+        send: OutboxId,
+        name: String,
+    },
     DismissNotice(u64),
     /// The window has handled [`Event::ShowWindow`](super::Event).
     WindowShown,

@@ -16,7 +16,7 @@ use chrono::{Datelike as _, Local, NaiveDate, NaiveTime, TimeZone as _};
 use serde::Deserialize;
 
 use super::{
-    CartLine, Connection, ConnectionKind, Draft, DraftId, OutboxEntry,
+    CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId,
     account::is_same_account,
     guards::{
         GuardSettings, SendWarning, budget,
@@ -75,8 +75,8 @@ struct SendFacts {
     recipients: Recipients,
     products: Vec<ProductId>,
     total: Option<Cents>,
-    /// The draft of the send. Other parts of the same send do not count as earlier gifts.
-    draft: DraftId,
+    /// The send itself, when it is already in the outbox.
+    own: Option<OutboxId>,
 }
 
 impl GuardSources<'_> {
@@ -109,7 +109,7 @@ impl GuardSources<'_> {
             recipients,
             products: draft.cart.iter().map(|line| line.product_id).collect(),
             total,
-            draft: draft.id,
+            own: None,
         };
         warnings.extend(self.history_warnings(facts).await?);
         warnings.extend(of_list);
@@ -134,7 +134,7 @@ impl GuardSources<'_> {
             recipients: Recipients::Requests(request.recipients),
             products: cart.iter().map(|line| line.product_id).collect(),
             total: Some(entry.total_high),
-            draft: entry.draft_id,
+            own: Some(entry.id),
         };
         warnings.extend(self.history_warnings(facts).await?);
         Ok(warnings)
@@ -174,14 +174,18 @@ impl GuardSources<'_> {
     /// The warnings that depend on what was sent before.
     async fn history_warnings(&self, facts: SendFacts) -> Result<Vec<SendWarning>, StoreError> {
         let rows = self.account_rows().await?;
-        let mut unmirrored = self.store.unmirrored_sends(&rows, facts.draft).await?;
+        let mut unmirrored = self.store.unmirrored_sends(&rows, facts.own).await?;
         // Requests are kept a little longer than necessary, and those of failed batches stay, so that
         // they can be sent again. The mirror says who of the recipients got a gift.
         let batches: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
         let mirrored = self.store.mirrored_batches(&rows, &batches).await?;
         unmirrored.retain(|send| send.batch.is_none_or(|batch| !mirrored.contains(&batch)));
-        let mut excluded = self.store.batches_of_draft(facts.draft).await?;
-        excluded.extend(unmirrored.iter().filter_map(|send| send.batch));
+        let mut excluded: Vec<OrderBatchId> =
+            unmirrored.iter().filter_map(|send| send.batch).collect();
+        // The user confirmed all parts of a large send together.
+        if let Some(own) = facts.own {
+            excluded.extend(self.store.batches_of_send(own).await?);
+        }
         let mut warnings = match facts.total {
             Some(total) => {
                 let spent = self.spent_this_month(&rows, &unmirrored, &excluded).await?;

@@ -53,9 +53,9 @@ pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event};
 pub use handle::{Desk, start};
-pub use ids::{ConnectionId, OrderJobId, OutboxId};
+pub use ids::{ConnectionId, OrderJobId, OutboxId, SplitSendId};
 pub(crate) use order_file::write_order_file;
-pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode};
+pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{

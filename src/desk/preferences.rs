@@ -9,12 +9,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{guards::GuardSettings, stored_fields::take, view::OrderView};
+use crate::contract::rules;
 
 /// The longest time in which a send can be undone.
 pub const MAX_HOLD_SECONDS: u32 = 120;
 /// The bounds of [`Preferences::send_timeout_seconds`].
 pub const MIN_SEND_TIMEOUT_SECONDS: u32 = 30;
 pub const MAX_SEND_TIMEOUT_SECONDS: u32 = 900;
+/// The most recipients of one batch that the contract allows.
+pub const MAX_BATCH_RECIPIENTS: u32 = rules::MAX_RECIPIENTS as u32;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Appearance {
@@ -45,6 +48,8 @@ pub struct Preferences {
     pub hold_seconds: u32,
     /// How long the service may take to create a batch, in seconds.
     pub send_timeout_seconds: u32,
+    /// The most recipients of one batch. A larger send is divided into parts.
+    pub max_batch_recipients: u32,
     pub guards: GuardSettings,
 }
 
@@ -60,6 +65,7 @@ impl Default for Preferences {
             order_views: Vec::new(),
             hold_seconds: 10,
             send_timeout_seconds: 120,
+            max_batch_recipients: MAX_BATCH_RECIPIENTS,
             guards: GuardSettings::default(),
         }
     }
@@ -83,6 +89,8 @@ impl From<Map<String, Value>> for Preferences {
             hold_seconds: take(&mut stored, "hold_seconds").unwrap_or(defaults.hold_seconds),
             send_timeout_seconds: take(&mut stored, "send_timeout_seconds")
                 .unwrap_or(defaults.send_timeout_seconds),
+            max_batch_recipients: take(&mut stored, "max_batch_recipients")
+                .unwrap_or(defaults.max_batch_recipients),
             guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
         }
     }
@@ -102,6 +110,14 @@ impl Preferences {
             .send_timeout_seconds
             .clamp(MIN_SEND_TIMEOUT_SECONDS, MAX_SEND_TIMEOUT_SECONDS);
         Duration::from_secs(seconds.into())
+    }
+
+    /// The most recipients of one batch.
+    #[must_use]
+    pub fn batch_limit(&self) -> u64 {
+        self.max_batch_recipients
+            .clamp(1, MAX_BATCH_RECIPIENTS)
+            .into()
     }
 
     /// Saves a view under its name, replacing a view of the same name.
@@ -141,6 +157,7 @@ mod tests {
             }],
             hold_seconds: 30,
             send_timeout_seconds: 240,
+            max_batch_recipients: 5_000,
             guards: GuardSettings {
                 yearly_gifts: Some(4),
                 month_budget: Some(Cents(500_000)),

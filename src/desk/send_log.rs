@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
 use super::{
-    DraftId, OutboxId, ProblemCode,
+    DraftId, OutboxId, ProblemCode, SplitSendId,
     guards::{AcceptedBy, AcceptedWarning},
 };
 use crate::contract::{Cents, OrderBatchId, Timestamp};
@@ -25,6 +25,12 @@ pub enum SendStep {
         customer_reference_id: String,
         /// SHA-256 of the request body, in hexadecimal digits.
         request_sha256: String,
+    },
+    /// The send is a part of a send that is too large for one batch. Follows [`SendStep::Queued`].
+    PartQueued {
+        send: SplitSendId,
+        part: u32,
+        parts: u32,
     },
     /// The user accepted warnings about the send. Follows `Queued`.
     WarningsAccepted {
@@ -73,6 +79,11 @@ pub enum SendStep {
     },
     Refused {
         problem: ProblemCode,
+    },
+    /// The service refused the first request because it is too large, so the send was replaced by
+    /// smaller parts with references of their own.
+    Split {
+        parts: u32,
     },
     /// The user asked to send a refused request once more, unchanged.
     Requeued,

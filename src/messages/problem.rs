@@ -246,6 +246,7 @@ fn impact_text(impact: &Impact) -> String {
         Impact::NothingSent => t!("problem-impact-nothing-sent"),
         Impact::NothingChanged => t!("problem-impact-nothing-changed"),
         Impact::DraftSaved => t!("problem-impact-draft-saved"),
+        Impact::PartNotSent => t!("problem-impact-part-not-sent"),
         Impact::LastSyncShown => t!("problem-impact-last-sync-shown"),
         Impact::PriceUnknown => t!("problem-impact-price-unknown"),
         Impact::SendInDoubt => t!("problem-impact-send-in-doubt"),

@@ -23,6 +23,10 @@ pub fn step(step: Option<&SendStep>) -> String {
             count = *recipients,
             total = format::money_range(*total_low, *total_high),
         ),
+        SendStep::PartQueued { part, parts, .. } => {
+            t!("send-step-part-queued", number = *part, count = *parts)
+        }
+        SendStep::Split { parts } => t!("send-step-split", count = *parts),
         SendStep::WarningsAccepted { by, warnings } => {
             let kinds: Vec<String> = warnings
                 .iter()

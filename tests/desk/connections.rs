@@ -97,6 +97,7 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
             state,
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
+            part: None,
         },
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();

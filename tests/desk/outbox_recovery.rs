@@ -85,6 +85,7 @@ fn store_entry(
         state,
         created_at: Timestamp::default(),
         attempts: Attempts::default(),
+        part: None,
     };
     let request = json!({
         "from_name": "The Garden Team",

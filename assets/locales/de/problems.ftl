@@ -428,6 +428,7 @@ problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem beste
 problem-impact-nothing-sent = Nichts wurde gesendet.
 problem-impact-nothing-changed = Nichts wurde geändert oder gesendet.
 problem-impact-draft-saved = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-impact-part-not-sent = Von diesem Teil wurde nichts gesendet. Die folgenden Teile warten, bis Sie entscheiden.
 problem-impact-last-sync-shown = Es wurde nichts gesendet, und nichts ging verloren. Sie sehen die Daten der letzten Synchronisierung.
 problem-impact-price-unknown = Das Geschenk hat noch keinen Preis. Nichts wurde gesendet.
 problem-impact-send-in-doubt = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht doppelt.

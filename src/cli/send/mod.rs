@@ -26,8 +26,8 @@ use super::{
 use crate::{
     contract::{CardId, Clock, OrderBatchId, PriceEstimate, SendMethod, Timestamp, WallClock},
     desk::{
-        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, OutboxId, OutboxState,
-        Problem, ProblemKind, StartWith,
+        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, Impact, OutboxId,
+        OutboxState, Problem, ProblemKind, StartWith,
         guards::{AcceptedWarning, SendWarning, WarningCode},
         preferences::MAX_HOLD_SECONDS,
     },
@@ -279,7 +279,9 @@ fn send_draft(
         hold: Duration::from_secs(options.hold.into()),
         accepted: prepared.warnings,
     });
-    let batch = match wait_for_outcome(driver, id, options.hold, interrupt.as_ref()) {
+    let mut parts = Vec::new();
+    let outcome = wait_for_outcome(driver, id, options.hold, interrupt.as_ref(), &mut parts);
+    let batch = match outcome {
         Some(SendOutcome::Sent(batch)) => batch,
         Some(SendOutcome::Canceled) => {
             driver.send(Command::DeleteDraft(id));
@@ -299,6 +301,15 @@ fn send_draft(
                 ..Failure::from(problem)
             });
         }
+        // The outbox keeps the other parts, and the draft has their recipients.
+        Some(SendOutcome::Failed(problem))
+            if problem.impact.as_deref() == Some(&Impact::PartNotSent) =>
+        {
+            return Err(Failure {
+                exit_status: ExitStatus::DecisionNeeded,
+                ..Failure::from(problem)
+            });
+        }
         Some(SendOutcome::Failed(problem)) => {
             driver.send(Command::DeleteDraft(id));
             return Err(Failure {
@@ -307,27 +318,37 @@ fn send_draft(
             });
         }
     };
-    eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
-    // The practice service ends with this process and creates no orders afterwards.
-    let detail = if practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE {
-        report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
-    } else {
-        driver.batch(batch)?
-    };
-    report::print_links(driver, &detail, practice, options.json)?;
-    report::refuse_failed_batch(&detail).map_err(Failure::after_output)
+    let batches = if parts.is_empty() { vec![batch] } else { parts };
+    let mut details = Vec::with_capacity(batches.len());
+    for batch in batches {
+        eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
+        // The practice service ends with this process and creates no orders afterwards.
+        let waits = practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE;
+        details.push(if waits {
+            report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
+        } else {
+            driver.batch(batch)?
+        });
+    }
+    report::print_links(driver, &details, practice, options.json)?;
+    for detail in &details {
+        report::refuse_failed_batch(detail).map_err(Failure::after_output)?;
+    }
+    Ok(())
 }
 
 /// Waits until the send has an outcome. Cancels the send when the user presses Ctrl+C while it is
-/// held. Returns `None` without an outcome after [`SEND_TIMEOUT`].
+/// held. Returns `None` without an outcome after [`SEND_TIMEOUT`], which begins again with each part
+/// of a large send. `parts` become the batches of the sent parts, in their order.
 fn wait_for_outcome(
     driver: &mut EngineDriver<'_>,
     id: DraftId,
     hold_seconds: u32,
     interrupt: Option<&Interrupt>,
+    parts: &mut Vec<OrderBatchId>,
 ) -> Option<SendOutcome> {
     let limit = SEND_TIMEOUT + Duration::from_secs(hold_seconds.into());
-    let begun = Instant::now();
+    let mut begun = Instant::now();
     let mut is_canceling = false;
     let mut held: Option<OutboxId> = None;
     while begun.elapsed() < limit {
@@ -355,12 +376,24 @@ fn wait_for_outcome(
                     held = None;
                     interrupt.release();
                 }
-                match &entry.state {
+                let own = || outbox.iter().filter(|entry| entry.draft_id == id);
+                let sent: Vec<OrderBatchId> = own()
+                    .filter(|entry| entry.part.is_some())
+                    .filter_map(|entry| match entry.state {
+                        OutboxState::Sent(batch) => Some(batch),
+                        _ => None,
+                    })
+                    .collect();
+                if sent.len() > parts.len() {
+                    begun = Instant::now();
+                }
+                *parts = sent;
+                own().find_map(|entry| match &entry.state {
                     OutboxState::NeedsReview(problem) => {
                         Some(SendOutcome::NeedsReview(problem.clone()))
                     }
                     _ => None,
-                }
+                })
             }
             _ => None,
         });

@@ -116,6 +116,11 @@ impl AppContext {
         lock(&self.preferences).send_timeout()
     }
 
+    /// The most recipients of one batch, as the user set it.
+    pub(super) fn batch_limit(&self) -> u64 {
+        lock(&self.preferences).batch_limit()
+    }
+
     /// The limits of the guards.
     pub(super) fn guard_settings(&self) -> GuardSettings {
         lock(&self.preferences).guards.clone()

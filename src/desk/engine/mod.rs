@@ -275,6 +275,9 @@ impl Engine {
                 spawn(sending::identify_batch(context, send, batch));
             }
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
+            Command::MoveSendToDraft { send, name } => {
+                spawn(sending::move_to_draft(context, send, name));
+            }
             Command::WindowShown => self.app.window_shown.notify_waiters(),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }

@@ -7,7 +7,7 @@ use super::*;
 use crate::{
     contract::{Amounts, Cart, CartItem, CartProduct, Me, Order, OrderBatch},
     desk::{
-        Attempts, ConnectionId, OutboxId, OutboxState, ProblemKind,
+        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind,
         guards::WarningCode,
         store::{NewOutboxEntry, OrderPosition},
     },
@@ -104,6 +104,7 @@ impl Fixture {
             state,
             created_at: now(),
             attempts: Attempts::default(),
+            part: None,
         };
         let new = NewOutboxEntry {
             entry: entry.clone(),

@@ -87,6 +87,11 @@ pub(crate) struct SentEntry {
 pub(crate) enum Finalized {
     /// Another task changed the entry first; nothing was stored.
     EntryChanged,
+    /// The entry is a part of a send, and other parts are not sent yet; the draft stays.
+    PartSent,
+    /// The entry is the last part of a send of which other parts were removed; the draft stays,
+    /// because it has their recipients.
+    LastPartSent,
     DraftDeleted,
     /// The draft was changed after Send, or could not be read or saved.
     DraftKept,

@@ -8,7 +8,7 @@ use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{Cents, OrderBatchId, ProductId, Timestamp},
     desk::{
-        DraftId, OutboxId, OutboxStateCode, SyncResource,
+        OutboxId, OutboxStateCode, SyncResource,
         guards::{
             SendWarning,
             history::{PastGifts, PersonKey},
@@ -300,18 +300,19 @@ impl Store {
     }
 
     /// The sends of these connections whose requests are kept, because their orders are not all
-    /// mirrored yet. Leaves out the parts of the send of `except`, and sends that were refused or
-    /// canceled.
+    /// mirrored yet. Leaves out `except` with all its parts, and sends that were refused or canceled.
     pub async fn unmirrored_sends(
         &self,
         connection_rows: &[ConnectionRowId],
-        except: DraftId,
+        except: Option<OutboxId>,
     ) -> Result<Vec<UnmirroredSend>> {
         let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
         sqlx::query(
             "SELECT order_batch_id, created_at, recipients, total_high, request FROM outbox \
-             WHERE connection_row IN (SELECT value FROM json_each(?1)) AND draft_id <> ?2 \
+             WHERE connection_row IN (SELECT value FROM json_each(?1)) AND id IS NOT ?2 \
+             AND (split_send IS NULL \
+             OR split_send IS NOT (SELECT split_send FROM outbox WHERE id = ?2)) \
              AND state NOT IN (?3, ?4) AND length(request) > 0",
         )
         .bind(json::text(&rows)?)
@@ -331,16 +332,6 @@ impl Store {
             })
         })
         .collect()
-    }
-
-    /// The batches of the parts of a send that the service has.
-    pub async fn batches_of_draft(&self, draft: DraftId) -> Result<Vec<OrderBatchId>> {
-        Ok(sqlx::query_scalar(
-            "SELECT order_batch_id FROM outbox WHERE draft_id = ?1 AND order_batch_id IS NOT NULL",
-        )
-        .bind(draft)
-        .fetch_all(&self.durable)
-        .await?)
     }
 
     /// Those of the batches whose orders the mirror has: complete ones with all orders, and those that

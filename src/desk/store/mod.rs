@@ -43,6 +43,7 @@ mod read_only;
 mod read_time;
 mod salvage;
 mod send_log;
+mod send_parts;
 mod sorted_ids;
 mod summary;
 mod sync_outcomes;
@@ -62,6 +63,7 @@ pub use open::Opened;
 pub use order_jobs::{OpenJob, OpenJobItem};
 pub use order_write::OrderPosition;
 pub use outbox::{NewOutboxEntry, Transition};
+pub use send_parts::OtherParts;
 pub use summary::Calendar;
 
 use std::path::{Path, PathBuf};

@@ -13,6 +13,8 @@ mod orders;
 mod outbox;
 mod reads;
 mod salvage;
+mod send_log;
+mod send_parts;
 mod windows;
 
 use std::time::Duration;

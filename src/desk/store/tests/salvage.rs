@@ -64,6 +64,7 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
             state: OutboxState::Waiting,
             created_at: now(),
             attempts: Attempts::default(),
+            part: None,
         },
         request: vec![b'x'; 400],
         acceptance: None,

@@ -395,6 +395,14 @@ fn outbox_banner(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
                 out.go(Page::Batches);
             }
         }
+        OutboxState::Refused(problem) if entry.part.is_some() => {
+            let answer = Banner::problem(Tone::Bad, problem)
+                .action(&t!("gift-outbox-open-batches"))
+                .show(ui);
+            if answer == Some(BannerResponse::Action) {
+                out.go(Page::Batches);
+            }
+        }
         OutboxState::Refused(problem) => {
             let answer = Banner::problem(Tone::Bad, problem).dismissible().show(ui);
             if answer == Some(BannerResponse::Dismiss) {

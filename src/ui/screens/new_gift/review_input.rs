@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, sync::Arc};
 use crate::{
     contract::{Card, SendMethod, Timestamp},
     desk::{
-        ConnectionState, Draft, EndUserCard, OutboxEntry, Problem, SyncState,
+        ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
         guards::{SendWarning, duplicates::is_duplicate},
     },
     recipients::{Field, IssueIndex, RecipientTable},
@@ -86,6 +86,19 @@ impl RecipientFactsCache {
     }
 }
 
+/// The entry of a draft in the outbox. Of a send of several parts, the first part that is not sent.
+fn entry_of_draft(outbox: &[OutboxEntry], draft: DraftId) -> Option<&OutboxEntry> {
+    let mut of_draft = outbox.iter().filter(|entry| entry.draft_id == draft);
+    let first = of_draft.next()?;
+    if !matches!(first.state, OutboxState::Sent(_)) {
+        return Some(first);
+    }
+    let is_unfinished = |entry: &&OutboxEntry| {
+        !matches!(entry.state, OutboxState::Sent(_)) && !entry.state.is_not_sent()
+    };
+    of_draft.find(is_unfinished).or(Some(first))
+}
+
 /// The result of the guards.
 #[derive(Clone, Copy, Debug)]
 pub enum GuardState<'a> {
@@ -111,7 +124,7 @@ pub struct ReviewInput<'a> {
     pub is_price_current: bool,
     pub connections: Option<&'a ConnectionState>,
     pub sync: &'a SyncState,
-    /// The entry of this draft in the outbox.
+    /// The entry of this draft in the outbox; of several parts, the first that is not sent.
     pub outbox: Option<&'a OutboxEntry>,
     pub is_sending: bool,
     pub guards: GuardState<'a>,
@@ -139,10 +152,7 @@ impl<'a> ReviewInput<'a> {
             is_price_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
             connections: model.connections.as_deref(),
             sync: &model.sync,
-            outbox: model
-                .outbox
-                .iter()
-                .find(|entry| entry.draft_id == open.draft.id),
+            outbox: entry_of_draft(&model.outbox, open.draft.id),
             is_sending: open.is_sending,
             guards: match open.send_check.warnings() {
                 Loadable::NotRequested => GuardState::NotRequested,

@@ -164,9 +164,8 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
     let found = rules::violations(&request, &context, MAX_VIOLATIONS)
         .into_iter()
         .filter(|violation| *violation != Violation::RecipientsMissing)
-        .chain(rules::recipient_count_violation(
-            input.facts.filled as usize,
-        ));
+        // More recipients than one batch can have are sent in several parts.
+        .chain((input.facts.filled == 0).then_some(Violation::RecipientsMissing));
     for violation in found {
         let text = match &violation {
             Violation::PaymentMethodUnknown { .. }

@@ -286,6 +286,7 @@ fn unfinished_send_takes_the_place_of_checks() {
         state: OutboxState::Waiting,
         created_at: now(),
         attempts: Attempts::default(),
+        part: None,
     });
     assert!(gift.input().unfinished_send().is_some());
     assert!(!gift.has_warning("Couldn’t reach the service"));
