@@ -27,7 +27,7 @@ const EXCEPTIONS: [(&str, &str, &str); 21] = [
     ),
     ("src/desk/store/", "", "parts of SQL statements"),
     (
-        "src/desk/engine/order_file.rs",
+        "src/desk/order_file.rs",
         "",
         "titles of columns in exported files: machine output",
     ),
