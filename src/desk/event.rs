@@ -9,7 +9,8 @@ use super::{
     guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportContents,
-        GiftLink, ListRows, OrderActionPreview, OrderDetail, OrderJob, Pixels,
+        GiftLink, InboxGroup, InboxSummary, ListRows, OrderActionPreview, OrderDetail, OrderJob,
+        Pixels,
     },
 };
 use crate::{
@@ -110,6 +111,15 @@ pub enum Event {
     OrderJobs(Arc<Vec<OrderJob>>),
     /// Every order of the job has an outcome.
     OrderJobFinished(OrderJob),
+
+    /// The numbers of the inbox: at the start and after every change. Screens request its rows again.
+    Inbox {
+        summary: Arc<InboxSummary>,
+        /// What became open since the last event, by kind; empty in the first event of a session.
+        arrivals: Arc<Vec<InboxGroup>>,
+    },
+    /// The user opened a notification of the system.
+    NotificationOpened,
 
     Drafts(Arc<Vec<DraftSummary>>),
     DraftOpened {

@@ -12,6 +12,7 @@ pub enum Page {
     Collections,
     NewGift,
     Drafts,
+    Inbox,
     Batches,
     Batch(OrderBatchId),
     /// The log of one send, or of all sends.
@@ -50,7 +51,7 @@ impl Page {
         (PageGroup::Send, &[Self::NewGift, Self::Drafts]),
         (
             PageGroup::Track,
-            &[Self::Batches, Self::Orders, Self::Activity],
+            &[Self::Inbox, Self::Batches, Self::Orders, Self::Activity],
         ),
     ];
 
@@ -63,6 +64,7 @@ impl Page {
             Self::Collections => t!("shell-page-collections"),
             Self::NewGift => t!("shell-page-new-gift"),
             Self::Drafts => t!("shell-page-drafts"),
+            Self::Inbox => t!("shell-page-inbox"),
             Self::Batches => t!("shell-page-batches"),
             Self::Batch(_) => t!("shell-page-batch"),
             Self::SendLog(_) => t!("send-log-title"),
@@ -80,6 +82,7 @@ impl Page {
             Self::Collections => icons::COLLECTIONS,
             Self::NewGift => icons::NEW_GIFT,
             Self::Drafts => icons::DRAFTS,
+            Self::Inbox => icons::INBOX,
             Self::Batches | Self::Batch(_) => icons::BATCHES,
             Self::SendLog(_) => icons::ORDERS,
             Self::Orders => icons::ORDERS,

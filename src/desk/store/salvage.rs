@@ -307,6 +307,7 @@ impl Copy {
             "order_note",
             "batch_copy",
             "sent_recipient",
+            "inbox_mark",
         ] {
             self.whole(table).await;
         }

@@ -6,6 +6,7 @@ pub mod activity;
 pub mod batches;
 pub mod catalog;
 pub mod export;
+pub mod inbox;
 pub mod order_jobs;
 pub mod order_money;
 pub mod orders;
@@ -13,8 +14,7 @@ pub mod picture;
 pub mod titles;
 
 pub use activity::{
-    ActivityQuery, ActivityRow, ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint,
-    DirectCounts,
+    ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
 };
 pub use batches::{BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, Funnel};
 pub use catalog::{
@@ -22,6 +22,10 @@ pub use catalog::{
     ProductSort, VariantChoice,
 };
 pub use export::{ExportContents, ExportFormat, GiftLink, LinkColumns, LinkFormat};
+pub use inbox::{
+    Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxRow,
+    InboxState, InboxSubject, InboxSummary, InboxTarget,
+};
 pub use order_jobs::{
     OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem, OrderJobQuery,
     OrderOutcome, OrderOutcomeCode, OrderSelection,
@@ -46,6 +50,8 @@ pub enum ListQuery {
     BatchRecipients(OrderBatchId),
     /// The orders of a job, in the order of the list they were chosen from.
     OrderJobItems(OrderJobQuery),
+    /// The items of the inbox, the most urgent first.
+    Inbox(InboxQuery),
     /// The log of sends, newest first.
     SendLog(SendLogQuery),
 }
@@ -60,6 +66,7 @@ pub enum ListRows {
     Activities(Vec<ActivityRow>),
     BatchRecipients(Vec<Recipient>),
     OrderJobItems(Vec<OrderJobItem>),
+    Inbox(Vec<InboxRow>),
     SendLog(Vec<SendLogRow>),
 }
 

@@ -27,7 +27,7 @@ impl OrderMoney {
             Some(original) if order.is_swapped => original.original_amount_pre_tax_total,
             _ => amounts.amount_pre_tax_total,
         };
-        let high = sent + Cents(half_up(sent.0 * MAX_TAX_PERCENT, 100));
+        let high = with_highest_tax(sent);
         let estimate = Self {
             estimated_low: sent,
             estimated_high: high,
@@ -63,6 +63,12 @@ impl OrderMoney {
             },
         }
     }
+}
+
+/// A price before tax with the highest tax of an estimate: the amount that is reserved for a gift, and
+/// released when the gift expires.
+pub(crate) fn with_highest_tax(amount: Cents) -> Cents {
+    amount + Cents(half_up(amount.0 * MAX_TAX_PERCENT, 100))
 }
 
 fn half_up(amount: i64, divisor: i64) -> i64 {

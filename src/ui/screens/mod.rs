@@ -7,6 +7,7 @@ pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod drafts;
+pub(crate) mod inbox;
 pub mod new_gift;
 pub(crate) mod order_actions;
 pub(crate) mod order_panel;
@@ -35,6 +36,7 @@ pub struct Screens {
     pub(crate) brands: brands::BrandsScreen,
     pub new_gift: new_gift::NewGift,
     pub(crate) drafts: drafts::DraftsScreen,
+    pub(crate) inbox: inbox::InboxScreen,
     pub(crate) batches: batches::BatchesScreen,
     pub(crate) batch: batch::BatchScreen,
     pub(crate) send_log: send_log::SendLogScreen,
@@ -64,6 +66,7 @@ impl Screens {
             Page::Collections => collections(ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
             Page::Drafts => self.drafts.ui(model, ui, out),
+            Page::Inbox => self.inbox.ui(model, ui, out),
             Page::Batches => self.batches.ui(model, ui, out),
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
             Page::SendLog(send) => self.send_log.ui(model, send, ui, out),
