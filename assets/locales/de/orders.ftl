@@ -278,6 +278,7 @@ order-money-estimated = Geschätzt
 order-money-authorized = Reserviert
 order-money-captured = Belastet
 order-money-returned = Erstattet oder nicht belastet
+order-money-refunded = Davon zurückgezahlt
 order-track = Sendung verfolgen
 order-track-name = Sendung von { $brand } verfolgen
 order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.

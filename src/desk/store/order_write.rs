@@ -17,7 +17,7 @@ use crate::{
         EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
         text::{fold, search_text},
     },
-    desk::view::{CartSummary, Changed},
+    desk::view::{CartSummary, Changed, order_money::sent_pre_tax},
 };
 
 /// The positions of orders in their batch.
@@ -164,7 +164,7 @@ impl Store {
              recipient_name, recipient_sort_key, email, first_product, other_products, \
              swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, gift_link, \
              amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
-             delivered_at, read_at) \
+             delivered_at, sent_pre_tax, read_at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'batch'), \
              coalesce((SELECT rank FROM batch WHERE connection_row = ?1 AND id = unhex(value ->> 'batch')), 0), \
              value ->> 'position', value ->> 'status', value ->> 'furthest_stage', \
@@ -174,7 +174,7 @@ impl Store {
              value ->> 'carrier', value ->> 'gift_link', value ->> 'amount_pre_tax', \
              value ->> 'amount_total', unhex(value ->> 'brand'), value ->> 'brand_name', \
              value ->> 'expires_at', value ->> 'created_at', value ->> 'shipped_at', \
-             value ->> 'delivered_at', ?3 FROM json_each(?2) WHERE true \
+             value ->> 'delivered_at', value ->> 'sent_pre_tax', ?3 FROM json_each(?2) WHERE true \
              ON CONFLICT (connection_row, id) DO UPDATE SET batch_id = excluded.batch_id, \
              batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
              furthest_stage = max(furthest_stage, excluded.furthest_stage), \
@@ -185,7 +185,7 @@ impl Store {
              swapped_from_others = excluded.swapped_from_others, is_swapped = excluded.is_swapped, \
              thank_you_note = excluded.thank_you_note, carrier = excluded.carrier, \
              gift_link = excluded.gift_link, amount_pre_tax = excluded.amount_pre_tax, \
-             amount_total = excluded.amount_total, brand_id = excluded.brand_id, \
+             amount_total = excluded.amount_total, sent_pre_tax = excluded.sent_pre_tax, brand_id = excluded.brand_id, \
              brand_name = excluded.brand_name, expires_at = excluded.expires_at, \
              created_at = coalesce(created_at, excluded.created_at), \
              shipped_at = coalesce(shipped_at, excluded.shipped_at), \
@@ -378,6 +378,7 @@ fn order_json(
         "gift_link": order.individual_gift_link,
         "amount_pre_tax": order.amounts.amount_pre_tax_total,
         "amount_total": order.amounts.amount_total,
+        "sent_pre_tax": sent_pre_tax(order),
         "brand": json::hex(brand.map_or_else(uuid::Uuid::nil, |brand| brand.id.0)),
         "brand_name": brand.map_or("", |brand| brand.name.as_str()),
         "expires_at": order.expires_at.map(Timestamp::micros),

@@ -5,12 +5,15 @@ use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
     contract::{OrderStatus, Timestamp, text::search_terms},
-    desk::view::{AttentionKind, CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
+    desk::view::{
+        AttentionKind, CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage,
+        order_money::AT_RISK_MICROS,
+    },
 };
 
 const DAY_MICROS: i64 = 86_400_000_000;
 /// Unaccepted gifts need attention this long before they expire.
-pub(super) const EXPIRING_SOON_MICROS: i64 = 14 * DAY_MICROS;
+pub(super) const EXPIRING_SOON_MICROS: i64 = AT_RISK_MICROS;
 const NOT_OPENED_MICROS: i64 = 7 * DAY_MICROS;
 const LATE_DELIVERY_MICROS: i64 = 12 * DAY_MICROS;
 

@@ -8,7 +8,7 @@ use super::{
     batches::median,
     funnel::{funnel_columns, is_direct, read_funnel},
     json,
-    orders::{EXPIRING_SOON_MICROS, push_attention},
+    orders::push_attention,
 };
 use crate::{
     contract::{Cents, Timestamp},
@@ -104,7 +104,7 @@ impl Store {
         .bind(from)
         .fetch_all(&self.mirror)
         .await?;
-        let at_risk = self.at_risk(connection_row, now).await?;
+        let money = self.money_totals(connection_row, now).await?;
         Ok(ActivitySummary {
             funnel: read_funnel(&counted)?,
             direct,
@@ -113,8 +113,8 @@ impl Store {
             median_to_accept: median(&to_accept),
             spent: counted.try_get("spent")?,
             on_the_way: counted.try_get::<i64, _>("on_the_way")?.cast_unsigned(),
-            at_risk: at_risk.orders,
-            at_risk_amount: at_risk.amount,
+            at_risk: money.at_risk_orders,
+            at_risk_amount: money.at_risk,
             days: self.days(connection_row, calendar, now).await?,
             attention: self.attention(connection_row, now).await?,
             by_brand: self.by_brand(connection_row, from).await?,
@@ -175,24 +175,6 @@ impl Store {
             notified: count("notified")?,
             opened: count("opened")?,
             accepted: count("accepted")?,
-        })
-    }
-
-    /// Unaccepted gifts that expire soon.
-    async fn at_risk(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Attention> {
-        let row = sqlx::query(
-            "SELECT count(*) AS orders, coalesce(sum(amount_pre_tax), 0) AS amount FROM orders WHERE connection_row = ?1 \
-             AND status IN ('created', 'notified', 'opened') AND expires_at > ?2 AND expires_at <= ?3",
-        )
-        .bind(connection_row)
-        .bind(now)
-        .bind(now.micros().saturating_add(EXPIRING_SOON_MICROS))
-        .fetch_one(&self.mirror)
-        .await?;
-        Ok(Attention {
-            kind: AttentionKind::ExpiringSoon,
-            orders: row.try_get::<i64, _>("orders")?.cast_unsigned(),
-            amount: row.try_get("amount")?,
         })
     }
 

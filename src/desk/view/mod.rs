@@ -5,7 +5,9 @@
 pub mod activity;
 pub mod batches;
 pub mod catalog;
+pub mod charge_comparison;
 pub mod export;
+pub mod ledger;
 pub mod order_jobs;
 pub mod order_money;
 pub mod orders;
@@ -21,12 +23,16 @@ pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
     ProductSort, VariantChoice,
 };
+pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
 pub use export::{ExportFormat, GiftLink, LinkColumns, LinkFormat};
+pub use ledger::{
+    Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
+};
 pub use order_jobs::{
     OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem, OrderJobQuery,
     OrderOutcome, OrderOutcomeCode, OrderSelection,
 };
-pub use order_money::OrderMoney;
+pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
 pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
 pub use titles::{BatchTitle, CartSummary};

@@ -5,6 +5,7 @@ mod catalog;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
+mod ledger;
 mod migration;
 mod mirror;
 mod order_jobs;
