@@ -7,7 +7,10 @@ use secrecy::SecretString;
 use super::{
     ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
     Preferences, RecipientEdit,
-    view::{ExportFormat, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection},
+    view::{
+        ExportContent, ExportFormat, LinkColumns, LinkFormat, ListQuery, OrderAction,
+        OrderSelection,
+    },
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -88,6 +91,19 @@ pub enum Command {
         key: RequestKey,
         days: u32,
     },
+    /// The money of every batch. Response: Event::Ledger.
+    Ledger {
+        key: RequestKey,
+    },
+    /// Compares the quote of a batch with its charge. Response: Event::ChargeComparison.
+    ChargeComparison {
+        key: RequestKey,
+        batch: OrderBatchId,
+    },
+    /// The progress of every batch. Response: Event::Report.
+    Report {
+        key: RequestKey,
+    },
     /// A picture scaled to cover `width` × `height` pixels. Response: Event::Picture.
     Picture {
         url: String,
@@ -106,16 +122,16 @@ pub enum Command {
         key: RequestKey,
         selection: OrderSelection,
     },
-    /// Opens the system's file dialog, then writes the selected orders to a file. Response:
-    /// Event::Completed, or Event::SaveDialogUnavailable.
-    ExportOrders {
-        selection: OrderSelection,
+    /// Opens the system's file dialog, then writes the file. Response: Event::Completed, or
+    /// Event::SaveDialogUnavailable.
+    Export {
+        content: ExportContent,
         format: ExportFormat,
         dialog_title: String,
     },
-    /// Writes the selected orders to a new file. An existing file is not overwritten.
-    ExportOrdersTo {
-        selection: OrderSelection,
+    /// Writes a new file. An existing file is not overwritten.
+    ExportTo {
+        content: ExportContent,
         format: ExportFormat,
         path: PathBuf,
     },

@@ -6,8 +6,9 @@ use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
     Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
     view::{
-        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportFormat, GiftLink,
-        ListRows, OrderActionPreview, OrderDetail, OrderJob, OrderSelection, Pixels,
+        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
+        ExportContent, ExportFormat, GiftLink, Ledger, ListRows, OrderActionPreview, OrderDetail,
+        OrderJob, Pixels, Report,
     },
 };
 use crate::{
@@ -74,6 +75,18 @@ pub enum Event {
     ActivitySummary {
         key: RequestKey,
         summary: Arc<ActivitySummary>,
+    },
+    Ledger {
+        key: RequestKey,
+        ledger: Arc<Ledger>,
+    },
+    ChargeComparison {
+        key: RequestKey,
+        comparison: Result<Arc<ChargeComparison>, Problem>,
+    },
+    Report {
+        key: RequestKey,
+        report: Arc<Report>,
     },
     /// `pixels` is `None` when the picture is not available.
     Picture {
@@ -144,7 +157,7 @@ pub enum Event {
     },
     /// The system has no file dialog; the window shows a field for the path of the exported file.
     SaveDialogUnavailable {
-        selection: OrderSelection,
+        content: ExportContent,
         format: ExportFormat,
         suggested: PathBuf,
     },
@@ -203,6 +216,10 @@ pub enum Completion {
     /// Orders were written to a file; `file` is its name without the folder.
     OrdersExported {
         orders: u64,
+        file: String,
+    },
+    /// A table was written to a file; `file` is its name without the folder.
+    TableExported {
         file: String,
     },
 }

@@ -146,10 +146,10 @@ shell-shortcut-control = Strg { $key }
 
 ## Export ohne Dateidialog des Systems
 
-shell-export-title = Bestellungen exportieren
-shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der CSV-Datei ein. Vorhandene Dateien werden nicht überschrieben.
+shell-export-title = Datei exportieren
+shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der neuen Datei ein. Vorhandene Dateien werden nicht überschrieben.
 shell-export-path = Dateipfad
-shell-export-button = Bestellungen exportieren
+shell-export-button = Datei exportieren
 shell-export-cancel = Abbrechen
 shell-path-invalid = Geben Sie den vollständigen Pfad einer Datei ein.
 

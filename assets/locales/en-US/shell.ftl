@@ -146,10 +146,10 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Export orders
-shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files aren’t overwritten.
+shell-export-title = Export file
+shell-export-text = This system has no file dialog. Enter the path of the new file. Existing files aren’t overwritten.
 shell-export-path = File path
-shell-export-button = Export orders
+shell-export-button = Export file
 shell-export-cancel = Cancel
 shell-path-invalid = Enter the full path of a file.
 

@@ -146,10 +146,10 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Exportar sin un selector de archivos del sistema
 
-shell-export-title = Exportar pedidos
-shell-export-text = Este sistema no tiene selector de archivos. Introduzca la ruta del archivo CSV. Los archivos existentes no se sobrescriben.
+shell-export-title = Exportar archivo
+shell-export-text = Este sistema no tiene selector de archivos. Introduzca la ruta del nuevo archivo. Los archivos existentes no se sobrescriben.
 shell-export-path = Ruta del archivo
-shell-export-button = Exportar pedidos
+shell-export-button = Exportar archivo
 shell-export-cancel = Cancelar
 shell-path-invalid = Introduzca la ruta completa de un archivo.
 

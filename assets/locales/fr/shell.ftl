@@ -146,10 +146,10 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Exporter les commandes
-shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du fichier CSV. Les fichiers existants ne sont pas remplacés.
+shell-export-title = Exporter le fichier
+shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du nouveau fichier. Les fichiers existants ne sont pas remplacés.
 shell-export-path = Chemin du fichier
-shell-export-button = Exporter les commandes
+shell-export-button = Exporter le fichier
 shell-export-cancel = Annuler
 shell-path-invalid = Saisissez le chemin complet d’un fichier.
 

@@ -10,14 +10,22 @@ use std::{
 
 use directories::UserDirs;
 
-use super::{gift_links::gift_links, order_file, session_context::SessionContext};
+use super::{
+    gift_links::gift_links,
+    order_file,
+    session_context::SessionContext,
+    table_file::{self, TableLayout},
+};
 use crate::{
     contract::OrderId,
     desk::{
         Event, FileChoice, Problem, ProblemKind, RequestKey,
         event::{Completion, CopiedContent},
         store::StoreError,
-        view::{ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow, OrderSelection},
+        view::{
+            ExportContent, ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow,
+            OrderSelection,
+        },
     },
 };
 
@@ -155,34 +163,34 @@ enum ExistingFile {
     Keep,
 }
 
-pub(super) async fn export_orders(
+pub(super) async fn export(
     context: SessionContext,
-    selection: OrderSelection,
+    content: ExportContent,
     format: ExportFormat,
     dialog_title: String,
 ) {
-    let name = format.file_name();
-    let choice = context.app.picker.save(dialog_title, name.to_owned()).await;
+    let name = content.file_name(format);
+    let choice = context.app.picker.save(dialog_title, name.clone()).await;
     match choice {
         FileChoice::Chosen(path) => {
-            write_orders(context, selection, format, path, ExistingFile::Replace).await;
+            write_file(context, content, format, path, ExistingFile::Replace).await;
         }
         FileChoice::Canceled => {}
         FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
-            selection,
+            content,
             format,
             suggested: export_folder().join(name),
         }),
     }
 }
 
-pub(super) async fn export_orders_to(
+pub(super) async fn export_to(
     context: SessionContext,
-    selection: OrderSelection,
+    content: ExportContent,
     format: ExportFormat,
     path: PathBuf,
 ) {
-    write_orders(context, selection, format, path, ExistingFile::Keep).await;
+    write_file(context, content, format, path, ExistingFile::Keep).await;
 }
 
 /// Returns the user's folder for downloads, else the home folder, else an empty path.
@@ -194,30 +202,45 @@ fn export_folder() -> PathBuf {
     })
 }
 
-async fn write_orders(
+async fn write_file(
     context: SessionContext,
-    selection: OrderSelection,
+    content: ExportContent,
     format: ExportFormat,
     path: PathBuf,
     existing: ExistingFile,
 ) {
-    let Some(orders) = load_orders(&context, &selection).await else {
-        return;
-    };
-    let count = orders.len();
     let name = path
         .file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let written = tokio::task::spawn_blocking(move || {
-        let file = create_file(&path, existing)?;
-        order_file::write(file, &orders, format)
-    })
-    .await;
-    match written {
-        Ok(Ok(())) => context.emit(Event::Completed(Completion::OrdersExported {
-            orders: count as u64,
-            file: name,
-        })),
+    let (written, completion) = match content {
+        ExportContent::Orders(selection) => {
+            let Some(orders) = load_orders(&context, &selection).await else {
+                return;
+            };
+            let completion = Completion::OrdersExported {
+                orders: orders.len() as u64,
+                file: name.clone(),
+            };
+            let written = tokio::task::spawn_blocking(move || {
+                order_file::write(create_file(&path, existing)?, &orders, format)
+            });
+            (written, completion)
+        }
+        ExportContent::Table(table) => {
+            let completion = Completion::TableExported { file: name.clone() };
+            let written = tokio::task::spawn_blocking(move || {
+                let layout = TableLayout {
+                    sheet: table.sheet,
+                    columns: table.columns,
+                };
+                let rows = table.rows.iter().cloned();
+                table_file::write(create_file(&path, existing)?, layout, rows, format)
+            });
+            (written, completion)
+        }
+    };
+    match written.await {
+        Ok(Ok(())) => context.emit(Event::Completed(completion)),
         Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
             context.report(ProblemKind::FileExists { file: name }.into());
         }

@@ -33,6 +33,7 @@ mod sending;
 mod session;
 mod session_context;
 mod settings;
+mod table_file;
 
 use std::sync::{Arc, mpsc::Sender};
 
@@ -129,6 +130,11 @@ impl Engine {
             Command::ActivitySummary { key, days } => {
                 spawn(queries::emit_summary(context, key, days))
             }
+            Command::Ledger { key } => spawn(queries::emit_ledger(context, key)),
+            Command::ChargeComparison { key, batch } => {
+                spawn(queries::emit_charge_comparison(context, key, batch));
+            }
+            Command::Report { key } => spawn(queries::emit_report(context, key)),
             Command::Picture { url, width, height } => {
                 spawn(queries::emit_picture(context, url, width, height));
             }
@@ -140,21 +146,16 @@ impl Engine {
             Command::GiftLinks { key, selection } => {
                 spawn(export::emit_gift_links(context, key, selection));
             }
-            Command::ExportOrders {
-                selection,
+            Command::Export {
+                content,
                 format,
                 dialog_title,
-            } => spawn(export::export_orders(
-                context,
-                selection,
-                format,
-                dialog_title,
-            )),
-            Command::ExportOrdersTo {
-                selection,
+            } => spawn(export::export(context, content, format, dialog_title)),
+            Command::ExportTo {
+                content,
                 format,
                 path,
-            } => spawn(export::export_orders_to(context, selection, format, path)),
+            } => spawn(export::export_to(context, content, format, path)),
             Command::OpenEmailDraft { to, subject, body } => {
                 spawn(export::open_email_draft(context, to, subject, body));
             }

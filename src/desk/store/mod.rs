@@ -40,6 +40,7 @@ mod orders;
 mod outbox;
 mod products;
 mod read_time;
+mod report;
 mod salvage;
 mod send_log;
 mod sent_quotes;

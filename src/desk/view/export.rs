@@ -1,4 +1,9 @@
-//! The formats in which orders are copied and exported.
+//! The formats in which orders are copied, and what is exported to files.
+
+use std::{borrow::Cow, sync::Arc, time::Duration};
+
+use super::OrderSelection;
+use crate::contract::{Cents, Timestamp};
 
 /// How the gift links of orders are copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
@@ -29,7 +34,7 @@ pub struct GiftLink {
     pub link: String,
 }
 
-/// The format of an exported file of orders.
+/// The format of an exported file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
     Csv,
@@ -38,12 +43,68 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// The suggested name of an exported file.
     #[must_use]
-    pub fn file_name(self) -> &'static str {
+    pub fn extension(self) -> &'static str {
         match self {
-            Self::Csv => "orders.csv",
-            Self::Xlsx => "orders.xlsx",
+            Self::Csv => "csv",
+            Self::Xlsx => "xlsx",
         }
     }
+}
+
+/// What an export writes to a file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExportContent {
+    Orders(OrderSelection),
+    Table(Arc<ExportTable>),
+}
+
+impl ExportContent {
+    /// The suggested name of the file.
+    #[must_use]
+    pub fn file_name(&self, format: ExportFormat) -> String {
+        let name = match self {
+            Self::Orders(_) => "orders",
+            Self::Table(table) => table.name,
+        };
+        format!("{name}.{}", format.extension())
+    }
+}
+
+/// A table to export. Every row has as many cells as the table has columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExportTable {
+    /// The name of the file without its extension.
+    pub name: &'static str,
+    /// The name of the sheet in a workbook.
+    pub sheet: &'static str,
+    pub columns: &'static [ExportColumn],
+    pub rows: Vec<Vec<ExportCell<'static>>>,
+}
+
+/// A column of an exported file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExportColumn {
+    /// The same in every language, so that programs can rely on the titles.
+    pub title: &'static str,
+    /// In characters, for workbooks.
+    pub width: f64,
+}
+
+impl ExportColumn {
+    #[must_use]
+    pub const fn new(title: &'static str, width: f64) -> Self {
+        Self { title, width }
+    }
+}
+
+/// A cell of an exported file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExportCell<'a> {
+    Empty,
+    Text(Cow<'a, str>),
+    Count(u64),
+    Money(Cents),
+    Time(Timestamp),
+    Hours(Duration),
 }

@@ -12,6 +12,7 @@ pub mod order_jobs;
 pub mod order_money;
 pub mod orders;
 pub mod picture;
+pub mod report;
 pub mod titles;
 
 pub use activity::{
@@ -24,7 +25,10 @@ pub use catalog::{
     ProductSort, VariantChoice,
 };
 pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
-pub use export::{ExportFormat, GiftLink, LinkColumns, LinkFormat};
+pub use export::{
+    ExportCell, ExportColumn, ExportContent, ExportFormat, ExportTable, GiftLink, LinkColumns,
+    LinkFormat,
+};
 pub use ledger::{
     Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
 };
@@ -35,6 +39,10 @@ pub use order_jobs::{
 pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
 pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
+pub use report::{
+    FunnelStage, Report, ReportBatch, ReportCounts, ReportGrouping, ReportKey, ReportRow,
+    TimeSpread,
+};
 pub use titles::{BatchTitle, CartSummary};
 
 use crate::contract::{OrderBatchId, Recipient};

@@ -140,14 +140,7 @@ impl OrderMoney {
 
 impl PaymentFacts {
     fn is_charged(&self) -> bool {
-        let has_paid_status = matches!(
-            self.status,
-            OrderStatus::Paid
-                | OrderStatus::Ordered
-                | OrderStatus::Shipped
-                | OrderStatus::Delivered
-        );
-        has_paid_status || (self.is_paid && !self.status.is_unaccepted())
+        self.status.is_paid() || (self.is_paid && !self.status.is_unaccepted())
     }
 }
 

@@ -39,11 +39,11 @@ impl GiftdeskApp {
                 self.toasts.push(toast);
             }
             Event::SaveDialogUnavailable {
-                selection,
+                content,
                 format,
                 suggested,
             } => {
-                let dialog = ExportDialog::new(selection.clone(), *format, suggested);
+                let dialog = ExportDialog::new(content.clone(), *format, suggested);
                 self.export_dialog = Some(dialog);
             }
             Event::BatchCopied(_) => self.go(Page::NewGift),

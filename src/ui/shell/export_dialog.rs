@@ -7,7 +7,7 @@ use egui::{Id, Ui};
 use crate::{
     desk::{
         Command,
-        view::{ExportFormat, OrderSelection},
+        view::{ExportContent, ExportFormat},
     },
     i18n::t,
     ui::{
@@ -24,15 +24,15 @@ use crate::{
 
 #[derive(Debug)]
 pub(crate) struct ExportDialog {
-    selection: OrderSelection,
+    content: ExportContent,
     format: ExportFormat,
     path: String,
 }
 
 impl ExportDialog {
-    pub(crate) fn new(selection: OrderSelection, format: ExportFormat, suggested: &Path) -> Self {
+    pub(crate) fn new(content: ExportContent, format: ExportFormat, suggested: &Path) -> Self {
         Self {
-            selection,
+            content,
             format,
             path: suggested.display().to_string(),
         }
@@ -60,8 +60,8 @@ impl ExportDialog {
                 if let Some(path) = path.clone()
                     && export.clicked()
                 {
-                    out.send(Command::ExportOrdersTo {
-                        selection: self.selection.clone(),
+                    out.send(Command::ExportTo {
+                        content: self.content.clone(),
                         format: self.format,
                         path,
                     });

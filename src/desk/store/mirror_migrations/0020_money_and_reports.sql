@@ -2,11 +2,13 @@
 
 -- Price before tax of the gift as it was sent, before any swap.
 ALTER TABLE orders ADD COLUMN sent_pre_tax INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE orders ADD COLUMN is_paid INTEGER GENERATED ALWAYS AS (paid_at IS NOT NULL) VIRTUAL;
-ALTER TABLE orders ADD COLUMN has_thank_you INTEGER
-    GENERATED ALWAYS AS (trim(coalesce(thank_you_note, '')) <> '') VIRTUAL;
+-- 1: the gift was paid. Kept when the order fails later.
+ALTER TABLE orders ADD COLUMN is_paid INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE orders ADD COLUMN has_thank_you INTEGER NOT NULL DEFAULT 0;
 
-UPDATE orders SET sent_pre_tax = amount_pre_tax;
+UPDATE orders SET sent_pre_tax = amount_pre_tax,
+    is_paid = paid_at IS NOT NULL OR status IN ('paid', 'ordered', 'shipped', 'delivered'),
+    has_thank_you = trim(coalesce(thank_you_note, '')) <> '';
 UPDATE orders SET sent_pre_tax =
     coalesce(body ->> '$.original_amounts.original_amount_pre_tax_total', sent_pre_tax)
 FROM order_body

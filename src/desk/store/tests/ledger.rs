@@ -1,4 +1,4 @@
-//! The ledger and the comparison of quote and charge, read from the mirror.
+//! The ledger, the comparison of quote and charge, and the report, read from the mirror.
 
 use sqlx::Row as _;
 
@@ -9,7 +9,7 @@ use crate::{
         Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendStep, documents,
         view::{
             ChargeReason, Ledger, LedgerFilter, LedgerKey, MoneyTotals, Month, OrderMoney,
-            PaymentFacts,
+            PaymentFacts, Period, ReportGrouping,
         },
     },
 };
@@ -305,21 +305,112 @@ async fn direct_send_is_estimated_with_its_tax() {
 }
 
 #[tokio::test]
-async fn ledger_reads_only_its_index() {
+async fn ledger_and_report_read_only_their_indexes() {
     let (_folder, store) = store().await;
-    let plan = sqlx::query(sqlx::AssertSqlSafe(format!(
-        "EXPLAIN QUERY PLAN {}",
-        super::super::ledger::MONEY_GROUPS
-    )))
-    .bind(PRACTICE)
-    .fetch_all(&store.mirror)
-    .await
-    .unwrap();
-    let steps: Vec<String> = plan.iter().map(|row| row.get("detail")).collect();
+    for (statement, index) in [
+        (super::super::ledger::MONEY_GROUPS, "orders_money"),
+        (super::super::report::STAGE_GROUPS, "orders_report"),
+        (super::super::report::TIMES, "orders_report"),
+    ] {
+        let explain = format!("EXPLAIN QUERY PLAN {statement}");
+        let plan = sqlx::query(sqlx::AssertSqlSafe(explain))
+            .bind(PRACTICE)
+            .fetch_all(&store.mirror)
+            .await
+            .unwrap();
+        let steps: Vec<String> = plan.iter().map(|row| row.get("detail")).collect();
+        let step = format!("SEARCH orders USING COVERING INDEX {index} (connection_row=?)");
+        assert_eq!(steps, [step]);
+    }
+}
+
+#[tokio::test]
+async fn report_counts_stages_and_times_per_batch() {
+    let (_folder, store) = store().await;
+    let links = OrderBatch {
+        cart: Cart {
+            items: vec![CartItem {
+                product: CartProduct {
+                    name: "Tea Chest".to_owned(),
+                    brand: crate::contract::BrandRef {
+                        name: "Leaf".to_owned(),
+                        ..Default::default()
+                    },
+                    ..CartProduct::default()
+                },
+                ..CartItem::default()
+            }],
+            ..Cart::default()
+        },
+        ..batch(1, "Links")
+    };
+    let seconds = |seconds| Duration::from_secs(seconds);
+    let timed = |order: Order, opened: Option<u64>, accepted: Option<u64>| Order {
+        event_times: Some(EventTimes {
+            created_at: Some(at(JAN)),
+            opened_at: opened.map(|after| at(JAN) + seconds(after)),
+            accepted_at: accepted.map(|after| at(JAN) + seconds(after)),
+            ..EventTimes::default()
+        }),
+        ..order
+    };
+    let mut thanked = order(&links, 10, "A", "", OrderStatus::Delivered);
+    thanked.thank_you_note = Some("Thanks!".to_owned());
+    let orders = [
+        timed(thanked, Some(60), Some(600)),
+        timed(
+            order(&links, 11, "B", "", OrderStatus::Opened),
+            Some(120),
+            None,
+        ),
+        timed(
+            order(&links, 12, "C", "", OrderStatus::Canceled),
+            None,
+            None,
+        ),
+    ];
+    mirror(&store, &links, &orders).await;
+    let direct = OrderBatch {
+        send_method: Some(SendMethod::DirectSend),
+        ..batch(2, "Direct")
+    };
+    let shipped = [timed(
+        order(&direct, 20, "D", "", OrderStatus::Shipped),
+        None,
+        Some(5),
+    )];
+    mirror(&store, &direct, &shipped).await;
+
+    let report = store.report(PRACTICE).await.unwrap();
+    let row = report.batch(links.id).unwrap();
+    let counts = row.counts;
     assert_eq!(
-        steps,
-        ["SEARCH orders USING COVERING INDEX orders_money (connection_row=?)"]
+        (counts.sent, counts.invited, counts.viewed, counts.accepted),
+        (3, 3, 2, 1)
     );
+    assert_eq!(
+        (counts.delivered, counts.thanked, counts.canceled),
+        (1, 1, 1)
+    );
+    let view = row.to_view.unwrap();
+    assert_eq!(
+        (view.median, view.percentile_90),
+        (seconds(60), seconds(120))
+    );
+    assert_eq!(row.to_accept.unwrap().median, seconds(600));
+    let found = report.batches.iter().find(|batch| batch.id == links.id);
+    let found = found.unwrap();
+    assert_eq!(
+        (found.product.as_str(), found.brand.as_str()),
+        ("Tea Chest", "Leaf")
+    );
+    // Recipients of a direct send accept nothing.
+    let row = report.batch(direct.id).unwrap();
+    assert_eq!(
+        (row.counts.sent, row.counts.invited, row.counts.shipped),
+        (1, 0, 1)
+    );
+    assert_eq!((row.counts.accepted, row.to_accept), (0, None));
 }
 
 /// Prints the time that the ledger takes: run with `--ignored --nocapture` and `--release`.
@@ -357,5 +448,15 @@ async fn measures_ledger_of_many_orders() {
             .await
             .unwrap();
         println!("comparison of 200 orders: {:?}", start.elapsed());
+        let start = std::time::Instant::now();
+        let report = store.report(PRACTICE).await.unwrap();
+        println!(
+            "report of {} batches: {:?}",
+            report.batches.len(),
+            start.elapsed()
+        );
+        let start = std::time::Instant::now();
+        let rows = report.rows(ReportGrouping::Product, Period::AllTime, now());
+        println!("{} groups: {:?}", rows.len(), start.elapsed());
     }
 }

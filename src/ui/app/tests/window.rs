@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     desk::{
         Command, Event, Preferences, ProblemKind,
-        view::{ExportFormat, OrderSelection},
+        view::{ExportContent, ExportFormat, OrderSelection},
     },
     i18n::Language,
     ui::{
@@ -95,7 +95,7 @@ fn problem_unrelated_to_a_page_is_shown() {
 fn export_without_file_dialog_asks_for_path() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.engine.emit(Event::SaveDialogUnavailable {
-        selection: OrderSelection::Orders(Vec::new()),
+        content: ExportContent::Orders(OrderSelection::Orders(Vec::new())),
         format: ExportFormat::Csv,
         suggested: "orders.csv".into(),
     });
@@ -104,9 +104,9 @@ fn export_without_file_dialog_asks_for_path() {
     window.click("File path");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("~/orders.csv");
-    window.click_role(egui::Role::Button, "Export orders");
+    window.click_role(egui::Role::Button, "Export file");
     let paths = window.engine.commands(|command| match command {
-        Command::ExportOrdersTo { path, .. } => Some(path.clone()),
+        Command::ExportTo { path, .. } => Some(path.clone()),
         _ => None,
     });
     assert_eq!(paths.len(), 1);

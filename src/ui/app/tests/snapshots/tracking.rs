@@ -9,7 +9,7 @@ use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
     desk::{
         Event, OutboxState, ProblemKind,
-        view::{ExportFormat, OrderSelection},
+        view::{ExportContent, ExportFormat, OrderSelection},
     },
     i18n::t,
     ui::{
@@ -216,7 +216,7 @@ pub(super) fn batch() -> Vec<SnapshotCase> {
         SnapshotCase::new("batch-export-path", history, |window| {
             open_batch(window, COMPLETE_BATCH);
             window.engine.emit(Event::SaveDialogUnavailable {
-                selection: OrderSelection::Orders(Vec::new()),
+                content: ExportContent::Orders(OrderSelection::Orders(Vec::new())),
                 format: ExportFormat::Csv,
                 suggested: "/home/ida/orders.csv".into(),
             });
