@@ -16,6 +16,8 @@ pub enum Page {
     Batch(OrderBatchId),
     Orders,
     Activity,
+    Money,
+    Reports,
     Settings,
 }
 
@@ -48,7 +50,13 @@ impl Page {
         (PageGroup::Send, &[Self::NewGift, Self::Drafts]),
         (
             PageGroup::Track,
-            &[Self::Batches, Self::Orders, Self::Activity],
+            &[
+                Self::Batches,
+                Self::Orders,
+                Self::Activity,
+                Self::Money,
+                Self::Reports,
+            ],
         ),
     ];
 
@@ -65,6 +73,8 @@ impl Page {
             Self::Batch(_) => t!("shell-page-batch"),
             Self::Orders => t!("shell-page-orders"),
             Self::Activity => t!("shell-page-activity"),
+            Self::Money => t!("shell-page-money"),
+            Self::Reports => t!("shell-page-reports"),
             Self::Settings => t!("shell-page-settings"),
         }
     }
@@ -80,6 +90,8 @@ impl Page {
             Self::Batches | Self::Batch(_) => icons::BATCHES,
             Self::Orders => icons::ORDERS,
             Self::Activity => icons::ACTIVITY,
+            Self::Money => icons::MONEY,
+            Self::Reports => icons::REPORTS,
             Self::Settings => icons::SETTINGS,
         }
     }

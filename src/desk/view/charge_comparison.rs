@@ -18,7 +18,8 @@ pub struct OrderCharge {
 }
 
 /// Why a part of the quote was charged differently. The order is that of the lines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum ChargeReason {
     /// The batch has fewer or more orders than the quote has recipients.
     OrderCount,

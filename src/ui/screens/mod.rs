@@ -7,12 +7,14 @@ pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod drafts;
+pub(crate) mod money;
 pub mod new_gift;
 pub(crate) mod order_actions;
 pub(crate) mod order_panel;
 pub(crate) mod orders;
 pub(crate) mod product_panel;
 pub(crate) mod products;
+pub(crate) mod reports;
 pub mod settings;
 pub mod textures;
 
@@ -38,6 +40,8 @@ pub struct Screens {
     pub(crate) batch: batch::BatchScreen,
     pub(crate) orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
+    pub(crate) money: money::MoneyScreen,
+    pub(crate) reports: reports::ReportsScreen,
     pub settings: settings::SettingsScreen,
     /// The folders that Settings shows; `None` until `GiftdeskApp::with_folders` sets them.
     pub folders: Option<Folders>,
@@ -66,6 +70,8 @@ impl Screens {
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
             Page::Orders => self.orders.ui(model, ui, out),
             Page::Activity => self.activity.ui(model, ui, out),
+            Page::Money => self.money.ui(model, ui, out),
+            Page::Reports => self.reports.ui(model, ui, out),
             Page::Settings => {
                 let folders = self.folders.as_ref();
                 self.settings.ui(model, folders, ui, out);
