@@ -1,30 +1,23 @@
 //! `giftdesk batches`: lists order batches, newest first.
 
-use std::{
-    collections::HashSet,
-    io::{self, Write},
-};
+use std::io::{self, Write};
 
 use serde::Serialize;
 
 use super::{
     common::CommonOptions,
     desk_session,
-    engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+    engine_driver::EngineDriver,
     failure::Failure,
+    list_reader::read_list,
     output::{write_json_array, write_line, write_stdout},
 };
 use crate::{
     contract::{Cents, OrderBatchId, SendMethod, SendStatus, Timestamp},
-    desk::{
-        Command, Event,
-        view::{BatchQuery, BatchRow, BatchTitle, Funnel, ListQuery, ListRows},
-    },
+    desk::view::{BatchQuery, BatchRow, BatchTitle, Funnel, ListQuery},
     i18n::t,
     messages::{labels, titles},
 };
-
-const BATCHES_PER_PAGE: u64 = 500;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct BatchesOptions {
@@ -37,45 +30,9 @@ pub(super) struct BatchesOptions {
 pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    if !options.offline {
-        driver.wait_for_sync()?;
-    }
-    let batches = read_batches(&mut driver)?;
+    let query = ListQuery::Batches(BatchQuery::default());
+    let batches: Vec<BatchRow> = read_list(&mut driver, &query)?;
     write_stdout(|out| write_batches(out, options.json, &batches))
-}
-
-fn read_batches(driver: &mut EngineDriver<'_>) -> Result<Vec<BatchRow>, Failure> {
-    let mut seen = HashSet::new();
-    let mut batches = Vec::new();
-    for start in (0..).step_by(BATCHES_PER_PAGE as usize) {
-        let key = driver.new_request_key();
-        driver.send(Command::List {
-            key,
-            query: ListQuery::Batches(BatchQuery::default()),
-            range: start..start + BATCHES_PER_PAGE,
-        });
-        let (total, rows) =
-            driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
-                Event::Rows {
-                    key: answered,
-                    total,
-                    rows: ListRows::Batches(rows),
-                    ..
-                } if *answered == key => Some(Ok((*total, rows.clone()))),
-                Event::RequestFailed {
-                    key: answered,
-                    problem,
-                } if *answered == key => Some(Err(Failure::from(problem.clone()))),
-                _ => None,
-            })??;
-        let is_last = rows.is_empty() || start + BATCHES_PER_PAGE >= total;
-        // A new batch shifts the rows of later pages.
-        batches.extend(rows.into_iter().filter(|row| seen.insert(row.id)));
-        if is_last {
-            break;
-        }
-    }
-    Ok(batches)
 }
 
 /// A batch in JSON. Amounts are US cents, times are UTC.

@@ -11,9 +11,10 @@ use serde::Serialize;
 
 use super::{
     common::CommonOptions,
-    desk_session,
+    desk_session::{self, ExclusiveUse},
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
+    list_reader::read_list,
     output::{write_line, write_stdout},
 };
 use crate::{
@@ -21,8 +22,8 @@ use crate::{
     desk::{
         BackgroundWork, Command, Event, OrderJobId,
         view::{
-            ListQuery, ListRows, OrderAction, OrderActionPreview, OrderJob, OrderJobItem,
-            OrderJobQuery, OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
+            ListQuery, OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery,
+            OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
         },
     },
     i18n::{format, t},
@@ -31,8 +32,6 @@ use crate::{
 
 /// How long a job may make no progress.
 const STALL_TIMEOUT: Duration = Duration::from_secs(180);
-
-const ITEMS_PER_PAGE: u64 = 500;
 
 /// The orders to change.
 #[derive(Debug, clap::Args)]
@@ -107,7 +106,11 @@ fn change(
     options: &ChangeOptions,
     action: OrderAction,
 ) -> Result<(), Failure> {
-    let desk = desk_session::open(common, BackgroundWork::OrderJobs)?;
+    let desk = desk_session::open(
+        common,
+        BackgroundWork::OrderJobs,
+        ExclusiveUse::ChangeOrders,
+    )?;
     let mut driver = EngineDriver::new(&desk);
     driver.wait_for_sync()?;
     if let Some(batch) = options.batch {
@@ -257,38 +260,11 @@ fn read_items(
     driver: &mut EngineDriver<'_>,
     job: OrderJobId,
 ) -> Result<Vec<OrderJobItem>, Failure> {
-    let mut items = Vec::new();
-    loop {
-        let key = driver.new_request_key();
-        let start = items.len() as u64;
-        driver.send(Command::List {
-            key,
-            query: ListQuery::OrderJobItems(OrderJobQuery {
-                job,
-                only_unsuccessful: false,
-            }),
-            range: start..start + ITEMS_PER_PAGE,
-        });
-        let (total, rows) =
-            driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
-                Event::Rows {
-                    key: answered,
-                    total,
-                    rows: ListRows::OrderJobItems(rows),
-                    ..
-                } if *answered == key => Some(Ok((*total, rows.clone()))),
-                Event::RequestFailed {
-                    key: answered,
-                    problem,
-                } if *answered == key => Some(Err(Failure::from(problem.clone()))),
-                _ => None,
-            })??;
-        let is_last = rows.is_empty();
-        items.extend(rows);
-        if is_last || items.len() as u64 >= total {
-            return Ok(items);
-        }
-    }
+    let query = ListQuery::OrderJobItems(OrderJobQuery {
+        job,
+        only_unsuccessful: false,
+    });
+    read_list(driver, &query)
 }
 
 /// The outcome of an order in JSON.

@@ -1,6 +1,6 @@
 //! Options of every program: the data folder, the connection and the language.
 
-use std::path::PathBuf;
+use std::{num::NonZeroU32, path::PathBuf};
 
 use secrecy::SecretString;
 
@@ -14,12 +14,27 @@ use crate::{
 /// every process of the machine can read the arguments of the others.
 const API_KEY_VARIABLE: &str = "GIFTDESK_API_KEY";
 
+/// The environment variable with the speed of the outbox. Only debug builds read it, so that the
+/// times of a released program cannot be shortened; `docs/contributing.md` describes it.
+const OUTBOX_SPEED_VARIABLE: &str = "GIFTDESK_TEST_OUTBOX_SPEED";
+
+/// The value of [`DeskConfig::outbox_speed`](crate::desk::DeskConfig::outbox_speed).
+pub(super) fn outbox_speed() -> NonZeroU32 {
+    if !cfg!(debug_assertions) {
+        return NonZeroU32::MIN;
+    }
+    std::env::var(OUTBOX_SPEED_VARIABLE)
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(NonZeroU32::MIN)
+}
+
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct CommonOptions {
     #[arg(long, global = true, value_name = "DIR")]
     data_dir: Option<PathBuf>,
     #[arg(long, global = true, value_name = "URL")]
-    connect: Option<String>,
+    pub(super) connect: Option<String>,
     #[arg(long, global = true, value_name = "TAG")]
     pub(super) language: Option<String>,
 }

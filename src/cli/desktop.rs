@@ -1,6 +1,11 @@
-//! `giftdesk`: the window.
+//! `giftdesk`: the window. A second start with the same data folder shows the first window.
 
-use std::sync::Arc;
+use std::{
+    io::IsTerminal as _,
+    path::Path,
+    sync::{Arc, OnceLock},
+    time::{Duration, Instant},
+};
 
 use super::{
     common::CommonOptions,
@@ -10,14 +15,23 @@ use super::{
 };
 use crate::{
     contract::{Clock, WallClock},
-    desk::{self, Command, Desk, DeskConfig, Event, Problem, StartWith},
+    desk::{
+        self, Command, Desk, DeskConfig, Event, Problem, ProblemKind, SHOW_TIMEOUT, ShowOutcome,
+        StartWith,
+    },
     i18n::{self, Language, format, t},
     service::email::PRACTICE_EMAIL_FOLDER,
-    ui::app::{Engine, GiftdeskApp},
+    ui::{
+        app::{Engine, GiftdeskApp},
+        start_failure::{self, StartFailure},
+    },
 };
 
 /// One simulated day takes about one minute.
 const PRACTICE_SPEED: f64 = 1.0;
+
+/// The pause before the next attempt to open a data folder that another process uses.
+const RETRY_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The window icon, drawn for this project.
 const ICON: &[u8] = include_bytes!("../../assets/icons/giftdesk.svg");
@@ -29,60 +43,160 @@ pub(super) fn run(common: &CommonOptions) -> Result<(), Failure> {
     refuse_missing_libraries()?;
     let data_dir = common.data_dir()?;
     let _log_guard = logs::init_to_folder(&data_dir);
-    let start = common.start_with(StartWith::LastUsed)?;
     let clock: Arc<dyn Clock> = Arc::new(WallClock);
+    // The window exists only after the engine has started.
+    let context: Arc<OnceLock<egui::Context>> = Arc::default();
+    let engine = match start_or_show(common, &data_dir, &clock, &context) {
+        Ok(Some(engine)) => engine,
+        Ok(None) => return shown(common),
+        Err(failure) => {
+            // In a terminal, the message on stderr is enough.
+            if !std::io::stderr().is_terminal() {
+                show_failure(&failure)?;
+            }
+            return Err(failure);
+        }
+    };
+    let practice_emails = data_dir
+        .join(desk::PRACTICE_FOLDER)
+        .join(PRACTICE_EMAIL_FOLDER);
     let language = common.language.as_deref().and_then(i18n::from_tag);
-
-    let viewport = egui::ViewportBuilder::default()
-        .with_title("giftdesk")
-        .with_app_id("giftdesk")
+    let viewport = viewport()
         .with_inner_size([1280.0, 800.0])
-        .with_min_inner_size([900.0, 600.0])
-        .with_icon(render_icon());
+        .with_min_inner_size([900.0, 600.0]);
     let options = eframe::NativeOptions {
-        viewport,
-        renderer: eframe::Renderer::Glow,
         persistence_path: Some(data_dir.join("window.ron")),
-        ..eframe::NativeOptions::default()
+        ..window_options(viewport)
     };
     let outcome = eframe::run_native(
         "giftdesk",
         options,
         Box::new(move |creation| {
-            let ctx = creation.egui_ctx.clone();
-            let wake = Arc::new(move || ctx.request_repaint());
-            let config = DeskConfig {
-                connection: start,
-                practice: Some(Box::new(EmbeddedPractice::new(
-                    Arc::clone(&clock),
-                    PRACTICE_SPEED,
-                ))),
-                clock: Arc::clone(&clock),
-                ..DeskConfig::new(data_dir)
-            };
-            let folder = config.data_dir.clone();
-            let practice_emails = folder
-                .join(desk::PRACTICE_FOLDER)
-                .join(PRACTICE_EMAIL_FOLDER);
-            let engine = desk::start(config, wake)?;
-            let app = GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), clock)
-                .with_folders(folder, practice_emails)
+            let window = &creation.egui_ctx;
+            // Cannot fail: the window is created once.
+            let _ = context.set(window.clone());
+            let app = GiftdeskApp::new(window, Box::new(engine), clock)
+                .with_folders(data_dir, practice_emails)
                 .with_languages(Language::of_system(), language);
             Ok(Box::new(app))
         }),
     );
-    outcome.map_err(|error| match error {
-        eframe::Error::AppCreation(inner) => match inner.downcast::<Problem>() {
-            Ok(problem) => Failure::from(*problem),
-            Err(other) => window_failed(&other.to_string()),
-        },
+    outcome.map_err(window_failure)
+}
+
+/// Starts the engine, or shows the window of the process that uses the data folder: then returns
+/// `None`.
+///
+/// # Errors
+/// When the engine cannot be started, or the other process has no window or does not respond within
+/// [`SHOW_TIMEOUT`].
+fn start_or_show(
+    common: &CommonOptions,
+    data_dir: &Path,
+    clock: &Arc<dyn Clock>,
+    context: &Arc<OnceLock<egui::Context>>,
+) -> Result<Option<Desk>, Failure> {
+    let begin = Instant::now();
+    loop {
+        let config = DeskConfig {
+            connection: common.start_with(StartWith::LastUsed)?,
+            practice: Some(Box::new(EmbeddedPractice::new(
+                Arc::clone(clock),
+                PRACTICE_SPEED,
+            ))),
+            clock: Arc::clone(clock),
+            has_window: true,
+            ..DeskConfig::new(data_dir)
+        };
+        let window = Arc::clone(context);
+        let wake = move || {
+            if let Some(window) = window.get() {
+                window.request_repaint();
+            }
+        };
+        match desk::start(config, Arc::new(wake)) {
+            Ok(engine) => return Ok(Some(engine)),
+            Err(problem) if problem.kind != ProblemKind::DataFolderInUse => {
+                return Err(problem.into());
+            }
+            Err(_) => {}
+        }
+        match desk::request_show(data_dir, SHOW_TIMEOUT) {
+            ShowOutcome::Shown => return Ok(None),
+            ShowOutcome::NoResponse => {
+                return Err(Failure::new(
+                    CliCode::WindowNotResponding,
+                    t!("cli-window-not-responding"),
+                    t!("cli-data-safe"),
+                    t!("cli-window-not-responding-remedy"),
+                ));
+            }
+            // The other process is starting or ending, or is a program without a window.
+            ShowOutcome::NoWindow if begin.elapsed() < SHOW_TIMEOUT => {
+                std::thread::sleep(RETRY_INTERVAL);
+            }
+            ShowOutcome::NoWindow => {
+                return Err(Failure {
+                    meaning: t!("cli-data-safe"),
+                    remedy: t!("cli-in-use-window-remedy"),
+                    ..Failure::from(Problem::from(ProblemKind::DataFolderInUse))
+                });
+            }
+        }
+    }
+}
+
+/// # Errors
+/// When this process was started with a connection, which the window that is shown does not use.
+fn shown(common: &CommonOptions) -> Result<(), Failure> {
+    if common.connect.is_some() {
+        return Err(Failure::nothing_sent(
+            CliCode::WindowOptionIgnored,
+            t!("cli-window-connect-ignored"),
+            t!("cli-window-connect-ignored-remedy"),
+        ));
+    }
+    println!("{}", t!("cli-window-shown"));
+    Ok(())
+}
+
+/// Opens a window with the failure, and returns when the user closes it.
+fn show_failure(failure: &Failure) -> Result<(), Failure> {
+    let (text, code) = (failure.to_string(), failure.code_and_details());
+    let size = start_failure::WINDOW_SIZE;
+    let viewport = viewport().with_inner_size(size).with_min_inner_size(size);
+    eframe::run_native(
+        "giftdesk",
+        window_options(viewport),
+        Box::new(move |creation| Ok(Box::new(StartFailure::new(&creation.egui_ctx, text, code)))),
+    )
+    .map_err(window_failure)
+}
+
+fn viewport() -> egui::ViewportBuilder {
+    egui::ViewportBuilder::default()
+        .with_title("giftdesk")
+        .with_app_id("giftdesk")
+        .with_icon(render_icon())
+}
+
+fn window_options(viewport: egui::ViewportBuilder) -> eframe::NativeOptions {
+    eframe::NativeOptions {
+        viewport,
+        renderer: eframe::Renderer::Glow,
+        ..eframe::NativeOptions::default()
+    }
+}
+
+fn window_failure(error: eframe::Error) -> Failure {
+    match error {
         eframe::Error::WinitEventLoop(error) => no_display(&error.to_string()),
         // glutin finds no configuration when neither EGL nor GLX can be loaded.
         error @ (eframe::Error::NoGlutinConfigs(..) | eframe::Error::Glutin(_)) => {
             no_opengl(&error.to_string())
         }
         error => window_failed(&error.to_string()),
-    })
+    }
 }
 
 impl Engine for Desk {

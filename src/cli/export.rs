@@ -16,7 +16,11 @@ use super::{
     output::Format,
 };
 use crate::{
-    desk::{Problem, ProblemKind, view::OrderRow},
+    desk::{
+        Problem, ProblemKind,
+        view::{ExportFormat, OrderRow},
+        write_order_file,
+    },
     i18n::t,
 };
 
@@ -36,7 +40,15 @@ pub(super) struct ExportOptions {
 #[derive(Clone, Debug)]
 struct ExportFile {
     path: PathBuf,
-    format: Format,
+    format: FileFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FileFormat {
+    /// The file that the window exports.
+    Table(ExportFormat),
+    /// The records of `giftdesk orders --json`.
+    Json,
 }
 
 fn parse_file(text: &str) -> Result<ExportFile, String> {
@@ -45,8 +57,9 @@ fn parse_file(text: &str) -> Result<ExportFile, String> {
         .extension()
         .map(|extension| extension.to_ascii_lowercase());
     let format = match extension.as_ref().and_then(|extension| extension.to_str()) {
-        Some("csv") => Format::Csv,
-        Some("json") => Format::Json,
+        Some("csv") => FileFormat::Table(ExportFormat::Csv),
+        Some("xlsx") => FileFormat::Table(ExportFormat::Xlsx),
+        Some("json") => FileFormat::Json,
         _ => return Err(t!("cli-export-extension")),
     };
     Ok(ExportFile { path, format })
@@ -55,9 +68,6 @@ fn parse_file(text: &str) -> Result<ExportFile, String> {
 pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    if !options.offline {
-        driver.wait_for_sync()?;
-    }
     if let Some(batch) = options.filter.batch() {
         driver.batch(batch)?;
     }
@@ -88,9 +98,14 @@ fn write_file(file: &ExportFile, replace: bool, orders: &[OrderRow]) -> io::Resu
     } else {
         File::create_new(&file.path)?
     };
-    let mut out = BufWriter::new(created);
-    write_orders(&mut out, file.format, orders)?;
-    out.flush()
+    match file.format {
+        FileFormat::Table(format) => write_order_file(created, orders, format),
+        FileFormat::Json => {
+            let mut out = BufWriter::new(created);
+            write_orders(&mut out, Format::Json, orders)?;
+            out.flush()
+        }
+    }
 }
 
 fn file_name(path: &Path) -> String {
@@ -104,8 +119,13 @@ mod tests {
 
     #[test]
     fn extension_names_the_format() {
-        assert_eq!(parse_file("a/orders.CSV").unwrap().format, Format::Csv);
-        assert_eq!(parse_file("orders.json").unwrap().format, Format::Json);
+        for (file, format) in [
+            ("a/orders.CSV", FileFormat::Table(ExportFormat::Csv)),
+            ("orders.xlsx", FileFormat::Table(ExportFormat::Xlsx)),
+            ("orders.json", FileFormat::Json),
+        ] {
+            assert_eq!(parse_file(file).unwrap().format, format);
+        }
         for refused in ["orders", "orders.txt", ".csv"] {
             let message = parse_file(refused).unwrap_err();
             assert!(message.contains(".csv"), "{refused}: {message}");
@@ -122,6 +142,6 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&file.path).unwrap(), "kept");
         write_file(&file, true, &[]).unwrap();
         let written = std::fs::read_to_string(&file.path).unwrap();
-        assert!(written.starts_with("id,order_batch_id,"), "{written}");
+        assert!(written.starts_with("Recipient,Email,"), "{written}");
     }
 }

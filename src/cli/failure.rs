@@ -88,6 +88,15 @@ pub enum CliCode {
     /// A change of orders was handed over and is not complete.
     #[strum(serialize = "GD-2045")]
     ChangePending,
+    /// Records of the log of sends were changed or are missing.
+    #[strum(serialize = "GD-2401")]
+    SendLogDamaged,
+    /// The window that is open does not respond.
+    #[strum(serialize = "GD-2501")]
+    WindowNotResponding,
+    /// A window is open, and does not use the connection of `--connect`.
+    #[strum(serialize = "GD-2502")]
+    WindowOptionIgnored,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list
@@ -171,12 +180,16 @@ impl Failure {
     /// Writes the failure to stderr.
     pub fn print(&self) {
         eprintln!("giftdesk: {self}");
-        let details = if self.details.is_empty() {
-            String::new()
+        eprintln!("  ({})", self.code_and_details());
+    }
+
+    /// The code and the details for a report.
+    pub fn code_and_details(&self) -> String {
+        if self.details.is_empty() {
+            self.code.to_string()
         } else {
-            format!(": {}", self.details)
-        };
-        eprintln!("  ({}{details})", self.code);
+            format!("{}: {}", self.code, self.details)
+        }
     }
 }
 

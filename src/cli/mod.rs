@@ -14,6 +14,7 @@ mod help;
 mod keys;
 mod language;
 mod libraries;
+mod list_reader;
 mod logs;
 mod order_list;
 mod orders;

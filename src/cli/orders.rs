@@ -44,9 +44,6 @@ impl OrdersOptions {
 pub(super) fn run(common: &CommonOptions, options: &OrdersOptions) -> Result<(), Failure> {
     let desk = desk_session::open_for_list(common, options.offline)?;
     let mut driver = EngineDriver::new(&desk);
-    if !options.offline {
-        driver.wait_for_sync()?;
-    }
     if let Some(batch) = options.filter.batch() {
         driver.batch(batch)?;
     }

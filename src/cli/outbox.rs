@@ -1,5 +1,5 @@
-//! `giftdesk outbox`: lists the sends of the data folder with their states. Sends nothing and needs no
-//! service.
+//! `giftdesk outbox`: lists the sends of the data folder with their states, or their log. Sends nothing
+//! and needs no service.
 
 use std::io::{self, Write};
 
@@ -7,25 +7,44 @@ use serde::Serialize;
 
 use super::{
     common::CommonOptions,
-    failure::Failure,
+    failure::{CliCode, Failure},
     logs,
     output::{write_json_array, write_line, write_stdout},
 };
 use crate::{
     contract::{Clock as _, OrderBatchId, Timestamp, WallClock},
-    desk::{OutboxEntry, OutboxId, OutboxState, OutboxStateCode, outbox_entries},
+    desk::{
+        OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendLogCheck, SendLogFormat, SendStep,
+        outbox_entries,
+        send_log_file::{self, ExportedRecord},
+        stored_send_log,
+    },
     i18n::{format, t},
-    messages::{labels, titles},
+    messages::{self, labels, titles},
 };
 
 #[derive(Debug, clap::Args)]
 pub(super) struct OutboxOptions {
     #[arg(long)]
     pub json: bool,
+    #[arg(long)]
+    log: bool,
+    #[arg(long, requires = "log", conflicts_with = "json")]
+    csv: bool,
+    #[arg(long, requires = "log", conflicts_with = "csv")]
+    verify: bool,
 }
 
 pub(super) fn run(common: &CommonOptions, options: &OutboxOptions) -> Result<(), Failure> {
     logs::init_to_stderr("warn");
+    if options.log {
+        let log = stored_send_log(&common.data_dir()?, WallClock.now())?;
+        return if options.verify {
+            print_check(&log.check, options.json)
+        } else {
+            write_stdout(|out| write_log(out, options, &log.records))
+        };
+    }
     let entries = outbox_entries(&common.data_dir()?, WallClock.now())?;
     write_stdout(|out| write_outbox(out, options.json, &entries))
 }
@@ -57,6 +76,72 @@ impl<'a> From<&'a OutboxEntry> for OutboxRecord<'a> {
             attempts: entry.attempts.started,
         }
     }
+}
+
+/// Writes the log of sends, oldest record first.
+fn write_log(
+    out: &mut dyn Write,
+    options: &OutboxOptions,
+    records: &[ExportedRecord],
+) -> io::Result<()> {
+    if options.csv {
+        return send_log_file::write(out, records, SendLogFormat::Csv);
+    }
+    if options.json {
+        return write_json_array(out, records);
+    }
+    records.iter().try_for_each(|record| {
+        let step: Option<SendStep> = serde_json::from_str(&record.event).ok();
+        write_line(
+            out,
+            [
+                record.sequence.to_string(),
+                format::full_date_time(record.time),
+                record.send.to_string(),
+                messages::send_log::step(step.as_ref()),
+            ],
+        )
+    })
+}
+
+/// Prints whether the hash chain of the log is intact.
+///
+/// # Errors
+/// When it is not.
+fn print_check(check: &SendLogCheck, is_json: bool) -> Result<(), Failure> {
+    let mut lines = messages::send_log::check_lines(check).into_iter();
+    let what = lines.next().unwrap_or_default();
+    let (records, faults, more) = match check {
+        SendLogCheck::Intact { records } => (*records, &[][..], 0),
+        SendLogCheck::Damaged {
+            records,
+            faults,
+            more,
+        } => (*records, &faults[..], *more),
+    };
+    let is_intact = faults.is_empty();
+    write_stdout(|out| {
+        if is_json {
+            let check = serde_json::json!({
+                "is_intact": is_intact, "records": records, "faults": faults, "more_faults": more,
+            });
+            return writeln!(out, "{check}");
+        }
+        if is_intact {
+            writeln!(out, "{what}")?;
+        }
+        lines.try_for_each(|line| writeln!(out, "{line}"))
+    })?;
+    if is_intact {
+        return Ok(());
+    }
+    Err(Failure::new(
+        CliCode::SendLogDamaged,
+        what,
+        t!("send-log-damaged-meaning"),
+        t!("send-log-damaged-remedy"),
+    )
+    .after_output())
 }
 
 /// Writes sends as `outbox` and `resume` print them.

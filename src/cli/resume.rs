@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     common::CommonOptions,
-    desk_session,
+    desk_session::{self, ExclusiveUse},
     engine_driver::{EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     outbox::write_outbox,
@@ -80,7 +80,7 @@ fn is_open(entry: &OutboxEntry) -> bool {
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(), Failure> {
-    let desk = desk_session::open(common, BackgroundWork::Everything)?;
+    let desk = desk_session::open(common, BackgroundWork::Everything, ExclusiveUse::Resume)?;
     let mut driver = EngineDriver::new(&desk);
     let mut work = OpenWork::default();
     let begun = Instant::now();

@@ -6,10 +6,9 @@ use secrecy::SecretString;
 
 use super::{
     ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
-    Preferences, RecipientEdit,
+    Preferences, RecipientEdit, SendLogFormat,
     view::{
-        ExportContent, ExportFormat, LinkColumns, LinkFormat, ListQuery, OrderAction,
-        OrderSelection,
+        ExportFormat, ExportTable, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection,
     },
 };
 use crate::{
@@ -122,17 +121,43 @@ pub enum Command {
         key: RequestKey,
         selection: OrderSelection,
     },
-    /// Opens the system's file dialog, then writes the file. Response: Event::Completed, or
-    /// Event::SaveDialogUnavailable.
-    Export {
-        content: ExportContent,
+    /// Opens the system's file dialog, then writes the selected orders to a file. Response:
+    /// Event::Completed, or Event::SaveDialogUnavailable.
+    ExportOrders {
+        selection: OrderSelection,
         format: ExportFormat,
         dialog_title: String,
     },
-    /// Writes a new file. An existing file is not overwritten.
-    ExportTo {
-        content: ExportContent,
+    /// Writes the selected orders to a new file. An existing file is not overwritten.
+    ExportOrdersTo {
+        selection: OrderSelection,
         format: ExportFormat,
+        path: PathBuf,
+    },
+    /// Opens the system's file dialog, then writes the table to a file. Response: Event::Completed, or
+    /// Event::SaveDialogUnavailable.
+    ExportTable {
+        table: Arc<ExportTable>,
+        format: ExportFormat,
+        dialog_title: String,
+    },
+    /// Writes the table to a new file. An existing file is not overwritten.
+    ExportTableTo {
+        table: Arc<ExportTable>,
+        format: ExportFormat,
+        path: PathBuf,
+    },
+    /// Computes the hash chain of the log of sends again. Response: Event::SendLogVerified.
+    VerifySendLog,
+    /// Opens the system's file dialog, then writes the log of all sends to a file. Response:
+    /// Event::Completed, or Event::SaveDialogUnavailable.
+    ExportSendLog {
+        format: SendLogFormat,
+        dialog_title: String,
+    },
+    /// Writes the log of all sends to a new file. An existing file is not overwritten.
+    ExportSendLogTo {
+        format: SendLogFormat,
         path: PathBuf,
     },
     /// Opens a new email in the system's email program. Without an email program the text is copied.
@@ -190,6 +215,13 @@ pub enum Command {
     /// Response: Event::BatchCopied, and Event::DraftOpened.
     SendAgain {
         selection: OrderSelection,
+        name: String,
+    },
+    /// Makes a draft with this name from a failed batch, for the recipients without a gift, from the
+    /// request that was kept. Opens the draft that was made before, if there is one. Response:
+    /// Event::BatchCopied, and Event::DraftOpened.
+    SendBatchAgain {
+        batch: OrderBatchId,
         name: String,
     },
     /// Makes a draft with this name from a batch and all its recipients. Response: Event::BatchCopied,
@@ -265,4 +297,6 @@ pub enum Command {
     /// review.
     DismissSend(OutboxId),
     DismissNotice(u64),
+    /// The window has handled [`Event::ShowWindow`](super::Event).
+    WindowShown,
 }

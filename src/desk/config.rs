@@ -1,6 +1,6 @@
 //! The configuration of a desk, which `cli` provides.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{num::NonZeroU32, path::PathBuf, sync::Arc, time::Duration};
 
 use futures_util::future::BoxFuture;
 use secrecy::SecretString;
@@ -41,6 +41,17 @@ pub enum BackgroundWork {
     Nothing,
 }
 
+/// How the data folder is opened.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FolderAccess {
+    /// Locks the folder; fails when another process uses it.
+    #[default]
+    Exclusive,
+    /// Reads the folder that another process uses, with [`BackgroundWork::Nothing`] only. Nothing is
+    /// written.
+    ReadOnly,
+}
+
 /// Where keys are stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VaultChoice {
@@ -78,6 +89,9 @@ pub struct DeskConfig {
     pub clock: Arc<dyn Clock>,
     pub connection: StartWith,
     pub background_work: BackgroundWork,
+    pub access: FolderAccess,
+    /// Whether this process has a window that another process may ask to show.
+    pub has_window: bool,
     /// `None`: this program has no practice service.
     pub practice: Option<Box<dyn PracticeHost>>,
     pub vault: VaultChoice,
@@ -85,6 +99,9 @@ pub struct DeskConfig {
     pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
     pub client: ClientOptions,
+    /// Divides the pauses and time limits of the outbox. 1 in the product; larger only in tests that
+    /// start whole programs, because a send in doubt is looked up for ten minutes.
+    pub outbox_speed: NonZeroU32,
 }
 
 impl DeskConfig {
@@ -96,11 +113,14 @@ impl DeskConfig {
             clock: Arc::new(WallClock),
             connection: StartWith::LastUsed,
             background_work: BackgroundWork::Everything,
+            access: FolderAccess::Exclusive,
+            has_window: false,
             practice: None,
             vault: VaultChoice::System,
             poll_interval: Duration::from_secs(5),
             picker: Arc::new(SystemPicker),
             client: ClientOptions::default(),
+            outbox_speed: NonZeroU32::MIN,
         }
     }
 }

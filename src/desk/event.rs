@@ -4,11 +4,12 @@ use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
-    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SyncState,
+    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck,
+    SyncState,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        ExportContent, ExportFormat, GiftLink, Ledger, ListRows, OrderActionPreview, OrderDetail,
-        OrderJob, Pixels, Report,
+        ExportContents, GiftLink, Ledger, ListRows, OrderActionPreview, OrderDetail, OrderJob,
+        Pixels, Report,
     },
 };
 use crate::{
@@ -33,6 +34,8 @@ pub enum Event {
     /// The outcome of each resource: at the start, after a change, and once a minute.
     SyncStatus(Arc<Vec<ResourceStatus>>),
     Notices(Vec<Notice>),
+    /// Another process asks for the window. Response: [`Command::WindowShown`](super::Command).
+    ShowWindow,
 
     /// The mirror changed; screens request their rows again.
     Changed(Changed),
@@ -157,8 +160,7 @@ pub enum Event {
     },
     /// The system has no file dialog; the window shows a field for the path of the exported file.
     SaveDialogUnavailable {
-        content: ExportContent,
-        format: ExportFormat,
+        contents: ExportContents,
         suggested: PathBuf,
     },
     Priced {
@@ -168,6 +170,7 @@ pub enum Event {
     },
 
     Outbox(Arc<Vec<OutboxEntry>>),
+    SendLogVerified(Result<SendLogCheck, Problem>),
     /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {
         draft: DraftId,
@@ -220,6 +223,11 @@ pub enum Completion {
     },
     /// A table was written to a file; `file` is its name without the folder.
     TableExported {
+        file: String,
+    },
+    /// The log of sends was written to a file; `file` is its name without the folder.
+    SendLogExported {
+        records: u64,
         file: String,
     },
 }

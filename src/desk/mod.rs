@@ -18,6 +18,7 @@ pub mod event;
 mod handle;
 mod ids;
 mod lock;
+mod order_file;
 mod order_jobs;
 mod outbox;
 pub mod outbox_entry;
@@ -28,19 +29,22 @@ mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod send_log;
+pub(crate) mod send_log_file;
+mod show_request;
 pub mod store;
 mod stored_language;
 mod stored_outbox;
 mod sync;
 pub mod sync_status;
+mod table_file;
 mod vault;
 pub mod view;
 
 pub(crate) use batch_rules::known_payment_methods;
 pub use command::{Command, RequestKey};
 pub use config::{
-    BackgroundWork, DeskConfig, PRACTICE_FOLDER, PracticeHost, PracticeService, StartWith,
-    VaultChoice,
+    BackgroundWork, DeskConfig, FolderAccess, PRACTICE_FOLDER, PracticeHost, PracticeService,
+    StartWith, VaultChoice,
 };
 pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
@@ -48,6 +52,7 @@ pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, OrderJobId, OutboxId};
+pub(crate) use order_file::write_order_file;
 pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
@@ -55,7 +60,11 @@ pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
-pub use send_log::{SendLogCheck, SendLogRecord, SendStep};
+pub use send_log::{
+    SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
+};
+pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
+pub(crate) use stored_outbox::stored_send_log;
 pub use sync_status::{ResourceStatus, SyncResource, SyncState};

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use super::{OutboxId, ProblemCode};
+use super::{DraftId, OutboxId, ProblemCode};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
 
 /// One step of a send. Stored as JSON, so a name that was released is not changed.
@@ -70,6 +70,12 @@ pub enum SendStep {
     Requeued,
     /// The user removed the send from the list.
     Removed,
+    /// The user made a draft from the kept request, because the batch failed or a part of a send
+    /// was refused.
+    CopiedToDraft {
+        draft: DraftId,
+        recipients: u64,
+    },
 }
 
 /// A record of the log.
@@ -86,13 +92,63 @@ pub struct SendLogRecord {
 }
 
 /// The result of verifying the hash chain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SendLogCheck {
     Intact {
         records: u64,
     },
-    /// The record at this position was changed, is missing or cannot be read.
-    Broken {
-        sequence: u64,
+    Damaged {
+        /// Records that exist.
+        records: u64,
+        /// The first faults, in the order of the log.
+        faults: Vec<SendLogFault>,
+        /// Faults that are not listed in `faults`.
+        more: u64,
     },
+}
+
+/// A fault of the hash chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "fault", rename_all = "snake_case")]
+pub enum SendLogFault {
+    /// The record does not have the hash that was stored with it.
+    Changed { sequence: u64 },
+    /// The records from `first` to `last` are missing, and later records exist.
+    Missing { first: u64, last: u64 },
+    /// The newest records, from `first` to `last`, are missing.
+    CutOff { first: u64, last: u64 },
+}
+
+/// The records of all sends, or of one send.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SendLogQuery {
+    pub send: Option<OutboxId>,
+}
+
+/// A record in the list of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SendLogRow {
+    pub record: SendLogRecord,
+    /// The name of the send, which may be empty. `None` when the send was removed from the list of
+    /// sends.
+    pub title: Option<String>,
+}
+
+/// The file format of an exported log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SendLogFormat {
+    Csv,
+    /// One JSON object per line.
+    JsonLines,
+}
+
+impl SendLogFormat {
+    /// The suggested name of an exported file.
+    #[must_use]
+    pub fn file_name(self) -> &'static str {
+        match self {
+            Self::Csv => "send-log.csv",
+            Self::JsonLines => "send-log.jsonl",
+        }
+    }
 }

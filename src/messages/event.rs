@@ -28,6 +28,9 @@ pub fn completed(completion: &Completion) -> String {
             t!("saved-orders", count = *orders, file = file)
         }
         Completion::TableExported { file } => t!("saved-table", file = file),
+        Completion::SendLogExported { records, file } => {
+            t!("send-log-exported", count = *records, file = file)
+        }
     }
 }
 

@@ -8,6 +8,7 @@ pub mod event;
 pub mod issue;
 pub mod labels;
 pub mod problem;
+pub mod send_log;
 pub mod sync;
 pub mod titles;
 pub mod violation;

@@ -170,10 +170,12 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             vec![("agreed", money(*agreed)), ("current", money(*current))]
         }
         ProblemKind::SendNeedsReview {
-            similar_batches, ..
-        } => {
-            vec![("similar", Arg::from(*similar_batches))]
-        }
+            similar_batches,
+            candidates,
+        } => vec![
+            ("similar", Arg::from(*similar_batches)),
+            ("candidates", Arg::from(candidates.len() as u64)),
+        ],
         ProblemKind::Recorded {
             what,
             meaning,
@@ -341,7 +343,10 @@ mod tests {
     use strum::IntoEnumIterator as _;
 
     use super::*;
-    use crate::desk::{ProblemCode, problem::tests::sample};
+    use crate::{
+        contract::OrderBatchId,
+        desk::{ProblemCode, problem::tests::sample},
+    };
 
     fn is_complete(message: &str) -> bool {
         !message.is_empty()
@@ -407,6 +412,20 @@ mod tests {
             )
             .ends_with("1 similar batch was found at the service.")
         );
+    }
+
+    #[test]
+    fn review_remedy_names_one_button_for_a_sent_batch() {
+        for candidates in 0..3 {
+            let problem = ProblemKind::SendNeedsReview {
+                similar_batches: candidates,
+                candidates: vec![OrderBatchId::default(); candidates as usize],
+            };
+            let text = remedy(&problem.into());
+            assert_eq!(text.contains("Mark as sent"), candidates == 0, "{text}");
+            assert_eq!(text.contains("This is the batch"), candidates > 0, "{text}");
+            assert!(text.contains("Send again"), "{text}");
+        }
     }
 
     #[test]

@@ -79,6 +79,8 @@ pub struct GiftdeskApp {
     /// The question whether to close the window while a send can still be undone.
     close_dialog: CloseDialog,
     toasts: Toasts<Undo>,
+    /// Whether the window system marks the window as asking for attention.
+    is_asking_for_attention: bool,
     out: Commands,
     /// The preferences that theme, zoom and animations were last set from.
     applied_preferences: Option<Preferences>,
@@ -113,6 +115,7 @@ impl GiftdeskApp {
             email_dialog: None,
             close_dialog: CloseDialog::default(),
             toasts: Toasts::default(),
+            is_asking_for_attention: false,
             out: Commands::default(),
             applied_preferences: None,
             default_language: Language::default(),
@@ -265,6 +268,15 @@ impl GiftdeskApp {
         }
     }
 
+    /// Ends the mark of [`Event::ShowWindow`](crate::desk::Event) when the window has the focus.
+    fn end_attention(&mut self, ctx: &Context) {
+        if self.is_asking_for_attention && ctx.input(|input| input.focused) {
+            self.is_asking_for_attention = false;
+            let reset = egui::UserAttentionType::Reset;
+            ctx.send_viewport_cmd(egui::ViewportCommand::RequestUserAttention(reset));
+        }
+    }
+
     /// Applies theme, zoom and animations when the preferences have changed.
     fn apply_preferences(&mut self, ctx: &Context) {
         if self.applied_preferences.as_ref() == Some(&self.model.preferences) {
@@ -296,6 +308,7 @@ impl eframe::App for GiftdeskApp {
         self.model.textures.begin_frame();
         self.apply_language();
         self.apply_preferences(ui);
+        self.end_attention(ui);
         drops::import_dropped_file(&self.model, ui, &mut self.out);
         self.draw(ui);
         self.handle_shortcuts(ui);

@@ -28,6 +28,8 @@ pub enum ListSlot {
     BatchRecipients,
     /// The orders of the job in the side panel.
     OrderJobItems,
+    /// The records of the send log.
+    SendLog,
     /// The live feed of Activity.
     Feed,
     PaletteProducts,

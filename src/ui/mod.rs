@@ -13,6 +13,7 @@ pub mod page;
 mod path_input;
 pub(crate) mod screens;
 mod shell;
+pub mod start_failure;
 mod texture_cache;
 mod theme;
 mod widgets;

@@ -1,7 +1,7 @@
-//! The pages of the app: those of the navigation rail, and the page of a batch.
+//! The pages of the app: those of the navigation rail, the page of a batch, and the send log.
 
 use super::theme::{Icon, icons};
-use crate::{contract::OrderBatchId, i18n::t};
+use crate::{contract::OrderBatchId, desk::OutboxId, i18n::t};
 
 /// A page. Side panels over a page (a product, an order) are not pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -14,6 +14,8 @@ pub enum Page {
     Drafts,
     Batches,
     Batch(OrderBatchId),
+    /// The log of one send, or of all sends.
+    SendLog(Option<OutboxId>),
     Orders,
     Activity,
     Money,
@@ -71,6 +73,7 @@ impl Page {
             Self::Drafts => t!("shell-page-drafts"),
             Self::Batches => t!("shell-page-batches"),
             Self::Batch(_) => t!("shell-page-batch"),
+            Self::SendLog(_) => t!("send-log-title"),
             Self::Orders => t!("shell-page-orders"),
             Self::Activity => t!("shell-page-activity"),
             Self::Money => t!("shell-page-money"),
@@ -88,6 +91,7 @@ impl Page {
             Self::NewGift => icons::NEW_GIFT,
             Self::Drafts => icons::DRAFTS,
             Self::Batches | Self::Batch(_) => icons::BATCHES,
+            Self::SendLog(_) => icons::ORDERS,
             Self::Orders => icons::ORDERS,
             Self::Activity => icons::ACTIVITY,
             Self::Money => icons::MONEY,
@@ -100,7 +104,7 @@ impl Page {
     #[must_use]
     pub fn rail_entry(self) -> Self {
         match self {
-            Self::Batch(_) => Self::Batches,
+            Self::Batch(_) | Self::SendLog(_) => Self::Batches,
             page => page,
         }
     }

@@ -2,7 +2,10 @@
 
 use std::{fs, sync::Arc};
 
-use giftdesk::desk::{self, CartLine, Event, ProblemKind};
+use giftdesk::desk::{
+    self, BackgroundWork, CartLine, Command, DeskConfig, Event, FolderAccess, ProblemKind,
+    ShowOutcome,
+};
 
 use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
 
@@ -16,6 +19,61 @@ fn second_desk_cannot_open_same_folder() {
     assert_eq!(problem.kind, ProblemKind::DataFolderInUse);
     drop(first);
     drop(open_desk(config(folder.path())));
+}
+
+#[cfg(unix)]
+#[test]
+fn other_process_shows_the_window_of_the_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let request = || {
+        let folder = folder.path().to_owned();
+        std::thread::spawn(move || desk::request_show(&folder, desk::SHOW_TIMEOUT))
+    };
+    // A program without a window.
+    let first = open_desk(config(folder.path()));
+    assert_eq!(request().join().unwrap(), ShowOutcome::NoWindow);
+    drop(first);
+    let window = open_desk(DeskConfig {
+        has_window: true,
+        ..config(folder.path())
+    });
+    let waiting = request();
+    wait_for(&window, "the request", |event| match event {
+        Event::ShowWindow => Some(()),
+        _ => None,
+    });
+    window.send(Command::WindowShown);
+    assert_eq!(waiting.join().unwrap(), ShowOutcome::Shown);
+    drop(window);
+    assert_eq!(request().join().unwrap(), ShowOutcome::NoWindow);
+}
+
+#[test]
+fn folder_in_use_is_read_without_a_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = open_desk(config(folder.path()));
+    let (id, ..) = create_draft(&open, draft(CartLine::default()), 2);
+    let reader = open_desk(DeskConfig {
+        access: FolderAccess::ReadOnly,
+        background_work: BackgroundWork::Nothing,
+        ..config(folder.path())
+    });
+    wait_for(&reader, "the draft", |event| match event {
+        Event::DraftOpened { draft, .. } => (draft.id == id).then_some(()),
+        _ => None,
+    });
+    reader.send(Command::DeleteDraft(id));
+    drop(reader);
+    drop(open);
+    let again = open_desk(config(folder.path()));
+    wait_for(
+        &again,
+        "the draft that was not deleted",
+        |event| match event {
+            Event::DraftOpened { draft, .. } => (draft.id == id).then_some(()),
+            _ => None,
+        },
+    );
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::{fs, sync::Arc};
 use giftdesk::desk::{
     CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
     RequestKey,
-    view::{ExportContent, ExportFormat, OrderQuery, OrderSelection},
+    view::{ExportContents, ExportFormat, OrderQuery, OrderSelection},
 };
 
 use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
@@ -137,26 +137,25 @@ fn exports_orders_to_typed_path_without_overwriting() {
         picker: Arc::clone(&picker) as _,
         ..config(folder.path())
     });
-    let content = ExportContent::Orders(OrderSelection::Query(OrderQuery::default()));
-    desk.send(Command::Export {
-        content: content.clone(),
+    let selection = OrderSelection::Query(OrderQuery::default());
+    desk.send(Command::ExportOrders {
+        selection: selection.clone(),
         format: ExportFormat::Csv,
         dialog_title: String::new(),
     });
     let suggested = wait_for(&desk, "the missing dialog", |event| match event {
         Event::SaveDialogUnavailable {
-            content: of,
+            contents: ExportContents::Orders { selection: of, .. },
             suggested,
-            ..
-        } => (of == content).then_some(suggested),
+        } => (of == selection).then_some(suggested),
         _ => None,
     });
     assert_eq!(suggested.file_name().unwrap(), "orders.csv");
 
     let path = folder.path().join("typed.csv");
     let export = || {
-        desk.send(Command::ExportTo {
-            content: content.clone(),
+        desk.send(Command::ExportOrdersTo {
+            selection: selection.clone(),
             format: ExportFormat::Csv,
             path: path.clone(),
         });

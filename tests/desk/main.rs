@@ -18,4 +18,5 @@ mod order_service;
 mod outbox;
 mod outbox_recovery;
 mod scripted_service;
+mod send_again;
 mod sync;

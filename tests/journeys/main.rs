@@ -21,6 +21,12 @@ macro_rules! journeys {
     };
 }
 
+#[expect(
+    dead_code,
+    reason = "the crash test uses the other faults and the kills"
+)]
+#[path = "../faulty_proxy/mod.rs"]
+mod faulty_proxy;
 #[path = "../support/mod.rs"]
 mod support;
 
@@ -29,8 +35,11 @@ mod browsing;
 mod connections;
 mod covered_controls;
 mod end_user_cards;
+mod in_doubt;
+mod ledger;
 mod order_actions;
 mod remote_service;
+mod second_start;
 mod sending;
 mod steps;
 mod tracking;

@@ -65,6 +65,10 @@ impl RemoteService {
         }
     }
 
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }

@@ -53,10 +53,15 @@ pub fn open_section(app: &mut TestApp, name: String) {
     app.click_role(Role::Tab, name);
 }
 
-/// Sends the gift to its 25 recipients and waits until all orders exist.
-pub fn send_gift(app: &mut TestApp) {
+/// Confirms the send of the gift to its 25 recipients.
+pub fn confirm_send(app: &mut TestApp) {
     open_section(app, t!("gift-section-review"));
     app.click_part(t!("gift-send-button-price", count = 25, price = ANY));
+}
+
+/// Sends the gift to its 25 recipients and waits until all orders exist.
+pub fn send_gift(app: &mut TestApp) {
+    confirm_send(app);
     app.wait_for(t!("status-complete"));
 }
 

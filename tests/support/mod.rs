@@ -3,6 +3,7 @@
 //! clicked with the pointer, so that a covered button fails the test.
 
 use std::{
+    num::NonZeroU32,
     path::{Path, PathBuf},
     sync::{Arc, Condvar, Mutex},
     time::{Duration, Instant},
@@ -80,6 +81,8 @@ pub struct TestAppOptions {
     pub speed: f64,
     /// How long a send can be undone, in seconds. Set when the data folder is new.
     pub hold_seconds: u32,
+    /// How many times faster the pauses of the outbox pass.
+    pub outbox_speed: NonZeroU32,
 }
 
 impl TestAppOptions {
@@ -92,6 +95,7 @@ impl TestAppOptions {
             // At this speed, a simulated hour takes one hour of the clock.
             speed: 1.0 / 1440.0,
             hold_seconds: 0,
+            outbox_speed: NonZeroU32::MIN,
         }
     }
 }
@@ -135,6 +139,8 @@ impl TestApp {
             vault: VaultChoice::MemoryOnly,
             poll_interval: Duration::from_millis(100),
             clock: Arc::clone(&shared),
+            outbox_speed: options.outbox_speed,
+            has_window: true,
             ..DeskConfig::new(folder.path())
         };
         let set = Arc::clone(&wakeup);
@@ -174,6 +180,10 @@ impl TestApp {
         } = self;
         drop(window);
         Self::open_in(folder, clock, options)
+    }
+
+    pub fn data_folder(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Writes a file into the data folder and returns its path.

@@ -190,7 +190,7 @@ fn unknown_batch_exits_1_and_invalid_arguments_exit_2() {
 fn export_writes_a_new_file() {
     let (folder, batch) = folder_with_batch();
     let data = folder.path();
-    for name in ["orders.csv", "orders.json"] {
+    for name in ["orders.csv", "orders.json", "orders.xlsx"] {
         let file = data.join(name);
         let path = file.to_string_lossy();
         let arguments: [&str; 5] = ["export", &path, "--batch", &batch, "--offline"];
@@ -198,9 +198,14 @@ fn export_writes_a_new_file() {
         let stderr = stderr_of(&output);
         assert!(output.status.success(), "{stderr}");
         assert!(stderr.contains("3 orders were written"), "{stderr}");
-        let written = std::fs::read_to_string(&file).expect("the file");
-        for recipient in ["Ida Berg", "Bo =Lind", "Cy Moss"] {
-            assert!(written.contains(recipient), "{written}");
+        let written = std::fs::read(&file).expect("the file");
+        if name == "orders.xlsx" {
+            assert!(written.starts_with(b"PK"), "a workbook is a ZIP archive");
+        } else {
+            let written = String::from_utf8(written).expect("UTF-8");
+            for recipient in ["Ida Berg", "Bo =Lind", "Cy Moss"] {
+                assert!(written.contains(recipient), "{written}");
+            }
         }
         let output = run(data, &arguments);
         assert_eq!(output.status.code(), Some(1), "the file exists");

@@ -7,6 +7,7 @@ mod program;
 mod signal;
 
 mod changes;
+mod folder_in_use;
 mod keys;
 mod language;
 mod lists;

@@ -53,7 +53,7 @@ cli-help-batches-offline = Daten der letzten Synchronisierung auflisten, ohne Ve
 cli-help-batches-json = Versandaktionen als JSON ausgeben
 
 cli-help-export = Bestellungen in eine Datei schreiben
-cli-help-export-file = Zu schreibende Datei: .csv oder .json
+cli-help-export-file = Zu schreibende Datei: .csv, .xlsx oder .json
 cli-help-export-batch = Nur die Bestellungen der Versandaktion mit dieser ID
 cli-help-export-status = Nur Bestellungen mit diesem Status, wie bei „giftdesk orders“
 cli-help-export-search = Nur Bestellungen, deren Empfänger, Geschenk oder Versandaktion diesem Text entspricht
@@ -62,6 +62,9 @@ cli-help-export-replace = Die Datei ersetzen, falls sie existiert
 
 cli-help-outbox = Sendungen des Datenordners mit ihrem Status auflisten, ohne Verbindung zum Dienst
 cli-help-outbox-json = Sendungen als JSON ausgeben
+cli-help-outbox-log = Stattdessen das Versandprotokoll ausgeben: jeden Schritt jedes Versandauftrags
+cli-help-outbox-csv = Mit --log: das Protokoll als CSV ausgeben, mit Hashes
+cli-help-outbox-verify = Mit --log: prüfen, ob das Protokoll unverändert und vollständig ist
 
 cli-help-resume = Sendungen und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Eine zurückgehaltene Sendung wird gesendet
 cli-help-resume-wait = Warten, bis nichts mehr offen ist
@@ -275,7 +278,7 @@ cli-batches-progress = { $count ->
     [one] { $count } Empfänger, { $accepted } angenommen, { $delivered } zugestellt
    *[other] { $count } Empfänger, { $accepted } angenommen, { $delivered } zugestellt
 }
-cli-export-extension = verwenden Sie einen Dateinamen, der auf .csv oder .json endet
+cli-export-extension = verwenden Sie einen Dateinamen, der auf .csv, .xlsx oder .json endet
 cli-export-written = { $count ->
     [one] { $count } Bestellung wurde in { $file } geschrieben.
    *[other] { $count } Bestellungen wurden in { $file } geschrieben.
@@ -334,3 +337,16 @@ cli-timeout-list = Die Liste kam nicht innerhalb von { $seconds } Sekunden an.
 cli-timeout-order-job = Die Änderung der Bestellungen wurde nicht innerhalb von { $seconds } Sekunden gespeichert.
 cli-timeout-meaning = Falls das Senden begonnen hatte, ist der Versand im Datenordner gespeichert und erfolgt nicht doppelt.
 cli-timeout-remedy = Prüfen Sie die Versandaktionen, bevor Sie erneut senden.
+
+cli-window-shown = giftdesk ist bereits geöffnet. Das Fenster wird angezeigt.
+cli-window-connect-ignored = giftdesk ist mit diesem Datenordner bereits geöffnet. Das Fenster wird angezeigt und verwendet die Verbindung von --connect nicht.
+cli-window-connect-ignored-remedy = Wählen Sie die Verbindung im Fenster, oder schließen Sie das Fenster und führen Sie diesen Befehl erneut aus.
+cli-window-not-responding = giftdesk ist mit diesem Datenordner bereits geöffnet, aber das Fenster reagiert nicht.
+cli-window-not-responding-remedy = Warten Sie eine Minute und starten Sie giftdesk erneut. Reagiert das Fenster weiterhin nicht, beenden Sie giftdesk in der Prozessverwaltung Ihres Systems und starten Sie es neu.
+cli-data-safe = Ihre Entwürfe und Geschenke sind sicher.
+cli-in-use-window-remedy = Ein anderes giftdesk-Programm arbeitet mit diesem Datenordner. Warten Sie, bis es beendet ist, und starten Sie giftdesk dann erneut, oder wählen Sie mit --data-dir einen anderen Ordner.
+cli-in-use-list-note = giftdesk ist mit diesem Datenordner geöffnet. Diese Liste zeigt die Daten der letzten Synchronisierung.
+cli-in-use-send-remedy = Senden Sie die Geschenke im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.
+cli-in-use-resume = Das geöffnete giftdesk setzt die Sendungen und Bestelländerungen dieses Datenordners fort.
+cli-in-use-resume-remedy = Verfolgen Sie sie im Fenster oder mit „giftdesk outbox“. Um sie hier fortzusetzen, schließen Sie giftdesk zuerst.
+cli-in-use-change-remedy = Ändern Sie die Bestellungen im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.

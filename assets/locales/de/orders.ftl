@@ -340,7 +340,9 @@ batch-orders-created = { $total ->
 batch-creating-text = Der Dienst erstellt die übrigen Bestellungen, auch wenn Sie dieses Fenster schließen.
 batch-failed = Der Dienst konnte nicht alle Bestellungen dieser Versandaktion erstellen.
 batch-failed-meaning = Nur die Empfänger unter „Bestellungen“ erhalten ein Geschenk.
-batch-failed-remedy = Senden Sie den fehlenden Empfängern eine neue Versandaktion.
+batch-failed-remedy = Wählen Sie „Erneut senden“, um für die Empfänger ohne Geschenk einen Entwurf zu erstellen. Sie prüfen ihn, bevor etwas gesendet wird.
+batch-send-again-button = Erneut senden
+batch-failed-sent-again = Die Versandaktion wurde erneut gesendet.
 batch-canceled = Diese Versandaktion wurde storniert.
 batch-unknown-status = Der Dienst meldet für diese Versandaktion den Status „{ $status }“.
 

@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] Die Verbindung wurde beim Senden unterbrochen, und der Dienst kann nicht sagen, ob er die Geschenke erhalten hat. Beim Dienst wurden { $similar } ähnliche Versandaktionen gefunden.
 }
 problem-send-needs-review-meaning = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nur erneut, wenn Sie das entscheiden.
-problem-send-needs-review-remedy = Drücken Sie F5 und suchen Sie die Versandaktion unter „Versandaktionen“. Ist sie da, wählen Sie „Als gesendet markieren“, sonst „Erneut senden“.
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Suchen Sie die Versandaktion unter „Versandaktionen“. Ist sie da, wählen Sie „Als gesendet markieren“, sonst „Erneut senden“.
+    [one] Sehen Sie sich die ähnliche Versandaktion an. Gehört sie zu diesem Versandauftrag, wählen Sie „Das ist die Versandaktion“, sonst „Erneut senden“.
+   *[other] Sehen Sie sich die ähnlichen Versandaktionen an. Gehört eine davon zu diesem Versandauftrag, wählen Sie daneben „Das ist die Versandaktion“, sonst „Erneut senden“.
+}
 
 problem-send-canceled-what = Der Versand wurde abgebrochen.
 problem-send-canceled-meaning = Nichts wurde gesendet. Ihr Entwurf bleibt erhalten, sofern Sie ihn nicht gelöscht haben.
@@ -252,6 +256,22 @@ problem-no-orders-to-send-again-remedy = Wählen Sie fehlgeschlagene oder storni
 problem-orders-of-several-batches-what = Diese Geschenke gehören zu mehreren Versandaktionen.
 problem-orders-of-several-batches-meaning = Es wurde kein Entwurf erstellt, weil ein Entwurf ein Geschenk für alle Empfänger hat.
 problem-orders-of-several-batches-remedy = Öffnen Sie eine Versandaktion, und senden Sie dort erneut.
+
+problem-batch-not-failed-what = Diese Versandaktion ist nicht fehlgeschlagen.
+problem-batch-not-failed-meaning = Es wurde kein Entwurf erstellt, weil Empfänger zwei Geschenke bekommen könnten.
+problem-batch-not-failed-remedy = Prüfen Sie die Versandaktion. Um ihre Geschenke ein zweites Mal zu senden, duplizieren Sie die Versandaktion.
+
+problem-batch-sent-again-what = Diese Versandaktion wurde bereits erneut gesendet.
+problem-batch-sent-again-meaning = Es wurde kein Entwurf erstellt, weil Empfänger zwei Geschenke bekommen könnten.
+problem-batch-sent-again-remedy = Öffnen Sie die Versandaktion, die diese ersetzt hat.
+
+problem-every-recipient-has-gift-what = Alle Empfänger dieser Versandaktion haben ein Geschenk.
+problem-every-recipient-has-gift-meaning = Die Versandaktion ist fehlgeschlagen, nachdem alle Geschenke angelegt waren. Es wurde kein Entwurf erstellt.
+problem-every-recipient-has-gift-remedy = Prüfen Sie die Bestellungen der Versandaktion.
+
+problem-orders-of-batch-unreadable-what = Nicht alle Bestellungen dieser Versandaktion konnten gelesen werden.
+problem-orders-of-batch-unreadable-meaning = Es wurde kein Entwurf erstellt, weil einige Empfänger ihr Geschenk schon haben könnten.
+problem-orders-of-batch-unreadable-remedy = Versuchen Sie es später noch einmal. Bleibt das Problem bestehen, fragen Sie den Dienst, welche Geschenke er angelegt hat.
 
 problem-draft-not-found-what = Diesen Entwurf gibt es nicht mehr.
 problem-draft-not-found-meaning = Nichts wurde gesendet.

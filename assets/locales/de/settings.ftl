@@ -148,6 +148,7 @@ settings-sending-title = Senden
 settings-hold = Zeit zum Widerrufen
 settings-hold-none = Sofort senden
 settings-send-timeout = Auf das Anlegen einer Versandaktion warten
+settings-send-log-button = Versandprotokoll öffnen
 settings-seconds = { $count ->
     [one] { $count } Sekunde
    *[other] { $count } Sekunden

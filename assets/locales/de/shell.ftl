@@ -41,6 +41,7 @@ shell-command-go-to-activity = Zur Aktivität wechseln
 shell-command-go-to-money = Zu Kosten wechseln
 shell-command-go-to-reports = Zu Berichten wechseln
 shell-command-go-to-settings = Zu Einstellungen wechseln
+shell-command-go-to-send-log = Zum Versandprotokoll
 shell-command-find-on-page = Auf dieser Seite suchen
 shell-command-refresh = Jetzt aktualisieren
 shell-command-switch-theme = Zwischen hellem und dunklem Design wechseln
@@ -150,10 +151,11 @@ shell-shortcut-control = Strg { $key }
 
 ## Export ohne Dateidialog des Systems
 
-shell-export-title = Datei exportieren
-shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der neuen Datei ein. Vorhandene Dateien werden nicht überschrieben.
+shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der CSV-Datei ein. Vorhandene Dateien werden nicht überschrieben.
 shell-export-path = Dateipfad
-shell-export-button = Datei exportieren
+shell-export-button = Bestellungen exportieren
+shell-export-file-button = Datei exportieren
+shell-export-file-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der neuen Datei ein. Vorhandene Dateien werden nicht überschrieben.
 shell-export-cancel = Abbrechen
 shell-path-invalid = Geben Sie den vollständigen Pfad einer Datei ein.
 
@@ -172,3 +174,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Schließen und später entscheiden
 shell-close-stay = Bleiben
+
+shell-start-failed-title = giftdesk kann nicht gestartet werden
+shell-start-failed-close = Schließen

@@ -53,7 +53,7 @@ cli-help-batches-offline = List the data of the last sync without contacting the
 cli-help-batches-json = Print the batches as JSON
 
 cli-help-export = Write orders to a file
-cli-help-export-file = The file to write: .csv or .json
+cli-help-export-file = The file to write: .csv, .xlsx or .json
 cli-help-export-batch = Only the orders of the batch with this ID
 cli-help-export-status = Only orders with this status, as for "giftdesk orders"
 cli-help-export-search = Only orders whose recipient, gift or batch matches this text
@@ -62,6 +62,9 @@ cli-help-export-replace = Replace the file if it exists
 
 cli-help-outbox = List the sends of the data folder and their states, without contacting the service
 cli-help-outbox-json = Print the sends as JSON
+cli-help-outbox-log = Print the log of sends instead: every step of every send
+cli-help-outbox-csv = With --log: print the log as CSV, with hashes
+cli-help-outbox-verify = With --log: verify that the log is unchanged and complete
 
 cli-help-resume = Continue sends and order changes that an earlier run left open. A send that was held is sent
 cli-help-resume-wait = Wait until nothing is open
@@ -275,7 +278,7 @@ cli-batches-progress = { $count ->
     [one] { $count } recipient, { $accepted } accepted, { $delivered } delivered
    *[other] { $count } recipients, { $accepted } accepted, { $delivered } delivered
 }
-cli-export-extension = use a file name that ends with .csv or .json
+cli-export-extension = use a file name that ends with .csv, .xlsx or .json
 cli-export-written = { $count ->
     [one] { $count } order was written to { $file }.
    *[other] { $count } orders were written to { $file }.
@@ -334,3 +337,16 @@ cli-timeout-list = The list didn’t arrive within { $seconds } seconds.
 cli-timeout-order-job = The change of the orders wasn’t saved within { $seconds } seconds.
 cli-timeout-meaning = If sending had started, the send is saved in the data folder and isn’t sent twice.
 cli-timeout-remedy = Check the batches before you send again.
+
+cli-window-shown = giftdesk is already open. Its window is shown.
+cli-window-connect-ignored = giftdesk is already open with this data folder. Its window is shown, and it doesn’t use the connection of --connect.
+cli-window-connect-ignored-remedy = Choose the connection in the window, or close the window and run this command again.
+cli-window-not-responding = giftdesk is already open with this data folder, but its window doesn’t respond.
+cli-window-not-responding-remedy = Wait a minute, then start giftdesk again. If the window still doesn’t respond, end giftdesk in the task manager of your system and start it again.
+cli-data-safe = Your drafts and gifts are safe.
+cli-in-use-window-remedy = Another giftdesk program is working with this data folder. Wait until it ends, then start giftdesk again, or choose another folder with --data-dir.
+cli-in-use-list-note = giftdesk is open with this data folder. This list shows the data of its last sync.
+cli-in-use-send-remedy = Send the gifts in the open window, or close giftdesk and run this command again.
+cli-in-use-resume = The open giftdesk continues the sends and order changes of this data folder.
+cli-in-use-resume-remedy = Follow them in the window, or with “giftdesk outbox”. To continue them here, close giftdesk first.
+cli-in-use-change-remedy = Change the orders in the open window, or close giftdesk and run this command again.

@@ -340,7 +340,9 @@ batch-orders-created = { $total ->
 batch-creating-text = The service creates the remaining orders even if you close this window.
 batch-failed = The service couldn’t create all orders of this batch.
 batch-failed-meaning = Only the recipients listed under Orders get a gift.
-batch-failed-remedy = Send a new batch to the missing recipients.
+batch-failed-remedy = Select “Send again” to make a draft for the recipients without a gift. You check it before anything is sent.
+batch-send-again-button = Send again
+batch-failed-sent-again = The batch was sent again.
 batch-canceled = This batch was canceled.
 batch-unknown-status = The service reports the status “{ $status }” for this batch.
 

@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] The connection was interrupted during sending, and the service can’t tell whether it received the gifts. { $similar } similar batches were found at the service.
 }
 problem-send-needs-review-meaning = The gifts may have been sent. giftdesk doesn’t send them again unless you choose to.
-problem-send-needs-review-remedy = Press F5, then look for the batch in Batches. If it is there, select “Mark as sent”. If not, select “Send again”.
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Look for the batch in Batches. If it is there, select “Mark as sent”. If not, select “Send again”.
+    [one] View the similar batch. If it is the batch of this send, select “This is the batch”. If not, select “Send again”.
+   *[other] View the similar batches. If one is the batch of this send, select “This is the batch” beside it. If none is, select “Send again”.
+}
 
 problem-send-canceled-what = The send was canceled.
 problem-send-canceled-meaning = Nothing was sent. Your draft is kept unless you deleted it.
@@ -252,6 +256,22 @@ problem-no-orders-to-send-again-remedy = Choose failed or canceled gifts, or dup
 problem-orders-of-several-batches-what = These gifts belong to several batches.
 problem-orders-of-several-batches-meaning = No draft was created, because a draft has one gift for all recipients.
 problem-orders-of-several-batches-remedy = Open a batch, and send again from there.
+
+problem-batch-not-failed-what = This batch hasn’t failed.
+problem-batch-not-failed-meaning = No draft was created, because its recipients could get two gifts.
+problem-batch-not-failed-remedy = Check the batch. To send its gifts a second time, duplicate the batch.
+
+problem-batch-sent-again-what = This batch was already sent again.
+problem-batch-sent-again-meaning = No draft was created, because its recipients could get two gifts.
+problem-batch-sent-again-remedy = Open the batch that replaced this one.
+
+problem-every-recipient-has-gift-what = Every recipient of this batch has a gift.
+problem-every-recipient-has-gift-meaning = The batch failed after all gifts were created. No draft was created.
+problem-every-recipient-has-gift-remedy = Check the orders of the batch.
+
+problem-orders-of-batch-unreadable-what = Couldn’t read all orders of this batch.
+problem-orders-of-batch-unreadable-meaning = No draft was created, because some recipients may already have their gift.
+problem-orders-of-batch-unreadable-remedy = Try again later. If the problem stays, ask the service which gifts it created.
 
 problem-draft-not-found-what = This draft no longer exists.
 problem-draft-not-found-meaning = Nothing was sent.

@@ -148,6 +148,7 @@ settings-sending-title = Sending
 settings-hold = Time to undo a send
 settings-hold-none = Send immediately
 settings-send-timeout = Wait for the service to create a batch
+settings-send-log-button = Open send log
 settings-seconds = { $count ->
     [one] { $count } second
    *[other] { $count } seconds

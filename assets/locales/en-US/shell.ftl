@@ -41,6 +41,7 @@ shell-command-go-to-activity = Go to Activity
 shell-command-go-to-money = Go to Money
 shell-command-go-to-reports = Go to Reports
 shell-command-go-to-settings = Go to Settings
+shell-command-go-to-send-log = Go to Send log
 shell-command-find-on-page = Find on this page
 shell-command-refresh = Refresh now
 shell-command-switch-theme = Switch between light and dark theme
@@ -150,10 +151,11 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Export file
-shell-export-text = This system has no file dialog. Enter the path of the new file. Existing files aren’t overwritten.
+shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files aren’t overwritten.
 shell-export-path = File path
-shell-export-button = Export file
+shell-export-button = Export orders
+shell-export-file-button = Export file
+shell-export-file-text = This system has no file dialog. Enter the path of the new file. Existing files aren’t overwritten.
 shell-export-cancel = Cancel
 shell-path-invalid = Enter the full path of a file.
 
@@ -172,3 +174,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Close and decide later
 shell-close-stay = Stay
+
+shell-start-failed-title = giftdesk can’t start
+shell-start-failed-close = Close

@@ -53,7 +53,7 @@ cli-help-batches-offline = Mostrar los datos de la última sincronización sin c
 cli-help-batches-json = Mostrar los lotes como JSON
 
 cli-help-export = Escribir los pedidos en un archivo
-cli-help-export-file = El archivo que se escribe: .csv o .json
+cli-help-export-file = El archivo que se escribe: .csv, .xlsx o .json
 cli-help-export-batch = Solo los pedidos del lote con este ID
 cli-help-export-status = Solo los pedidos con este estado, como en «giftdesk orders»
 cli-help-export-search = Solo los pedidos cuyo destinatario, regalo o lote coincide con este texto
@@ -62,6 +62,9 @@ cli-help-export-replace = Reemplazar el archivo si existe
 
 cli-help-outbox = Mostrar los envíos de la carpeta de datos y su estado, sin contactar con el servicio
 cli-help-outbox-json = Mostrar los envíos como JSON
+cli-help-outbox-log = Mostrar en su lugar el registro de envíos: cada paso de cada envío
+cli-help-outbox-csv = Con --log: mostrar el registro como CSV, con los hashes
+cli-help-outbox-verify = Con --log: comprobar que el registro está completo y sin cambios
 
 cli-help-resume = Continuar los envíos y los cambios de pedidos que quedaron pendientes. Un envío retenido se envía
 cli-help-resume-wait = Esperar hasta que no quede nada pendiente
@@ -275,7 +278,7 @@ cli-batches-progress = { $count ->
     [one] { $count } destinatario, aceptados: { $accepted }, entregados: { $delivered }
    *[other] { $count } destinatarios, aceptados: { $accepted }, entregados: { $delivered }
 }
-cli-export-extension = use un nombre de archivo que termine en .csv o .json
+cli-export-extension = use un nombre de archivo que termine en .csv, .xlsx o .json
 cli-export-written = { $count ->
     [one] Se escribió { $count } pedido en { $file }.
    *[other] Se escribieron { $count } pedidos en { $file }.
@@ -334,3 +337,16 @@ cli-timeout-list = La lista no llegó en { $seconds } segundos.
 cli-timeout-order-job = El cambio de los pedidos no se guardó en { $seconds } segundos.
 cli-timeout-meaning = Si el envío había empezado, está guardado en la carpeta de datos y no se envía dos veces.
 cli-timeout-remedy = Compruebe los lotes antes de enviar de nuevo.
+
+cli-window-shown = giftdesk ya está abierto. Se muestra su ventana.
+cli-window-connect-ignored = giftdesk ya está abierto con esta carpeta de datos. Se muestra su ventana, que no usa la conexión de --connect.
+cli-window-connect-ignored-remedy = Elija la conexión en la ventana, o cierre la ventana y vuelva a ejecutar este comando.
+cli-window-not-responding = giftdesk ya está abierto con esta carpeta de datos, pero su ventana no responde.
+cli-window-not-responding-remedy = Espere un minuto y vuelva a iniciar giftdesk. Si la ventana sigue sin responder, finalice giftdesk en el administrador de tareas de su sistema y vuelva a iniciarlo.
+cli-data-safe = Sus borradores y regalos están a salvo.
+cli-in-use-window-remedy = Otro programa de giftdesk usa esta carpeta de datos. Espere a que termine y vuelva a iniciar giftdesk, o elija otra carpeta con --data-dir.
+cli-in-use-list-note = giftdesk está abierto con esta carpeta de datos. Esta lista muestra los datos de su última sincronización.
+cli-in-use-send-remedy = Envíe los regalos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.
+cli-in-use-resume = El giftdesk abierto continúa los envíos y los cambios de pedidos de esta carpeta de datos.
+cli-in-use-resume-remedy = Sígalos en la ventana o con «giftdesk outbox». Para continuarlos aquí, cierre primero giftdesk.
+cli-in-use-change-remedy = Cambie los pedidos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.

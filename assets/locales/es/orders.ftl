@@ -346,7 +346,9 @@ batch-orders-created = { $total ->
 batch-creating-text = El servicio crea los pedidos restantes aunque cierre esta ventana.
 batch-failed = El servicio no pudo crear todos los pedidos de este lote.
 batch-failed-meaning = Solo reciben un regalo los destinatarios que figuran en Pedidos.
-batch-failed-remedy = Envíe un lote nuevo a los destinatarios que faltan.
+batch-failed-remedy = Seleccione «Enviar de nuevo» para crear un borrador con los destinatarios sin regalo. Usted lo revisa antes de que se envíe nada.
+batch-send-again-button = Enviar de nuevo
+batch-failed-sent-again = El lote se envió de nuevo.
 batch-canceled = Este lote se canceló.
 batch-unknown-status = El servicio indica el estado «{ $status }» para este lote.
 

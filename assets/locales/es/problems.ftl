@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] La conexión se interrumpió durante el envío y el servicio no puede decir si recibió los regalos. Se encontraron { $similar } lotes similares en el servicio.
 }
 problem-send-needs-review-meaning = Es posible que los regalos se enviaran. giftdesk no los envía de nuevo a menos que usted lo decida.
-problem-send-needs-review-remedy = Pulse F5 y busque el lote en Lotes. Si está, seleccione «Marcar como enviado»; si no, «Enviar de nuevo».
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Busque el lote en Lotes. Si está, seleccione «Marcar como enviado»; si no, «Enviar de nuevo».
+    [one] Vea el lote similar. Si es el de este envío, seleccione «Este es el lote»; si no, «Enviar de nuevo».
+   *[other] Vea los lotes similares. Si uno es el de este envío, seleccione «Este es el lote» junto a él; si no, «Enviar de nuevo».
+}
 
 problem-send-canceled-what = El envío se canceló.
 problem-send-canceled-meaning = No se envió nada. El borrador se conserva, salvo que lo haya eliminado.
@@ -252,6 +256,22 @@ problem-no-orders-to-send-again-remedy = Elija regalos fallidos o cancelados, o 
 problem-orders-of-several-batches-what = Estos regalos pertenecen a varios lotes.
 problem-orders-of-several-batches-meaning = No se creó ningún borrador, porque un borrador tiene un solo regalo para todos los destinatarios.
 problem-orders-of-several-batches-remedy = Abra un lote y envíe de nuevo desde allí.
+
+problem-batch-not-failed-what = Este lote no ha fallado.
+problem-batch-not-failed-meaning = No se creó ningún borrador, porque sus destinatarios podrían recibir dos regalos.
+problem-batch-not-failed-remedy = Compruebe el lote. Para enviar sus regalos por segunda vez, duplique el lote.
+
+problem-batch-sent-again-what = Este lote ya se envió de nuevo.
+problem-batch-sent-again-meaning = No se creó ningún borrador, porque sus destinatarios podrían recibir dos regalos.
+problem-batch-sent-again-remedy = Abra el lote que lo sustituye.
+
+problem-every-recipient-has-gift-what = Todos los destinatarios de este lote tienen un regalo.
+problem-every-recipient-has-gift-meaning = El lote falló después de que se crearan todos los regalos. No se creó ningún borrador.
+problem-every-recipient-has-gift-remedy = Compruebe los pedidos del lote.
+
+problem-orders-of-batch-unreadable-what = No se pudieron leer todos los pedidos de este lote.
+problem-orders-of-batch-unreadable-meaning = No se creó ningún borrador, porque es posible que algunos destinatarios ya tengan su regalo.
+problem-orders-of-batch-unreadable-remedy = Inténtelo más tarde. Si el problema continúa, pregunte al servicio qué regalos creó.
 
 problem-draft-not-found-what = Este borrador ya no existe.
 problem-draft-not-found-meaning = No se envió nada.

@@ -148,6 +148,7 @@ settings-sending-title = Envío
 settings-hold = Tiempo para deshacer un envío
 settings-hold-none = Enviar de inmediato
 settings-send-timeout = Esperar a que se cree un lote
+settings-send-log-button = Abrir registro de envíos
 settings-seconds = { $count ->
     [one] { $count } segundo
    *[other] { $count } segundos

@@ -41,6 +41,7 @@ shell-command-go-to-activity = Ir a Actividad
 shell-command-go-to-money = Ir a Gastos
 shell-command-go-to-reports = Ir a Informes
 shell-command-go-to-settings = Ir a Ajustes
+shell-command-go-to-send-log = Ir al registro de envíos
 shell-command-find-on-page = Buscar en esta página
 shell-command-refresh = Actualizar ahora
 shell-command-switch-theme = Alternar entre tema claro y oscuro
@@ -150,10 +151,11 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Exportar sin un selector de archivos del sistema
 
-shell-export-title = Exportar archivo
-shell-export-text = Este sistema no tiene selector de archivos. Introduzca la ruta del nuevo archivo. Los archivos existentes no se sobrescriben.
+shell-export-text = Este sistema no tiene selector de archivos. Introduzca la ruta del archivo CSV. Los archivos existentes no se sobrescriben.
 shell-export-path = Ruta del archivo
-shell-export-button = Exportar archivo
+shell-export-button = Exportar pedidos
+shell-export-file-button = Exportar archivo
+shell-export-file-text = Este sistema no tiene selector de archivos. Introduzca la ruta del nuevo archivo. Los archivos existentes no se sobrescriben.
 shell-export-cancel = Cancelar
 shell-path-invalid = Introduzca la ruta completa de un archivo.
 
@@ -172,3 +174,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Cerrar y decidir después
 shell-close-stay = Quedarse
+
+shell-start-failed-title = giftdesk no se puede iniciar
+shell-start-failed-close = Cerrar

@@ -53,7 +53,7 @@ cli-help-batches-offline = Lister les données de la dernière synchronisation s
 cli-help-batches-json = Afficher les envois groupés en JSON
 
 cli-help-export = Écrire les commandes dans un fichier
-cli-help-export-file = Le fichier à écrire : .csv ou .json
+cli-help-export-file = Le fichier à écrire : .csv, .xlsx ou .json
 cli-help-export-batch = Seulement les commandes de l’envoi groupé portant cet identifiant
 cli-help-export-status = Seulement les commandes ayant ce statut, comme pour « giftdesk orders »
 cli-help-export-search = Seulement les commandes dont le destinataire, le cadeau ou l’envoi groupé correspond à ce texte
@@ -62,6 +62,9 @@ cli-help-export-replace = Remplacer le fichier s’il existe
 
 cli-help-outbox = Lister les envois du dossier de données et leur état, sans contacter le service
 cli-help-outbox-json = Afficher les envois en JSON
+cli-help-outbox-log = Afficher plutôt le journal des envois : chaque étape de chaque envoi
+cli-help-outbox-csv = Avec --log : afficher le journal en CSV, avec les hachages
+cli-help-outbox-verify = Avec --log : vérifier que le journal est inchangé et complet
 
 cli-help-resume = Reprendre les envois et les modifications de commandes restés en cours. Un envoi retenu est envoyé
 cli-help-resume-wait = Attendre qu’il ne reste rien en cours
@@ -278,7 +281,7 @@ cli-batches-progress = { $count ->
     [one] { $count } destinataire, acceptés : { $accepted }, livrés : { $delivered }
    *[other] { $count } destinataires, acceptés : { $accepted }, livrés : { $delivered }
 }
-cli-export-extension = utilisez un nom de fichier qui se termine par .csv ou .json
+cli-export-extension = utilisez un nom de fichier qui se termine par .csv, .xlsx ou .json
 cli-export-written = { $count ->
     [one] { $count } commande a été écrite dans { $file }.
    *[other] { $count } commandes ont été écrites dans { $file }.
@@ -337,3 +340,16 @@ cli-timeout-list = La liste n’est pas arrivée en { $seconds } secondes.
 cli-timeout-order-job = La modification des commandes n’a pas été enregistrée en { $seconds } secondes.
 cli-timeout-meaning = Si l’envoi avait commencé, il est enregistré dans le dossier de données et n’a pas lieu deux fois.
 cli-timeout-remedy = Vérifiez les envois groupés avant d’envoyer de nouveau.
+
+cli-window-shown = giftdesk est déjà ouvert. Sa fenêtre est affichée.
+cli-window-connect-ignored = giftdesk est déjà ouvert avec ce dossier de données. Sa fenêtre est affichée et n’utilise pas la connexion de --connect.
+cli-window-connect-ignored-remedy = Choisissez la connexion dans la fenêtre, ou fermez la fenêtre et relancez cette commande.
+cli-window-not-responding = giftdesk est déjà ouvert avec ce dossier de données, mais sa fenêtre ne répond pas.
+cli-window-not-responding-remedy = Attendez une minute, puis redémarrez giftdesk. Si la fenêtre ne répond toujours pas, arrêtez giftdesk dans le gestionnaire de tâches de votre système et redémarrez-le.
+cli-data-safe = Vos brouillons et vos cadeaux sont en sécurité.
+cli-in-use-window-remedy = Un autre programme giftdesk utilise ce dossier de données. Attendez qu’il se termine, puis redémarrez giftdesk, ou choisissez un autre dossier avec --data-dir.
+cli-in-use-list-note = giftdesk est ouvert avec ce dossier de données. Cette liste montre les données de sa dernière synchronisation.
+cli-in-use-send-remedy = Envoyez les cadeaux dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.
+cli-in-use-resume = Le giftdesk ouvert poursuit les envois et les modifications de commandes de ce dossier de données.
+cli-in-use-resume-remedy = Suivez-les dans la fenêtre ou avec « giftdesk outbox ». Pour les poursuivre ici, fermez d’abord giftdesk.
+cli-in-use-change-remedy = Modifiez les commandes dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.

@@ -346,7 +346,9 @@ batch-orders-created = { $total ->
 batch-creating-text = Le service crée les commandes restantes même si vous fermez cette fenêtre.
 batch-failed = Le service n’a pas pu créer toutes les commandes de cet envoi groupé.
 batch-failed-meaning = Seuls les destinataires listés sous Commandes reçoivent un cadeau.
-batch-failed-remedy = Faites un nouvel envoi groupé aux destinataires manquants.
+batch-failed-remedy = Sélectionnez « Envoyer de nouveau » pour créer un brouillon avec les destinataires sans cadeau. Vous le vérifiez avant tout envoi.
+batch-send-again-button = Envoyer de nouveau
+batch-failed-sent-again = L’envoi groupé a été envoyé de nouveau.
 batch-canceled = Cet envoi groupé a été annulé.
 batch-unknown-status = Le service indique le statut « { $status } » pour cet envoi groupé.
 

@@ -189,7 +189,11 @@ problem-send-needs-review-what = { $similar ->
    *[other] La connexion a été interrompue pendant l’envoi, et le service ne peut pas dire s’il a reçu les cadeaux. { $similar } envois groupés similaires ont été trouvés auprès du service.
 }
 problem-send-needs-review-meaning = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie de nouveau que si vous le décidez.
-problem-send-needs-review-remedy = Appuyez sur F5, puis cherchez l’envoi groupé dans Envois groupés. S’il y est, sélectionnez « Marquer comme envoyé », sinon « Envoyer de nouveau ».
+problem-send-needs-review-remedy = { $candidates ->
+    [0] Cherchez l’envoi groupé dans Envois groupés. S’il y est, sélectionnez « Marquer comme envoyé », sinon « Envoyer de nouveau ».
+    [one] Consultez l’envoi groupé similaire. S’il s’agit de cet envoi, sélectionnez « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+   *[other] Consultez les envois groupés similaires. Si l’un d’eux est cet envoi, sélectionnez à côté « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+}
 
 problem-send-canceled-what = L’envoi a été annulé.
 problem-send-canceled-meaning = Rien n’a été envoyé. Votre brouillon est conservé, sauf si vous l’avez supprimé.
@@ -252,6 +256,22 @@ problem-no-orders-to-send-again-remedy = Choisissez des cadeaux en échec ou ann
 problem-orders-of-several-batches-what = Ces cadeaux appartiennent à plusieurs envois groupés.
 problem-orders-of-several-batches-meaning = Aucun brouillon n’a été créé, car un brouillon contient un seul cadeau pour tous les destinataires.
 problem-orders-of-several-batches-remedy = Ouvrez un envoi groupé et renvoyez depuis celui-ci.
+
+problem-batch-not-failed-what = Cet envoi groupé n’a pas échoué.
+problem-batch-not-failed-meaning = Aucun brouillon n’a été créé, car ses destinataires pourraient recevoir deux cadeaux.
+problem-batch-not-failed-remedy = Vérifiez l’envoi groupé. Pour envoyer ses cadeaux une seconde fois, dupliquez-le.
+
+problem-batch-sent-again-what = Cet envoi groupé a déjà été envoyé de nouveau.
+problem-batch-sent-again-meaning = Aucun brouillon n’a été créé, car ses destinataires pourraient recevoir deux cadeaux.
+problem-batch-sent-again-remedy = Ouvrez l’envoi groupé qui le remplace.
+
+problem-every-recipient-has-gift-what = Tous les destinataires de cet envoi groupé ont un cadeau.
+problem-every-recipient-has-gift-meaning = L’envoi groupé a échoué après la création de tous les cadeaux. Aucun brouillon n’a été créé.
+problem-every-recipient-has-gift-remedy = Vérifiez les commandes de l’envoi groupé.
+
+problem-orders-of-batch-unreadable-what = Impossible de lire toutes les commandes de cet envoi groupé.
+problem-orders-of-batch-unreadable-meaning = Aucun brouillon n’a été créé, car certains destinataires ont peut-être déjà leur cadeau.
+problem-orders-of-batch-unreadable-remedy = Réessayez plus tard. Si le problème persiste, demandez au service quels cadeaux il a créés.
 
 problem-draft-not-found-what = Ce brouillon n’existe plus.
 problem-draft-not-found-meaning = Rien n’a été envoyé.

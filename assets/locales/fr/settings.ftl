@@ -148,6 +148,7 @@ settings-sending-title = Envoi
 settings-hold = Délai pour annuler un envoi
 settings-hold-none = Envoyer immédiatement
 settings-send-timeout = Attendre la création d’un envoi groupé
+settings-send-log-button = Ouvrir le journal des envois
 settings-seconds = { $count ->
     [one] { $count } seconde
    *[other] { $count } secondes

@@ -41,6 +41,7 @@ shell-command-go-to-activity = Aller à Activité
 shell-command-go-to-money = Aller à Dépenses
 shell-command-go-to-reports = Aller à Rapports
 shell-command-go-to-settings = Aller à Paramètres
+shell-command-go-to-send-log = Aller au journal des envois
 shell-command-find-on-page = Rechercher sur cette page
 shell-command-refresh = Actualiser maintenant
 shell-command-switch-theme = Basculer entre thème clair et sombre
@@ -150,10 +151,11 @@ shell-shortcut-control = Ctrl { $key }
 
 ## Export without a file dialog of the system
 
-shell-export-title = Exporter le fichier
-shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du nouveau fichier. Les fichiers existants ne sont pas remplacés.
+shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du fichier CSV. Les fichiers existants ne sont pas remplacés.
 shell-export-path = Chemin du fichier
-shell-export-button = Exporter le fichier
+shell-export-button = Exporter les commandes
+shell-export-file-button = Exporter le fichier
+shell-export-file-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du nouveau fichier. Les fichiers existants ne sont pas remplacés.
 shell-export-cancel = Annuler
 shell-path-invalid = Saisissez le chemin complet d’un fichier.
 
@@ -172,3 +174,6 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Fermer et décider plus tard
 shell-close-stay = Rester
+
+shell-start-failed-title = giftdesk ne peut pas démarrer
+shell-start-failed-close = Fermer

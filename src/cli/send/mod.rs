@@ -10,7 +10,8 @@ mod report;
 use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use super::{
-    common::CommonOptions,
+    common::{CommonOptions, outbox_speed},
+    desk_session::ExclusiveUse,
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     logs,
@@ -89,9 +90,11 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
         connection: common.start_with(StartWith::Practice)?,
         practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
         clock: Arc::clone(&clock),
+        outbox_speed: outbox_speed(),
         ..DeskConfig::new(common.data_dir()?)
     };
-    let desk = desk::start(config, Arc::new(|| {}))?;
+    let desk = desk::start(config, Arc::new(|| {}))
+        .map_err(|problem| ExclusiveUse::Send.failure(problem))?;
     let mut driver = EngineDriver::new(&desk);
 
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;

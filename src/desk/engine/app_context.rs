@@ -1,23 +1,24 @@
 //! The context of the process, which all sessions share: store, keys, pictures, event sender.
 
 use std::{
+    num::NonZeroU32,
     path::PathBuf,
     sync::{Arc, Mutex, mpsc::Sender},
     time::Duration,
 };
 
-use tokio::sync::mpsc::UnboundedSender;
+use tokio::sync::{Notify, mpsc::UnboundedSender};
 
 use super::{event_sender::EventSender, key_check::KeyCheck, notices::Notices, practice::Practice};
 use crate::{
     client::ClientOptions,
     contract::{Clock, Timestamp},
     desk::{
-        BackgroundWork, DeskConfig, Event, Notice, Preferences, Problem,
+        BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Preferences, Problem,
         lock::lock,
         picker::FilePicker,
         pictures::Pictures,
-        store::{self, Store},
+        store::{self, Opened, Store},
         vault::Keys,
     },
 };
@@ -40,7 +41,11 @@ pub(crate) struct AppContext {
     pub(super) client: ClientOptions,
     pub(super) poll_interval: Duration,
     pub(super) background_work: BackgroundWork,
+    pub(super) access: FolderAccess,
+    pub(super) outbox_speed: NonZeroU32,
     pub(super) practice: Practice,
+    /// Notified when the window has handled [`Event::ShowWindow`].
+    pub(super) window_shown: Arc<Notify>,
     preferences: Mutex<Preferences>,
     /// Locked from reading the store until the event is sent, so that an older value never follows
     /// a newer one.
@@ -57,7 +62,13 @@ impl AppContext {
         key_checks: UnboundedSender<KeyCheck>,
     ) -> Result<Arc<Self>, Problem> {
         let folder: PathBuf = config.data_dir;
-        let opened = Store::open(&folder, config.clock.now()).await?;
+        let opened = match config.access {
+            FolderAccess::Exclusive => Store::open(&folder, config.clock.now()).await?,
+            FolderAccess::ReadOnly => Opened {
+                store: Store::open_read_only(&folder).await?,
+                damage: None,
+            },
+        };
         let preferences: Preferences = opened.store.setting(PREFERENCES).await?.unwrap_or_default();
         let app = Arc::new(Self {
             store: opened.store,
@@ -69,6 +80,9 @@ impl AppContext {
             client: config.client,
             poll_interval: config.poll_interval,
             background_work: config.background_work,
+            access: config.access,
+            window_shown: Arc::default(),
+            outbox_speed: config.outbox_speed,
             practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
             preferences: Mutex::new(preferences.clone()),
             publishing: tokio::sync::Mutex::default(),
@@ -80,6 +94,11 @@ impl AppContext {
             app.add_notice(damage);
         }
         Ok(app)
+    }
+
+    /// Whether another process uses the data folder, so that nothing may be written.
+    pub(super) fn is_read_only(&self) -> bool {
+        self.access == FolderAccess::ReadOnly
     }
 
     pub(super) fn now(&self) -> Timestamp {

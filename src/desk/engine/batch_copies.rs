@@ -6,7 +6,8 @@ use std::collections::HashSet;
 use super::{draft_request::DraftRequest, session_context::SessionContext};
 use crate::{
     contract::{
-        CartItem, OrderBatch, OrderBatchId, OrderBatchRequest, OrderId, OrderStatus, SendMethod,
+        CartItem, CartRequest, OrderBatch, OrderBatchId, OrderBatchRequest, OrderId, OrderStatus,
+        RecipientRequest, SendMethod, rules,
     },
     desk::{
         CartLine, Draft, DraftId, Event, Item, Problem, ProblemKind,
@@ -117,6 +118,59 @@ async fn copy(
     Ok(())
 }
 
+/// The lines of a cart that was sent, with the current data of the catalog.
+pub(super) async fn cart_lines(
+    context: &SessionContext,
+    cart: &CartRequest,
+) -> Result<Vec<CartLine>, StoreError> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let mut lines = Vec::with_capacity(cart.items.len());
+    for item in &cart.items {
+        let product_id = rules::product_id(item).unwrap_or_default();
+        let product = app
+            .store
+            .product(connection_row, &app.country(), product_id)
+            .await?;
+        let line = product.map_or_else(
+            || CartLine {
+                product_id,
+                ..CartLine::default()
+            },
+            |product| CartLine::of(&product),
+        );
+        lines.push(CartLine {
+            quantity: u32::try_from(item.quantity).unwrap_or(1).max(1),
+            variable_price: item.variable_price,
+            variants: item.variants.clone(),
+            ..line
+        });
+    }
+    Ok(lines)
+}
+
+/// A recipient of a request as a row of a draft.
+pub(super) fn recipient_row(recipient: &RecipientRequest) -> RecipientRow {
+    let mut row = RecipientRow::default();
+    row.set(Field::FirstName, recipient.first_name.as_str());
+    let mut set = |field, value: Option<&str>| {
+        if let Some(value) = value {
+            row.set(field, value);
+        }
+    };
+    set(Field::LastName, recipient.last_name.as_deref());
+    set(Field::Email, recipient.email.as_deref());
+    set(Field::Phone, recipient.phone.as_deref());
+    if let Some(address) = &recipient.mailing_address {
+        set(Field::Address1, Some(&address.address_1));
+        set(Field::Address2, address.address_2.as_deref());
+        set(Field::City, Some(&address.city));
+        set(Field::State, Some(&address.state));
+        set(Field::PostalCode, Some(&address.postal_code));
+        set(Field::Country, Some(&address.country));
+    }
+    row
+}
+
 /// A product that is not in the catalog any more; Review says so.
 fn line_of_unknown_product(item: &CartItem) -> CartLine {
     CartLine {
@@ -144,30 +198,16 @@ async fn recipient_table(
         Default::default()
     };
     let rows = recipients.iter().map(|recipient| {
-        let mut row = RecipientRow::default();
-        row.set(Field::FirstName, recipient.first_name.as_str());
-        let mut set = |field, value: Option<&str>| {
-            if let Some(value) = value {
-                row.set(field, value);
-            }
-        };
-        set(Field::LastName, recipient.last_name.as_deref());
-        set(Field::Email, recipient.email.as_deref());
         let known = sent
             .remove(&recipient.position)
-            .filter(|sent| sent.first_name == recipient.first_name);
-        if let Some(known) = known {
-            set(Field::Phone, known.phone.as_deref());
-            if let Some(address) = &known.mailing_address {
-                set(Field::Address1, Some(&address.address_1));
-                set(Field::Address2, address.address_2.as_deref());
-                set(Field::City, Some(&address.city));
-                set(Field::State, Some(&address.state));
-                set(Field::PostalCode, Some(&address.postal_code));
-                set(Field::Country, Some(&address.country));
-            }
-        }
-        row
+            .filter(|sent| sent.first_name == recipient.first_name)
+            .unwrap_or_default();
+        recipient_row(&RecipientRequest {
+            first_name: recipient.first_name.clone(),
+            last_name: recipient.last_name.clone(),
+            email: recipient.email.clone(),
+            ..known
+        })
     });
     Ok(RecipientTable::new("", rows.collect::<Vec<_>>()))
 }

@@ -11,7 +11,8 @@ use crate::{
     client::{Client, ClientOptions},
     contract::Me,
     desk::{
-        BackgroundWork, Connection, ConnectionId, ConnectionKind, Impact, Problem, StartWith,
+        BackgroundWork, Connection, ConnectionId, ConnectionKind, Impact, Problem, ProblemKind,
+        StartWith,
         account::is_same_account,
         problem::service_problem,
         store::{ConnectionRowId, StoreError},
@@ -81,6 +82,7 @@ async fn remote_connection(
     };
     let (row, connection) = match best_match(&known, me.as_ref()) {
         Some(best) => (best.connection_row, best.connection.clone()),
+        None if app.is_read_only() => return Err(ProblemKind::DataFolderInUse.into()),
         None => add_connection(app, String::new(), base, me.as_ref()).await?,
     };
     app.keys.cache(connection.id, key);

@@ -107,7 +107,9 @@ impl Connections {
         start_with: StartWith,
     ) -> Result<Self, Problem> {
         let (row, connection) = first_connection(app, start_with).await?;
-        clear_removed_mirrors(app.store.clone());
+        if !app.is_read_only() {
+            clear_removed_mirrors(app.store.clone());
+        }
         let running = RunningSession::start(app, row, connection).await;
         update_notices_of_other_connections(&running.context).await;
         Ok(Self {

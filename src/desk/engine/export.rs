@@ -10,22 +10,19 @@ use std::{
 
 use directories::UserDirs;
 
-use super::{
-    gift_links::gift_links,
-    order_file,
-    session_context::SessionContext,
-    table_file::{self, TableLayout},
-};
+use super::{gift_links::gift_links, session_context::SessionContext};
 use crate::{
     contract::OrderId,
     desk::{
         Event, FileChoice, Problem, ProblemKind, RequestKey,
         event::{Completion, CopiedContent},
         store::StoreError,
+        table_file::write_table_file,
         view::{
-            ExportContent, ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow,
+            ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat, OrderRow,
             OrderSelection,
         },
+        write_order_file,
     },
 };
 
@@ -158,43 +155,42 @@ fn escaped(text: &str) -> String {
 /// Whether an export may replace a file. The system's dialog confirms this with the user; a typed path
 /// was not confirmed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ExistingFile {
+pub(super) enum ExistingFile {
     Replace,
     Keep,
 }
 
-pub(super) async fn export(
+pub(super) async fn export_orders(
     context: SessionContext,
-    content: ExportContent,
+    selection: OrderSelection,
     format: ExportFormat,
     dialog_title: String,
 ) {
-    let name = content.file_name(format);
-    let choice = context.app.picker.save(dialog_title, name.clone()).await;
+    let name = format.file_name();
+    let choice = context.app.picker.save(dialog_title, name.to_owned()).await;
     match choice {
         FileChoice::Chosen(path) => {
-            write_file(context, content, format, path, ExistingFile::Replace).await;
+            write_orders(context, selection, format, path, ExistingFile::Replace).await;
         }
         FileChoice::Canceled => {}
         FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
-            content,
-            format,
+            contents: ExportContents::Orders { selection, format },
             suggested: export_folder().join(name),
         }),
     }
 }
 
-pub(super) async fn export_to(
+pub(super) async fn export_orders_to(
     context: SessionContext,
-    content: ExportContent,
+    selection: OrderSelection,
     format: ExportFormat,
     path: PathBuf,
 ) {
-    write_file(context, content, format, path, ExistingFile::Keep).await;
+    write_orders(context, selection, format, path, ExistingFile::Keep).await;
 }
 
 /// Returns the user's folder for downloads, else the home folder, else an empty path.
-fn export_folder() -> PathBuf {
+pub(super) fn export_folder() -> PathBuf {
     UserDirs::new().map_or_else(PathBuf::new, |dirs| {
         dirs.download_dir()
             .unwrap_or_else(|| dirs.home_dir())
@@ -202,50 +198,99 @@ fn export_folder() -> PathBuf {
     })
 }
 
-async fn write_file(
+async fn write_orders(
     context: SessionContext,
-    content: ExportContent,
+    selection: OrderSelection,
     format: ExportFormat,
     path: PathBuf,
     existing: ExistingFile,
 ) {
-    let name = path
-        .file_name()
-        .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-    let (written, completion) = match content {
-        ExportContent::Orders(selection) => {
-            let Some(orders) = load_orders(&context, &selection).await else {
-                return;
-            };
-            let completion = Completion::OrdersExported {
-                orders: orders.len() as u64,
-                file: name.clone(),
-            };
-            let written = tokio::task::spawn_blocking(move || {
-                order_file::write(create_file(&path, existing)?, &orders, format)
-            });
-            (written, completion)
-        }
-        ExportContent::Table(table) => {
-            let completion = Completion::TableExported { file: name.clone() };
-            let written = tokio::task::spawn_blocking(move || {
-                let layout = TableLayout {
-                    sheet: table.sheet,
-                    columns: table.columns,
-                };
-                let rows = table.rows.iter().cloned();
-                table_file::write(create_file(&path, existing)?, layout, rows, format)
-            });
-            (written, completion)
-        }
+    let Some(orders) = load_orders(&context, &selection).await else {
+        return;
     };
-    match written.await {
-        Ok(Ok(())) => context.emit(Event::Completed(completion)),
-        Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
-            context.report(ProblemKind::FileExists { file: name }.into());
+    let count = orders.len() as u64;
+    let file = NewFile { path, existing };
+    let write = move |file| write_order_file(file, &orders, format);
+    file.write(&context, write, |file| Completion::OrdersExported {
+        orders: count,
+        file,
+    })
+    .await;
+}
+
+pub(super) async fn export_table(
+    context: SessionContext,
+    table: Arc<ExportTable>,
+    format: ExportFormat,
+    dialog_title: String,
+) {
+    let name = table.file_name(format);
+    let choice = context.app.picker.save(dialog_title, name.clone()).await;
+    match choice {
+        FileChoice::Chosen(path) => {
+            write_table(context, table, format, path, ExistingFile::Replace).await;
         }
-        Ok(Err(error)) => context.report(not_written(&name).with_details(error)),
-        Err(_) => context.report(not_written(&name)),
+        FileChoice::Canceled => {}
+        FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
+            contents: ExportContents::Table { table, format },
+            suggested: export_folder().join(name),
+        }),
+    }
+}
+
+pub(super) async fn export_table_to(
+    context: SessionContext,
+    table: Arc<ExportTable>,
+    format: ExportFormat,
+    path: PathBuf,
+) {
+    write_table(context, table, format, path, ExistingFile::Keep).await;
+}
+
+async fn write_table(
+    context: SessionContext,
+    table: Arc<ExportTable>,
+    format: ExportFormat,
+    path: PathBuf,
+    existing: ExistingFile,
+) {
+    let write = move |file| {
+        let rows = table.rows.iter().cloned();
+        write_table_file(file, table.layout(), rows, format)
+    };
+    NewFile { path, existing }
+        .write(&context, write, |file| Completion::TableExported { file })
+        .await;
+}
+
+/// A file that an export writes.
+pub(super) struct NewFile {
+    pub(super) path: PathBuf,
+    pub(super) existing: ExistingFile,
+}
+
+impl NewFile {
+    /// Writes the file on a blocking thread, then emits the completion, which names the file without
+    /// its folder. Reports a problem when the file cannot be written.
+    pub(super) async fn write(
+        self,
+        context: &SessionContext,
+        write: impl FnOnce(File) -> io::Result<()> + Send + 'static,
+        completion: impl FnOnce(String) -> Completion,
+    ) {
+        let Self { path, existing } = self;
+        let name = path
+            .file_name()
+            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let written = tokio::task::spawn_blocking(move || write(create_file(&path, existing)?));
+        match written.await {
+            Ok(Ok(())) => context.emit(Event::Completed(completion(name))),
+            Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
+                context.report(ProblemKind::FileExists { file: name }.into());
+            }
+            Ok(Err(error)) => context.report(not_written(&name).with_details(error)),
+            Err(_) => context.report(not_written(&name)),
+        }
     }
 }
 

@@ -15,13 +15,13 @@ mod drafts;
 mod end_user_cards;
 mod event_sender;
 mod export;
+mod failed_batch;
 mod finalize;
 mod gift_links;
 mod import;
 mod key_check;
 mod notices;
 mod order_actions;
-mod order_file;
 mod pending_imports;
 mod ports;
 mod practice;
@@ -29,16 +29,20 @@ mod pricing;
 mod publish;
 mod queries;
 mod running_session;
+mod send_log;
 mod sending;
 mod session;
 mod session_context;
 mod settings;
-mod table_file;
 
+#[cfg(unix)]
+use std::path::Path;
 use std::sync::{Arc, mpsc::Sender};
 
 use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 
+#[cfg(unix)]
+use super::show_request::ShowRequestListener;
 use super::{Command, DeskConfig, Event, Problem, StartWith};
 use app_context::AppContext;
 use connections::Connections;
@@ -50,6 +54,8 @@ pub(super) struct Engine {
     app: Arc<AppContext>,
     connections: Connections,
     key_checks: UnboundedReceiver<KeyCheck>,
+    #[cfg(unix)]
+    show_requests: Option<ShowRequestListener>,
 }
 
 impl Engine {
@@ -65,12 +71,16 @@ impl Engine {
     ) -> Result<Self, Problem> {
         let start_with = std::mem::replace(&mut config.connection, StartWith::LastUsed);
         let (sender, key_checks) = queue::unbounded_channel();
+        #[cfg(unix)]
+        let window_folder = config.has_window.then(|| config.data_dir.clone());
         let app = AppContext::open(config, events, wake, sender).await?;
         let connections = Connections::start(&app, start_with).await?;
         Ok(Self {
-            app,
             connections,
             key_checks,
+            #[cfg(unix)]
+            show_requests: window_folder.and_then(|folder| listen_for_show_requests(&app, &folder)),
+            app,
         })
     }
 
@@ -87,6 +97,8 @@ impl Engine {
                 }
             }
         }
+        #[cfg(unix)]
+        drop(self.show_requests.take());
         self.connections.end().await;
         self.app.practice.stop().await;
         self.app.store.close().await;
@@ -146,16 +158,39 @@ impl Engine {
             Command::GiftLinks { key, selection } => {
                 spawn(export::emit_gift_links(context, key, selection));
             }
-            Command::Export {
-                content,
+            Command::ExportTable {
+                table,
                 format,
                 dialog_title,
-            } => spawn(export::export(context, content, format, dialog_title)),
-            Command::ExportTo {
-                content,
+            } => spawn(export::export_table(context, table, format, dialog_title)),
+            Command::ExportTableTo {
+                table,
                 format,
                 path,
-            } => spawn(export::export_to(context, content, format, path)),
+            } => spawn(export::export_table_to(context, table, format, path)),
+            Command::ExportOrders {
+                selection,
+                format,
+                dialog_title,
+            } => spawn(export::export_orders(
+                context,
+                selection,
+                format,
+                dialog_title,
+            )),
+            Command::ExportOrdersTo {
+                selection,
+                format,
+                path,
+            } => spawn(export::export_orders_to(context, selection, format, path)),
+            Command::VerifySendLog => spawn(send_log::verify(context)),
+            Command::ExportSendLog {
+                format,
+                dialog_title,
+            } => spawn(send_log::export(context, format, dialog_title)),
+            Command::ExportSendLogTo { format, path } => {
+                spawn(send_log::export_to(context, format, path));
+            }
             Command::OpenEmailDraft { to, subject, body } => {
                 spawn(export::open_email_draft(context, to, subject, body));
             }
@@ -166,6 +201,9 @@ impl Engine {
             }
             Command::SendAgain { selection, name } => {
                 spawn(batch_copies::send_again(context, selection, name));
+            }
+            Command::SendBatchAgain { batch, name } => {
+                spawn(failed_batch::send_again(context, batch, name));
             }
             Command::DuplicateBatch { batch, name } => {
                 spawn(batch_copies::duplicate(context, batch, name));
@@ -245,9 +283,21 @@ impl Engine {
                 spawn(sending::identify_batch(context, send, batch));
             }
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
+            Command::WindowShown => self.app.window_shown.notify_waiters(),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }
     }
+}
+
+/// Emits [`Event::ShowWindow`] for each request of another process. A failure is only logged: a second
+/// start then shows a message instead of this window.
+#[cfg(unix)]
+fn listen_for_show_requests(app: &AppContext, folder: &Path) -> Option<ShowRequestListener> {
+    let events = app.events.clone();
+    let show = move || events.send(Event::ShowWindow);
+    ShowRequestListener::start(folder, show, Arc::clone(&app.window_shown))
+        .inspect_err(|error| tracing::warn!(%error, "no process can ask for this window"))
+        .ok()
 }
 
 fn spawn(work: impl Future<Output = ()> + Send + 'static) {

@@ -1,6 +1,6 @@
 //! Implements the ports of the outbox, the order jobs and the sync.
 
-use std::{sync::Arc, time::Duration};
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use tokio::time::Instant;
@@ -62,6 +62,10 @@ impl OutboxEngine for SessionContext {
 
     fn send_timeout(&self) -> Duration {
         self.app.send_timeout()
+    }
+
+    fn speed(&self) -> NonZeroU32 {
+        self.app.outbox_speed
     }
 
     fn country(&self) -> String {

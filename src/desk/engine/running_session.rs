@@ -33,8 +33,10 @@ impl RunningSession {
             app: Arc::clone(app),
             session: Arc::new(Session::new(connection_row, connection, drafts)),
         };
-        let interrupted = app.store.interrupt_holds(connection_row, app.now()).await;
-        context.ok_or_report(interrupted);
+        if !app.is_read_only() {
+            let interrupted = app.store.interrupt_holds(connection_row, app.now()).await;
+            context.ok_or_report(interrupted);
+        }
         publish::stored_state(&context).await;
         context.session.send_to_drafts(DraftRequest::OpenLatest);
         let mut tasks = vec![tokio::spawn(drafts::run(context.clone(), draft_requests))];

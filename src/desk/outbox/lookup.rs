@@ -150,7 +150,7 @@ impl Worker<'_> {
     /// `begin`, so that a send does not stay in doubt forever.
     fn has_passed(&self, begin: Timestamp, time: Duration) -> bool {
         let now = self.now();
-        now < begin || now.since(begin) >= time
+        now < begin || now.since(begin) >= time / self.ports.engine.speed().get()
     }
 
     /// Stores that a look-up did not find the batch. An entry that was left in the state "sending"
@@ -267,7 +267,7 @@ impl Worker<'_> {
         let mut drops_references = false;
         let mut candidates = Vec::new();
         let mut seen = HashSet::new();
-        let mut has_unreadable = false;
+        let mut unreadable = HashSet::new();
         let mut has_end = false;
         // The end of the list is a page without new batches: the number of all batches may be
         // missing or wrong, and a service may return fewer batches a page than requested.
@@ -280,9 +280,9 @@ impl Worker<'_> {
                 Ok(page) => page,
                 Err(error) => return Ok(Err(error)),
             };
-            has_unreadable |= page.unreadable > 0;
-            let known = seen.len();
-            for batch in page.batches {
+            let known = seen.len() + unreadable.len();
+            unreadable.extend(page.unreadable.into_iter().map(|batch| batch.record));
+            for batch in page.data {
                 if !seen.insert(batch.id) {
                     continue;
                 }
@@ -298,14 +298,14 @@ impl Worker<'_> {
                     _ => {}
                 }
             }
-            if seen.len() == known {
+            if seen.len() + unreadable.len() == known {
                 has_end = true;
                 break;
             }
         }
         let read = ListRead {
             batches: seen.len() as u64,
-            is_complete: has_end && !has_unreadable,
+            is_complete: has_end && unreadable.is_empty(),
         };
         Ok(Ok(
             if returns_references && !drops_references && candidates.is_empty() {

@@ -17,8 +17,6 @@ mod worker;
 
 use std::time::Duration;
 
-#[cfg(test)]
-use ports::BatchPage;
 pub(crate) use ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
 pub(crate) use retry_schedule::MAX_HOLD;
 pub(crate) use signals::OutboxSignals;
@@ -29,7 +27,7 @@ use worker::Worker;
 
 /// Runs the outbox until the session drops this future.
 pub(super) async fn run(ports: OutboxPorts) {
-    let mut schedule = RetrySchedule::new(ports.timer.clone());
+    let mut schedule = RetrySchedule::new(ports.timer.clone()).with_speed(ports.engine.speed());
     loop {
         let pause = match ports.engine.service().await {
             Ok(service) => {

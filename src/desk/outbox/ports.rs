@@ -1,13 +1,13 @@
 //! The interfaces that the outbox uses.
 
-use std::{sync::Arc, time::Duration};
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use async_trait::async_trait;
 use tokio::time::Instant;
 
 use super::signals::OutboxSignals;
 use crate::{
-    client::{Client, ClientError},
+    client::{Client, ClientError, ListPage},
     contract::{CartRequest, Clock, OrderBatch, OrderBatchId, PageQuery, PriceEstimate},
     desk::{
         Event, OutboxEntry, Problem, SendStep,
@@ -40,6 +40,11 @@ pub(crate) trait OutboxEngine: Send + Sync {
     /// How long the service may take to respond to a request that creates a batch, after the
     /// upload.
     fn send_timeout(&self) -> Duration;
+
+    /// The divisor of the outbox's own pauses and time limits; 1 in the product.
+    fn speed(&self) -> NonZeroU32 {
+        NonZeroU32::MIN
+    }
 
     fn emit(&self, event: Event);
 
@@ -95,21 +100,13 @@ pub(crate) trait BatchService: Send + Sync {
 
     async fn batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError>;
 
-    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError>;
+    async fn batches_page(&self, page: PageQuery) -> Result<ListPage<OrderBatch>, ClientError>;
 
     async fn estimate_price(
         &self,
         cart: CartRequest,
         recipients: u64,
     ) -> Result<PriceEstimate, ClientError>;
-}
-
-/// A page of the service's list of batches.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct BatchPage {
-    pub(crate) batches: Vec<OrderBatch>,
-    /// Batches of the page that could not be read.
-    pub(crate) unreadable: usize,
 }
 
 #[async_trait]
@@ -126,12 +123,8 @@ impl BatchService for Client {
         self.order_batch(id).await
     }
 
-    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError> {
-        let page = self.order_batches_page(page).await?;
-        Ok(BatchPage {
-            unreadable: page.unreadable.len(),
-            batches: page.data,
-        })
+    async fn batches_page(&self, page: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
+        self.order_batches_page(page).await
     }
 
     async fn estimate_price(

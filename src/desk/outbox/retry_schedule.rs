@@ -1,7 +1,7 @@
 //! When the outbox takes the next step with each entry. An entry that keeps failing does not delay
 //! other entries.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{collections::HashMap, num::NonZeroU32, sync::Arc, time::Duration};
 
 use tokio::time::Instant;
 
@@ -44,6 +44,8 @@ struct Retry {
 
 pub(super) struct RetrySchedule {
     timer: Arc<dyn Fn() -> Instant + Send + Sync>,
+    /// The divisor of every pause that the outbox chooses itself.
+    speed: NonZeroU32,
     entries: HashMap<OutboxId, Retry>,
     /// The ends of the holds. A hold is not shortened by [`RetrySchedule::make_all_due`].
     holds: HashMap<OutboxId, Instant>,
@@ -57,11 +59,16 @@ impl RetrySchedule {
     pub(super) fn new(timer: Arc<dyn Fn() -> Instant + Send + Sync>) -> Self {
         Self {
             timer,
+            speed: NonZeroU32::MIN,
             entries: HashMap::new(),
             holds: HashMap::new(),
             failed_passes: 0,
             paused_until: None,
         }
+    }
+
+    pub(super) fn with_speed(self, speed: NonZeroU32) -> Self {
+        Self { speed, ..self }
     }
 
     fn now(&self) -> Instant {
@@ -95,7 +102,8 @@ impl RetrySchedule {
             RetryReason::RepeatRefused => REFUSED_REPEAT_BACKOFF,
             RetryReason::Review => REVIEW_BACKOFF,
         };
-        let pause = backoff.pause(count).max(required.unwrap_or_default());
+        let pause = backoff.pause(count) / self.speed.get();
+        let pause = pause.max(required.unwrap_or_default());
         let due = self.now() + pause;
         self.entries.insert(id, Retry { reason, count, due });
     }
@@ -138,9 +146,8 @@ impl RetrySchedule {
     pub(super) fn pause_after_failed_pass(&mut self, required: Option<Duration>) -> Duration {
         self.failed_passes = self.failed_passes.saturating_add(1);
         self.paused_until = required.map(|pause| self.now() + pause);
-        FAILURE_BACKOFF
-            .pause(self.failed_passes)
-            .max(required.unwrap_or_default())
+        let pause = FAILURE_BACKOFF.pause(self.failed_passes) / self.speed.get();
+        pause.max(required.unwrap_or_default())
     }
 
     /// The pause after a complete pass: the time until the first entry is due. Returns `None` when
@@ -214,6 +221,16 @@ mod tests {
             *now.lock().unwrap() += pause;
         }
         assert!(*now.lock().unwrap() - begin >= seconds(600));
+    }
+
+    #[test]
+    fn speed_shortens_own_pauses_only() {
+        let (schedule, _) = schedule();
+        let mut schedule = schedule.with_speed(NonZeroU32::new(100).unwrap());
+        schedule.delay(id(), RetryReason::Failure, None);
+        assert_eq!(schedule.pause_after_pass(), Some(Duration::from_millis(10)));
+        let required = Some(seconds(90));
+        assert_eq!(schedule.pause_after_failed_pass(required), seconds(90));
     }
 
     #[test]

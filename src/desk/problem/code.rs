@@ -118,6 +118,15 @@ pub enum ProblemCode {
     NoOrdersToSendAgain = 2204,
     /// Orders of several batches cannot be sent again in one draft.
     OrdersOfSeveralBatches = 2205,
+    // Sending a failed batch again.
+    /// The batch that was to be sent again has not failed.
+    BatchNotFailed = 2402,
+    /// The failed batch was already sent again.
+    BatchSentAgain = 2403,
+    /// Every recipient of the failed batch has a gift.
+    EveryRecipientHasGift = 2404,
+    /// The orders of the failed batch could not be read completely.
+    OrdersOfBatchUnreadable = 2405,
     // Drafts.
     /// The draft does not exist any more.
     DraftNotFound = 3001,

@@ -115,6 +115,11 @@ pub enum ProblemKind {
     NoOrdersToSendAgain,
     OrdersOfSeveralBatches,
 
+    BatchNotFailed,
+    BatchSentAgain,
+    EveryRecipientHasGift,
+    OrdersOfBatchUnreadable,
+
     DraftNotFound,
     DraftNotSaved,
     RecipientsNotChanged,
@@ -218,6 +223,10 @@ impl ProblemKind {
             Self::NoOrdersToChange => ProblemCode::NoOrdersToChange,
             Self::NoOrdersToSendAgain => ProblemCode::NoOrdersToSendAgain,
             Self::OrdersOfSeveralBatches => ProblemCode::OrdersOfSeveralBatches,
+            Self::BatchNotFailed => ProblemCode::BatchNotFailed,
+            Self::BatchSentAgain => ProblemCode::BatchSentAgain,
+            Self::EveryRecipientHasGift => ProblemCode::EveryRecipientHasGift,
+            Self::OrdersOfBatchUnreadable => ProblemCode::OrdersOfBatchUnreadable,
             Self::DraftNotFound => ProblemCode::DraftNotFound,
             Self::DraftNotSaved => ProblemCode::DraftNotSaved,
             Self::RecipientsNotChanged => ProblemCode::RecipientsNotChanged,

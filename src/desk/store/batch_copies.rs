@@ -23,6 +23,23 @@ pub struct OrderRecipient {
     pub email: Option<String>,
 }
 
+/// A draft that was made from a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatchCopy {
+    pub draft: DraftId,
+    pub state: CopyState,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopyState {
+    /// The draft was not sent yet.
+    Draft { recipients: u64 },
+    /// The draft is in the outbox, or became a batch.
+    Sent,
+    /// The draft was deleted.
+    Gone,
+}
+
 impl Store {
     /// The recipients of orders, in the given order.
     pub async fn order_recipients(
@@ -92,6 +109,46 @@ impl Store {
         .execute(&self.durable)
         .await?;
         Ok(())
+    }
+
+    /// The drafts that were made from a batch to send it again, and what became of them.
+    pub async fn copies_of_batch(
+        &self,
+        connection_row: ConnectionRowId,
+        source: OrderBatchId,
+    ) -> Result<Vec<BatchCopy>> {
+        let rows = sqlx::query(
+            "SELECT batch_copy.draft_id, order_batch_id, draft.row_id AS draft_row, \
+             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients, \
+             EXISTS (SELECT 1 FROM outbox WHERE outbox.draft_id = batch_copy.draft_id \
+             AND state NOT IN ('refused', 'canceled')) AS is_in_outbox \
+             FROM batch_copy LEFT JOIN draft ON draft.id = batch_copy.draft_id \
+             WHERE batch_copy.connection_row = ?1 AND source_batch_id = ?2 \
+             AND reason = 'send_again'",
+        )
+        .bind(connection_row)
+        .bind(source)
+        .fetch_all(&self.durable)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let is_sent = row.try_get::<bool, _>("is_in_outbox")?
+                    || row
+                        .try_get::<Option<OrderBatchId>, _>("order_batch_id")?
+                        .is_some();
+                let has_draft = row.try_get::<Option<i64>, _>("draft_row")?.is_some();
+                Ok(BatchCopy {
+                    draft: row.try_get("draft_id")?,
+                    state: match (is_sent, has_draft) {
+                        (true, _) => CopyState::Sent,
+                        (false, true) => CopyState::Draft {
+                            recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
+                        },
+                        (false, false) => CopyState::Gone,
+                    },
+                })
+            })
+            .collect()
     }
 
     /// The batch that this one was made from, and the batches that were made from this one.

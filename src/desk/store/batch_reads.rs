@@ -224,6 +224,15 @@ impl Store {
         Ok(())
     }
 
+    /// Makes every batch due at once.
+    pub async fn make_batches_due(&self, connection_row: ConnectionRowId) -> Result<()> {
+        sqlx::query("UPDATE batch SET next_read_at = 0 WHERE connection_row = ?1")
+            .bind(connection_row)
+            .execute(&self.mirror)
+            .await?;
+        Ok(())
+    }
+
     /// The number of pages of all orders that are read again every [`OPEN_INTERVAL`].
     pub async fn open_order_pages(&self, connection_row: ConnectionRowId) -> Result<u64> {
         let pages: i64 = sqlx::query_scalar(

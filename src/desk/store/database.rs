@@ -40,6 +40,7 @@ pub(super) struct Shared {
     pub(super) sorted_ids: SortedIdCache,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
+    /// `None` for a store that is only read.
     lock: Mutex<Option<FolderLock>>,
 }
 
@@ -48,7 +49,7 @@ impl Store {
         mirror: SqlitePool,
         durable: SqlitePool,
         damage: DamageMarker,
-        lock: FolderLock,
+        lock: Option<FolderLock>,
     ) -> Self {
         Self {
             mirror,
@@ -59,7 +60,7 @@ impl Store {
                 orders: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
                 damage,
-                lock: Mutex::new(Some(lock)),
+                lock: Mutex::new(lock),
             }),
         }
     }

@@ -12,7 +12,7 @@ use sqlx::{
 use super::{Result, connect::pool, error::StoreError};
 use crate::desk::ConnectionId;
 
-static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/mirror_migrations");
+pub(super) static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/mirror_migrations");
 
 /// The most connections of the pool.
 const MAX_CONNECTIONS: u32 = 4;

@@ -39,6 +39,7 @@ mod order_write;
 mod orders;
 mod outbox;
 mod products;
+mod read_only;
 mod read_time;
 mod report;
 mod salvage;
@@ -51,7 +52,7 @@ mod sync_outcomes;
 mod tests;
 mod windows;
 
-pub use batch_copies::OrderRecipient;
+pub use batch_copies::{BatchCopy, CopyState, OrderRecipient};
 pub use batch_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use batch_write::has_whole_preview;
 pub use catalog_write::Catalog;

@@ -38,7 +38,7 @@ impl Store {
             marker.remove();
         }
         Ok(Opened {
-            store: Self::new(mirror, durable, marker, lock),
+            store: Self::new(mirror, durable, marker, Some(lock)),
             damage,
         })
     }

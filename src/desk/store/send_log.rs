@@ -1,5 +1,7 @@
 //! The log of sends on disk: an append-only hash chain, written in the transaction of each step.
 
+use std::ops::Range;
+
 use futures_util::TryStreamExt as _;
 use sha2::{Digest as _, Sha256};
 use sqlx::{Row as _, Sqlite, Transaction, sqlite::SqliteRow};
@@ -7,7 +9,10 @@ use sqlx::{Row as _, Sqlite, Transaction, sqlite::SqliteRow};
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::Timestamp,
-    desk::{OutboxId, SendLogCheck, SendLogRecord, SendStep},
+    desk::{
+        OutboxId, SendLogCheck, SendLogFault, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
+        send_log_file::ExportedRecord,
+    },
 };
 
 /// The hash before the first record.
@@ -81,63 +86,119 @@ impl StoredRecord {
     }
 }
 
+/// The faults that a check lists; it counts the others.
+const MAX_FAULTS: usize = 20;
+
+/// Collects the first faults and counts the others.
+#[derive(Default)]
+struct Faults {
+    listed: Vec<SendLogFault>,
+    more: u64,
+}
+
+impl Faults {
+    fn add(&mut self, fault: SendLogFault) {
+        if self.listed.len() < MAX_FAULTS {
+            self.listed.push(fault);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
 impl Store {
-    /// The newest `limit` records of a connection, newest first. A record that cannot be read is
-    /// left out; [`Store::verify_send_log`] reports it.
-    pub async fn send_log(
+    /// The records of a connection in a range of the list, newest first, and the length of the list.
+    pub(super) async fn send_log_window(
         &self,
         connection_row: ConnectionRowId,
-        limit: u32,
-    ) -> Result<Vec<SendLogRecord>> {
-        let rows = sqlx::query(
-            "SELECT sequence, connection_row, outbox_id, occurred_at, event, hash FROM send_log \
-             WHERE connection_row = ?1 ORDER BY sequence DESC LIMIT ?2",
+        query: SendLogQuery,
+        range: Range<u64>,
+    ) -> Result<(u64, Vec<SendLogRow>)> {
+        let total: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM send_log WHERE connection_row = ?1 \
+             AND (?2 IS NULL OR outbox_id = ?2)",
         )
         .bind(connection_row)
-        .bind(limit)
+        .bind(query.send)
+        .fetch_one(&self.durable)
+        .await?;
+        let rows = sqlx::query(
+            "SELECT sequence, outbox_id, occurred_at, event, hash, outbox.title \
+             FROM send_log LEFT JOIN outbox ON outbox.id = outbox_id \
+             WHERE send_log.connection_row = ?1 AND (?2 IS NULL OR outbox_id = ?2) \
+             ORDER BY sequence DESC LIMIT ?4 OFFSET ?3",
+        )
+        .bind(connection_row)
+        .bind(query.send)
+        .bind(i64::try_from(range.start).unwrap_or(i64::MAX))
+        .bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX))
+        .fetch_all(&self.durable)
+        .await?;
+        Ok((
+            total.cast_unsigned(),
+            rows.iter().map(read_row).collect::<Result<_>>()?,
+        ))
+    }
+
+    /// Every record of every connection with its hash, oldest first. A column that cannot be read
+    /// becomes empty, so that the record does not verify.
+    pub(crate) async fn exported_send_log(&self) -> Result<Vec<ExportedRecord>> {
+        let rows = sqlx::query(
+            "SELECT sequence, connection_row, outbox_id, occurred_at, event, hash FROM send_log \
+             ORDER BY sequence",
+        )
         .fetch_all(&self.durable)
         .await?;
         Ok(rows
             .iter()
-            .filter_map(|row| {
-                let record = StoredRecord::read(row).ok()?;
-                let hash: Vec<u8> = row.try_get("hash").ok()?;
-                Some(SendLogRecord {
-                    sequence: record.sequence.cast_unsigned(),
-                    send: record.send,
-                    occurred_at: record.occurred_at,
-                    step: serde_json::from_str(&record.step).ok(),
-                    hash: hex::encode(hash),
-                })
+            .map(|row| {
+                let occurred_at: Timestamp = row.try_get("occurred_at").unwrap_or_default();
+                ExportedRecord {
+                    sequence: row.try_get("sequence").unwrap_or_default(),
+                    connection: row.try_get("connection_row").unwrap_or_default(),
+                    send: row.try_get("outbox_id").unwrap_or_default(),
+                    time: occurred_at,
+                    time_micros: occurred_at.micros(),
+                    event: row.try_get("event").unwrap_or_default(),
+                    hash: hex::encode(row.try_get::<Vec<u8>, _>("hash").unwrap_or_default()),
+                }
             })
             .collect())
     }
 
-    /// Computes every hash of the log again, to find a record that was changed, removed or cut off
+    /// Computes every hash of the log again, to find records that were changed, removed or cut off
     /// at the end.
     pub async fn verify_send_log(&self) -> Result<SendLogCheck> {
+        let mut faults = Faults::default();
         let mut previous = NO_HASH.to_vec();
-        let mut count = 0;
+        let mut records = 0;
+        let mut last = 0;
         let mut rows = sqlx::query(
             "SELECT sequence, connection_row, outbox_id, occurred_at, event, hash FROM send_log \
              ORDER BY sequence",
         )
         .fetch(&self.durable);
         while let Some(row) = rows.try_next().await? {
-            count += 1;
-            let is_intact = StoredRecord::read(&row).is_ok_and(|record| {
-                let hash = record.hash(&previous);
-                record.sequence == count
-                    && row
-                        .try_get::<Vec<u8>, _>("hash")
-                        .is_ok_and(|stored| stored == hash)
-            });
-            if !is_intact {
-                return Ok(SendLogCheck::Broken {
-                    sequence: count.cast_unsigned(),
+            records += 1;
+            let sequence: i64 = row.try_get("sequence")?;
+            let stored: Vec<u8> = row.try_get("hash").unwrap_or_default();
+            if sequence != last + 1 {
+                // The hash of this record depends on the missing record, so it cannot be verified.
+                faults.add(SendLogFault::Missing {
+                    first: (last + 1).cast_unsigned(),
+                    last: (sequence - 1).cast_unsigned(),
+                });
+            } else if !StoredRecord::read(&row)
+                .is_ok_and(|record| record.hash(&previous)[..] == stored[..])
+            {
+                faults.add(SendLogFault::Changed {
+                    sequence: sequence.cast_unsigned(),
                 });
             }
-            previous = row.try_get("hash")?;
+            // The next record is verified with the stored hash, so that it is reported only when it
+            // was changed too.
+            previous = stored;
+            last = sequence;
         }
         drop(rows);
         // SQLite remembers the highest sequence, so records that are missing at the end are found.
@@ -145,13 +206,36 @@ impl Store {
             sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'send_log'")
                 .fetch_optional(&self.durable)
                 .await?;
-        if highest.is_some_and(|highest| highest > count) {
-            return Ok(SendLogCheck::Broken {
-                sequence: (count + 1).cast_unsigned(),
+        if let Some(highest) = highest.filter(|highest| *highest > last) {
+            faults.add(SendLogFault::CutOff {
+                first: (last + 1).cast_unsigned(),
+                last: highest.cast_unsigned(),
             });
         }
-        Ok(SendLogCheck::Intact {
-            records: count.cast_unsigned(),
+        Ok(if faults.listed.is_empty() {
+            SendLogCheck::Intact { records }
+        } else {
+            SendLogCheck::Damaged {
+                records,
+                faults: faults.listed,
+                more: faults.more,
+            }
         })
     }
+}
+
+/// Reads a record for the list. A step that cannot be read becomes `None`; the check of the log
+/// reports it.
+fn read_row(row: &SqliteRow) -> Result<SendLogRow> {
+    let event: String = row.try_get("event").unwrap_or_default();
+    Ok(SendLogRow {
+        record: SendLogRecord {
+            sequence: row.try_get::<i64, _>("sequence")?.cast_unsigned(),
+            send: row.try_get("outbox_id")?,
+            occurred_at: row.try_get("occurred_at")?,
+            step: serde_json::from_str(&event).ok(),
+            hash: hex::encode(row.try_get::<Vec<u8>, _>("hash").unwrap_or_default()),
+        },
+        title: row.try_get("title")?,
+    })
 }

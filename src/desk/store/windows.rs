@@ -68,6 +68,16 @@ impl Store {
                     rows: ListRows::OrderJobItems(rows),
                 });
             }
+            ListQuery::SendLog(query) => {
+                let (total, rows) = self
+                    .send_log_window(connection_row, *query, range.start..end)
+                    .await?;
+                return Ok(Window {
+                    total,
+                    offset: range.start.min(total),
+                    rows: ListRows::SendLog(rows),
+                });
+            }
             _ => {}
         }
         let ids = self.sorted_ids(connection_row, country, query, now).await?;
@@ -129,7 +139,8 @@ impl Store {
             ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,
             ListQuery::Activities(_)
             | ListQuery::BatchRecipients(_)
-            | ListQuery::OrderJobItems(_) => Vec::new(),
+            | ListQuery::OrderJobItems(_)
+            | ListQuery::SendLog(_) => Vec::new(),
         });
         shared.sorted_ids.insert(key, Arc::clone(&ids));
         Ok(ids)

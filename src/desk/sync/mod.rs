@@ -8,6 +8,7 @@ mod activities;
 mod batch_list;
 mod batch_reads;
 mod catalog;
+mod clock_check;
 mod failure;
 mod outcomes;
 mod ports;

@@ -7,6 +7,7 @@ use std::{
 };
 
 use super::{
+    clock_check::ClockCheck,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     outcomes::Outcomes,
     ports::SyncPorts,
@@ -44,6 +45,7 @@ pub(super) struct Worker {
     pub(super) listed: HashSet<OrderBatchId>,
     /// Where the reads of orders go on that this round began.
     pub(super) next_orders: HashMap<OrderBatchId, NextOrders>,
+    clock_check: ClockCheck,
     has_long_overlap: bool,
     cleaned_at: Option<Instant>,
     pub(super) poll_interval: Duration,
@@ -71,6 +73,7 @@ impl Worker {
             short_list_length: None,
             listed: HashSet::new(),
             next_orders: HashMap::new(),
+            clock_check: ClockCheck::default(),
             has_long_overlap: true,
             cleaned_at: None,
             poll_interval,
@@ -145,6 +148,11 @@ impl Worker {
         if request.is_rebuild {
             self.clear_mirror().await.map_err(RoundStop::Store)?;
         }
+        let now = self.ports.clock.now();
+        self.clock_check
+            .check(&self.ports.store, self.ports.connection_row, now)
+            .await
+            .map_err(RoundStop::Store)?;
         let mut round = RoundOutcomes::default();
         if self.schedule.is_due(SyncResource::Account) {
             let read = self.read_account().await;

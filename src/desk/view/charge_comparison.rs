@@ -129,7 +129,7 @@ fn charge(order: &OrderCharge, count: u64, now: Timestamp, lines: &mut Lines) ->
     let money = OrderMoney::of(payment, now);
     let estimate = highest_estimate(payment);
     let mut add = |reason, amount| lines.add_each(reason, amount, count);
-    if money.captured == Cents::ZERO && estimate != Cents::ZERO && !is_charged(&money, payment) {
+    if !payment.is_charged() {
         add(reason_of_no_charge(&money, payment), Cents::ZERO - estimate);
         return Cents::ZERO;
     }
@@ -156,29 +156,26 @@ fn charge(order: &OrderCharge, count: u64, now: Timestamp, lines: &mut Lines) ->
         rest = Cents::ZERO;
     }
     add(ChargeReason::Unexplained, rest);
-    // Services differ in whether the total contains the international costs and the credit.
-    let rest = money.captured - before_tax - tax;
-    let credit = Cents::ZERO - amounts.amount_credit_applied;
-    if rest == Cents::ZERO {
-    } else if has_relay && rest == relay {
-        add(ChargeReason::International, relay);
-    } else if rest == credit {
-        add(ChargeReason::Credit, credit);
-    } else if has_relay && rest == relay + credit {
-        add(ChargeReason::International, relay);
-        add(ChargeReason::Credit, credit);
-    } else {
-        add(ChargeReason::Unexplained, rest);
+    for (reason, amount) in lines_after_tax(money.captured - before_tax - tax, amounts) {
+        add(reason, amount);
     }
     money.captured
 }
 
-/// Whether nothing of the order is authorized or returned in full: a charge of zero is a charge.
-fn is_charged(money: &OrderMoney, payment: &PaymentFacts) -> bool {
-    money.authorized == Cents::ZERO
-        && money.refunded == Cents::ZERO
-        && !payment.status.is_unaccepted()
-        && !matches!(payment.status, OrderStatus::Failed | OrderStatus::Canceled)
+/// The lines of what the total contains beside the price before tax and the tax.
+fn lines_after_tax(rest: Cents, amounts: &Amounts) -> Vec<(ChargeReason, Cents)> {
+    let relay = amounts.amount_global_relay_cost.unwrap_or_default();
+    let credit = Cents::ZERO - amounts.amount_credit_applied;
+    let international = (ChargeReason::International, relay);
+    let credited = (ChargeReason::Credit, credit);
+    // Services differ in whether the total contains the international costs and the credit.
+    match rest {
+        Cents::ZERO => Vec::new(),
+        rest if rest == relay => vec![international],
+        rest if rest == credit => vec![credited],
+        rest if rest == relay + credit => vec![international, credited],
+        rest => vec![(ChargeReason::Unexplained, rest)],
+    }
 }
 
 fn reason_of_no_charge(money: &OrderMoney, payment: &PaymentFacts) -> ChargeReason {

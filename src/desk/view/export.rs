@@ -1,9 +1,12 @@
-//! The formats in which orders are copied, and what is exported to files.
+//! What is copied and exported, and in which formats.
 
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
 use super::OrderSelection;
-use crate::contract::{Cents, Timestamp};
+use crate::{
+    contract::{Cents, Timestamp},
+    desk::SendLogFormat,
+};
 
 /// How the gift links of orders are copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
@@ -34,7 +37,7 @@ pub struct GiftLink {
     pub link: String,
 }
 
-/// The format of an exported file.
+/// The format of an exported file of orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExportFormat {
     Csv,
@@ -43,32 +46,28 @@ pub enum ExportFormat {
 }
 
 impl ExportFormat {
+    /// The suggested name of an exported file.
     #[must_use]
-    pub fn extension(self) -> &'static str {
+    pub fn file_name(self) -> &'static str {
         match self {
-            Self::Csv => "csv",
-            Self::Xlsx => "xlsx",
+            Self::Csv => "orders.csv",
+            Self::Xlsx => "orders.xlsx",
         }
     }
 }
 
-/// What an export writes to a file.
+/// The contents and the format of an exported file.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ExportContent {
-    Orders(OrderSelection),
-    Table(Arc<ExportTable>),
-}
-
-impl ExportContent {
-    /// The suggested name of the file.
-    #[must_use]
-    pub fn file_name(&self, format: ExportFormat) -> String {
-        let name = match self {
-            Self::Orders(_) => "orders",
-            Self::Table(table) => table.name,
-        };
-        format!("{name}.{}", format.extension())
-    }
+pub enum ExportContents {
+    Orders {
+        selection: OrderSelection,
+        format: ExportFormat,
+    },
+    SendLog(SendLogFormat),
+    Table {
+        table: Arc<ExportTable>,
+        format: ExportFormat,
+    },
 }
 
 /// A table to export. Every row has as many cells as the table has columns.
@@ -80,6 +79,18 @@ pub struct ExportTable {
     pub sheet: &'static str,
     pub columns: &'static [ExportColumn],
     pub rows: Vec<Vec<ExportCell<'static>>>,
+}
+
+impl ExportTable {
+    /// The suggested name of the file.
+    #[must_use]
+    pub fn file_name(&self, format: ExportFormat) -> String {
+        let extension = match format {
+            ExportFormat::Csv => "csv",
+            ExportFormat::Xlsx => "xlsx",
+        };
+        format!("{}.{extension}", self.name)
+    }
 }
 
 /// A column of an exported file.

@@ -26,7 +26,7 @@ pub use catalog::{
 };
 pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
 pub use export::{
-    ExportCell, ExportColumn, ExportContent, ExportFormat, ExportTable, GiftLink, LinkColumns,
+    ExportCell, ExportColumn, ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns,
     LinkFormat,
 };
 pub use ledger::{
@@ -45,6 +45,7 @@ pub use report::{
 };
 pub use titles::{BatchTitle, CartSummary};
 
+use super::{SendLogQuery, SendLogRow};
 use crate::contract::{OrderBatchId, Recipient};
 
 /// A list with its filter and sort order.
@@ -59,6 +60,8 @@ pub enum ListQuery {
     BatchRecipients(OrderBatchId),
     /// The orders of a job, in the order of the list they were chosen from.
     OrderJobItems(OrderJobQuery),
+    /// The log of sends, newest first.
+    SendLog(SendLogQuery),
 }
 
 /// Rows of the requested list.
@@ -71,6 +74,7 @@ pub enum ListRows {
     Activities(Vec<ActivityRow>),
     BatchRecipients(Vec<Recipient>),
     OrderJobItems(Vec<OrderJobItem>),
+    SendLog(Vec<SendLogRow>),
 }
 
 /// The parts of the mirror that changed.

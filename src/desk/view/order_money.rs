@@ -139,8 +139,11 @@ impl OrderMoney {
 }
 
 impl PaymentFacts {
-    fn is_charged(&self) -> bool {
-        self.status.is_paid() || (self.is_paid && !self.status.is_unaccepted())
+    /// Whether the order is paid and not refunded.
+    pub(super) fn is_charged(&self) -> bool {
+        let is_ended = matches!(self.status, OrderStatus::Failed | OrderStatus::Canceled);
+        let is_accepted = !self.status.is_unaccepted();
+        !is_ended && (self.status.is_paid() || (self.is_paid && is_accepted))
     }
 }
 

@@ -151,14 +151,15 @@ impl GiftdeskApp {
         }
     }
 
-    /// Opens the previous page. A batch without a previous page leads to Batches.
+    /// Opens the previous page. A batch or the send log without a previous page
+    /// leads to Batches.
     pub(super) fn go_back(&mut self) {
         self.open_panel = None;
         self.commit_pending_edit();
         self.toasts.dismiss_successes();
         match (self.page, self.back.pop()) {
             (_, Some(page)) => self.page = page,
-            (Page::Batch(_), None) => self.page = Page::Batches,
+            (Page::Batch(_) | Page::SendLog(_), None) => self.page = Page::Batches,
             _ => {}
         }
     }

@@ -1,10 +1,10 @@
 //! Applies the engine's events to the model, and shows some of them as toasts.
 
-use egui::Context;
+use egui::{Context, UserAttentionType, ViewportCommand};
 
 use super::{GiftdeskApp, Undo};
 use crate::{
-    desk::{DraftId, Event, OutboxEntry, OutboxId, OutboxState, RecipientEditSummary},
+    desk::{Command, DraftId, Event, OutboxEntry, OutboxId, OutboxState, RecipientEditSummary},
     i18n::t,
     messages,
     ui::{
@@ -39,13 +39,12 @@ impl GiftdeskApp {
                 self.toasts.push(toast);
             }
             Event::SaveDialogUnavailable {
-                content,
-                format,
+                contents,
                 suggested,
             } => {
-                let dialog = ExportDialog::new(content.clone(), *format, suggested);
-                self.export_dialog = Some(dialog);
+                self.export_dialog = Some(ExportDialog::new(contents.clone(), suggested));
             }
+            Event::ShowWindow => self.show_window(ctx),
             Event::BatchCopied(_) => self.go(Page::NewGift),
             Event::OrderJobStarted {
                 job: Err(problem), ..
@@ -102,6 +101,20 @@ impl GiftdeskApp {
             } => self.announce_edit(*draft, recipients.last_step(), *change),
             _ => {}
         }
+    }
+
+    /// Brings the window to the front. A window system that does not allow that marks the window as
+    /// asking for attention.
+    fn show_window(&mut self, ctx: &Context) {
+        ctx.send_viewport_cmd(ViewportCommand::Visible(true));
+        ctx.send_viewport_cmd(ViewportCommand::Minimized(false));
+        ctx.send_viewport_cmd(ViewportCommand::Focus);
+        if ctx.input(|input| input.viewport().focused) != Some(true) {
+            let attention = UserAttentionType::Informational;
+            ctx.send_viewport_cmd(ViewportCommand::RequestUserAttention(attention));
+            self.is_asking_for_attention = true;
+        }
+        self.engine.send(Command::WindowShown);
     }
 
     /// Shows a toast with Undo for each newly held send, and removes the toast when the send is no

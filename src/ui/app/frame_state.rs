@@ -111,6 +111,7 @@ impl TopBarText {
                     bar.chip = Some(batch_status(&detail.row.status, is_scheduled));
                 }
             }
+            Page::SendLog(_) => bar.back = Some(Page::Batches.title()),
             _ => {}
         }
         bar

@@ -54,6 +54,8 @@ impl Model {
                         ListSlot::Feed => changed.activities,
                         // Marked stale by Event::OrderJobs.
                         ListSlot::OrderJobItems => false,
+                        // Marked stale by Event::Outbox.
+                        ListSlot::SendLog => false,
                     };
                     if is_affected {
                         window.mark_stale();
@@ -197,7 +199,11 @@ impl Model {
                     });
                 }
                 self.outbox = outbox;
+                if let Some(window) = self.windows.get_mut(&ListSlot::SendLog) {
+                    window.mark_stale();
+                }
             }
+            Event::SendLogVerified(result) => self.send_log_check.resolve(result),
             Event::OrderActionPreview { key, preview } => {
                 self.order_action_preview = Some((key, preview));
             }
@@ -224,7 +230,8 @@ impl Model {
             | Event::Completed(_)
             | Event::OrderJobFinished(_)
             | Event::Problem(_)
-            | Event::SaveDialogUnavailable { .. } => {}
+            | Event::SaveDialogUnavailable { .. }
+            | Event::ShowWindow => {}
         }
     }
 }

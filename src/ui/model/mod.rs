@@ -21,7 +21,7 @@ use crate::{
     contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
-        OutboxEntry, Preferences, Problem, RequestKey, ResourceStatus, SyncState,
+        OutboxEntry, Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, SyncState,
         view::{
             ActivitySummary, Attention, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
             GiftLink, Ledger, OrderActionPreview, OrderDetail, OrderJob, Report,
@@ -51,6 +51,8 @@ pub struct Model {
     is_opening_draft: bool,
     pub import: Option<Import>,
     pub outbox: Arc<Vec<OutboxEntry>>,
+    /// The result of the last check of the send log.
+    pub send_log_check: Loadable<SendLogCheck>,
     /// The jobs that cancel and extend orders, newest first.
     pub order_jobs: Arc<Vec<OrderJob>>,
     /// Counts the changes of the mirrored orders, so that previews are requested again.
@@ -97,6 +99,7 @@ impl Model {
             is_opening_draft: false,
             import: None,
             outbox: Arc::default(),
+            send_log_check: Loadable::NotRequested,
             order_jobs: Arc::default(),
             orders_generation: 0,
             order_action_preview: None,
@@ -172,6 +175,7 @@ impl Model {
                 self.is_opening_draft = true;
             }
             Command::Refresh => self.retry_failed(),
+            Command::VerifySendLog => self.send_log_check.refresh(),
             Command::DeleteDraft(id) => {
                 self.open_draft.take_if(|open| open.draft.id == *id);
             }

@@ -15,6 +15,7 @@ pub(crate) mod orders;
 pub(crate) mod product_panel;
 pub(crate) mod products;
 pub(crate) mod reports;
+pub(crate) mod send_log;
 pub mod settings;
 pub mod textures;
 
@@ -38,6 +39,7 @@ pub struct Screens {
     pub(crate) drafts: drafts::DraftsScreen,
     pub(crate) batches: batches::BatchesScreen,
     pub(crate) batch: batch::BatchScreen,
+    pub(crate) send_log: send_log::SendLogScreen,
     pub(crate) orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
     pub(crate) money: money::MoneyScreen,
@@ -68,6 +70,7 @@ impl Screens {
             Page::Drafts => self.drafts.ui(model, ui, out),
             Page::Batches => self.batches.ui(model, ui, out),
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
+            Page::SendLog(send) => self.send_log.ui(model, send, ui, out),
             Page::Orders => self.orders.ui(model, ui, out),
             Page::Activity => self.activity.ui(model, ui, out),
             Page::Money => self.money.ui(model, ui, out),

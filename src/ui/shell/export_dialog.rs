@@ -1,14 +1,14 @@
 //! Asks for the path of an exported file where the system has no file dialog.
 
-use std::path::Path;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use egui::{Id, Ui};
 
 use crate::{
-    desk::{
-        Command,
-        view::{ExportContent, ExportFormat},
-    },
+    desk::{Command, view::ExportContents},
     i18n::t,
     ui::{
         commands::Commands,
@@ -24,16 +24,14 @@ use crate::{
 
 #[derive(Debug)]
 pub(crate) struct ExportDialog {
-    content: ExportContent,
-    format: ExportFormat,
+    contents: ExportContents,
     path: String,
 }
 
 impl ExportDialog {
-    pub(crate) fn new(content: ExportContent, format: ExportFormat, suggested: &Path) -> Self {
+    pub(crate) fn new(contents: ExportContents, suggested: &Path) -> Self {
         Self {
-            content,
-            format,
+            contents,
             path: suggested.display().to_string(),
         }
     }
@@ -45,26 +43,22 @@ impl ExportDialog {
         dialog(
             ui,
             Id::unique("export-path"),
-            &t!("shell-export-title"),
+            &title(&self.contents),
             |ui| {
-                dialog_text(ui, &t!("shell-export-text"));
+                dialog_text(ui, &text(&self.contents));
                 gap(ui, S16);
                 TextField::new(&t!("shell-export-path"))
                     .problem(problem.as_deref())
                     .show(ui, &mut self.path);
             },
             |ui| {
-                let export = Button::primary(t!("shell-export-button"))
+                let export = Button::primary(title(&self.contents))
                     .enabled(path.is_some())
                     .show(ui);
                 if let Some(path) = path.clone()
                     && export.clicked()
                 {
-                    out.send(Command::ExportTo {
-                        content: self.content.clone(),
-                        format: self.format,
-                        path,
-                    });
+                    out.send(command(&self.contents, path));
                     return true;
                 }
                 Button::secondary(t!("shell-export-cancel"))
@@ -72,5 +66,41 @@ impl ExportDialog {
                     .clicked()
             },
         )
+    }
+}
+
+/// The title of the dialog, and the label of its button.
+fn title(contents: &ExportContents) -> String {
+    match contents {
+        ExportContents::Orders { .. } => t!("shell-export-button"),
+        ExportContents::Table { .. } => t!("shell-export-file-button"),
+        ExportContents::SendLog(_) => t!("send-log-export-title"),
+    }
+}
+
+fn text(contents: &ExportContents) -> String {
+    match contents {
+        ExportContents::Orders { .. } => t!("shell-export-text"),
+        ExportContents::Table { .. } => t!("shell-export-file-text"),
+        ExportContents::SendLog(_) => t!("send-log-export-text"),
+    }
+}
+
+fn command(contents: &ExportContents, path: PathBuf) -> Command {
+    match contents {
+        ExportContents::Orders { selection, format } => Command::ExportOrdersTo {
+            selection: selection.clone(),
+            format: *format,
+            path,
+        },
+        ExportContents::Table { table, format } => Command::ExportTableTo {
+            table: Arc::clone(table),
+            format: *format,
+            path,
+        },
+        ExportContents::SendLog(format) => Command::ExportSendLogTo {
+            format: *format,
+            path,
+        },
     }
 }

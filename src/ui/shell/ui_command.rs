@@ -29,6 +29,7 @@ pub enum UiCommand {
     GoToMoney,
     GoToReports,
     GoToSettings,
+    GoToSendLog,
     /// The following commands act on the orders of the page: the selected ones, else all.
     CancelGifts,
     ExtendExpiry,
@@ -64,6 +65,7 @@ impl UiCommand {
             Self::GoToMoney => Some(Page::Money),
             Self::GoToReports => Some(Page::Reports),
             Self::GoToSettings => Some(Page::Settings),
+            Self::GoToSendLog => Some(Page::SendLog(None)),
             _ => None,
         }
     }
@@ -97,6 +99,7 @@ impl UiCommand {
             Self::GoToMoney => t!("shell-command-go-to-money"),
             Self::GoToReports => t!("shell-command-go-to-reports"),
             Self::GoToSettings => t!("shell-command-go-to-settings"),
+            Self::GoToSendLog => t!("shell-command-go-to-send-log"),
             Self::CancelGifts => t!("order-cancel-menu"),
             Self::ExtendExpiry => t!("order-extend-menu"),
             Self::SendAgain => t!("order-send-again-menu"),
@@ -153,7 +156,8 @@ impl UiCommand {
             Self::GoToSettings => command(Key::Comma),
             Self::FindOnPage => Some(FIND_ON_PAGE),
             Self::Refresh => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
-            Self::CancelGifts
+            Self::GoToSendLog
+            | Self::CancelGifts
             | Self::ExtendExpiry
             | Self::SendAgain
             | Self::CopyNamesAndLinks

@@ -23,13 +23,13 @@ use uuid::Uuid;
 
 use super::{
     super::{
-        BatchPage, BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry,
+        BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry,
         retry_schedule::RetrySchedule, worker::Worker,
     },
     finalize_in,
 };
 use crate::{
-    client::{ClientError, ResponseFault},
+    client::{ClientError, ListPage, ResponseFault, UnreadableRecord},
     contract::{
         CartRequest, Cents, Clock, OrderBatch, OrderBatchId, PageQuery, PriceEstimate, Timestamp,
         TotalPriceEstimate,
@@ -109,6 +109,11 @@ impl Answer {
     }
 }
 
+fn page_of(batches: Vec<OrderBatch>, page: usize, per_page: usize) -> Vec<OrderBatch> {
+    let from = page * per_page;
+    batches.into_iter().skip(from).take(per_page).collect()
+}
+
 fn refusal(status: u16) -> ClientError {
     ClientError::Refused {
         status,
@@ -124,7 +129,7 @@ enum ListFault {
     Fails,
     /// Pages have at most this many batches.
     Capped(usize),
-    /// A batch of another client cannot be read.
+    /// The first page has only a batch that cannot be read.
     HasUnreadable,
 }
 
@@ -253,13 +258,13 @@ impl World {
         }
     }
 
-    fn page(&self, query: PageQuery) -> Result<BatchPage, ClientError> {
+    fn page(&self, query: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
         let list = if self.now >= RECOVERY {
             ListFault::None
         } else {
             self.list
         };
-        let mut unreadable = 0;
+        let mut unreadable = Vec::new();
         let per_page = match list {
             ListFault::Unreachable => {
                 return Err(ClientError::Unreachable {
@@ -269,7 +274,12 @@ impl World {
             ListFault::Fails => return Err(Answer::Status502.error()),
             ListFault::Capped(size) => size,
             ListFault::HasUnreadable => {
-                unreadable = usize::from(query.page == 1);
+                if query.page == 1 {
+                    unreadable.push(UnreadableRecord {
+                        record: "unreadable".to_owned(),
+                        occurred_at: None,
+                    });
+                }
                 query.per_page as usize
             }
             ListFault::None => query.per_page as usize,
@@ -279,10 +289,16 @@ impl World {
         let others = (0..self.case.other_batches).map(|number| self.other_batch(number));
         // Other batches come first, so that a cut list hides the batch of the send.
         let all: Vec<OrderBatch> = others.chain(ours).collect();
-        let first = (query.page as usize - 1) * per_page;
-        Ok(BatchPage {
-            batches: all.into_iter().skip(first).take(per_page).collect(),
+        let page = query.page as usize - 1;
+        let data = match list {
+            ListFault::HasUnreadable if page == 0 => Vec::new(),
+            ListFault::HasUnreadable => page_of(all, page - 1, per_page),
+            _ => page_of(all, page, per_page),
+        };
+        Ok(ListPage {
+            data,
             unreadable,
+            ..ListPage::default()
         })
     }
 
@@ -331,7 +347,7 @@ impl BatchService for SharedWorld {
             })
     }
 
-    async fn batches_page(&self, page: PageQuery) -> Result<BatchPage, ClientError> {
+    async fn batches_page(&self, page: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
         tokio::task::yield_now().await;
         lock(&self.0).page(page)
     }

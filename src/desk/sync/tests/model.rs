@@ -47,13 +47,27 @@ pub(super) enum Total {
     TooHigh,
 }
 
+/// A response that is not the one to the request.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ResponseFault {
+    Status(u16),
+    /// A page of a proxy, with status 200.
+    Html,
+    /// A body that ends in the middle of a record.
+    HalfBody,
+}
+
 #[derive(Debug, Default)]
 pub(super) struct State {
     /// Oldest first.
     pub(super) batches: Vec<ModelBatch>,
     pub(super) activities: Vec<ModelActivity>,
-    /// Requests whose path contains the text fail with the status.
-    pub(super) failures: Vec<(String, u16)>,
+    /// Requests whose path contains the text get a faulty response.
+    pub(super) failures: Vec<(String, ResponseFault)>,
+    /// The requests so far.
+    pub(super) requests: u64,
+    /// The ids given so far.
+    ids: u128,
     pub(super) max_per_page: Option<usize>,
     pub(super) total: Total,
     /// Orders that cannot be read.
@@ -72,6 +86,23 @@ impl Model {
 }
 
 impl State {
+    pub(super) fn new_id(&mut self) -> Uuid {
+        self.ids += 1;
+        // Ids in no particular sequence: the mirror must not depend on one.
+        Uuid::from_u128(
+            self.ids
+                .wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835),
+        )
+    }
+
+    pub(super) fn new_order(&mut self) -> ModelOrder {
+        ModelOrder {
+            id: self.new_id(),
+            status: "created",
+            note: None,
+        }
+    }
+
     fn order(&self, batch: &ModelBatch, order: &ModelOrder) -> Value {
         let cart = if self.unreadable.contains(&order.id) {
             json!("no cart")
@@ -145,14 +176,30 @@ impl State {
         ResponseTemplate::new(200).set_body_json(body)
     }
 
-    fn respond(&self, request: &Request) -> ResponseTemplate {
+    fn respond(&mut self, request: &Request) -> ResponseTemplate {
+        self.requests += 1;
+        let path = request.url.path();
+        let failure = self.failures.iter().find(|(part, _)| path.contains(part));
+        match failure {
+            None => self.right_response(request),
+            Some((_, ResponseFault::Status(status))) => {
+                let body = json!({"error": "Not now."});
+                ResponseTemplate::new(*status).set_body_json(body)
+            }
+            Some((_, ResponseFault::Html)) => {
+                let page = "<html><body>Sign in to this network</body></html>";
+                ResponseTemplate::new(200).set_body_raw(page, "text/html")
+            }
+            Some((_, ResponseFault::HalfBody)) => {
+                let cut = r#"{"data": [{"id": "0a1b2c3d-0000-4000-8000-000000000000", "ord"#;
+                ResponseTemplate::new(200).set_body_raw(cut, "application/json")
+            }
+        }
+    }
+
+    fn right_response(&self, request: &Request) -> ResponseTemplate {
         let path = request.url.path();
         let query: Vec<(String, String)> = request.url.query_pairs().into_owned().collect();
-        let failure = self.failures.iter().find(|(part, _)| path.contains(part));
-        if let Some((_, status)) = failure {
-            let body = json!({"error": "Not now."});
-            return ResponseTemplate::new(*status).set_body_json(body);
-        }
         let not_found = || ResponseTemplate::new(404).set_body_json(json!({"error": "Not found"}));
         let parts: Vec<&str> = path.trim_start_matches("/v1/").split('/').collect();
         let batch_of = |id: &str| {

@@ -2,7 +2,9 @@
 
 mod browsing;
 mod gift;
+mod money;
 mod order_actions;
+mod send_log;
 mod settings;
 #[cfg(feature = "pictures")]
 mod snapshots;

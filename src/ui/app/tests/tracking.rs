@@ -7,7 +7,7 @@ use crate::{
     contract::OrderId,
     desk::{
         Command, OutboxState, ProblemKind,
-        view::{AttentionKind, ExportContent, ListQuery, OrderQuery, OrderSelection, OrderStage},
+        view::{AttentionKind, ListQuery, OrderQuery, OrderSelection, OrderStage},
     },
     i18n::Language,
     ui::{
@@ -173,10 +173,7 @@ fn batch_offers_export_links_and_recipients() {
     window.click_role(Role::MenuItem, "Export as CSV…");
     let sent = window.engine.commands(|command| match command {
         Command::CopyLinks { selection, .. } => Some(("links", selection.clone())),
-        Command::Export {
-            content: ExportContent::Orders(selection),
-            ..
-        } => Some(("orders", selection.clone())),
+        Command::ExportOrders { selection, .. } => Some(("orders", selection.clone())),
         _ => None,
     });
     let batch = OrderSelection::Query(OrderQuery {

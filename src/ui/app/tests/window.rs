@@ -6,7 +6,7 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     desk::{
         Command, Event, Preferences, ProblemKind,
-        view::{ExportContent, ExportFormat, OrderSelection},
+        view::{ExportContents, ExportFormat, OrderSelection},
     },
     i18n::Language,
     ui::{
@@ -95,8 +95,10 @@ fn problem_unrelated_to_a_page_is_shown() {
 fn export_without_file_dialog_asks_for_path() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.engine.emit(Event::SaveDialogUnavailable {
-        content: ExportContent::Orders(OrderSelection::Orders(Vec::new())),
-        format: ExportFormat::Csv,
+        contents: ExportContents::Orders {
+            selection: OrderSelection::Orders(Vec::new()),
+            format: ExportFormat::Csv,
+        },
         suggested: "orders.csv".into(),
     });
     window.settle();
@@ -104,9 +106,9 @@ fn export_without_file_dialog_asks_for_path() {
     window.click("File path");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("~/orders.csv");
-    window.click_role(egui::Role::Button, "Export file");
+    window.click_role(egui::Role::Button, "Export orders");
     let paths = window.engine.commands(|command| match command {
-        Command::ExportTo { path, .. } => Some(path.clone()),
+        Command::ExportOrdersTo { path, .. } => Some(path.clone()),
         _ => None,
     });
     assert_eq!(paths.len(), 1);
@@ -204,4 +206,23 @@ fn rail_entries_do_not_overlap_in_low_window() {
         .click();
     window.run_ok();
     assert_eq!(window.state().page(), Page::Activity);
+}
+
+#[test]
+fn request_of_other_process_shows_the_window() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    let shown = |window: &TestWindow| {
+        count_commands(window, |command| matches!(command, Command::WindowShown))
+    };
+    assert_eq!(shown(&window), 0);
+    window.engine.emit(Event::ShowWindow);
+    window.step();
+    let output = &window.output().viewport_output[&egui::ViewportId::ROOT];
+    for expected in [
+        egui::ViewportCommand::Minimized(false),
+        egui::ViewportCommand::Focus,
+    ] {
+        assert!(output.commands.contains(&expected), "{:?}", output.commands);
+    }
+    assert_eq!(shown(&window), 1);
 }

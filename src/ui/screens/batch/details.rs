@@ -5,12 +5,18 @@ use egui::{Frame, Margin, ScrollArea, Ui};
 use super::summary;
 use crate::{
     contract::{Cart, CartItem, OrderBatch, Timestamp},
-    desk::view::BatchDetail,
+    desk::{OutboxEntry, OutboxState, view::BatchDetail},
     i18n::{format, t},
-    ui::{model::Model, widgets::key_value},
+    ui::{
+        commands::Commands,
+        model::Model,
+        page::Page,
+        theme::S12,
+        widgets::{Button, gap, key_value},
+    },
 };
 
-pub(super) fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui) {
+pub(super) fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
     ScrollArea::vertical()
         .id_salt("batch details")
         .auto_shrink(false)
@@ -25,8 +31,21 @@ pub(super) fn ui(model: &Model, detail: &BatchDetail, ui: &mut Ui) {
                         rows.iter()
                             .map(|(key, value)| (key.as_str(), value.clone())),
                     );
+                    log_link(model, detail, ui, out);
                 });
         });
+}
+
+/// Draws a link to the log of the send that created the batch, if this computer sent it.
+fn log_link(model: &Model, detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
+    let batch = detail.row.id;
+    let is_sent = |entry: &&OutboxEntry| entry.state == OutboxState::Sent(batch);
+    if let Some(entry) = model.outbox.iter().find(is_sent) {
+        gap(ui, S12);
+        if Button::link(t!("send-log-open")).show(ui).clicked() {
+            out.go(Page::SendLog(Some(entry.id)));
+        }
+    }
 }
 
 /// Returns labels and values; rows without a value are left out.

@@ -10,7 +10,10 @@ use egui::{Align, Layout, Margin, Rect, Ui, UiBuilder, pos2};
 
 use crate::{
     contract::OrderBatchId,
-    desk::view::{BatchDetail, CopyReason, LinkFormat, OrderQuery, OrderSelection},
+    desk::{
+        Command,
+        view::{BatchDetail, CopyReason, LinkFormat, OrderQuery, OrderSelection},
+    },
     i18n::t,
     messages::titles,
     ui::{
@@ -148,7 +151,7 @@ impl BatchScreen {
                 Tab::Recipients => self.recipients.ui(model, id, ui, out),
                 Tab::Details => {
                     if let Some(detail) = detail {
-                        details::ui(model, detail, ui);
+                        details::ui(model, detail, ui, out);
                     }
                 }
             }
@@ -223,8 +226,20 @@ fn header(
     let now = model.now();
     let state = BatchState::of(&detail.row, now);
     if state != BatchState::Complete {
-        progress::card(ui, &state, now);
+        let is_sent_again = detail
+            .links
+            .iter()
+            .any(|link| link.reason == CopyReason::SendAgain && !link.is_source);
+        if progress::card(ui, &state, now, !is_sent_again) {
+            out.send(Command::SendBatchAgain {
+                batch: detail.row.id,
+                name: menu::again_name(&titles::batch(&detail.row.title)),
+            });
+        }
         gap(ui, S16);
+        if state == BatchState::Failed && detail.row.funnel.created == 0 {
+            links(detail, ui, out);
+        }
     }
     // Figures of a part of the orders would be misleading.
     if detail.row.funnel.created == 0 || matches!(state, BatchState::InProgress { .. }) {

@@ -8,15 +8,16 @@ use crate::{
     i18n::{format, t},
     ui::{
         theme::{Tone, Type, icons, tokens},
-        widgets::{Banner, Card, bar, text},
+        widgets::{Banner, BannerResponse, Card, bar, text},
     },
 };
 
 /// How often the time until a scheduled send is updated.
 const REPAINT_INTERVAL: std::time::Duration = std::time::Duration::from_secs(60);
 
-/// Draws nothing for a complete batch.
-pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp) {
+/// Draws nothing for a complete batch. Returns whether the user asked to send a failed batch again,
+/// which is offered with `can_send_again`.
+pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp, can_send_again: bool) -> bool {
     let t = tokens(ui);
     match state {
         BatchState::Complete => {}
@@ -48,10 +49,15 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp) {
             });
         }
         BatchState::Failed => {
-            Banner::new(Tone::Bad, t!("batch-failed"))
-                .meaning(t!("batch-failed-meaning"))
-                .remedy(t!("batch-failed-remedy"))
-                .show(ui);
+            let again = t!("batch-send-again-button");
+            let banner =
+                Banner::new(Tone::Bad, t!("batch-failed")).meaning(t!("batch-failed-meaning"));
+            let banner = if can_send_again {
+                banner.remedy(t!("batch-failed-remedy")).action(&again)
+            } else {
+                banner.remedy(t!("batch-failed-sent-again"))
+            };
+            return banner.show(ui) == Some(BannerResponse::Action);
         }
         BatchState::Canceled => {
             Banner::new(Tone::Caution, t!("batch-canceled")).show(ui);
@@ -60,4 +66,5 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp) {
             Banner::new(Tone::Note, t!("batch-unknown-status", status = status)).show(ui);
         }
     }
+    false
 }

@@ -16,8 +16,8 @@ use crate::{
         screens::batch::summary::{self, BatchState},
         theme::{S16, Type, icons, tokens},
         widgets::{
-            Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, chip, filter_chip,
-            gap, table::Cell, text,
+            Button, Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, chip,
+            filter_chip, gap, table::Cell, text,
         },
     },
 };
@@ -108,7 +108,7 @@ impl BatchesScreen {
             return;
         }
         let before = self.query.clone();
-        self.header(model, ui);
+        self.header(model, ui, out);
         gap(ui, S16);
         let height = ui.available_height().max(160.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
@@ -135,7 +135,7 @@ impl BatchesScreen {
         );
     }
 
-    fn header(&mut self, model: &Model, ui: &mut Ui) {
+    fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             SearchBox::new(&t!("batches-search"))
@@ -154,6 +154,10 @@ impl BatchesScreen {
                 ui.add_space(6.0);
                 let count = t!("batches-count", count = total);
                 text(ui, Type::Body, tokens(ui).weak, count);
+            }
+            ui.add_space(6.0);
+            if Button::link(t!("send-log-open")).show(ui).clicked() {
+                out.go(Page::SendLog(None));
             }
         });
     }

@@ -156,10 +156,13 @@ fn card(
                 }
                 let message = Type::Body.text(&state.message).color(t.text);
                 ui.add(egui::Label::new(message).wrap());
-                if let Some(problem) = state.problem {
-                    let code = messages::problem::code(problem);
-                    text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
-                }
+                ui.horizontal(|ui| {
+                    if let Some(problem) = state.problem {
+                        let code = messages::problem::code(problem);
+                        text(ui, Type::Small, t.weak, code).on_hover_text(&problem.details);
+                    }
+                    log_link(ui, entry, out);
+                });
                 candidates(ui, entry, out);
                 if is_confirming(ui, entry) {
                     let question = Type::BodyStrong.text(question(entry)).color(t.text);
@@ -168,6 +171,15 @@ fn card(
             });
         });
     });
+}
+
+/// Draws a link to the log of the send.
+fn log_link(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    let title = titles::gift_name(&entry.title);
+    let link = Button::link(t!("send-log-open")).name(t!("send-log-open-name", title = title));
+    if link.show(ui).clicked() {
+        out.go(Page::SendLog(Some(entry.id)));
+    }
 }
 
 /// The question before an action that cannot be undone.
@@ -319,10 +331,13 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     if button.show(ui).clicked() {
         set_confirming(ui, entry, true);
     }
-    let button = secondary(t!("outbox-mark-as-sent"), entry);
-    let button = button.tooltip(t!("outbox-mark-as-sent-hint"));
-    if button.show(ui).clicked() {
-        out.send(Command::DismissSend(entry.id));
+    // With candidates, the user identifies one of them.
+    if candidate_ids(entry).is_empty() {
+        let button = secondary(t!("outbox-mark-as-sent"), entry);
+        let button = button.tooltip(t!("outbox-mark-as-sent-hint"));
+        if button.show(ui).clicked() {
+            out.send(Command::DismissSend(entry.id));
+        }
     }
     check_button(ui, entry, out);
 }

@@ -11,8 +11,8 @@ use crate::{
     desk::{
         Command, ConnectionState,
         view::{
-            ChargeComparison, ExportCell, ExportColumn, ExportContent, ExportFormat, ExportTable,
-            Ledger, LedgerBatch, LedgerRow, MoneyTotals, Month,
+            ChargeComparison, ExportCell, ExportColumn, ExportFormat, ExportTable, Ledger,
+            LedgerBatch, LedgerRow, MoneyTotals, Month,
         },
     },
     i18n::t,
@@ -93,8 +93,8 @@ pub(crate) fn export_menu(ui: &mut Ui) -> Option<ExportFormat> {
 }
 
 pub(crate) fn export(table: ExportTable, format: ExportFormat, dialog_title: String) -> Command {
-    Command::Export {
-        content: ExportContent::Table(Arc::new(table)),
+    Command::ExportTable {
+        table: Arc::new(table),
         format,
         dialog_title,
     }

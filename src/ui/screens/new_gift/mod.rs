@@ -68,7 +68,13 @@ impl NewGift {
     }
 
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let Some(open) = &model.open_draft else {
+        // The previous draft is not shown while another one is being opened: edits would go to the
+        // wrong gift.
+        let Some(open) = model
+            .open_draft
+            .as_ref()
+            .filter(|_| !model.is_opening_draft())
+        else {
             text(ui, Type::Body, tokens(ui).weak, t!("gift-opening"));
             return;
         };

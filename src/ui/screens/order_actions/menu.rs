@@ -6,7 +6,7 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         Command,
-        view::{ExportContent, ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderSelection},
+        view::{ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderSelection},
     },
     i18n::t,
     messages::titles,
@@ -164,8 +164,8 @@ pub(crate) fn copy_links(selection: OrderSelection, format: LinkFormat) -> Comma
 
 /// The command that exports a selection.
 pub(crate) fn export(selection: OrderSelection, format: ExportFormat) -> Command {
-    Command::Export {
-        content: ExportContent::Orders(selection),
+    Command::ExportOrders {
+        selection,
         format,
         dialog_title: t!("batch-export-dialog-title"),
     }

@@ -1,4 +1,5 @@
-//! How long a send can be undone, and how long the service may take to create a batch.
+//! How long a send can be undone, how long the service may take to create a batch, and the send
+//! log.
 
 use egui::Ui;
 
@@ -9,8 +10,9 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
+        page::Page,
         theme::S8,
-        widgets::{Card, Select, gap, separator},
+        widgets::{Button, Card, Select, gap, separator},
     },
 };
 
@@ -39,6 +41,13 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
         setting(ui, &title, |ui| {
             let value = &mut preferences.send_timeout_seconds;
             seconds(ui, &title, value, &TIMEOUT_SECONDS, None);
+        });
+        separator(ui);
+        setting(ui, &t!("send-log-title"), |ui| {
+            let open = Button::secondary(t!("settings-send-log-button"));
+            if open.show(ui).clicked() {
+                out.go(Page::SendLog(None));
+            }
         });
         if preferences != *before {
             out.send(Command::SavePreferences(preferences));

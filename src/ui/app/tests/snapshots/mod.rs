@@ -63,6 +63,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 20] = [
     shell::toasts,
     shell::connection_states,
     tracking::activity,
+    tracking::money,
     tracking::orders,
     tracking::order_panel,
     tracking::batches,
@@ -188,6 +189,11 @@ fn connection_states_match_their_snapshots() {
 #[test]
 fn activity_matches_its_snapshots() {
     compare_all(tracking::activity());
+}
+
+#[test]
+fn money_and_reports_match_their_snapshots() {
+    compare_all(tracking::money());
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
     desk::{
         Event, OutboxState, ProblemKind,
-        view::{ExportContent, ExportFormat, OrderSelection},
+        view::{ExportContents, ExportFormat, OrderSelection},
     },
     i18n::t,
     ui::{
@@ -85,6 +85,15 @@ pub(super) fn activity() -> Vec<SnapshotCase> {
             open_page(window, Page::Activity);
         })
         .with_variants(&[Variant::German]),
+    ]
+}
+
+pub(super) fn money() -> Vec<SnapshotCase> {
+    vec![
+        SnapshotCase::new("money", history, |window| open_page(window, Page::Money)),
+        SnapshotCase::new("reports", history, |window| {
+            open_page(window, Page::Reports);
+        }),
     ]
 }
 
@@ -216,8 +225,10 @@ pub(super) fn batch() -> Vec<SnapshotCase> {
         SnapshotCase::new("batch-export-path", history, |window| {
             open_batch(window, COMPLETE_BATCH);
             window.engine.emit(Event::SaveDialogUnavailable {
-                content: ExportContent::Orders(OrderSelection::Orders(Vec::new())),
-                format: ExportFormat::Csv,
+                contents: ExportContents::Orders {
+                    selection: OrderSelection::Orders(Vec::new()),
+                    format: ExportFormat::Csv,
+                },
                 suggested: "/home/ida/orders.csv".into(),
             });
             window.settle();

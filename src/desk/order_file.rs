@@ -1,8 +1,8 @@
-//! The columns of an exported file of orders.
+//! Writes orders as a CSV file or as a workbook. The window and `giftdesk export` use it.
 
 use std::{fs::File, io};
 
-use super::table_file::{self, TableLayout};
+use super::table_file::{TableLayout, write_table_file};
 use crate::{
     contract::Timestamp,
     desk::view::{BatchTitle, CartSummary, ExportCell, ExportColumn, ExportFormat, OrderRow},
@@ -21,12 +21,20 @@ const COLUMNS: [ExportColumn; 10] = [
     ExportColumn::new("Batch", 28.0),
 ];
 
-pub(super) fn write(file: File, orders: &[OrderRow], format: ExportFormat) -> io::Result<()> {
+/// Writes the orders in their sequence, with a row of titles.
+///
+/// # Errors
+/// When the file cannot be written.
+pub(crate) fn write_order_file(
+    file: File,
+    orders: &[OrderRow],
+    format: ExportFormat,
+) -> io::Result<()> {
     let layout = TableLayout {
         sheet: "Orders",
         columns: &COLUMNS,
     };
-    table_file::write(file, layout, orders.iter().map(cells), format)
+    write_table_file(file, layout, orders.iter().map(cells), format)
 }
 
 fn cells(order: &OrderRow) -> Vec<ExportCell<'_>> {
@@ -91,7 +99,7 @@ mod tests {
 
     fn written(format: ExportFormat, orders: &[OrderRow]) -> Vec<u8> {
         let file = tempfile::NamedTempFile::new().unwrap();
-        write(file.reopen().unwrap(), orders, format).unwrap();
+        write_order_file(file.reopen().unwrap(), orders, format).unwrap();
         std::fs::read(file.path()).unwrap()
     }
 

@@ -10,22 +10,30 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
 
 use crate::{
     contract::{Cents, csv_export::CsvExport},
-    desk::view::{ExportCell, ExportColumn, ExportFormat},
+    desk::view::{ExportCell, ExportColumn, ExportFormat, ExportTable},
 };
 
 /// The most rows on one sheet of a workbook; Excel allows 1,048,576.
 const MAX_SHEET_ROWS: usize = 1_000_000;
 
-/// The columns of a file. Their titles are the same in every language, so that programs can rely on
-/// them.
+/// The columns of a file, and the name of the sheet in a workbook.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TableLayout<'a> {
     pub(super) sheet: &'a str,
     pub(super) columns: &'a [ExportColumn],
 }
 
+impl ExportTable {
+    pub(super) fn layout(&self) -> TableLayout<'_> {
+        TableLayout {
+            sheet: self.sheet,
+            columns: self.columns,
+        }
+    }
+}
+
 /// Writes rows of as many cells as the layout has columns.
-pub(super) fn write<'a>(
+pub(super) fn write_table_file<'a>(
     file: File,
     layout: TableLayout<'_>,
     rows: impl Iterator<Item = Vec<ExportCell<'a>>>,
@@ -187,7 +195,7 @@ mod tests {
             sheet: "Ledger",
             columns: &COLUMNS,
         };
-        write(file.reopen().unwrap(), layout, rows.into_iter(), format).unwrap();
+        write_table_file(file.reopen().unwrap(), layout, rows.into_iter(), format).unwrap();
         std::fs::read(file.path()).unwrap()
     }
 

@@ -1,0 +1,222 @@
+//! Reads whole lists of the engine page by page, for the subcommands that list data.
+
+use std::{collections::HashSet, hash::Hash};
+
+use super::{
+    engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+    failure::Failure,
+};
+use crate::desk::{
+    Command, Event,
+    view::{BatchRow, ListQuery, ListRows, OrderJobItem, OrderRow},
+};
+
+const ROWS_PER_PAGE: u64 = 500;
+
+/// The maximum number of times a list is read when it changes while its pages are read.
+const MAX_RESTARTS: u32 = 5;
+
+/// The rows of a list.
+pub(super) trait ListRow: Clone {
+    type Id: Eq + Hash;
+
+    fn id(&self) -> Self::Id;
+
+    /// Returns `None` when the rows are of another list.
+    fn rows(rows: &ListRows) -> Option<&[Self]>;
+}
+
+impl ListRow for BatchRow {
+    type Id = crate::contract::OrderBatchId;
+
+    fn id(&self) -> Self::Id {
+        self.id
+    }
+
+    fn rows(rows: &ListRows) -> Option<&[Self]> {
+        match rows {
+            ListRows::Batches(rows) => Some(rows),
+            _ => None,
+        }
+    }
+}
+
+impl ListRow for OrderRow {
+    type Id = crate::contract::OrderId;
+
+    fn id(&self) -> Self::Id {
+        self.id
+    }
+
+    fn rows(rows: &ListRows) -> Option<&[Self]> {
+        match rows {
+            ListRows::Orders(rows) => Some(rows),
+            _ => None,
+        }
+    }
+}
+
+impl ListRow for OrderJobItem {
+    type Id = crate::contract::OrderId;
+
+    fn id(&self) -> Self::Id {
+        self.order_id
+    }
+
+    fn rows(rows: &ListRows) -> Option<&[Self]> {
+        match rows {
+            ListRows::OrderJobItems(rows) => Some(rows),
+            _ => None,
+        }
+    }
+}
+
+/// Reads every row of a list. Starts again when the list changes meanwhile, because a change shifts
+/// the later pages. The last of [`MAX_RESTARTS`] attempts may be incomplete.
+///
+/// # Errors
+/// When the engine does not answer, or the rows cannot be read.
+pub(super) fn read_list<T: ListRow>(
+    driver: &mut EngineDriver<'_>,
+    query: &ListQuery,
+) -> Result<Vec<T>, Failure> {
+    let mut rows = Vec::new();
+    for _ in 0..MAX_RESTARTS {
+        let (read, is_consistent) = read_pages(driver, query)?;
+        rows = read;
+        if is_consistent {
+            break;
+        }
+    }
+    Ok(rows)
+}
+
+/// Returns the rows without repetitions, and whether the list stayed the same. Stops early when the
+/// length of the list changes.
+fn read_pages<T: ListRow>(
+    driver: &mut EngineDriver<'_>,
+    query: &ListQuery,
+) -> Result<(Vec<T>, bool), Failure> {
+    let mut seen = HashSet::new();
+    let mut rows: Vec<T> = Vec::new();
+    let mut first_total = None;
+    for start in (0..).step_by(ROWS_PER_PAGE as usize) {
+        let (total, page) = read_page::<T>(driver, query.clone(), start)?;
+        let is_last = page.is_empty() || start + ROWS_PER_PAGE >= total;
+        rows.extend(page.into_iter().filter(|row| seen.insert(row.id())));
+        if total != *first_total.get_or_insert(total) {
+            return Ok((rows, false));
+        }
+        if is_last {
+            let is_complete = rows.len() as u64 == total;
+            return Ok((rows, is_complete));
+        }
+    }
+    Ok((rows, true))
+}
+
+fn read_page<T: ListRow>(
+    driver: &mut EngineDriver<'_>,
+    query: ListQuery,
+    start: u64,
+) -> Result<(u64, Vec<T>), Failure> {
+    let key = driver.new_request_key();
+    driver.send(Command::List {
+        key,
+        query,
+        range: start..start + ROWS_PER_PAGE,
+    });
+    driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
+        Event::Rows {
+            key: answered,
+            total,
+            rows,
+            ..
+        } if *answered == key => T::rows(rows).map(|rows| Ok((*total, rows.to_vec()))),
+        Event::RequestFailed {
+            key: answered,
+            problem,
+        } if *answered == key => Some(Err(Failure::from(problem.clone()))),
+        _ => None,
+    })?
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{cell::RefCell, time::Duration};
+
+    use super::*;
+    use crate::{
+        cli::engine_driver::Engine,
+        contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
+        desk::view::{BatchTitle, CartSummary, OrderQuery},
+    };
+
+    fn row(number: u128) -> OrderRow {
+        OrderRow {
+            id: OrderId(uuid::Uuid::from_u128(number)),
+            batch_id: OrderBatchId::default(),
+            batch: BatchTitle::Unknown,
+            recipient: format!("Person {number}"),
+            email: None,
+            status: OrderStatus::Created,
+            is_expired: false,
+            gift: CartSummary::default(),
+            is_swapped: false,
+            has_thank_you: false,
+            total: None,
+            last_change: Some(Timestamp::default()),
+            accepted_at: None,
+            expires_at: None,
+            gift_link: String::new(),
+        }
+    }
+
+    /// An engine whose list gains a row at the front after each of the first `changes` pages.
+    struct ChangingList {
+        rows: RefCell<Vec<OrderRow>>,
+        changes: RefCell<u32>,
+        answers: RefCell<Vec<Event>>,
+    }
+
+    impl Engine for ChangingList {
+        fn send(&self, command: Command) {
+            let Command::List { key, range, .. } = command else {
+                return;
+            };
+            let mut rows = self.rows.borrow_mut();
+            let end = (range.end as usize).min(rows.len());
+            self.answers.borrow_mut().push(Event::Rows {
+                key,
+                total: rows.len() as u64,
+                offset: range.start,
+                rows: ListRows::Orders(rows[range.start as usize..end].to_vec()),
+            });
+            let mut changes = self.changes.borrow_mut();
+            if *changes > 0 {
+                *changes -= 1;
+                let number = 1_000_000 + u128::from(*changes);
+                rows.insert(0, row(number));
+            }
+        }
+
+        fn wait_event(&self, _: Duration) -> Option<Event> {
+            self.answers.borrow_mut().pop()
+        }
+    }
+
+    #[test]
+    fn list_that_changes_is_read_again() {
+        for changes in 0..4 {
+            let engine = ChangingList {
+                rows: RefCell::new((0..1_200).map(row).collect()),
+                changes: RefCell::new(changes),
+                answers: RefCell::default(),
+            };
+            let mut driver = EngineDriver::new(&engine);
+            let query = ListQuery::Orders(OrderQuery::default());
+            let read: Vec<OrderRow> = read_list(&mut driver, &query).unwrap();
+            assert_eq!(read, *engine.rows.borrow(), "{changes} changes");
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Sends a failed batch again: makes a draft from the request that was kept, or from the data of the
+//! service, for the recipients without a gift of the failed batch.
+
+use std::collections::{HashMap, HashSet};
+
+use super::{
+    batch_copies::{cart_lines, recipient_row},
+    draft_request::DraftRequest,
+    session_context::SessionContext,
+};
+use crate::{
+    client::{Client, ClientError},
+    contract::{
+        CartItemRequest, CartRequest, Order, OrderBatch, OrderBatchId, OrderBatchRequest, OrderId,
+        OrderStatus, PageQuery, RecipientRequest, SendStatus,
+    },
+    desk::{
+        Draft, DraftId, Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
+        problem::service_problem,
+        store::{CopyState, Transition},
+        view::CopyReason,
+    },
+    recipients::RecipientTable,
+};
+
+/// A bound for a service whose list of orders never ends.
+const MAX_ORDER_PAGES: u64 = 10_000;
+const ORDERS_PER_PAGE: u64 = 100;
+
+pub(super) async fn send_again(context: SessionContext, batch: OrderBatchId, name: String) {
+    if let Err(problem) = make_draft(&context, batch, name).await {
+        context.report(problem);
+    }
+}
+
+/// Makes a draft of the recipients without a gift, or opens the draft that was made before.
+async fn make_draft(
+    context: &SessionContext,
+    id: OrderBatchId,
+    name: String,
+) -> Result<(), Problem> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    // The mirror may be older than the batch: only the service knows that the batch failed, and
+    // which gifts it created all the same.
+    let client = context.session.client().await?;
+    let (batch, orders) = read_batch(&client, id).await?;
+    if batch.send_status != SendStatus::Failed {
+        return Err(ProblemKind::BatchNotFailed.into());
+    }
+    let entry = sent_entry(context, id).await?;
+    let (mut draft, mut recipients) = match kept_request(context, entry.as_ref()).await? {
+        Some(mut request) => {
+            let recipients = std::mem::take(&mut request.recipients);
+            (draft_of_request(context, request, name).await?, recipients)
+        }
+        None => {
+            let recipients = read_recipients(&client, id).await?;
+            (draft_of_batch(context, &batch, name).await?, recipients)
+        }
+    };
+    remove_served(&mut recipients, &orders);
+    if recipients.is_empty() {
+        return Err(ProblemKind::EveryRecipientHasGift.into());
+    }
+    let existing = store.copies_of_batch(connection_row, id).await?;
+    for copy in existing {
+        match copy.state {
+            CopyState::Sent => return Err(ProblemKind::BatchSentAgain.into()),
+            CopyState::Draft { recipients: rows } if rows == recipients.len() as u64 => {
+                context.emit(Event::BatchCopied(copy.draft));
+                context
+                    .session
+                    .send_to_drafts(DraftRequest::Open(copy.draft));
+                return Ok(());
+            }
+            CopyState::Draft { .. } | CopyState::Gone => {}
+        }
+    }
+    draft.id = DraftId::generate();
+    let draft_id = draft.id;
+    store
+        .add_batch_copy(connection_row, draft_id, id, CopyReason::SendAgain)
+        .await?;
+    if let Some(entry) = &entry {
+        log_copy(context, entry, draft_id, recipients.len() as u64).await?;
+    }
+    context.emit(Event::BatchCopied(draft_id));
+    let rows: Vec<_> = recipients.iter().map(recipient_row).collect();
+    context
+        .session
+        .send_to_drafts(DraftRequest::NewWithRecipients {
+            draft: Box::new(draft),
+            recipients: RecipientTable::new("", rows),
+        });
+    Ok(())
+}
+
+/// Records in the log of the send that a draft was made from its request.
+pub(super) async fn log_copy(
+    context: &SessionContext,
+    entry: &OutboxEntry,
+    draft: DraftId,
+    recipients: u64,
+) -> Result<(), Problem> {
+    let transition = Transition {
+        from: &entry.state,
+        to: &entry.state,
+        step: &SendStep::CopiedToDraft { draft, recipients },
+        at: context.app.now(),
+    };
+    context.app.store.move_outbox(entry.id, transition).await?;
+    Ok(())
+}
+
+/// The send that created the batch; `None` when another computer sent the batch, or the send was
+/// removed.
+async fn sent_entry(
+    context: &SessionContext,
+    batch: OrderBatchId,
+) -> Result<Option<OutboxEntry>, Problem> {
+    let entries = context
+        .app
+        .store
+        .outbox(context.session.connection_row)
+        .await?;
+    let state = OutboxState::Sent(batch);
+    Ok(entries.into_iter().find(|entry| entry.state == state))
+}
+
+/// The request of a send, which is kept until the batch is complete and its orders are mirrored.
+async fn kept_request(
+    context: &SessionContext,
+    entry: Option<&OutboxEntry>,
+) -> Result<Option<OrderBatchRequest>, Problem> {
+    let Some(entry) = entry else {
+        return Ok(None);
+    };
+    let body = context.app.store.outbox_request(entry.id).await?;
+    let request = tokio::task::spawn_blocking(move || serde_json::from_slice(&body).ok()).await;
+    Ok(request.ok().flatten())
+}
+
+/// A draft with the contents of a request, without recipients.
+pub(super) async fn draft_of_request(
+    context: &SessionContext,
+    request: OrderBatchRequest,
+    name: String,
+) -> Result<Draft, Problem> {
+    let now = context.app.now();
+    Ok(Draft {
+        name,
+        cart: cart_lines(context, &request.cart).await?,
+        from_name: request.from_name,
+        message: request.message.unwrap_or_default(),
+        card_id: request.card_id,
+        send_method: request.send_method.unwrap_or_default(),
+        // Times in the past would keep the draft from being sent.
+        scheduled_send_on: request.scheduled_send_on.filter(|at| *at > now),
+        expires_at: request.expires_at.filter(|at| *at > now),
+        swap: request.swap.unwrap_or_default(),
+        payment_method_id: request.payment_method_id,
+        commerce_end_user_id: request.commerce_end_user_id,
+        workspace_id: request.workspace_id,
+        notifications_enabled: request.notifications_enabled.unwrap_or(true),
+        ..Draft::default()
+    })
+}
+
+/// A draft with what the service returns about a batch.
+async fn draft_of_batch(
+    context: &SessionContext,
+    batch: &OrderBatch,
+    name: String,
+) -> Result<Draft, Problem> {
+    let request = OrderBatchRequest {
+        from_name: batch.from_name.clone(),
+        cart: CartRequest {
+            items: batch
+                .cart
+                .items
+                .iter()
+                .map(|item| CartItemRequest {
+                    product_id: Some(item.product.id.into()),
+                    quantity: i64::from(item.quantity.max(1)),
+                    ..CartItemRequest::default()
+                })
+                .collect(),
+        },
+        send_method: batch.send_method.clone(),
+        message: batch.message.clone(),
+        card_id: batch.card_id,
+        workspace_id: batch.workspace_id,
+        expires_at: batch.expires_at,
+        ..OrderBatchRequest::default()
+    };
+    draft_of_request(context, request, name).await
+}
+
+fn not_read(error: &ClientError) -> Problem {
+    service_problem(error, Impact::NothingChanged)
+}
+
+/// The batch and all its orders, from the service.
+async fn read_batch(
+    client: &Client,
+    id: OrderBatchId,
+) -> Result<(OrderBatch, Vec<Order>), Problem> {
+    let batch = client
+        .order_batch(id)
+        .await
+        .map_err(|error| not_read(&error))?;
+    let mut seen: HashSet<OrderId> = HashSet::new();
+    let mut orders = Vec::new();
+    for page in 1..=MAX_ORDER_PAGES {
+        let query = PageQuery {
+            page,
+            per_page: ORDERS_PER_PAGE,
+        };
+        let page = client.batch_orders_page(id, query).await;
+        let page = page.map_err(|error| not_read(&error))?;
+        if !page.unreadable.is_empty() {
+            // An order that cannot be read may be a gift that a recipient already has.
+            return Err(ProblemKind::OrdersOfBatchUnreadable.into());
+        }
+        let before = seen.len();
+        orders.extend(page.data.into_iter().filter(|order| seen.insert(order.id)));
+        if seen.len() == before {
+            return Ok((batch, orders));
+        }
+    }
+    Err(ProblemKind::OrdersOfBatchUnreadable.into())
+}
+
+/// The recipients of the batch, from the service, without addresses.
+async fn read_recipients(
+    client: &Client,
+    id: OrderBatchId,
+) -> Result<Vec<RecipientRequest>, Problem> {
+    let mut recipients = Vec::new();
+    for page in 1..=MAX_ORDER_PAGES {
+        let query = PageQuery {
+            page,
+            per_page: ORDERS_PER_PAGE,
+        };
+        let page = client.batch_recipients_page(id, query).await;
+        let page = page.map_err(|error| not_read(&error))?;
+        if !page.unreadable.is_empty() {
+            return Err(ProblemKind::OrdersOfBatchUnreadable.into());
+        }
+        if page.data.is_empty() {
+            return Ok(recipients);
+        }
+        recipients.extend(page.data.into_iter().map(|recipient| RecipientRequest {
+            first_name: recipient.first_name,
+            last_name: recipient.last_name,
+            email: recipient.email,
+            ..RecipientRequest::default()
+        }));
+    }
+    Err(ProblemKind::OrdersOfBatchUnreadable.into())
+}
+
+/// Removes the recipients who have an order that neither failed nor was canceled. A recipient who
+/// is listed twice keeps the gifts that were not created.
+fn remove_served(recipients: &mut Vec<RecipientRequest>, orders: &[Order]) {
+    type Key = (String, String, String);
+    let key = |first: &str, last: Option<&str>, email: Option<&str>| -> Key {
+        let normal = |text: &str| text.trim().to_lowercase();
+        (
+            normal(first),
+            normal(last.unwrap_or_default()),
+            normal(email.unwrap_or_default()),
+        )
+    };
+    let mut served: HashMap<Key, usize> = HashMap::new();
+    for order in orders {
+        if !matches!(order.status, OrderStatus::Failed | OrderStatus::Canceled) {
+            let key = key(
+                &order.recipient_first_name,
+                order.recipient_last_name.as_deref(),
+                order.recipient_email.as_deref(),
+            );
+            *served.entry(key).or_default() += 1;
+        }
+    }
+    recipients.retain(|recipient| {
+        let key = key(
+            &recipient.first_name,
+            recipient.last_name.as_deref(),
+            recipient.email.as_deref(),
+        );
+        match served.get_mut(&key) {
+            Some(count) if *count > 0 => {
+                *count -= 1;
+                false
+            }
+            _ => true,
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recipient(first_name: &str, email: &str) -> RecipientRequest {
+        RecipientRequest {
+            first_name: first_name.to_owned(),
+            email: Some(email.to_owned()),
+            ..RecipientRequest::default()
+        }
+    }
+
+    fn order(first_name: &str, email: &str, status: OrderStatus) -> Order {
+        Order {
+            recipient_first_name: first_name.to_owned(),
+            recipient_email: Some(email.to_owned()),
+            status,
+            ..Order::default()
+        }
+    }
+
+    #[test]
+    fn recipients_with_gift_are_left_out() {
+        let mut recipients = vec![
+            recipient("Ann", "ann@example.org"),
+            recipient("Ann", "ann@example.org"),
+            recipient("Bo", "bo@example.org"),
+            recipient("Cy", "cy@example.org"),
+        ];
+        remove_served(
+            &mut recipients,
+            &[
+                order("ann ", "ANN@example.org", OrderStatus::Created),
+                order("Bo", "bo@example.org", OrderStatus::Failed),
+                order("Cy", "cy@example.org", OrderStatus::Accepted),
+            ],
+        );
+        assert_eq!(
+            recipients,
+            [
+                recipient("Ann", "ann@example.org"),
+                recipient("Bo", "bo@example.org")
+            ]
+        );
+    }
+}

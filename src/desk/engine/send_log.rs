@@ -1,0 +1,54 @@
+//! Verifies and exports the log of sends.
+
+use std::path::PathBuf;
+
+use super::{
+    export::{ExistingFile, NewFile, export_folder},
+    session_context::SessionContext,
+};
+use crate::desk::{
+    Completion, Event, FileChoice, SendLogFormat, send_log_file, view::ExportContents,
+};
+
+pub(super) async fn verify(context: SessionContext) {
+    let check = context.app.store.verify_send_log().await;
+    let check = check.map_err(|error| context.store_problem(&error));
+    context.emit(Event::SendLogVerified(check));
+}
+
+pub(super) async fn export(context: SessionContext, format: SendLogFormat, dialog_title: String) {
+    let name = format.file_name();
+    let choice = context.app.picker.save(dialog_title, name.to_owned()).await;
+    match choice {
+        FileChoice::Chosen(path) => write(context, format, path, ExistingFile::Replace).await,
+        FileChoice::Canceled => {}
+        FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
+            contents: ExportContents::SendLog(format),
+            suggested: export_folder().join(name),
+        }),
+    }
+}
+
+pub(super) async fn export_to(context: SessionContext, format: SendLogFormat, path: PathBuf) {
+    write(context, format, path, ExistingFile::Keep).await;
+}
+
+async fn write(
+    context: SessionContext,
+    format: SendLogFormat,
+    path: PathBuf,
+    existing: ExistingFile,
+) {
+    let records = context.app.store.exported_send_log().await;
+    let Some(records) = context.ok_or_report(records) else {
+        return;
+    };
+    let count = records.len() as u64;
+    let file = NewFile { path, existing };
+    let write = move |file| send_log_file::write(std::io::BufWriter::new(file), &records, format);
+    file.write(&context, write, |file| Completion::SendLogExported {
+        records: count,
+        file,
+    })
+    .await;
+}

@@ -1,0 +1,79 @@
+//! Opens the store of a data folder that another process uses, to read it only.
+
+use std::{path::Path, time::Duration};
+
+use sqlx::{
+    ConnectOptions as _, SqlitePool,
+    migrate::Migrator,
+    sqlite::{SqliteConnectOptions, SqlitePoolOptions},
+};
+
+use super::{Result, Store, StoreError, connect, damage_marker::DamageMarker, mirror};
+use crate::desk::{Problem, ProblemKind};
+
+/// The most connections of each pool.
+const MAX_CONNECTIONS: u32 = 2;
+
+impl Store {
+    /// Opens the databases of a folder without its lock. Every write fails.
+    ///
+    /// # Errors
+    /// A [`Problem`] when a database cannot be opened, or has another schema than this version of the
+    /// app.
+    pub async fn open_read_only(folder: &Path) -> Result<Self, Problem> {
+        let durable = folder.join("desk.sqlite");
+        let durable = open(&durable, &connect::MIGRATOR).await?;
+        let mirror = match open(&folder.join("mirror.sqlite"), &mirror::MIGRATOR).await {
+            Ok(mirror) => mirror,
+            Err(problem) => {
+                durable.close().await;
+                return Err(problem);
+            }
+        };
+        Ok(Self::new(
+            mirror,
+            durable,
+            DamageMarker::in_folder(folder),
+            None,
+        ))
+    }
+}
+
+async fn open(file: &Path, migrator: &Migrator) -> Result<SqlitePool, Problem> {
+    let pool = pool(file).await.map_err(|error| error.problem())?;
+    let newest = migrator.iter().map(|migration| migration.version).max();
+    match applied_version(&pool).await {
+        Ok(version) if version == newest => Ok(pool),
+        Ok(_) => {
+            pool.close().await;
+            // The other process is another version of the app.
+            Err(ProblemKind::DataFolderInUse.into())
+        }
+        Err(error) => {
+            pool.close().await;
+            Err(error.problem())
+        }
+    }
+}
+
+async fn pool(file: &Path) -> Result<SqlitePool> {
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .read_only(true)
+        .busy_timeout(Duration::from_secs(20))
+        .pragma("cache_size", "-16000")
+        .disable_statement_logging();
+    Ok(SqlitePoolOptions::new()
+        .max_connections(MAX_CONNECTIONS)
+        .acquire_timeout(Duration::from_secs(30))
+        .connect_with(options)
+        .await?)
+}
+
+async fn applied_version(pool: &SqlitePool) -> Result<Option<i64>, StoreError> {
+    Ok(
+        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations")
+            .fetch_one(pool)
+            .await?,
+    )
+}

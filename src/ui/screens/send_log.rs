@@ -1,0 +1,251 @@
+//! The log of sends: every step of every send, or of one send; its check and its export. Opened
+//! from Batches, from a send, from Settings and from the palette.
+
+use egui::{Margin, Ui};
+
+use crate::{
+    desk::{
+        Command, OutboxId, SendLogCheck, SendLogFormat, SendLogQuery, SendLogRow, SendStep,
+        view::ListQuery,
+    },
+    i18n::{format, t},
+    messages::{
+        send_log::{check_lines, send_title, step},
+        titles,
+    },
+    ui::{
+        commands::{Commands, ListSlot},
+        model::Model,
+        page::Page,
+        theme::{S16, Tone, Type, icons, tokens},
+        widgets::{
+            Banner, Button, Card, Column, EmptyState, Table, gap, table::Cell, text, tone_dot,
+        },
+    },
+};
+
+/// Rows drawn as placeholders before the first reply.
+const PLACEHOLDER_ROWS: u64 = 10;
+/// The number of rows that the table requests even when fewer are visible.
+const MIN_REQUESTED_ROWS: u64 = 20;
+
+#[derive(Clone, Copy, Debug)]
+enum LogColumn {
+    Number,
+    Time,
+    Send,
+    Step,
+}
+
+const COLUMNS: [LogColumn; 4] = [
+    LogColumn::Number,
+    LogColumn::Time,
+    LogColumn::Send,
+    LogColumn::Step,
+];
+
+impl LogColumn {
+    fn table_column(self) -> Column {
+        match self {
+            Self::Number => Column::exact(t!("send-log-column-number"), 84.0).right(),
+            Self::Time => Column::exact(t!("send-log-column-time"), 150.0),
+            Self::Send => Column::grow(t!("send-log-column-send"), 130.0, 1.0),
+            Self::Step => Column::grow(t!("send-log-column-step"), 260.0, 3.6),
+        }
+    }
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct SendLogScreen {
+    /// The send that the selection belongs to.
+    send: Option<OutboxId>,
+    selected: Option<u64>,
+}
+
+impl SendLogScreen {
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        send: Option<OutboxId>,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        if self.send != send {
+            *self = Self {
+                send,
+                selected: None,
+            };
+        }
+        header(model, send, ui, out);
+        gap(ui, S16);
+        check_result(model, ui);
+        let window = model.window(ListSlot::SendLog);
+        let is_empty = window.total() == Some(0) && !window.is_pending();
+        let height = ui.available_height().max(160.0);
+        Card::new().padding(Margin::ZERO).show(ui, |ui| {
+            ui.set_height(height);
+            if is_empty {
+                empty(send, ui);
+                request(send, 0..MIN_REQUESTED_ROWS, out);
+            } else {
+                self.table(model, ui, out);
+            }
+        });
+    }
+
+    fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let window = model.window(ListSlot::SendLog);
+        let columns = COLUMNS.map(LogColumn::table_column);
+        let output = Table::new(&t!("send-log-table"), &columns)
+            .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
+            .selected(self.selected)
+            .show(ui, |cell| match window.log_row(cell.row) {
+                Some(row) => draw(cell, COLUMNS[cell.column], row, model),
+                None => cell.placeholder(),
+            });
+        if let Some(row) = output.selected {
+            self.selected = Some(row);
+        }
+        if let Some(row) = output.opened.and_then(|row| window.log_row(row)) {
+            out.go(Page::SendLog(Some(row.record.send)));
+        }
+        let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
+        request(self.send, rows, out);
+    }
+}
+
+fn request(send: Option<OutboxId>, rows: std::ops::Range<u64>, out: &mut Commands) {
+    let query = ListQuery::SendLog(SendLogQuery { send });
+    out.list(ListSlot::SendLog, query, rows);
+}
+
+/// Draws the name of the send, the number of records and the buttons.
+fn header(model: &Model, send: Option<OutboxId>, ui: &mut Ui, out: &mut Commands) {
+    let t = tokens(ui);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 8.0;
+        let is_verifying = model.send_log_check.is_pending();
+        let verify = if is_verifying {
+            t!("send-log-verifying")
+        } else {
+            t!("send-log-verify")
+        };
+        let verify = Button::primary(verify)
+            .icon(icons::CHECK)
+            .enabled(!is_verifying)
+            .tooltip(t!("send-log-verify-tooltip"));
+        if verify.show(ui).clicked() {
+            out.send(Command::VerifySendLog);
+        }
+        for (label, format) in [
+            (t!("send-log-export-csv"), SendLogFormat::Csv),
+            (t!("send-log-export-json"), SendLogFormat::JsonLines),
+        ] {
+            if Button::secondary(label)
+                .icon(icons::EXPORT)
+                .show(ui)
+                .clicked()
+            {
+                out.send(Command::ExportSendLog {
+                    format,
+                    dialog_title: t!("send-log-export-title"),
+                });
+            }
+        }
+        ui.add_space(8.0);
+        if let Some(send) = send {
+            let entry = model.outbox.iter().find(|entry| entry.id == send);
+            if let Some(entry) = entry {
+                text(
+                    ui,
+                    Type::BodyStrong,
+                    t.text,
+                    titles::gift_name(&entry.title),
+                );
+            }
+            if Button::link(t!("send-log-show-all")).show(ui).clicked() {
+                out.go(Page::SendLog(None));
+            }
+        }
+        if let Some(total) = model.window(ListSlot::SendLog).total() {
+            text(ui, Type::Body, t.weak, t!("send-log-count", count = total));
+        }
+    });
+}
+
+/// Draws the result of the last check.
+fn check_result(model: &Model, ui: &mut Ui) {
+    if let Some(problem) = model.send_log_check.problem() {
+        Banner::problem(Tone::Bad, problem).show(ui);
+        gap(ui, S16);
+        return;
+    }
+    let Some(check) = model.send_log_check.value() else {
+        return;
+    };
+    let mut lines = check_lines(check).into_iter();
+    let what = lines.next().unwrap_or_default();
+    match check {
+        SendLogCheck::Intact { .. } => {
+            Banner::new(Tone::Good, what).show(ui);
+        }
+        SendLogCheck::Damaged { .. } => {
+            let faults: Vec<String> = lines.chain([t!("send-log-damaged-meaning")]).collect();
+            Banner::new(Tone::Bad, what)
+                .meaning(faults.join(" "))
+                .remedy(t!("send-log-damaged-remedy"))
+                .show(ui);
+        }
+    }
+    gap(ui, S16);
+}
+
+fn empty(send: Option<OutboxId>, ui: &mut Ui) {
+    let hint = match send {
+        Some(_) => t!("send-log-empty-send-text"),
+        None => t!("send-log-empty-text"),
+    };
+    EmptyState::new(icons::ORDERS, &t!("send-log-empty-title"), &hint).show(ui);
+}
+
+fn draw(cell: &mut Cell<'_>, column: LogColumn, row: &SendLogRow, model: &Model) {
+    let t = tokens(cell.ui);
+    let record = &row.record;
+    match column {
+        LogColumn::Number => {
+            let number = format::integer(record.sequence);
+            cell.text(Type::Body, t.weak, &number).on_hover_ui(|ui| {
+                ui.label(t!("send-log-hash-tooltip", hash = &record.hash));
+            });
+        }
+        LogColumn::Time => {
+            let time = format::date_time(record.occurred_at, model.now());
+            cell.text(Type::Body, t.weak, &time).on_hover_ui(|ui| {
+                ui.label(format::full_date_time(record.occurred_at));
+            });
+        }
+        LogColumn::Send => {
+            cell.text(Type::BodyMedium, t.text, &send_title(row));
+        }
+        LogColumn::Step => {
+            tone_dot(cell.ui, step_tone(record.step.as_ref()));
+            cell.text(Type::Body, t.text, &step(record.step.as_ref()));
+        }
+    }
+}
+
+fn step_tone(step: Option<&SendStep>) -> Tone {
+    match step {
+        Some(SendStep::Sent { .. } | SendStep::MarkedAsSent { .. }) => Tone::Good,
+        Some(
+            SendStep::InDoubt { .. }
+            | SendStep::NotFound { .. }
+            | SendStep::RepeatRefused { .. }
+            | SendStep::ReviewRequested { .. }
+            | SendStep::HoldInterrupted,
+        ) => Tone::Caution,
+        Some(SendStep::Refused { .. }) | None => Tone::Bad,
+        Some(SendStep::AttemptStarted { .. }) => Tone::Note,
+        Some(_) => Tone::Neutral,
+    }
+}

@@ -1,0 +1,118 @@
+//! A batch that failed at the service is sent again from the request that was kept.
+
+use giftdesk::desk::{Command, Desk, DraftId, Event, ProblemCode};
+use giftdesk::{contract::OrderBatchId, recipients::RecipientTable};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::{
+    fixture::{
+        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until_sent,
+        wait_until_synced,
+    },
+    scripted_service::{RunningService, ScriptedService},
+};
+
+/// Sends three gifts. Returns the batch.
+fn send_three(desk: &Desk) -> OrderBatchId {
+    let (id, ..) = create_draft(desk, tea_draft(), 3);
+    send_draft(desk, id);
+    wait_for(desk, "the sent gift", |event| match event {
+        Event::Sent { draft, batch, .. } if draft == id => Some(batch),
+        _ => None,
+    })
+}
+
+/// Sets the status of a batch, and the first recipients for whom the service created an order.
+fn set_batch(service: &RunningService, id: OrderBatchId, status: &str, orders: usize) {
+    let mut script = service.scripted.script.lock().unwrap();
+    let batch = script
+        .batches
+        .iter_mut()
+        .find(|batch| batch["id"] == id.to_string())
+        .unwrap();
+    batch["send_status"] = status.into();
+    let orders = (1..=orders).map(|number| {
+        json!({
+            "id": Uuid::now_v7(),
+            "status": "created",
+            "order_batch_id": id,
+            "recipient_first_name": format!("Person{number}"),
+            "recipient_last_name": "Example",
+            "recipient_email": format!("person{number}@example.org"),
+        })
+    });
+    let orders: Vec<Value> = orders.collect();
+    script.orders.insert(id.to_string(), orders);
+}
+
+fn send_again(desk: &Desk, batch: OrderBatchId) -> (DraftId, RecipientTable) {
+    desk.send(Command::SendBatchAgain {
+        batch,
+        name: "Spring thanks, again".to_owned(),
+    });
+    wait_for(desk, "the draft of the failed batch", |event| match event {
+        Event::DraftOpened {
+            draft, recipients, ..
+        } => Some((draft.id, recipients)),
+        Event::Problem(problem) => panic!("{problem}"),
+        _ => None,
+    })
+}
+
+fn refusal(desk: &Desk, batch: OrderBatchId) -> ProblemCode {
+    desk.send(Command::SendBatchAgain {
+        batch,
+        name: String::new(),
+    });
+    wait_for(desk, "the refusal", |event| match event {
+        Event::Problem(problem) => Some(problem.code()),
+        _ => None,
+    })
+}
+
+#[test]
+fn failed_batch_is_sent_again_exactly_once() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    assert_eq!(refusal(&desk, failed), ProblemCode::BatchNotFailed);
+
+    // The service created one of the three orders before the batch failed.
+    set_batch(&service, failed, "failed", 1);
+    desk.send(Command::Refresh);
+    wait_until_synced(&desk);
+    let (draft, recipients) = send_again(&desk, failed);
+    let emails: Vec<_> = recipients
+        .to_requests(&tea_draft().send_method)
+        .into_iter()
+        .filter_map(|recipient| recipient.email)
+        .collect();
+    assert_eq!(emails, ["person2@example.org", "person3@example.org"]);
+    // A second press opens the same draft.
+    assert_eq!(send_again(&desk, failed).0, draft);
+
+    send_draft(&desk, draft);
+    wait_until_sent(&desk, draft);
+    assert_eq!(refusal(&desk, failed), ProblemCode::BatchSentAgain);
+    let posted = service.posted();
+    assert_eq!((service.batch_count(), posted.len()), (3, 2));
+    assert_eq!(posted[1]["recipients"].as_array().unwrap().len(), 2);
+    assert_eq!(posted[1]["cart"], posted[0]["cart"]);
+    assert_ne!(
+        posted[1]["customer_reference_id"],
+        posted[0]["customer_reference_id"]
+    );
+}
+
+#[test]
+fn failed_batch_with_all_orders_is_not_sent_again() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let failed = send_three(&desk);
+    set_batch(&service, failed, "failed", 3);
+    assert_eq!(refusal(&desk, failed), ProblemCode::EveryRecipientHasGift);
+    assert_eq!(service.posted().len(), 1);
+}
