@@ -36,7 +36,7 @@ pub(super) fn ui(ui: &mut Ui, report: &Report, compared: &mut [Option<OrderBatch
             };
             let chosen = &mut compared[index];
             Select::new(&label)
-                .id(egui::Id::unique(("compared batch", index)))
+                .id(egui::Id::unique(("compared-batch", index)))
                 .show(ui, chosen, &batches);
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 6.0;
