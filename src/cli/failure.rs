@@ -88,6 +88,18 @@ pub enum CliCode {
     /// A change of orders was handed over and is not complete.
     #[strum(serialize = "GD-2045")]
     ChangePending,
+    /// A send has warnings that no option accepts.
+    #[strum(serialize = "GD-2350")]
+    WarningsNotAccepted,
+    /// A product of a send is not in the catalog any more.
+    #[strum(serialize = "GD-2351")]
+    SendBlocked,
+    /// The recipient file has another number of recipients than `--expect-gifts`.
+    #[strum(serialize = "GD-2352")]
+    GiftCountDiffers,
+    /// The user canceled a send that was held.
+    #[strum(serialize = "GD-2353")]
+    SendCanceled,
     /// Records of the log of sends were changed or are missing.
     #[strum(serialize = "GD-2401")]
     SendLogDamaged,
@@ -111,6 +123,8 @@ pub(super) enum ExitStatus {
     Pending = 4,
     /// A send needs a decision from the user.
     DecisionNeeded = 5,
+    /// The user canceled the send while it was held; nothing was sent.
+    Canceled = 6,
 }
 
 impl From<ExitStatus> for ExitCode {

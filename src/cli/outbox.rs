@@ -15,7 +15,7 @@ use crate::{
     contract::{Clock as _, OrderBatchId, Timestamp, WallClock},
     desk::{
         OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendLogCheck, SendLogFormat, SendStep,
-        outbox_entries,
+        SplitSendId, outbox_entries,
         send_log_file::{self, ExportedRecord},
         stored_send_log,
     },
@@ -59,6 +59,11 @@ struct OutboxRecord<'a> {
     recipients: u64,
     created_at: Timestamp,
     attempts: u64,
+    /// Shared by the parts of a send that is too large for one batch.
+    split_send_id: Option<SplitSendId>,
+    /// From 1.
+    part: Option<u32>,
+    parts: Option<u32>,
 }
 
 impl<'a> From<&'a OutboxEntry> for OutboxRecord<'a> {
@@ -74,6 +79,9 @@ impl<'a> From<&'a OutboxEntry> for OutboxRecord<'a> {
             recipients: entry.recipients,
             created_at: entry.created_at,
             attempts: entry.attempts.started,
+            split_send_id: entry.part.map(|part| part.send),
+            part: entry.part.map(|part| part.number),
+            parts: entry.part.map(|part| part.count),
         }
     }
 }
@@ -160,7 +168,7 @@ pub(super) fn write_outbox(
             [
                 entry.id.to_string(),
                 labels::outbox_state(&entry.state),
-                titles::gift_name(&entry.title),
+                titles::send(entry),
                 t!("cli-outbox-gifts", count = entry.recipients),
                 format::full_date_time(entry.created_at),
                 entry.customer_reference_id.clone(),

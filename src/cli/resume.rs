@@ -65,18 +65,25 @@ impl OpenWork {
         let (Some(_), Some(jobs)) = (&self.sends, &self.jobs) else {
             return false;
         };
-        !self.entries().iter().any(is_open) && jobs.iter().all(OrderJob::is_finished)
+        let entries = self.entries();
+        !entries.iter().any(|entry| is_open(entry, entries))
+            && jobs.iter().all(OrderJob::is_finished)
     }
 }
 
 /// Whether the send gets a further state without a decision of the user. The outbox also looks up
-/// sends in review again, but only the user decides about them.
-fn is_open(entry: &OutboxEntry) -> bool {
-    match entry.state {
+/// sends in review again, but only the user decides about them. A part of a send waits for earlier
+/// parts.
+fn is_open(entry: &OutboxEntry, entries: &[OutboxEntry]) -> bool {
+    let is_open_alone = |entry: &OutboxEntry| match entry.state {
         OutboxState::Held(None) => true,
         OutboxState::NeedsReview(_) => false,
         _ => entry.state.is_active(),
-    }
+    };
+    let can_be_sent = |earlier: &OutboxEntry| {
+        matches!(earlier.state, OutboxState::Sent(_)) || is_open_alone(earlier)
+    };
+    is_open_alone(entry) && entry.earlier_parts(entries).all(can_be_sent)
 }
 
 pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(), Failure> {
@@ -108,6 +115,7 @@ fn release_interrupted_holds(
     for entry in work.entries() {
         if entry.state == OutboxState::Held(None) && !released.contains(&entry.id) {
             released.push(entry.id);
+            eprintln!("{}", t!("cli-resume-held", count = entry.recipients));
             driver.send(Command::RetrySend(entry.id));
         }
     }
@@ -116,11 +124,14 @@ fn release_interrupted_holds(
 /// # Errors
 /// When a send or an order change has no final result.
 fn outcome(work: &OpenWork) -> Result<(), Failure> {
-    let in_review = work.entries().iter().filter(|entry| {
-        matches!(
+    let entries = work.entries();
+    let in_review = entries.iter().filter(|entry| {
+        let is_undecided = matches!(
             entry.state,
             OutboxState::NeedsReview(_) | OutboxState::Unreadable(_)
-        )
+        );
+        // A refused part of a send keeps the following parts from being sent.
+        is_undecided || entry.part.is_some() && matches!(entry.state, OutboxState::Refused(_))
     });
     let in_review = in_review.count();
     if !work.is_finished() {
@@ -161,7 +172,7 @@ mod tests {
     use super::*;
     use crate::{
         contract::{Cents, OrderBatchId, Timestamp},
-        desk::{Attempts, DraftId, ProblemKind},
+        desk::{Attempts, DraftId, ProblemKind, SendPart, SplitSendId},
     };
 
     fn work(states: Vec<OutboxState>) -> OpenWork {
@@ -176,6 +187,7 @@ mod tests {
             state,
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
+            part: None,
         });
         OpenWork {
             sends: Some(Arc::new(entries.collect())),
@@ -202,6 +214,31 @@ mod tests {
         ] {
             assert!(!work(vec![sent(), open]).is_finished());
         }
+    }
+
+    #[test]
+    fn parts_after_a_refused_part_are_not_open() {
+        let mut parts = work(vec![
+            OutboxState::Sent(OrderBatchId::default()),
+            OutboxState::Refused(ProblemKind::ConnectionNotReady.into()),
+            OutboxState::Waiting,
+        ]);
+        let send = SplitSendId(Uuid::now_v7());
+        let entries = Arc::make_mut(parts.sends.as_mut().unwrap());
+        for (number, entry) in (1..).zip(entries.iter_mut()) {
+            entry.part = Some(SendPart {
+                send,
+                number,
+                count: 3,
+                draft_sha256: [0; 32],
+            });
+        }
+        assert!(parts.is_finished());
+        let status = outcome(&parts).map_err(|failure| failure.exit_status);
+        assert_eq!(status, Err(ExitStatus::DecisionNeeded));
+        let entries = Arc::make_mut(parts.sends.as_mut().unwrap());
+        entries[1].state = OutboxState::Waiting;
+        assert!(!parts.is_finished());
     }
 
     #[test]

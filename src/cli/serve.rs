@@ -12,7 +12,7 @@ use super::{
     service_failure::service_failure,
 };
 use crate::{
-    contract::WallClock,
+    contract::{WallClock, rules},
     i18n::t,
     service::{self, PracticeConfig, RequestLimits, ServiceConfig, WebhookOptions},
 };
@@ -32,7 +32,7 @@ pub(super) struct ServeOptions {
     listen: SocketAddr,
     #[arg(long, value_name = "URL")]
     database: Option<String>,
-    #[arg(long, value_name = "BYTES", default_value_t = 64 << 20)]
+    #[arg(long, value_name = "BYTES", default_value_t = rules::MAX_BODY_BYTES)]
     max_body: usize,
     #[arg(long)]
     allow_private_webhooks: bool,

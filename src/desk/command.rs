@@ -7,6 +7,7 @@ use secrecy::SecretString;
 use super::{
     ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
     Preferences, RecipientEdit, SendLogFormat,
+    guards::SendWarning,
     view::{
         ExportFormat, ExportTable, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection,
     },
@@ -237,6 +238,14 @@ pub enum Command {
         draft: DraftId,
     },
 
+    /// Checks a draft with the guards. `total` is the most that the send can cost, if known.
+    /// Response: Event::SendChecked.
+    CheckSend {
+        key: RequestKey,
+        draft: DraftId,
+        total: Option<Cents>,
+    },
+
     // Recipients of a draft
     EditRecipients {
         draft: DraftId,
@@ -282,6 +291,8 @@ pub enum Command {
         agreed_high: Cents,
         /// How long the send can be undone before it leaves; zero sends at once.
         hold: Duration,
+        /// The warnings that the user accepted. A send with another warning does not start.
+        accepted: Vec<SendWarning>,
     },
     /// Sends a held, waiting or refused entry now, or looks up an entry in doubt or in review now.
     RetrySend(OutboxId),
@@ -296,6 +307,12 @@ pub enum Command {
     /// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in
     /// review.
     DismissSend(OutboxId),
+    /// Makes a draft with this name from a refused or canceled part of a send, and removes the part,
+    /// so that the following parts are sent. Response: Event::BatchCopied, and Event::DraftOpened.
+    MoveSendToDraft {
+        send: OutboxId,
+        name: String,
+    },
     DismissNotice(u64),
     /// The window has handled [`Event::ShowWindow`](super::Event).
     WindowShown,

@@ -6,6 +6,7 @@ use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
     Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck,
     SyncState,
+    guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
         ExportContents, GiftLink, Ledger, ListRows, OrderActionPreview, OrderDetail, OrderJob,
@@ -169,6 +170,11 @@ pub enum Event {
         result: Result<PriceEstimate, Problem>,
     },
 
+    SendChecked {
+        key: RequestKey,
+        draft: DraftId,
+        result: Result<Arc<Vec<SendWarning>>, Problem>,
+    },
     Outbox(Arc<Vec<OutboxEntry>>),
     SendLogVerified(Result<SendLogCheck, Problem>),
     /// The service has the batch. The draft was deleted unless it was changed after Send.

@@ -1,4 +1,4 @@
-//! Identifiers of connections and outbox entries, which also appear in problems, and of order jobs.
+//! Identifiers of connections, outbox entries, split sends and order jobs.
 
 use std::fmt;
 
@@ -45,6 +45,20 @@ impl fmt::Display for OutboxId {
 pub struct OrderJobId(pub Uuid);
 
 impl fmt::Display for OrderJobId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A send that is too large for one batch. Its parts are outbox entries.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct SplitSendId(pub Uuid);
+
+impl fmt::Display for SplitSendId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -2,7 +2,7 @@
 
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
-use super::{DraftId, OutboxId, Problem, SendStep};
+use super::{DraftId, OutboxId, Problem, SendStep, SplitSendId};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
 
 /// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
@@ -90,6 +90,39 @@ pub struct OutboxEntry {
     pub state: OutboxState,
     pub created_at: Timestamp,
     pub attempts: Attempts,
+    /// `None` for a send of one batch.
+    pub part: Option<SendPart>,
+}
+
+impl OutboxEntry {
+    /// Whether the outbox has to send an earlier part of the same send first, or the user has to
+    /// decide about it. Meaningful for an entry that was not started.
+    #[must_use]
+    pub fn is_blocked(&self, entries: &[Self]) -> bool {
+        self.earlier_parts(entries)
+            .any(|earlier| !matches!(earlier.state, OutboxState::Sent(_)))
+    }
+
+    /// The parts of the same send that come before this one.
+    pub fn earlier_parts<'a>(&self, entries: &'a [Self]) -> impl Iterator<Item = &'a Self> {
+        let own = self.part;
+        entries.iter().filter(move |entry| {
+            own.zip(entry.part)
+                .is_some_and(|(own, other)| own.send == other.send && other.number < own.number)
+        })
+    }
+}
+
+/// The position of an entry among the parts of a send that is too large for one batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SendPart {
+    /// Shared by all parts.
+    pub send: SplitSendId,
+    /// From 1. The parts are sent in this order, one after the other.
+    pub number: u32,
+    pub count: u32,
+    /// SHA-256 of the request for the whole draft without a reference.
+    pub draft_sha256: [u8; 32],
 }
 
 /// The facts about the requests of a send that decide its next step. Stored with the entry.
@@ -107,7 +140,12 @@ pub struct Attempts {
     /// When the service refused a repeated request. From then on the outbox only looks the batch
     /// up.
     pub repeat_refused_at: Option<Timestamp>,
+    /// Whether the service refused a repeated request because it is too large.
+    pub is_too_large: bool,
 }
+
+/// HTTP 413, with which services refuse a request that is too large.
+pub(crate) const CONTENT_TOO_LARGE: u16 = 413;
 
 impl Attempts {
     /// The facts after a step.
@@ -127,7 +165,8 @@ impl Attempts {
                 next.in_doubt_since = next.in_doubt_since.or(Some(at));
             }
             SendStep::NotFound { .. } => next.absent_lookups += 1,
-            SendStep::RepeatRefused { .. } => {
+            SendStep::RepeatRefused { status } => {
+                next.is_too_large = *status == CONTENT_TOO_LARGE;
                 next.repeat_refused_at = next.repeat_refused_at.or(Some(at));
             }
             // Apart from the number of attempts, nothing that happened before counts when the user

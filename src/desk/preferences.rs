@@ -5,16 +5,19 @@
 
 use std::time::Duration;
 
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::view::OrderView;
+use super::{guards::GuardSettings, stored_fields::take, view::OrderView};
+use crate::contract::rules;
 
 /// The longest time in which a send can be undone.
 pub const MAX_HOLD_SECONDS: u32 = 120;
 /// The bounds of [`Preferences::send_timeout_seconds`].
 pub const MIN_SEND_TIMEOUT_SECONDS: u32 = 30;
 pub const MAX_SEND_TIMEOUT_SECONDS: u32 = 900;
+/// The most recipients of one batch that the contract allows.
+pub const MAX_BATCH_RECIPIENTS: u32 = rules::MAX_RECIPIENTS as u32;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Appearance {
@@ -45,6 +48,9 @@ pub struct Preferences {
     pub hold_seconds: u32,
     /// How long the service may take to create a batch, in seconds.
     pub send_timeout_seconds: u32,
+    /// The most recipients of one batch. A larger send is divided into parts.
+    pub max_batch_recipients: u32,
+    pub guards: GuardSettings,
 }
 
 impl Default for Preferences {
@@ -59,6 +65,8 @@ impl Default for Preferences {
             order_views: Vec::new(),
             hold_seconds: 10,
             send_timeout_seconds: 120,
+            max_batch_recipients: MAX_BATCH_RECIPIENTS,
+            guards: GuardSettings::default(),
         }
     }
 }
@@ -81,13 +89,11 @@ impl From<Map<String, Value>> for Preferences {
             hold_seconds: take(&mut stored, "hold_seconds").unwrap_or(defaults.hold_seconds),
             send_timeout_seconds: take(&mut stored, "send_timeout_seconds")
                 .unwrap_or(defaults.send_timeout_seconds),
+            max_batch_recipients: take(&mut stored, "max_batch_recipients")
+                .unwrap_or(defaults.max_batch_recipients),
+            guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
         }
     }
-}
-
-/// The stored value of a field; `None` when it is missing or has another type.
-fn take<T: DeserializeOwned>(stored: &mut Map<String, Value>, field: &str) -> Option<T> {
-    serde_json::from_value(stored.remove(field)?).ok()
 }
 
 impl Preferences {
@@ -106,6 +112,14 @@ impl Preferences {
         Duration::from_secs(seconds.into())
     }
 
+    /// The most recipients of one batch.
+    #[must_use]
+    pub fn batch_limit(&self) -> u64 {
+        self.max_batch_recipients
+            .clamp(1, MAX_BATCH_RECIPIENTS)
+            .into()
+    }
+
     /// Saves a view under its name, replacing a view of the same name.
     pub fn save_view(&mut self, view: OrderView) {
         let views = &mut self.order_views;
@@ -121,7 +135,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::desk::view::{OrderQuery, OrderStage};
+    use crate::{
+        contract::Cents,
+        desk::view::{OrderQuery, OrderStage},
+    };
 
     fn preferences() -> Preferences {
         Preferences {
@@ -140,6 +157,12 @@ mod tests {
             }],
             hold_seconds: 30,
             send_timeout_seconds: 240,
+            max_batch_recipients: 5_000,
+            guards: GuardSettings {
+                yearly_gifts: Some(4),
+                month_budget: Some(Cents(500_000)),
+                ..GuardSettings::default()
+            },
         }
     }
 
@@ -169,6 +192,7 @@ mod tests {
             ("order_views", json!({})),
             ("hold_seconds", json!(-1)),
             ("send_timeout_seconds", json!("long")),
+            ("guards", json!(7)),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;
@@ -177,6 +201,15 @@ mod tests {
             wanted[field] = serde_json::to_value(Preferences::default()).unwrap()[field].clone();
             assert_eq!(serde_json::to_value(read).unwrap(), wanted, "{field}");
         }
+    }
+
+    #[test]
+    fn unreadable_limit_does_not_affect_others() {
+        let mut stored = serde_json::to_value(preferences()).unwrap();
+        stored["guards"]["yearly_gifts"] = json!("many");
+        let read: Preferences = serde_json::from_value(stored).unwrap();
+        assert_eq!(read.guards.yearly_gifts, None);
+        assert_eq!(read.guards.month_budget, Some(Cents(500_000)));
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! The log of sends: one record for each step of each send.
 //!
 //! The records form a hash chain in the local database, so that changed and missing records are
-//! found. They contain no names, addresses or keys.
+//! found. They contain no names and addresses of recipients, and no keys.
 
 use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-use super::{DraftId, OutboxId, ProblemCode};
+use super::{
+    DraftId, OutboxId, ProblemCode, SplitSendId,
+    guards::{AcceptedBy, AcceptedWarning},
+};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
 
 /// One step of a send. Stored as JSON, so a name that was released is not changed.
@@ -22,6 +25,17 @@ pub enum SendStep {
         customer_reference_id: String,
         /// SHA-256 of the request body, in hexadecimal digits.
         request_sha256: String,
+    },
+    /// The send is a part of a send that is too large for one batch. Follows [`SendStep::Queued`].
+    PartQueued {
+        send: SplitSendId,
+        part: u32,
+        parts: u32,
+    },
+    /// The user accepted warnings about the send. Follows `Queued`.
+    WarningsAccepted {
+        by: AcceptedBy,
+        warnings: Vec<AcceptedWarning>,
     },
     /// giftdesk was closed while the user could still undo the send.
     HoldInterrupted,
@@ -65,6 +79,11 @@ pub enum SendStep {
     },
     Refused {
         problem: ProblemCode,
+    },
+    /// The service refused the first request because it is too large, so the send was replaced by
+    /// smaller parts with references of their own.
+    Split {
+        parts: u32,
     },
     /// The user asked to send a refused request once more, unchanged.
     Requeued,

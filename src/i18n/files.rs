@@ -8,7 +8,7 @@ pub(super) fn of(language: Language) -> &'static [&'static str] {
     macro_rules! files {
         ($tag:literal) => {
             files!($tag; "common", "problems", "recipients", "cli", "email", "page", "browse",
-                "orders", "gift", "shell", "settings", "activity", "send-log", "money",
+                "orders", "gift", "guards", "shell", "settings", "activity", "send-log", "money",
                 "reports")
         };
         ($tag:literal; $($name:literal),*) => {

@@ -5,6 +5,7 @@
 //! message catalogue in the current language.
 
 pub mod event;
+pub mod guard;
 pub mod issue;
 pub mod labels;
 pub mod problem;

@@ -3,12 +3,12 @@
 //! The message ids are built from [`ProblemCode::name`](crate::desk::ProblemCode::name); the tests
 //! here check that the catalogue has all of them.
 
-use super::{issue::import_error, titles, violation};
+use super::{guard, issue::import_error, titles, violation};
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::Cents,
     desk::{Impact, Problem, ProblemKind, RecoveredRows, Recovery},
-    i18n::{Arg, Language, t, text},
+    i18n::{Arg, Language, format, t, text},
 };
 
 /// What happened.
@@ -189,6 +189,14 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             ("has-code", yes_or_no(code.is_some())),
             ("recorded", Arg::from(code.as_deref().unwrap_or_default())),
         ],
+        ProblemKind::WarningsNotAccepted { warnings } => {
+            let kinds: Vec<String> = warnings.iter().copied().map(guard::kind).collect();
+            vec![("warnings", Arg::from(format::list(&kinds)))]
+        }
+        ProblemKind::SendBlocked { warnings } => vec![(
+            "warning",
+            Arg::from(warnings.first().map(guard::warning).unwrap_or_default()),
+        )],
         ProblemKind::SendUnreadable { id } => vec![("id", Arg::from(id.to_string()))],
         ProblemKind::ImportRefused { error } => vec![("reason", Arg::from(import_error(error)))],
         ProblemKind::FileNotWritten { file } | ProblemKind::FileExists { file } => {
@@ -238,6 +246,7 @@ fn impact_text(impact: &Impact) -> String {
         Impact::NothingSent => t!("problem-impact-nothing-sent"),
         Impact::NothingChanged => t!("problem-impact-nothing-changed"),
         Impact::DraftSaved => t!("problem-impact-draft-saved"),
+        Impact::PartNotSent => t!("problem-impact-part-not-sent"),
         Impact::LastSyncShown => t!("problem-impact-last-sync-shown"),
         Impact::PriceUnknown => t!("problem-impact-price-unknown"),
         Impact::SendInDoubt => t!("problem-impact-send-in-doubt"),

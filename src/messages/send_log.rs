@@ -1,9 +1,9 @@
 //! Text for the log of sends: each step in plain words, and the result of a check of the log.
 
 use crate::{
-    desk::{SendLogCheck, SendLogFault, SendLogRow, SendStep},
+    desk::{SendLogCheck, SendLogFault, SendLogRow, SendStep, guards::AcceptedBy},
     i18n::{format, t},
-    messages::titles,
+    messages::{guard, titles},
 };
 
 /// What happened in a step. `None` is the step of a record that cannot be read.
@@ -23,6 +23,22 @@ pub fn step(step: Option<&SendStep>) -> String {
             count = *recipients,
             total = format::money_range(*total_low, *total_high),
         ),
+        SendStep::PartQueued { part, parts, .. } => {
+            t!("send-step-part-queued", number = *part, count = *parts)
+        }
+        SendStep::Split { parts } => t!("send-step-split", count = *parts),
+        SendStep::WarningsAccepted { by, warnings } => {
+            let kinds: Vec<String> = warnings
+                .iter()
+                .map(|warning| guard::kind(warning.code))
+                .collect();
+            t!(
+                "send-step-warnings-accepted",
+                user = accepted_by(by),
+                sender = &by.sender,
+                warnings = format::list(&kinds),
+            )
+        }
         SendStep::HoldInterrupted => t!("send-step-hold-interrupted"),
         SendStep::HoldEnded => t!("send-step-hold-ended"),
         SendStep::Canceled => t!("send-step-canceled"),
@@ -55,6 +71,19 @@ pub fn step(step: Option<&SendStep>) -> String {
         SendStep::CopiedToDraft { recipients, .. } => {
             t!("send-step-copied-to-draft", count = *recipients)
         }
+    }
+}
+
+/// The user of the system and the account, as far as they are known.
+fn accepted_by(by: &AcceptedBy) -> String {
+    let known: Vec<&str> = [&by.system_user, &by.account]
+        .into_iter()
+        .filter_map(Option::as_deref)
+        .collect();
+    if known.is_empty() {
+        t!("send-step-unknown-user")
+    } else {
+        known.join(" · ")
     }
 }
 

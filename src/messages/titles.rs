@@ -4,7 +4,7 @@
 use crate::{
     contract::PaymentMethod,
     desk::{
-        Connection, ConnectionKind, EndUserCard,
+        Connection, ConnectionKind, EndUserCard, OutboxEntry,
         view::{BatchTitle, CartSummary, VariantChoice},
     },
     t,
@@ -40,6 +40,21 @@ pub fn gift_name(name: &str) -> String {
         t!("drafts-untitled")
     } else {
         name.to_owned()
+    }
+}
+
+/// The name of a send, with the number of its part: "Spring thanks, part 2 of 5".
+#[must_use]
+pub fn send(entry: &OutboxEntry) -> String {
+    let title = gift_name(&entry.title);
+    match entry.part {
+        Some(part) => t!(
+            "outbox-title-part",
+            title = title,
+            number = part.number,
+            count = part.count,
+        ),
+        None => title,
     }
 }
 

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf, time::Duration};
 use secrecy::SecretString;
 
 use super::{base_url::BaseUrl, error::Result, webhooks::options::WebhookOptions};
-use crate::i18n::Language;
+use crate::{contract::rules, i18n::Language};
 
 #[derive(Clone, Debug)]
 pub struct ServiceConfig {
@@ -84,7 +84,7 @@ impl Default for ServiceConfig {
             smtp_url: None,
             email_from: None,
             language: Language::EnUs,
-            max_body_bytes: 64 << 20,
+            max_body_bytes: rules::MAX_BODY_BYTES,
             allowed_hosts: Vec::new(),
             limits: RequestLimits::default(),
             drain_time: Duration::ZERO,

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::{model::Model, page::Page};
 use crate::{
-    contract::{BrandId, OrderBatchId, OrderId, ProductId},
+    contract::{BrandId, Cents, OrderBatchId, OrderId, ProductId},
     desk::{
         CartLine, Command, Draft, DraftId, OrderJobId, RequestKey,
         view::{ListQuery, OrderQuery, OrderSelection, OrderView},
@@ -60,6 +60,11 @@ pub enum DataRequest {
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.
     Price,
+    /// The warnings about the open draft, which costs at most `total`. The model asks again when the
+    /// draft or the data of the guards change.
+    SendCheck {
+        total: Cents,
+    },
     Picture {
         url: String,
         width: u32,

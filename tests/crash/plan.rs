@@ -42,10 +42,7 @@ impl RoundPlan {
             1 => Duration::from_millis(rng.random_range(1..300)),
             _ => Duration::ZERO,
         };
-        let posts = (0..rng.random_range(1..=4))
-            .map(|_| post_fault(&mut rng, list_lag.is_zero()))
-            .collect();
-        let lists = (0..rng.random_range(0..6))
+        let lists: Vec<ListFault> = (0..rng.random_range(0..6))
             .map(|_| {
                 *[
                     ListFault::None,
@@ -57,6 +54,10 @@ impl RoundPlan {
                 .choose(&mut rng)
                 .expect("a fault")
             })
+            .collect();
+        let are_lists_reliable = list_lag.is_zero() && lists.is_empty();
+        let posts = (0..rng.random_range(1..=4))
+            .map(|_| post_fault(&mut rng, are_lists_reliable))
             .collect();
         let kills = (0..rng.random_range(1..=3))
             .map(|_| rng.random_bool(0.8).then(|| kill_moment(&mut rng)))
@@ -93,9 +94,9 @@ fn millis(rng: &mut StdRng, max: u64) -> Duration {
     Duration::from_millis(rng.random_range(0..max))
 }
 
-/// A doubled request is answered with the refusal of its repetition only when lists are current: else
+/// A doubled request is answered with the refusal of its repetition only when lists are reliable: else
 /// nothing distinguishes that refusal from the refusal of a first request.
-fn post_fault(rng: &mut StdRng, is_list_current: bool) -> PostFault {
+fn post_fault(rng: &mut StdRng, are_lists_reliable: bool) -> PostFault {
     let answer = *[
         FalseAnswer::BadGateway,
         FalseAnswer::AlreadySubmitted,
@@ -112,7 +113,7 @@ fn post_fault(rng: &mut StdRng, is_list_current: bool) -> PostFault {
         13 | 14 => PostFault::Late(millis(rng, 3_000)),
         15 => PostFault::Delay(millis(rng, 800)),
         16 => PostFault::SlowAnswer(millis(rng, 800)),
-        17 if is_list_current => PostFault::Doubled(DoubledAnswer::Second),
+        17 if are_lists_reliable => PostFault::Doubled(DoubledAnswer::Second),
         17 | 18 => PostFault::Doubled(DoubledAnswer::First),
         19..=21 => PostFault::Rewritten(answer),
         22 => PostFault::NotForwarded(answer),

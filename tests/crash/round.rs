@@ -153,9 +153,11 @@ impl Round<'_> {
 
     fn run_send(&self, sender: &str, kill: Option<KillMoment>) -> Ended {
         let people = self.folder.path().join("people.csv");
+        // The same gift to people who got it in another send would need an acceptance.
+        let company = sender.replace(|c: char| !c.is_ascii_alphanumeric(), "-");
         let mut rows = "First name,Email\n".to_owned();
         for number in 1..=self.plan.recipients {
-            rows += &format!("Person{number},person{number}@example.com\n");
+            rows += &format!("Person{number},person{number}@x{company}x.example.com\n");
         }
         std::fs::write(&people, rows).expect("a file");
         let people = people.to_string_lossy();

@@ -99,7 +99,7 @@ impl CountedService {
     }
 
     fn get(&self, target: &str) -> Value {
-        let request = Message::get(self.address, target, KEY);
+        let request = Message::request(self.address, &format!("GET {target}"), KEY, b"");
         let response = exchange(self.address, &request).expect("an answer of the service");
         assert!(response.start_line.contains(" 200 "), "{response:?}");
         serde_json::from_slice(&response.body).expect("JSON")

@@ -76,6 +76,7 @@ fn wait_for_account(desk: &Desk, email: &str) -> Arc<ConnectionState> {
 fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> DraftId {
     let reference = Uuid::now_v7().to_string();
     let new = NewOutboxEntry {
+        acceptance: None,
         request: json!({
             "from_name": "The Garden Team",
             "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
@@ -96,6 +97,7 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
             state,
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
+            part: None,
         },
     };
     let runtime = tokio::runtime::Runtime::new().unwrap();

@@ -14,6 +14,7 @@ use giftdesk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
         OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem,
         ProblemKind, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
+        guards::{AffectedRecipients, RecipientPositions, SendWarning},
         view::{ListQuery, ListRows, ProductQuery},
     },
     recipients::{Field, IssueIndex, RecipientTable},
@@ -289,7 +290,19 @@ pub fn send_draft(desk: &Desk, draft: DraftId) {
         // No send in the tests costs as much as this limit.
         agreed_high: Cents(100_000_000),
         hold: Duration::ZERO,
+        accepted: vec![recent_gift()],
     });
+}
+
+/// The warning that any recipients got the same gift recently: many tests send to the same people.
+pub fn recent_gift() -> SendWarning {
+    SendWarning::RecentGift {
+        recipients: AffectedRecipients {
+            positions: RecipientPositions::from_ascending(0..100_000),
+            names: Vec::new(),
+        },
+        days: 30,
+    }
 }
 
 pub fn tea_draft() -> Draft {

@@ -7,8 +7,9 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        create_draft, open_desk, open_synced_desk, remote_config, request_price, send_draft,
-        tea_draft, wait_for, wait_for_entry, wait_until, wait_until_sent, wait_until_synced,
+        create_draft, open_desk, open_synced_desk, recent_gift, remote_config, request_price,
+        send_draft, tea_draft, wait_for, wait_for_entry, wait_until, wait_until_sent,
+        wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
@@ -307,6 +308,7 @@ fn price_increase_refuses_send() {
         agreed_low: Cents(1),
         agreed_high: Cents(25 * 4840 - 1),
         hold: std::time::Duration::ZERO,
+        accepted: vec![recent_gift()],
     });
     let problem = wait_for(&desk, "the refused send", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),

@@ -85,6 +85,7 @@ fn store_entry(
         state,
         created_at: Timestamp::default(),
         attempts: Attempts::default(),
+        part: None,
     };
     let request = json!({
         "from_name": "The Garden Team",
@@ -108,6 +109,7 @@ fn store_entry(
         let new = NewOutboxEntry {
             entry: entry.clone(),
             request: request.to_string().into_bytes(),
+            acceptance: None,
         };
         assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
         store.close().await;

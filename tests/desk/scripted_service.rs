@@ -22,6 +22,7 @@ use uuid::Uuid;
 /// created and a card is declined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlannedResponse {
+    Create,
     /// Creates the object and breaks the connection before the response is complete.
     CreateAndDisconnect,
     /// Creates nothing and breaks the connection.
@@ -55,6 +56,8 @@ pub struct Script {
     pub requested_batch_pages: Vec<usize>,
     /// Ignores `customer_reference_id` and does not return it.
     pub ignores_references: bool,
+    /// Responds 413 to batches with more recipients.
+    pub max_recipients: Option<usize>,
     /// Responds 500 to price requests.
     pub fails_prices: bool,
     pub price_requests: usize,
@@ -367,6 +370,10 @@ async fn create_batch(State(scripted): State<ScriptedService>, body: String) -> 
     if next == Some(PlannedResponse::Disconnect) {
         return disconnect();
     }
+    let recipients = request["recipients"].as_array().map_or(0, Vec::len);
+    if script.max_recipients.is_some_and(|max| recipients > max) {
+        return refuse(StatusCode::PAYLOAD_TOO_LARGE, "The request is too large.");
+    }
     if next == Some(PlannedResponse::Fail) {
         return refuse(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong.");
     }
@@ -397,7 +404,6 @@ async fn create_batch(State(scripted): State<ScriptedService>, body: String) -> 
         // The message omits the name of the field, so that no code can depend on the wording.
         return refuse(StatusCode::BAD_REQUEST, "This was sent before.");
     }
-    let recipients = request["recipients"].as_array().map_or(0, Vec::len);
     let batch = json!({
         "id": Uuid::now_v7().to_string(),
         "send_status": "pending",

@@ -84,7 +84,7 @@ pub enum KillMoment {
 pub struct Faults {
     /// The faults of the first requests that create a batch; later requests have none.
     pub posts: Vec<PostFault>,
-    /// How long lists do not show a new batch.
+    /// How long lists show neither a new batch nor its orders and activities.
     pub list_lag: Duration,
     /// The faults of the first requests for a page of batches after the first request that creates a
     /// batch.

@@ -30,27 +30,18 @@ impl Message {
         }
     }
 
-    /// A `GET` request with an API key.
-    pub fn get(address: SocketAddr, target: &str, key: &str) -> Self {
+    /// A request with an API key. `line` is the method and the target, as in `GET /v1/me`; the body is
+    /// JSON or empty.
+    pub fn request(address: SocketAddr, line: &str, key: &str, body: &[u8]) -> Self {
         Self {
-            start_line: format!("GET {target} HTTP/1.1"),
+            start_line: format!("{line} HTTP/1.1"),
             headers: vec![
                 format!("host: {address}"),
                 format!("authorization: Bearer {key}"),
+                "content-type: application/json".to_owned(),
             ],
-            body: Vec::new(),
+            body: body.to_vec(),
         }
-    }
-
-    /// A `POST` request with an API key and a JSON body.
-    pub fn post(address: SocketAddr, target: &str, key: &str, body: &str) -> Self {
-        let mut request = Self::get(address, target, key);
-        request.start_line = format!("POST {target} HTTP/1.1");
-        request
-            .headers
-            .push("content-type: application/json".to_owned());
-        request.body = body.as_bytes().to_vec();
-        request
     }
 
     /// Reads a message. Returns `None` when the connection ends before the message is complete.

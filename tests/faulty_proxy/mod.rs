@@ -280,12 +280,12 @@ impl Connection {
             return response;
         };
         let state = lock(&self.state);
+        let now = Instant::now();
+        // Orders and activities contain the id of their batch.
         let is_hidden = |item: &Value| {
-            let id = item["id"].as_str().unwrap_or_default();
-            state
-                .hidden
-                .get(id)
-                .is_some_and(|shown_at| *shown_at > Instant::now())
+            let item = item.to_string();
+            let mut hidden = state.hidden.iter().filter(|(_, shown_at)| **shown_at > now);
+            hidden.any(|(id, _)| item.contains(id))
         };
         if let Some(data) = value.get_mut("data").and_then(Value::as_array_mut) {
             data.retain(|item| !is_hidden(item));

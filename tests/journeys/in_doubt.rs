@@ -58,11 +58,21 @@ impl Setup {
 
     /// The batches of the service, past the proxy.
     fn batches(&self) -> Vec<Value> {
-        let address = self.service.address();
-        let request = Message::get(address, "/v1/order_batches?per_page=100", KEY);
-        let response = exchange(address, &request).expect("an answer");
-        let list: Value = serde_json::from_slice(&response.body).expect("JSON");
+        self.list("/v1/order_batches?per_page=100")
+    }
+
+    fn list(&self, target: &str) -> Vec<Value> {
+        let list = self.request(&format!("GET {target}"), b"");
         list["data"].as_array().expect("a list").clone()
+    }
+
+    /// Sends a request to the service, past the proxy.
+    fn request(&self, line: &str, body: &[u8]) -> Value {
+        let address = self.service.address();
+        let request = Message::request(address, line, KEY, body);
+        let response = exchange(address, &request).expect("an answer");
+        assert!(response.start_line.contains(" 20"), "{response:?}");
+        serde_json::from_slice(&response.body).expect("JSON")
     }
 
     fn create_and_send_gift(&mut self) {
@@ -141,13 +151,8 @@ impl Setup {
 
     /// Creates a batch with a reference, which shows the app that the service returns references.
     fn send_other_gift(&self) {
-        let address = self.service.address();
-        let request = Message::get(address, "/v1/products", KEY);
-        let response = exchange(address, &request).expect("an answer");
-        let products: Value = serde_json::from_slice(&response.body).expect("JSON");
-        let simple = products["data"]
-            .as_array()
-            .expect("products")
+        let products = self.list("/v1/products");
+        let simple = products
             .iter()
             .find(|product| {
                 product["price_is_variable"] == false
@@ -166,9 +171,6 @@ impl Setup {
     fn create_batch(&self, body: &[u8]) {
         let mut body: Value = serde_json::from_slice(body).expect("JSON");
         body["customer_reference_id"] = "made by another program".into();
-        let address = self.service.address();
-        let request = Message::post(address, "/v1/order_batches", KEY, &body.to_string());
-        let response = exchange(address, &request).expect("an answer");
-        assert!(response.start_line.contains(" 201 "), "{response:?}");
+        self.request("POST /v1/order_batches", body.to_string().as_bytes());
     }
 }

@@ -32,6 +32,7 @@ mod support;
 
 mod bad_files;
 mod browsing;
+mod confirm_send;
 mod connections;
 mod covered_controls;
 mod end_user_cards;

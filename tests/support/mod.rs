@@ -16,8 +16,8 @@ use egui_kittest::{
 };
 use giftdesk::{
     cli::practice::EmbeddedPractice,
-    contract::{Clock, ManualClock, Timestamp},
-    desk::{self, Command, DeskConfig, Preferences, StartWith, VaultChoice},
+    contract::{Cents, Clock, ManualClock, Timestamp},
+    desk::{self, Command, DeskConfig, Preferences, StartWith, VaultChoice, guards::GuardSettings},
     i18n::Language,
     ui::app::GiftdeskApp,
 };
@@ -81,6 +81,8 @@ pub struct TestAppOptions {
     pub speed: f64,
     /// How long a send can be undone, in seconds. Set when the data folder is new.
     pub hold_seconds: u32,
+    /// The limits of guards and confirmations. Set when the data folder is new.
+    pub guards: GuardSettings,
     /// How many times faster the pauses of the outbox pass.
     pub outbox_speed: NonZeroU32,
 }
@@ -95,6 +97,12 @@ impl TestAppOptions {
             // At this speed, a simulated hour takes one hour of the clock.
             speed: 1.0 / 1440.0,
             hold_seconds: 0,
+            guards: GuardSettings {
+                // Most journeys send without a confirmation.
+                confirm_above_amount: Cents(100_000_000),
+                confirm_above_gifts: 100_000,
+                ..GuardSettings::default()
+            },
             outbox_speed: NonZeroU32::MIN,
         }
     }
@@ -149,6 +157,7 @@ impl TestApp {
         if is_new {
             engine.send(Command::SavePreferences(Preferences {
                 hold_seconds: options.hold_seconds,
+                guards: options.guards,
                 ..Preferences::default()
             }));
         }

@@ -145,3 +145,144 @@ fn damaged_practice_file_is_named_and_replaceable() {
     let output = send(folder.path(), IDA, &dry);
     assert!(output.status.success(), "{}", stderr_of(&output));
 }
+
+const TWICE: &str = "First name,Email\nIda,ida@example.com\nI.,IDA@example.com\n";
+
+#[test]
+fn duplicates_are_refused_unless_accepted() {
+    let folder = folder();
+    let confirmed = [&BY_EMAIL[..], &["--yes"]].concat();
+    let output = send(folder.path(), TWICE, &confirmed);
+    let stderr = stderr_of(&output);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("GD-2041"), "{stderr}");
+    assert!(stderr.contains("Nothing was sent."), "{stderr}");
+    for option in [&["--allow-duplicates"][..], &["--accept", "duplicates"]] {
+        let folder = crate::support::folder();
+        let output = send(folder.path(), TWICE, &[&confirmed[..], option].concat());
+        let stderr = stderr_of(&output);
+        assert!(output.status.success(), "{stderr}");
+        assert!(stderr.contains("(duplicates)"), "{stderr}");
+    }
+}
+
+#[test]
+fn same_gift_again_needs_acceptance() {
+    let folder = folder();
+    let confirmed = [&BY_EMAIL[..], &["--yes"]].concat();
+    let output = send(folder.path(), IDA, &confirmed);
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    let again = [&confirmed[..], &["--json"]].concat();
+    let output = send(folder.path(), IDA, &again);
+    let stderr = stderr_of(&output);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("in the last 30 days: Ida."), "{stderr}");
+    assert!(stderr.contains("--accept recent-gift"), "{stderr}");
+    let failure: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(failure["error"]["code"], "GD-2350");
+    assert_eq!(failure["error"]["details"], "recent-gift");
+    let output = send(
+        folder.path(),
+        IDA,
+        &[&confirmed[..], &["--accept", "recent-gift"]].concat(),
+    );
+    assert!(output.status.success(), "{}", stderr_of(&output));
+}
+
+#[test]
+fn file_with_other_number_of_recipients_is_refused() {
+    let folder = folder();
+    let confirmed = [&BY_EMAIL[..], &["--yes", "--expect-gifts"]].concat();
+    let output = send(folder.path(), IDA, &[&confirmed[..], &["2"]].concat());
+    let stderr = stderr_of(&output);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("GD-2352"), "{stderr}");
+    let output = send(folder.path(), IDA, &[&confirmed[..], &["1"]].concat());
+    assert!(output.status.success(), "{}", stderr_of(&output));
+}
+
+#[test]
+fn held_send_leaves_after_its_time() {
+    let folder = folder();
+    let begun = std::time::Instant::now();
+    let held = [&BY_EMAIL[..], &["--yes", "--hold", "2"]].concat();
+    let output = send(folder.path(), IDA, &held);
+    let stderr = stderr_of(&output);
+    assert!(output.status.success(), "{stderr}");
+    assert!(begun.elapsed() >= std::time::Duration::from_secs(2));
+    assert!(stderr.contains("Press Ctrl+C to cancel it."), "{stderr}");
+}
+
+#[cfg(unix)]
+mod held {
+    use std::{
+        io::{BufRead as _, BufReader},
+        process::{Child, Stdio},
+    };
+
+    use rustix::process::Signal;
+
+    use super::*;
+
+    /// Starts a send that is held for two minutes, and waits until it is on disk.
+    fn start_held_send(folder: &Path) -> Child {
+        let file = folder.join("people.csv");
+        std::fs::write(&file, IDA).expect("the file can be written");
+        let mut child = giftdesk_command(folder, &["send", "--from", "The People Team"])
+            .args(BY_EMAIL)
+            .args(["--yes", "--hold", "120", "--recipients"])
+            .arg(file)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let stderr = child.stderr.take().expect("it is piped");
+        let mut lines = BufReader::new(stderr).lines();
+        let is_held = lines.any(|line| line.is_ok_and(|line| line.contains("Press Ctrl+C")));
+        assert!(is_held, "the send was not held");
+        // The remaining lines are read, so that the program never waits for the pipe.
+        std::thread::spawn(move || lines.for_each(drop));
+        child
+    }
+
+    fn outbox_states(folder: &Path) -> Vec<String> {
+        let output = giftdesk_command(folder, &["outbox", "--json"])
+            .output()
+            .expect("it starts");
+        let entries: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let entries = entries.as_array().expect("an array");
+        let state = |entry: &serde_json::Value| entry["state"].as_str().map(str::to_owned);
+        entries.iter().filter_map(state).collect()
+    }
+
+    #[test]
+    fn ctrl_c_cancels_a_held_send() {
+        let folder = folder();
+        let mut child = start_held_send(folder.path());
+        crate::signal::send(&child, Signal::INT);
+        let status = child.wait().expect("it ends");
+        assert_eq!(status.code(), Some(6));
+        assert!(
+            outbox_states(folder.path())
+                .iter()
+                .all(|state| state == "canceled")
+        );
+    }
+
+    #[test]
+    fn killed_held_send_waits_for_resume() {
+        let folder = folder();
+        let mut child = start_held_send(folder.path());
+        // The line is printed before the send is on disk.
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        child.kill().expect("it is running");
+        child.wait().expect("it ends");
+        assert_eq!(outbox_states(folder.path()), ["held"]);
+        let output = giftdesk_command(folder.path(), &["resume", "--wait"])
+            .output()
+            .expect("it starts");
+        let stderr = stderr_of(&output);
+        assert!(output.status.success(), "{stderr}");
+        assert!(stderr.contains("1 gift that was held"), "{stderr}");
+    }
+}

@@ -16,6 +16,7 @@ cli-exit-codes =
     3  nur ein Teil der Bestellungen wurde geändert
     4  ein Versand oder seine Versandaktion hat noch kein Endergebnis
     5  ein Versand erfordert Ihre Entscheidung in der App
+    6  Sie haben den Versand während der Wartezeit abgebrochen; nichts wurde gesendet
 
 cli-help = Geschenke senden und bis zur Zustellung verfolgen. Ohne Befehl öffnet sich das Fenster.
 cli-help-any-help = Diese Hilfe anzeigen
@@ -35,6 +36,9 @@ cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
 cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht
 cli-help-send-allow-duplicates = Für jede Zeile ein Geschenk senden, auch wenn die Datei einen Empfänger mehrmals enthält
+cli-help-send-accept = Trotz einer Warnung senden: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed oder night-schedule. Kann wiederholt werden
+cli-help-send-expect-gifts = Nur senden, wenn die Datei genau so viele Empfänger hat
+cli-help-send-hold = So viele Sekunden mit dem Senden warten, höchstens 120. Strg+C bricht den Versand ab
 cli-help-send-dry-run = Alles prüfen und den Preis anzeigen. Sendet nichts
 cli-help-send-yes = Versand bestätigen
 cli-help-send-wait = Warten, bis alle Geschenklinks existieren. Im Übungsmodus immer aktiv
@@ -217,6 +221,21 @@ cli-send-duplicates = { $count ->
    *[other] { $count } Zeilen wiederholen Empfänger, die mehr als ein Geschenk erhalten würden.
 }
 cli-send-duplicates-remedy = Entfernen Sie die oben genannten Zeilen, oder verwenden Sie --allow-duplicates, um für jede Zeile ein Geschenk zu senden.
+cli-send-warning = Warnung: { $text } ({ $code })
+cli-send-accept-invalid = muss einer dieser Werte sein: { $codes }
+cli-send-blocked = Ein Produkt kann nicht mehr gesendet werden.
+cli-send-not-accepted = { $count ->
+    [one] Der Versand hat eine Warnung, die nicht angenommen ist.
+   *[other] Der Versand hat { $count } Warnungen, die nicht angenommen sind.
+}
+cli-send-not-accepted-remedy = Um trotzdem zu senden, ergänzen Sie { $options }.
+cli-send-count-differs = Die Datei hat { $count } Empfänger. --expect-gifts nennt { $expected }.
+cli-send-count-differs-remedy = Prüfen Sie die Datei, oder ändern Sie --expect-gifts.
+cli-send-held = { $count ->
+    [one] Der Versand wartet { $count } Sekunde. Drücken Sie Strg+C, um ihn abzubrechen.
+   *[other] Der Versand wartet { $count } Sekunden. Drücken Sie Strg+C, um ihn abzubrechen.
+}
+cli-send-canceled = Sie haben den Versand abgebrochen.
 cli-send-file-empty = Die Datei hat keine Empfänger.
 cli-send-file-empty-remedy = Fügen Sie unter der Kopfzeile eine Zeile pro Empfänger hinzu.
 cli-send-blocked-gift-remedy = Wählen Sie ein anderes --product oder senden Sie das Geschenk in der App.
@@ -290,6 +309,10 @@ cli-outbox-sent = Gesendet
 cli-outbox-gifts = { $count ->
     [one] { $count } Geschenk
    *[other] { $count } Geschenke
+}
+cli-resume-held = { $count ->
+    [one] { $count } Geschenk wird gesendet, das beim Schließen von giftdesk noch wartete.
+   *[other] { $count } Geschenke werden gesendet, die beim Schließen von giftdesk noch warteten.
 }
 cli-resume-pending = Einige Sendungen haben noch kein Endergebnis.
 cli-resume-pending-meaning = Sie sind in diesem Datenordner gespeichert. Nichts wird doppelt gesendet.

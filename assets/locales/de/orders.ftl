@@ -396,6 +396,26 @@ batch-no-email = Keine E-Mail
 
 ## Versandaufträge, die den Dienst noch nicht erreicht haben
 
+outbox-part = Teil { $number } von { $count }
+# Ein Versandauftrag mit der Nummer seines Teils, zum Beispiel „Frühlingsdank, Teil 2 von 5“.
+outbox-title-part = { $title }, Teil { $number } von { $count }
+outbox-parts-sent = { $sent } von { $count } Teilen gesendet
+# Der Status eines Teils, zum Beispiel „20.000 Geschenke · Gesendet“.
+outbox-part-state = { $count ->
+    [one] { $count } Geschenk · { $state }
+   *[other] { $count } Geschenke · { $state }
+}
+outbox-part-open-name = Versandaktion von { $title } ansehen
+outbox-try-again = Erneut versuchen
+outbox-move-to-draft = In Entwurf verschieben
+outbox-move-to-draft-name = In Entwurf verschieben: { $title }
+outbox-move-to-draft-tooltip = Erstellt einen Entwurf mit den Empfängern dieses Teils und fährt mit den folgenden Teilen fort.
+outbox-cancel-rest = Übrige Teile abbrechen
+outbox-partly-canceled-text = Einige Teile wurden gesendet, die anderen abgebrochen. Um deren Geschenke zu senden, verschieben Sie die Teile in Entwürfe.
+outbox-send-smaller-question = { $count ->
+    [one] { $count } Geschenk für { $total } erneut senden? Der Dienst hat die Anfrage als zu groß abgelehnt. Wurde das Geschenk schon gesendet, bekommt der Empfänger zwei.
+   *[other] { $count } Geschenke für { $total } erneut senden? Der Dienst hat die Anfrage als zu groß abgelehnt, daher sendet giftdesk kleinere Teile. Wurden die Geschenke schon gesendet, bekommen die Empfänger zwei.
+}
 outbox-chip-waiting = Wartet auf Versand
 outbox-chip-sending = Wird gesendet
 outbox-chip-checking = Wird geprüft

@@ -235,6 +235,14 @@ problem-send-unreadable-what = Ein auf diesem Computer gespeicherter Versandauft
 problem-send-unreadable-meaning = Seine Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht erneut. Andere Versandaufträge laufen weiter.
 problem-send-unreadable-remedy = Sehen Sie unter „Versandaktionen“ nach, ob die Geschenke gesendet wurden. Wenn das Problem bestehen bleibt, wählen Sie „Details kopieren“ und bitten Sie mit diesen Angaben um Hilfe.
 
+problem-warnings-not-accepted-what = Der Versand hat Warnungen, die Sie nicht angenommen haben: { $warnings }.
+problem-warnings-not-accepted-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-warnings-not-accepted-remedy = Öffnen Sie den Entwurf, lesen Sie die Warnungen unter „Prüfung“ und senden Sie dann erneut.
+
+problem-send-blocked-what = { $warning }
+problem-send-blocked-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-send-blocked-remedy = Ändern Sie das Geschenk im Entwurf und senden Sie dann erneut.
+
 ### Entwürfe
 
 problem-order-unchanged-what = Der Dienst hat die Anfrage angenommen, aber die Bestellung ist unverändert.
@@ -420,6 +428,7 @@ problem-engine-stopped-remedy = Starten Sie giftdesk neu. Wenn das Problem beste
 problem-impact-nothing-sent = Nichts wurde gesendet.
 problem-impact-nothing-changed = Nichts wurde geändert oder gesendet.
 problem-impact-draft-saved = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
+problem-impact-part-not-sent = Von diesem Teil wurde nichts gesendet. Die folgenden Teile warten, bis Sie entscheiden.
 problem-impact-last-sync-shown = Es wurde nichts gesendet, und nichts ging verloren. Sie sehen die Daten der letzten Synchronisierung.
 problem-impact-price-unknown = Das Geschenk hat noch keinen Preis. Nichts wurde gesendet.
 problem-impact-send-in-doubt = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht doppelt.

@@ -57,6 +57,11 @@ send-step-queued = { $count ->
     [one] Sie haben { $count } Geschenk für { $total } bestätigt. Der Versandauftrag wurde auf diesem Computer gespeichert.
    *[other] Sie haben { $count } Geschenke für { $total } bestätigt. Der Versandauftrag wurde auf diesem Computer gespeichert.
 }
+send-step-part-queued = Der Versandauftrag ist zu groß für eine Versandaktion. Dies ist Teil { $number } von { $count }.
+send-step-split = Der Dienst hat die Anfrage als zu groß abgelehnt. Der Versandauftrag wurde durch { $count } kleinere Teile ersetzt.
+# $user: the user of the computer and the account. $sender: the sender name of the gifts.
+send-step-warnings-accepted = { $user } hat für { $sender } Warnungen angenommen: { $warnings }.
+send-step-unknown-user = Unbekannter Benutzer
 send-step-hold-interrupted = giftdesk wurde geschlossen, solange das Senden noch widerrufen werden konnte. Der Versandauftrag wartet auf Sie.
 send-step-hold-ended = Die Zeit zum Widerrufen ist abgelaufen.
 send-step-canceled = Der Versand wurde abgebrochen. Nichts wurde gesendet.

@@ -148,6 +148,8 @@ settings-sending-title = Senden
 settings-hold = Zeit zum Widerrufen
 settings-hold-none = Sofort senden
 settings-send-timeout = Auf das Anlegen einer Versandaktion warten
+settings-batch-limit = Empfänger pro Versandaktion
+settings-batch-limit-option = Bis zu { $count }
 settings-send-log-button = Versandprotokoll öffnen
 settings-seconds = { $count ->
     [one] { $count } Sekunde

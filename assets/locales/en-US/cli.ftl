@@ -16,6 +16,7 @@ cli-exit-codes =
     3  some of the orders were changed
     4  a send or its batch has no final result yet
     5  a send needs your decision in the app
+    6  you canceled the send while it was held; nothing was sent
 
 cli-help = Send gifts and track them until they are delivered. Without a command, the window opens.
 cli-help-any-help = Show this help
@@ -35,6 +36,9 @@ cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
 cli-help-send-name = The name of the batch. Recipients don’t see it
 cli-help-send-allow-duplicates = Send a gift for each row, even if the file lists a recipient more than once
+cli-help-send-accept = Send despite a warning: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed or night-schedule. Can be repeated
+cli-help-send-expect-gifts = Send only if the file has exactly this many recipients
+cli-help-send-hold = Hold the send for this many seconds, at most 120. Ctrl+C cancels it
 cli-help-send-dry-run = Check everything and show the price. Sends nothing
 cli-help-send-yes = Confirm the send
 cli-help-send-wait = Wait until every gift link exists. Always on in practice mode
@@ -217,6 +221,21 @@ cli-send-duplicates = { $count ->
    *[other] { $count } rows repeat other recipients, who would get more than one gift.
 }
 cli-send-duplicates-remedy = Remove the rows listed above, or use --allow-duplicates to send a gift for each row.
+cli-send-warning = Warning: { $text } ({ $code })
+cli-send-accept-invalid = must be one of { $codes }
+cli-send-blocked = A product can’t be sent any more.
+cli-send-not-accepted = { $count ->
+    [one] The send has a warning that isn’t accepted.
+   *[other] The send has { $count } warnings that aren’t accepted.
+}
+cli-send-not-accepted-remedy = To send all the same, add { $options }.
+cli-send-count-differs = The file has { $count } recipients. --expect-gifts says { $expected }.
+cli-send-count-differs-remedy = Check the file, or change --expect-gifts.
+cli-send-held = { $count ->
+    [one] The send is held for { $count } second. Press Ctrl+C to cancel it.
+   *[other] The send is held for { $count } seconds. Press Ctrl+C to cancel it.
+}
+cli-send-canceled = You canceled the send.
 cli-send-file-empty = The file has no recipients.
 cli-send-file-empty-remedy = Add one row for each recipient below the header.
 cli-send-blocked-gift-remedy = Choose another --product, or send the gift from the app.
@@ -290,6 +309,10 @@ cli-outbox-sent = Sent
 cli-outbox-gifts = { $count ->
     [one] { $count } gift
    *[other] { $count } gifts
+}
+cli-resume-held = { $count ->
+    [one] Sending { $count } gift that was held when giftdesk was closed.
+   *[other] Sending { $count } gifts that were held when giftdesk was closed.
 }
 cli-resume-pending = Some sends have no final result yet.
 cli-resume-pending-meaning = They are saved in this data folder. Nothing is sent twice.

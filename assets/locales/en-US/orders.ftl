@@ -399,6 +399,26 @@ batch-no-email = No email
 
 ## Sends that have not reached the service
 
+outbox-part = Part { $number } of { $count }
+# A send with the number of its part, as in "Spring thanks, part 2 of 5".
+outbox-title-part = { $title }, part { $number } of { $count }
+outbox-parts-sent = { $sent } of { $count } parts sent
+# The state of a part, as in "20,000 gifts · Sent".
+outbox-part-state = { $count ->
+    [one] { $count } gift · { $state }
+   *[other] { $count } gifts · { $state }
+}
+outbox-part-open-name = View batch of { $title }
+outbox-try-again = Try again
+outbox-move-to-draft = Move to draft
+outbox-move-to-draft-name = Move to draft: { $title }
+outbox-move-to-draft-tooltip = Makes a draft with the recipients of this part, and continues with the following parts.
+outbox-cancel-rest = Cancel remaining parts
+outbox-partly-canceled-text = Some parts were sent, and the others were canceled. To send those gifts, move their parts to drafts.
+outbox-send-smaller-question = { $count ->
+    [one] Send { $count } gift for { $total } again? The service said the request is too large. If the gift was sent before, its recipient gets two.
+   *[other] Send { $count } gifts for { $total } again? The service said the request is too large, so giftdesk sends smaller parts. If the gifts were sent before, their recipients get two.
+}
 outbox-chip-waiting = Waiting to send
 outbox-chip-sending = Sending
 outbox-chip-checking = Checking

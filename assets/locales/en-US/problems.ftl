@@ -235,6 +235,14 @@ problem-send-unreadable-what = A send that is saved on this computer can’t be 
 problem-send-unreadable-meaning = Its gifts may have been sent. giftdesk doesn’t send them again. Other sends continue.
 problem-send-unreadable-remedy = Check in Batches whether the gifts were sent. If the problem continues, select “Copy details” and ask for help with them.
 
+problem-warnings-not-accepted-what = The send has warnings that you haven’t accepted: { $warnings }.
+problem-warnings-not-accepted-meaning = Nothing was sent. Your draft is saved.
+problem-warnings-not-accepted-remedy = Open the draft, read the warnings in Review, then send again.
+
+problem-send-blocked-what = { $warning }
+problem-send-blocked-meaning = Nothing was sent. Your draft is saved.
+problem-send-blocked-remedy = Change the gift in the draft, then send again.
+
 ### Drafts
 
 problem-order-unchanged-what = The service accepted the request, but the order didn’t change.
@@ -420,6 +428,7 @@ problem-engine-stopped-remedy = Start giftdesk again. If the problem continues, 
 problem-impact-nothing-sent = Nothing was sent.
 problem-impact-nothing-changed = Nothing was changed or sent.
 problem-impact-draft-saved = Nothing was sent. Your draft is saved.
+problem-impact-part-not-sent = Nothing of this part was sent. The following parts wait until you decide.
 problem-impact-last-sync-shown = Nothing was sent or lost. You see the data of the last sync.
 problem-impact-price-unknown = The gift has no price yet. Nothing was sent.
 problem-impact-send-in-doubt = The gifts may have been sent. giftdesk doesn’t send them twice.

@@ -57,6 +57,11 @@ send-step-queued = { $count ->
     [one] You confirmed { $count } gift for { $total }. The send was saved on this computer.
    *[other] You confirmed { $count } gifts for { $total }. The send was saved on this computer.
 }
+send-step-part-queued = The send is too large for one batch. This is part { $number } of { $count }.
+send-step-split = The service rejected the request as too large. The send was replaced by { $count } smaller parts.
+# $user: the user of the computer and the account. $sender: the sender name of the gifts.
+send-step-warnings-accepted = { $user } accepted warnings for { $sender }: { $warnings }.
+send-step-unknown-user = Unknown user
 send-step-hold-interrupted = giftdesk was closed while the send could still be undone. The send waits for you.
 send-step-hold-ended = The time to undo the send ended.
 send-step-canceled = The send was canceled. Nothing was sent.

@@ -148,6 +148,8 @@ settings-sending-title = Sending
 settings-hold = Time to undo a send
 settings-hold-none = Send immediately
 settings-send-timeout = Wait for the service to create a batch
+settings-batch-limit = Recipients per batch
+settings-batch-limit-option = Up to { $count }
 settings-send-log-button = Open send log
 settings-seconds = { $count ->
     [one] { $count } second

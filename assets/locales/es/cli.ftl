@@ -16,6 +16,7 @@ cli-exit-codes =
     3  solo se cambió una parte de los pedidos
     4  un envío o su lote aún no tiene resultado definitivo
     5  un envío necesita su decisión en la aplicación
+    6  usted canceló el envío durante la espera; no se envió nada
 
 cli-help = Enviar regalos y seguirlos hasta la entrega. Sin comando, se abre la ventana.
 cli-help-any-help = Mostrar esta ayuda
@@ -35,6 +36,9 @@ cli-help-send-message = El mensaje de la tarjeta. Necesita --card
 cli-help-send-card = El ID de la tarjeta de felicitación
 cli-help-send-name = El nombre del lote. Los destinatarios no lo ven
 cli-help-send-allow-duplicates = Enviar un regalo por cada fila, aunque el archivo contenga varias veces a un destinatario
+cli-help-send-accept = Enviar a pesar de una advertencia: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed o night-schedule. Se puede repetir
+cli-help-send-expect-gifts = Enviar solo si el archivo tiene exactamente este número de destinatarios
+cli-help-send-hold = Retener el envío durante estos segundos, 120 como máximo. Ctrl+C lo cancela
 cli-help-send-dry-run = Comprobar todo y mostrar el precio. No envía nada
 cli-help-send-yes = Confirmar el envío
 cli-help-send-wait = Esperar hasta que existan todos los enlaces de regalo. Siempre activo en modo de práctica
@@ -217,6 +221,21 @@ cli-send-duplicates = { $count ->
    *[other] { $count } filas repiten a destinatarios, que recibirían más de un regalo.
 }
 cli-send-duplicates-remedy = Quite las filas indicadas arriba o use --allow-duplicates para enviar un regalo por cada fila.
+cli-send-warning = Advertencia: { $text } ({ $code })
+cli-send-accept-invalid = debe ser uno de estos valores: { $codes }
+cli-send-blocked = Un producto ya no se puede enviar.
+cli-send-not-accepted = { $count ->
+    [one] El envío tiene una advertencia que no está aceptada.
+   *[other] El envío tiene { $count } advertencias que no están aceptadas.
+}
+cli-send-not-accepted-remedy = Para enviar de todos modos, agregue { $options }.
+cli-send-count-differs = El archivo tiene { $count } destinatarios. --expect-gifts indica { $expected }.
+cli-send-count-differs-remedy = Compruebe el archivo o cambie --expect-gifts.
+cli-send-held = { $count ->
+    [one] El envío se retiene durante { $count } segundo. Pulse Ctrl+C para cancelarlo.
+   *[other] El envío se retiene durante { $count } segundos. Pulse Ctrl+C para cancelarlo.
+}
+cli-send-canceled = Usted canceló el envío.
 cli-send-file-empty = El archivo no tiene destinatarios.
 cli-send-file-empty-remedy = Añada una fila por destinatario bajo el encabezado.
 cli-send-blocked-gift-remedy = Elija otro --product o envíe el regalo desde la aplicación.
@@ -290,6 +309,10 @@ cli-outbox-sent = Enviado
 cli-outbox-gifts = { $count ->
     [one] { $count } regalo
    *[other] { $count } regalos
+}
+cli-resume-held = { $count ->
+    [one] Enviando { $count } regalo que estaba retenido cuando se cerró giftdesk.
+   *[other] Enviando { $count } regalos que estaban retenidos cuando se cerró giftdesk.
 }
 cli-resume-pending = Algunos envíos aún no tienen resultado definitivo.
 cli-resume-pending-meaning = Están guardados en esta carpeta de datos. Nada se envía dos veces.

@@ -405,6 +405,26 @@ batch-no-email = Sin correo electrónico
 
 ## Envíos que aún no han llegado al servicio
 
+outbox-part = Parte { $number } de { $count }
+# Un envío con el número de su parte, como «Primavera, parte 2 de 5».
+outbox-title-part = { $title }, parte { $number } de { $count }
+outbox-parts-sent = { $sent } de { $count } partes enviadas
+# El estado de una parte, como «20.000 regalos · Enviado».
+outbox-part-state = { $count ->
+    [one] { $count } regalo · { $state }
+   *[other] { $count } regalos · { $state }
+}
+outbox-part-open-name = Ver lote de { $title }
+outbox-try-again = Reintentar
+outbox-move-to-draft = Mover a borrador
+outbox-move-to-draft-name = Mover a borrador: { $title }
+outbox-move-to-draft-tooltip = Crea un borrador con los destinatarios de esta parte y continúa con las partes siguientes.
+outbox-cancel-rest = Cancelar las partes restantes
+outbox-partly-canceled-text = Algunas partes se enviaron y las demás se cancelaron. Para enviar esos regalos, mueva sus partes a borradores.
+outbox-send-smaller-question = { $count ->
+    [one] ¿Enviar de nuevo { $count } regalo por { $total }? El servicio indicó que la solicitud es demasiado grande. Si el regalo ya se envió, su destinatario recibirá dos.
+   *[other] ¿Enviar de nuevo { $count } regalos por { $total }? El servicio indicó que la solicitud es demasiado grande, por lo que giftdesk envía partes más pequeñas. Si los regalos ya se enviaron, sus destinatarios recibirán dos.
+}
 outbox-chip-waiting = En espera
 outbox-chip-sending = Enviando
 outbox-chip-checking = Comprobando

@@ -235,6 +235,14 @@ problem-send-unreadable-what = Un envío guardado en este equipo no se puede lee
 problem-send-unreadable-meaning = Es posible que sus regalos se enviaran. giftdesk no los envía de nuevo. Los demás envíos continúan.
 problem-send-unreadable-remedy = Compruebe en Lotes si los regalos se enviaron. Si el problema continúa, seleccione «Copiar detalles» e inclúyalos al pedir ayuda.
 
+problem-warnings-not-accepted-what = El envío tiene advertencias que no ha aceptado: { $warnings }.
+problem-warnings-not-accepted-meaning = No se envió nada. El borrador está guardado.
+problem-warnings-not-accepted-remedy = Abra el borrador, lea las advertencias en Revisión y envíe de nuevo.
+
+problem-send-blocked-what = { $warning }
+problem-send-blocked-meaning = No se envió nada. El borrador está guardado.
+problem-send-blocked-remedy = Cambie el regalo en el borrador y envíe de nuevo.
+
 ### Borradores
 
 problem-order-unchanged-what = El servicio aceptó la solicitud, pero el pedido no cambió.
@@ -420,6 +428,7 @@ problem-engine-stopped-remedy = Vuelva a iniciar giftdesk. Si el problema contin
 problem-impact-nothing-sent = No se envió nada.
 problem-impact-nothing-changed = No se cambió ni se envió nada.
 problem-impact-draft-saved = No se envió nada. El borrador está guardado.
+problem-impact-part-not-sent = No se envió nada de esta parte. Las partes siguientes esperan su decisión.
 problem-impact-last-sync-shown = No se envió ni se perdió nada. Se muestran los datos de la última sincronización.
 problem-impact-price-unknown = El regalo aún no tiene precio. No se envió nada.
 problem-impact-send-in-doubt = Es posible que los regalos se enviaran. giftdesk no los envía dos veces.

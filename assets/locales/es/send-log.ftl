@@ -57,6 +57,11 @@ send-step-queued = { $count ->
     [one] Usted confirmó { $count } regalo por { $total }. El envío se guardó en este equipo.
    *[other] Usted confirmó { $count } regalos por { $total }. El envío se guardó en este equipo.
 }
+send-step-part-queued = El envío es demasiado grande para un solo lote. Esta es la parte { $number } de { $count }.
+send-step-split = El servicio rechazó la solicitud por ser demasiado grande. El envío se sustituyó por { $count } partes más pequeñas.
+# $user: the user of the computer and the account. $sender: the sender name of the gifts.
+send-step-warnings-accepted = { $user } aceptó advertencias para { $sender }: { $warnings }.
+send-step-unknown-user = Usuario desconocido
 send-step-hold-interrupted = giftdesk se cerró cuando el envío aún podía deshacerse. El envío espera su decisión.
 send-step-hold-ended = Terminó el tiempo para deshacer el envío.
 send-step-canceled = El envío se canceló. No se envió nada.

@@ -148,6 +148,8 @@ settings-sending-title = Envío
 settings-hold = Tiempo para deshacer un envío
 settings-hold-none = Enviar de inmediato
 settings-send-timeout = Esperar a que se cree un lote
+settings-batch-limit = Destinatarios por lote
+settings-batch-limit-option = Hasta { $count }
 settings-send-log-button = Abrir registro de envíos
 settings-seconds = { $count ->
     [one] { $count } segundo

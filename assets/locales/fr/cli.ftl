@@ -16,6 +16,7 @@ cli-exit-codes =
     3  une partie seulement des commandes a été modifiée
     4  un envoi ou son envoi groupé n’a pas encore de résultat définitif
     5  un envoi demande votre décision dans l’application
+    6  vous avez annulé l’envoi pendant l’attente ; rien n’a été envoyé
 
 cli-help = Envoyer des cadeaux et les suivre jusqu’à la livraison. Sans commande, la fenêtre s’ouvre.
 cli-help-any-help = Afficher cette aide
@@ -35,6 +36,9 @@ cli-help-send-message = Le message de la carte. Nécessite --card
 cli-help-send-card = L’ID de la carte de vœux
 cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas
 cli-help-send-allow-duplicates = Envoyer un cadeau pour chaque ligne, même si le fichier contient plusieurs fois un destinataire
+cli-help-send-accept = Envoyer malgré un avertissement : duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed ou night-schedule. Peut être répété
+cli-help-send-expect-gifts = Envoyer seulement si le fichier contient exactement ce nombre de destinataires
+cli-help-send-hold = Retenir l’envoi pendant ce nombre de secondes, au plus 120. Ctrl+C l’annule
 cli-help-send-dry-run = Tout vérifier et afficher le prix. N’envoie rien
 cli-help-send-yes = Confirmer l’envoi
 cli-help-send-wait = Attendre que tous les liens cadeau existent. Toujours actif en mode test
@@ -217,6 +221,21 @@ cli-send-duplicates = { $count ->
    *[other] { $count } lignes répètent des destinataires, qui recevraient plusieurs cadeaux.
 }
 cli-send-duplicates-remedy = Supprimez les lignes indiquées ci-dessus, ou utilisez --allow-duplicates pour envoyer un cadeau par ligne.
+cli-send-warning = Avertissement : { $text } ({ $code })
+cli-send-accept-invalid = doit être l’une de ces valeurs : { $codes }
+cli-send-blocked = Un produit ne peut plus être envoyé.
+cli-send-not-accepted = { $count ->
+    [one] L’envoi a un avertissement qui n’est pas accepté.
+   *[other] L’envoi a { $count } avertissements qui ne sont pas acceptés.
+}
+cli-send-not-accepted-remedy = Pour envoyer quand même, ajoutez { $options }.
+cli-send-count-differs = Le fichier contient { $count } destinataires. --expect-gifts indique { $expected }.
+cli-send-count-differs-remedy = Vérifiez le fichier, ou modifiez --expect-gifts.
+cli-send-held = { $count ->
+    [one] L’envoi est retenu pendant { $count } seconde. Appuyez sur Ctrl+C pour l’annuler.
+   *[other] L’envoi est retenu pendant { $count } secondes. Appuyez sur Ctrl+C pour l’annuler.
+}
+cli-send-canceled = Vous avez annulé l’envoi.
 cli-send-file-empty = Le fichier n’a aucun destinataire.
 cli-send-file-empty-remedy = Ajoutez une ligne par destinataire sous l’en-tête.
 cli-send-blocked-gift-remedy = Choisissez un autre --product, ou envoyez le cadeau depuis l’application.
@@ -293,6 +312,10 @@ cli-outbox-sent = Envoyé
 cli-outbox-gifts = { $count ->
     [one] { $count } cadeau
    *[other] { $count } cadeaux
+}
+cli-resume-held = { $count ->
+    [one] Envoi de { $count } cadeau qui était retenu à la fermeture de giftdesk.
+   *[other] Envoi de { $count } cadeaux qui étaient retenus à la fermeture de giftdesk.
 }
 cli-resume-pending = Certains envois n’ont pas encore de résultat définitif.
 cli-resume-pending-meaning = Ils sont enregistrés dans ce dossier de données. Rien n’est envoyé deux fois.

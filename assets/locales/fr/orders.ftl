@@ -405,6 +405,26 @@ batch-no-email = Pas d’e-mail
 
 ## Sends that have not reached the service
 
+outbox-part = Partie { $number } sur { $count }
+# Un envoi avec le numéro de sa partie, comme « Printemps, partie 2 sur 5 ».
+outbox-title-part = { $title }, partie { $number } sur { $count }
+outbox-parts-sent = { $sent } parties envoyées sur { $count }
+# Le statut d’une partie, comme « 20 000 cadeaux · Envoyé ».
+outbox-part-state = { $count ->
+    [one] { $count } cadeau · { $state }
+   *[other] { $count } cadeaux · { $state }
+}
+outbox-part-open-name = Voir l’envoi groupé de { $title }
+outbox-try-again = Réessayer
+outbox-move-to-draft = Déplacer dans un brouillon
+outbox-move-to-draft-name = Déplacer dans un brouillon : { $title }
+outbox-move-to-draft-tooltip = Crée un brouillon avec les destinataires de cette partie et continue avec les parties suivantes.
+outbox-cancel-rest = Annuler les parties restantes
+outbox-partly-canceled-text = Certaines parties ont été envoyées, les autres annulées. Pour envoyer ces cadeaux, déplacez leurs parties dans des brouillons.
+outbox-send-smaller-question = { $count ->
+    [one] Envoyer de nouveau { $count } cadeau pour { $total } ? Le service a indiqué que la requête est trop volumineuse. Si le cadeau a déjà été envoyé, son destinataire en reçoit deux.
+   *[other] Envoyer de nouveau { $count } cadeaux pour { $total } ? Le service a indiqué que la requête est trop volumineuse : giftdesk envoie des parties plus petites. Si les cadeaux ont déjà été envoyés, leurs destinataires en reçoivent deux.
+}
 outbox-chip-waiting = En attente d’envoi
 outbox-chip-sending = Envoi en cours
 outbox-chip-checking = Vérification

@@ -235,6 +235,14 @@ problem-send-unreadable-what = Un envoi enregistré sur cet ordinateur est illis
 problem-send-unreadable-meaning = Ses cadeaux ont peut-être été envoyés. giftdesk ne les envoie pas de nouveau. Les autres envois continuent.
 problem-send-unreadable-remedy = Vérifiez dans Envois groupés si les cadeaux ont été envoyés. Si le problème persiste, sélectionnez « Copier les détails » et joignez-les à votre demande d’aide.
 
+problem-warnings-not-accepted-what = L’envoi a des avertissements que vous n’avez pas acceptés : { $warnings }.
+problem-warnings-not-accepted-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-warnings-not-accepted-remedy = Ouvrez le brouillon, lisez les avertissements dans Vérification, puis envoyez de nouveau.
+
+problem-send-blocked-what = { $warning }
+problem-send-blocked-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-send-blocked-remedy = Modifiez le cadeau dans le brouillon, puis envoyez de nouveau.
+
 ### Drafts
 
 problem-order-unchanged-what = Le service a accepté la demande, mais la commande n’a pas changé.
@@ -420,6 +428,7 @@ problem-engine-stopped-remedy = Redémarrez giftdesk. Si le problème persiste, 
 problem-impact-nothing-sent = Rien n’a été envoyé.
 problem-impact-nothing-changed = Rien n’a été modifié ni envoyé.
 problem-impact-draft-saved = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-impact-part-not-sent = Rien de cette partie n’a été envoyé. Les parties suivantes attendent votre décision.
 problem-impact-last-sync-shown = Rien n’a été envoyé ni perdu. Vous voyez les données de la dernière synchronisation.
 problem-impact-price-unknown = Le cadeau n’a pas encore de prix. Rien n’a été envoyé.
 problem-impact-send-in-doubt = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie pas deux fois.

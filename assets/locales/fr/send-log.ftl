@@ -57,6 +57,11 @@ send-step-queued = { $count ->
     [one] Vous avez confirmé { $count } cadeau pour { $total }. L’envoi a été enregistré sur cet ordinateur.
    *[other] Vous avez confirmé { $count } cadeaux pour { $total }. L’envoi a été enregistré sur cet ordinateur.
 }
+send-step-part-queued = L’envoi est trop volumineux pour un seul envoi groupé. Ceci est la partie { $number } sur { $count }.
+send-step-split = Le service a refusé la requête, trop volumineuse. L’envoi a été remplacé par { $count } parties plus petites.
+# $user: the user of the computer and the account. $sender: the sender name of the gifts.
+send-step-warnings-accepted = { $user } a accepté des avertissements pour { $sender } : { $warnings }.
+send-step-unknown-user = Utilisateur inconnu
 send-step-hold-interrupted = giftdesk a été fermé alors que l’envoi pouvait encore être annulé. L’envoi attend votre décision.
 send-step-hold-ended = Le délai d’annulation de l’envoi est écoulé.
 send-step-canceled = L’envoi a été annulé. Rien n’a été envoyé.

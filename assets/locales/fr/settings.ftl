@@ -148,6 +148,8 @@ settings-sending-title = Envoi
 settings-hold = Délai pour annuler un envoi
 settings-hold-none = Envoyer immédiatement
 settings-send-timeout = Attendre la création d’un envoi groupé
+settings-batch-limit = Destinataires par envoi groupé
+settings-batch-limit-option = Jusqu’à { $count }
 settings-send-log-button = Ouvrir le journal des envois
 settings-seconds = { $count ->
     [one] { $count } seconde

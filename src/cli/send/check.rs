@@ -12,7 +12,7 @@ use crate::{
     ui::screens::new_gift::{
         Section,
         bill::Bill,
-        review_input::{RecipientFacts, ReviewInput},
+        review_input::{GuardState, RecipientFacts, ReviewInput},
         review_points::{Level, ReviewPoint, review},
     },
 };
@@ -42,6 +42,8 @@ impl DraftReview {
             sync: &SyncState::UpToDate { at: self.now },
             outbox: None,
             is_sending: false,
+            guards: GuardState::NotRequested,
+            accepted: &[],
             has_invalid_date: false,
             now: self.now,
         })

@@ -1,13 +1,19 @@
 //! `giftdesk send`: sends gifts without a window, through the same engine.
 //!
-//! Prints how the file was read and the price, refuses to send without `--yes`, shows progress on
-//! stderr and prints the gift links to stdout.
+//! Prints how the file was read, the price and the warnings, refuses to send without `--yes` or with a
+//! warning that is not accepted, shows progress on stderr and prints the gift links to stdout.
 
 mod check;
+mod interrupt;
 mod product;
 mod report;
+mod warnings;
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{
+    path::PathBuf,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use super::{
     common::{CommonOptions, outbox_speed},
@@ -20,12 +26,15 @@ use super::{
 use crate::{
     contract::{CardId, Clock, OrderBatchId, PriceEstimate, SendMethod, Timestamp, WallClock},
     desk::{
-        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, OutboxState, Problem,
-        StartWith,
+        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, Impact, OutboxId,
+        OutboxState, Problem, ProblemKind, StartWith,
+        guards::{AcceptedWarning, SendWarning, WarningCode},
+        preferences::MAX_HOLD_SECONDS,
     },
     i18n::{format, t},
     recipients::{IssueIndex, RecipientTable},
 };
+use interrupt::Interrupt;
 use product::ProductChoice;
 
 /// How long a send may take. Longer than the engine waits for the service, so that a slow response
@@ -35,6 +44,9 @@ const SEND_TIMEOUT: Duration = Duration::from_secs(300);
 /// A service creates up to this many orders before it responds. `send` waits for batches up to this
 /// size even without `--wait`.
 const MAX_ORDERS_CREATED_AT_ONCE: u64 = 10;
+
+/// How often Ctrl+C is looked for while a send is held.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// How long the service may take to create all orders of a batch.
 const BATCH_TIMEOUT: Duration = Duration::from_secs(3600);
@@ -63,6 +75,17 @@ pub(super) struct SendOptions {
     name: Option<String>,
     #[arg(long)]
     allow_duplicates: bool,
+    #[arg(long, value_name = "WARNING", value_parser = warnings::parse_code)]
+    accept: Vec<WarningCode>,
+    #[arg(long, value_name = "COUNT")]
+    expect_gifts: Option<u64>,
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_HOLD_SECONDS))
+    )]
+    hold: u32,
     #[arg(long, conflicts_with = "yes")]
     dry_run: bool,
     #[arg(long, required_unless_present = "dry_run")]
@@ -118,18 +141,20 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     };
     let id = draft.id;
     driver.send(Command::NewDraft(Box::new(draft.clone())));
-    let price = prepare(&mut driver, draft, account, clock.now(), options);
-    if options.dry_run || price.is_err() {
+    let prepared = prepare(&mut driver, draft, account, clock.now(), options);
+    if options.dry_run || prepared.is_err() {
         // The draft is deleted, because nothing is sent.
         driver.send(Command::DeleteDraft(id));
     }
-    let (recipients, price) = price?;
+    let prepared = prepared?;
     if !options.dry_run {
-        return send_draft(&mut driver, id, recipients, &price, practice, options);
+        return send_draft(&mut driver, id, prepared, practice, options);
     }
     if options.json {
         report::print_json(&serde_json::json!({
-            "dry_run": true, "practice": practice, "recipients": recipients, "price": price,
+            "dry_run": true, "practice": practice, "recipients": prepared.recipients,
+            "price": prepared.price,
+            "warnings": prepared.warnings.iter().map(AcceptedWarning::from).collect::<Vec<_>>(),
         }));
     } else {
         eprintln!("{}", t!("cli-send-dry-run"));
@@ -137,18 +162,40 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     Ok(())
 }
 
-/// Imports the recipients, checks the draft and requests the price. Prints issues, warnings and the
-/// price; returns the number of recipients and the price.
+/// A draft that can be sent.
+struct PreparedSend {
+    recipients: u64,
+    price: PriceEstimate,
+    /// The warnings, which the options accept.
+    warnings: Vec<SendWarning>,
+}
+
+/// Imports the recipients, requests the price and checks the draft. Prints issues, the price and
+/// warnings.
 fn prepare(
     driver: &mut EngineDriver<'_>,
     draft: Draft,
     account: Arc<ConnectionState>,
     now: Timestamp,
     options: &SendOptions,
-) -> Result<(u64, PriceEstimate), Failure> {
+) -> Result<PreparedSend, Failure> {
     let id = draft.id;
     let (recipients, issues) = import_recipients(driver, id, options)?;
     let recipient_count = recipients.len() as u64;
+    if let Some(expected) = options
+        .expect_gifts
+        .filter(|count| *count != recipient_count)
+    {
+        return Err(Failure::nothing_sent(
+            CliCode::GiftCountDiffers,
+            t!(
+                "cli-send-count-differs",
+                count = recipient_count,
+                expected = expected
+            ),
+            t!("cli-send-count-differs-remedy"),
+        ));
+    }
     let review = check::DraftReview {
         draft,
         recipients,
@@ -175,11 +222,18 @@ fn prepare(
             total = format::money_range(totals.est_group_total_low, totals.est_group_total_high),
         )
     );
-    Ok((recipient_count, price))
+    let warnings = warnings::check(driver, id, &price, options)?;
+    Ok(PreparedSend {
+        recipients: recipient_count,
+        price,
+        warnings,
+    })
 }
 
 enum SendOutcome {
     Sent(OrderBatchId),
+    /// The user canceled the send while it was held.
+    Canceled,
     Failed(Problem),
     NeedsReview(Problem),
 }
@@ -202,38 +256,56 @@ fn send_pending() -> Failure {
 fn send_draft(
     driver: &mut EngineDriver<'_>,
     id: DraftId,
-    recipients: u64,
-    price: &PriceEstimate,
+    prepared: PreparedSend,
     practice: bool,
     options: &SendOptions,
 ) -> Result<(), Failure> {
-    let totals = &price.total_price_estimate;
+    let recipients = prepared.recipients;
+    let interrupt = if options.hold == 0 {
+        None
+    } else {
+        // Without the handler, Ctrl+C ends the program, and the send waits for the user.
+        let interrupt = Interrupt::listen()
+            .inspect_err(|error| tracing::warn!(%error, "Ctrl+C cannot be handled"))
+            .ok();
+        eprintln!("{}", t!("cli-send-held", count = options.hold));
+        interrupt
+    };
+    let totals = &prepared.price.total_price_estimate;
     driver.send(Command::Send {
         draft: id,
         agreed_low: totals.est_group_total_low,
         agreed_high: totals.est_group_total_high,
-        hold: std::time::Duration::ZERO,
+        hold: Duration::from_secs(options.hold.into()),
+        accepted: prepared.warnings,
     });
-    let end = driver.wait_at_most(SEND_TIMEOUT, |event| match event {
-        Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),
-        Event::SendFailed { draft, problem } if *draft == id => {
-            Some(SendOutcome::Failed(problem.clone()))
-        }
-        Event::Outbox(outbox) => outbox.iter().find_map(|entry| match &entry.state {
-            OutboxState::NeedsReview(problem) if entry.draft_id == id => {
-                Some(SendOutcome::NeedsReview(problem.clone()))
-            }
-            _ => None,
-        }),
-        _ => None,
-    });
-    let batch = match end {
+    let mut parts = Vec::new();
+    let outcome = wait_for_outcome(driver, id, options.hold, interrupt.as_ref(), &mut parts);
+    let batch = match outcome {
         Some(SendOutcome::Sent(batch)) => batch,
+        Some(SendOutcome::Canceled) => {
+            driver.send(Command::DeleteDraft(id));
+            return Err(Failure::nothing_sent(
+                CliCode::SendCanceled,
+                t!("cli-send-canceled"),
+                String::new(),
+            )
+            .with_exit_status(ExitStatus::Canceled));
+        }
         // The outbox keeps the send and its draft.
         None => return Err(send_pending()),
         Some(SendOutcome::NeedsReview(problem)) => {
             return Err(Failure {
                 remedy: t!("cli-send-needs-review-remedy"),
+                exit_status: ExitStatus::DecisionNeeded,
+                ..Failure::from(problem)
+            });
+        }
+        // The outbox keeps the other parts, and the draft has their recipients.
+        Some(SendOutcome::Failed(problem))
+            if problem.impact.as_deref() == Some(&Impact::PartNotSent) =>
+        {
+            return Err(Failure {
                 exit_status: ExitStatus::DecisionNeeded,
                 ..Failure::from(problem)
             });
@@ -246,15 +318,90 @@ fn send_draft(
             });
         }
     };
-    eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
-    // The practice service ends with this process and creates no orders afterwards.
-    let detail = if practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE {
-        report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
-    } else {
-        driver.batch(batch)?
-    };
-    report::print_links(driver, &detail, practice, options.json)?;
-    report::refuse_failed_batch(&detail).map_err(Failure::after_output)
+    let batches = if parts.is_empty() { vec![batch] } else { parts };
+    let mut details = Vec::with_capacity(batches.len());
+    for batch in batches {
+        eprintln!("{}", t!("cli-send-sent", batch = batch.to_string()));
+        // The practice service ends with this process and creates no orders afterwards.
+        let waits = practice || options.wait || recipients <= MAX_ORDERS_CREATED_AT_ONCE;
+        details.push(if waits {
+            report::wait_until_created(driver, batch, BATCH_TIMEOUT)?
+        } else {
+            driver.batch(batch)?
+        });
+    }
+    report::print_links(driver, &details, practice, options.json)?;
+    for detail in &details {
+        report::refuse_failed_batch(detail).map_err(Failure::after_output)?;
+    }
+    Ok(())
+}
+
+/// Waits until the send has an outcome. Cancels the send when the user presses Ctrl+C while it is
+/// held. Returns `None` without an outcome after [`SEND_TIMEOUT`], which begins again with each part
+/// of a large send. `parts` become the batches of the sent parts, in their order.
+fn wait_for_outcome(
+    driver: &mut EngineDriver<'_>,
+    id: DraftId,
+    hold_seconds: u32,
+    interrupt: Option<&Interrupt>,
+    parts: &mut Vec<OrderBatchId>,
+) -> Option<SendOutcome> {
+    let limit = SEND_TIMEOUT + Duration::from_secs(hold_seconds.into());
+    let mut begun = Instant::now();
+    let mut is_canceling = false;
+    let mut held: Option<OutboxId> = None;
+    while begun.elapsed() < limit {
+        if let (Some(interrupt), Some(entry)) = (interrupt, held)
+            && interrupt.is_pressed()
+            && !is_canceling
+        {
+            is_canceling = true;
+            driver.send(Command::DismissSend(entry));
+        }
+        let outcome = driver.wait_at_most(POLL_INTERVAL, |event| match event {
+            Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),
+            Event::SendFailed { draft, problem } if *draft == id => {
+                Some(if problem.kind == ProblemKind::SendCanceled {
+                    SendOutcome::Canceled
+                } else {
+                    SendOutcome::Failed(problem.clone())
+                })
+            }
+            Event::Outbox(outbox) => {
+                let entry = outbox.iter().find(|entry| entry.draft_id == id)?;
+                if let OutboxState::Held(_) = entry.state {
+                    held = Some(entry.id);
+                } else if let Some(interrupt) = interrupt {
+                    held = None;
+                    interrupt.release();
+                }
+                let own = || outbox.iter().filter(|entry| entry.draft_id == id);
+                let sent: Vec<OrderBatchId> = own()
+                    .filter(|entry| entry.part.is_some())
+                    .filter_map(|entry| match entry.state {
+                        OutboxState::Sent(batch) => Some(batch),
+                        _ => None,
+                    })
+                    .collect();
+                if sent.len() > parts.len() {
+                    begun = Instant::now();
+                }
+                *parts = sent;
+                own().find_map(|entry| match &entry.state {
+                    OutboxState::NeedsReview(problem) => {
+                        Some(SendOutcome::NeedsReview(problem.clone()))
+                    }
+                    _ => None,
+                })
+            }
+            _ => None,
+        });
+        if outcome.is_some() {
+            return outcome;
+        }
+    }
+    None
 }
 
 /// Imports the recipient file and prints how it was read.
@@ -318,7 +465,7 @@ fn import_recipients(
         ));
     }
     let duplicates = report::duplicate_rows(&recipients, &issues);
-    if duplicates > 0 && !options.allow_duplicates {
+    if duplicates > 0 && !options.accepts(WarningCode::Duplicates) {
         return Err(Failure::nothing_sent(
             CliCode::RecipientsRepeated,
             t!("cli-send-duplicates", count = duplicates),

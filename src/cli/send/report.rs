@@ -15,11 +15,12 @@ use crate::{
     desk::{
         Event,
         event::ImportPreview,
-        view::{BatchDetail, OrderQuery},
+        guards::duplicates::is_duplicate,
+        view::{BatchDetail, OrderQuery, OrderRow},
     },
     i18n::t,
     messages::issue::{column_name, field_label, full_name_label, import_note, issue_text},
-    recipients::{Field, IssueIndex, IssueKind, RecipientTable},
+    recipients::{Field, IssueIndex, RecipientTable},
 };
 
 /// The most issues that are printed one by one; the others are only counted.
@@ -95,15 +96,8 @@ pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> V
 
 /// The number of rows that repeat the recipient of another row.
 pub(super) fn duplicate_rows(recipients: &RecipientTable, issues: &IssueIndex) -> usize {
-    (0..recipients.len())
-        .filter_map(|index| recipients.row(index))
-        .filter(|row| {
-            issues
-                .for_row(row.id)
-                .iter()
-                .any(|issue| matches!(issue.kind, IssueKind::DuplicateRecipient { .. }))
-        })
-        .count()
+    let rows = recipients.rows().iter();
+    rows.filter(|row| is_duplicate(row, issues)).count()
 }
 
 /// Waits with a progress bar until the service has created every order, or has ended the batch.
@@ -201,60 +195,77 @@ fn progress_style() -> indicatif::ProgressStyle {
         .unwrap_or_else(|_| indicatif::ProgressStyle::default_bar())
 }
 
-/// Prints the gift links: one line per order, or JSON with the batch.
+/// Prints the gift links: one line per order, or JSON with the batch. A send of several parts has
+/// several batches, and its JSON has a list of them under `parts`.
 pub(super) fn print_links(
     driver: &mut EngineDriver<'_>,
-    detail: &BatchDetail,
+    details: &[Arc<BatchDetail>],
     practice: bool,
     json: bool,
 ) -> Result<(), Failure> {
-    let query = OrderQuery {
-        batch: Some(detail.row.id),
-        ..OrderQuery::default()
-    };
-    let orders = read_orders(driver, &query)?;
-    if json {
-        let orders: Vec<_> = orders
-            .iter()
-            .map(|order| {
-                serde_json::json!({
-                    "id": order.id,
-                    "recipient": order.recipient,
-                    "email": order.email,
-                    "status": order.status,
-                    "gift_link": order.gift_link,
-                })
-            })
-            .collect();
-        print_json(&serde_json::json!({
-            "practice": practice,
-            "batch": {
-                "id": detail.row.id,
-                "name": detail.batch.batch_name.as_deref().unwrap_or_default(),
-                "send_status": detail.row.status,
-                "recipients": detail.row.recipients,
-                "orders": detail.row.orders,
-            },
-            "orders": orders,
-        }));
-    } else {
-        for order in &orders {
-            println!("{}\t{}", order.recipient, order.gift_link);
-        }
-        if (orders.len() as u64) < detail.row.recipients
-            && !has_ended_incomplete(&detail.row.status)
-        {
-            eprintln!(
-                "{}",
-                t!(
-                    "cli-send-links-pending",
-                    count = orders.len(),
-                    total = detail.row.recipients,
-                )
-            );
+    let mut parts = Vec::with_capacity(details.len());
+    for detail in details {
+        let query = OrderQuery {
+            batch: Some(detail.row.id),
+            ..OrderQuery::default()
+        };
+        let orders = read_orders(driver, &query)?;
+        if json {
+            parts.push(batch_json(detail, &orders, practice));
+        } else {
+            print_link_lines(detail, &orders);
         }
     }
+    if !json {
+        return Ok(());
+    }
+    match &parts[..] {
+        [whole] => print_json(whole),
+        parts => print_json(&serde_json::json!({ "practice": practice, "parts": parts })),
+    }
     Ok(())
+}
+
+fn batch_json(detail: &BatchDetail, orders: &[OrderRow], practice: bool) -> serde_json::Value {
+    let orders: Vec<_> = orders
+        .iter()
+        .map(|order| {
+            serde_json::json!({
+                "id": order.id,
+                "recipient": order.recipient,
+                "email": order.email,
+                "status": order.status,
+                "gift_link": order.gift_link,
+            })
+        })
+        .collect();
+    serde_json::json!({
+        "practice": practice,
+        "batch": {
+            "id": detail.row.id,
+            "name": detail.batch.batch_name.as_deref().unwrap_or_default(),
+            "send_status": detail.row.status,
+            "recipients": detail.row.recipients,
+            "orders": detail.row.orders,
+        },
+        "orders": orders,
+    })
+}
+
+fn print_link_lines(detail: &BatchDetail, orders: &[OrderRow]) {
+    for order in orders {
+        println!("{}\t{}", order.recipient, order.gift_link);
+    }
+    if (orders.len() as u64) < detail.row.recipients && !has_ended_incomplete(&detail.row.status) {
+        eprintln!(
+            "{}",
+            t!(
+                "cli-send-links-pending",
+                count = orders.len(),
+                total = detail.row.recipients,
+            )
+        );
+    }
 }
 
 pub(super) fn print_json(value: &serde_json::Value) {

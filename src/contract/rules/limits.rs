@@ -2,6 +2,8 @@
 
 /// The most recipients of one batch.
 pub const MAX_RECIPIENTS: usize = 100_000;
+/// The most bytes of the request for one batch.
+pub const MAX_BODY_BYTES: usize = 64 * 1024 * 1024;
 /// The most characters of the message on the card.
 pub const MAX_MESSAGE_CHARS: usize = 10_000;
 /// The most characters of a name, a reference or a line of an address.

@@ -22,8 +22,8 @@ pub use batch::{BatchContext, KnownPaymentMethod, violations};
 pub use cart::{check_variants, product_id, product_slug, product_violation, size_violations};
 pub use email::is_email_address;
 pub use limits::{
-    MAX_CART_ITEMS, MAX_CART_QUANTITY, MAX_EMAIL_BYTES, MAX_MESSAGE_CHARS, MAX_NAME_CHARS,
-    MAX_RECIPIENTS,
+    MAX_BODY_BYTES, MAX_CART_ITEMS, MAX_CART_QUANTITY, MAX_EMAIL_BYTES, MAX_MESSAGE_CHARS,
+    MAX_NAME_CHARS, MAX_RECIPIENTS,
 };
 pub use price::price_violations;
 pub use product::{ProductRules, is_restricted_state};

@@ -15,6 +15,7 @@ use crate::{
     contract::{Clock, Timestamp},
     desk::{
         BackgroundWork, DeskConfig, Event, FolderAccess, Notice, Preferences, Problem,
+        guards::GuardSettings,
         lock::lock,
         picker::FilePicker,
         pictures::Pictures,
@@ -113,6 +114,16 @@ impl AppContext {
     /// How long the service may take to create a batch.
     pub(super) fn send_timeout(&self) -> Duration {
         lock(&self.preferences).send_timeout()
+    }
+
+    /// The most recipients of one batch, as the user set it.
+    pub(super) fn batch_limit(&self) -> u64 {
+        lock(&self.preferences).batch_limit()
+    }
+
+    /// The limits of the guards.
+    pub(super) fn guard_settings(&self) -> GuardSettings {
+        lock(&self.preferences).guards.clone()
     }
 
     /// Sets the preferences and returns the previous ones.

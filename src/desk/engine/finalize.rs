@@ -5,8 +5,8 @@ use crate::{
     contract::OrderBatchRequest,
     desk::{
         Draft, OutboxState,
-        outbox::{Finalized, SentEntry},
-        store::{StoreError, Transition},
+        outbox::{Finalized, SentEntry, draft_sha256},
+        store::{OtherParts, StoreError, Transition},
     },
     recipients::RecipientTable,
 };
@@ -50,6 +50,22 @@ pub(super) async fn finalize_in_store(
 ) -> Result<Finalized, StoreError> {
     let store = &context.app.store;
     let entry = &send.entry;
+    if entry.part.is_some() {
+        let finalized = match store.other_parts(entry.id).await? {
+            OtherParts::Unsent => Some(Finalized::PartSent),
+            OtherParts::Removed => Some(Finalized::LastPartSent),
+            OtherParts::Sent => None,
+        };
+        if let Some(finalized) = finalized {
+            // The draft has the recipients of all parts.
+            let is_recorded = record(context, send, false).await?;
+            return Ok(if is_recorded {
+                finalized
+            } else {
+                Finalized::EntryChanged
+            });
+        }
+    }
     let is_kept = match store
         .draft(context.session.connection_row, entry.draft_id)
         .await
@@ -58,8 +74,12 @@ pub(super) async fn finalize_in_store(
         Ok(Some(stored)) => {
             let sent = store.outbox_request(entry.id).await?;
             let reference = entry.customer_reference_id.clone();
+            let part = entry.part;
             let is_same = tokio::task::spawn_blocking(move || {
                 let now = batch_request(&stored.draft, &stored.recipients, reference);
+                if let Some(part) = part {
+                    return draft_sha256(&now).is_ok_and(|now| now == part.draft_sha256);
+                }
                 let sent = serde_json::from_slice::<serde_json::Value>(&sent);
                 matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
             })
@@ -69,13 +89,7 @@ pub(super) async fn finalize_in_store(
         // An unreadable draft is not deleted.
         Err(_) => true,
     };
-    let transition = Transition {
-        from: &entry.state,
-        to: &OutboxState::Sent(send.batch),
-        step: &send.step,
-        at: context.app.now(),
-    };
-    if !store.finalize_sent(entry, transition, !is_kept).await? {
+    if !record(context, send, !is_kept).await? {
         return Ok(Finalized::EntryChanged);
     }
     Ok(if is_kept {
@@ -83,4 +97,22 @@ pub(super) async fn finalize_in_store(
     } else {
         Finalized::DraftDeleted
     })
+}
+
+/// Writes the last step of the send. Returns `false` when another task changed the entry first.
+async fn record(
+    context: &SessionContext,
+    send: &SentEntry,
+    deletes_draft: bool,
+) -> Result<bool, StoreError> {
+    let transition = Transition {
+        from: &send.entry.state,
+        to: &OutboxState::Sent(send.batch),
+        step: &send.step,
+        at: context.app.now(),
+    };
+    let store = &context.app.store;
+    store
+        .finalize_sent(&send.entry, transition, deletes_draft)
+        .await
 }

@@ -7,6 +7,7 @@
 mod account;
 mod app_context;
 mod batch_copies;
+mod confirmed_send;
 mod connect;
 mod connection_choice;
 mod connections;
@@ -18,6 +19,7 @@ mod export;
 mod failed_batch;
 mod finalize;
 mod gift_links;
+mod guards;
 mod import;
 mod key_check;
 mod notices;
@@ -242,6 +244,9 @@ impl Engine {
                     .session
                     .send_to_drafts(DraftRequest::Edit { draft, edit });
             }
+            Command::CheckSend { key, draft, total } => {
+                spawn(guards::emit_warnings(context, key, draft, total));
+            }
             Command::Price { key, draft } => spawn(pricing::emit_price(context, key, draft)),
 
             Command::PickRecipientFile { key, draft, dialog } => {
@@ -268,12 +273,14 @@ impl Engine {
                 agreed_low,
                 agreed_high,
                 hold,
+                accepted,
             } => {
-                let confirmed = sending::ConfirmedSend {
+                let confirmed = confirmed_send::ConfirmedSend {
                     draft,
                     low: agreed_low,
                     high: agreed_high,
                     hold,
+                    accepted,
                 };
                 spawn(sending::send(context, confirmed));
             }
@@ -283,6 +290,9 @@ impl Engine {
                 spawn(sending::identify_batch(context, send, batch));
             }
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
+            Command::MoveSendToDraft { send, name } => {
+                spawn(sending::move_to_draft(context, send, name));
+            }
             Command::WindowShown => self.app.window_shown.notify_waiters(),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }

@@ -11,6 +11,7 @@ use crate::{
     contract::Me,
     desk::{
         Event, Problem,
+        guards::GuardSettings,
         order_jobs::{OrderJobEngine, OrderJobPorts},
         outbox::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry},
         store::StoreError,
@@ -70,6 +71,10 @@ impl OutboxEngine for SessionContext {
 
     fn country(&self) -> String {
         self.app.country()
+    }
+
+    fn guard_settings(&self) -> GuardSettings {
+        self.app.guard_settings()
     }
 
     fn emit(&self, event: Event) {

@@ -3,37 +3,32 @@
 //! The engine checks a draft before adding it to the outbox. From then on the outbox makes sure
 //! that the gift is neither lost nor sent twice.
 
-use std::time::Duration;
-
 use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
+    batch_copies::recipient_row,
+    confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::DraftRequest,
+    failed_batch::draft_of_request,
     finalize::{batch_request, finalize},
-    publish,
+    guards, publish,
     session_context::SessionContext,
 };
 use crate::{
-    contract::{Cents, OrderBatchId},
+    contract::{
+        OrderBatchId, OrderBatchRequest,
+        rules::{MAX_BODY_BYTES, Violation},
+    },
     desk::{
         Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         SendStep,
         batch_rules::RuleSources,
-        outbox::{Finalized, MAX_HOLD, SentEntry},
+        outbox::{Finalized, MAX_HOLD, SentEntry, divide},
         store::{NewOutboxEntry, Transition},
     },
+    recipients::RecipientTable,
 };
-
-/// A send as the user confirmed it.
-pub(super) struct ConfirmedSend {
-    pub(super) draft: DraftId,
-    /// The price range that the user agreed to.
-    pub(super) low: Cents,
-    pub(super) high: Cents,
-    /// How long the user can undo the send.
-    pub(super) hold: Duration,
-}
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     let draft = confirmed.draft;
@@ -49,19 +44,14 @@ pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
 /// Checks the draft, and writes its whole request to the outbox on disk.
 async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Result<(), Problem> {
     let id = confirmed.draft;
-    let (reply, response) = oneshot::channel();
-    context
-        .session
-        .send_to_drafts(DraftRequest::Snapshot { draft: id, reply });
-    let snapshot = response
-        .await
-        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
+    let snapshot = draft_snapshot(context, id).await?;
     let now = context.app.now();
     let rows = snapshot.issues.blocked_row_count() as u64;
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
     check_card_is_known(context, &snapshot.draft).await?;
+    let check = guards::check_confirmed(context, &snapshot, &confirmed).await?;
     let reference = Uuid::now_v7().to_string();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
@@ -78,6 +68,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         },
         created_at: now,
         attempts: Attempts::default(),
+        part: None,
     };
     let prepared = tokio::task::spawn_blocking(move || {
         let request = batch_request(&snapshot.draft, &snapshot.recipients, reference);
@@ -94,24 +85,63 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         country: &context.app.country(),
         now,
     };
-    let violations = rules.violations(request).await?;
+    let limit = batch_limit(context).await?;
+    let is_large = entry.recipients > limit || body.len() > MAX_BODY_BYTES;
+    let large_request = is_large.then(|| request.clone());
+    let mut violations = rules.violations(request).await?;
+    // A send with more recipients than one batch can have is divided.
+    violations.retain(|violation| !matches!(violation, Violation::TooManyRecipients { .. }));
     if !violations.is_empty() {
         return Err(ProblemKind::RulesViolated { violations }.into());
     }
     let new = NewOutboxEntry {
         entry,
         request: body,
+        acceptance: check.acceptance,
+    };
+    let parts = match large_request {
+        None => vec![new],
+        Some(request) => divide_send(new, request, limit).await?,
     };
     let is_added = context
         .app
         .store
-        .add_to_outbox(context.session.connection_row, &new)
+        .add_parts_to_outbox(context.session.connection_row, &parts)
         .await?;
     if is_added {
+        for part in parts {
+            let settings = check.settings.clone();
+            guards::remember_check(context, part.entry.id, check.generation, settings);
+        }
         Ok(())
     } else {
         Err(ProblemKind::AlreadySending.into())
     }
+}
+
+/// The most recipients of one batch: as the user set it, and as the service is known to accept.
+async fn batch_limit(context: &SessionContext) -> Result<u64, Problem> {
+    let store = &context.app.store;
+    let learned = store
+        .max_batch_recipients(context.session.connection_row)
+        .await?;
+    Ok(context.app.batch_limit().min(learned.unwrap_or(u64::MAX)))
+}
+
+/// The parts of a send that is too large for one batch.
+async fn divide_send(
+    whole: NewOutboxEntry,
+    request: OrderBatchRequest,
+    limit: u64,
+) -> Result<Vec<NewOutboxEntry>, Problem> {
+    let divided = tokio::task::spawn_blocking(move || {
+        divide(&whole.entry, request, whole.acceptance.as_ref(), limit)
+    })
+    .await;
+    divided
+        .ok()
+        .and_then(Result::ok)
+        .ok_or_else(|| ProblemKind::RequestNotPrepared.into())
 }
 
 /// Refuses a draft whose payment method is an end user's card that was removed from this computer.
@@ -167,14 +197,21 @@ pub(super) async fn retry(context: SessionContext, id: OutboxId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
     };
-    let step = match entry.state {
-        OutboxState::Held(_) => Some(SendStep::HoldEnded),
-        OutboxState::Refused(_) => Some(SendStep::Requeued),
-        _ => None,
-    };
-    if let Some(step) = step {
-        take_step(&context, &entry, &OutboxState::Waiting, &step).await;
-        publish::outbox(&context).await;
+    match entry.state {
+        OutboxState::Held(_) => {
+            let now = context.app.now();
+            let ended = context.app.store.end_hold(id, &entry.state, now).await;
+            if context.ok_or_report(ended) == Some(false) {
+                context.report(ProblemKind::SendChanged.into());
+            }
+            publish::outbox(&context).await;
+        }
+        OutboxState::Refused(_) => {
+            let step = SendStep::Requeued;
+            take_step(&context, &entry, &OutboxState::Waiting, &step).await;
+            publish::outbox(&context).await;
+        }
+        _ => {}
     }
     context.session.outbox.wake();
 }
@@ -214,14 +251,18 @@ pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch:
     publish::outbox(&context).await;
     match context.ok_or_report(finalized) {
         Some(Finalized::EntryChanged) => context.report(ProblemKind::SendChanged.into()),
-        Some(Finalized::DraftDeleted | Finalized::DraftKept) => {
-            context.emit(Event::Sent {
-                draft,
-                batch,
-                recipients,
-            });
+        Some(finalized) => {
+            if finalized != Finalized::PartSent {
+                context.emit(Event::Sent {
+                    draft,
+                    batch,
+                    recipients,
+                });
+            }
             publish::counts(&context).await;
             context.session.sync.wake();
+            // The following part of the send can be sent now.
+            context.session.outbox.wake();
         }
         None => {}
     }
@@ -265,7 +306,70 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
             problem: ProblemKind::SendCanceled.into(),
         }),
         Some(false) => context.report(failure.into()),
+        // The following part of the send can be sent now.
+        Some(true) if entry.part.is_some() => context.session.outbox.wake(),
         Some(true) | None => {}
     }
     publish::outbox(&context).await;
+}
+
+/// Makes a draft with the recipients of a refused or canceled part, and removes the part. The draft
+/// that the send was made from has the recipients of all parts.
+pub(super) async fn move_to_draft(context: SessionContext, id: OutboxId, name: String) {
+    let Some(entry) = stored_entry(&context, id).await else {
+        return;
+    };
+    if !entry.state.is_not_sent() {
+        context.report(ProblemKind::SendChanged.into());
+        return;
+    }
+    if let Err(problem) = make_draft(&context, &entry, name).await {
+        context.report(problem);
+    }
+    publish::outbox(&context).await;
+    context.session.outbox.wake();
+}
+
+async fn make_draft(
+    context: &SessionContext,
+    entry: &OutboxEntry,
+    name: String,
+) -> Result<(), Problem> {
+    let store = &context.app.store;
+    let body = store.outbox_request(entry.id).await?;
+    let mut request: OrderBatchRequest =
+        serde_json::from_slice(&body).map_err(|_| ProblemKind::RequestNotPrepared)?;
+    let recipients = std::mem::take(&mut request.recipients);
+    let mut draft = draft_of_request(context, request, name).await?;
+    draft.id = DraftId::generate();
+    let id = draft.id;
+    let step = SendStep::CopiedToDraft {
+        draft: id,
+        recipients: recipients.len() as u64,
+    };
+    let rows: Vec<_> = recipients.iter().map(recipient_row).collect();
+    context.emit(Event::BatchCopied(id));
+    context
+        .session
+        .send_to_drafts(DraftRequest::NewWithRecipients {
+            draft: Box::new(draft),
+            recipients: RecipientTable::new("", rows),
+        });
+    // The part is removed only after the draft is on disk.
+    let (reply, response) = oneshot::channel();
+    context
+        .session
+        .send_to_drafts(DraftRequest::Snapshot { draft: id, reply });
+    response
+        .await
+        .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
+    let now = context.app.now();
+    let is_removed = store
+        .remove_from_outbox(entry.id, &entry.state, &step, now)
+        .await?;
+    if is_removed {
+        Ok(())
+    } else {
+        Err(ProblemKind::SendChanged.into())
+    }
 }

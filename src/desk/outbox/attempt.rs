@@ -6,6 +6,7 @@ use super::{
     lookup::Lookup,
     ports::{Finalized, SentEntry},
     retry_schedule::RetryReason,
+    signals::GuardCheck,
     worker::{StepOutcome, Worker, in_doubt},
 };
 use crate::{
@@ -13,12 +14,24 @@ use crate::{
     contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
         Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
-        batch_rules::RuleSources, problem::service_problem, store::StoreError, view::Changed,
+        batch_rules::RuleSources, guard_check::GuardSources, guards::uncovered,
+        outbox_entry::CONTENT_TOO_LARGE, problem::service_problem, store::StoreError,
+        view::Changed,
     },
 };
 
 /// HTTP 409, with which services refuse a `customer_reference_id` that they already have.
 const CONFLICT: u16 = 409;
+
+/// How long the check of the rules is valid with which the engine added an entry. A check takes as
+/// long as the recipients are many.
+const FRESH_TIME: Duration = Duration::from_secs(60);
+
+/// The part of a request that the price check needs.
+#[derive(serde::Deserialize)]
+struct CartOnly {
+    cart: CartRequest,
+}
 
 /// How long the price check before a send may take; then the entry waits.
 const PRICE_TIMEOUT: Duration = Duration::from_secs(20);
@@ -70,8 +83,16 @@ impl Worker<'_> {
             // The entry was canceled.
             return Ok(Some(StepOutcome::Settled));
         }
+        let is_check_current = self.is_guard_check_current(entry);
+        if is_check_current && self.is_fresh(entry) {
+            let CartOnly { cart } = serde_json::from_slice(&body)?;
+            return self.recheck_price(entry, cart).await;
+        }
         let request: OrderBatchRequest = serde_json::from_slice(&body)?;
         let cart = request.cart.clone();
+        if !is_check_current && let Some(problem) = self.new_warnings(entry, &request).await? {
+            return self.refuse(entry, problem.into()).await.map(Some);
+        }
         let rules = RuleSources {
             store: &self.ports.store,
             connection_row: self.ports.connection_row,
@@ -84,6 +105,41 @@ impl Worker<'_> {
             return self.refuse(entry, problem.into()).await.map(Some);
         }
         self.recheck_price(entry, cart).await
+    }
+
+    /// Whether the engine checked the request a moment ago, when it added the entry.
+    fn is_fresh(&self, entry: &OutboxEntry) -> bool {
+        let now = self.now();
+        now >= entry.created_at && now.since(entry.created_at) < FRESH_TIME
+    }
+
+    /// Whether nothing that the guards depend on changed since the user confirmed the send. Known
+    /// once, because the outbox applies the guards only before the first attempt.
+    fn is_guard_check_current(&self, entry: &OutboxEntry) -> bool {
+        let current = GuardCheck {
+            generation: self.ports.store.guard_generation(),
+            settings: self.ports.engine.guard_settings(),
+        };
+        self.ports.signals.take_check(entry.id) == Some(current)
+    }
+
+    /// Applies the guards to the current data. Returns a problem when a warning is new.
+    async fn new_warnings(
+        &self,
+        entry: &OutboxEntry,
+        request: &OrderBatchRequest,
+    ) -> Result<Option<ProblemKind>, StoreError> {
+        let store = &self.ports.store;
+        let sources = GuardSources {
+            store,
+            connection_row: self.ports.connection_row,
+            country: &self.ports.engine.country(),
+            settings: self.ports.engine.guard_settings(),
+            now: self.now(),
+        };
+        let found = sources.request_warnings(entry, request.clone()).await?;
+        let accepted = store.accepted_warnings(entry.id).await?;
+        Ok(ProblemKind::of_uncovered(&uncovered(&found, &accepted)))
     }
 
     /// Refuses the entry when the price is now higher than the price that the user agreed to.
@@ -130,10 +186,16 @@ impl Worker<'_> {
             self.advance(entry, &state, &step).await?;
             return Ok(StepOutcome::Offline(error.retry_after()));
         }
-        if may_have_arrived(&error) || is_conflict(&error) && entry.attempts.is_first_arrival() {
+        let is_first = entry.attempts.is_first_arrival();
+        // A proxy that refuses a large request refuses the same bytes each time.
+        let is_repeat_too_large = is_too_large(&error) && !is_first;
+        if !is_repeat_too_large && (may_have_arrived(&error) || is_conflict(&error) && is_first) {
             return self.set_in_doubt(entry, &error, RetryReason::Failure).await;
         }
-        if entry.attempts.is_first_arrival() {
+        if is_first && is_too_large(&error) {
+            return self.split_unless_found(entry, &error).await;
+        }
+        if is_first {
             return self.refused_unless_found(entry, &error).await;
         }
         if let OutboxState::NeedsReview(_) = before {
@@ -168,7 +230,9 @@ impl Worker<'_> {
     }
 
     /// The service refused the first request. The batch is looked up once all the same: a database
-    /// that was restored from a backup does not remember an earlier attempt.
+    /// that was restored from a backup does not remember an earlier attempt, and a proxy can have
+    /// repeated the request. A similar batch without a reference can be the batch of either, so the
+    /// user decides.
     async fn refused_unless_found(
         &self,
         entry: &OutboxEntry,
@@ -176,6 +240,9 @@ impl Worker<'_> {
     ) -> Result<StepOutcome, StoreError> {
         match self.look_up(entry).await? {
             Ok(Lookup::Found(batch)) => self.sent(entry, &batch).await,
+            Ok(Lookup::Unclear { candidates, .. }) if !candidates.is_empty() => {
+                self.set_in_doubt(entry, error, RetryReason::NotFound).await
+            }
             _ => self.refused(entry, error).await,
         }
     }
@@ -212,7 +279,7 @@ impl Worker<'_> {
         Ok(StepOutcome::Retry(RetryReason::Review, None))
     }
 
-    async fn refused(
+    pub(super) async fn refused(
         &self,
         entry: &OutboxEntry,
         error: &ClientError,
@@ -226,6 +293,11 @@ impl Worker<'_> {
         entry: &OutboxEntry,
         problem: Problem,
     ) -> Result<StepOutcome, StoreError> {
+        // Earlier parts of the send were sent, and the draft has the recipients of all parts.
+        let problem = match entry.part {
+            Some(_) => problem.with_impact(Impact::PartNotSent),
+            None => problem,
+        };
         let step = SendStep::Refused {
             problem: problem.code(),
         };
@@ -269,16 +341,32 @@ impl Worker<'_> {
             ..Changed::default()
         }));
         engine.publish_counts().await;
-        engine.emit(Event::Sent {
-            draft: entry.draft_id,
-            batch: batch.id,
-            recipients: entry.recipients,
-        });
+        if finalized != Finalized::PartSent {
+            engine.emit(Event::Sent {
+                draft: entry.draft_id,
+                batch: batch.id,
+                recipients: self.recipients_of_send(entry).await?,
+            });
+        }
         if finalized == Finalized::DraftKept {
             engine.report(ProblemKind::DraftChangedAfterSend.into());
         }
         engine.wake_sync();
         Ok(StepOutcome::Settled)
+    }
+
+    /// The recipients of all parts of the send.
+    async fn recipients_of_send(&self, entry: &OutboxEntry) -> Result<u64, StoreError> {
+        let Some(part) = entry.part else {
+            return Ok(entry.recipients);
+        };
+        let entries = self.ports.store.outbox(self.ports.connection_row).await?;
+        let is_same_send = |other: &&OutboxEntry| other.part.is_some_and(|it| it.send == part.send);
+        Ok(entries
+            .iter()
+            .filter(is_same_send)
+            .map(|other| other.recipients)
+            .sum())
     }
 
     async fn mirror(&self, batch: &OrderBatch, request: Vec<u8>) -> Result<(), StoreError> {
@@ -315,6 +403,16 @@ fn is_conflict(error: &ClientError) -> bool {
         error,
         ClientError::Refused {
             status: CONFLICT,
+            ..
+        }
+    )
+}
+
+fn is_too_large(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Refused {
+            status: CONTENT_TOO_LARGE,
             ..
         }
     )

@@ -44,6 +44,17 @@ pub(super) enum Lookup {
     },
 }
 
+impl Lookup {
+    /// Whether the whole list was read, and no batch in it can be the batch of the entry.
+    pub(super) fn shows_absence(&self) -> bool {
+        match self {
+            Self::Found(_) => false,
+            Self::NotFound(read) => read.is_complete,
+            Self::Unclear { candidates, read } => candidates.is_empty() && read.is_complete,
+        }
+    }
+}
+
 /// How much of the service's list was read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ListRead {
@@ -76,6 +87,9 @@ impl Worker<'_> {
         };
         match lookup {
             Lookup::Found(batch) => self.sent(entry, &batch).await,
+            _ if is_forced && entry.attempts.is_too_large && entry.recipients > 1 => {
+                self.split(entry).await
+            }
             _ if is_forced => self.attempt(entry).await,
             Lookup::NotFound(read) => self.not_found(entry, read).await,
             Lookup::Unclear { candidates, read } => self.unclear(entry, candidates, read).await,

@@ -4,22 +4,28 @@
 //! looked up at the service before the outbox posts the same body again, with the same
 //! `customer_reference_id`, which a service accepts only once. Only a refusal of the first request
 //! is final: a refusal of a repeated request does not show what happened to the first.
+//!
+//! A send that is too large for one batch is several entries, its parts. The outbox starts a part
+//! only after every earlier part was sent.
 
 mod attempt;
 mod lookup;
+mod parts;
 mod ports;
 mod retry_schedule;
 mod signals;
 mod similar;
+mod split;
 #[cfg(test)]
 mod tests;
 mod worker;
 
 use std::time::Duration;
 
+pub(crate) use parts::{divide, draft_sha256};
 pub(crate) use ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
 pub(crate) use retry_schedule::MAX_HOLD;
-pub(crate) use signals::OutboxSignals;
+pub(crate) use signals::{GuardCheck, OutboxSignals};
 
 use super::Impact;
 use retry_schedule::RetrySchedule;

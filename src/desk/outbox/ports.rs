@@ -11,6 +11,7 @@ use crate::{
     contract::{CartRequest, Clock, OrderBatch, OrderBatchId, PageQuery, PriceEstimate},
     desk::{
         Event, OutboxEntry, Problem, SendStep,
+        guards::GuardSettings,
         price_estimate::estimate_price,
         store::{ConnectionRowId, Store, StoreError},
     },
@@ -36,6 +37,9 @@ pub(crate) trait OutboxEngine: Send + Sync {
 
     /// The country of the catalog.
     fn country(&self) -> String;
+
+    /// The limits of the guards.
+    fn guard_settings(&self) -> GuardSettings;
 
     /// How long the service may take to respond to a request that creates a batch, after the
     /// upload.
@@ -83,6 +87,11 @@ pub(crate) struct SentEntry {
 pub(crate) enum Finalized {
     /// Another task changed the entry first; nothing was stored.
     EntryChanged,
+    /// The entry is a part of a send, and other parts are not sent yet; the draft stays.
+    PartSent,
+    /// The entry is the last part of a send of which other parts were removed; the draft stays,
+    /// because it has their recipients.
+    LastPartSent,
     DraftDeleted,
     /// The draft was changed after Send, or could not be read or saved.
     DraftKept,

@@ -1,15 +1,26 @@
 //! Signals from other tasks to a running outbox.
 
-use std::{collections::HashSet, sync::Mutex};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Mutex,
+};
 
 use tokio::sync::Notify;
 
-use crate::desk::{OutboxId, lock::lock};
+use crate::desk::{OutboxId, guards::GuardSettings, lock::lock, store::GuardGeneration};
 
 #[derive(Default)]
 pub(crate) struct OutboxSignals {
     wake: Notify,
     forced_resends: Mutex<HashSet<OutboxId>>,
+    checks: Mutex<HashMap<OutboxId, GuardCheck>>,
+}
+
+/// What the guards were last applied to. The guards give the same result while nothing changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct GuardCheck {
+    pub(crate) generation: GuardGeneration,
+    pub(crate) settings: GuardSettings,
 }
 
 impl OutboxSignals {
@@ -23,6 +34,15 @@ impl OutboxSignals {
     pub(crate) fn force_resend(&self, id: OutboxId) {
         lock(&self.forced_resends).insert(id);
         self.wake();
+    }
+
+    /// Records that the user confirmed a send with these data.
+    pub(crate) fn remember_check(&self, id: OutboxId, check: GuardCheck) {
+        lock(&self.checks).insert(id, check);
+    }
+
+    pub(super) fn take_check(&self, id: OutboxId) -> Option<GuardCheck> {
+        lock(&self.checks).remove(&id)
     }
 
     pub(super) async fn woken(&self) {

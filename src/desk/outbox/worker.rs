@@ -28,6 +28,10 @@ pub(super) struct Worker<'a> {
 pub(super) enum StepOutcome {
     /// Sent, refused, changed by another task, or no longer in the outbox.
     Settled,
+    /// An earlier part of the same send comes first.
+    Blocked,
+    /// Replaced by smaller parts, which are due at once.
+    Split,
     /// The next step follows after a pause, which is at least as long as the service required.
     Retry(RetryReason, Option<Duration>),
     /// No entry can be sent now: the service is unreachable, or requires a pause.
@@ -86,6 +90,7 @@ impl<'a> Worker<'a> {
         }
         // Entries that may have arrived are looked up before anything else is sent.
         entries.sort_by_key(|entry| entry.state.is_cancelable());
+        let mut has_new_parts = false;
         for entry in &entries {
             if !entry.state.is_active() && !matches!(entry.state, OutboxState::Refused(_)) {
                 continue;
@@ -95,6 +100,11 @@ impl<'a> Worker<'a> {
             }
             match self.step(entry, forced_resends).await {
                 Ok(StepOutcome::Settled) => schedule.remove(entry.id),
+                Ok(StepOutcome::Blocked) => {}
+                Ok(StepOutcome::Split) => {
+                    schedule.remove(entry.id);
+                    has_new_parts = true;
+                }
                 // The pass continues: the failure of one entry does not delay the others.
                 Ok(StepOutcome::Retry(reason, pause)) => schedule.delay(entry.id, reason, pause),
                 Ok(StepOutcome::Offline(pause)) => {
@@ -108,7 +118,11 @@ impl<'a> Worker<'a> {
                 }
             }
         }
-        schedule.pause_after_pass()
+        let pause = schedule.pause_after_pass();
+        if has_new_parts {
+            return Some(Duration::ZERO);
+        }
+        pause
     }
 
     async fn step(
@@ -116,10 +130,15 @@ impl<'a> Worker<'a> {
         entry: &OutboxEntry,
         forced_resends: &mut HashSet<OutboxId>,
     ) -> Result<StepOutcome, StoreError> {
+        let store = &self.ports.store;
+        if entry.state.is_cancelable() && store.is_part_blocked(entry.id).await? {
+            return Ok(StepOutcome::Blocked);
+        }
         match &entry.state {
             OutboxState::Held(_) => {
-                let step = SendStep::HoldEnded;
-                if !self.advance(entry, &OutboxState::Waiting, &step).await? {
+                let is_ended = store.end_hold(entry.id, &entry.state, self.now()).await?;
+                self.ports.engine.publish_outbox().await;
+                if !is_ended {
                     return Ok(StepOutcome::Settled);
                 }
                 self.attempt(&OutboxEntry {

@@ -118,6 +118,11 @@ pub enum ProblemCode {
     NoOrdersToSendAgain = 2204,
     /// Orders of several batches cannot be sent again in one draft.
     OrdersOfSeveralBatches = 2205,
+    // Guards.
+    /// A send has warnings that the user has not accepted.
+    WarningsNotAccepted = 2301,
+    /// A product or variant of a send is not in the catalog any more.
+    SendBlocked = 2302,
     // Sending a failed batch again.
     /// The batch that was to be sent again has not failed.
     BatchNotFailed = 2402,

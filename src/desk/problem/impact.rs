@@ -15,6 +15,8 @@ pub enum Impact {
     NothingChanged,
     /// Nothing was sent; the gift is saved as a draft.
     DraftSaved,
+    /// This part of a send was not sent; the following parts wait for the user.
+    PartNotSent,
     /// Nothing was sent or lost; the data of the last sync is still shown.
     LastSyncShown,
     /// Nothing was sent; the gift has no price yet.

@@ -9,7 +9,10 @@ use super::{ProblemCode, Recovery};
 use crate::{
     client::{AddressFault, ResponseFault},
     contract::{Cents, OrderBatchId, rules::Violation},
-    desk::{ConnectionId, OutboxId},
+    desk::{
+        ConnectionId, OutboxId,
+        guards::{SendWarning, WarningCode},
+    },
     recipients::ImportError,
 };
 
@@ -108,6 +111,14 @@ pub enum ProblemKind {
     SendUnreadable {
         id: OutboxId,
     },
+    WarningsNotAccepted {
+        /// At least one.
+        warnings: Vec<WarningCode>,
+    },
+    SendBlocked {
+        /// At least one; each blocks the send.
+        warnings: Vec<SendWarning>,
+    },
 
     OrderUnchanged,
     ExpirationInPast,
@@ -177,6 +188,22 @@ pub enum Item {
 }
 
 impl ProblemKind {
+    /// The problem of a send with these warnings, which the user has not accepted; `None` without any.
+    #[must_use]
+    pub(crate) fn of_uncovered(warnings: &[&SendWarning]) -> Option<Self> {
+        let blocking: Vec<SendWarning> = warnings
+            .iter()
+            .filter(|warning| warning.blocks())
+            .map(|warning| (*warning).clone())
+            .collect();
+        if !blocking.is_empty() {
+            return Some(Self::SendBlocked { warnings: blocking });
+        }
+        let mut codes: Vec<WarningCode> = warnings.iter().map(|warning| warning.code()).collect();
+        codes.dedup();
+        (!codes.is_empty()).then_some(Self::WarningsNotAccepted { warnings: codes })
+    }
+
     #[must_use]
     pub fn code(&self) -> ProblemCode {
         match self {
@@ -218,6 +245,8 @@ impl ProblemKind {
             Self::Recorded { .. } => ProblemCode::Recorded,
             Self::RecordUnreadable { .. } => ProblemCode::RecordUnreadable,
             Self::SendUnreadable { .. } => ProblemCode::SendUnreadable,
+            Self::WarningsNotAccepted { .. } => ProblemCode::WarningsNotAccepted,
+            Self::SendBlocked { .. } => ProblemCode::SendBlocked,
             Self::OrderUnchanged => ProblemCode::OrderUnchanged,
             Self::ExpirationInPast => ProblemCode::ExpirationInPast,
             Self::NoOrdersToChange => ProblemCode::NoOrdersToChange,

@@ -6,7 +6,10 @@ use super::*;
 use crate::{
     client::{AddressFault, ClientError, ResponseFault},
     contract::{Cents, rules::Violation},
-    desk::{ConnectionId, OutboxId},
+    desk::{
+        ConnectionId, OutboxId,
+        guards::{SendWarning, WarningCode},
+    },
     recipients::ImportError,
 };
 
@@ -92,6 +95,14 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         },
         ProblemCode::SendUnreadable => ProblemKind::SendUnreadable {
             id: OutboxId(uuid::Uuid::nil()),
+        },
+        ProblemCode::WarningsNotAccepted => ProblemKind::WarningsNotAccepted {
+            warnings: vec![WarningCode::RecentGift, WarningCode::MonthBudget],
+        },
+        ProblemCode::SendBlocked => ProblemKind::SendBlocked {
+            warnings: vec![SendWarning::ProductGone {
+                product: "Everyday Tee".to_owned(),
+            }],
         },
         ProblemCode::OrderUnchanged => ProblemKind::OrderUnchanged,
         ProblemCode::ExpirationInPast => ProblemKind::ExpirationInPast,

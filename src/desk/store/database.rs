@@ -37,6 +37,8 @@ pub(super) struct Shared {
     pub(super) catalog: AtomicU64,
     pub(super) batches: AtomicU64,
     pub(super) orders: AtomicU64,
+    /// Number of sends that were added to the outbox since the start.
+    pub(super) sends: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
@@ -58,6 +60,7 @@ impl Store {
                 catalog: AtomicU64::new(0),
                 batches: AtomicU64::new(0),
                 orders: AtomicU64::new(0),
+                sends: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
                 damage,
                 lock: Mutex::new(lock),

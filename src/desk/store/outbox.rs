@@ -4,6 +4,8 @@
 //! [`OutboxState::Unreadable`] entry, which is shown, is never sent, and does not affect other
 //! rows.
 
+use std::sync::atomic::Ordering;
+
 use sha2::{Digest as _, Sha256};
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
 use uuid::Uuid;
@@ -13,7 +15,8 @@ use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
     desk::{
         Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem,
-        ProblemKind, SendStep,
+        ProblemKind, SendPart, SendStep,
+        guards::{Acceptance, AcceptedWarning},
     },
 };
 
@@ -21,8 +24,10 @@ use crate::{
 const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
                            customer_reference_id, state, problem_code, problem_data, \
                            order_batch_id, held_until, created_at, attempts, possible_arrivals, \
-                           absent_lookups, in_doubt_since, repeat_refused_at \
-                           FROM outbox WHERE connection_row = ?1 ORDER BY created_at, row_id";
+                           absent_lookups, in_doubt_since, repeat_refused_at, is_too_large, \
+                           split_send, part, \
+                           parts, draft_sha256 \
+                           FROM outbox WHERE connection_row = ?1 ORDER BY created_at, part, row_id";
 
 /// A send that the user confirmed.
 #[derive(Clone, Debug)]
@@ -30,6 +35,8 @@ pub struct NewOutboxEntry {
     pub entry: OutboxEntry,
     /// The body of the request, byte for byte as the outbox will post it.
     pub request: Vec<u8>,
+    /// The warnings that the user accepted; `None` when there were none.
+    pub acceptance: Option<Acceptance>,
 }
 
 /// A step of a send: its state before and after, and the record of the log.
@@ -78,13 +85,26 @@ impl Store {
         connection_row: ConnectionRowId,
         new: &NewOutboxEntry,
     ) -> Result<bool> {
-        let entry = &new.entry;
+        self.add_parts_to_outbox(connection_row, std::slice::from_ref(new))
+            .await
+    }
+
+    /// As [`Store::add_to_outbox`] for all parts of a send, which have the same draft, in one
+    /// transaction.
+    pub async fn add_parts_to_outbox(
+        &self,
+        connection_row: ConnectionRowId,
+        parts: &[NewOutboxEntry],
+    ) -> Result<bool> {
+        let Some(draft) = parts.first().map(|part| part.entry.draft_id) else {
+            return Ok(false);
+        };
         let mut write = self.begin_durable().await?;
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
         let is_open: bool = sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM outbox WHERE draft_id = ?1 AND state NOT IN (?2, ?3))",
         )
-        .bind(entry.draft_id)
+        .bind(draft)
         .bind(not_sent[0])
         .bind(not_sent[1])
         .fetch_one(&mut *write)
@@ -92,54 +112,18 @@ impl Store {
         if is_open {
             return Ok(false);
         }
-        // This entry replaces earlier entries of the same draft that were not sent.
+        // This send replaces earlier entries of the same draft that were not sent.
         sqlx::query("DELETE FROM outbox WHERE draft_id = ?1 AND state IN (?2, ?3)")
-            .bind(entry.draft_id)
+            .bind(draft)
             .bind(not_sent[0])
             .bind(not_sent[1])
             .execute(&mut *write)
             .await?;
-        let state = StateColumns::of(&entry.state)?;
-        sqlx::query(
-            "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
-             total_high, customer_reference_id, request, state, problem_code, problem_data, \
-             order_batch_id, held_until, created_at) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
-        )
-        .bind(connection_row)
-        .bind(entry.id)
-        .bind(entry.draft_id)
-        .bind(&entry.title)
-        .bind(entry.recipients.cast_signed())
-        .bind(entry.total_low)
-        .bind(entry.total_high)
-        .bind(&entry.customer_reference_id)
-        .bind(&new.request)
-        .bind(state.state)
-        .bind(state.problem_code)
-        .bind(state.problem_data)
-        .bind(state.order_batch_id)
-        .bind(state.held_until)
-        .bind(entry.created_at)
-        .execute(&mut *write)
-        .await?;
-        write_attempts(&mut write, entry.id, &entry.attempts).await?;
-        let step = SendStep::Queued {
-            recipients: entry.recipients,
-            total_low: entry.total_low,
-            total_high: entry.total_high,
-            customer_reference_id: entry.customer_reference_id.clone(),
-            request_sha256: hex::encode(Sha256::digest(&new.request)),
-        };
-        send_log::append(
-            &mut write,
-            connection_row,
-            entry.id,
-            entry.created_at,
-            &step,
-        )
-        .await?;
+        for part in parts {
+            insert_entry(&mut write, connection_row, part).await?;
+        }
         write.commit().await?;
+        self.shared.sends.fetch_add(1, Ordering::AcqRel);
         Ok(true)
     }
 
@@ -153,32 +137,8 @@ impl Store {
         Ok(is_moved)
     }
 
-    /// Cancels an entry whose state is `from`, and deletes its request, because the draft has the
-    /// same data. Returns `false`, and writes nothing, when the entry has another state or does not
-    /// exist.
-    pub async fn cancel_in_outbox(
-        &self,
-        id: OutboxId,
-        from: &OutboxState,
-        at: Timestamp,
-    ) -> Result<bool> {
-        let mut write = self.begin_durable().await?;
-        let transition = Transition {
-            from,
-            to: &OutboxState::Canceled,
-            step: &SendStep::Canceled,
-            at,
-        };
-        let is_moved = move_entry(&mut write, id, transition).await?;
-        if is_moved {
-            delete_request(&mut write, id).await?;
-        }
-        write.commit().await?;
-        Ok(is_moved)
-    }
-
-    /// Records that the service has the batch, and keeps its quote. The request with the recipients stays until
-    /// [`Store::delete_mirrored_requests`]. Deletes the draft in the same transaction when
+    /// Records that the service has the batch, and keeps its quote. The request with the recipients stays
+    /// until [`Store::delete_mirrored_requests`]. Deletes the draft in the same transaction when
     /// `deletes_draft`. Returns `false`, and writes nothing, when the entry has another state or
     /// does not exist.
     pub async fn finalize_sent(
@@ -345,17 +305,91 @@ impl Store {
     }
 }
 
+/// Writes an entry with its request, and its first records of the log.
+pub(super) async fn insert_entry(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    new: &NewOutboxEntry,
+) -> Result<()> {
+    let entry = &new.entry;
+    let state = StateColumns::of(&entry.state)?;
+    let part = entry.part.as_ref();
+    let acceptance = new.acceptance.as_ref();
+    let accepted = acceptance
+        .map(|acceptance| json::text(&acceptance.warnings))
+        .transpose()?;
+    sqlx::query(
+        "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
+         total_high, customer_reference_id, request, state, problem_code, problem_data, \
+         order_batch_id, held_until, created_at, split_send, part, parts, draft_sha256, \
+         accepted_warnings) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, \
+         ?15, ?16, ?17, ?18, ?19, ?20)",
+    )
+    .bind(connection_row)
+    .bind(entry.id)
+    .bind(entry.draft_id)
+    .bind(&entry.title)
+    .bind(entry.recipients.cast_signed())
+    .bind(entry.total_low)
+    .bind(entry.total_high)
+    .bind(&entry.customer_reference_id)
+    .bind(&new.request)
+    .bind(state.state)
+    .bind(state.problem_code)
+    .bind(state.problem_data)
+    .bind(state.order_batch_id)
+    .bind(state.held_until)
+    .bind(entry.created_at)
+    .bind(part.map(|part| part.send))
+    .bind(part.map(|part| part.number))
+    .bind(part.map(|part| part.count))
+    .bind(part.map(|part| &part.draft_sha256[..]))
+    .bind(accepted)
+    .execute(&mut **write)
+    .await?;
+    write_attempts(write, entry.id, &entry.attempts).await?;
+    let queued = SendStep::Queued {
+        recipients: entry.recipients,
+        total_low: entry.total_low,
+        total_high: entry.total_high,
+        customer_reference_id: entry.customer_reference_id.clone(),
+        request_sha256: hex::encode(Sha256::digest(&new.request)),
+    };
+    let at = entry.created_at;
+    send_log::append(write, connection_row, entry.id, at, &queued).await?;
+    if let Some(part) = part {
+        let step = SendStep::PartQueued {
+            send: part.send,
+            part: part.number,
+            parts: part.count,
+        };
+        send_log::append(write, connection_row, entry.id, at, &step).await?;
+    }
+    if let Some(acceptance) = acceptance {
+        let step = SendStep::WarningsAccepted {
+            by: acceptance.by.clone(),
+            warnings: acceptance
+                .warnings
+                .iter()
+                .map(AcceptedWarning::from)
+                .collect(),
+        };
+        send_log::append(write, connection_row, entry.id, at, &step).await?;
+    }
+    Ok(())
+}
+
 /// Writes the next state, the attempts and the record of the log. Returns `false`, and writes
 /// nothing, when the entry has another state or does not exist.
-async fn move_entry(
+pub(super) async fn move_entry(
     write: &mut Transaction<'static, Sqlite>,
     id: OutboxId,
     transition: Transition<'_>,
 ) -> Result<bool> {
     let stored = sqlx::query(
         "SELECT id, connection_row, state, problem_code, problem_data, order_batch_id, held_until, \
-         attempts, possible_arrivals, absent_lookups, in_doubt_since, repeat_refused_at \
-         FROM outbox WHERE id = ?1",
+         attempts, possible_arrivals, absent_lookups, in_doubt_since, repeat_refused_at, \
+         is_too_large FROM outbox WHERE id = ?1",
     )
     .bind(id)
     .fetch_optional(&mut **write)
@@ -393,7 +427,7 @@ async fn write_attempts(
 ) -> Result<()> {
     sqlx::query(
         "UPDATE outbox SET attempts = ?2, possible_arrivals = ?3, absent_lookups = ?4, \
-         in_doubt_since = ?5, repeat_refused_at = ?6 WHERE id = ?1",
+         in_doubt_since = ?5, repeat_refused_at = ?6, is_too_large = ?7 WHERE id = ?1",
     )
     .bind(id)
     .bind(attempts.started.cast_signed())
@@ -401,12 +435,16 @@ async fn write_attempts(
     .bind(attempts.absent_lookups.cast_signed())
     .bind(attempts.in_doubt_since)
     .bind(attempts.repeat_refused_at)
+    .bind(attempts.is_too_large)
     .execute(&mut **write)
     .await?;
     Ok(())
 }
 
-async fn delete_request(write: &mut Transaction<'static, Sqlite>, id: OutboxId) -> Result<()> {
+pub(super) async fn delete_request(
+    write: &mut Transaction<'static, Sqlite>,
+    id: OutboxId,
+) -> Result<()> {
     sqlx::query("UPDATE outbox SET request = x'' WHERE id = ?1")
         .bind(id)
         .execute(&mut **write)
@@ -422,6 +460,7 @@ fn read_attempts(row: &SqliteRow) -> Result<Attempts, sqlx::Error> {
         absent_lookups: count("absent_lookups")?,
         in_doubt_since: row.try_get("in_doubt_since")?,
         repeat_refused_at: row.try_get("repeat_refused_at")?,
+        is_too_large: row.try_get("is_too_large")?,
     })
 }
 
@@ -446,6 +485,7 @@ fn read_entry(row: &SqliteRow) -> OutboxEntry {
             state: unreadable(id),
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
+            part: read_part(row).ok().flatten(),
         }
     })
 }
@@ -463,10 +503,25 @@ fn try_read_entry(row: &SqliteRow) -> Result<OutboxEntry, sqlx::Error> {
         state: read_state(row, id),
         created_at: row.try_get("created_at")?,
         attempts: read_attempts(row)?,
+        part: read_part(row)?,
     })
 }
 
-fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
+fn read_part(row: &SqliteRow) -> Result<Option<SendPart>, sqlx::Error> {
+    let Some(send) = row.try_get("split_send")? else {
+        return Ok(None);
+    };
+    let draft_sha256: Vec<u8> = row.try_get("draft_sha256")?;
+    Ok(Some(SendPart {
+        send,
+        number: row.try_get("part")?,
+        count: row.try_get("parts")?,
+        // A hash of another length equals that of no draft, so the draft is kept.
+        draft_sha256: draft_sha256.try_into().unwrap_or_default(),
+    }))
+}
+
+pub(super) fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
     let code = row
         .try_get::<String, _>("state")
         .ok()

@@ -159,6 +159,16 @@ pub fn parse_money(text: &str) -> Option<Cents> {
     dollars.checked_mul(100)?.checked_add(cents).map(Cents)
 }
 
+/// Reads a whole number as typed in the current language, with or without separators of thousands.
+#[must_use]
+pub fn parse_integer(text: &str) -> Option<u64> {
+    if text.contains('$') {
+        return None;
+    }
+    let hundredths = parse_money(text)?.0;
+    (hundredths % 100 == 0).then(|| u64::try_from(hundredths / 100).ok())?
+}
+
 /// For example `88%`; `–` when `whole` is 0. The result is 100 % only when `part` is at least
 /// `whole`, and 0 % only when `part` is 0.
 #[must_use]

@@ -77,7 +77,14 @@ impl GiftdeskApp {
                 let is_scheduled = sent
                     .and_then(|sent| sent.scheduled_send_on)
                     .is_some_and(|on| on > self.model.now());
-                if sent.is_some() && self.page == Page::NewGift {
+                let is_split = self
+                    .model
+                    .outbox
+                    .iter()
+                    .any(|entry| entry.draft_id == *draft && entry.part.is_some());
+                if sent.is_some() && self.page == Page::NewGift && is_split {
+                    self.page = Page::Batches;
+                } else if sent.is_some() && self.page == Page::NewGift {
                     // The back button leads to Batches, because the sent draft no longer exists.
                     self.page = Page::Batches;
                     self.go(Page::Batch(*batch));
@@ -130,8 +137,16 @@ impl GiftdeskApp {
             _ => true,
         });
         for entry in entries {
-            if is_held(entry.id, entries) && !is_held(entry.id, &self.model.outbox) {
-                let text = t!("shell-toast-held", count = entry.recipients);
+            // One toast for all parts of a send: undoing one part undoes all.
+            let is_first = entry.part.is_none_or(|part| part.number == 1);
+            if is_first && is_held(entry.id, entries) && !is_held(entry.id, &self.model.outbox) {
+                let is_part = |other: &&OutboxEntry| {
+                    other.id == entry.id
+                        || entry.part.is_some()
+                            && other.part.map(|part| part.send) == entry.part.map(|part| part.send)
+                };
+                let gifts: u64 = entries.iter().filter(is_part).map(|it| it.recipients).sum();
+                let text = t!("shell-toast-held", count = gifts);
                 let toast = Toast::success(text)
                     .with_undo(Undo::Send(entry.id))
                     .lasting(self.model.preferences.hold());

@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::{Model, OpenDraft};
+use super::{Model, OpenDraft, send_check::SendCheck};
 use crate::{
     desk::{Event, OutboxState, SyncState},
     ui::{commands::ListSlot, loadable::Loadable},
@@ -25,7 +25,10 @@ impl Model {
             Event::EndUserCardAdded { key, result } => {
                 self.end_user_card_added = Some((key, result));
             }
-            Event::Preferences(preferences) => self.preferences = preferences,
+            Event::Preferences(preferences) => {
+                self.preferences = preferences;
+                self.guard_generation += 1;
+            }
             Event::Sync(state) => {
                 let was_offline = matches!(self.sync, SyncState::Offline { .. });
                 self.sync = state;
@@ -62,6 +65,8 @@ impl Model {
                     }
                 }
                 self.orders_generation += u64::from(changed.orders);
+                self.guard_generation +=
+                    u64::from(changed.catalog || changed.batches || changed.orders);
                 self.product.is_stale |= changed.catalog;
                 self.brand.is_stale |= changed.catalog;
                 self.batch.is_stale |= changed.batches || changed.orders;
@@ -146,6 +151,7 @@ impl Model {
                     is_saved: true,
                     price: Loadable::NotRequested,
                     price_key: None,
+                    send_check: SendCheck::default(),
                     priced: None,
                     is_sending: false,
                 });
@@ -199,6 +205,7 @@ impl Model {
                     });
                 }
                 self.outbox = outbox;
+                self.guard_generation += 1;
                 if let Some(window) = self.windows.get_mut(&ListSlot::SendLog) {
                     window.mark_stale();
                 }
@@ -220,7 +227,13 @@ impl Model {
                     self.open_draft = None;
                 }
             }
+            Event::SendChecked { key, draft, result } => {
+                if let Some(open) = self.open_draft_mut(draft) {
+                    open.send_check.resolve(key, result);
+                }
+            }
             Event::SendFailed { draft, .. } => {
+                self.guard_generation += 1;
                 if let Some(open) = self.open_draft_mut(draft) {
                     open.is_sending = false;
                 }

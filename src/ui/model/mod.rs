@@ -5,6 +5,7 @@
 mod apply;
 mod detail;
 mod open_draft;
+mod send_check;
 
 #[cfg(test)]
 mod tests;
@@ -57,6 +58,8 @@ pub struct Model {
     pub order_jobs: Arc<Vec<OrderJob>>,
     /// Counts the changes of the mirrored orders, so that previews are requested again.
     pub orders_generation: u64,
+    /// Counts the changes of the data that guards depend on, so that open drafts are checked again.
+    guard_generation: u64,
     /// The reply to the last preview of an action on orders, with its request key.
     pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
     /// The reply to the last request for gift links, with its request key.
@@ -102,6 +105,7 @@ impl Model {
             send_log_check: Loadable::NotRequested,
             order_jobs: Arc::default(),
             orders_generation: 0,
+            guard_generation: 0,
             order_action_preview: None,
             gift_links: None,
             order_job_started: None,
@@ -262,6 +266,18 @@ impl Model {
                 Some(Command::Price {
                     key,
                     draft: open.draft.id,
+                })
+            }
+            DataRequest::SendCheck { total } => {
+                let generation = self.guard_generation;
+                let open = self.open_draft.as_mut()?;
+                let (draft, issues) = (&open.draft, &open.issues);
+                let check = &mut open.send_check;
+                let key = check.start_request(draft, issues, total, generation, key)?;
+                Some(Command::CheckSend {
+                    key,
+                    draft: draft.id,
+                    total: Some(total),
                 })
             }
             DataRequest::Picture { url, width, height } => self

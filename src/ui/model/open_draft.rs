@@ -6,7 +6,7 @@ use crate::{
     contract::{CartRequest, PriceEstimate, SendMethod},
     desk::{Draft, DraftId, RequestKey, event::ImportPreview},
     recipients::{IssueIndex, RecipientTable},
-    ui::loadable::Loadable,
+    ui::{loadable::Loadable, model::send_check::SendCheck},
 };
 
 #[derive(Debug)]
@@ -19,6 +19,7 @@ pub struct OpenDraft {
     pub price: Loadable<PriceEstimate>,
     pub(super) price_key: Option<RequestKey>,
     pub(super) priced: Option<PriceInput>,
+    pub send_check: SendCheck,
     /// Whether a send was requested. The send button is disabled until the engine replies.
     pub is_sending: bool,
 }

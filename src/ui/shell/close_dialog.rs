@@ -28,7 +28,11 @@ impl CloseDialog {
         let held: Vec<OutboxId> = model
             .outbox
             .iter()
-            .filter(|entry| matches!(entry.state, OutboxState::Held(Some(_))))
+            // Undoing the first part of a send undoes all its parts.
+            .filter(|entry| {
+                matches!(entry.state, OutboxState::Held(Some(_)))
+                    && entry.part.is_none_or(|part| part.number == 1)
+            })
             .map(|entry| entry.id)
             .collect();
         let is_closing = ui.input(|input| input.viewport().close_requested());

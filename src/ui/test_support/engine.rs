@@ -12,7 +12,10 @@ use egui::Context;
 
 use super::samples::{catalog, connections, gift, now};
 use crate::{
-    desk::{Command, ConnectionState, Draft, DraftId, Event, OutboxEntry, Problem, SyncState},
+    desk::{
+        Command, ConnectionState, Draft, DraftId, Event, OutboxEntry, Problem, SyncState,
+        guards::SendWarning,
+    },
     recipients::{Field, RawTable, RecipientTable},
     ui::app::Engine,
 };
@@ -41,6 +44,8 @@ pub(super) struct State {
     pub(super) send_problem: Option<Problem>,
     pub(super) is_silent_on_send: bool,
     pub(super) has_no_file_dialogs: bool,
+    /// The warnings about every draft.
+    pub(super) warnings: Vec<SendWarning>,
 }
 
 #[derive(Clone, Default)]
@@ -144,6 +149,12 @@ impl ScriptedEngine {
     /// Makes the engine refuse every send with this problem.
     pub(in crate::ui) fn with_send_problem(self, problem: Problem) -> Self {
         self.state_mut().send_problem = Some(problem);
+        self
+    }
+
+    /// Makes the guards find these warnings about every draft.
+    pub(in crate::ui) fn with_warnings(self, warnings: Vec<SendWarning>) -> Self {
+        self.state_mut().warnings = warnings;
         self
     }
 

@@ -96,6 +96,14 @@ impl State {
                 key: *key,
                 links: Ok(Arc::new(order_jobs::gift_links(selection))),
             }),
+            Command::CheckSend { key, draft, .. } => {
+                let warnings = self.warnings.clone();
+                self.events.push_back(Event::SendChecked {
+                    key: *key,
+                    draft: *draft,
+                    result: Ok(Arc::new(warnings)),
+                });
+            }
             Command::Send { draft, .. } => self.reply_to_send(*draft),
             _ => self.reply_about_drafts(command),
         }

@@ -26,6 +26,7 @@ use crate::{
     contract::{Cents, Timestamp, WallClock, rules::Violation},
     desk::{
         Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        guards::GuardSettings,
         lock::lock,
         store::{NewOutboxEntry, Store, StoreError, Transition},
     },
@@ -45,6 +46,10 @@ impl OutboxEngine for FakeEngine {
 
     fn send_timeout(&self) -> Duration {
         Duration::from_secs(120)
+    }
+
+    fn guard_settings(&self) -> GuardSettings {
+        GuardSettings::default()
     }
 
     fn country(&self) -> String {
@@ -118,6 +123,7 @@ impl Fixture {
             state: OutboxState::Waiting,
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
+            part: None,
         };
         let request = json!({
             "from_name": from_name,
@@ -129,6 +135,7 @@ impl Fixture {
         let new = NewOutboxEntry {
             entry: entry.clone(),
             request: request.to_string().into_bytes(),
+            acceptance: None,
         };
         assert!(store.add_to_outbox(connection_row, &new).await.unwrap());
         let options = ClientOptions {
@@ -350,6 +357,30 @@ async fn refusal_of_first_request_is_final() {
     respond_to_post(&server, ResponseTemplate::new(400).set_body_json(declined)).await;
     respond_to_list(&server, &[]).await;
     assert!(matches!(outbox.run_pass().await, OutboxState::Refused(_)));
+}
+
+/// A proxy that repeats the request, and passes on the refusal of the repetition.
+#[tokio::test]
+async fn refusal_beside_similar_batch_needs_review() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    let refused = json!({"error": "customer_reference_id has already been used"});
+    respond_to_post(&server, ResponseTemplate::new(400).set_body_json(refused)).await;
+    let mut batch = outbox.batch();
+    batch["from_name"] = "The Garden Team".into();
+    batch["customer_reference_id"] = Value::Null;
+    respond_to_list(&server, std::slice::from_ref(&batch)).await;
+    for _ in 0..2 {
+        assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    }
+    let OutboxState::NeedsReview(problem) = outbox.run_pass().await else {
+        panic!("the user is not asked");
+    };
+    let ProblemKind::SendNeedsReview { candidates, .. } = problem.kind else {
+        panic!("{problem:?}");
+    };
+    assert_eq!(json!(candidates), json!([batch["id"]]));
+    assert_eq!(post_count(&server).await, 1);
 }
 
 #[tokio::test]

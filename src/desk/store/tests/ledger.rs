@@ -81,10 +81,12 @@ async fn finalize(store: &Store, batch: &OrderBatch, request: &str, recipients: 
         state: OutboxState::Sending,
         created_at: now(),
         attempts: Attempts::default(),
+        part: None,
     };
     let new = NewOutboxEntry {
         entry: entry.clone(),
         request: request.as_bytes().to_vec(),
+        acceptance: None,
     };
     assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
     let transition = Transition {

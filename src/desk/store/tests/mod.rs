@@ -5,6 +5,7 @@ mod catalog;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
+mod gift_history;
 mod ledger;
 mod migration;
 mod mirror;
@@ -13,6 +14,8 @@ mod orders;
 mod outbox;
 mod reads;
 mod salvage;
+mod send_log;
+mod send_parts;
 mod windows;
 
 use std::time::Duration;

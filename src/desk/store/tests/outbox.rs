@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use sha2::{Digest as _, Sha256};
 use sqlx::sqlite::SqliteSynchronous;
 
 use super::{
@@ -12,12 +11,11 @@ use super::{
 use crate::contract::OrderBatchId;
 use crate::desk::{
     Attempts, DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-    RecoveredRows, SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendStep,
-    send_log_file,
+    RecoveredRows, SendLogCheck, SendLogQuery, SendStep,
     view::{ListQuery, ListRows},
 };
 
-fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
+pub(super) fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
     NewOutboxEntry {
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
@@ -30,8 +28,10 @@ fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
             state,
             created_at: now(),
             attempts: Attempts::default(),
+            part: None,
         },
         request: b"{}".to_vec(),
+        acceptance: None,
     }
 }
 
@@ -381,113 +381,6 @@ async fn every_step_is_logged_in_its_transaction() {
     assert_eq!(steps[1..], [SendStep::HoldInterrupted, SendStep::Canceled]);
     let check = store.verify_send_log().await.unwrap();
     assert_eq!(check, SendLogCheck::Intact { records: 3 });
-}
-
-#[tokio::test]
-async fn log_rejects_changes_and_finds_those_made_elsewhere() {
-    let (_folder, store) = store().await;
-    for reference in ["a", "b", "c"] {
-        let new = new_entry(reference, OutboxState::Waiting);
-        store.add_to_outbox(PRACTICE, &new).await.unwrap();
-    }
-    for statement in [
-        "UPDATE send_log SET event = '{}' WHERE sequence = 2",
-        "DELETE FROM send_log WHERE sequence = 2",
-    ] {
-        let refused = sqlx::query(statement).execute(&store.durable).await;
-        assert!(refused.is_err(), "{statement}");
-    }
-    for drop in [
-        "DROP TRIGGER send_log_not_changed",
-        "DROP TRIGGER send_log_not_deleted",
-    ] {
-        sqlx::query(drop).execute(&store.durable).await.unwrap();
-    }
-    let faults = async || match store.verify_send_log().await.unwrap() {
-        SendLogCheck::Intact { .. } => Vec::new(),
-        SendLogCheck::Damaged { faults, .. } => faults,
-    };
-    let change = "UPDATE send_log SET occurred_at = occurred_at + 1 WHERE sequence = 1";
-    sqlx::query(change).execute(&store.durable).await.unwrap();
-    let changed = SendLogFault::Changed { sequence: 1 };
-    assert_eq!(faults().await, [changed]);
-    let deletion = "DELETE FROM send_log WHERE sequence = 2";
-    sqlx::query(deletion).execute(&store.durable).await.unwrap();
-    let missing = SendLogFault::Missing { first: 2, last: 2 };
-    assert_eq!(faults().await, [changed, missing]);
-    let deletion = "DELETE FROM send_log WHERE sequence = 3";
-    sqlx::query(deletion).execute(&store.durable).await.unwrap();
-    let cut_off = SendLogFault::CutOff { first: 2, last: 3 };
-    assert_eq!(faults().await, [changed, cut_off]);
-}
-
-/// Computes the hashes as `docs/sending.md` describes them, from an exported file alone.
-fn verify_export(lines: &str) -> bool {
-    let mut previous = vec![0; 32];
-    lines.lines().all(|line| {
-        let record: serde_json::Value = serde_json::from_str(line).unwrap();
-        let number = |field: &str| record[field].as_i64().unwrap().to_be_bytes();
-        let text = |field: &str| record[field].as_str().unwrap().to_owned();
-        let mut hash = Sha256::new();
-        hash.update(&previous);
-        hash.update(number("sequence"));
-        hash.update(number("connection"));
-        hash.update(text("send").parse::<Uuid>().unwrap().as_bytes());
-        hash.update(number("time_micros"));
-        hash.update(text("event"));
-        previous = hash.finalize().to_vec();
-        hex::encode(&previous) == text("hash")
-    })
-}
-
-#[tokio::test]
-async fn exported_log_can_be_verified_without_the_app() {
-    let (_folder, store) = store().await;
-    for reference in ["a", "b"] {
-        let new = new_entry(reference, OutboxState::Waiting);
-        store.add_to_outbox(PRACTICE, &new).await.unwrap();
-    }
-    let records = store.exported_send_log().await.unwrap();
-    let mut file = Vec::new();
-    send_log_file::write(&mut file, &records, SendLogFormat::JsonLines).unwrap();
-    let lines = String::from_utf8(file).unwrap();
-    assert_eq!(lines.lines().count(), 2);
-    assert!(verify_export(&lines));
-    assert!(!verify_export(
-        &lines.replace("total_high\\\":200", "total_high\\\":201")
-    ));
-
-    let mut file = Vec::new();
-    send_log_file::write(&mut file, &records, SendLogFormat::Csv).unwrap();
-    let mut rows = csv::Reader::from_reader(&file[..]);
-    let row = rows.records().next().unwrap().unwrap();
-    assert_eq!(&row[5], records[0].event);
-    assert_eq!(&row[6], records[0].hash);
-}
-
-#[tokio::test]
-async fn log_window_lists_one_send() {
-    let (_folder, store) = store().await;
-    let new = new_entry("first", OutboxState::Held(None));
-    store.add_to_outbox(PRACTICE, &new).await.unwrap();
-    let other = new_entry("other", OutboxState::Waiting);
-    store.add_to_outbox(PRACTICE, &other).await.unwrap();
-    let canceled = store.cancel_in_outbox(new.entry.id, &OutboxState::Held(None), now());
-    assert!(canceled.await.unwrap());
-    let query = ListQuery::SendLog(SendLogQuery {
-        send: Some(new.entry.id),
-    });
-    let window = store.window(PRACTICE, "US", &query, 0..1, now()).await;
-    let window = window.unwrap();
-    assert_eq!(window.total, 2);
-    let ListRows::SendLog(rows) = window.rows else {
-        panic!("other rows");
-    };
-    let [row] = &rows[..] else {
-        panic!("{rows:?}");
-    };
-    assert_eq!(row.record.step, Some(SendStep::Canceled));
-    assert_eq!(row.title.as_deref(), Some("Send first"));
 }
 
 #[tokio::test]

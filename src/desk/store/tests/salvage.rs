@@ -64,8 +64,10 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
             state: OutboxState::Waiting,
             created_at: now(),
             attempts: Attempts::default(),
+            part: None,
         },
         request: vec![b'x'; 400],
+        acceptance: None,
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod browsing;
 mod gift;
+mod guards;
+mod large_sends;
 mod money;
 mod order_actions;
 mod send_log;

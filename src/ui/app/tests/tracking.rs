@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
-    contract::OrderId,
+    contract::{OrderBatchId, OrderId},
     desk::{
         Command, OutboxState, ProblemKind,
         view::{AttentionKind, ListQuery, OrderQuery, OrderSelection, OrderStage},
@@ -373,4 +373,34 @@ fn deleting_a_draft_asks_for_confirmation() {
     window.get_by_label_contains("Its 25 recipients are deleted too.");
     window.click("Delete draft");
     assert_eq!(deleted(&window), [drafts()[0].0.id]);
+}
+
+/// A send that may be a batch at the service is identified, not dismissed.
+#[test]
+fn send_with_similar_batch_offers_one_decision() {
+    let review = |candidates: Vec<OrderBatchId>| {
+        let mut entries = outbox();
+        entries.retain(|entry| matches!(entry.state, OutboxState::NeedsReview(_)));
+        entries.truncate(1);
+        let problem = ProblemKind::SendNeedsReview {
+            similar_batches: candidates.len() as u64,
+            candidates,
+        };
+        entries[0].state = OutboxState::NeedsReview(problem.into());
+        let mut window = TestWindow::open(ScriptedEngine::with_history().with_outbox(entries));
+        window.state_mut().out.go(Page::Batches);
+        window.settle();
+        window
+    };
+    let window = review(Vec::new());
+    assert!(window.shows("Mark as sent: Open end"));
+    let mut window = review(vec![batch_id(1)]);
+    assert!(window.shows("If it is the batch of this send, select “This is the batch”."));
+    assert!(!window.shows("Mark as sent"));
+    window.click("Similar batch 1 is the batch of this send");
+    let identified = window.engine.commands(|command| match command {
+        Command::IdentifySentBatch { batch, .. } => Some(*batch),
+        _ => None,
+    });
+    assert_eq!(identified, [batch_id(1)]);
 }

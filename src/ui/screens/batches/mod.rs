@@ -1,6 +1,7 @@
 //! The Batches page: all batches, newest first, below the unfinished and refused sends.
 
 pub(super) mod outbox;
+mod send_group;
 
 use egui::{Margin, Ui};
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use egui::{Align, Id, Layout, ScrollArea, Ui};
 
+use super::send_group::{SendGroup, groups};
 use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{Command, OutboxEntry, OutboxState, Problem, ProblemKind},
@@ -35,13 +36,15 @@ struct StateText<'a> {
 
 /// Draws the unfinished and refused sends. Returns whether there are none.
 pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
-    let entries: Vec<_> = model
-        .outbox
-        .iter()
-        .filter_map(|entry| Some((entry, state_text(&entry.state)?)))
+    let sends: Vec<_> = groups(&model.outbox)
+        .into_iter()
+        .filter_map(|send| {
+            let state = group_state(&send)?;
+            Some((send, state))
+        })
         .collect();
     let now = model.now();
-    if entries.is_empty() {
+    if sends.is_empty() {
         return true;
     }
     ScrollArea::vertical()
@@ -49,8 +52,8 @@ pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands)
         .max_height(ui.available_height() * MAX_HEIGHT_SHARE)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            for (entry, state) in &entries {
-                Card::new().show(ui, |ui| card(ui, entry, state, now, out));
+            for (send, state) in &sends {
+                Card::new().show(ui, |ui| card(ui, send, state, now, out));
                 gap(ui, S16);
             }
         });
@@ -119,18 +122,33 @@ fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
     }
 }
 
+/// The state of a send, which for a send of several parts is the state of the part that the send
+/// waits for.
+fn group_state<'a>(send: &SendGroup<'a>) -> Option<StateText<'a>> {
+    if send.is_partly_canceled() {
+        return Some(StateText {
+            chip: t!("outbox-chip-canceled"),
+            tone: Tone::Caution,
+            message: t!("outbox-partly-canceled-text"),
+            problem: None,
+        });
+    }
+    state_text(&send.current().state)
+}
+
 fn total(entry: &OutboxEntry) -> String {
     format::money_range(entry.total_low, entry.total_high)
 }
 
 fn card(
     ui: &mut Ui,
-    entry: &OutboxEntry,
+    send: &SendGroup<'_>,
     state: &StateText<'_>,
     now: Timestamp,
     out: &mut Commands,
 ) {
     let t = tokens(ui);
+    let entry = send.current();
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
             buttons(ui, entry, out);
@@ -141,11 +159,11 @@ fn card(
                     chip(ui, &state.chip, state.tone);
                 });
                 // An unreadable row may have lost its number of recipients.
-                if entry.recipients > 0 {
+                if send.recipients() > 0 {
                     let facts = t!(
                         "outbox-facts",
-                        count = entry.recipients,
-                        total = total(entry),
+                        count = send.recipients(),
+                        total = send.total(),
                     );
                     text(ui, Type::Body, t.weak, facts);
                 }
@@ -163,6 +181,7 @@ fn card(
                     }
                     log_link(ui, entry, out);
                 });
+                send.part_lines(ui, out);
                 candidates(ui, entry, out);
                 if is_confirming(ui, entry) {
                     let question = Type::BodyStrong.text(question(entry)).color(t.text);
@@ -190,6 +209,11 @@ fn question(entry: &OutboxEntry) -> String {
         OutboxState::Unreadable(_) => {
             t!("outbox-dismiss-question-reference", reference = reference)
         }
+        _ if entry.attempts.is_too_large => t!(
+            "outbox-send-smaller-question",
+            count = entry.recipients,
+            total = total(entry),
+        ),
         _ => t!(
             "outbox-send-again-question",
             count = entry.recipients,
@@ -232,13 +256,25 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
             if button.show(ui).clicked() {
                 out.send(Command::RetrySend(entry.id));
             }
-            let button = secondary(t!("outbox-cancel"), entry);
+            let is_part_sent = entry.part.is_some_and(|part| part.number > 1);
+            let label = if is_part_sent {
+                t!("outbox-cancel-rest")
+            } else {
+                t!("outbox-cancel")
+            };
+            let button = secondary(label, entry);
             if button.show(ui).clicked() {
                 out.send(Command::DismissSend(entry.id));
             }
         }
         OutboxState::InDoubt(_) => check_button(ui, entry, out),
         OutboxState::NeedsReview(_) => decision_buttons(ui, entry, out),
+        OutboxState::Refused(_) if entry.part.is_some() => {
+            let button = primary(t!("outbox-try-again"), entry);
+            if button.show(ui).clicked() {
+                out.send(Command::RetrySend(entry.id));
+            }
+        }
         OutboxState::Refused(_) => {
             let button = secondary(t!("outbox-dismiss"), entry);
             if button.show(ui).clicked() {

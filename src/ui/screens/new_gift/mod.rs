@@ -4,11 +4,14 @@
 //! [`review_points`] lists what keeps the draft from being sent, and what the sender should know.
 
 pub mod bill;
+mod confirm_dialog;
 mod delivery;
 mod gift;
+mod guard_card;
 mod layout;
 mod message;
 pub(in crate::ui) mod moment;
+mod payer;
 mod preview;
 mod recipients;
 mod review;
@@ -19,6 +22,8 @@ mod steps;
 
 #[cfg(test)]
 mod review_tests;
+
+use std::sync::Arc;
 
 use egui::Ui;
 
@@ -36,6 +41,7 @@ use crate::{
 };
 use bill::Bill;
 use layout::GiftLayout;
+use review::ReviewResponse;
 use review_input::{RecipientFactsCache, ReviewInput};
 
 /// The state of the page: the open section and unfinished input.
@@ -50,6 +56,7 @@ pub struct NewGift {
     recipients: recipients::RecipientsSection,
     message: message::MessageSection,
     delivery: delivery::DeliverySection,
+    review: review::ReviewSection,
 }
 
 impl NewGift {
@@ -87,10 +94,13 @@ impl NewGift {
             .price
             .value()
             .map(|price| Bill::of(price, facts.filled));
+        let accepted = Arc::clone(&self.review.accepted);
         let input = ReviewInput {
             has_invalid_date: self.delivery.has_invalid_date(&open.draft),
+            accepted: &accepted,
             ..ReviewInput::of(model, open, &facts, bill.as_ref())
         };
+        self.request_check(&input, out);
         let points = review_points::review(&input);
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = open.draft.clone();
@@ -111,9 +121,8 @@ impl NewGift {
                 Section::Message => self.message.ui(model, &mut draft, ui, out),
                 Section::Delivery => self.delivery.ui(model, &mut draft, ui),
                 Section::Review => {
-                    if let Some(section) = review::ui(model, &input, &points, ui, out) {
-                        self.section = section;
-                    }
+                    let response = self.review.ui(model, &input, &points, ui, out);
+                    self.follow_review(response);
                 }
             }
             if !fills {
@@ -130,6 +139,30 @@ impl NewGift {
         }
         if self.section != before {
             ui.request_repaint();
+        }
+    }
+
+    /// Requests the warnings of the guards while Review is shown and the price is known.
+    fn request_check(&self, input: &ReviewInput<'_>, out: &mut Commands) {
+        let is_shown = self.section == Section::Review && input.unfinished_send().is_none();
+        if let Some(bill) = input.bill.filter(|bill| is_shown && bill.gifts > 0) {
+            let (_, total) = bill.total();
+            out.request(DataRequest::SendCheck { total });
+        }
+    }
+
+    fn follow_review(&mut self, response: Option<ReviewResponse>) {
+        match response {
+            Some(ReviewResponse::Open(section)) => self.section = section,
+            Some(ReviewResponse::ShowDuplicates(rows)) => {
+                self.recipients.show_duplicates(rows);
+                self.section = Section::Recipients;
+            }
+            Some(ReviewResponse::ShowRecipients(rows)) => {
+                self.recipients.show_rows(rows);
+                self.section = Section::Recipients;
+            }
+            None => {}
         }
     }
 

@@ -1,18 +1,27 @@
 //! The section Review: what keeps the draft from being sent, what the send will do, and the send
 //! button. While a send of the draft is unfinished, its state replaces the checks and the button.
 
+use std::sync::Arc;
+
 use egui::{Align, Layout, Ui};
 
 use super::{
-    review_input::ReviewInput,
+    bill::Bill,
+    confirm_dialog::{ConfirmDialog, ConfirmResponse},
+    guard_card::{self, GuardResponse},
+    payer,
+    review_input::{GuardState, ReviewInput},
     review_points::{self, Level, ReviewPoint},
     section::Section,
 };
 use crate::{
     contract::{SendMethod, Timestamp},
-    desk::{Command, OutboxEntry, OutboxState},
+    desk::{
+        Command, OutboxEntry, OutboxState,
+        guards::{Confirmation, SendWarning},
+    },
     i18n::{format, t},
-    messages::{labels, titles},
+    messages::labels,
     ui::{
         commands::{Action, Commands},
         model::Model,
@@ -23,24 +32,123 @@ use crate::{
     },
 };
 
-/// Draws the section. Returns the section to open when the user clicked the link of a point.
-pub fn ui(
-    model: &Model,
-    input: &ReviewInput<'_>,
-    points: &[ReviewPoint],
-    ui: &mut Ui,
-    out: &mut Commands,
-) -> Option<Section> {
-    // While `is_sending`, the send button itself shows "Sending…".
-    let has_unfinished_send = input.unfinished_send().is_some() && !input.is_sending;
-    if !input.is_sending {
-        outbox_banner(input, ui, out);
+/// What the page shows after a click in the section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReviewResponse {
+    /// The user clicked the link of a point.
+    Open(Section),
+    ShowDuplicates(Vec<u64>),
+    ShowRecipients(Vec<u64>),
+}
+
+/// The state of the section: accepted warnings, and the confirmation that is open.
+#[derive(Debug, Default)]
+pub struct ReviewSection {
+    pub accepted: Arc<Vec<SendWarning>>,
+    confirmation: Option<ConfirmDialog>,
+}
+
+impl ReviewSection {
+    pub fn ui(
+        &mut self,
+        model: &Model,
+        input: &ReviewInput<'_>,
+        points: &[ReviewPoint],
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) -> Option<ReviewResponse> {
+        // While `is_sending`, the send button itself shows "Sending…".
+        let has_unfinished_send = input.unfinished_send().is_some() && !input.is_sending;
+        if !input.is_sending {
+            outbox_banner(input, ui, out);
+        }
+        let mut response = None;
+        if !has_unfinished_send {
+            response = point_list(points, ui).map(ReviewResponse::Open);
+            gap(ui, S16);
+            if let GuardState::Checked(warnings) = input.guards
+                && warnings.iter().any(|warning| !warning.blocks())
+            {
+                let shown = guard_card::show(input, &mut self.accepted, ui, out);
+                response = response.or_else(|| shown.map(ReviewResponse::from));
+                gap(ui, S16);
+            }
+        }
+        summary_card(input, ui);
+        if !has_unfinished_send {
+            gap(ui, S16);
+            if send_buttons(model, input, points, ui, out) {
+                self.confirm(model, input, out);
+            }
+        }
+        self.confirmation_ui(model, input, points, ui, out);
+        response
     }
-    let mut go = None;
-    if !has_unfinished_send {
-        go = point_list(points, ui);
-        gap(ui, S16);
+
+    /// Sends the draft, or opens the confirmation that its size needs.
+    fn confirm(&mut self, model: &Model, input: &ReviewInput<'_>, out: &mut Commands) {
+        let Some(bill) = input.bill else {
+            return;
+        };
+        let (_, high) = bill.total();
+        match Confirmation::of(&model.preferences.guards, input.facts.filled, high) {
+            Confirmation::NotNeeded => self.send(model, input, bill, out),
+            Confirmation::Dialog | Confirmation::TypedCount => {
+                self.confirmation = Some(ConfirmDialog::default());
+            }
+        }
     }
+
+    /// Draws the open confirmation. Closes it when the draft cannot be sent any more.
+    fn confirmation_ui(
+        &mut self,
+        model: &Model,
+        input: &ReviewInput<'_>,
+        points: &[ReviewPoint],
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
+        let is_blocked = review_points::first_blocker(points).is_some();
+        let (Some(dialog), Some(bill)) = (&mut self.confirmation, input.bill) else {
+            return;
+        };
+        if is_blocked || input.is_sending {
+            self.confirmation = None;
+            return;
+        }
+        match dialog.ui(model, input, bill, ui) {
+            Some(ConfirmResponse::Send) => {
+                self.confirmation = None;
+                self.send(model, input, bill, out);
+            }
+            Some(ConfirmResponse::Close) => self.confirmation = None,
+            None => {}
+        }
+    }
+
+    fn send(&self, model: &Model, input: &ReviewInput<'_>, bill: &Bill, out: &mut Commands) {
+        let (agreed_low, agreed_high) = bill.total();
+        out.send(Command::Send {
+            draft: input.draft.id,
+            agreed_low,
+            agreed_high,
+            hold: model.preferences.hold(),
+            accepted: self.accepted.as_ref().clone(),
+        });
+    }
+}
+
+impl From<GuardResponse> for ReviewResponse {
+    fn from(response: GuardResponse) -> Self {
+        match response {
+            GuardResponse::ShowSchedule => Self::Open(Section::Delivery),
+            GuardResponse::ShowDuplicates(rows) => Self::ShowDuplicates(rows),
+            GuardResponse::ShowRecipients(rows) => Self::ShowRecipients(rows),
+        }
+    }
+}
+
+fn summary_card(input: &ReviewInput<'_>, ui: &mut Ui) {
     Card::titled(&t!("gift-summary-title")).show(ui, |ui| {
         gap(ui, 10.0);
         let rows = summary(input);
@@ -50,11 +158,6 @@ pub fn ui(
                 .map(|(label, value)| (label.as_str(), value.clone())),
         );
     });
-    if !has_unfinished_send {
-        gap(ui, S16);
-        send_buttons(model, input, points, ui, out);
-    }
-    go
 }
 
 /// Lists the points. Returns the section of the point whose link was clicked.
@@ -142,7 +245,7 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
                 .map_or_else(|| t!("gift-expiry-never"), format::full_date_time),
         ));
     }
-    rows.push((t!("gift-payment-field"), payer(input, is_direct)));
+    rows.push((t!("gift-payment-field"), payer::payer(input)));
     if let Some(connections) = input.connections {
         let workspace = connections
             .workspaces
@@ -153,24 +256,6 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         }
     }
     rows
-}
-
-/// The payment method, and the time of the charge unless the payment method is unknown.
-fn payer(input: &ReviewInput<'_>, is_direct: bool) -> String {
-    let own = review_points::payment_method(input);
-    let method = match (input.end_user_card(), own) {
-        (Some(card), _) => titles::end_user_card(card),
-        (None, Some(method)) => titles::payment_method(method),
-        (None, None) if input.draft.commerce_end_user_id.is_some() => {
-            return t!("gift-payment-removed-card");
-        }
-        (None, None) => return t!("gift-payment-default"),
-    };
-    if is_direct {
-        t!("gift-summary-charged-now", method = method)
-    } else {
-        t!("gift-summary-charged-later", method = method)
-    }
 }
 
 /// The text of the send button: "Send 1,204 gifts for $91,022.00–$100,125.00".
@@ -191,13 +276,15 @@ pub fn send_label(input: &ReviewInput<'_>) -> String {
     }
 }
 
+/// Draws the buttons. Returns whether the send button was clicked.
 fn send_buttons(
     model: &Model,
     input: &ReviewInput<'_>,
     points: &[ReviewPoint],
     ui: &mut Ui,
     out: &mut Commands,
-) {
+) -> bool {
+    let mut is_clicked = false;
     let colors = tokens(ui);
     let blocker = review_points::first_blocker(points);
     ui.horizontal_wrapped(|ui| {
@@ -212,17 +299,7 @@ fn send_buttons(
         if let Some(blocker) = blocker {
             button = button.tooltip(blocker.text.clone());
         }
-        if button.show(ui).clicked()
-            && let Some(bill) = input.bill
-        {
-            let (agreed_low, agreed_high) = bill.total();
-            out.send(Command::Send {
-                draft: input.draft.id,
-                agreed_low,
-                agreed_high,
-                hold: model.preferences.hold(),
-            });
-        }
+        is_clicked = button.show(ui).clicked();
         if Button::secondary(t!("gift-save-draft")).show(ui).clicked() {
             out.send(Command::SaveDraft(Box::new(input.draft.clone())));
             out.act(Action::Toast(t!("gift-draft-saved")));
@@ -242,6 +319,7 @@ fn send_buttons(
         let reason = Type::Small.text(&blocker.text).color(colors.weak);
         ui.add(egui::Label::new(reason).wrap());
     }
+    is_clicked
 }
 
 /// Draws the banner of a held send: the user can undo the send, or send at once.
@@ -314,6 +392,14 @@ fn outbox_banner(input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
                 .action(&t!("gift-outbox-open-batches"))
                 .show(ui);
             if response == Some(BannerResponse::Action) {
+                out.go(Page::Batches);
+            }
+        }
+        OutboxState::Refused(problem) if entry.part.is_some() => {
+            let answer = Banner::problem(Tone::Bad, problem)
+                .action(&t!("gift-outbox-open-batches"))
+                .show(ui);
+            if answer == Some(BannerResponse::Action) {
                 out.go(Page::Batches);
             }
         }

@@ -5,9 +5,15 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
     contract::{Card, SendMethod, Timestamp},
-    desk::{ConnectionState, Draft, EndUserCard, OutboxEntry, SyncState},
+    desk::{
+        ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
+        guards::{SendWarning, duplicates::is_duplicate},
+    },
     recipients::{Field, IssueIndex, RecipientTable},
-    ui::model::{Model, OpenDraft},
+    ui::{
+        loadable::Loadable,
+        model::{Model, OpenDraft},
+    },
 };
 
 use super::bill::Bill;
@@ -20,6 +26,8 @@ pub struct RecipientFacts {
     pub has_phone: bool,
     /// Issues with a suggested value.
     pub fixes: u64,
+    /// Rows that repeat a recipient and have no other issue.
+    pub duplicates: usize,
     /// Recipients by state, two letters or as typed; only counted for direct send.
     pub states: BTreeMap<String, u64>,
 }
@@ -30,6 +38,12 @@ impl RecipientFacts {
         let mut facts = Self {
             filled: recipients.filled_row_count() as u64,
             fixes: issues.suggested_values().len() as u64,
+            duplicates: issues
+                .rows_with_issues()
+                .iter()
+                .filter_map(|index| recipients.row(*index))
+                .filter(|row| issues.for_row(row.id).len() == 1 && is_duplicate(row, issues))
+                .count(),
             ..Self::default()
         };
         for row in recipients.rows() {
@@ -72,6 +86,29 @@ impl RecipientFactsCache {
     }
 }
 
+/// The entry of a draft in the outbox. Of a send of several parts, the first part that is not sent.
+fn entry_of_draft(outbox: &[OutboxEntry], draft: DraftId) -> Option<&OutboxEntry> {
+    let mut of_draft = outbox.iter().filter(|entry| entry.draft_id == draft);
+    let first = of_draft.next()?;
+    if !matches!(first.state, OutboxState::Sent(_)) {
+        return Some(first);
+    }
+    let is_unfinished = |entry: &&OutboxEntry| {
+        !matches!(entry.state, OutboxState::Sent(_)) && !entry.state.is_not_sent()
+    };
+    of_draft.find(is_unfinished).or(Some(first))
+}
+
+/// The result of the guards.
+#[derive(Clone, Copy, Debug)]
+pub enum GuardState<'a> {
+    /// Review was not opened yet.
+    NotRequested,
+    Checking,
+    Failed(&'a Problem),
+    Checked(&'a [SendWarning]),
+}
+
 /// Everything that decides whether a draft can be sent.
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewInput<'a> {
@@ -87,9 +124,12 @@ pub struct ReviewInput<'a> {
     pub is_price_current: bool,
     pub connections: Option<&'a ConnectionState>,
     pub sync: &'a SyncState,
-    /// The entry of this draft in the outbox.
+    /// The entry of this draft in the outbox; of several parts, the first that is not sent.
     pub outbox: Option<&'a OutboxEntry>,
     pub is_sending: bool,
+    pub guards: GuardState<'a>,
+    /// The warnings that the user accepted.
+    pub accepted: &'a [SendWarning],
     /// Whether a typed date or time is invalid; the draft still has the previous one.
     pub has_invalid_date: bool,
     pub now: Timestamp,
@@ -112,11 +152,15 @@ impl<'a> ReviewInput<'a> {
             is_price_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
             connections: model.connections.as_deref(),
             sync: &model.sync,
-            outbox: model
-                .outbox
-                .iter()
-                .find(|entry| entry.draft_id == open.draft.id),
+            outbox: entry_of_draft(&model.outbox, open.draft.id),
             is_sending: open.is_sending,
+            guards: match open.send_check.warnings() {
+                Loadable::NotRequested => GuardState::NotRequested,
+                Loadable::Pending { .. } => GuardState::Checking,
+                Loadable::Failed { problem, .. } => GuardState::Failed(problem),
+                Loadable::Ready(warnings) => GuardState::Checked(warnings),
+            },
+            accepted: &[],
             has_invalid_date: false,
             now: model.now(),
         }

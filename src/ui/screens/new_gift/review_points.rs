@@ -7,13 +7,16 @@
 
 use std::collections::HashMap;
 
-use super::{review_input::ReviewInput, section::Section};
+use super::{
+    review_input::{GuardState, ReviewInput},
+    section::Section,
+};
 use crate::{
     contract::{
         Cents, PaymentMethod, SendMethod, SwapMode,
         rules::{self, BatchContext, DraftField, KnownPaymentMethod, ProductRules, Violation},
     },
-    desk::{CartLine, OutboxState, SyncState, known_payment_methods},
+    desk::{CartLine, OutboxState, SyncState, guards::uncovered, known_payment_methods},
     i18n::{format, t},
     messages::{self, titles},
 };
@@ -46,6 +49,7 @@ pub struct ReviewPoint {
 pub fn review(input: &ReviewInput<'_>) -> Vec<ReviewPoint> {
     let mut points = Points::default();
     add_outbox_points(input, &mut points);
+    add_guard_points(input, &mut points);
     add_violations(input, &mut points);
     add_gift_points(input, &mut points);
     add_recipient_points(input, &mut points);
@@ -109,6 +113,33 @@ fn add_outbox_points(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
+/// Adds the warnings that block, and the need to accept the others. Review shows those with their next
+/// steps.
+fn add_guard_points(input: &ReviewInput<'_>, points: &mut Points) {
+    match input.guards {
+        GuardState::NotRequested => {}
+        GuardState::Checking => points.block(Section::Review, t!("guards-checking")),
+        GuardState::Failed(problem) => points.block(
+            Section::Review,
+            t!(
+                "guards-not-checked",
+                problem = messages::problem::full_text(problem)
+            ),
+        ),
+        GuardState::Checked(warnings) => {
+            let (blocking, others): (Vec<_>, Vec<_>) = uncovered(warnings, input.accepted)
+                .into_iter()
+                .partition(|warning| warning.blocks());
+            for warning in blocking {
+                points.block(Section::Gift, messages::guard::warning(warning));
+            }
+            if !others.is_empty() {
+                points.block(Section::Review, t!("guards-not-accepted"));
+            }
+        }
+    }
+}
+
 /// Adds the violations of the service's rules. Of the recipients, only the number is checked here,
 /// because their rows have already been checked.
 fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
@@ -133,9 +164,8 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
     let found = rules::violations(&request, &context, MAX_VIOLATIONS)
         .into_iter()
         .filter(|violation| *violation != Violation::RecipientsMissing)
-        .chain(rules::recipient_count_violation(
-            input.facts.filled as usize,
-        ));
+        // More recipients than one batch can have are sent in several parts.
+        .chain((input.facts.filled == 0).then_some(Violation::RecipientsMissing));
     for violation in found {
         let text = match &violation {
             Violation::PaymentMethodUnknown { .. }
@@ -247,14 +277,19 @@ fn add_recipient_points(input: &ReviewInput<'_>, points: &mut Points) {
     }
     let section = Section::Recipients;
     let blocked = input.issues.blocked_row_count();
-    let warned = input.issues.rows_with_issues().len() - blocked;
+    let with_issues = input.issues.rows_with_issues().len();
+    let mut warned = with_issues - blocked;
+    // The guards warn of duplicates.
+    if let GuardState::Checked(_) = input.guards {
+        warned -= input.facts.duplicates.min(warned);
+    }
     if blocked > 0 {
         points.block(section, t!("gift-review-rows-blocked", count = blocked));
     }
     if warned > 0 {
         points.warn(section, t!("gift-review-rows-warned", count = warned));
     }
-    if blocked == 0 && warned == 0 {
+    if with_issues == 0 {
         points.ready(
             section,
             match input.draft.send_method {

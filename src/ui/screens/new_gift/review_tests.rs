@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     bill::Bill,
     review::send_label,
-    review_input::{RecipientFacts, ReviewInput},
+    review_input::{GuardState, RecipientFacts, ReviewInput},
     review_points::{Level, first_blocker, review},
     section::{Progress, Section, state_of},
 };
@@ -18,6 +18,7 @@ use crate::{
     desk::{
         Attempts, CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard,
         OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SyncState,
+        guards::{AffectedRecipients, SendWarning},
     },
     recipients::{Field, IssueIndex, RecipientRow, RecipientTable, check},
 };
@@ -38,6 +39,8 @@ struct Gift {
     sync: SyncState,
     outbox: Option<OutboxEntry>,
     has_invalid_date: bool,
+    warnings: Vec<SendWarning>,
+    accepted: Vec<SendWarning>,
 }
 
 impl Gift {
@@ -87,6 +90,8 @@ impl Gift {
             sync: SyncState::UpToDate { at: now() },
             outbox: None,
             has_invalid_date: false,
+            warnings: Vec::new(),
+            accepted: Vec::new(),
         };
         gift.recheck();
         gift
@@ -120,6 +125,8 @@ impl Gift {
             outbox: self.outbox.as_ref(),
             is_sending: false,
             has_invalid_date: self.has_invalid_date,
+            guards: GuardState::Checked(&self.warnings),
+            accepted: &self.accepted,
             now: now(),
         }
     }
@@ -279,6 +286,7 @@ fn unfinished_send_takes_the_place_of_checks() {
         state: OutboxState::Waiting,
         created_at: now(),
         attempts: Attempts::default(),
+        part: None,
     });
     assert!(gift.input().unfinished_send().is_some());
     assert!(!gift.has_warning("Couldn’t reach the service"));
@@ -397,4 +405,34 @@ fn two_lines_of_60_exceed_the_cart_limit() {
     assert!(gift.blocked_by().contains("120 items in total"));
     gift.draft.cart[1].quantity = 40;
     assert_eq!(gift.blocked_by(), "");
+}
+
+#[test]
+fn warning_blocks_until_it_is_accepted() {
+    let mut gift = Gift::ready();
+    let recent = SendWarning::RecentGift {
+        recipients: AffectedRecipients::of([0], |_| Some("Ida")).unwrap(),
+        days: 30,
+    };
+    gift.warnings = vec![recent.clone()];
+    assert!(gift.blocked_by().contains("Send anyway"));
+    gift.accepted = vec![recent];
+    assert_eq!(gift.blocked_by(), "");
+}
+
+#[test]
+fn product_that_is_gone_blocks_the_send() {
+    let mut gift = Gift::ready();
+    let gone = SendWarning::ProductGone {
+        product: "Heavy Knit Hoodie".to_owned(),
+    };
+    gift.warnings = vec![gone.clone()];
+    gift.accepted = vec![gone];
+    assert_eq!(
+        gift.blocked_by(),
+        "Heavy Knit Hoodie isn’t in the catalog any more. Choose another product."
+    );
+    let points = review(&gift.input());
+    let state = state_of(Section::Gift, &gift.input(), &points);
+    assert_eq!(state.progress, Progress::ActionRequired);
 }

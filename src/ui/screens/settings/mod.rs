@@ -7,6 +7,7 @@ mod connect;
 mod connections;
 mod end_user_cards;
 mod folders;
+mod limits;
 mod sending;
 mod setting_row;
 mod sync;
@@ -32,6 +33,7 @@ pub struct SettingsScreen {
     end_user_cards: end_user_cards::EndUserCards,
     sender: appearance::Sender,
     sync: sync::Sync,
+    limits: limits::Limits,
 }
 
 impl SettingsScreen {
@@ -51,6 +53,8 @@ impl SettingsScreen {
             appearance::ui(model, ui, out);
             gap(ui, S16);
             sending::ui(model, ui, out);
+            gap(ui, S16);
+            self.limits.ui(model, ui, out);
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);

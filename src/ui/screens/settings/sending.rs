@@ -1,11 +1,11 @@
-//! How long a send can be undone, how long the service may take to create a batch, and the send
-//! log.
+//! How long a send can be undone, how long the service may take to create a batch, how large a
+//! batch may be, and the send log.
 
 use egui::Ui;
 
 use super::setting_row::setting;
 use crate::{
-    desk::Command,
+    desk::{Command, preferences::MAX_BATCH_RECIPIENTS},
     i18n::t,
     ui::{
         commands::Commands,
@@ -18,6 +18,7 @@ use crate::{
 
 const HOLD_SECONDS: [u32; 7] = [0, 5, 10, 20, 30, 60, 120];
 const TIMEOUT_SECONDS: [u32; 5] = [30, 60, 120, 300, 600];
+const BATCH_LIMITS: [u32; 5] = [1_000, 5_000, 10_000, 50_000, MAX_BATCH_RECIPIENTS];
 const SELECT_WIDTH: f32 = 200.0;
 
 pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -43,6 +44,11 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             seconds(ui, &title, value, &TIMEOUT_SECONDS, None);
         });
         separator(ui);
+        let title = t!("settings-batch-limit");
+        setting(ui, &title, |ui| {
+            batch_limit(ui, &title, &mut preferences.max_batch_recipients);
+        });
+        separator(ui);
         setting(ui, &t!("send-log-title"), |ui| {
             let open = Button::secondary(t!("settings-send-log-button"));
             if open.show(ui).clicked() {
@@ -53,6 +59,23 @@ pub fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
             out.send(Command::SavePreferences(preferences));
         }
     });
+}
+
+/// Draws a list of sizes. A stored value that is not in the list is added.
+fn batch_limit(ui: &mut Ui, title: &str, value: &mut u32) {
+    let mut sizes = BATCH_LIMITS.to_vec();
+    if !sizes.contains(value) {
+        sizes.push(*value);
+        sizes.sort_unstable();
+    }
+    let options: Vec<(u32, String)> = sizes
+        .into_iter()
+        .map(|size| (size, t!("settings-batch-limit-option", count = size)))
+        .collect();
+    Select::new(title)
+        .hide_label()
+        .width(SELECT_WIDTH)
+        .show(ui, value, &options);
 }
 
 /// Draws a list of times in seconds. `named` is a time with a label of its own. A stored value that

@@ -6,10 +6,11 @@ use uuid::Uuid;
 
 use super::now;
 use crate::{
-    contract::{Card, CardId, ImageFile, Me, PaymentMethod, Workspace, WorkspaceId},
+    contract::{Card, CardId, Cents, ImageFile, Me, PaymentMethod, Workspace, WorkspaceId},
     desk::{
         Appearance, Connection, ConnectionId, ConnectionKind, ConnectionState, EndUserCard, Notice,
         Preferences, Problem, ProblemKind, ResourceStatus, SyncResource, SyncState,
+        guards::GuardSettings,
     },
 };
 
@@ -103,11 +104,16 @@ pub(in crate::ui) fn with_end_user_card() -> ConnectionState {
     state
 }
 
-/// A sender name, and the light theme.
+/// A sender name, the light theme, and no confirmation of the sample gift.
 pub(in crate::ui) fn preferences() -> Preferences {
     Preferences {
         from_name: "The People Team".to_owned(),
         appearance: Appearance::Light,
+        guards: GuardSettings {
+            // The sample gift is sent without a confirmation.
+            confirm_above_amount: Cents(1_000_000),
+            ..GuardSettings::default()
+        },
         ..Preferences::default()
     }
 }

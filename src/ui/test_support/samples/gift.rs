@@ -167,6 +167,7 @@ pub(in crate::ui) fn outbox() -> Vec<OutboxEntry> {
         state,
         created_at: now(),
         attempts: Attempts::default(),
+        part: None,
     };
     vec![
         entry(1, "Winter thanks", OutboxState::Waiting),

@@ -7,7 +7,11 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT_VARIANTS, open_page};
 use crate::{
-    desk::{OutboxEntry, OutboxState, ProblemKind},
+    contract::Cents,
+    desk::{
+        Event, OutboxEntry, OutboxState, Preferences, ProblemKind,
+        guards::{AffectedRecipients, GuardSettings, SendWarning},
+    },
     i18n::t,
     ui::{
         page::Page,
@@ -205,6 +209,42 @@ fn held_send() -> Vec<OutboxEntry> {
     entries
 }
 
+/// A draft with two duplicates, a recent gift and a budget.
+fn with_warnings() -> ScriptedEngine {
+    let affected = |positions: std::ops::Range<u32>| {
+        let names = ["Ida", "Ole", "Mei"];
+        AffectedRecipients::of(positions, |at| names.get(at as usize).copied()).expect("recipients")
+    };
+    ready_to_send().with_warnings(vec![
+        SendWarning::RecentGift {
+            recipients: affected(0..12),
+            days: 30,
+        },
+        SendWarning::Duplicates {
+            recipients: affected(1..3),
+        },
+        SendWarning::MonthBudget {
+            spent: Cents(871_250),
+            total: Cents(207_900),
+            budget: Cents(1_000_000),
+        },
+    ])
+}
+
+/// Makes every send far above the limits, and sends.
+fn send_above_limit(window: &mut TestWindow) {
+    let preferences = window.state().model().preferences.clone();
+    window.engine.emit(Event::Preferences(Preferences {
+        guards: GuardSettings {
+            confirm_above_gifts: 2,
+            ..GuardSettings::default()
+        },
+        ..preferences
+    }));
+    send_draft(window);
+    window.type_text("24");
+}
+
 pub(super) fn review() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("review-empty", ScriptedEngine::practice, open_review),
@@ -238,6 +278,8 @@ pub(super) fn review() -> Vec<SnapshotCase> {
             || ready_to_send().with_outbox(held_send()),
             open_review,
         ),
+        SnapshotCase::new("review-warnings", with_warnings, open_review),
+        SnapshotCase::new("review-confirm", ready_to_send, send_above_limit),
         SnapshotCase::new("sent", ready_to_send, send_draft),
     ]
 }

@@ -89,6 +89,25 @@ impl RecipientsSection {
         }
     }
 
+    /// Selects rows and shows all rows, beginning with the first selected one.
+    pub(super) fn show_rows(&mut self, rows: Vec<u64>) {
+        self.only_problems = false;
+        self.select(rows);
+    }
+
+    /// Selects rows and shows only the rows with problems.
+    pub(super) fn show_duplicates(&mut self, rows: Vec<u64>) {
+        self.only_problems = true;
+        self.select(rows);
+    }
+
+    fn select(&mut self, rows: Vec<u64>) {
+        if let Some(first) = rows.first() {
+            self.grid.focus_cell(*first, Field::FirstName);
+        }
+        self.grid.selected = rows.into_iter().collect();
+    }
+
     /// Saves a cell that is still being edited.
     pub(super) fn commit_pending_edit(&mut self, draft: DraftId, out: &mut Commands) {
         let mut edits = Vec::new();

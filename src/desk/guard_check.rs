@@ -1,0 +1,395 @@
+//! Applies the guards with the data of the local store: the history of the recipients, the budgets and
+//! the catalog.
+//!
+//! The engine checks a draft for Review and when the user confirms the send. The outbox checks the
+//! request again before the first attempt, because a send can wait for days.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use chrono::{Datelike as _, Local, NaiveDate, NaiveTime, TimeZone as _};
+use serde::Deserialize;
+
+use super::{
+    CartLine, Draft, OutboxEntry, OutboxId,
+    account::is_same_account,
+    guards::{
+        GuardSettings, SendWarning, budget,
+        catalog::{self, CurrentProducts},
+        duplicates,
+        history::{self, PastGifts, PersonKey},
+        night,
+    },
+    store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, UnmirroredSend},
+};
+use crate::{
+    contract::{
+        CartRequest, Cents, OrderBatchId, OrderBatchRequest, ProductId, RecipientRequest,
+        SendMethod, Timestamp, rules,
+    },
+    recipients::{IssueIndex, RecipientTable},
+};
+
+/// The stored data, the limits and the time that a send is checked against.
+pub(crate) struct GuardSources<'a> {
+    pub(crate) store: &'a Store,
+    pub(crate) connection_row: ConnectionRowId,
+    /// The country whose mirrored catalog is preferred.
+    pub(crate) country: &'a str,
+    pub(crate) settings: GuardSettings,
+    pub(crate) now: Timestamp,
+}
+
+/// A draft with its recipients, as the user confirms it.
+pub(crate) struct DraftToCheck {
+    pub(crate) draft: Draft,
+    pub(crate) recipients: RecipientTable,
+    pub(crate) issues: Arc<IssueIndex>,
+    /// The most that the send can cost; `None` while the price is unknown.
+    pub(crate) total: Option<Cents>,
+}
+
+/// What the history guards need to know about a send.
+struct SendFacts {
+    recipients: Arc<Vec<RecipientRequest>>,
+    products: Vec<ProductId>,
+    total: Option<Cents>,
+    /// The send itself, when it is already in the outbox.
+    own: Option<OutboxId>,
+}
+
+impl GuardSources<'_> {
+    /// Every warning about a draft.
+    pub(crate) async fn draft_warnings(
+        &self,
+        checked: DraftToCheck,
+    ) -> Result<Vec<SendWarning>, StoreError> {
+        let DraftToCheck {
+            draft,
+            recipients: table,
+            issues,
+            total,
+        } = checked;
+        let (method, scheduled) = (draft.send_method.clone(), draft.scheduled_send_on);
+        let prepared = run_blocking(move || {
+            // Requests of this method have all addresses, which name the time zones.
+            let recipients = table.to_requests(&SendMethod::DirectSend);
+            let mut warnings: Vec<_> = duplicates::check(&table, &issues).into_iter().collect();
+            warnings.extend(night::check(scheduled, &method, &recipients, &Local));
+            (Arc::new(recipients), warnings)
+        });
+        let (recipients, of_list) = prepared.await;
+        let current = self.current_products(&draft.cart).await?;
+        let mut warnings = catalog::check(&draft.cart, &current);
+        let facts = SendFacts {
+            recipients,
+            products: draft.cart.iter().map(|line| line.product_id).collect(),
+            total,
+            own: None,
+        };
+        warnings.extend(self.history_warnings(facts).await?);
+        warnings.extend(of_list);
+        Ok(warnings)
+    }
+
+    /// The warnings about a request that can appear while it waits in the outbox: its recipients and
+    /// its schedule do not change.
+    pub(crate) async fn request_warnings(
+        &self,
+        entry: &OutboxEntry,
+        request: OrderBatchRequest,
+    ) -> Result<Vec<SendWarning>, StoreError> {
+        let mut cart = cart_of(&request.cart);
+        let current = self.current_products(&cart).await?;
+        let mut warnings = catalog::check(&cart, &current);
+        if !warnings.is_empty() {
+            self.set_names(&mut cart, entry).await;
+            warnings = catalog::check(&cart, &current);
+        }
+        let facts = SendFacts {
+            recipients: Arc::new(request.recipients),
+            products: cart.iter().map(|line| line.product_id).collect(),
+            total: Some(entry.total_high),
+            own: Some(entry.id),
+        };
+        warnings.extend(self.history_warnings(facts).await?);
+        Ok(warnings)
+    }
+
+    /// Sets the names of products from the draft of a send, which may not exist any more.
+    async fn set_names(&self, cart: &mut [CartLine], entry: &OutboxEntry) {
+        let stored = self.store.draft(self.connection_row, entry.draft_id).await;
+        let Ok(Some(stored)) = stored else {
+            return;
+        };
+        for line in cart {
+            let mut drafted = stored.draft.cart.iter();
+            if let Some(named) = drafted.find(|other| other.product_id == line.product_id) {
+                line.product_name.clone_from(&named.product_name);
+            }
+        }
+    }
+
+    async fn current_products(&self, cart: &[CartLine]) -> Result<CurrentProducts, StoreError> {
+        let (store, row) = (self.store, self.connection_row);
+        let mut products = HashMap::new();
+        for line in cart.iter().take(rules::MAX_CART_ITEMS) {
+            if let Some(product) = store.product(row, self.country, line.product_id).await? {
+                products.insert(line.product_id, product);
+            }
+        }
+        let is_missing = cart
+            .iter()
+            .any(|line| !products.contains_key(&line.product_id));
+        Ok(CurrentProducts {
+            products,
+            is_complete: is_missing && store.has_whole_catalog(row).await?,
+        })
+    }
+
+    /// The warnings that depend on what was sent before.
+    async fn history_warnings(&self, facts: SendFacts) -> Result<Vec<SendWarning>, StoreError> {
+        let rows = self.account_rows().await?;
+        let mut unmirrored = self.store.unmirrored_sends(&rows, facts.own).await?;
+        // Requests are kept a little longer than necessary, and those of failed batches stay, so that
+        // they can be sent again. The mirror says who of the recipients got a gift.
+        let batches: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
+        let mirrored = self.store.mirrored_batches(&rows, &batches).await?;
+        unmirrored.retain(|send| send.batch.is_none_or(|batch| !mirrored.contains(&batch)));
+        let mut excluded: Vec<OrderBatchId> =
+            unmirrored.iter().filter_map(|send| send.batch).collect();
+        // The user confirmed all parts of a large send together.
+        if let Some(own) = facts.own {
+            excluded.extend(self.store.batches_of_send(own).await?);
+        }
+        let mut warnings = match facts.total {
+            Some(total) => {
+                let spent = self.spent_this_month(&rows, &unmirrored, &excluded).await?;
+                budget::check(&self.settings, total, spent)
+            }
+            None => Vec::new(),
+        };
+        let counts_year = self.settings.has_yearly_limit();
+        let year_start = counts_year.then(|| year_start(self.now));
+        let (recipients, products) = (Arc::clone(&facts.recipients), facts.products.clone());
+        let query =
+            run_blocking(move || history_query(&recipients, products, year_start, excluded));
+        let query = query.await;
+        let mut past: HashMap<u32, PastGifts> = HashMap::new();
+        for row in &rows {
+            // Mirrors of the same account have the same orders, so the largest figures count.
+            for (position, gifts) in self.store.past_gifts(*row, &query).await? {
+                let known = past.entry(position).or_default();
+                known.gifts_this_year = known.gifts_this_year.max(gifts.gifts_this_year);
+                known.amount_this_year = known.amount_this_year.max(gifts.amount_this_year);
+                known.last_same_gift_at = known.last_same_gift_at.max(gifts.last_same_gift_at);
+            }
+        }
+        let (settings, now) = (self.settings.clone(), self.now);
+        let checked = run_blocking(move || {
+            if !unmirrored.is_empty() {
+                add_unmirrored(&mut past, &unmirrored, &query);
+            }
+            let recipients = &facts.recipients;
+            let gifts = i64::try_from(recipients.len()).unwrap_or(i64::MAX).max(1);
+            // Rounded up, so that no cent is lost.
+            let per_gift = facts
+                .total
+                .map(|total| Cents((total.0.saturating_add(gifts - 1)) / gifts));
+            let recent = history::check_recent_gifts(recipients, &past, now);
+            let yearly = history::check_yearly_limits(&settings, recipients, &past, per_gift);
+            recent.into_iter().chain(yearly).collect::<Vec<_>>()
+        });
+        warnings.extend(checked.await);
+        Ok(warnings)
+    }
+
+    /// The connections of the same account.
+    async fn account_rows(&self) -> Result<Vec<ConnectionRowId>, StoreError> {
+        let connections = self.store.connections().await?;
+        let own = connections
+            .iter()
+            .find(|(row, _)| *row == self.connection_row);
+        let account = match own {
+            Some((_, connection)) => self.store.account(connection.id).await?,
+            None => None,
+        };
+        let mut rows = vec![self.connection_row];
+        let Some(account) = account else {
+            return Ok(rows);
+        };
+        for (row, connection) in &connections {
+            if *row == self.connection_row {
+                continue;
+            }
+            let other = self.store.account(connection.id).await?;
+            if other.and_then(|other| is_same_account(&account, &other)) == Some(true) {
+                rows.push(*row);
+            }
+        }
+        Ok(rows)
+    }
+
+    /// What this month's gifts cost: the mirrored ones, and the sends that are not mirrored yet.
+    async fn spent_this_month(
+        &self,
+        rows: &[ConnectionRowId],
+        unmirrored: &[UnmirroredSend],
+        excluded: &[OrderBatchId],
+    ) -> Result<Cents, StoreError> {
+        if self.settings.month_budget.is_none() {
+            return Ok(Cents::ZERO);
+        }
+        let (from, until) = month_of(self.now);
+        let mut mirrored = Cents::ZERO;
+        for row in rows {
+            let sent = self.store.sent_amount(*row, from, until, excluded).await?;
+            mirrored = mirrored.max(sent);
+        }
+        let waiting: Cents = unmirrored
+            .iter()
+            .filter(|send| (from..until).contains(&send.created_at))
+            .map(|send| send.total_high)
+            .sum();
+        Ok(mirrored + waiting)
+    }
+}
+
+/// The cart of a request, with ids for names. The outbox compares the prices.
+fn cart_of(cart: &CartRequest) -> Vec<CartLine> {
+    let items = cart.items.iter().take(rules::MAX_CART_ITEMS);
+    items
+        .filter_map(|item| {
+            let product_id = rules::product_id(item)?;
+            Some(CartLine {
+                product_id,
+                product_name: product_id.to_string(),
+                variants: item.variants.clone(),
+                ..CartLine::default()
+            })
+        })
+        .collect()
+}
+
+/// Runs a computation about up to 100,000 recipients on a thread that may block.
+async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
+    match tokio::task::spawn_blocking(work).await {
+        Ok(value) => value,
+        Err(error) => std::panic::resume_unwind(error.into_panic()),
+    }
+}
+
+fn history_query(
+    recipients: &[RecipientRequest],
+    products: Vec<ProductId>,
+    year_start: Option<Timestamp>,
+    excluded: Vec<OrderBatchId>,
+) -> GiftHistoryQuery {
+    let people: Vec<_> = recipients.iter().map(PersonKey::of).collect();
+    let postal_codes = (0_u32..)
+        .zip(recipients)
+        .zip(&people)
+        .filter(|(_, person)| matches!(person, Some(PersonKey::Name(_))))
+        .filter_map(|((position, recipient), _)| Some((position, postal_code(recipient)?)))
+        .collect();
+    GiftHistoryQuery {
+        people,
+        postal_codes,
+        products,
+        year_start,
+        excluded,
+    }
+}
+
+fn postal_code(recipient: &RecipientRequest) -> Option<String> {
+    let address = recipient.mailing_address.as_ref()?;
+    Some(address.postal_code.clone()).filter(|code| !code.is_empty())
+}
+
+/// The part of a stored request that the guards need.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct SentRequest {
+    recipients: Vec<RecipientRequest>,
+    cart: CartRequest,
+}
+
+/// Adds the gifts of sends that are not mirrored yet. Sends in doubt count: the service may have them.
+fn add_unmirrored(
+    past: &mut HashMap<u32, PastGifts>,
+    sends: &[UnmirroredSend],
+    query: &GiftHistoryQuery,
+) {
+    let mut positions: HashMap<&PersonKey, Vec<u32>> = HashMap::with_capacity(query.people.len());
+    for (position, person) in (0_u32..).zip(&query.people) {
+        if let Some(person) = person {
+            positions.entry(person).or_default().push(position);
+        }
+    }
+    let products: HashSet<ProductId> = query.products.iter().copied().collect();
+    for send in sends {
+        let sent: SentRequest = serde_json::from_slice(&send.request).unwrap_or_default();
+        let is_same = sent
+            .cart
+            .items
+            .iter()
+            .filter_map(rules::product_id)
+            .any(|product| products.contains(&product));
+        let is_this_year = query
+            .year_start
+            .is_some_and(|start| send.created_at >= start);
+        let gifts = i64::try_from(send.recipients).unwrap_or(i64::MAX).max(1);
+        let gift = PastGifts {
+            gifts_this_year: u64::from(is_this_year),
+            amount_this_year: if is_this_year {
+                Cents(send.total_high.0 / gifts)
+            } else {
+                Cents::ZERO
+            },
+            last_same_gift_at: is_same.then_some(send.created_at),
+        };
+        for recipient in &sent.recipients {
+            let Some(person) = PersonKey::of(recipient) else {
+                continue;
+            };
+            for position in positions.get(&person).into_iter().flatten() {
+                let codes = (query.postal_codes.get(position), postal_code(recipient));
+                if !matches!(codes, (Some(wanted), Some(sent)) if *wanted != sent) {
+                    past.entry(*position).or_default().add(gift);
+                }
+            }
+        }
+    }
+}
+
+/// The beginning of the calendar year in local time.
+fn year_start(now: Timestamp) -> Timestamp {
+    let today = now.to_chrono().with_timezone(&Local).date_naive();
+    midnight(NaiveDate::from_ymd_opt(today.year(), 1, 1)).unwrap_or(now)
+}
+
+/// The beginning and the end of the calendar month in local time.
+fn month_of(now: Timestamp) -> (Timestamp, Timestamp) {
+    let today = now.to_chrono().with_timezone(&Local).date_naive();
+    let first = today.with_day(1);
+    let next = first.and_then(|first| first.checked_add_months(chrono::Months::new(1)));
+    (
+        midnight(first).unwrap_or(now),
+        midnight(next).unwrap_or(now),
+    )
+}
+
+fn midnight(date: Option<NaiveDate>) -> Option<Timestamp> {
+    let midnight = date?.and_time(NaiveTime::MIN);
+    // Where clocks change at midnight, the day begins an hour later.
+    let local = Local
+        .from_local_datetime(&midnight)
+        .earliest()
+        .or_else(|| {
+            let later = midnight + chrono::TimeDelta::hours(1);
+            Local.from_local_datetime(&later).earliest()
+        })?;
+    Some(local.to_utc().into())
+}

@@ -1,0 +1,128 @@
+//! The recipients that a warning is about.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+/// How many recipients a warning names as examples.
+const MAX_NAMES: usize = 3;
+
+/// Positions among the recipients of a request, from 0, as ranges, so that 100,000 recipients take
+/// little space.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RecipientPositions(Vec<(u32, u32)>);
+
+impl RecipientPositions {
+    /// Positions in ascending order; a repeated position counts once.
+    #[must_use]
+    pub fn from_ascending(positions: impl IntoIterator<Item = u32>) -> Self {
+        let mut ranges: Vec<(u32, u32)> = Vec::new();
+        for position in positions {
+            match ranges.last_mut() {
+                Some((_, last)) if position <= *last => {}
+                Some((_, last)) if position == *last + 1 => *last = position,
+                _ => ranges.push((position, position)),
+            }
+        }
+        Self(ranges)
+    }
+
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.0
+            .iter()
+            .map(|(first, last)| u64::from(last - first) + 1)
+            .sum()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().flat_map(|(first, last)| *first..=*last)
+    }
+
+    /// The positions within a part of the list, counted from the beginning of the part.
+    #[must_use]
+    pub fn of_part(&self, part: &Range<u32>) -> Self {
+        let positions = self.iter().filter(|position| part.contains(position));
+        Self::from_ascending(positions.map(|position| position - part.start))
+    }
+
+    #[must_use]
+    pub fn contains_all(&self, other: &Self) -> bool {
+        other.0.iter().all(|(first, last)| {
+            let at = self.0.partition_point(|(_, end)| end < first);
+            self.0
+                .get(at)
+                .is_some_and(|(start, end)| start <= first && last <= end)
+        })
+    }
+}
+
+/// Recipients with the first names of some of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AffectedRecipients {
+    pub positions: RecipientPositions,
+    /// At most three first names. Left out where warnings are stored.
+    #[serde(skip)]
+    pub names: Vec<String>,
+}
+
+impl AffectedRecipients {
+    /// `positions` in ascending order. Returns `None` when there are none.
+    #[must_use]
+    pub fn of<'a>(
+        positions: impl IntoIterator<Item = u32>,
+        first_name: impl Fn(u32) -> Option<&'a str>,
+    ) -> Option<Self> {
+        let positions = RecipientPositions::from_ascending(positions);
+        let names = positions
+            .iter()
+            .filter_map(first_name)
+            .filter(|name| !name.is_empty())
+            .take(MAX_NAMES)
+            .map(str::to_owned)
+            .collect();
+        (positions.count() > 0).then_some(Self { positions, names })
+    }
+
+    #[must_use]
+    pub fn count(&self) -> u64 {
+        self.positions.count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn positions_behave_like_a_set(
+            one in prop::collection::btree_set(0_u32..60, 0..40),
+            other in prop::collection::btree_set(0_u32..60, 0..40),
+        ) {
+            let ranges = RecipientPositions::from_ascending(one.iter().copied());
+            let others = RecipientPositions::from_ascending(other.iter().copied());
+            prop_assert_eq!(ranges.iter().collect::<BTreeSet<_>>(), one.clone());
+            prop_assert_eq!(ranges.count(), one.len() as u64);
+            prop_assert_eq!(ranges.contains_all(&others), one.is_superset(&other));
+            let part: BTreeSet<u32> = one.range(10..30).map(|at| at - 10).collect();
+            let sliced: BTreeSet<u32> = ranges.of_part(&(10..30)).iter().collect();
+            prop_assert_eq!(sliced, part);
+        }
+    }
+
+    #[test]
+    fn names_are_examples_of_existing_recipients() {
+        let names = ["Ida", "", "Raj", "Nia", "Ann"];
+        let name = |position: u32| names.get(position as usize).copied();
+        let affected = AffectedRecipients::of([0, 1, 2, 3, 4], name).unwrap();
+        assert_eq!(affected.names, ["Ida", "Raj", "Nia"]);
+        assert_eq!(affected.count(), 5);
+        assert_eq!(AffectedRecipients::of([], name), None);
+    }
+}

@@ -1,0 +1,236 @@
+//! Gifts that the recipients of a send got before, and the guards that compare with them: the same
+//! gift again within 30 days, and limits per person and calendar year.
+
+use std::{collections::HashMap, time::Duration};
+
+use super::{AffectedRecipients, GuardSettings, SendWarning};
+use crate::contract::{Cents, RecipientRequest, Timestamp, text::fold};
+
+/// A gift that a person got so recently is reported when the person gets the same gift again.
+pub const RECENT_DAYS: u32 = 30;
+
+/// By what a person is recognized: the email address, or the full name without one. Two rows with a
+/// key that differs are different people.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum PersonKey {
+    /// In lower case.
+    Email(String),
+    /// Folded, as the mirror stores names.
+    Name(String),
+}
+
+impl PersonKey {
+    /// Returns `None` without an email address and a last name: many people share a first name.
+    #[must_use]
+    pub fn of(recipient: &RecipientRequest) -> Option<Self> {
+        let given = |text: &Option<String>| {
+            let text = text.as_deref().unwrap_or_default().trim();
+            (!text.is_empty()).then(|| text.to_owned())
+        };
+        if let Some(email) = given(&recipient.email) {
+            return Some(Self::Email(email.to_lowercase()));
+        }
+        let last_name = given(&recipient.last_name)?;
+        let first_name = recipient.first_name.trim();
+        (!first_name.is_empty()).then(|| Self::Name(fold(&format!("{first_name} {last_name}"))))
+    }
+}
+
+/// The gifts that one recipient got before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PastGifts {
+    /// In this calendar year.
+    pub gifts_this_year: u64,
+    pub amount_this_year: Cents,
+    /// When the person last got one of the products of the send.
+    pub last_same_gift_at: Option<Timestamp>,
+}
+
+impl PastGifts {
+    pub(crate) fn add(&mut self, other: Self) {
+        self.gifts_this_year += other.gifts_this_year;
+        self.amount_this_year += other.amount_this_year;
+        self.last_same_gift_at = self.last_same_gift_at.max(other.last_same_gift_at);
+    }
+}
+
+/// The start of the time in which a gift is recent.
+#[must_use]
+pub fn recent_since(now: Timestamp) -> Timestamp {
+    now - Duration::from_secs(u64::from(RECENT_DAYS) * 86_400)
+}
+
+/// The warning about people who got the same gift recently. `past` has the position of a recipient as
+/// its key.
+#[must_use]
+pub fn check_recent_gifts(
+    recipients: &[RecipientRequest],
+    past: &HashMap<u32, PastGifts>,
+    now: Timestamp,
+) -> Option<SendWarning> {
+    let since = recent_since(now);
+    let mut positions: Vec<u32> = past
+        .iter()
+        .filter(|(_, gifts)| gifts.last_same_gift_at.is_some_and(|at| at >= since))
+        .map(|(position, _)| *position)
+        .collect();
+    positions.sort_unstable();
+    Some(SendWarning::RecentGift {
+        recipients: affected(recipients, positions)?,
+        days: RECENT_DAYS,
+    })
+}
+
+/// The warnings about people who get more than the limits of a calendar year allow. Each row of the
+/// list counts, also rows that repeat a person. `per_gift` is the most that one gift of the send can
+/// cost; `None` while the price is unknown.
+#[must_use]
+pub fn check_yearly_limits(
+    settings: &GuardSettings,
+    recipients: &[RecipientRequest],
+    past: &HashMap<u32, PastGifts>,
+    per_gift: Option<Cents>,
+) -> Vec<SendWarning> {
+    if !settings.has_yearly_limit() {
+        return Vec::new();
+    }
+    let mut rows_of: HashMap<PersonKey, u64> = HashMap::with_capacity(recipients.len());
+    let keys: Vec<Option<PersonKey>> = recipients.iter().map(PersonKey::of).collect();
+    for key in keys.iter().flatten() {
+        *rows_of.entry(key.clone()).or_default() += 1;
+    }
+    let (mut over_count, mut over_amount) = (Vec::new(), Vec::new());
+    for (position, key) in (0_u32..).zip(&keys) {
+        let gifts = key.as_ref().map_or(1, |key| rows_of[key]);
+        let before = past.get(&position).copied().unwrap_or_default();
+        if settings
+            .yearly_gifts
+            .is_some_and(|max| before.gifts_this_year + gifts > max)
+        {
+            over_count.push(position);
+        }
+        if let (Some(max), Some(per_gift)) = (settings.yearly_amount, per_gift) {
+            let new = per_gift * i64::try_from(gifts).unwrap_or(i64::MAX);
+            if before.amount_this_year + new > max {
+                over_amount.push(position);
+            }
+        }
+    }
+    let by_count = settings.yearly_gifts.and_then(|max| {
+        let recipients = affected(recipients, over_count)?;
+        Some(SendWarning::YearlyGifts { recipients, max })
+    });
+    let by_amount = settings.yearly_amount.and_then(|max| {
+        let recipients = affected(recipients, over_amount)?;
+        Some(SendWarning::YearlyAmount { recipients, max })
+    });
+    by_count.into_iter().chain(by_amount).collect()
+}
+
+fn affected(recipients: &[RecipientRequest], positions: Vec<u32>) -> Option<AffectedRecipients> {
+    AffectedRecipients::of(positions, |at| {
+        let recipient = recipients.get(at as usize)?;
+        Some(recipient.first_name.trim())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn now() -> Timestamp {
+        "2026-11-20T12:00:00Z".parse().unwrap()
+    }
+
+    fn person(name: &str, email: &str) -> RecipientRequest {
+        RecipientRequest {
+            first_name: name.to_owned(),
+            email: Some(email.to_owned()),
+            ..RecipientRequest::default()
+        }
+    }
+
+    fn days_ago(days: u64) -> Timestamp {
+        now() - Duration::from_secs(days * 86_400)
+    }
+
+    fn positions(warning: Option<&SendWarning>) -> Vec<u32> {
+        warning
+            .and_then(SendWarning::recipients)
+            .map(|affected| affected.positions.iter().collect())
+            .unwrap_or_default()
+    }
+
+    #[test]
+    fn same_gift_is_recent_for_thirty_days() {
+        let people = [
+            person("Ida", "ida@example.com"),
+            person("Raj", "raj@example.com"),
+            person("Nia", "nia@example.com"),
+        ];
+        let got = |days| PastGifts {
+            last_same_gift_at: Some(days_ago(days)),
+            ..PastGifts::default()
+        };
+        let past = HashMap::from([(0, got(31)), (1, got(30)), (2, PastGifts::default())]);
+        let warning = check_recent_gifts(&people, &past, now());
+        assert_eq!(positions(warning.as_ref()), [1]);
+        assert_eq!(warning.unwrap().recipients().unwrap().names, ["Raj"]);
+        assert_eq!(check_recent_gifts(&people, &HashMap::new(), now()), None);
+    }
+
+    #[test]
+    fn yearly_limit_counts_past_gifts_and_rows() {
+        let people = [
+            person("Ida", "ida@example.com"),
+            person("Raj", "raj@example.com"),
+            person("Ida again", "IDA@example.com"),
+        ];
+        let past = HashMap::from([(
+            1,
+            PastGifts {
+                gifts_this_year: 2,
+                amount_this_year: Cents(9_000),
+                last_same_gift_at: None,
+            },
+        )]);
+        let limits = |gifts, amount: Option<i64>| GuardSettings {
+            yearly_gifts: gifts,
+            yearly_amount: amount.map(Cents),
+            ..GuardSettings::default()
+        };
+        let check = |settings: &GuardSettings| {
+            check_yearly_limits(settings, &people, &past, Some(Cents(1_000)))
+        };
+        assert!(check(&limits(None, None)).is_empty());
+        assert!(check(&limits(Some(3), Some(10_000))).is_empty());
+        // Raj has two gifts, and Ida gets two gifts from this list.
+        assert_eq!(positions(check(&limits(Some(2), None)).first()), [1]);
+        assert_eq!(positions(check(&limits(Some(1), None)).first()), [0, 1, 2]);
+        assert_eq!(positions(check(&limits(None, Some(9_999))).first()), [1]);
+        assert_eq!(
+            positions(check(&limits(None, Some(1_999))).first()),
+            [0, 1, 2]
+        );
+        let unknown = check_yearly_limits(&limits(None, Some(0)), &people, &past, None);
+        assert!(unknown.is_empty(), "the price is not known yet");
+    }
+
+    #[test]
+    fn person_is_known_by_email_or_full_name() {
+        let named = |first: &str, last: Option<&str>| RecipientRequest {
+            first_name: first.to_owned(),
+            last_name: last.map(str::to_owned),
+            ..RecipientRequest::default()
+        };
+        assert_eq!(
+            PersonKey::of(&person("Ida", " Ida@Example.com ")),
+            Some(PersonKey::Email("ida@example.com".to_owned()))
+        );
+        assert_eq!(
+            PersonKey::of(&named("Łukasz", Some("Nowak"))),
+            PersonKey::of(&named("lukasz", Some("NOWAK")))
+        );
+        assert_eq!(PersonKey::of(&named("Ida", None)), None);
+    }
+}

@@ -1,0 +1,24 @@
+//! Guards: rules that find what a sender would regret. Pure; the engine and the outbox supply the
+//! facts, and the Review step and `giftdesk send` show the warnings.
+//!
+//! A guard returns typed [`SendWarning`]s. A warning either blocks the send, or the user accepts it.
+//! What the service would refuse (for example an expiry before the scheduled time) is not a guard but
+//! a rule of a batch: [`contract::rules`](crate::contract::rules).
+
+mod acceptance;
+mod affected;
+pub mod budget;
+pub mod catalog;
+mod confirmation;
+pub mod duplicates;
+pub mod history;
+pub mod night;
+mod settings;
+mod time_zone;
+mod warning;
+
+pub use acceptance::{Acceptance, AcceptedBy, AcceptedWarning};
+pub use affected::{AffectedRecipients, RecipientPositions};
+pub use confirmation::Confirmation;
+pub use settings::GuardSettings;
+pub use warning::{ScheduleZone, SendWarning, WarningCode, WarningSeverity, uncovered};

@@ -1,0 +1,114 @@
+//! Simulates the outbox against an unreliable network and service: answers that are lost, late or
+//! rewritten, requests that arrive twice or are too large, lists that lag behind, hide batches or cut
+//! pages, services without references, crashes between any two steps, clocks that jump, and sends of
+//! several parts, which the service may split further.
+//!
+//! The service counts the gifts of each recipient. No recipient has two gifts, a part whose batch
+//! exists is never called refused or canceled, no part is started before the earlier ones are sent,
+//! and after the network has recovered and the user has decided, every send is sent, or refused
+//! without a batch. Times are in seconds.
+//!
+//! `GIFTDESK_SIMULATED_CASES` sets the number of cases.
+
+mod runner;
+mod strategies;
+mod world;
+
+use proptest::prelude::*;
+
+use crate::{
+    contract::Timestamp,
+    desk::{
+        SendLogCheck,
+        store::{ConnectionRowId, Store},
+    },
+};
+use runner::Simulation;
+use world::{ListFault, PostFault};
+
+/// Cases without `GIFTDESK_SIMULATED_CASES`.
+const DEFAULT_CASES: u32 = 2_000;
+/// The recipients of each send.
+const RECIPIENTS: usize = 6;
+/// The time after which a request in the network has arrived or is lost.
+const MAX_DELAY: u64 = 60;
+/// The longest time for which the list does not show a new batch.
+const MAX_LIST_LAG: u64 = 300;
+/// When the network and the service work again.
+const RECOVERY: u64 = 1_200;
+/// When every send must have its final state, or wait for the user.
+const END: u64 = 4 * 3_600;
+
+#[derive(Clone, Debug)]
+enum SimEvent {
+    /// The program runs for this many seconds.
+    Run(u64),
+    /// The program is killed after this many polls of a pass, and starts again.
+    Crash(u8),
+    ClockJumps(i64),
+    /// The user presses "Check status".
+    Refresh,
+    /// The user cancels what was not started.
+    CancelRest,
+    List(ListFault),
+}
+
+#[derive(Clone, Debug)]
+struct Case {
+    returns_references: bool,
+    /// Batches of other clients in the list.
+    other_batches: usize,
+    list_lag: u64,
+    /// The status with which the service refuses a reference that it already has.
+    repeat_status: u16,
+    /// The most recipients of a part. A send with fewer recipients has one part.
+    part_size: usize,
+    /// The most recipients of a batch that the service accepts.
+    max_recipients: usize,
+    posts: Vec<PostFault>,
+    events: Vec<SimEvent>,
+}
+
+async fn simulate(store: &Store, row: ConnectionRowId, case: Case) {
+    // The batches of earlier cases would show that the service returns references.
+    store.clear_mirror(row).await.unwrap();
+    let mut simulation = Simulation::start(store, row, case.clone()).await;
+    for event in &case.events {
+        simulation.handle(event).await;
+    }
+    simulation.run_until(RECOVERY + MAX_DELAY).await;
+    simulation.run_until(END).await;
+    simulation.check().await;
+    simulation.decide_until_settled().await;
+    simulation.finish().await;
+}
+
+#[test]
+fn send_is_neither_doubled_nor_lost_nor_called_refused() {
+    let cases = std::env::var("GIFTDESK_SIMULATED_CASES")
+        .ok()
+        .and_then(|cases| cases.parse().ok())
+        .unwrap_or(DEFAULT_CASES);
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    // In memory where the system has such a folder: the cases write tens of thousands of
+    // transactions.
+    let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir());
+    let folder = folder.unwrap();
+    let store = runtime
+        .block_on(Store::open(folder.path(), Timestamp::default()))
+        .unwrap()
+        .store;
+    let row = runtime.block_on(store.connections()).unwrap()[0].0;
+    let config = ProptestConfig {
+        cases,
+        ..ProptestConfig::default()
+    };
+    proptest!(config, |(case in strategies::case())| {
+        runtime.block_on(simulate(&store, row, case));
+    });
+    let check = runtime.block_on(store.verify_send_log()).unwrap();
+    assert!(matches!(check, SendLogCheck::Intact { .. }), "{check:?}");
+}

@@ -1,0 +1,255 @@
+//! Steps that concern all parts of a send that is too large for one batch, each in one transaction.
+//! For a send of one batch, the steps concern this one entry.
+
+use sqlx::{Row as _, Sqlite, Transaction};
+
+use super::{
+    ConnectionRowId, NewOutboxEntry, Result, Store, Transition,
+    outbox::{delete_request, insert_entry, move_entry, read_state},
+};
+use crate::{
+    contract::{OrderBatchId, Timestamp},
+    desk::{
+        OutboxEntry, OutboxId, OutboxState, SendPart, SendStep,
+        guards::{Acceptance, AcceptedBy},
+    },
+};
+
+/// A part of a send, with its state on disk.
+struct StoredPart {
+    id: OutboxId,
+    state: OutboxState,
+}
+
+/// The other parts of the send of an entry.
+async fn read_other_parts(
+    write: &mut Transaction<'static, Sqlite>,
+    id: OutboxId,
+) -> Result<Vec<StoredPart>> {
+    let rows = sqlx::query(
+        "SELECT id, state, problem_code, problem_data, order_batch_id, held_until FROM outbox \
+         WHERE split_send = (SELECT split_send FROM outbox WHERE id = ?1) AND id <> ?1 \
+         ORDER BY part",
+    )
+    .bind(id)
+    .fetch_all(&mut **write)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            let id = row.try_get("id")?;
+            Ok(StoredPart {
+                id,
+                state: read_state(row, id),
+            })
+        })
+        .collect()
+}
+
+fn canceled_from(from: &OutboxState, at: Timestamp) -> Transition<'_> {
+    Transition {
+        from,
+        to: &OutboxState::Canceled,
+        step: &SendStep::Canceled,
+        at,
+    }
+}
+
+fn hold_ended_from(from: &OutboxState, at: Timestamp) -> Transition<'_> {
+    Transition {
+        from,
+        to: &OutboxState::Waiting,
+        step: &SendStep::HoldEnded,
+        at,
+    }
+}
+
+/// What became of the other parts of a send.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OtherParts {
+    /// Some are not sent yet.
+    Unsent,
+    Sent,
+    /// None is left to send, and some were removed or canceled.
+    Removed,
+}
+
+impl Store {
+    /// Cancels an entry whose state is `from`, and every part of the same send that was not started.
+    /// Deletes the requests when no part was started, because the draft has the same data. Returns
+    /// `false`, and writes nothing, when the entry has another state or does not exist.
+    pub async fn cancel_in_outbox(
+        &self,
+        id: OutboxId,
+        from: &OutboxState,
+        at: Timestamp,
+    ) -> Result<bool> {
+        let mut write = self.begin_durable().await?;
+        if !move_entry(&mut write, id, canceled_from(from, at)).await? {
+            return Ok(false);
+        }
+        let mut canceled = vec![id];
+        let mut is_any_started = false;
+        for part in read_other_parts(&mut write, id).await? {
+            if part.state.is_cancelable() {
+                move_entry(&mut write, part.id, canceled_from(&part.state, at)).await?;
+                canceled.push(part.id);
+            } else if part.state != OutboxState::Canceled {
+                is_any_started = true;
+            }
+        }
+        if !is_any_started {
+            for id in canceled {
+                delete_request(&mut write, id).await?;
+            }
+        }
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// Ends the hold of an entry whose state is `from`, and of every held part of the same send.
+    /// Returns `false`, and writes nothing, when the entry has another state or does not exist.
+    pub async fn end_hold(&self, id: OutboxId, from: &OutboxState, at: Timestamp) -> Result<bool> {
+        let mut write = self.begin_durable().await?;
+        if !move_entry(&mut write, id, hold_ended_from(from, at)).await? {
+            return Ok(false);
+        }
+        for part in read_other_parts(&mut write, id).await? {
+            if matches!(part.state, OutboxState::Held(_)) {
+                move_entry(&mut write, part.id, hold_ended_from(&part.state, at)).await?;
+            }
+        }
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// Whether an earlier part of the same send was not sent yet.
+    pub async fn is_part_blocked(&self, id: OutboxId) -> Result<bool> {
+        Ok(sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM outbox AS own JOIN outbox AS earlier \
+             ON earlier.split_send = own.split_send AND earlier.part < own.part \
+             WHERE own.id = ?1 AND earlier.state <> 'sent')",
+        )
+        .bind(id)
+        .fetch_one(&self.durable)
+        .await?)
+    }
+
+    /// What became of the other parts of the same send.
+    pub async fn other_parts(&self, id: OutboxId) -> Result<OtherParts> {
+        let (unsent, sent, parts): (i64, i64, Option<i64>) = sqlx::query_as(
+            "SELECT (SELECT count(*) FROM outbox AS other WHERE other.split_send = own.split_send \
+             AND other.id <> own.id AND other.state NOT IN ('sent', 'canceled')), \
+             (SELECT count(*) FROM outbox AS other WHERE other.split_send = own.split_send \
+             AND other.id <> own.id AND other.state = 'sent'), parts FROM outbox AS own \
+             WHERE own.id = ?1",
+        )
+        .bind(id)
+        .fetch_one(&self.durable)
+        .await?;
+        Ok(if unsent > 0 {
+            OtherParts::Unsent
+        } else if sent + 1 == parts.unwrap_or(1) {
+            OtherParts::Sent
+        } else {
+            OtherParts::Removed
+        })
+    }
+
+    /// The batches of the parts of the same send.
+    pub async fn batches_of_send(&self, id: OutboxId) -> Result<Vec<OrderBatchId>> {
+        Ok(sqlx::query_scalar(
+            "SELECT order_batch_id FROM outbox WHERE order_batch_id IS NOT NULL \
+             AND split_send = (SELECT split_send FROM outbox WHERE id = ?1)",
+        )
+        .bind(id)
+        .fetch_all(&self.durable)
+        .await?)
+    }
+
+    /// The warnings that the user accepted for a send, with who accepted them.
+    pub(crate) async fn acceptance(&self, id: OutboxId) -> Result<Option<Acceptance>> {
+        let warnings = self.accepted_warnings(id).await?;
+        if warnings.is_empty() {
+            return Ok(None);
+        }
+        let event: Option<String> = sqlx::query_scalar(
+            "SELECT event FROM send_log WHERE outbox_id = ?1 AND json_valid(event) \
+             AND event ->> 'step' = 'warnings_accepted' ORDER BY sequence DESC LIMIT 1",
+        )
+        .bind(id)
+        .fetch_optional(&self.durable)
+        .await?;
+        let by = match event.and_then(|event| serde_json::from_str(&event).ok()) {
+            Some(SendStep::WarningsAccepted { by, .. }) => by,
+            _ => AcceptedBy::default(),
+        };
+        Ok(Some(Acceptance { by, warnings }))
+    }
+
+    /// Replaces an entry by smaller parts, which take its place among the parts of its send, and
+    /// remembers that the service accepts only batches of their size. The numbers of later parts
+    /// grow. Returns `false`, and writes nothing, when the entry has another
+    /// state or does not exist.
+    pub async fn split_entry(
+        &self,
+        connection_row: ConnectionRowId,
+        entry: &OutboxEntry,
+        parts: &[NewOutboxEntry],
+        at: Timestamp,
+    ) -> Result<bool> {
+        let count = u32::try_from(parts.len()).unwrap_or(u32::MAX);
+        let mut write = self.begin_durable().await?;
+        let transition = Transition {
+            from: &entry.state,
+            to: &entry.state,
+            step: &SendStep::Split { parts: count },
+            at,
+        };
+        if !move_entry(&mut write, entry.id, transition).await? {
+            return Ok(false);
+        }
+        sqlx::query("DELETE FROM outbox WHERE id = ?1")
+            .bind(entry.id)
+            .execute(&mut *write)
+            .await?;
+        if let Some(SendPart { send, number, .. }) = entry.part {
+            sqlx::query(
+                "UPDATE outbox SET parts = parts + ?3 - 1, \
+                 part = part + CASE WHEN part > ?2 THEN ?3 - 1 ELSE 0 END WHERE split_send = ?1",
+            )
+            .bind(send)
+            .bind(number)
+            .bind(count)
+            .execute(&mut *write)
+            .await?;
+        }
+        for part in parts {
+            insert_entry(&mut write, connection_row, part).await?;
+        }
+        let largest = parts.iter().map(|part| part.entry.recipients).max();
+        sqlx::query(
+            "UPDATE connection SET max_batch_recipients = \
+             min(coalesce(max_batch_recipients, ?2), ?2) WHERE row_id = ?1",
+        )
+        .bind(connection_row)
+        .bind(largest.unwrap_or(1).cast_signed())
+        .execute(&mut *write)
+        .await?;
+        write.commit().await?;
+        Ok(true)
+    }
+
+    /// The most recipients of a batch that the service is known to accept; `None` while it has not
+    /// refused a larger one.
+    pub async fn max_batch_recipients(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Option<u64>> {
+        let learned: Option<i64> =
+            sqlx::query_scalar("SELECT max_batch_recipients FROM connection WHERE row_id = ?1")
+                .bind(connection_row)
+                .fetch_one(&self.durable)
+                .await?;
+        Ok(learned.map(|learned| learned.max(1).cast_unsigned()))
+    }
+}

@@ -1,0 +1,255 @@
+//! Earlier gifts of the recipients of a send, found in the mirror.
+
+use std::{collections::HashMap, time::Instant};
+
+use super::*;
+use crate::{
+    contract::{CartProduct, MailingAddress, ProductId, RecipientRequest},
+    desk::guards::history::{PastGifts, PersonKey},
+};
+
+const TEA: ProductId = ProductId(Uuid::from_u128(0x7EA));
+const MUG: ProductId = ProductId(Uuid::from_u128(0x3C6));
+
+/// The start of the year of `now`.
+fn new_year() -> Timestamp {
+    "2026-01-01T00:00:00Z".parse().unwrap()
+}
+
+fn batch_with(n: u128, product: ProductId) -> OrderBatch {
+    OrderBatch {
+        cart: Cart {
+            items: vec![CartItem {
+                quantity: 1,
+                product: CartProduct {
+                    id: product,
+                    ..CartProduct::default()
+                },
+                ..CartItem::default()
+            }],
+            ..Cart::default()
+        },
+        ..batch(n, "Thanks")
+    }
+}
+
+/// An id that says that the order was created at `at`.
+fn id_of(at: Timestamp) -> Uuid {
+    let micros = at.micros().unsigned_abs();
+    let nanos = u32::try_from(micros % 1_000_000).unwrap() * 1_000;
+    Uuid::new_v7(uuid::Timestamp::from_unix(
+        uuid::NoContext,
+        micros / 1_000_000,
+        nanos,
+    ))
+}
+
+fn order_to(batch: &OrderBatch, email: Option<&str>, name: &str, days_ago: u32) -> Order {
+    Order {
+        id: id_of(now() - DAY * days_ago).into(),
+        recipient_email: email.map(str::to_owned),
+        ..order(batch, 0, name, "Berg", OrderStatus::Notified)
+    }
+}
+
+async fn mirror(store: &Store, batch: &OrderBatch, orders: &[Order]) {
+    let batches = std::slice::from_ref(batch);
+    store
+        .mirror_batches(PRACTICE, batches, now())
+        .await
+        .unwrap();
+    let first = OrderPosition::Consecutive { first: 0 };
+    store
+        .mirror_orders(PRACTICE, orders, first, now())
+        .await
+        .unwrap();
+}
+
+fn email(address: &str) -> Option<PersonKey> {
+    PersonKey::of(&RecipientRequest {
+        first_name: "Ida".to_owned(),
+        email: Some(address.to_owned()),
+        ..RecipientRequest::default()
+    })
+}
+
+fn query(people: Vec<Option<PersonKey>>, products: &[ProductId]) -> GiftHistoryQuery {
+    GiftHistoryQuery {
+        people,
+        postal_codes: HashMap::new(),
+        products: products.to_vec(),
+        year_start: Some(new_year()),
+        excluded: Vec::new(),
+    }
+}
+
+fn named(first: &str) -> Option<PersonKey> {
+    PersonKey::of(&RecipientRequest {
+        first_name: first.to_owned(),
+        last_name: Some("Berg".to_owned()),
+        ..RecipientRequest::default()
+    })
+}
+
+async fn past(store: &Store, query: &GiftHistoryQuery) -> HashMap<u32, PastGifts> {
+    store.past_gifts(PRACTICE, query).await.unwrap()
+}
+
+#[tokio::test]
+async fn same_product_is_found_by_email_in_any_case() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let mug = batch_with(2, MUG);
+    mirror(
+        &store,
+        &tea,
+        &[order_to(&tea, Some("Ida@Example.com"), "Ida", 10)],
+    )
+    .await;
+    mirror(
+        &store,
+        &mug,
+        &[order_to(&mug, Some("ida@example.com"), "Ida", 3)],
+    )
+    .await;
+    let people = vec![email("raj@example.com"), email("IDA@example.com"), None];
+    let found = past(&store, &query(people.clone(), &[TEA])).await;
+    assert_eq!(found.len(), 1, "{found:?}");
+    let ida = found[&1];
+    assert_eq!(ida.gifts_this_year, 2);
+    assert_eq!(ida.amount_this_year, Cents(10_000));
+    assert_eq!(ida.last_same_gift_at, Some(now() - DAY * 10));
+    // Without a yearly limit, only batches with the product are searched.
+    let mut same_gift = query(people, &[ProductId::default()]);
+    same_gift.year_start = None;
+    assert!(past(&store, &same_gift).await.is_empty());
+}
+
+#[tokio::test]
+async fn failed_canceled_and_older_orders_do_not_count() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let mut failed = order_to(&tea, Some("ida@example.com"), "Ida", 2);
+    failed.status = OrderStatus::Failed;
+    let mut canceled = order_to(&tea, Some("ida@example.com"), "Ida", 2);
+    canceled.status = OrderStatus::Canceled;
+    let last_year = order_to(&tea, Some("ida@example.com"), "Ida", 400);
+    mirror(&store, &tea, &[failed, canceled, last_year]).await;
+    let found = past(&store, &query(vec![email("ida@example.com")], &[TEA])).await;
+    assert_eq!(found[&0].gifts_this_year, 0);
+    assert_eq!(found[&0].last_same_gift_at, Some(now() - DAY * 400));
+    let mut without = query(vec![email("ida@example.com")], &[TEA]);
+    without.excluded = vec![tea.id];
+    assert!(past(&store, &without).await.is_empty());
+}
+
+#[tokio::test]
+async fn same_name_with_other_postal_code_is_somebody_else() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    mirror(&store, &tea, &[order_to(&tea, None, "Ida", 5)]).await;
+    let sent = RecipientRequest {
+        first_name: "Ida".to_owned(),
+        mailing_address: Some(Box::new(MailingAddress {
+            postal_code: "02139".to_owned(),
+            ..MailingAddress::default()
+        })),
+        ..RecipientRequest::default()
+    };
+    store
+        .keep_sent_recipients(PRACTICE, tea.id, &[sent])
+        .await
+        .unwrap();
+    let mut wanted = query(vec![named("IDA"), named("Raj")], &[TEA]);
+    assert_eq!(past(&store, &wanted).await[&0].gifts_this_year, 1);
+    wanted.postal_codes = HashMap::from([(0, "02139".to_owned())]);
+    assert_eq!(past(&store, &wanted).await[&0].gifts_this_year, 1);
+    wanted.postal_codes = HashMap::from([(0, "94103".to_owned())]);
+    assert!(past(&store, &wanted).await.is_empty());
+}
+
+#[tokio::test]
+async fn month_sums_gifts_of_the_month() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let orders = [
+        order_to(&tea, None, "Ida", 1),
+        order_to(&tea, None, "Raj", 2),
+        order_to(&tea, None, "Nia", 40),
+    ];
+    mirror(&store, &tea, &orders).await;
+    let from = now() - DAY * 20;
+    let sum = |excluded: Vec<_>| {
+        let store = store.clone();
+        async move {
+            store
+                .sent_amount(PRACTICE, from, now() + DAY, &excluded)
+                .await
+                .unwrap()
+        }
+    };
+    assert_eq!(sum(vec![]).await, Cents(10_000));
+    assert_eq!(sum(vec![tea.id]).await, Cents(0));
+}
+
+#[tokio::test]
+async fn batches_with_all_their_orders_are_mirrored() {
+    let (_folder, store) = store().await;
+    let batches: Vec<OrderBatch> = [
+        SendStatus::Complete,
+        SendStatus::Failed,
+        SendStatus::Canceled,
+        SendStatus::Pending,
+    ]
+    .into_iter()
+    .zip(1..)
+    .map(|(send_status, n)| OrderBatch {
+        send_status,
+        ..batch(n, "Thanks")
+    })
+    .collect();
+    store
+        .mirror_batches(PRACTICE, &batches, now())
+        .await
+        .unwrap();
+    let ids: Vec<_> = batches.iter().map(|batch| batch.id).collect();
+    let mirrored = store.mirrored_batches(&[PRACTICE], &ids).await;
+    assert_eq!(mirrored.unwrap(), [ids[1], ids[2]].into());
+    store
+        .mark_orders_read(PRACTICE, &ids[..1], now())
+        .await
+        .unwrap();
+    let mirrored = store.mirrored_batches(&[PRACTICE], &ids).await;
+    assert_eq!(mirrored.unwrap(), [ids[0], ids[1], ids[2]].into());
+}
+
+/// Bounds the time of a check of a large send. A build without optimization gets three times the
+/// limit of a second.
+#[tokio::test]
+async fn large_history_is_searched_in_about_a_second() {
+    const PEOPLE: usize = 100_000;
+    let (_folder, store) = store().await;
+    mirror(&store, &batch_with(1, TEA), &[]).await;
+    // 300,000 orders of 100,000 people.
+    sqlx::query(
+        "WITH RECURSIVE n AS (SELECT 0 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 299999) \
+         INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, \
+         furthest_stage, recipient_name, recipient_sort_key, email, first_product, other_products, \
+         swapped_from_others, is_swapped, gift_link, amount_pre_tax, brand_id, brand_name, \
+         created_at, read_at) \
+         SELECT 1, randomblob(16), (SELECT id FROM batch), 1, i, 'notified', 1, '', '', \
+         'person' || (i % 100000) || '@example.com', '', 0, 0, 0, '', 5000, x'', '', ?1, 0 FROM n",
+    )
+    .bind(now() - DAY)
+    .execute(&store.mirror)
+    .await
+    .unwrap();
+    let people = (0..PEOPLE).map(|n| email(&format!("person{n}@example.com")));
+    let query = query(people.collect(), &[TEA]);
+    let begun = Instant::now();
+    let found = past(&store, &query).await;
+    let elapsed = begun.elapsed();
+    assert_eq!(found.len(), PEOPLE);
+    assert_eq!(found[&7].gifts_this_year, 3);
+    assert!(elapsed < Duration::from_secs(3), "{elapsed:?}");
+}

@@ -1,0 +1,135 @@
+//! Text for the warnings of the guards.
+
+use crate::{
+    desk::guards::{AffectedRecipients, ScheduleZone, SendWarning, WarningCode},
+    i18n::{format, t},
+};
+
+/// The warning in one or two sentences, with first names as examples.
+#[must_use]
+pub fn warning(warning: &SendWarning) -> String {
+    match warning {
+        SendWarning::ProductGone { product } => t!("guards-product-gone", product = product),
+        SendWarning::VariantGone { product, variant } => {
+            t!("guards-variant-gone", product = product, variant = variant)
+        }
+        SendWarning::Duplicates { recipients } => t!(
+            "guards-duplicates",
+            count = recipients.count(),
+            people = people(recipients)
+        ),
+        SendWarning::RecentGift { recipients, days } => t!(
+            "guards-recent-gift",
+            count = recipients.count(),
+            days = *days,
+            people = people(recipients)
+        ),
+        SendWarning::YearlyGifts { recipients, max } => t!(
+            "guards-yearly-gifts",
+            count = recipients.count(),
+            max = *max,
+            people = people(recipients)
+        ),
+        SendWarning::YearlyAmount { recipients, max } => t!(
+            "guards-yearly-amount",
+            count = recipients.count(),
+            max = *max,
+            people = people(recipients)
+        ),
+        SendWarning::SendBudget { total, budget } => {
+            t!("guards-send-budget", total = *total, budget = *budget)
+        }
+        SendWarning::MonthBudget {
+            spent,
+            total,
+            budget,
+        } => t!(
+            "guards-month-budget",
+            spent = *spent,
+            total = *total,
+            budget = *budget
+        ),
+        SendWarning::PriceChanged {
+            product,
+            shown,
+            current,
+            ..
+        } => t!(
+            "guards-price-changed",
+            product = product,
+            shown = *shown,
+            current = *current
+        ),
+        SendWarning::NightSchedule {
+            recipients,
+            zone: ScheduleZone::Recipient,
+        } => t!(
+            "guards-night-recipient",
+            count = recipients.count(),
+            people = people(recipients)
+        ),
+        SendWarning::NightSchedule {
+            recipients,
+            zone: ScheduleZone::Sender,
+        } => t!(
+            "guards-night-sender",
+            count = recipients.count(),
+            people = people(recipients)
+        ),
+    }
+}
+
+/// The first names of some recipients, and how many others there are.
+fn people(recipients: &AffectedRecipients) -> String {
+    let others = recipients
+        .count()
+        .saturating_sub(recipients.names.len() as u64);
+    if others == 0 || recipients.names.is_empty() {
+        return format::list(&recipients.names);
+    }
+    let names = recipients.names.join(", ");
+    t!("guards-people-more", names = names, others = others)
+}
+
+/// The kind of a warning, without data.
+#[must_use]
+pub fn kind(code: WarningCode) -> String {
+    match code {
+        WarningCode::ProductGone => t!("guards-kind-product-gone"),
+        WarningCode::VariantGone => t!("guards-kind-variant-gone"),
+        WarningCode::Duplicates => t!("guards-kind-duplicates"),
+        WarningCode::RecentGift => t!("guards-kind-recent-gift"),
+        WarningCode::YearlyGifts => t!("guards-kind-yearly-gifts"),
+        WarningCode::YearlyAmount => t!("guards-kind-yearly-amount"),
+        WarningCode::SendBudget => t!("guards-kind-send-budget"),
+        WarningCode::MonthBudget => t!("guards-kind-month-budget"),
+        WarningCode::PriceChanged => t!("guards-kind-price-changed"),
+        WarningCode::NightSchedule => t!("guards-kind-night-schedule"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn recent(names: &[&str]) -> String {
+        let recipients =
+            AffectedRecipients::of(0..names.len() as u32, |at| names.get(at as usize).copied());
+        warning(&SendWarning::RecentGift {
+            recipients: recipients.unwrap(),
+            days: 30,
+        })
+    }
+
+    #[test]
+    fn warning_names_three_recipients_and_counts_others() {
+        assert_eq!(
+            recent(&["Ida"]),
+            "1 recipient got this gift in the last 30 days: Ida."
+        );
+        assert_eq!(
+            recent(&["Ida", "Raj", "Nia", "Bo", "Ann"]),
+            "5 recipients got this gift in the last 30 days: Ida, Raj, Nia and 2 others."
+        );
+    }
+}

@@ -1,0 +1,90 @@
+//! The warnings of the guards about the open draft.
+
+use std::sync::Arc;
+
+use crate::{
+    contract::{Cents, SendMethod, Timestamp},
+    desk::{CartLine, Draft, Problem, RequestKey, guards::SendWarning},
+    recipients::IssueIndex,
+    ui::loadable::Loadable,
+};
+
+/// The parts of a draft that the guards depend on.
+#[derive(Clone, Debug)]
+struct CheckedContent {
+    /// The engine sends new issues with every change of the recipients.
+    issues: Arc<IssueIndex>,
+    cart: Vec<CartLine>,
+    send_method: SendMethod,
+    scheduled_send_on: Option<Timestamp>,
+    total: Cents,
+}
+
+impl CheckedContent {
+    fn is_of(&self, draft: &Draft, issues: &Arc<IssueIndex>, total: Cents) -> bool {
+        Arc::ptr_eq(&self.issues, issues)
+            && self.cart == draft.cart
+            && self.send_method == draft.send_method
+            && self.scheduled_send_on == draft.scheduled_send_on
+            && self.total == total
+    }
+}
+
+#[derive(Debug, Default)]
+pub struct SendCheck {
+    warnings: Loadable<Arc<Vec<SendWarning>>>,
+    /// The request whose reply is awaited.
+    key: Option<RequestKey>,
+    content: Option<CheckedContent>,
+    generation: u64,
+}
+
+impl SendCheck {
+    pub fn warnings(&self) -> &Loadable<Arc<Vec<SendWarning>>> {
+        &self.warnings
+    }
+
+    /// Returns the key of a new request if one is needed. After a change of the draft, the warnings
+    /// are unknown until the reply; after a change of other data, the previous ones stay.
+    pub(super) fn start_request(
+        &mut self,
+        draft: &Draft,
+        issues: &Arc<IssueIndex>,
+        total: Cents,
+        generation: u64,
+        key: impl FnOnce() -> RequestKey,
+    ) -> Option<RequestKey> {
+        let is_same = self
+            .content
+            .as_ref()
+            .is_some_and(|content| content.is_of(draft, issues, total));
+        let is_current = self.generation == generation || self.key.is_some();
+        if is_same && is_current {
+            return None;
+        }
+        if !is_same {
+            self.warnings.refresh();
+        }
+        self.content = Some(CheckedContent {
+            issues: Arc::clone(issues),
+            cart: draft.cart.clone(),
+            send_method: draft.send_method.clone(),
+            scheduled_send_on: draft.scheduled_send_on,
+            total,
+        });
+        self.generation = generation;
+        self.key = Some(key());
+        self.key
+    }
+
+    pub(super) fn resolve(
+        &mut self,
+        key: RequestKey,
+        result: Result<Arc<Vec<SendWarning>>, Problem>,
+    ) {
+        if self.key == Some(key) {
+            self.key = None;
+            self.warnings.resolve(result);
+        }
+    }
+}

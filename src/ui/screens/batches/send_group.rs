@@ -1,0 +1,145 @@
+//! The entries of the outbox by send: one entry, or the parts of a send that is too large for one
+//! batch. Draws the lines of the parts.
+
+use egui::Ui;
+
+use crate::{
+    contract::Cents,
+    desk::{Command, OutboxEntry, OutboxState},
+    i18n::{format, t},
+    messages::{labels, titles},
+    ui::{
+        commands::Commands,
+        page::Page,
+        screens::order_actions::menu,
+        theme::{Tone, Type, tokens},
+        widgets::{Button, text, tone_dot},
+    },
+};
+
+/// The entries of one send, in the order in which they are sent.
+pub(super) struct SendGroup<'a> {
+    pub(super) entries: Vec<&'a OutboxEntry>,
+}
+
+/// Groups the entries by send, in the order of the first entry of each send.
+pub(super) fn groups(outbox: &[OutboxEntry]) -> Vec<SendGroup<'_>> {
+    let mut groups: Vec<SendGroup<'_>> = Vec::new();
+    for entry in outbox {
+        let send = entry.part.map(|part| part.send);
+        let existing = groups
+            .iter_mut()
+            .find(|group| send.is_some() && group.entries[0].part.map(|part| part.send) == send);
+        match existing {
+            Some(group) => group.entries.push(entry),
+            None => groups.push(SendGroup {
+                entries: vec![entry],
+            }),
+        }
+    }
+    groups
+}
+
+impl<'a> SendGroup<'a> {
+    /// The part that the send waits for: the first one that is neither sent nor canceled, else the
+    /// first canceled one, else the first one.
+    pub(super) fn current(&self) -> &'a OutboxEntry {
+        let is_open = |entry: &&&OutboxEntry| {
+            !matches!(entry.state, OutboxState::Sent(_) | OutboxState::Canceled)
+        };
+        let is_canceled = |entry: &&&OutboxEntry| entry.state == OutboxState::Canceled;
+        self.entries
+            .iter()
+            .find(is_open)
+            .or_else(|| self.entries.iter().find(is_canceled))
+            .copied()
+            .unwrap_or(self.entries[0])
+    }
+
+    pub(super) fn recipients(&self) -> u64 {
+        self.entries.iter().map(|entry| entry.recipients).sum()
+    }
+
+    /// The price range of all parts.
+    pub(super) fn total(&self) -> String {
+        let sum = |amount: fn(&OutboxEntry) -> Cents| {
+            let amounts = self.entries.iter().map(|entry| amount(entry));
+            amounts.sum::<Cents>()
+        };
+        format::money_range(sum(|entry| entry.total_low), sum(|entry| entry.total_high))
+    }
+
+    pub(super) fn sent_parts(&self) -> usize {
+        let is_sent = |entry: &&&OutboxEntry| matches!(entry.state, OutboxState::Sent(_));
+        self.entries.iter().filter(is_sent).count()
+    }
+
+    /// Whether some parts were sent and the others were canceled.
+    pub(super) fn is_partly_canceled(&self) -> bool {
+        self.current().state == OutboxState::Canceled && self.sent_parts() > 0
+    }
+
+    pub(super) fn is_split(&self) -> bool {
+        self.entries[0].part.is_some()
+    }
+
+    /// Draws one line per part: its number, gifts and state, and what can be done with it.
+    pub(super) fn part_lines(&self, ui: &mut Ui, out: &mut Commands) {
+        if !self.is_split() {
+            return;
+        }
+        let count = self.entries.len();
+        let summary = t!("outbox-parts-sent", sent = self.sent_parts(), count = count);
+        text(ui, Type::BodyStrong, tokens(ui).text, summary);
+        for entry in &self.entries {
+            let Some(part) = entry.part else { continue };
+            ui.horizontal(|ui| {
+                let label = t!("outbox-part", number = part.number, count = part.count);
+                tone_dot(ui, tone(&entry.state));
+                text(ui, Type::BodyMedium, tokens(ui).text, label);
+                let state = t!(
+                    "outbox-part-state",
+                    count = entry.recipients,
+                    state = labels::outbox_state(&entry.state),
+                );
+                text(ui, Type::Body, tokens(ui).weak, state);
+                part_action(ui, entry, out);
+            });
+        }
+    }
+}
+
+fn part_action(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+    let title = titles::send(entry);
+    match entry.state {
+        OutboxState::Sent(batch) => {
+            let open = Button::link(t!("outbox-candidate-open"))
+                .name(t!("outbox-part-open-name", title = title));
+            if open.show(ui).clicked() {
+                out.go(Page::Batch(batch));
+            }
+        }
+        OutboxState::Refused(_) | OutboxState::Canceled => {
+            let button = Button::link(t!("outbox-move-to-draft"))
+                .name(t!("outbox-move-to-draft-name", title = &title))
+                .tooltip(t!("outbox-move-to-draft-tooltip"));
+            if button.show(ui).clicked() {
+                out.send(Command::MoveSendToDraft {
+                    send: entry.id,
+                    name: menu::again_name(&title),
+                });
+            }
+        }
+        _ => {}
+    }
+}
+
+fn tone(state: &OutboxState) -> Tone {
+    match state {
+        OutboxState::Sent(_) => Tone::Good,
+        OutboxState::Held(_) | OutboxState::Waiting | OutboxState::Canceled => Tone::Neutral,
+        OutboxState::Sending => Tone::Note,
+        OutboxState::InDoubt(_) | OutboxState::NeedsReview(_) => Tone::Caution,
+        OutboxState::Refused(_) | OutboxState::Unreadable(_) => Tone::Bad,
+    }
+}

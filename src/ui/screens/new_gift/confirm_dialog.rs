@@ -1,0 +1,151 @@
+//! The dialog that confirms a large send. Above ten times a limit, the user also types the number of
+//! gifts.
+
+use egui::{Id, Key, Ui};
+
+use super::{bill::Bill, payer, review_input::ReviewInput};
+use crate::{
+    desk::guards::Confirmation,
+    i18n::{format, t},
+    ui::{
+        model::Model,
+        theme::{S8, S12},
+        widgets::{
+            Button, TextField,
+            dialog::{dialog, dialog_text},
+            gap,
+        },
+    },
+};
+
+/// More digits than any number of gifts has, with separators.
+const MAX_TYPED_CHARS: usize = 16;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ConfirmResponse {
+    Send,
+    Close,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct ConfirmDialog {
+    typed: String,
+    /// Whether the field has had the focus, so that the dialog does not take it again.
+    has_focused: bool,
+}
+
+impl ConfirmDialog {
+    /// Draws the dialog. Returns the answer, if there is one.
+    pub(super) fn ui(
+        &mut self,
+        model: &Model,
+        input: &ReviewInput<'_>,
+        bill: &Bill,
+        ui: &Ui,
+    ) -> Option<ConfirmResponse> {
+        let count = input.facts.filled;
+        let (low, high) = bill.total();
+        let price = format::money_range(low, high);
+        let title = if input.draft.scheduled_send_on.is_some() {
+            t!(
+                "guards-confirm-title-scheduled",
+                count = count,
+                price = &price
+            )
+        } else {
+            t!("guards-confirm-title", count = count, price = &price)
+        };
+        let is_typed =
+            Confirmation::of(&model.preferences.guards, count, high) == Confirmation::TypedCount;
+        // Set by the contents and read by the buttons, which are drawn after them.
+        let is_confirmed = std::cell::Cell::new(!is_typed);
+        let has_pressed_enter = std::cell::Cell::new(false);
+        let is_send = std::cell::Cell::new(false);
+        let is_closed = dialog(
+            ui,
+            Id::unique("confirm-send"),
+            &title,
+            |ui| {
+                dialog_text(
+                    ui,
+                    &t!("guards-confirm-gift", count = count, gift = gift(input)),
+                );
+                gap(ui, S8);
+                dialog_text(
+                    ui,
+                    &t!(
+                        "guards-confirm-money",
+                        total = high,
+                        payer = payer::payer(input)
+                    ),
+                );
+                let seconds = model.preferences.hold().as_secs();
+                if seconds > 0 {
+                    gap(ui, S8);
+                    dialog_text(ui, &t!("guards-confirm-undo", count = seconds));
+                }
+                if is_typed {
+                    gap(ui, S12);
+                    let (is_right, is_entered) = self.field(count, ui);
+                    is_confirmed.set(is_right);
+                    has_pressed_enter.set(is_entered);
+                }
+            },
+            |ui| {
+                let label = if input.draft.scheduled_send_on.is_some() {
+                    t!("gift-schedule-button", count = count)
+                } else {
+                    t!("gift-send-button", count = count)
+                };
+                let send = Button::primary(label).enabled(is_confirmed.get());
+                let is_clicked = send.show(ui).clicked();
+                is_send.set(is_confirmed.get() && (is_clicked || has_pressed_enter.get()));
+                let keep = Button::secondary(t!("guards-confirm-keep"));
+                is_send.get() || keep.show(ui).clicked()
+            },
+        );
+        match (is_send.get(), is_closed) {
+            (true, _) => Some(ConfirmResponse::Send),
+            (false, true) => Some(ConfirmResponse::Close),
+            (false, false) => None,
+        }
+    }
+
+    /// Draws the field for the number of gifts. Returns whether it has the right number, and whether
+    /// the user pressed Enter.
+    fn field(&mut self, count: u64, ui: &mut Ui) -> (bool, bool) {
+        let is_right = |typed: &str| format::parse_integer(typed) == Some(count);
+        let label = t!("guards-confirm-field", count = count);
+        let problem = t!("guards-confirm-mismatch", count = count);
+        let is_wrong = !self.typed.trim().is_empty() && !is_right(&self.typed);
+        let response = TextField::new(&label)
+            .id(Id::unique("confirm-send-count"))
+            .limit(MAX_TYPED_CHARS)
+            .problem(is_wrong.then_some(problem.as_str()))
+            .show(ui, &mut self.typed);
+        if !self.has_focused {
+            self.has_focused = true;
+            response.request_focus();
+        }
+        let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+        (is_right(&self.typed), is_entered)
+    }
+}
+
+/// What each recipient gets: "2 × Everyday Tee and Ceramic Mug".
+fn gift(input: &ReviewInput<'_>) -> String {
+    let lines: Vec<String> = input
+        .draft
+        .cart
+        .iter()
+        .map(|line| match line.quantity {
+            1 => line.product_name.clone(),
+            count => t!(
+                "gift-line-quantity",
+                count = count,
+                product = &line.product_name
+            ),
+        })
+        .collect();
+    format::list(&lines)
+}

@@ -1,0 +1,241 @@
+//! A send leaves only with the warnings that the user accepted, and the log records who accepted them.
+
+use std::{path::Path, time::Duration};
+
+use giftdesk::{
+    contract::{Cents, Clock as _, WallClock},
+    desk::{
+        Command, Desk, DraftId, Event, OutboxState, Preferences, Problem, ProblemKind, RequestKey,
+        SendLogCheck, SendLogQuery, SendStep,
+        guards::{GuardSettings, SendWarning, WarningCode},
+        store::Store,
+        view::{ListQuery, ListRows},
+    },
+};
+
+use crate::fixture::{
+    create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for, wait_for_entry,
+    wait_for_rows, wait_until_sent,
+};
+
+fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>) {
+    desk.send(Command::Send {
+        draft,
+        agreed_low: Cents(0),
+        agreed_high: Cents(100_000_000),
+        hold,
+        accepted,
+    });
+}
+
+fn check(desk: &Desk, draft: DraftId, key: u64) -> Vec<SendWarning> {
+    let key = RequestKey(key);
+    desk.send(Command::CheckSend {
+        key,
+        draft,
+        total: Some(Cents(100_000)),
+    });
+    wait_for(desk, "the warnings", |event| match event {
+        Event::SendChecked {
+            key: answered,
+            result,
+            ..
+        } if answered == key => Some(result.unwrap().to_vec()),
+        _ => None,
+    })
+}
+
+fn codes(warnings: &[SendWarning]) -> Vec<WarningCode> {
+    warnings.iter().map(SendWarning::code).collect()
+}
+
+fn wait_for_refusal(desk: &Desk, draft: DraftId) -> Problem {
+    wait_for(desk, "the refused send", |event| match event {
+        Event::SendFailed { draft: of, problem } if of == draft => Some(problem),
+        Event::Sent { draft: of, .. } if of == draft => panic!("the gift was sent"),
+        _ => None,
+    })
+}
+
+fn not_accepted(warnings: &[WarningCode]) -> ProblemKind {
+    ProblemKind::WarningsNotAccepted {
+        warnings: warnings.to_vec(),
+    }
+}
+
+fn open_practice(folder: &Path) -> Desk {
+    open_desk(practice_config(folder, 0.0))
+}
+
+/// The steps of the log, newest first.
+fn send_log(desk: &Desk) -> Vec<SendStep> {
+    let query = ListQuery::SendLog(SendLogQuery::default());
+    wait_for_rows(desk, "the log", &query, |_, rows| match rows {
+        ListRows::SendLog(rows) => {
+            Some(rows.into_iter().filter_map(|row| row.record.step).collect())
+        }
+        _ => None,
+    })
+}
+
+/// Computes the hashes of the whole log again.
+fn verify_log(folder: &Path) -> SendLogCheck {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let store = Store::open(folder, WallClock.now()).await.unwrap().store;
+        let check = store.verify_send_log().await.unwrap();
+        store.close().await;
+        check
+    })
+}
+
+#[test]
+fn same_gift_needs_acceptance_which_the_log_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_practice(folder.path());
+    let line = simple_cart_line(&desk);
+    let (first, ..) = create_draft(&desk, draft(line.clone()), 3);
+    assert_eq!(check(&desk, first, 1), []);
+    send(&desk, first, Duration::ZERO, Vec::new());
+    wait_until_sent(&desk, first);
+    let (second, ..) = create_draft(&desk, draft(line), 2);
+    send(&desk, second, Duration::ZERO, Vec::new());
+    let problem = wait_for_refusal(&desk, second);
+    assert_eq!(problem.kind, not_accepted(&[WarningCode::RecentGift]));
+    let warnings = check(&desk, second, 2);
+    assert_eq!(codes(&warnings), [WarningCode::RecentGift]);
+    let affected = warnings[0].recipients().unwrap();
+    assert_eq!(affected.count(), 2);
+    assert_eq!(affected.names, ["Person1", "Person2"]);
+    send(&desk, second, Duration::ZERO, warnings);
+    wait_until_sent(&desk, second);
+    let steps = send_log(&desk);
+    drop(desk);
+    let verified = verify_log(folder.path());
+    assert!(
+        matches!(verified, SendLogCheck::Intact { .. }),
+        "{verified:?}"
+    );
+    let accepted: Vec<_> = steps
+        .iter()
+        .filter_map(|step| match step {
+            SendStep::WarningsAccepted { by, warnings } => Some((by, warnings)),
+            _ => None,
+        })
+        .collect();
+    let [(by, warnings)] = accepted.as_slice() else {
+        panic!("one send was accepted: {accepted:?}");
+    };
+    assert_eq!(by.sender, "The Garden Team");
+    assert_eq!(warnings.len(), 1);
+    assert_eq!(warnings[0].code, WarningCode::RecentGift);
+    assert_eq!(warnings[0].recipients, Some(2));
+    let text = format!("{steps:?}");
+    assert!(
+        !text.contains("Person1"),
+        "the log names no recipients: {text}"
+    );
+}
+
+#[test]
+fn warning_that_appears_while_held_stops_the_send() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_practice(folder.path());
+    let line = simple_cart_line(&desk);
+    let (held, ..) = create_draft(&desk, draft(line.clone()), 2);
+    send(&desk, held, Duration::from_secs(120), Vec::new());
+    let entry = wait_for_entry(&desk, "the held send", held, |state| {
+        matches!(state, OutboxState::Held(_))
+    });
+    // A send that is only held counts, because it will leave.
+    let (other, ..) = create_draft(&desk, draft(line), 1);
+    let warnings = check(&desk, other, 1);
+    assert_eq!(codes(&warnings), [WarningCode::RecentGift]);
+    send(&desk, other, Duration::ZERO, warnings);
+    wait_until_sent(&desk, other);
+    desk.send(Command::RetrySend(entry.id));
+    let problem = wait_for_refusal(&desk, held);
+    assert_eq!(problem.kind, not_accepted(&[WarningCode::RecentGift]));
+}
+
+#[test]
+fn accepted_warning_still_holds_when_the_send_leaves() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_practice(folder.path());
+    let line = simple_cart_line(&desk);
+    let (first, ..) = create_draft(&desk, draft(line.clone()), 2);
+    send(&desk, first, Duration::ZERO, Vec::new());
+    wait_until_sent(&desk, first);
+    let (second, ..) = create_draft(&desk, draft(line.clone()), 2);
+    let warnings = check(&desk, second, 1);
+    send(&desk, second, Duration::from_secs(120), warnings);
+    let entry = wait_for_entry(&desk, "the held send", second, |state| {
+        matches!(state, OutboxState::Held(_))
+    });
+    // Other data changes meanwhile, so the guards run again: nobody new got the gift.
+    let mut other = draft(line);
+    other.name = "Others".to_owned();
+    let (other, ..) = create_draft(&desk, other, 1);
+    desk.send(Command::DeleteDraft(other));
+    desk.send(Command::RetrySend(entry.id));
+    wait_until_sent(&desk, second);
+}
+
+#[test]
+fn budget_and_yearly_limit_count_sent_gifts() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_practice(folder.path());
+    let line = simple_cart_line(&desk);
+    let (first, ..) = create_draft(&desk, draft(line.clone()), 2);
+    send(&desk, first, Duration::ZERO, Vec::new());
+    wait_until_sent(&desk, first);
+    desk.send(Command::SavePreferences(Preferences {
+        guards: GuardSettings {
+            send_budget: Some(Cents(99_999)),
+            // The first send costs something, so this is exceeded only together with it.
+            month_budget: Some(Cents(100_000)),
+            yearly_gifts: Some(1),
+            ..GuardSettings::default()
+        },
+        ..Preferences::default()
+    }));
+    let (second, ..) = create_draft(&desk, draft(line), 2);
+    let warnings = check(&desk, second, 1);
+    assert_eq!(
+        codes(&warnings),
+        [
+            WarningCode::SendBudget,
+            WarningCode::MonthBudget,
+            WarningCode::RecentGift,
+            WarningCode::YearlyGifts,
+        ]
+    );
+    // The acceptance of one warning does not accept the others.
+    let recent = warnings
+        .into_iter()
+        .filter(|warning| warning.code() == WarningCode::RecentGift);
+    send(&desk, second, Duration::ZERO, recent.collect());
+    let problem = wait_for_refusal(&desk, second);
+    let ProblemKind::WarningsNotAccepted { warnings } = problem.kind else {
+        panic!("{problem}");
+    };
+    assert!(!warnings.contains(&WarningCode::RecentGift));
+    assert!(warnings.contains(&WarningCode::MonthBudget));
+}
+
+#[test]
+fn product_that_left_the_catalog_blocks_the_send() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_practice(folder.path());
+    let mut line = simple_cart_line(&desk);
+    line.product_id = uuid::Uuid::from_u128(404).into();
+    let (id, ..) = create_draft(&desk, draft(line.clone()), 1);
+    let gone = SendWarning::ProductGone {
+        product: line.product_name,
+    };
+    assert_eq!(check(&desk, id, 1), [gone.clone()]);
+    send(&desk, id, Duration::ZERO, vec![gone.clone()]);
+    let problem = wait_for_refusal(&desk, id);
+    let warnings = vec![gone];
+    assert_eq!(problem.kind, ProblemKind::SendBlocked { warnings });
+}
