@@ -5,11 +5,12 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
-    Preferences, RecipientEdit, SendLogFormat,
+    ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
+    OutboxId, Preferences, RecipientEdit, SendLogFormat, SystemNotification,
     guards::SendWarning,
     view::{
-        ExportFormat, ExportTable, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection,
+        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
+        OrderAction, OrderSelection,
     },
 };
 use crate::{
@@ -199,6 +200,18 @@ pub enum Command {
     RetryOrderJob(OrderJobId),
     /// Removes a finished job from the list.
     DismissOrderJob(OrderJobId),
+
+    // Inbox
+    /// Marks items as done, snoozes them, or opens them again. Response: Event::Inbox.
+    MarkInbox {
+        change: InboxChangeId,
+        target: InboxTarget,
+        mark: InboxMark,
+    },
+    /// Opens the items that a change marked as done or snoozed. Response: Event::Inbox.
+    UndoInboxChange(InboxChangeId),
+    /// Shows a notification of the system. Response: Event::NotificationOpened when the user opens it.
+    ShowSystemNotification(SystemNotification),
 
     // Drafts
     /// Stores and opens a new draft. Response: Event::DraftOpened.

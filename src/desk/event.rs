@@ -9,8 +9,8 @@ use super::{
     guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        ExportContents, GiftLink, Ledger, ListRows, OrderActionPreview, OrderDetail, OrderJob,
-        Pixels, Report,
+        ExportContents, GiftLink, InboxGroup, InboxSummary, Ledger, ListRows, OrderActionPreview,
+        OrderDetail, OrderJob, Pixels, Report,
     },
 };
 use crate::{
@@ -123,6 +123,15 @@ pub enum Event {
     OrderJobs(Arc<Vec<OrderJob>>),
     /// Every order of the job has an outcome.
     OrderJobFinished(OrderJob),
+
+    /// The numbers of the inbox: at the start and after every change. Screens request its rows again.
+    Inbox {
+        summary: Arc<InboxSummary>,
+        /// What became open since the last event, by kind; empty in the first event of a session.
+        arrivals: Arc<Vec<InboxGroup>>,
+    },
+    /// The user opened a notification of the system.
+    NotificationOpened,
 
     Drafts(Arc<Vec<DraftSummary>>),
     DraftOpened {

@@ -12,6 +12,7 @@ pub enum Page {
     Collections,
     NewGift,
     Drafts,
+    Inbox,
     Batches,
     Batch(OrderBatchId),
     /// The log of one send, or of all sends.
@@ -53,6 +54,7 @@ impl Page {
         (
             PageGroup::Track,
             &[
+                Self::Inbox,
                 Self::Batches,
                 Self::Orders,
                 Self::Activity,
@@ -71,6 +73,7 @@ impl Page {
             Self::Collections => t!("shell-page-collections"),
             Self::NewGift => t!("shell-page-new-gift"),
             Self::Drafts => t!("shell-page-drafts"),
+            Self::Inbox => t!("shell-page-inbox"),
             Self::Batches => t!("shell-page-batches"),
             Self::Batch(_) => t!("shell-page-batch"),
             Self::SendLog(_) => t!("send-log-title"),
@@ -90,6 +93,7 @@ impl Page {
             Self::Collections => icons::COLLECTIONS,
             Self::NewGift => icons::NEW_GIFT,
             Self::Drafts => icons::DRAFTS,
+            Self::Inbox => icons::INBOX,
             Self::Batches | Self::Batch(_) => icons::BATCHES,
             Self::SendLog(_) => icons::ORDERS,
             Self::Orders => icons::ORDERS,

@@ -3,17 +3,19 @@
 use std::fmt::Write as _;
 
 use egui::{Key, Modifiers, accesskit::Role};
+use egui_kittest::kittest::Queryable as _;
 use giftdesk::i18n::{Language, t};
 
 use crate::{
     steps::{add_hoodie_to_gift, create_gift_ready_to_send, open_section, send_gift},
-    support::{ANY, TestApp},
+    support::{ANY, DAY, TestApp, Window},
 };
 
 journeys!(
     batch_of_500_gifts_is_canceled,
     gifts_of_batch_are_extended,
     canceled_gift_is_sent_again,
+    failed_gifts_are_sent_again,
 );
 
 /// A list of recipients without problems.
@@ -30,20 +32,24 @@ fn open_order_actions(app: &mut TestApp, entry: String) {
     app.click_role(Role::MenuItem, entry);
 }
 
+/// Sends a hoodie to this many people, and waits until all orders are mirrored.
+fn send_to_people(app: &mut TestApp, count: usize) {
+    add_hoodie_to_gift(app);
+    let file = app.write_file("people.csv", people(count));
+    app.drop_file(&file);
+    app.click(t!("recipients-import-button", count = count));
+    app.wait_for_part(t!("gift-state-rows-ready", count = count));
+    open_section(app, t!("gift-section-message"));
+    app.type_into(t!("gift-from-field"), "The People Team");
+    open_section(app, t!("gift-section-review"));
+    app.click_part(t!("gift-send-button-price", count = count, price = ANY));
+    app.wait_for(t!("status-complete"));
+    app.wait_for(format!("{} {count}", t!("batch-part-not-opened")));
+}
+
 fn batch_of_500_gifts_is_canceled(language: Language) {
     let mut app = TestApp::first_run(language);
-    add_hoodie_to_gift(&mut app);
-    let file = app.write_file("people.csv", people(500));
-    app.drop_file(&file);
-    app.click(t!("recipients-import-button", count = 500));
-    app.wait_for_part(t!("gift-state-rows-ready", count = 500));
-    open_section(&mut app, t!("gift-section-message"));
-    app.type_into(t!("gift-from-field"), "The People Team");
-    open_section(&mut app, t!("gift-section-review"));
-    app.click_part(t!("gift-send-button-price", count = 500, price = ANY));
-    app.wait_for(t!("status-complete"));
-    // All orders are mirrored.
-    app.wait_for(format!("{} 500", t!("batch-part-not-opened")));
+    send_to_people(&mut app, 500);
 
     open_order_actions(&mut app, t!("order-cancel-menu"));
     app.wait_for(t!("order-cancel-title", count = 500));
@@ -84,11 +90,41 @@ fn canceled_gift_is_sent_again(language: Language) {
     app.wait_for(t!("status-canceled"));
 
     open_order_actions(&mut app, t!("order-send-again-menu"));
+    // The page of the batch has a tab "Recipients" too.
+    app.wait_for(t!("gift-preview-title"));
     open_section(&mut app, t!("gift-section-recipients"));
     app.wait_for_part(t!("gift-state-rows-ready", count = 1));
     app.wait_for(crate::steps::cell_name(t!("recipients-field-email"), 1));
     open_section(&mut app, t!("gift-section-review"));
     app.click_part(t!("gift-send-button-price", count = 1, price = ANY));
+    app.wait_for(t!("status-complete"));
+    app.wait_for_part(t!("batch-link-again-from", batch = ANY));
+}
+
+/// Practice lets the same few gifts of each first batch fail.
+fn failed_gifts_are_sent_again(language: Language) {
+    let mut app = TestApp::first_run(language);
+    send_to_people(&mut app, 300);
+    app.click(t!("shell-page-orders"));
+    for _ in 0..40 {
+        app.advance_clock(DAY / 2);
+    }
+    app.click(t!("orders-stage-failed"));
+    let failed = t!("status-failed");
+    let count = |window: &Window| {
+        let rows = window.query_all_by_role_and_label(Role::Label, &failed);
+        rows.count()
+    };
+    app.wait_until("failed order", |window| count(window) > 0);
+    let failed_count = count(&app.window);
+    open_order_actions(&mut app, t!("order-send-again-menu"));
+    app.wait_for(t!("gift-preview-title"));
+    open_section(&mut app, t!("gift-section-review"));
+    app.click_part(t!(
+        "gift-send-button-price",
+        count = failed_count,
+        price = ANY
+    ));
     app.wait_for(t!("status-complete"));
     app.wait_for_part(t!("batch-link-again-from", batch = ANY));
 }

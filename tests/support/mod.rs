@@ -22,7 +22,7 @@ use giftdesk::{
     ui::app::GiftdeskApp,
 };
 
-type Window = Harness<'static, GiftdeskApp>;
+pub type Window = Harness<'static, GiftdeskApp>;
 
 /// The limit of every wait. Only a broken app reaches it.
 const WAIT_TIMEOUT: Duration = Duration::from_secs(15);

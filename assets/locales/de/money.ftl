@@ -43,10 +43,10 @@ money-tile-gifts = { $count ->
    *[other] Für { $count } Geschenke
 }
 money-tile-unclaimed = { $amount } noch nicht angenommen
-money-tile-no-risk = Kein Geschenk läuft in 14 Tagen ab
+money-tile-no-risk = Kein Geschenk läuft in 7 Tagen ab
 money-tile-risk = { $count ->
-    [one] { $count } Geschenk läuft in 14 Tagen ab
-   *[other] { $count } Geschenke laufen in 14 Tagen ab
+    [one] { $count } Geschenk läuft in 7 Tagen ab
+   *[other] { $count } Geschenke laufen in 7 Tagen ab
 }
 money-tile-within-estimate = Innerhalb der Schätzung
 money-tile-above = { $amount } über der Schätzung

@@ -11,6 +11,7 @@ shell-page-brands = Marken
 shell-page-collections = Kollektionen
 shell-page-new-gift = Neues Geschenk
 shell-page-drafts = Entwürfe
+shell-page-inbox = Posteingang
 shell-page-batches = Versandaktionen
 shell-page-batch = Versandaktion
 shell-page-orders = Bestellungen
@@ -35,6 +36,7 @@ shell-command-go-to-products = Zu Produkten wechseln
 shell-command-go-to-brands = Zu Marken wechseln
 shell-command-go-to-collections = Zu Kollektionen wechseln
 shell-command-go-to-drafts = Zu Entwürfen wechseln
+shell-command-go-to-inbox = Zum Posteingang wechseln
 shell-command-go-to-batches = Zu Versandaktionen wechseln
 shell-command-go-to-orders = Zu Bestellungen wechseln
 shell-command-go-to-activity = Zur Aktivität wechseln
@@ -69,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # Für Screenreader. $contents: „2 Artikel · 63,00 $“ oder „Leerer Warenkorb“.
 shell-cart-name = Warenkorb: { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Posteingang: { $count }
 shell-cart-tooltip = Aktuellen Entwurf öffnen
 shell-sync-name = Synchronisierung: { $status }
 shell-sync-starting = Startet
@@ -80,15 +84,6 @@ shell-sync-offline = Offline
 shell-sync-offline-tooltip = Stand der Daten: { $time }. { $problem }
 # $keys: „F5“.
 shell-sync-refresh-hint = Klicken, um jetzt zu aktualisieren ({ $keys })
-
-## Benachrichtigungen
-
-shell-notifications-title = Benachrichtigungen
-shell-notifications-count = Benachrichtigungen: { $count }
-shell-notifications-empty = Keine Benachrichtigungen. Probleme und Bestellungen, die Aufmerksamkeit brauchen, erscheinen hier.
-shell-notifications-show-orders = Bestellungen anzeigen
-shell-notifications-show-orders-name = Bestellungen anzeigen: { $title }
-shell-notifications-dismiss = Ausblenden: { $title }
 
 ## Hinweise
 

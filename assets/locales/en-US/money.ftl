@@ -43,10 +43,10 @@ money-tile-gifts = { $count ->
    *[other] For { $count } gifts
 }
 money-tile-unclaimed = { $amount } not accepted yet
-money-tile-no-risk = No gift expires within 14 days
+money-tile-no-risk = No gift expires within 7 days
 money-tile-risk = { $count ->
-    [one] { $count } gift expires within 14 days
-   *[other] { $count } gifts expire within 14 days
+    [one] { $count } gift expires within 7 days
+   *[other] { $count } gifts expire within 7 days
 }
 money-tile-within-estimate = Within the estimate
 money-tile-above = { $amount } above the estimate

@@ -41,10 +41,6 @@ orders-stage-thank-you = Thank-you note
 orders-stage-failed = Failed
 orders-stage-canceled = Canceled
 orders-stage-expired = Expired
-# Filters by what needs attention.
-orders-attention-expiring-soon = Expires within 14 days
-orders-attention-not-opened = Not opened for 7 days
-orders-attention-late-delivery = In transit for over 12 days
 orders-attention-remove-hint = Show all orders
 
 ## Saved views of the orders

@@ -11,6 +11,7 @@ shell-page-brands = Brands
 shell-page-collections = Collections
 shell-page-new-gift = New gift
 shell-page-drafts = Drafts
+shell-page-inbox = Inbox
 shell-page-batches = Batches
 shell-page-batch = Batch
 shell-page-orders = Orders
@@ -35,6 +36,7 @@ shell-command-go-to-products = Go to Products
 shell-command-go-to-brands = Go to Brands
 shell-command-go-to-collections = Go to Collections
 shell-command-go-to-drafts = Go to Drafts
+shell-command-go-to-inbox = Go to Inbox
 shell-command-go-to-batches = Go to Batches
 shell-command-go-to-orders = Go to Orders
 shell-command-go-to-activity = Go to Activity
@@ -69,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # For screen readers. $contents: "2 items · $63.00" or "Empty cart".
 shell-cart-name = Cart: { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Inbox: { $count }
 shell-cart-tooltip = Open the current draft
 shell-sync-name = Sync: { $status }
 shell-sync-starting = Starting
@@ -80,15 +84,6 @@ shell-sync-offline = Offline
 shell-sync-offline-tooltip = You see data from { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Click to refresh now ({ $keys })
-
-## Notifications
-
-shell-notifications-title = Notifications
-shell-notifications-count = Notifications: { $count }
-shell-notifications-empty = No notifications. Problems and orders that need attention appear here.
-shell-notifications-show-orders = Show orders
-shell-notifications-show-orders-name = Show orders: { $title }
-shell-notifications-dismiss = Dismiss: { $title }
 
 ## Toasts
 

@@ -43,10 +43,10 @@ money-tile-gifts = { $count ->
    *[other] Para { $count } regalos
 }
 money-tile-unclaimed = { $amount } aún sin aceptar
-money-tile-no-risk = Ningún regalo caduca en 14 días
+money-tile-no-risk = Ningún regalo caduca en 7 días
 money-tile-risk = { $count ->
-    [one] { $count } regalo caduca en 14 días
-   *[other] { $count } regalos caducan en 14 días
+    [one] { $count } regalo caduca en 7 días
+   *[other] { $count } regalos caducan en 7 días
 }
 money-tile-within-estimate = Dentro de lo estimado
 money-tile-above = { $amount } por encima de lo estimado

@@ -11,6 +11,7 @@ shell-page-brands = Marcas
 shell-page-collections = Colecciones
 shell-page-new-gift = Regalo nuevo
 shell-page-drafts = Borradores
+shell-page-inbox = Bandeja
 shell-page-batches = Lotes
 shell-page-batch = Lote
 shell-page-orders = Pedidos
@@ -35,6 +36,7 @@ shell-command-go-to-products = Ir a Productos
 shell-command-go-to-brands = Ir a Marcas
 shell-command-go-to-collections = Ir a Colecciones
 shell-command-go-to-drafts = Ir a Borradores
+shell-command-go-to-inbox = Ir a la bandeja
 shell-command-go-to-batches = Ir a Lotes
 shell-command-go-to-orders = Ir a Pedidos
 shell-command-go-to-activity = Ir a Actividad
@@ -69,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # Para lectores de pantalla.
 shell-cart-name = Carrito: { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Bandeja: { $count }
 shell-cart-tooltip = Abrir el borrador actual
 shell-sync-name = Sincronización: { $status }
 shell-sync-starting = Iniciando
@@ -80,15 +84,6 @@ shell-sync-offline = Sin conexión
 shell-sync-offline-tooltip = Últimos datos recibidos: { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Haga clic para actualizar ahora ({ $keys })
-
-## Notificaciones
-
-shell-notifications-title = Notificaciones
-shell-notifications-count = Notificaciones: { $count }
-shell-notifications-empty = Sin notificaciones. Los problemas y los pedidos que requieren atención aparecen aquí.
-shell-notifications-show-orders = Mostrar pedidos
-shell-notifications-show-orders-name = Mostrar pedidos: { $title }
-shell-notifications-dismiss = Descartar: { $title }
 
 ## Avisos breves
 

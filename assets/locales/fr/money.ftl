@@ -43,10 +43,10 @@ money-tile-gifts = { $count ->
    *[other] Pour { $count } cadeaux
 }
 money-tile-unclaimed = { $amount } pas encore acceptés
-money-tile-no-risk = Aucun cadeau n’expire sous 14 jours
+money-tile-no-risk = Aucun cadeau n’expire sous 7 jours
 money-tile-risk = { $count ->
-    [one] { $count } cadeau expire sous 14 jours
-   *[other] { $count } cadeaux expirent sous 14 jours
+    [one] { $count } cadeau expire sous 7 jours
+   *[other] { $count } cadeaux expirent sous 7 jours
 }
 money-tile-within-estimate = Dans les limites de l’estimation
 money-tile-above = { $amount } au-dessus de l’estimation

@@ -41,10 +41,6 @@ orders-stage-thank-you = Mot de remerciement
 orders-stage-failed = Échec
 orders-stage-canceled = Annulé
 orders-stage-expired = Expiré
-# Filters by what needs attention.
-orders-attention-expiring-soon = Expire sous 14 jours
-orders-attention-not-opened = Non ouvert depuis 7 jours
-orders-attention-late-delivery = En transit depuis plus de 12 jours
 orders-attention-remove-hint = Afficher toutes les commandes
 
 ## Saved views of the orders

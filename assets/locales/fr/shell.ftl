@@ -11,6 +11,7 @@ shell-page-brands = Marques
 shell-page-collections = Collections
 shell-page-new-gift = Nouveau cadeau
 shell-page-drafts = Brouillons
+shell-page-inbox = Boîte de réception
 shell-page-batches = Envois groupés
 shell-page-batch = Envoi groupé
 shell-page-orders = Commandes
@@ -35,6 +36,7 @@ shell-command-go-to-products = Aller à Produits
 shell-command-go-to-brands = Aller à Marques
 shell-command-go-to-collections = Aller à Collections
 shell-command-go-to-drafts = Aller à Brouillons
+shell-command-go-to-inbox = Aller à la boîte de réception
 shell-command-go-to-batches = Aller à Envois groupés
 shell-command-go-to-orders = Aller à Commandes
 shell-command-go-to-activity = Aller à Activité
@@ -69,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # For screen readers. $contents: "2 items · $63.00" or "Empty cart".
 shell-cart-name = Panier : { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Boîte de réception : { $count }
 shell-cart-tooltip = Ouvrir le brouillon actuel
 shell-sync-name = Synchronisation : { $status }
 shell-sync-starting = Démarrage
@@ -80,15 +84,6 @@ shell-sync-offline = Hors ligne
 shell-sync-offline-tooltip = Dernières données reçues : { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Cliquez pour actualiser maintenant ({ $keys })
-
-## Notifications
-
-shell-notifications-title = Notifications
-shell-notifications-count = Notifications : { $count }
-shell-notifications-empty = Aucune notification. Les problèmes et les commandes à surveiller s’affichent ici.
-shell-notifications-show-orders = Afficher les commandes
-shell-notifications-show-orders-name = Afficher les commandes : { $title }
-shell-notifications-dismiss = Ignorer : { $title }
 
 ## Toasts
 

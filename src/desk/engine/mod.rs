@@ -21,6 +21,7 @@ mod finalize;
 mod gift_links;
 mod guards;
 mod import;
+mod inbox;
 mod key_check;
 mod notices;
 mod order_actions;
@@ -228,6 +229,16 @@ impl Engine {
             }
             Command::DismissOrderJob(id) => {
                 spawn(order_actions::change(context, id, JobChange::Dismiss));
+            }
+
+            Command::MarkInbox {
+                change,
+                target,
+                mark,
+            } => spawn(inbox::mark(context, change, target, mark)),
+            Command::UndoInboxChange(change) => spawn(inbox::undo(context, change)),
+            Command::ShowSystemNotification(notification) => {
+                spawn(inbox::show_notification(context, notification));
             }
 
             Command::NewDraft(draft) => context.session.send_to_drafts(DraftRequest::New(draft)),

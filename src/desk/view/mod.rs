@@ -7,6 +7,7 @@ pub mod batches;
 pub mod catalog;
 pub mod charge_comparison;
 pub mod export;
+pub mod inbox;
 pub mod ledger;
 pub mod order_jobs;
 pub mod order_money;
@@ -16,8 +17,7 @@ pub mod report;
 pub mod titles;
 
 pub use activity::{
-    ActivityQuery, ActivityRow, ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint,
-    DirectCounts,
+    ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
 };
 pub use batches::{BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, Funnel};
 pub use catalog::{
@@ -28,6 +28,10 @@ pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCha
 pub use export::{
     ExportCell, ExportColumn, ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns,
     LinkFormat,
+};
+pub use inbox::{
+    Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxRow,
+    InboxState, InboxSubject, InboxSummary, InboxTarget,
 };
 pub use ledger::{
     Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
@@ -60,6 +64,8 @@ pub enum ListQuery {
     BatchRecipients(OrderBatchId),
     /// The orders of a job, in the order of the list they were chosen from.
     OrderJobItems(OrderJobQuery),
+    /// The items of the inbox, the most urgent first.
+    Inbox(InboxQuery),
     /// The log of sends, newest first.
     SendLog(SendLogQuery),
 }
@@ -74,6 +80,7 @@ pub enum ListRows {
     Activities(Vec<ActivityRow>),
     BatchRecipients(Vec<Recipient>),
     OrderJobItems(Vec<OrderJobItem>),
+    Inbox(Vec<InboxRow>),
     SendLog(Vec<SendLogRow>),
 }
 

@@ -12,7 +12,7 @@ use crate::contract::{Cents, Order, OrderStatus, Timestamp};
 /// The highest tax of an estimate, in percent.
 const MAX_TAX_PERCENT: i64 = 10;
 /// An unaccepted gift is at risk this long before it expires.
-pub const AT_RISK_MICROS: i64 = 14 * 86_400_000_000;
+pub const AT_RISK_MICROS: i64 = 7 * 86_400_000_000;
 
 /// The facts about an order that its money follows from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -90,7 +90,7 @@ impl OrderMoney {
             },
             _ => Self {
                 estimated_low: low,
-                estimated_high: low + low.percent(MAX_TAX_PERCENT),
+                estimated_high: with_highest_tax(low),
                 ..Self::default()
             },
         };
@@ -136,6 +136,12 @@ impl OrderMoney {
             }
         }
     }
+}
+
+/// A price before tax with the highest tax of an estimate: the amount that is reserved for a gift, and
+/// released when the gift expires.
+pub(crate) fn with_highest_tax(amount: Cents) -> Cents {
+    amount + amount.percent(MAX_TAX_PERCENT)
 }
 
 impl PaymentFacts {
@@ -250,9 +256,9 @@ pub(super) mod tests {
         assert_eq!(money.estimated_high, Cents(5_506));
         assert_eq!((money.unclaimed, money.at_risk), (Cents(5_506), Cents(0)));
         assert_eq!(parts(&open), [5_506, 0, 0]);
-        open.expires_at = Some(now() + Duration::from_secs(14 * 86_400));
+        open.expires_at = Some(now() + Duration::from_secs(7 * 86_400));
         assert_eq!(OrderMoney::of(&open, now()).at_risk, Cents(5_506));
-        open.expires_at = Some(now() + Duration::from_secs(14 * 86_400 + 1));
+        open.expires_at = Some(now() + Duration::from_secs(7 * 86_400 + 1));
         assert_eq!(OrderMoney::of(&open, now()).at_risk, Cents(0));
         open.expires_at = Some(now());
         assert_eq!(parts(&open), [0, 0, 5_506]);

@@ -18,7 +18,7 @@ pub struct OrderQuery {
     pub stages: Vec<OrderStage>,
     /// Only orders with one of these statuses.
     pub statuses: Vec<OrderStatus>,
-    /// Only orders that need attention for this reason.
+    /// Only the orders of the open inbox items of this kind.
     pub attention: Option<AttentionKind>,
     pub sort: OrderSort,
     pub descending: bool,

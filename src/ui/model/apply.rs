@@ -55,8 +55,8 @@ impl Model {
                             changed.orders
                         }
                         ListSlot::Feed => changed.activities,
-                        // Marked stale by Event::OrderJobs.
-                        ListSlot::OrderJobItems => false,
+                        // Marked stale by Event::OrderJobs and Event::Inbox.
+                        ListSlot::OrderJobItems | ListSlot::Inbox => false,
                         // Marked stale by Event::Outbox.
                         ListSlot::SendLog => false,
                     };
@@ -115,8 +115,6 @@ impl Model {
             Event::Batch { key, batch } => self.batch.resolve(key, batch),
             Event::Order { key, order } => self.order.resolve(key, order),
             Event::ActivitySummary { key, summary } => {
-                let groups = summary.attention.iter();
-                self.attention = groups.filter(|group| group.orders > 0).cloned().collect();
                 self.activity.resolve(key, Ok(summary));
             }
             Event::Ledger { key, ledger } => self.ledger.resolve(key, Ok(ledger)),
@@ -222,6 +220,15 @@ impl Model {
                     window.mark_stale();
                 }
             }
+            Event::Inbox { summary, .. } => {
+                self.inbox = summary;
+                // The filter of orders by attention depends on the marks of the inbox.
+                for slot in [ListSlot::Inbox, ListSlot::Orders] {
+                    if let Some(window) = self.windows.get_mut(&slot) {
+                        window.mark_stale();
+                    }
+                }
+            }
             Event::Sent { draft, .. } => {
                 if self.open_draft_mut(draft).is_some() {
                     self.open_draft = None;
@@ -242,6 +249,7 @@ impl Model {
             Event::CopyText { .. }
             | Event::Completed(_)
             | Event::OrderJobFinished(_)
+            | Event::NotificationOpened
             | Event::Problem(_)
             | Event::SaveDialogUnavailable { .. }
             | Event::ShowWindow => {}

@@ -24,8 +24,8 @@ use crate::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
         OutboxEntry, Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, SyncState,
         view::{
-            ActivitySummary, Attention, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
-            GiftLink, Ledger, OrderActionPreview, OrderDetail, OrderJob, Report,
+            ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison, GiftLink,
+            InboxSummary, Ledger, OrderActionPreview, OrderDetail, OrderJob, Report,
         },
     },
 };
@@ -40,8 +40,8 @@ pub struct Model {
     /// The outcome of the last read of each resource; empty before the engine has started.
     pub sync_status: Arc<Vec<ResourceStatus>>,
     pub notices: Vec<Notice>,
-    /// The groups of orders that need attention, from the latest summary.
-    pub attention: Vec<Attention>,
+    /// The numbers of the inbox, without problems that the app reported.
+    pub inbox: Arc<InboxSummary>,
     pub catalog: Arc<CatalogSummary>,
     pub draft_count: u64,
     pub batch_count: u64,
@@ -92,7 +92,7 @@ impl Model {
             sync: SyncState::default(),
             sync_status: Arc::default(),
             notices: Vec::new(),
-            attention: Vec::new(),
+            inbox: Arc::default(),
             catalog: Arc::default(),
             draft_count: 0,
             batch_count: 0,
@@ -132,6 +132,13 @@ impl Model {
     /// The loaded rows of a list; empty before the first reply.
     pub fn window(&self, slot: ListSlot) -> &ListWindow {
         self.windows.get(&slot).unwrap_or(&self.empty_window)
+    }
+
+    /// The number of inbox items that the bell, the rail, the inbox and Activity show: open items, and
+    /// problems that the app reported.
+    #[must_use]
+    pub fn inbox_count(&self) -> u64 {
+        self.inbox.total() + self.notices.len() as u64
     }
 
     pub fn is_practice(&self) -> bool {
@@ -303,7 +310,7 @@ impl Model {
         self.ledger = Detail::default();
         self.charge = Detail::default();
         self.report = Detail::default();
-        self.attention.clear();
+        self.inbox = Arc::default();
         self.order_action_preview = None;
         self.gift_links = None;
         self.order_job_started = None;

@@ -7,6 +7,7 @@ pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod drafts;
+pub(crate) mod inbox;
 pub(crate) mod money;
 pub mod new_gift;
 pub(crate) mod order_actions;
@@ -37,6 +38,7 @@ pub struct Screens {
     pub(crate) brands: brands::BrandsScreen,
     pub new_gift: new_gift::NewGift,
     pub(crate) drafts: drafts::DraftsScreen,
+    pub(crate) inbox: inbox::InboxScreen,
     pub(crate) batches: batches::BatchesScreen,
     pub(crate) batch: batch::BatchScreen,
     pub(crate) send_log: send_log::SendLogScreen,
@@ -68,6 +70,7 @@ impl Screens {
             Page::Collections => collections(ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
             Page::Drafts => self.drafts.ui(model, ui, out),
+            Page::Inbox => self.inbox.ui(model, ui, out),
             Page::Batches => self.batches.ui(model, ui, out),
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
             Page::SendLog(send) => self.send_log.ui(model, send, ui, out),

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, gift, money, order_jobs, orders, send_log},
+    samples::{catalog, gift, inbox, money, order_jobs, orders, send_log},
 };
 use crate::{
     desk::{
@@ -124,6 +124,8 @@ impl State {
             ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
             ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
             ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
+            ListQuery::Inbox(_) if self.sizes.orders == 0 => Vec::new(),
+            ListQuery::Inbox(query) => inbox::find_items(*query),
             ListQuery::SendLog(query) => send_log::find_records(query),
         };
         let shown = part(&all).into_iter();
@@ -149,6 +151,7 @@ impl State {
             ListQuery::OrderJobItems(_) => {
                 ListRows::OrderJobItems(shown.map(order_jobs::item).collect())
             }
+            ListQuery::Inbox(_) => ListRows::Inbox(shown.map(inbox::row).collect()),
             ListQuery::SendLog(_) => ListRows::SendLog(shown.map(send_log::row).collect()),
         };
         self.events.push_back(Event::Rows {

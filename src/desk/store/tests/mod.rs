@@ -6,6 +6,7 @@ mod disk_full;
 mod drafts;
 mod end_user_cards;
 mod gift_history;
+mod inbox;
 mod ledger;
 mod migration;
 mod mirror;

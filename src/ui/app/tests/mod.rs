@@ -3,6 +3,7 @@
 mod browsing;
 mod gift;
 mod guards;
+mod inbox;
 mod large_sends;
 mod money;
 mod order_actions;

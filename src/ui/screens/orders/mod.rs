@@ -10,6 +10,7 @@ use egui::{Align, Layout, Margin, Ui};
 use crate::{
     desk::view::OrderQuery,
     i18n::t,
+    messages,
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -45,7 +46,7 @@ impl Default for OrdersScreen {
 impl OrdersScreen {
     /// Replaces the filters.
     pub(crate) fn show(&mut self, query: OrderQuery) {
-        self.query = filters::normalized(query);
+        self.query = query;
         self.list.clear_selection();
     }
 
@@ -124,13 +125,13 @@ impl OrdersScreen {
                     menu::button(ui, &scope, out);
                 }
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
-                    self.query = filters::normalized(query);
+                    self.query = query;
                 }
             });
         });
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
-            if let Some(label) = self.query.attention.and_then(filters::attention_label)
+            if let Some(label) = self.query.attention.map(messages::inbox::attention)
                 && filter_chip(ui, &label, true)
                     .on_hover_text(t!("orders-attention-remove-hint"))
                     .clicked()

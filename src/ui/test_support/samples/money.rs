@@ -111,7 +111,7 @@ fn totals(days: u64, gifts: u64, price: i64) -> MoneyTotals {
         totals.add(&OrderMoney::of(&facts, now()), count);
     };
     add(OrderStatus::Notified, Some(60), None, open / 2);
-    add(OrderStatus::Opened, Some(9), None, open - open / 2);
+    add(OrderStatus::Opened, Some(5), None, open - open / 2);
     add(OrderStatus::Canceled, None, None, canceled);
     add(
         OrderStatus::Delivered,

@@ -12,9 +12,9 @@ use crate::{
         Shipment, ShipmentStatus,
     },
     desk::view::{
-        ActivityRow, ActivitySummary, Attention, AttentionKind, BatchDetail, BatchQuery, BatchRow,
-        BatchTitle, BrandShare, CartSummary, DayPoint, DirectCounts, Funnel, OrderDetail,
-        OrderMoney, OrderQuery, OrderRow, OrderStage, PaymentFacts,
+        ActivityRow, ActivitySummary, BatchDetail, BatchQuery, BatchRow, BatchTitle, BrandShare,
+        CartSummary, DayPoint, DirectCounts, Funnel, OrderDetail, OrderMoney, OrderQuery, OrderRow,
+        OrderStage, PaymentFacts,
     },
 };
 
@@ -410,6 +410,7 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
         median_to_accept: Some(Duration::from_secs(21 * 3_600)),
         spent: Cents(40_211_800),
         on_the_way: 683,
+        late: 5,
         at_risk: 390,
         at_risk_amount: Cents(3_124_000),
         days: (0..u64::from(days))
@@ -423,12 +424,6 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
                 }
             })
             .collect(),
-        attention: vec![
-            attention(AttentionKind::ExpiringSoon, 390, 3_124_000),
-            attention(AttentionKind::NotOpened, 212, 1_400_000),
-            attention(AttentionKind::LateDelivery, 5, 34_200),
-            attention(AttentionKind::Failed, 2, 14_100),
-        ],
         by_brand: [
             ("North Loom", 1_904, 12_400_000),
             ("Petal Post", 1_120, 9_100_000),
@@ -445,13 +440,5 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
         })
         .collect(),
         time_to_accept: [320, 900, 1_480, 1_100, 520, 210, 68],
-    }
-}
-
-fn attention(kind: AttentionKind, orders: u64, amount: i64) -> Attention {
-    Attention {
-        kind,
-        orders,
-        amount: Cents(amount),
     }
 }
