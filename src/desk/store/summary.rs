@@ -11,7 +11,7 @@ use super::{
     order_attention::push_condition,
 };
 use crate::{
-    contract::{Cents, Timestamp},
+    contract::Timestamp,
     desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts},
 };
 
