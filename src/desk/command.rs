@@ -9,8 +9,8 @@ use super::{
     OutboxId, Preferences, RecipientEdit, SendLogFormat, SystemNotification,
     guards::SendWarning,
     view::{
-        ExportFormat, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery, OrderAction,
-        OrderSelection,
+        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
+        OrderAction, OrderSelection,
     },
 };
 use crate::{
@@ -92,6 +92,19 @@ pub enum Command {
         key: RequestKey,
         days: u32,
     },
+    /// The money of every batch. Response: Event::Ledger.
+    Ledger {
+        key: RequestKey,
+    },
+    /// Compares the quote of a batch with its charge. Response: Event::ChargeComparison.
+    ChargeComparison {
+        key: RequestKey,
+        batch: OrderBatchId,
+    },
+    /// The progress of every batch. Response: Event::Report.
+    Report {
+        key: RequestKey,
+    },
     /// A picture scaled to cover `width` × `height` pixels. Response: Event::Picture.
     Picture {
         url: String,
@@ -120,6 +133,19 @@ pub enum Command {
     /// Writes the selected orders to a new file. An existing file is not overwritten.
     ExportOrdersTo {
         selection: OrderSelection,
+        format: ExportFormat,
+        path: PathBuf,
+    },
+    /// Opens the system's file dialog, then writes the table to a file. Response: Event::Completed, or
+    /// Event::SaveDialogUnavailable.
+    ExportTable {
+        table: Arc<ExportTable>,
+        format: ExportFormat,
+        dialog_title: String,
+    },
+    /// Writes the table to a new file. An existing file is not overwritten.
+    ExportTableTo {
+        table: Arc<ExportTable>,
         format: ExportFormat,
         path: PathBuf,
     },

@@ -8,9 +8,9 @@ use super::{
     SyncState,
     guards::SendWarning,
     view::{
-        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportContents,
-        GiftLink, InboxGroup, InboxSummary, ListRows, OrderActionPreview, OrderDetail, OrderJob,
-        Pixels,
+        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
+        ExportContents, GiftLink, InboxGroup, InboxSummary, Ledger, ListRows, OrderActionPreview,
+        OrderDetail, OrderJob, Pixels, Report,
     },
 };
 use crate::{
@@ -79,6 +79,18 @@ pub enum Event {
     ActivitySummary {
         key: RequestKey,
         summary: Arc<ActivitySummary>,
+    },
+    Ledger {
+        key: RequestKey,
+        ledger: Arc<Ledger>,
+    },
+    ChargeComparison {
+        key: RequestKey,
+        comparison: Result<Arc<ChargeComparison>, Problem>,
+    },
+    Report {
+        key: RequestKey,
+        report: Arc<Report>,
     },
     /// `pixels` is `None` when the picture is not available.
     Picture {
@@ -222,6 +234,10 @@ pub enum Completion {
     /// Orders were written to a file; `file` is its name without the folder.
     OrdersExported {
         orders: u64,
+        file: String,
+    },
+    /// A table was written to a file; `file` is its name without the folder.
+    TableExported {
         file: String,
     },
     /// The log of sends was written to a file; `file` is its name without the folder.

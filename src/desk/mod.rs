@@ -40,6 +40,7 @@ mod stored_language;
 mod stored_outbox;
 mod sync;
 pub mod sync_status;
+mod table_file;
 mod vault;
 pub mod view;
 

@@ -57,6 +57,9 @@ pub enum DataRequest {
     ActivitySummary {
         days: u32,
     },
+    Ledger,
+    ChargeComparison(OrderBatchId),
+    Report,
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.
     Price,

@@ -19,6 +19,8 @@ pub enum Page {
     SendLog(Option<OutboxId>),
     Orders,
     Activity,
+    Money,
+    Reports,
     Settings,
 }
 
@@ -51,7 +53,14 @@ impl Page {
         (PageGroup::Send, &[Self::NewGift, Self::Drafts]),
         (
             PageGroup::Track,
-            &[Self::Inbox, Self::Batches, Self::Orders, Self::Activity],
+            &[
+                Self::Inbox,
+                Self::Batches,
+                Self::Orders,
+                Self::Activity,
+                Self::Money,
+                Self::Reports,
+            ],
         ),
     ];
 
@@ -70,6 +79,8 @@ impl Page {
             Self::SendLog(_) => t!("send-log-title"),
             Self::Orders => t!("shell-page-orders"),
             Self::Activity => t!("shell-page-activity"),
+            Self::Money => t!("shell-page-money"),
+            Self::Reports => t!("shell-page-reports"),
             Self::Settings => t!("shell-page-settings"),
         }
     }
@@ -87,6 +98,8 @@ impl Page {
             Self::SendLog(_) => icons::ORDERS,
             Self::Orders => icons::ORDERS,
             Self::Activity => icons::ACTIVITY,
+            Self::Money => icons::MONEY,
+            Self::Reports => icons::REPORTS,
             Self::Settings => icons::SETTINGS,
         }
     }

@@ -283,6 +283,7 @@ order-money-estimated = Estimado
 order-money-authorized = Reservado
 order-money-captured = Cobrado
 order-money-returned = Devuelto o no cobrado
+order-money-refunded = Del cual reembolsado
 order-track = Seguir el paquete
 order-track-name = Seguir el paquete de { $brand }
 order-failed-shipment = No se pudo entregar el paquete de { $brand }.

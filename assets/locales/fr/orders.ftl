@@ -283,6 +283,7 @@ order-money-estimated = Estimé
 order-money-authorized = Réservé
 order-money-captured = Débité
 order-money-returned = Restitué ou non débité
+order-money-refunded = Dont remboursé
 order-track = Suivre le colis
 order-track-name = Suivre le colis de { $brand }
 order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.

@@ -145,6 +145,11 @@ impl Engine {
             Command::ActivitySummary { key, days } => {
                 spawn(queries::emit_summary(context, key, days))
             }
+            Command::Ledger { key } => spawn(queries::emit_ledger(context, key)),
+            Command::ChargeComparison { key, batch } => {
+                spawn(queries::emit_charge_comparison(context, key, batch));
+            }
+            Command::Report { key } => spawn(queries::emit_report(context, key)),
             Command::Picture { url, width, height } => {
                 spawn(queries::emit_picture(context, url, width, height));
             }
@@ -156,6 +161,16 @@ impl Engine {
             Command::GiftLinks { key, selection } => {
                 spawn(export::emit_gift_links(context, key, selection));
             }
+            Command::ExportTable {
+                table,
+                format,
+                dialog_title,
+            } => spawn(export::export_table(context, table, format, dialog_title)),
+            Command::ExportTableTo {
+                table,
+                format,
+                path,
+            } => spawn(export::export_table_to(context, table, format, path)),
             Command::ExportOrders {
                 selection,
                 format,

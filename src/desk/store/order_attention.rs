@@ -7,12 +7,12 @@ use sqlx::{QueryBuilder, sqlite::Sqlite};
 use super::ConnectionRowId;
 use crate::{
     contract::Timestamp,
-    desk::view::{AttentionKind, InboxKind, InboxState},
+    desk::view::{AttentionKind, InboxKind, InboxState, order_money::AT_RISK_MICROS},
 };
 
 pub(super) const DAY_MICROS: i64 = 86_400_000_000;
 /// Unaccepted gifts need attention this long before they expire.
-const EXPIRING_SOON_MICROS: i64 = 7 * DAY_MICROS;
+const EXPIRING_SOON_MICROS: i64 = AT_RISK_MICROS;
 const NOT_OPENED_MICROS: i64 = 7 * DAY_MICROS;
 const LATE_DELIVERY_MICROS: i64 = 12 * DAY_MICROS;
 /// A thank-you note is new for this long after the last change of its order.

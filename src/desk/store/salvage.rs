@@ -308,6 +308,7 @@ impl Copy {
             "batch_copy",
             "sent_recipient",
             "inbox_mark",
+            "sent_quote",
         ] {
             self.whole(table).await;
         }

@@ -11,7 +11,7 @@ use super::{
     order_attention::push_condition,
 };
 use crate::{
-    contract::{Cents, Timestamp},
+    contract::Timestamp,
     desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts},
 };
 
@@ -105,9 +105,10 @@ impl Store {
         .fetch_all(&self.mirror)
         .await?;
         let expiring = AttentionKind::ExpiringSoon;
-        let (at_risk, at_risk_amount) = self.count_orders(connection_row, expiring, now).await?;
+        let at_risk = self.count_orders(connection_row, expiring, now).await?;
         let late = AttentionKind::LateDelivery;
-        let (late, _) = self.count_orders(connection_row, late, now).await?;
+        let late = self.count_orders(connection_row, late, now).await?;
+        let money = self.money_totals(connection_row, now).await?;
         Ok(ActivitySummary {
             funnel: read_funnel(&counted)?,
             direct,
@@ -118,7 +119,7 @@ impl Store {
             on_the_way: counted.try_get::<i64, _>("on_the_way")?.cast_unsigned(),
             late,
             at_risk,
-            at_risk_amount,
+            at_risk_amount: money.at_risk,
             days: self.days(connection_row, calendar, now).await?,
             by_brand: self.by_brand(connection_row, from).await?,
             time_to_accept: histogram(&to_accept),
@@ -181,22 +182,19 @@ impl Store {
         })
     }
 
-    /// The number of orders that need attention for this reason, and their total before tax.
+    /// The number of orders that need attention for this reason.
     async fn count_orders(
         &self,
         connection_row: ConnectionRowId,
         kind: AttentionKind,
         now: Timestamp,
-    ) -> Result<(u64, Cents)> {
-        let mut query = QueryBuilder::new(
-            "SELECT count(*) AS orders, coalesce(sum(orders.amount_pre_tax), 0) AS amount \
-             FROM orders WHERE orders.connection_row = ",
-        );
+    ) -> Result<u64> {
+        let mut query =
+            QueryBuilder::new("SELECT count(*) FROM orders WHERE orders.connection_row = ");
         query.push_bind(connection_row).push(" AND ");
         push_condition(&mut query, kind, now);
-        let row = query.build().fetch_one(&self.mirror).await?;
-        let orders: i64 = row.try_get("orders")?;
-        Ok((orders.cast_unsigned(), row.try_get("amount")?))
+        let orders: i64 = query.build_query_scalar().fetch_one(&self.mirror).await?;
+        Ok(orders.cast_unsigned())
     }
 
     async fn by_brand(

@@ -49,7 +49,7 @@ pub struct ActivitySummary {
     pub late: u64,
     /// Unaccepted gifts that expire within 7 days, whatever the user did with them in the inbox.
     pub at_risk: u64,
-    /// Total of [`at_risk`](Self::at_risk) before tax.
+    /// Authorized amount of [`at_risk`](Self::at_risk).
     pub at_risk_amount: Cents,
     /// One point per day of the local calendar, oldest first.
     pub days: Vec<DayPoint>,

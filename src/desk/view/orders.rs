@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AttentionKind, BatchTitle, CartSummary};
+use super::{AttentionKind, BatchTitle, CartSummary, OrderMoney};
 use crate::contract::{
     Cents, MailingAddress, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
 };
@@ -84,6 +84,7 @@ pub struct OrderDetail {
     pub order: Order,
     pub batch: BatchTitle,
     pub is_expired: bool,
+    pub money: OrderMoney,
     /// Every status that the order is known to have reached, oldest first.
     pub timeline: Vec<(OrderStatus, Timestamp)>,
     /// The address of a direct send, as it was sent from this app.

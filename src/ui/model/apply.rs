@@ -72,6 +72,10 @@ impl Model {
                 self.batch.is_stale |= changed.batches || changed.orders;
                 self.order.is_stale |= changed.orders || changed.activities;
                 self.activity.is_stale |= changed.orders || changed.activities;
+                let is_counted = changed.orders || changed.batches;
+                self.ledger.is_stale |= is_counted;
+                self.charge.is_stale |= is_counted;
+                self.report.is_stale |= is_counted || changed.activities;
             }
             Event::Catalog(summary) => self.catalog = summary,
             Event::Counts {
@@ -102,7 +106,9 @@ impl Model {
                 for window in self.windows.values_mut() {
                     window.mark_failed(key);
                 }
-                self.activity.resolve(key, Err(problem));
+                self.activity.resolve(key, Err(problem.clone()));
+                self.ledger.resolve(key, Err(problem.clone()));
+                self.report.resolve(key, Err(problem));
             }
             Event::Product { key, product, .. } => self.product.resolve(key, product),
             Event::Brand { key, brand } => self.brand.resolve(key, brand),
@@ -111,6 +117,9 @@ impl Model {
             Event::ActivitySummary { key, summary } => {
                 self.activity.resolve(key, Ok(summary));
             }
+            Event::Ledger { key, ledger } => self.ledger.resolve(key, Ok(ledger)),
+            Event::ChargeComparison { key, comparison } => self.charge.resolve(key, comparison),
+            Event::Report { key, report } => self.report.resolve(key, Ok(report)),
             Event::Picture {
                 url,
                 width,

@@ -8,12 +8,14 @@ pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod drafts;
 pub(crate) mod inbox;
+pub(crate) mod money;
 pub mod new_gift;
 pub(crate) mod order_actions;
 pub(crate) mod order_panel;
 pub(crate) mod orders;
 pub(crate) mod product_panel;
 pub(crate) mod products;
+pub(crate) mod reports;
 pub(crate) mod send_log;
 pub mod settings;
 pub mod textures;
@@ -42,6 +44,8 @@ pub struct Screens {
     pub(crate) send_log: send_log::SendLogScreen,
     pub(crate) orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
+    pub(crate) money: money::MoneyScreen,
+    pub(crate) reports: reports::ReportsScreen,
     pub settings: settings::SettingsScreen,
     /// The folders that Settings shows; `None` until `GiftdeskApp::with_folders` sets them.
     pub folders: Option<Folders>,
@@ -72,6 +76,8 @@ impl Screens {
             Page::SendLog(send) => self.send_log.ui(model, send, ui, out),
             Page::Orders => self.orders.ui(model, ui, out),
             Page::Activity => self.activity.ui(model, ui, out),
+            Page::Money => self.money.ui(model, ui, out),
+            Page::Reports => self.reports.ui(model, ui, out),
             Page::Settings => {
                 let folders = self.folders.as_ref();
                 self.settings.ui(model, folders, ui, out);

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, gift, inbox, order_jobs, orders, send_log},
+    samples::{catalog, gift, inbox, money, order_jobs, orders, send_log},
 };
 use crate::{
     desk::{
@@ -15,7 +15,7 @@ use crate::{
         RequestKey,
         event::ImportPreview,
         recipient_edit::import_rows,
-        view::{ActivitySummary, CartSummary, ListQuery, ListRows},
+        view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
     recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, check, read_text},
 };
@@ -50,6 +50,34 @@ impl State {
                 self.events.push_back(Event::ActivitySummary {
                     key: *key,
                     summary: Arc::new(summary),
+                });
+            }
+            Command::Ledger { key } => {
+                let ledger = if self.sizes.orders == 0 {
+                    Ledger::default()
+                } else {
+                    money::ledger()
+                };
+                self.events.push_back(Event::Ledger {
+                    key: *key,
+                    ledger: Arc::new(ledger),
+                });
+            }
+            Command::ChargeComparison { key, .. } => {
+                self.events.push_back(Event::ChargeComparison {
+                    key: *key,
+                    comparison: Ok(Arc::new(money::comparison())),
+                });
+            }
+            Command::Report { key } => {
+                let report = if self.sizes.orders == 0 {
+                    Report::default()
+                } else {
+                    money::report()
+                };
+                self.events.push_back(Event::Report {
+                    key: *key,
+                    report: Arc::new(report),
                 });
             }
             Command::Picture { url, width, height } => self.events.push_back(Event::Picture {

@@ -7,6 +7,7 @@ mod drafts;
 mod end_user_cards;
 mod gift_history;
 mod inbox;
+mod ledger;
 mod migration;
 mod mirror;
 mod order_jobs;

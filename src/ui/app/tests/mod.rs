@@ -5,6 +5,7 @@ mod gift;
 mod guards;
 mod inbox;
 mod large_sends;
+mod money;
 mod order_actions;
 mod send_log;
 mod settings;

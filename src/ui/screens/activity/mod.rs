@@ -9,6 +9,8 @@ mod feed;
 mod feed_text;
 mod figures;
 
+pub(crate) use figures::share;
+
 use std::sync::Arc;
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2};

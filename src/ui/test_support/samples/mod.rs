@@ -4,6 +4,7 @@ pub(in crate::ui) mod catalog;
 pub(in crate::ui) mod connections;
 pub(in crate::ui) mod gift;
 pub(in crate::ui) mod inbox;
+pub(in crate::ui) mod money;
 pub(in crate::ui) mod order_jobs;
 pub(in crate::ui) mod orders;
 pub(in crate::ui) mod send_log;

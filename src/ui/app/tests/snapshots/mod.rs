@@ -63,6 +63,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 20] = [
     shell::connection_states,
     tracking::activity,
     tracking::inbox,
+    tracking::money,
     tracking::orders,
     tracking::order_panel,
     tracking::batches,
@@ -188,6 +189,11 @@ fn activity_matches_its_snapshots() {
 #[test]
 fn inbox_matches_its_snapshots() {
     compare_all(tracking::inbox());
+}
+
+#[test]
+fn money_and_reports_match_their_snapshots() {
+    compare_all(tracking::money());
 }
 
 #[test]

@@ -99,6 +99,15 @@ pub(super) fn inbox() -> Vec<SnapshotCase> {
     ]
 }
 
+pub(super) fn money() -> Vec<SnapshotCase> {
+    vec![
+        SnapshotCase::new("money", history, |window| open_page(window, Page::Money)),
+        SnapshotCase::new("reports", history, |window| {
+            open_page(window, Page::Reports);
+        }),
+    ]
+}
+
 pub(super) fn orders() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("orders", history, open_orders).with_variants(&TIGHT_VARIANTS),
