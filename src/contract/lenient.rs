@@ -1,11 +1,13 @@
-//! Deserializers for responses that contain `null` instead of a value, or a count that cannot be one.
+//! Deserializers for responses that contain `null` instead of a value, a count that cannot be one, or
+//! an unreadable preview.
 
 use std::{fmt, marker::PhantomData};
 
 use serde::{
     Deserialize, Deserializer,
-    de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
+    de::{DeserializeOwned, IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
+use serde_json::value::RawValue;
 
 /// Larger counts and sizes are errors of the service.
 const MAX_COUNT: u64 = 1_000_000_000_000;
@@ -17,6 +19,22 @@ where
     T: Default + Deserialize<'de>,
 {
     Option::<T>::deserialize(deserializer).map(Option::unwrap_or_default)
+}
+
+/// Reads a preview of a list that has an endpoint of its own. A preview with an unreadable item is read
+/// as empty: without that item, it would look like a list of other records.
+pub(super) fn preview<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: DeserializeOwned,
+{
+    let raw = Box::<RawValue>::deserialize(deserializer)?;
+    let items: Result<Option<Vec<T>>, _> = serde_json::from_str(raw.get());
+    Ok(items
+        .inspect_err(|error| tracing::warn!(%error, "a preview could not be read"))
+        .ok()
+        .flatten()
+        .unwrap_or_default())
 }
 
 /// Reads a count or size; `None` for a negative, fractional or absurd number and for other values.
@@ -133,6 +151,26 @@ mod tests {
             };
             let file = image_large.as_ref().expect("a file");
             assert_eq!((file.width, file.height), (0, 3));
+        }
+    }
+
+    #[test]
+    fn unreadable_preview_keeps_batch() {
+        let id = uuid::Uuid::nil();
+        for unreadable in [
+            format!(r#"[{{"id":"{id}"}},{{"id":"{id}","cart":"none"}}]"#),
+            r#"[{"id":"no id"}]"#.to_owned(),
+            "\"none\"".to_owned(),
+            "null".to_owned(),
+        ] {
+            let batch = format!(
+                r#"{{"id":"{id}","batch_name":"Spring","orders_preview":{unreadable},
+                "recipients_preview":[{{"first_name":"Ann"}}]}}"#
+            );
+            let batch: OrderBatch = serde_json::from_str(&batch).expect(&unreadable);
+            assert_eq!(batch.batch_name.as_deref(), Some("Spring"));
+            assert_eq!(batch.orders_preview, [], "{unreadable}");
+            assert_eq!(batch.recipients_preview[0].first_name, "Ann");
         }
     }
 

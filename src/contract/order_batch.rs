@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     CardId, Cart, Order, OrderBatchId, Recipient, Sender, Timestamp, WorkspaceId,
-    lenient::{count, count_or_default, null_as_default},
+    lenient::{count, count_or_default, null_as_default, preview},
     open_enum::open_enum,
 };
 
@@ -73,13 +73,13 @@ pub struct OrderBatch {
     /// are being created.
     #[serde(default, deserialize_with = "count")]
     pub orders_count: Option<u64>,
-    /// The first ten orders; empty while the batch is pending.
-    #[serde(default, deserialize_with = "null_as_default")]
+    /// The first ten orders; empty while the batch is pending, or when one of them cannot be read.
+    #[serde(default, deserialize_with = "preview")]
     pub orders_preview: Vec<Order>,
     #[serde(default, deserialize_with = "count_or_default")]
     pub recipients_count: u64,
-    /// The first ten recipients.
-    #[serde(default, deserialize_with = "null_as_default")]
+    /// The first ten recipients; empty when one of them cannot be read.
+    #[serde(default, deserialize_with = "preview")]
     pub recipients_preview: Vec<Recipient>,
     /// The cart that was sent, without swaps.
     #[serde(default, deserialize_with = "null_as_default")]

@@ -50,6 +50,23 @@ impl Placement {
     }
 }
 
+/// The rank that a listed batch keeps: below `upper`, the rank of the batch before.
+fn kept_rank(known: Option<KnownRank>, upper: Option<i64>) -> Option<i64> {
+    known
+        .filter(|known| known.is_ranked && upper.is_none_or(|upper| known.rank < upper))
+        .map(|known| known.rank)
+}
+
+/// Whether every batch of a part of the list keeps its rank, so that [`place`] needs no others.
+pub(super) fn keeps_ranks(listed: &[Option<KnownRank>], upper: Option<i64>) -> bool {
+    let mut upper = upper;
+    listed.iter().all(|known| {
+        let kept = kept_rank(*known, upper);
+        upper = kept;
+        kept.is_some()
+    })
+}
+
 /// The ranks of a part of the list, newest first. `upper` is the rank of the batch before the part;
 /// `ranked` has all ranks of the mirror, ascending. Returns `None` when a gap is too small.
 pub(super) fn place(
@@ -57,25 +74,20 @@ pub(super) fn place(
     upper: Option<i64>,
     ranked: &[i64],
 ) -> Option<Vec<Placement>> {
-    let is_anchor = |known: &Option<KnownRank>, upper: Option<i64>| {
-        known
-            .filter(|known| known.is_ranked && upper.is_none_or(|upper| known.rank < upper))
-            .map(|known| known.rank)
-    };
     let mut placed = Vec::with_capacity(listed.len());
     let mut upper = upper;
     while placed.len() < listed.len() {
         let rest = &listed[placed.len()..];
-        if let Some(rank) = is_anchor(&rest[0], upper) {
+        if let Some(rank) = kept_rank(rest[0], upper) {
             placed.push(rank);
             upper = Some(rank);
             continue;
         }
         let run = rest
             .iter()
-            .position(|known| is_anchor(known, upper).is_some())
+            .position(|known| kept_rank(*known, upper).is_some())
             .unwrap_or(rest.len());
-        let lower = rest.get(run).and_then(|known| is_anchor(known, upper));
+        let lower = rest.get(run).and_then(|known| kept_rank(*known, upper));
         let ranks = spread(run, upper, lower, ranked)?;
         upper = ranks.last().copied();
         placed.extend(ranks);
@@ -195,6 +207,16 @@ mod tests {
         assert_eq!(ranks(&placed), [300, 250]);
         let placed = place(&[None, known(200)], Some(300), &[200, 300]).unwrap();
         assert_eq!(ranks(&placed), [250, 200]);
+    }
+
+    #[test]
+    fn page_of_known_batches_needs_no_other_ranks() {
+        let page = [known(300), known(200), known(100)];
+        assert!(keeps_ranks(&page, None) && keeps_ranks(&page, Some(400)));
+        assert_eq!(ranks(&place(&page, None, &[]).unwrap()), [300, 200, 100]);
+        assert!(!keeps_ranks(&page, Some(300)));
+        assert!(!keeps_ranks(&[known(300), None], None));
+        assert!(!keeps_ranks(&[known(200), known(300)], None));
     }
 
     #[test]

@@ -45,8 +45,6 @@ pub struct DueBatch {
     pub next_orders: NextOrders,
     /// Whether recipients are mirrored.
     pub has_recipients: bool,
-    /// The number of newer batches in the mirror.
-    pub index: u64,
 }
 
 /// Where an interrupted read of a batch's orders goes on.
@@ -87,12 +85,16 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<DueBatch>> {
         sqlx::query(
-            "SELECT id, status, scheduled_at, orders_count, has_all_orders, orders_next_page, \
-             orders_next_position, orders_begun_at, EXISTS (SELECT 1 FROM batch_recipient WHERE batch_row = batch.row_id) AS has_recipients, \
-             (SELECT count(*) FROM batch AS newer WHERE newer.connection_row = ?1 \
-             AND newer.rank > batch.rank) AS newer \
-             FROM batch WHERE connection_row = ?1 AND has_all_orders = ?5 \
-             AND (next_read_at <= ?2 OR next_read_at > ?3) ORDER BY next_read_at, rank DESC LIMIT ?4",
+            "WITH due AS ( \
+             SELECT * FROM (SELECT row_id FROM batch WHERE connection_row = ?1 AND has_all_orders = ?5 \
+             AND next_read_at <= ?2 ORDER BY next_read_at, rank DESC LIMIT ?4) UNION ALL \
+             SELECT * FROM (SELECT row_id FROM batch WHERE connection_row = ?1 AND has_all_orders = ?5 \
+             AND next_read_at > ?3 ORDER BY next_read_at, rank DESC LIMIT ?4)) \
+             SELECT id, status, scheduled_at, orders_count, has_all_orders, orders_next_page, \
+             orders_next_position, orders_begun_at, EXISTS \
+             (SELECT 1 FROM batch_recipient WHERE batch_row = batch.row_id) AS has_recipients \
+             FROM due CROSS JOIN batch ON batch.row_id = due.row_id \
+             ORDER BY next_read_at, rank DESC LIMIT ?4",
         )
         .bind(connection_row)
         .bind(now)
@@ -118,10 +120,26 @@ impl Store {
                     begun_at: row.try_get("orders_begun_at")?,
                 },
                 has_recipients: row.try_get("has_recipients")?,
-                index: row.try_get::<i64, _>("newer")?.cast_unsigned(),
             })
         })
         .collect()
+    }
+
+    /// The number of newer batches in the mirror.
+    pub async fn batch_index(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+    ) -> Result<u64> {
+        let newer: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM batch WHERE connection_row = ?1 AND rank > \
+             (SELECT rank FROM batch WHERE connection_row = ?1 AND id = ?2)",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .fetch_one(&self.mirror)
+        .await?;
+        Ok(newer.cast_unsigned())
     }
 
     /// Records that every order of the batches was read at `read_at` or later.
@@ -199,7 +217,8 @@ impl Store {
     }
 
     /// Records that a batch could not be read. Each failure doubles the pause. `problem` is `None`
-    /// when the service responded and a part of the orders is missing.
+    /// when the service responded and a part of the orders is missing; the others can change, so that
+    /// the pause is at most [`OPEN_INTERVAL`].
     pub async fn mark_batch_failed(
         &self,
         connection_row: ConnectionRowId,
@@ -218,7 +237,11 @@ impl Store {
         .bind(problem.map(json::text).transpose()?)
         .bind(now)
         .bind(micros(FIRST_PAUSE))
-        .bind(micros(MAX_PAUSE))
+        .bind(micros(if problem.is_some() {
+            MAX_PAUSE
+        } else {
+            OPEN_INTERVAL
+        }))
         .execute(&self.mirror)
         .await?;
         Ok(())

@@ -8,9 +8,9 @@ use sqlx::Row;
 
 use super::{
     ConnectionRowId, Result, Store,
-    batch_rank::{KnownRank, Placement, place},
+    batch_rank::{KnownRank, Placement, keeps_ranks, place},
     json,
-    read_time::is_outdated,
+    read_time::{MAX_REQUEST_MICROS, is_outdated, unless_outdated},
 };
 use crate::{
     contract::{
@@ -88,14 +88,7 @@ impl Store {
             if is_same && has_rank {
                 continue;
             }
-            // The rank is written with a body, and an outdated body must not replace the stored one.
-            let stored = known
-                .filter(|_| is_same)
-                .and_then(|known| Some((json::read("batch", &known.body)?, &known.body)));
-            rows.push(match &stored {
-                Some((stored, body)) => batch_json(*placement, stored, body),
-                None => batch_json(*placement, batch, &body),
-            });
+            rows.push(batch_json(*placement, batch, &body));
         }
         let mut changed = !rows.is_empty();
         if changed {
@@ -115,7 +108,7 @@ impl Store {
         read_at: Timestamp,
     ) -> Result<()> {
         let mut write = self.begin_mirror().await?;
-        sqlx::query(
+        sqlx::query(concat!(
             "INSERT INTO batch (connection_row, id, rank, is_ranked, status, name, from_name, \
              first_product, other_products, send_method, search_text, customer_reference_id, \
              scheduled_at, orders_count, body, read_at) \
@@ -124,8 +117,7 @@ impl Store {
              value ->> 'other_products', value ->> 'send_method', value ->> 'search_text', \
              value ->> 'customer_reference_id', value ->> 'scheduled_at', value ->> 'orders_count', \
              value ->> 'body', ?3 FROM json_each(?2) WHERE true \
-             ON CONFLICT (connection_row, id) DO UPDATE SET rank = excluded.rank, \
-             is_ranked = excluded.is_ranked, status = excluded.status, \
+             ON CONFLICT (connection_row, id) DO UPDATE SET status = excluded.status, \
              name = excluded.name, from_name = excluded.from_name, \
              first_product = excluded.first_product, other_products = excluded.other_products, \
              send_method = excluded.send_method, search_text = excluded.search_text, \
@@ -136,21 +128,38 @@ impl Store {
              next_read_at = CASE WHEN batch.status = excluded.status \
              AND batch.orders_count IS excluded.orders_count \
              AND batch.scheduled_at IS excluded.scheduled_at THEN batch.next_read_at ELSE 0 END",
-        )
+            unless_outdated!("batch"),
+        ))
         .bind(connection_row)
         .bind(rows)
         .bind(read_at)
+        .bind(MAX_REQUEST_MICROS)
         .execute(&mut *write)
         .await?;
+        // An outdated response can show the position of a batch. A position that the list showed is
+        // not replaced by a provisional one.
+        sqlx::query(
+            "WITH entry AS MATERIALIZED (SELECT known.row_id, value ->> 'rank' AS rank, \
+             value ->> 'is_ranked' AS is_ranked FROM json_each(?2) \
+             CROSS JOIN batch AS known ON known.connection_row = ?1 AND known.id = unhex(value ->> 'id')) \
+             UPDATE batch SET rank = entry.rank, is_ranked = entry.is_ranked FROM entry \
+             WHERE batch.row_id = entry.row_id AND entry.is_ranked >= batch.is_ranked",
+        )
+        .bind(connection_row)
+        .bind(rows)
+        .execute(&mut *write)
+        .await?;
+        // A batch with another time has a newer response.
         sqlx::query(
             "INSERT OR REPLACE INTO batch_item (batch_row, product_id, quantity) \
              SELECT batch.row_id, unhex(item.value ->> 'product'), sum(item.value ->> 'quantity') \
              FROM json_each(?2) AS entry \
-             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(entry.value ->> 'id'), \
-             json_each(entry.value, '$.items') AS item GROUP BY batch.row_id, item.value ->> 'product'",
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(entry.value ->> 'id') \
+             AND batch.read_at = ?3, json_each(entry.value, '$.items') AS item GROUP BY batch.row_id, item.value ->> 'product'",
         )
         .bind(connection_row)
         .bind(rows)
+        .bind(read_at)
         .execute(&mut *write)
         .await?;
         // An activity may have mirrored orders before their batch, and a batch can get another rank.
@@ -195,7 +204,12 @@ impl Store {
         let upper = after
             .and_then(|after| rank_of(&after))
             .map(|known| known.rank);
-        let ranks = self.ranked(connection_row).await?;
+        // All ranks are read only when a batch gets a new one.
+        let ranks = if keeps_ranks(&listed, upper) {
+            Vec::new()
+        } else {
+            self.ranked(connection_row).await?
+        };
         if let Some(placed) = place(&listed, upper, &ranks) {
             return Ok(placed);
         }

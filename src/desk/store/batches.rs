@@ -189,7 +189,7 @@ impl Store {
     /// Whether a mirrored batch has a reference, which shows that the service returns references.
     pub async fn has_references(&self, connection_row: ConnectionRowId) -> Result<bool> {
         Ok(sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND customer_reference_id <> '')",
+            "SELECT EXISTS (SELECT 1 FROM batch WHERE connection_row = ?1 AND customer_reference_id > '')",
         )
         .bind(connection_row)
         .fetch_one(&self.mirror)

@@ -10,7 +10,7 @@ use super::{
     ConnectionRowId, Result, Store,
     batch_reads::{OPEN_INTERVAL, final_statuses},
     json,
-    read_time::is_outdated,
+    read_time::{MAX_REQUEST_MICROS, is_outdated, unless_outdated},
 };
 use crate::{
     contract::{
@@ -159,7 +159,7 @@ impl Store {
         read_at: Timestamp,
     ) -> Result<()> {
         let mut write = self.begin_mirror().await?;
-        sqlx::query(
+        sqlx::query(concat!(
             "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
              recipient_name, recipient_sort_key, email, first_product, other_products, \
              swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, returned_parcels, gift_link, \
@@ -194,6 +194,19 @@ impl Store {
              shipped_at = coalesce(shipped_at, excluded.shipped_at), \
              delivered_at = coalesce(delivered_at, excluded.delivered_at), \
              read_at = excluded.read_at",
+            unless_outdated!("orders"),
+        ))
+        .bind(connection_row)
+        .bind(rows)
+        .bind(read_at)
+        .bind(MAX_REQUEST_MICROS)
+        .execute(&mut *write)
+        .await?;
+        // An order with another time has a newer response.
+        sqlx::query(
+            "INSERT OR REPLACE INTO order_body (order_row, body) SELECT orders.row_id, value ->> 'body' \
+             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id') \
+             AND orders.read_at = ?3",
         )
         .bind(connection_row)
         .bind(rows)
@@ -201,19 +214,13 @@ impl Store {
         .execute(&mut *write)
         .await?;
         sqlx::query(
-            "INSERT OR REPLACE INTO order_body (order_row, body) SELECT orders.row_id, value ->> 'body' \
-             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id')",
-        )
-        .bind(connection_row)
-        .bind(rows)
-        .execute(&mut *write)
-        .await?;
-        sqlx::query(
             "INSERT OR REPLACE INTO order_search (rowid, words) SELECT orders.row_id, value ->> 'search_text' \
-             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id')",
+             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id') \
+             AND orders.read_at = ?3",
         )
         .bind(connection_row)
         .bind(rows)
+        .bind(read_at)
         .execute(&mut *write)
         .await?;
         sqlx::query(concat!(

@@ -1,12 +1,28 @@
-//! Compares the request times of responses, so that a slow response never replaces a newer one.
+//! Compares the request times of responses, so that a slow response never replaces a newer one. The
+//! statements that write batches and orders compare again, because the sync, the order jobs and a
+//! screen's refresh write at the same time.
 
 use crate::contract::Timestamp;
 
 /// No request takes longer. A larger difference comes from a clock that was set back.
-const MAX_REQUEST_MICROS: i64 = 600_000_000;
+pub(super) const MAX_REQUEST_MICROS: i64 = 600_000_000;
 
 /// Whether a response to a request of `read_at` is older than a response to a request of `stored_at`.
 pub(super) fn is_outdated(read_at: Timestamp, stored_at: Timestamp) -> bool {
     let newer_by = stored_at.micros().saturating_sub(read_at.micros());
     newer_by > 0 && newer_by < MAX_REQUEST_MICROS
 }
+
+/// SQL: the condition of an upsert with the rule of [`is_outdated`]. `?4` is [`MAX_REQUEST_MICROS`].
+macro_rules! unless_outdated {
+    ($table:literal) => {
+        concat!(
+            " WHERE excluded.read_at >= ",
+            $table,
+            ".read_at OR ",
+            $table,
+            ".read_at - excluded.read_at >= ?4"
+        )
+    };
+}
+pub(super) use unless_outdated;

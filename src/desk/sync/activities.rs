@@ -25,6 +25,9 @@ const PER_PAGE: u64 = 100;
 const MAX_FIRST_PAGES: u64 = 500;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 100_000;
+/// After so many batches without a response, the batches of a page of activities are left to the list of
+/// batches, because each one can take as long as a request may.
+const MAX_BATCHES_WITHOUT_RESPONSE: u32 = 2;
 
 /// How far the activities are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -239,12 +242,17 @@ impl Worker {
         batches.sort_unstable();
         batches.dedup();
         let known = store.known_batches(connection_row, &batches).await?;
+        let mut without_response = 0;
         for id in batches.into_iter().filter(|id| !known.contains(id)) {
+            if without_response >= MAX_BATCHES_WITHOUT_RESPONSE {
+                break;
+            }
             // An activity is stored without its batch when the batch cannot be read now.
             match self.read_batch(id).await {
                 Ok(_) => {}
                 Err(failure) if failure.is_of_one_record() => {
                     tracing::warn!(%failure, "the batch of an activity could not be read");
+                    without_response += u32::from(failure.is_unreachable());
                 }
                 Err(failure) => return Err(failure),
             }

@@ -9,11 +9,10 @@ use std::{
 use super::{
     batch_list::PER_PAGE,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
-    signals::ShownRecords,
     worker::Worker,
 };
 use crate::{
-    client::{ClientError, PageWalk, ResponseFault, UnreadableRecord, WalkStep},
+    client::{ClientError, PageWalk, UnreadableRecord, WalkStep},
     contract::{Order, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
     desk::{
         SyncResource,
@@ -40,16 +39,14 @@ const MAX_PREVIEW: u64 = 10;
 const MAX_PAGES: u64 = 10_000;
 /// Progress is reported for batches with at least so many orders.
 const MIN_REPORTED_ORDERS: u64 = 200;
-/// The most pages and single orders that are read because a screen shows them.
-const MAX_SHOWN_READS: usize = 30;
 
 /// How much of a batch's orders was read.
 enum OrdersRead {
     /// All orders, the first of them at this time.
     All(Timestamp),
-    /// The list ended before the number of orders that the service reports.
+    /// The list ended before the number of orders that the service reports, or after [`MAX_PAGES`].
     PartMissing,
-    /// The limit of pages was reached.
+    /// The pages of this read are used up.
     More,
 }
 
@@ -161,7 +158,7 @@ impl Worker {
                     .map_err(RoundStop::Store)?;
             }
             Err(failure) => {
-                let problem = round.add_failure(failure)?;
+                let problem = self.add_failure(round, failure).await?;
                 let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
                 let now = self.ports.clock.now();
                 store
@@ -311,7 +308,9 @@ impl Worker {
         let mut others = Vec::new();
         if batch.orders_count.is_some_and(|count| count <= MAX_PREVIEW) {
             *pages_left = pages_left.saturating_sub(1);
-            others = self.read_batch_page(batch.index / PER_PAGE + 1).await?;
+            let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+            let index = store.batch_index(connection_row, batch.id).await?;
+            others = self.read_batch_page(index / PER_PAGE + 1).await?;
             if others.contains(&batch.id) {
                 return Ok(others);
             }
@@ -356,7 +355,10 @@ impl Worker {
         let mut seen: HashSet<OrderId> = HashSet::new();
         let mut changed = Changed::default();
         let read = loop {
-            if *pages_left == 0 || next.page > MAX_PAGES {
+            if next.page > MAX_PAGES {
+                break OrdersRead::PartMissing;
+            }
+            if *pages_left == 0 {
                 self.next_orders.insert(batch.id, next);
                 break OrdersRead::More;
             }
@@ -395,7 +397,7 @@ impl Worker {
                         Some(expected) => walk.distinct() >= expected,
                         None => walk.has_all(),
                     };
-                    break if has_all {
+                    break if self.is_end_of_orders(batch.id, walk.distinct(), has_all) {
                         OrdersRead::All(begun_at)
                     } else {
                         OrdersRead::PartMissing
@@ -428,6 +430,17 @@ impl Worker {
         Ok(read)
     }
 
+    /// Whether a list of orders that ended after `length` orders is complete. A list that ends before
+    /// the number that the service reports is complete when it ends there twice in a row: the number is
+    /// wrong.
+    fn is_end_of_orders(&mut self, batch: OrderBatchId, length: u64, has_all: bool) -> bool {
+        if has_all {
+            self.short_orders_lengths.remove(&batch);
+            return true;
+        }
+        length > 0 && self.short_orders_lengths.insert(batch, length) == Some(length)
+    }
+
     async fn note_unreadable_orders(
         &mut self,
         orders: &[Order],
@@ -441,51 +454,5 @@ impl Worker {
         self.outcomes
             .add_unreadable(SyncResource::Orders, unreadable, read_at)
             .await
-    }
-
-    /// Reads the batches and orders that a screen shows.
-    pub(super) async fn read_shown(&mut self, shown: &ShownRecords) -> Result<(), SyncFailure> {
-        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
-        for batch in shown.batches.iter().take(MAX_SHOWN_READS) {
-            self.read_batch(*batch).await?;
-        }
-        let mut missing: HashSet<OrderId> = shown.orders.iter().copied().collect();
-        let pages = store.order_pages(connection_row, &shown.orders).await?;
-        let mut changed = Changed::default();
-        for shown_page in pages.into_iter().take(MAX_SHOWN_READS) {
-            let read_at = self.ports.clock.now();
-            let query = PageQuery {
-                page: shown_page.page,
-                per_page: PER_PAGE,
-            };
-            let page = self
-                .client
-                .batch_orders_page(shown_page.batch, query)
-                .await?;
-            // The position of a page is not known at a service with smaller pages.
-            changed.orders |= store
-                .mirror_orders(connection_row, &page.data, OrderPosition::Unknown, read_at)
-                .await?;
-            for order in &page.data {
-                missing.remove(&order.id);
-            }
-        }
-        for id in missing.into_iter().take(MAX_SHOWN_READS) {
-            let read_at = self.ports.clock.now();
-            match self.client.order(id).await {
-                Ok(order) => {
-                    changed.orders |= store
-                        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, read_at)
-                        .await?;
-                }
-                Err(
-                    ClientError::NotFound { .. }
-                    | ClientError::NotTheService(ResponseFault::UnexpectedStructure),
-                ) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        self.ports.publish_changed(changed).await;
-        Ok(())
     }
 }

@@ -7,9 +7,11 @@ use crate::{
     desk::{Impact, Problem, problem::service_problem, store::StoreError},
 };
 
-/// Consecutive reads without a usable connection after which the service counts as unreachable.
+/// Consecutive reads without a usable connection after which the service counts as unreachable, in a
+/// round without a success.
 const MAX_CONNECTION_FAILURES: u32 = 2;
-/// Consecutive failed reads after which a round without a success ends.
+/// Consecutive failed reads after which a round without a success ends, and consecutive reads without a
+/// usable connection after which every round ends.
 const MAX_FAILURES: u32 = 5;
 
 #[derive(Debug, thiserror::Error)]
@@ -41,7 +43,12 @@ impl SyncFailure {
         )
     }
 
-    /// Whether the failure concerns one record, and others can be read.
+    pub(super) fn is_unauthorized(&self) -> bool {
+        matches!(self, Self::Service(ClientError::Unauthorized { .. }))
+    }
+
+    /// Whether the failure can concern one record, and others can be read. A service can time out, or a
+    /// proxy respond in its place, for one record only.
     pub(super) fn is_of_one_record(&self) -> bool {
         matches!(
             self,
@@ -49,13 +56,16 @@ impl SyncFailure {
                 ClientError::Refused { .. }
                     | ClientError::NotFound { .. }
                     | ClientError::ServiceFailed { .. }
+                    | ClientError::TimedOut
+                    | ClientError::CutOff { .. }
+                    | ClientError::NotTheService(_)
             )
         )
     }
 
     /// Whether no gifting service answered: the connection failed, or something else answered, as a
     /// captive portal does.
-    fn is_unreachable(&self) -> bool {
+    pub(super) fn is_unreachable(&self) -> bool {
         matches!(
             self,
             Self::Service(
@@ -121,7 +131,8 @@ impl RoundOutcomes {
         self.failures = 0;
     }
 
-    /// Returns the problem of the read, and the round goes on with the next read.
+    /// Returns the problem of the read, and the round goes on with the next read. The caller has checked
+    /// whether a rejected key is rejected everywhere.
     ///
     /// # Errors
     /// The reason why the round ends.
@@ -136,19 +147,22 @@ impl RoundOutcomes {
         };
         match failure {
             SyncFailure::Store(error) => Err(RoundStop::Store(error)),
-            SyncFailure::Service(ClientError::Unauthorized { .. } | ClientError::BadAddress(_)) => {
-                Err(RoundStop::Rejected(problem))
-            }
+            SyncFailure::Service(ClientError::BadAddress(_)) => Err(RoundStop::Rejected(problem)),
             SyncFailure::Service(ClientError::RateLimited { retry_after }) => {
                 Err(RoundStop::Paused(problem, retry_after))
             }
             SyncFailure::Service(ClientError::Unreachable { .. }) => {
                 Err(RoundStop::Offline(problem))
             }
-            SyncFailure::Service(_) if self.connection_failures >= MAX_CONNECTION_FAILURES => {
+            SyncFailure::Service(_)
+                if self.successes == 0 && self.connection_failures >= MAX_CONNECTION_FAILURES =>
+            {
                 Err(RoundStop::Offline(problem))
             }
-            SyncFailure::Service(_) if self.successes == 0 && self.failures >= MAX_FAILURES => {
+            SyncFailure::Service(_)
+                if self.connection_failures >= MAX_FAILURES
+                    || (self.successes == 0 && self.failures >= MAX_FAILURES) =>
+            {
                 Err(RoundStop::Failed(problem))
             }
             SyncFailure::Service(_) => Ok(problem),
@@ -178,16 +192,22 @@ mod tests {
     }
 
     #[test]
-    fn lost_connection_ends_round_after_second_failure() {
+    fn second_timeout_of_round_without_success_is_offline() {
         let mut round = RoundOutcomes::default();
-        round.add_success();
-        assert!(round.add_failure(ClientError::TimedOut.into()).is_ok());
-        round.add_success();
         assert!(round.add_failure(ClientError::TimedOut.into()).is_ok());
         assert!(matches!(
             round.add_failure(ClientError::TimedOut.into()),
             Err(RoundStop::Offline(_))
         ));
+    }
+
+    #[test]
+    fn timeouts_after_success_end_round_without_offline() {
+        let mut round = RoundOutcomes::default();
+        round.add_success();
+        let mut stops = (0..5).map(|_| round.add_failure(ClientError::TimedOut.into()));
+        assert!(stops.by_ref().take(4).all(|stop| stop.is_ok()));
+        assert!(matches!(stops.next(), Some(Err(RoundStop::Failed(_)))));
     }
 
     #[test]

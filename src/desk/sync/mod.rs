@@ -14,6 +14,7 @@ mod outcomes;
 mod ports;
 mod progress;
 mod schedule;
+mod shown_reads;
 mod signals;
 #[cfg(test)]
 mod tests;

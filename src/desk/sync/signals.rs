@@ -14,7 +14,7 @@ use crate::{
 pub(crate) struct RoundRequest {
     /// Reads everything, not only what is due.
     pub(crate) is_full: bool,
-    /// Deletes the mirror first.
+    /// Deletes the mirror as soon as the account was read.
     pub(crate) is_rebuild: bool,
     /// Read before everything else, because a screen shows them.
     pub(crate) shown: ShownRecords,

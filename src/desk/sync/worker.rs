@@ -1,5 +1,5 @@
-//! One round of the sync. `account`, `catalog`, `batch_list`, `batch_reads` and `activities` read the
-//! resources. A resource that cannot be read does not stop the others.
+//! One round of the sync. `account`, `catalog`, `batch_list`, `activities`, `batch_reads` and
+//! `shown_reads` read the resources. A resource that cannot be read does not stop the others.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -16,7 +16,7 @@ use super::{
     signals::RoundRequest,
 };
 use crate::{
-    client::{Client, UnreadableRecord},
+    client::{Client, ClientError, UnreadableRecord},
     contract::{Backoff, OrderBatchId, Timestamp},
     desk::{
         Problem, SyncResource,
@@ -38,9 +38,13 @@ pub(super) struct Worker {
     /// before.
     pub(super) is_verified: bool,
     pub(super) is_whole_list_requested: bool,
+    /// Whether the mirror is to be deleted once the service responds. Nothing is deleted while offline.
+    pub(super) is_rebuild_requested: bool,
     pub(super) whole_list_read_at: Instant,
     /// The number of batches of a first read that ended before the total of the list.
     pub(super) short_list_length: Option<u64>,
+    /// The lengths of the lists of orders that ended before the number that the service reports.
+    pub(super) short_orders_lengths: HashMap<OrderBatchId, u64>,
     /// The batches that the list of this round had.
     pub(super) listed: HashSet<OrderBatchId>,
     /// Where the reads of orders go on that this round began.
@@ -69,8 +73,10 @@ impl Worker {
             schedule: Schedule::new(poll_interval),
             is_verified: false,
             is_whole_list_requested: false,
+            is_rebuild_requested: false,
             whole_list_read_at: Instant::now(),
             short_list_length: None,
+            short_orders_lengths: HashMap::new(),
             listed: HashSet::new(),
             next_orders: HashMap::new(),
             clock_check: ClockCheck::default(),
@@ -89,6 +95,7 @@ impl Worker {
             self.is_whole_list_requested = true;
             self.has_long_overlap = true;
         }
+        self.is_rebuild_requested |= request.is_rebuild;
         let result = self.read(&request).await;
         let rejection = match &result {
             Err(RoundStop::Rejected(problem)) => Some(problem.clone()),
@@ -145,9 +152,6 @@ impl Worker {
 
     /// Reads what is due. Returns whether the next round must follow at once.
     async fn read(&mut self, request: &RoundRequest) -> Result<bool, RoundStop> {
-        if request.is_rebuild {
-            self.clear_mirror().await.map_err(RoundStop::Store)?;
-        }
         let now = self.ports.clock.now();
         self.clock_check
             .check(&self.ports.store, self.ports.connection_row, now)
@@ -165,7 +169,7 @@ impl Worker {
         }
         let shown = self.read_shown(&request.shown).await;
         if let Err(failure) = shown {
-            round.add_failure(failure)?;
+            self.add_failure(&mut round, failure).await?;
         }
         if self.schedule.is_due(SyncResource::Workspaces) {
             let read = self.read_workspaces().await;
@@ -187,8 +191,7 @@ impl Worker {
             let read = self.read_batch_list().await;
             self.finish(SyncResource::Batches, read, &mut round).await?;
         }
-        let has_more = self.read_due_batches(&mut round).await?;
-        self.finish_orders().await.map_err(RoundStop::Store)?;
+        // Before the orders of batches, whose failures can end every round.
         if self.schedule.is_due(SyncResource::Activities) {
             let read = self.read_activities(self.has_long_overlap).await;
             let is_read = read.is_ok();
@@ -196,6 +199,8 @@ impl Worker {
                 .await?;
             self.has_long_overlap &= !is_read;
         }
+        let has_more = self.read_due_batches(&mut round).await?;
+        self.finish_orders().await.map_err(RoundStop::Store)?;
         self.clean_up().await.map_err(RoundStop::Store)?;
         self.ports.engine.publish_counts().await;
         Ok(has_more)
@@ -224,7 +229,7 @@ impl Worker {
             Err(failure) => {
                 tracing::debug!(?resource, %failure, "a resource could not be read");
                 self.schedule.add_failure(resource);
-                let problem = round.add_failure(failure)?;
+                let problem = self.add_failure(round, failure).await?;
                 self.outcomes
                     .add(resource, Some(problem))
                     .await
@@ -232,6 +237,24 @@ impl Worker {
                 Ok(None)
             }
         }
+    }
+
+    /// As [`RoundOutcomes::add_failure`]. A key that is not accepted for one resource is rejected only
+    /// when it is not accepted for the account either.
+    ///
+    /// # Errors
+    /// The reason why the round ends.
+    pub(super) async fn add_failure(
+        &mut self,
+        round: &mut RoundOutcomes,
+        failure: SyncFailure,
+    ) -> Result<Problem, RoundStop> {
+        if failure.is_unauthorized()
+            && let Err(ClientError::Unauthorized { .. }) = self.client.me().await
+        {
+            return Err(RoundStop::Rejected(failure.problem()));
+        }
+        round.add_failure(failure)
     }
 
     /// The outcome of orders is the outcome of all batches.
@@ -249,6 +272,7 @@ impl Worker {
         self.schedule.reset();
         self.next_orders.clear();
         self.short_list_length = None;
+        self.short_orders_lengths.clear();
         self.progress.mark_changed();
         self.ports
             .publish_changed(Changed {

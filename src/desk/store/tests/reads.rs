@@ -71,6 +71,107 @@ async fn slow_response_does_not_replace_newer_one() {
     assert!(mirror(&notified, now() - DAY).await);
 }
 
+/// A response from `now()` is written while a response to an earlier request waits for the lock.
+async fn overtake<T>(store: &Store, slow: impl Future<Output = T>, newer: &'static str) -> T {
+    let mut write = store.begin_mirror().await.unwrap();
+    let newer = async {
+        // The slow write has read the stored row by now.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        sqlx::query(newer)
+            .bind(now())
+            .execute(&mut *write)
+            .await
+            .unwrap();
+        write.commit().await.unwrap();
+    };
+    tokio::join!(slow, newer).0
+}
+
+#[tokio::test]
+async fn slow_write_does_not_replace_newer_one() {
+    let (_folder, store) = store().await;
+    let first = now() - 2 * MINUTE;
+    let earlier = now() - MINUTE;
+    let mut one = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), first)
+        .await
+        .unwrap();
+    let mut gift = order(&one, 2, "Ann", "Lee", OrderStatus::Notified);
+    store
+        .mirror_orders(
+            PRACTICE,
+            std::slice::from_ref(&gift),
+            OrderPosition::Unknown,
+            first,
+        )
+        .await
+        .unwrap();
+
+    gift.status = OrderStatus::Opened;
+    let orders = [gift];
+    let slow = store.mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, earlier);
+    let canceled = "UPDATE orders SET status = 'canceled', read_at = ?1";
+    overtake(&store, slow, canceled).await.unwrap();
+    let rows = rows(&store, OrderQuery::default()).await;
+    assert_eq!(rows[0].status, OrderStatus::Canceled);
+    let body: String = sqlx::query_scalar("SELECT body FROM order_body")
+        .fetch_one(&store.mirror)
+        .await
+        .unwrap();
+    assert!(
+        body.contains("notified"),
+        "the outdated body was not written"
+    );
+
+    one.batch_name = Some("Winter".to_owned());
+    let batches = [one];
+    let slow = store.mirror_batches(PRACTICE, &batches, earlier);
+    let renamed = "UPDATE batch SET name = 'Summer', read_at = ?1";
+    overtake(&store, slow, renamed).await.unwrap();
+    assert_eq!(batch_names(&store).await, ["Summer"]);
+}
+
+#[tokio::test]
+async fn due_batches_are_found_by_index() {
+    let (_folder, store) = store().await;
+    for (condition, index) in [
+        (
+            "has_all_orders = 1 AND next_read_at <= 5 ORDER BY next_read_at, rank DESC LIMIT 9",
+            "batch_due (connection_row=? AND has_all_orders=? AND next_read_at<?)",
+        ),
+        (
+            "problem_code IS NOT NULL ORDER BY read_failures DESC LIMIT 1",
+            "batch_with_problem (connection_row=?)",
+        ),
+        (
+            "customer_reference_id = ?1",
+            "batch_by_reference (connection_row=? AND customer_reference_id=?)",
+        ),
+    ] {
+        let sql = format!(
+            "EXPLAIN QUERY PLAN SELECT row_id FROM batch WHERE connection_row = 1 AND {condition}"
+        );
+        let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(sql))
+            .fetch_all(&store.mirror)
+            .await
+            .unwrap();
+        let [(.., step)] = &plan[..] else {
+            panic!("rows are sorted: {plan:?}");
+        };
+        assert!(step.ends_with(index), "{step}");
+    }
+    let batches: Vec<OrderBatch> = (1..=5).map(|n| batch(n, "Any")).collect();
+    store
+        .mirror_batch_list(PRACTICE, &batches, None, now())
+        .await
+        .unwrap();
+    for (index, batch) in (0..).zip(&batches) {
+        let found = store.batch_index(PRACTICE, batch.id).await.unwrap();
+        assert_eq!(found, index);
+    }
+}
+
 #[tokio::test]
 async fn found_batch_moves_its_orders_to_its_place() {
     let (_folder, store) = store().await;

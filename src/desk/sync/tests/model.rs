@@ -70,6 +70,8 @@ pub(super) struct State {
     ids: u128,
     pub(super) max_per_page: Option<usize>,
     pub(super) total: Total,
+    /// By how much the `orders_count` of complete batches is too high.
+    pub(super) orders_count_excess: usize,
     /// Orders that cannot be read.
     pub(super) unreadable: Vec<Uuid>,
     pub(super) ignores_filters: bool,
@@ -135,7 +137,11 @@ impl State {
             "send_status": if batch.is_complete { "complete" } else { "pending" },
             "batch_name": batch.name,
             "recipients_count": batch.orders.len(),
-            "orders_count": if batch.is_complete { batch.orders.len() } else { 0 },
+            "orders_count": if batch.is_complete {
+                batch.orders.len() + self.orders_count_excess
+            } else {
+                0
+            },
             "orders_preview": orders,
         })
     }

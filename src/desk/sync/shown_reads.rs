@@ -1,0 +1,61 @@
+//! Reads the batches and orders that a screen shows, before everything else of a requested round.
+
+use std::collections::HashSet;
+
+use super::{batch_list::PER_PAGE, failure::SyncFailure, signals::ShownRecords, worker::Worker};
+use crate::{
+    client::{ClientError, ResponseFault},
+    contract::{OrderId, PageQuery},
+    desk::{store::OrderPosition, view::Changed},
+};
+
+/// The most pages and single orders that are read because a screen shows them.
+const MAX_SHOWN_READS: usize = 30;
+
+impl Worker {
+    /// Reads the batches and orders that a screen shows.
+    pub(super) async fn read_shown(&mut self, shown: &ShownRecords) -> Result<(), SyncFailure> {
+        let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
+        for batch in shown.batches.iter().take(MAX_SHOWN_READS) {
+            self.read_batch(*batch).await?;
+        }
+        let mut missing: HashSet<OrderId> = shown.orders.iter().copied().collect();
+        let pages = store.order_pages(connection_row, &shown.orders).await?;
+        let mut changed = Changed::default();
+        for shown_page in pages.into_iter().take(MAX_SHOWN_READS) {
+            let read_at = self.ports.clock.now();
+            let query = PageQuery {
+                page: shown_page.page,
+                per_page: PER_PAGE,
+            };
+            let page = self
+                .client
+                .batch_orders_page(shown_page.batch, query)
+                .await?;
+            // The position of a page is not known at a service with smaller pages.
+            changed.orders |= store
+                .mirror_orders(connection_row, &page.data, OrderPosition::Unknown, read_at)
+                .await?;
+            for order in &page.data {
+                missing.remove(&order.id);
+            }
+        }
+        for id in missing.into_iter().take(MAX_SHOWN_READS) {
+            let read_at = self.ports.clock.now();
+            match self.client.order(id).await {
+                Ok(order) => {
+                    changed.orders |= store
+                        .mirror_orders(connection_row, &[order], OrderPosition::Unknown, read_at)
+                        .await?;
+                }
+                Err(
+                    ClientError::NotFound { .. }
+                    | ClientError::NotTheService(ResponseFault::UnexpectedStructure),
+                ) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.ports.publish_changed(changed).await;
+        Ok(())
+    }
+}

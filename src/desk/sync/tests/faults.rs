@@ -1,0 +1,133 @@
+//! The sync of services with one fault each, which must hide nothing else.
+
+use super::*;
+use crate::desk::{
+    SyncResource,
+    store::{NextOrders, OPEN_INTERVAL},
+};
+
+#[tokio::test]
+async fn unreadable_order_hides_nothing_else() {
+    let mut fixture = Fixture::new().await;
+    for orders in [3, 5, 15] {
+        fixture.add_batch(orders).await;
+    }
+    fixture.model.change(|state| {
+        state.has_previews = true;
+        let unreadable = state.batches[1].orders[2].id;
+        state.unreadable.push(unreadable);
+    });
+    fixture.run_round(true).await;
+    fixture.run_round(false).await;
+    fixture.assert_mirror_equals_service().await;
+    let (store, orders) = (&fixture.ports.store, SyncResource::Orders);
+    let unreadable = store.count_unreadable(CONNECTION, orders, None).await;
+    assert_eq!(unreadable.unwrap(), 1);
+    assert!(!fixture.is_read_due().await, "the batch is complete");
+}
+
+#[tokio::test]
+async fn orders_count_that_is_too_high_delays_nothing() {
+    let mut fixture = Fixture::new().await;
+    fixture.model.change(|state| state.orders_count_excess = 7);
+    fixture.add_batch(15).await;
+    for _ in 0..3 {
+        fixture.run_round(true).await;
+        fixture.clock.advance(Duration::from_secs(60));
+    }
+    let (store, later) = (&fixture.ports.store, fixture.clock.now() + OPEN_INTERVAL);
+    let incomplete = store.due_batches(CONNECTION, false, later, 1).await;
+    assert_eq!(incomplete.unwrap(), [], "the list ended there twice");
+    // Each later read accepts the same end at once.
+    for status in ["opened", "paid"] {
+        fixture
+            .model
+            .change(|state| state.batches[0].orders[3].status = status);
+        fixture.clock.advance(OPEN_INTERVAL + OPEN_INTERVAL / 5);
+        fixture.run_round(false).await;
+        fixture.assert_mirror_equals_service().await;
+    }
+}
+
+#[tokio::test]
+async fn list_of_orders_ends_at_page_limit() {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(15).await;
+    fixture.fail("/orders", ResponseFault::Status(500));
+    fixture.run_round(true).await;
+    fixture.heal();
+    let batch = OrderBatchId(fixture.model.change(|state| state.batches[0].id));
+    let next = NextOrders {
+        page: 10_001,
+        position: 1_000_000,
+        begun_at: None,
+    };
+    let store = &fixture.ports.store;
+    store
+        .save_next_orders(CONNECTION, batch, next)
+        .await
+        .unwrap();
+    for _ in 0..2 {
+        fixture.clock.advance(OPEN_INTERVAL);
+        fixture.run_round(false).await;
+    }
+    fixture.assert_mirror_equals_service().await;
+}
+
+#[tokio::test]
+async fn rebuild_deletes_nothing_before_service_responds() {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(15).await;
+    fixture.add_batch(5).await;
+    fixture.run_round(true).await;
+    fixture.fail("", ResponseFault::Html);
+    let rebuild = RoundRequest {
+        is_full: true,
+        is_rebuild: true,
+        ..RoundRequest::default()
+    };
+    fixture.worker.run_round(rebuild).await;
+    fixture.run_round(false).await;
+    fixture.assert_mirror_equals_service().await;
+    // The mirror keeps a batch that the service does not have any more, until it is rebuilt.
+    fixture.heal();
+    fixture.model.change(|state| state.batches.truncate(1));
+    for _ in 0..3 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        fixture.run_round(false).await;
+    }
+    fixture.assert_mirror_equals_service().await;
+}
+
+#[tokio::test]
+async fn activities_are_read_although_orders_are_not() {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(15).await;
+    fixture.add_activity();
+    fixture.fail("/orders", ResponseFault::Status(429));
+    fixture.run_round(true).await;
+    assert_eq!(fixture.activities().await, 1);
+}
+
+#[tokio::test]
+async fn activity_is_stored_without_batch_that_does_not_respond() {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(15).await;
+    fixture.add_activity();
+    let batch = fixture.model.change(|state| {
+        state.batches[0].is_hidden = true;
+        state.batches[0].id
+    });
+    fixture.fail(&format!("order_batches/{batch}"), ResponseFault::HalfBody);
+    fixture.run_round(true).await;
+    assert_eq!(fixture.activities().await, 1);
+}
+
+#[tokio::test]
+async fn key_without_access_to_resource_reads_others() {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(15).await;
+    fixture.fail("cards", ResponseFault::Status(401));
+    fixture.run_round(true).await;
+    fixture.assert_mirror_equals_service().await;
+}

@@ -1,0 +1,110 @@
+//! What happens in a simulated case: rounds of the sync, changes and faults of the service.
+
+use proptest::{prelude::*, sample::Index};
+
+use super::model::{ResponseFault, Total};
+
+const STATUSES: [&str; 6] = [
+    "created",
+    "notified",
+    "opened",
+    "paid",
+    "delivered",
+    "canceled",
+];
+
+#[derive(Clone, Debug)]
+pub(super) enum Op {
+    Round,
+    FullRound,
+    Restart,
+    /// The program ends in the middle of a round.
+    Crash {
+        requests: u64,
+        polls: u32,
+    },
+    /// Minutes.
+    Advance(u64),
+    /// Minutes.
+    SetBackClock(u64),
+    AddBatch {
+        orders: usize,
+        is_complete: bool,
+    },
+    CompleteBatch(Index),
+    HideBatch(Index),
+    ChangeOrder {
+        batch: Index,
+        order: Index,
+        status: &'static str,
+        /// The seconds from now to the time of an activity; `None`: no activity.
+        activity: Option<i64>,
+    },
+    /// Requests whose path contains the text get a faulty response.
+    Fail(&'static str, ResponseFault),
+    Heal,
+    Cap(Option<usize>),
+    Total(Total),
+    IgnoreFilters(bool),
+    Previews(bool),
+    MakeUnreadable(Index, Index),
+}
+
+pub(super) fn op() -> impl Strategy<Value = Op> {
+    let index = any::<Index>;
+    let part = prop_oneof![
+        Just("cards"),
+        Just("brands"),
+        Just("order_batches"),
+        Just("/orders"),
+        Just("order_activities"),
+        Just("me"),
+    ];
+    let fault = prop_oneof![
+        prop_oneof![Just(401_u16), Just(403), Just(500), Just(503), Just(429)]
+            .prop_map(ResponseFault::Status),
+        Just(ResponseFault::Html),
+        Just(ResponseFault::HalfBody),
+    ];
+    let total = prop_oneof![
+        Just(Total::Right),
+        Just(Total::Missing),
+        Just(Total::OfPage),
+        Just(Total::Zero),
+        Just(Total::Negative),
+        Just(Total::TooHigh),
+    ];
+    prop_oneof![
+        6 => Just(Op::Round),
+        1 => Just(Op::FullRound),
+        1 => Just(Op::Restart),
+        2 => (0_u64..8, 1_u32..30).prop_map(|(requests, polls)| Op::Crash { requests, polls }),
+        1 => (1_u64..3_000).prop_map(Op::Advance),
+        1 => (1_u64..3_000).prop_map(Op::SetBackClock),
+        4 => (1_usize..45, any::<bool>()).prop_map(|(orders, is_complete)| Op::AddBatch {
+            orders,
+            is_complete,
+        }),
+        1 => index().prop_map(Op::CompleteBatch),
+        1 => index().prop_map(Op::HideBatch),
+        4 => (
+            index(),
+            index(),
+            prop::sample::select(&STATUSES[..]),
+            prop::option::of(-90_000_i64..90_000),
+        )
+            .prop_map(|(batch, order, status, activity)| Op::ChangeOrder {
+                batch,
+                order,
+                status,
+                activity,
+            }),
+        1 => (part, fault).prop_map(|(part, fault)| Op::Fail(part, fault)),
+        1 => Just(Op::Heal),
+        1 => prop::option::of(prop::sample::select(vec![10_usize, 20, 50])).prop_map(Op::Cap),
+        1 => total.prop_map(Op::Total),
+        1 => any::<bool>().prop_map(Op::IgnoreFilters),
+        1 => any::<bool>().prop_map(Op::Previews),
+        1 => (index(), index()).prop_map(|(batch, order)| Op::MakeUnreadable(batch, order)),
+    ]
+}
