@@ -264,6 +264,9 @@ problem-no-orders-to-send-again-remedy = Wählen Sie fehlgeschlagene oder storni
 problem-orders-of-several-batches-what = Diese Geschenke gehören zu mehreren Versandaktionen.
 problem-orders-of-several-batches-meaning = Es wurde kein Entwurf erstellt, weil ein Entwurf ein Geschenk für alle Empfänger hat.
 problem-orders-of-several-batches-remedy = Öffnen Sie eine Versandaktion, und senden Sie dort erneut.
+problem-order-result-unknown-what = Der Dienst hat nicht gezeigt, was aus der Bestellung geworden ist.
+problem-order-result-unknown-meaning = Das Geschenk wurde möglicherweise geändert, oder es ist wie zuvor.
+problem-order-result-unknown-remedy = Prüfen Sie die Bestellung beim Dienst, oder versuchen Sie es noch einmal: giftdesk liest die Bestellung zuerst.
 
 problem-batch-not-failed-what = Diese Versandaktion ist nicht fehlgeschlagen.
 problem-batch-not-failed-meaning = Es wurde kein Entwurf erstellt, weil Empfänger zwei Geschenke bekommen könnten.

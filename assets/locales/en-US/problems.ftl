@@ -264,6 +264,9 @@ problem-no-orders-to-send-again-remedy = Choose failed or canceled gifts, or dup
 problem-orders-of-several-batches-what = These gifts belong to several batches.
 problem-orders-of-several-batches-meaning = No draft was created, because a draft has one gift for all recipients.
 problem-orders-of-several-batches-remedy = Open a batch, and send again from there.
+problem-order-result-unknown-what = The service didn’t show what became of the order.
+problem-order-result-unknown-meaning = The gift may have been changed, or it may be as it was before.
+problem-order-result-unknown-remedy = Check the order at the service, or try again: giftdesk reads the order first.
 
 problem-batch-not-failed-what = This batch hasn’t failed.
 problem-batch-not-failed-meaning = No draft was created, because its recipients could get two gifts.

@@ -264,6 +264,9 @@ problem-no-orders-to-send-again-remedy = Elija regalos fallidos o cancelados, o 
 problem-orders-of-several-batches-what = Estos regalos pertenecen a varios lotes.
 problem-orders-of-several-batches-meaning = No se creó ningún borrador, porque un borrador tiene un solo regalo para todos los destinatarios.
 problem-orders-of-several-batches-remedy = Abra un lote y envíe de nuevo desde allí.
+problem-order-result-unknown-what = El servicio no mostró qué ocurrió con el pedido.
+problem-order-result-unknown-meaning = Es posible que el regalo haya cambiado o que siga como antes.
+problem-order-result-unknown-remedy = Compruebe el pedido en el servicio o inténtelo de nuevo: giftdesk lee primero el pedido.
 
 problem-batch-not-failed-what = Este lote no ha fallado.
 problem-batch-not-failed-meaning = No se creó ningún borrador, porque sus destinatarios podrían recibir dos regalos.

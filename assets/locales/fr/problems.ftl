@@ -264,6 +264,9 @@ problem-no-orders-to-send-again-remedy = Choisissez des cadeaux en échec ou ann
 problem-orders-of-several-batches-what = Ces cadeaux appartiennent à plusieurs envois groupés.
 problem-orders-of-several-batches-meaning = Aucun brouillon n’a été créé, car un brouillon contient un seul cadeau pour tous les destinataires.
 problem-orders-of-several-batches-remedy = Ouvrez un envoi groupé et renvoyez depuis celui-ci.
+problem-order-result-unknown-what = Le service n’a pas indiqué ce qu’est devenue la commande.
+problem-order-result-unknown-meaning = Le cadeau a peut-être été modifié, ou il est comme avant.
+problem-order-result-unknown-remedy = Vérifiez la commande auprès du service, ou réessayez : giftdesk lit d’abord la commande.
 
 problem-batch-not-failed-what = Cet envoi groupé n’a pas échoué.
 problem-batch-not-failed-meaning = Aucun brouillon n’a été créé, car ses destinataires pourraient recevoir deux cadeaux.

@@ -1,7 +1,7 @@
 //! Makes drafts from batches, for recipients whose orders failed or were canceled, or for all; keeps
 //! notes about orders.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{draft_request::DraftRequest, session_context::SessionContext};
 use crate::{
@@ -12,7 +12,7 @@ use crate::{
     desk::{
         CartLine, Draft, DraftId, Event, Item, Problem, ProblemKind,
         outbox::SentEntry,
-        store::{OrderRecipient, StoreError},
+        store::{OrderRecipient, RecipientIdentity, StoreError},
         view::{CopyReason, OrderQuery, OrderSelection},
     },
     recipients::{Field, RecipientRow, RecipientTable},
@@ -189,26 +189,35 @@ async fn recipient_table(
     recipients: &[OrderRecipient],
 ) -> Result<RecipientTable, Problem> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let identities: Vec<RecipientIdentity> =
+        recipients.iter().map(OrderRecipient::identity).collect();
     let mut sent = if batch.send_method == Some(SendMethod::DirectSend) {
-        let positions: Vec<i64> = recipients.iter().map(|one| one.position).collect();
         store
-            .sent_recipients(connection_row, batch.id, &positions)
+            .sent_recipients(connection_row, batch.id, &identities)
             .await?
     } else {
         Default::default()
     };
-    let rows = recipients.iter().map(|recipient| {
-        let known = sent
-            .remove(&recipient.position)
-            .filter(|sent| sent.first_name == recipient.first_name)
-            .unwrap_or_default();
-        recipient_row(&RecipientRequest {
-            first_name: recipient.first_name.clone(),
-            last_name: recipient.last_name.clone(),
-            email: recipient.email.clone(),
-            ..known
-        })
-    });
+    // Orders of several recipients with the same name and email get no address.
+    let mut uses: HashMap<&RecipientIdentity, u32> = HashMap::new();
+    for identity in &identities {
+        *uses.entry(identity).or_default() += 1;
+    }
+    let rows = recipients
+        .iter()
+        .zip(&identities)
+        .map(|(recipient, identity)| {
+            let known = sent
+                .remove(identity)
+                .filter(|_| uses[identity] == 1)
+                .unwrap_or_default();
+            recipient_row(&RecipientRequest {
+                first_name: recipient.first_name.clone(),
+                last_name: recipient.last_name.clone(),
+                email: recipient.email.clone(),
+                ..known
+            })
+        });
     Ok(RecipientTable::new("", rows.collect::<Vec<_>>()))
 }
 

@@ -3,11 +3,13 @@
 //! Every order of a job is on disk before its request is sent. An order whose request may have
 //! arrived is read again before the request is repeated, so that each outcome is what the service
 //! shows. An unreachable or busy service pauses the job; the job continues by itself, also after a
-//! restart of the app.
+//! restart of the app. An order that cannot be read for minutes gets the outcome "result unknown".
 
 mod ports;
 mod signals;
 mod step;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use std::time::Duration;

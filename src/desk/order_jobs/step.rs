@@ -1,16 +1,32 @@
 //! One step with one order: a request, or a look at what an earlier request did.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use crate::{
     client::{Client, ClientError},
-    contract::{Order, OrderId, OrderStatus},
+    contract::{Clock, Order, OrderId, OrderStatus, Timestamp},
     desk::{
         Impact, Problem, ProblemKind,
         problem::service_problem,
+        store::{Store, StoreError},
         view::{OrderAction, OrderOutcome},
     },
 };
+
+/// What the steps of a job use.
+pub(super) struct StepContext {
+    pub(super) client: Client,
+    pub(super) store: Store,
+    pub(super) clock: Arc<dyn Clock>,
+    pub(super) job_row: i64,
+}
+
+impl StepContext {
+    /// Asked before each request, so that a stop takes effect while other requests run.
+    async fn is_stopped(&self) -> Result<bool, StoreError> {
+        self.store.is_order_job_stopped(self.job_row).await
+    }
+}
 
 /// An order whose turn it is.
 #[derive(Clone, Debug)]
@@ -20,10 +36,13 @@ pub(super) struct Step {
     pub(super) action: OrderAction,
     /// Whether an earlier request may have arrived.
     pub(super) is_in_doubt: bool,
-    /// Whether the order may be requested; a stopped job only reads what its requests did.
+    /// Whether the job was not stopped when the step began; a stopped job only reads what its requests
+    /// did.
     pub(super) may_request: bool,
     /// Requests of this run without a clear response.
     pub(super) attempts: u32,
+    /// Reads of this run in a row that failed because of the order, or after a stop.
+    pub(super) failed_reads: u32,
     /// Why the last request had no clear response.
     pub(super) last_problem: Option<Problem>,
 }
@@ -33,13 +52,16 @@ pub(super) struct Step {
 pub(super) struct StepResult {
     pub(super) position: i64,
     pub(super) outcome: OrderOutcome,
-    /// The order as the service returned it.
-    pub(super) order: Option<Order>,
+    /// Whether a request for the order may have arrived, in this step or before.
+    pub(super) may_have_arrived: bool,
+    /// The order as the service returned it, and the time of the request that returned it.
+    pub(super) order: Option<(Order, Timestamp)>,
     /// Set when the service cannot be used for any order at the moment.
     pub(super) pause: Option<Pause>,
     /// Why the response did not show what became of the order.
     pub(super) unclear: Option<Problem>,
     pub(super) attempts: u32,
+    pub(super) failed_reads: u32,
 }
 
 /// Why no request can be sent at the moment.
@@ -52,6 +74,11 @@ pub(super) struct Pause {
 
 /// After this many requests without a clear response an unchanged order counts as failed.
 const MAX_ATTEMPTS: u32 = 5;
+/// After this many failed reads the result of a request counts as unknown: several minutes, which
+/// most failures of a service do not last.
+pub(super) const MAX_FAILED_READS: u32 = 12;
+/// The same for a job that a person stopped and expects to end.
+pub(super) const MAX_FAILED_READS_AFTER_STOP: u32 = 3;
 
 /// Whether the error concerns every order, so that no other request makes sense now.
 fn concerns_every_order(error: &ClientError) -> bool {
@@ -77,46 +104,79 @@ impl Step {
         StepResult {
             position: self.position,
             outcome,
+            may_have_arrived: self.is_in_doubt,
             order: None,
             pause: None,
             unclear: None,
             attempts: self.attempts,
+            failed_reads: 0,
         }
     }
 
-    fn result_with(&self, outcome: OrderOutcome, order: Order) -> StepResult {
+    fn result_with(&self, outcome: OrderOutcome, order: Order, at: Timestamp) -> StepResult {
         StepResult {
-            order: Some(order),
+            order: Some((order, at)),
             ..self.result(outcome)
         }
     }
 
     /// The result of a step in which no request was sent.
-    pub(super) fn unchanged(&self) -> StepResult {
-        self.result(if self.is_in_doubt {
-            OrderOutcome::InDoubt
-        } else {
-            OrderOutcome::Waiting
-        })
+    fn unchanged(&self) -> StepResult {
+        StepResult {
+            failed_reads: self.failed_reads,
+            ..self.result(if self.is_in_doubt {
+                OrderOutcome::InDoubt
+            } else {
+                OrderOutcome::Waiting
+            })
+        }
     }
 
-    pub(super) async fn run(&self, client: &Client) -> StepResult {
-        if !self.is_in_doubt {
-            return self.request(client).await;
+    /// The result of a step that another step's pause prevented.
+    pub(super) fn skipped(&self) -> StepResult {
+        if self.is_in_doubt && !self.may_request {
+            return self.after_failed_read("");
         }
-        match client.order(self.order_id).await {
-            Ok(order) => match self.outcome_of(&order) {
-                Some(outcome) => self.result_with(outcome, order),
-                None if !self.may_request => self.result_with(OrderOutcome::Stopped, order),
-                None if self.attempts >= MAX_ATTEMPTS => {
-                    let problem = self.last_problem.clone();
-                    let problem = problem.unwrap_or_else(|| ProblemKind::OrderUnchanged.into());
-                    self.result_with(OrderOutcome::Failed(problem), order)
-                }
-                // The earlier request did not arrive, or changed nothing.
-                None => self.request(client).await,
-            },
-            Err(error) => self.not_read(&error),
+        self.unchanged()
+    }
+
+    /// The state of the job could not be read, so nothing was sent.
+    fn without_job(&self, error: &StoreError) -> StepResult {
+        StepResult {
+            pause: Some(Pause {
+                problem: error.problem(),
+                retry_after: None,
+            }),
+            ..self.unchanged()
+        }
+    }
+
+    pub(super) async fn run(&self, context: &StepContext) -> StepResult {
+        if !self.is_in_doubt {
+            return match context.is_stopped().await {
+                Ok(false) => self.request(context).await,
+                Ok(true) => self.unchanged(),
+                Err(error) => self.without_job(&error),
+            };
+        }
+        let read_at = context.clock.now();
+        let order = match context.client.order(self.order_id).await {
+            Ok(order) => order,
+            Err(error) => return self.not_read(&error),
+        };
+        if let Some(outcome) = self.outcome_of(&order) {
+            return self.result_with(outcome, order, read_at);
+        }
+        match context.is_stopped().await {
+            Ok(true) => self.result_with(OrderOutcome::Stopped, order, read_at),
+            Ok(false) if self.attempts >= MAX_ATTEMPTS => {
+                let problem = self.last_problem.clone();
+                let problem = problem.unwrap_or_else(|| ProblemKind::OrderUnchanged.into());
+                self.result_with(OrderOutcome::Failed(problem), order, read_at)
+            }
+            // The earlier request did not arrive, or changed nothing.
+            Ok(false) => self.request(context).await,
+            Err(error) => self.without_job(&error),
         }
     }
 
@@ -133,7 +193,9 @@ impl Step {
         (!order.status.is_unaccepted()).then(|| OrderOutcome::NotAllowed(order.status.clone()))
     }
 
-    async fn request(&self, client: &Client) -> StepResult {
+    async fn request(&self, context: &StepContext) -> StepResult {
+        let client = &context.client;
+        let requested_at = context.clock.now();
         let response = match self.action {
             OrderAction::Cancel => client.cancel_order(self.order_id).await,
             OrderAction::Extend { expires_at } => {
@@ -141,9 +203,11 @@ impl Step {
             }
         };
         match response {
-            Ok(order) if self.action.is_done(&order) => self.result_with(OrderOutcome::Done, order),
+            Ok(order) if self.action.is_done(&order) => {
+                self.result_with(OrderOutcome::Done, order, requested_at)
+            }
             Ok(order) => StepResult {
-                order: Some(order),
+                order: Some((order, requested_at)),
                 ..self.unclear(ProblemKind::OrderUnchanged.into())
             },
             Err(error) if error.may_have_arrived() => StepResult {
@@ -151,7 +215,7 @@ impl Step {
                 ..self.unclear(service_problem(&error, Impact::OrderUnchanged))
             },
             Err(error @ (ClientError::Refused { .. } | ClientError::NotFound { .. })) => {
-                self.refused(client, &error).await
+                self.refused(context, &error).await
             }
             Err(error) => StepResult {
                 pause: pause(&error),
@@ -164,6 +228,7 @@ impl Step {
     fn unclear(&self, problem: Problem) -> StepResult {
         StepResult {
             unclear: Some(problem),
+            may_have_arrived: true,
             attempts: self.attempts + 1,
             ..self.result(OrderOutcome::InDoubt)
         }
@@ -171,28 +236,56 @@ impl Step {
 
     /// The service refused the request. The order shows whether that is because of its status, or
     /// because an earlier request arrived.
-    async fn refused(&self, client: &Client, error: &ClientError) -> StepResult {
-        match client.order(self.order_id).await {
+    async fn refused(&self, context: &StepContext, error: &ClientError) -> StepResult {
+        let refusal = || OrderOutcome::Failed(service_problem(error, Impact::OrderUnchanged));
+        let read_at = context.clock.now();
+        match context.client.order(self.order_id).await {
             Ok(order) => {
-                let outcome = self.outcome_of(&order).unwrap_or_else(|| {
-                    OrderOutcome::Failed(service_problem(error, Impact::OrderUnchanged))
-                });
-                self.result_with(outcome, order)
+                let outcome = self.outcome_of(&order).unwrap_or_else(refusal);
+                self.result_with(outcome, order, read_at)
             }
-            Err(error) => self.not_read(&error),
+            // No other request may have arrived.
+            Err(unread) if !self.is_in_doubt => StepResult {
+                pause: pause(&unread),
+                ..self.result(refusal())
+            },
+            Err(unread) => self.not_read(&unread),
         }
     }
 
     /// The order could not be read.
     fn not_read(&self, error: &ClientError) -> StepResult {
         let problem = service_problem(error, Impact::OrderUnchanged);
-        match error {
-            ClientError::NotFound { .. } => self.result(OrderOutcome::Failed(problem)),
-            error => StepResult {
-                pause: pause(error),
-                unclear: Some(problem),
-                ..self.result(OrderOutcome::InDoubt)
-            },
+        let result = match error {
+            ClientError::NotFound { .. } => return self.result(OrderOutcome::Failed(problem)),
+            // A running job waits for the service as long as necessary.
+            error if self.may_request && concerns_every_order(error) => self.unchanged(),
+            error => self.after_failed_read(&error.details()),
+        };
+        StepResult {
+            pause: pause(error),
+            unclear: Some(problem),
+            ..result
+        }
+    }
+
+    /// The result of one more failed read of an order in doubt.
+    fn after_failed_read(&self, details: &str) -> StepResult {
+        let failed_reads = self.failed_reads + 1;
+        let limit = if self.may_request {
+            MAX_FAILED_READS
+        } else {
+            MAX_FAILED_READS_AFTER_STOP
+        };
+        let outcome = if failed_reads < limit {
+            OrderOutcome::InDoubt
+        } else {
+            let unknown = Problem::from(ProblemKind::OrderResultUnknown);
+            OrderOutcome::Failed(unknown.with_details(details))
+        };
+        StepResult {
+            failed_reads,
+            ..self.result(outcome)
         }
     }
 }

@@ -16,14 +16,13 @@ use tokio::time::Instant;
 use super::{
     ports::OrderJobPorts,
     signals::OrderJobSignals,
-    step::{Pause, Step, StepResult},
+    step::{Pause, Step, StepContext, StepResult},
 };
 use crate::{
-    client::Client,
-    contract::{Backoff, Order},
+    contract::Backoff,
     desk::{
         Problem,
-        store::{OpenJob, OrderPosition, StoreError},
+        store::{JobItemResult, OpenJob, OrderPosition, StoreError},
         view::{Changed, OrderOutcome},
     },
 };
@@ -42,6 +41,7 @@ const PROGRESS_INTERVAL: Duration = Duration::from_millis(150);
 /// An order that is in doubt after a step of this run.
 struct Retry {
     attempts: u32,
+    failed_reads: u32,
     /// Steps in a row that left the order in doubt.
     steps: u32,
     last_problem: Option<Problem>,
@@ -54,6 +54,8 @@ pub(super) struct Worker {
     retries: HashMap<(i64, i64), Retry>,
     /// Passes in a row that ended early.
     failures: u32,
+    /// Until when the service wants no requests.
+    paused_until: Option<Instant>,
     published_at: Option<Instant>,
     has_unpublished_progress: bool,
 }
@@ -64,6 +66,7 @@ impl Worker {
             ports,
             retries: HashMap::new(),
             failures: 0,
+            paused_until: None,
             published_at: None,
             has_unpublished_progress: false,
         }
@@ -82,8 +85,15 @@ impl Worker {
     }
 
     /// Requests open orders until none is due. Returns the time until the next pass; `None` when no
-    /// order is open.
+    /// order is open. Sends nothing before the end of a pause that the service requires.
     pub(super) async fn run_pass(&mut self) -> Option<Duration> {
+        if let Some(until) = self.paused_until {
+            let rest = until.saturating_duration_since(Instant::now());
+            if !rest.is_zero() {
+                return Some(rest);
+            }
+            self.paused_until = None;
+        }
         let pause = loop {
             match self.run_chunk().await {
                 Ok(ChunkOutcome::Continue) => {}
@@ -91,8 +101,11 @@ impl Worker {
                 Ok(ChunkOutcome::Paused(pause)) => {
                     self.set_waiting_for(Some(pause.problem));
                     let backoff = self.next_backoff();
-                    let required = pause.retry_after.unwrap_or_default();
-                    break Some(backoff.max(required).min(MAX_RETRY_AFTER));
+                    let required = pause.retry_after.unwrap_or_default().min(MAX_RETRY_AFTER);
+                    if !required.is_zero() {
+                        self.paused_until = Some(Instant::now() + required);
+                    }
+                    break Some(backoff.max(required));
                 }
                 Err(error) => {
                     self.set_waiting_for(Some(error.problem()));
@@ -160,10 +173,17 @@ impl Worker {
             .into_iter()
             .filter(|step| step.is_in_doubt || marked.contains(&step.position))
             .collect();
-        let results = run_steps(&client, steps).await;
+        let context = StepContext {
+            client,
+            store: store.clone(),
+            clock: Arc::clone(&self.ports.clock),
+            job_row: job.row_id,
+        };
+        let results = run_steps(context, steps).await;
         self.record(job.row_id, &results).await?;
-        if let Some(pause) = results.iter().find_map(|result| result.pause.clone()) {
-            return Ok(ChunkOutcome::Paused(pause));
+        let pauses = results.iter().filter_map(|result| result.pause.clone());
+        if let Some(longest) = pauses.max_by_key(|pause| pause.retry_after) {
+            return Ok(ChunkOutcome::Paused(longest));
         }
         // A service that answers no request clearly gets a pause, too.
         let all_unclear = results.iter().all(|result| result.unclear.is_some());
@@ -195,6 +215,7 @@ impl Worker {
                     is_in_doubt: item.is_in_doubt,
                     may_request: !job.is_stop_requested,
                     attempts: retry.map_or(0, |retry| retry.attempts),
+                    failed_reads: retry.map_or(0, |retry| retry.failed_reads),
                     last_problem: retry.and_then(|retry| retry.last_problem.clone()),
                 })
             })
@@ -205,12 +226,16 @@ impl Worker {
     /// Stores the outcomes, then mirrors the orders: the mirror shows a failed order as canceled only
     /// when its cancellation is stored.
     async fn record(&mut self, job_row: i64, results: &[StepResult]) -> Result<(), StoreError> {
-        let outcomes: Vec<(i64, OrderOutcome)> = results
+        let items: Vec<JobItemResult> = results
             .iter()
-            .map(|result| (result.position, result.outcome.clone()))
+            .map(|result| JobItemResult {
+                position: result.position,
+                outcome: result.outcome.clone(),
+                may_have_arrived: result.may_have_arrived,
+            })
             .collect();
         let store = &self.ports.store;
-        store.record_job_outcomes(job_row, &outcomes).await?;
+        store.record_job_outcomes(job_row, &items).await?;
         self.has_unpublished_progress = true;
         for result in results {
             let key = (job_row, result.position);
@@ -218,6 +243,7 @@ impl Worker {
                 let steps = self.retries.get(&key).map_or(0, |retry| retry.steps) + 1;
                 let retry = Retry {
                     attempts: result.attempts,
+                    failed_reads: result.failed_reads,
                     steps,
                     last_problem: result.unclear.clone(),
                     due: Instant::now() + BACKOFF.pause(steps),
@@ -227,18 +253,17 @@ impl Worker {
                 self.retries.remove(&key);
             }
         }
-        let orders: Vec<Order> = results
-            .iter()
-            .filter_map(|result| result.order.clone())
-            .collect();
-        let is_changed = store
-            .mirror_orders(
-                self.ports.connection_row,
-                &orders,
-                OrderPosition::Unknown,
-                self.ports.clock.now(),
-            )
-            .await?;
+        let mut is_changed = false;
+        for (order, read_at) in results.iter().filter_map(|result| result.order.as_ref()) {
+            is_changed |= store
+                .mirror_orders(
+                    self.ports.connection_row,
+                    std::slice::from_ref(order),
+                    OrderPosition::Unknown,
+                    *read_at,
+                )
+                .await?;
+        }
         self.ports.engine.emit_changed(Changed {
             orders: is_changed,
             ..Changed::default()
@@ -267,16 +292,17 @@ enum ChunkOutcome {
 
 /// Runs the steps, a few at a time. After a step that found the service unusable, the remaining steps
 /// send nothing.
-async fn run_steps(client: &Client, steps: Vec<Step>) -> Vec<StepResult> {
+async fn run_steps(context: StepContext, steps: Vec<Step>) -> Vec<StepResult> {
+    let context = Arc::new(context);
     let is_paused = Arc::new(AtomicBool::new(false));
     stream::iter(steps)
         .map(|step| {
-            let (client, is_paused) = (client.clone(), Arc::clone(&is_paused));
+            let (context, is_paused) = (Arc::clone(&context), Arc::clone(&is_paused));
             async move {
                 if is_paused.load(Ordering::Acquire) {
-                    return step.unchanged();
+                    return step.skipped();
                 }
-                let result = step.run(&client).await;
+                let result = step.run(&context).await;
                 if result.pause.is_some() {
                     is_paused.store(true, Ordering::Release);
                 }

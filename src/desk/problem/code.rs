@@ -118,6 +118,8 @@ pub enum ProblemCode {
     NoOrdersToSendAgain = 2204,
     /// Orders of several batches cannot be sent again in one draft.
     OrdersOfSeveralBatches = 2205,
+    /// An order could not be read after a request that may have changed it.
+    OrderResultUnknown = 2206,
     // Guards.
     /// A send has warnings that the user has not accepted.
     WarningsNotAccepted = 2301,

@@ -125,6 +125,7 @@ pub enum ProblemKind {
     NoOrdersToChange,
     NoOrdersToSendAgain,
     OrdersOfSeveralBatches,
+    OrderResultUnknown,
 
     BatchNotFailed,
     BatchSentAgain,
@@ -252,6 +253,7 @@ impl ProblemKind {
             Self::NoOrdersToChange => ProblemCode::NoOrdersToChange,
             Self::NoOrdersToSendAgain => ProblemCode::NoOrdersToSendAgain,
             Self::OrdersOfSeveralBatches => ProblemCode::OrdersOfSeveralBatches,
+            Self::OrderResultUnknown => ProblemCode::OrderResultUnknown,
             Self::BatchNotFailed => ProblemCode::BatchNotFailed,
             Self::BatchSentAgain => ProblemCode::BatchSentAgain,
             Self::EveryRecipientHasGift => ProblemCode::EveryRecipientHasGift,

@@ -109,6 +109,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::NoOrdersToChange => ProblemKind::NoOrdersToChange,
         ProblemCode::NoOrdersToSendAgain => ProblemKind::NoOrdersToSendAgain,
         ProblemCode::OrdersOfSeveralBatches => ProblemKind::OrdersOfSeveralBatches,
+        ProblemCode::OrderResultUnknown => ProblemKind::OrderResultUnknown,
         ProblemCode::BatchNotFailed => ProblemKind::BatchNotFailed,
         ProblemCode::BatchSentAgain => ProblemKind::BatchSentAgain,
         ProblemCode::EveryRecipientHasGift => ProblemKind::EveryRecipientHasGift,

@@ -1,7 +1,7 @@
 //! Drafts made from batches, the recipients of direct sends, and notes about orders. All of it exists
 //! only in this app.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use sqlx::Row;
 
@@ -14,13 +14,44 @@ use crate::{
     },
 };
 
-/// A recipient of an order, as the order names it, and as it was sent if that is known.
+/// A recipient of an order, as the order names it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OrderRecipient {
-    pub position: i64,
     pub first_name: String,
     pub last_name: Option<String>,
     pub email: Option<String>,
+}
+
+impl OrderRecipient {
+    #[must_use]
+    pub fn identity(&self) -> RecipientIdentity {
+        RecipientIdentity::new(
+            &self.first_name,
+            self.last_name.as_deref(),
+            self.email.as_deref(),
+        )
+    }
+}
+
+/// The fields by which the recipient of an order is found among the recipients that were sent. The
+/// order of both lists can differ.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct RecipientIdentity {
+    first_name: String,
+    last_name: String,
+    email: String,
+}
+
+impl RecipientIdentity {
+    #[must_use]
+    pub fn new(first_name: &str, last_name: Option<&str>, email: Option<&str>) -> Self {
+        let trimmed = |text: Option<&str>| text.unwrap_or_default().trim().to_owned();
+        Self {
+            first_name: first_name.trim().to_owned(),
+            last_name: trimmed(last_name),
+            email: trimmed(email).to_ascii_lowercase(),
+        }
+    }
 }
 
 /// A draft that was made from a batch.
@@ -49,7 +80,7 @@ impl Store {
     ) -> Result<Vec<OrderRecipient>> {
         let ids: Vec<String> = orders.iter().map(|id| json::hex(id.0)).collect();
         sqlx::query(
-            "SELECT orders.position, orders.email, CASE WHEN json_valid(body) \
+            "SELECT orders.email, CASE WHEN json_valid(body) \
              THEN coalesce(body ->> 'recipient_first_name', '') ELSE recipient_name END AS first_name, \
              CASE WHEN json_valid(body) THEN body ->> 'recipient_last_name' END AS last_name \
              FROM json_each(?2) AS wanted CROSS JOIN orders ON orders.connection_row = ?1 \
@@ -63,7 +94,6 @@ impl Store {
         .iter()
         .map(|row| {
             Ok(OrderRecipient {
-                position: row.try_get("position")?,
                 first_name: row.try_get("first_name")?,
                 last_name: row.try_get("last_name")?,
                 email: row.try_get("email")?,
@@ -212,29 +242,41 @@ impl Store {
         Ok(())
     }
 
-    /// The recipients of a direct send by position.
+    /// The recipients of a direct send with these identities. Leaves out an identity that several
+    /// recipients of the batch have: an address must never go to another person.
     pub async fn sent_recipients(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
-        positions: &[i64],
-    ) -> Result<HashMap<i64, RecipientRequest>> {
-        let rows = sqlx::query(
-            "SELECT position, body FROM sent_recipient WHERE connection_row = ?1 \
-             AND order_batch_id = ?2 AND position IN (SELECT value FROM json_each(?3))",
+        identities: &[RecipientIdentity],
+    ) -> Result<HashMap<RecipientIdentity, RecipientRequest>> {
+        let emails: HashSet<&str> = identities.iter().map(|one| one.email.as_str()).collect();
+        // The emails only limit how many bodies are read.
+        let bodies: Vec<String> = sqlx::query_scalar(
+            "SELECT body FROM sent_recipient WHERE connection_row = ?1 AND order_batch_id = ?2 \
+             AND json_valid(body) AND lower(trim(coalesce(body ->> '$.email', ''))) \
+             IN (SELECT value FROM json_each(?3))",
         )
         .bind(connection_row)
         .bind(batch)
-        .bind(json::text(positions)?)
+        .bind(json::text(&emails)?)
         .fetch_all(&self.durable)
         .await?;
-        let mut recipients = HashMap::new();
-        for row in &rows {
-            if let Some(recipient) = json::read("sent recipient", row.try_get("body")?) {
-                recipients.insert(row.try_get("position")?, recipient);
-            }
+        let mut found: HashMap<RecipientIdentity, Option<RecipientRequest>> = HashMap::new();
+        for body in &bodies {
+            let Some(sent) = json::read::<RecipientRequest>("sent recipient", body) else {
+                continue;
+            };
+            let (last_name, email) = (sent.last_name.as_deref(), sent.email.as_deref());
+            found
+                .entry(RecipientIdentity::new(&sent.first_name, last_name, email))
+                .and_modify(|recipient| *recipient = None)
+                .or_insert(Some(sent));
         }
-        Ok(recipients)
+        Ok(found
+            .into_iter()
+            .filter_map(|(identity, recipient)| Some((identity, recipient?)))
+            .collect())
     }
 
     /// The note about an order; empty when there is none.

@@ -58,7 +58,7 @@ mod sync_outcomes;
 mod tests;
 mod windows;
 
-pub use batch_copies::{BatchCopy, CopyState, OrderRecipient};
+pub use batch_copies::{BatchCopy, CopyState, OrderRecipient, RecipientIdentity};
 pub use batch_reads::{DueBatch, NextOrders, OPEN_INTERVAL, OrderPage};
 pub use batch_write::has_whole_preview;
 pub use catalog_write::Catalog;
@@ -67,7 +67,7 @@ pub use drafts::StoredDraft;
 pub use error::StoreError;
 pub use gift_history::{GiftHistoryQuery, GuardGeneration, UnmirroredSend};
 pub use open::Opened;
-pub use order_jobs::{OpenJob, OpenJobItem};
+pub use order_jobs::{JobItemResult, OpenJob, OpenJobItem};
 pub use order_write::OrderPosition;
 pub use outbox::{NewOutboxEntry, Transition};
 pub use send_parts::OtherParts;

@@ -2,7 +2,9 @@
 
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
+use super::{
+    ConnectionRowId, Result, Store, batch_copies::RecipientIdentity, batches::batch_title, json,
+};
 use crate::{
     contract::{Order, OrderId, OrderStatus, Timestamp},
     desk::view::{OrderDetail, OrderMoney, PaymentFacts},
@@ -17,7 +19,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<OrderDetail>> {
         let found = sqlx::query(
-            "SELECT order_body.body, orders.position, batch.name AS batch_name, batch.from_name, \
+            "SELECT order_body.body, batch.name AS batch_name, batch.from_name, \
              coalesce(batch.send_method = 'direct_send', 0) AS is_direct, orders.is_paid, orders.created_at, \
              orders.notified_at, orders.opened_at, orders.accepted_at, orders.pending_payment_at, \
              orders.paid_at, orders.shipped_at, orders.delivered_at FROM orders \
@@ -73,12 +75,19 @@ impl Store {
         let rank =
             |status: &OrderStatus| OrderStatus::KNOWN.iter().position(|known| known == status);
         timeline.sort_by_key(|(status, at)| (*at, rank(status)));
-        let position: i64 = found.try_get("position")?;
+        let identity = RecipientIdentity::new(
+            &order.recipient_first_name,
+            order.recipient_last_name.as_deref(),
+            order.recipient_email.as_deref(),
+        );
         let address = self
-            .sent_recipients(connection_row, order.order_batch_id, &[position])
+            .sent_recipients(
+                connection_row,
+                order.order_batch_id,
+                std::slice::from_ref(&identity),
+            )
             .await?
-            .remove(&position)
-            .filter(|sent| sent.first_name == order.recipient_first_name)
+            .remove(&identity)
             .and_then(|sent| sent.mailing_address)
             .map(|address| *address);
         let payment = PaymentFacts::of(

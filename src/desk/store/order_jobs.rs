@@ -29,6 +29,15 @@ pub struct OpenJobItem {
     pub is_in_doubt: bool,
 }
 
+/// The result of one step with an order of a job.
+#[derive(Clone, Debug, PartialEq)]
+pub struct JobItemResult {
+    pub position: i64,
+    pub outcome: OrderOutcome,
+    /// Whether a request for the order may have arrived, in this step or before.
+    pub may_have_arrived: bool,
+}
+
 /// An unfinished job with some of its open orders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenJob {
@@ -190,7 +199,7 @@ impl Store {
     ) -> Result<HashSet<i64>> {
         let mut write = self.begin_durable().await?;
         let marked: Vec<i64> = sqlx::query_scalar(
-            "UPDATE order_job_item SET outcome = 'in_doubt' WHERE job_row = ?1 \
+            "UPDATE order_job_item SET outcome = 'in_doubt', may_have_arrived = 1 WHERE job_row = ?1 \
              AND outcome = 'waiting' AND position IN (SELECT value FROM json_each(?2)) \
              RETURNING position",
         )
@@ -203,25 +212,22 @@ impl Store {
     }
 
     /// Stores the outcomes of orders. A canceled order is remembered as canceled.
-    pub async fn record_job_outcomes(
-        &self,
-        job_row: i64,
-        outcomes: &[(i64, OrderOutcome)],
-    ) -> Result<()> {
-        if outcomes.is_empty() {
+    pub async fn record_job_outcomes(&self, job_row: i64, results: &[JobItemResult]) -> Result<()> {
+        if results.is_empty() {
             return Ok(());
         }
-        let rows = outcomes
+        let rows = results
             .iter()
-            .map(|(position, outcome)| {
-                let (status, problem) = match outcome {
+            .map(|result| {
+                let (status, problem) = match &result.outcome {
                     OrderOutcome::NotAllowed(status) => (Some(status.as_str()), None),
                     OrderOutcome::Failed(problem) => (None, Some(json::text(problem)?)),
                     _ => (None, None),
                 };
                 Ok(serde_json::json!({
-                    "position": position,
-                    "outcome": <&str>::from(OrderOutcomeCode::from(outcome)),
+                    "position": result.position,
+                    "outcome": <&str>::from(OrderOutcomeCode::from(&result.outcome)),
+                    "may_have_arrived": result.may_have_arrived,
                     "status": status,
                     "problem": problem,
                 }))
@@ -233,8 +239,10 @@ impl Store {
         sqlx::query(
             "WITH result AS MATERIALIZED (SELECT value ->> 'position' AS position, \
              value ->> 'outcome' AS outcome, value ->> 'status' AS status, \
-             value ->> 'problem' AS problem FROM json_each(?2)) \
+             value ->> 'problem' AS problem, value ->> 'may_have_arrived' AS may_have_arrived \
+             FROM json_each(?2)) \
              UPDATE order_job_item SET order_status = result.status, problem = result.problem, \
+             may_have_arrived = result.may_have_arrived, \
              outcome = iif(result.outcome = 'waiting' AND (SELECT is_stop_requested FROM order_job \
              WHERE row_id = ?1), 'stopped', result.outcome) \
              FROM result WHERE job_row = ?1 AND order_job_item.position = result.position",
@@ -256,6 +264,16 @@ impl Store {
         .await?;
         write.commit().await?;
         Ok(())
+    }
+
+    /// Whether a person stopped the job, or removed it.
+    pub async fn is_order_job_stopped(&self, job_row: i64) -> Result<bool> {
+        let is_stop_requested: Option<bool> =
+            sqlx::query_scalar("SELECT is_stop_requested FROM order_job WHERE row_id = ?1")
+                .bind(job_row)
+                .fetch_optional(&self.durable)
+                .await?;
+        Ok(is_stop_requested.unwrap_or(true))
     }
 
     /// Stops a job: no further order of it is requested.
@@ -284,8 +302,8 @@ impl Store {
         Ok(())
     }
 
-    /// Makes the failed and stopped orders of a job due again. The request of a failed order may have
-    /// arrived later, so the order is read first.
+    /// Makes the failed and stopped orders of a job due again. An order whose request may have arrived
+    /// is read first.
     pub async fn retry_order_job(
         &self,
         connection_row: ConnectionRowId,
@@ -301,7 +319,7 @@ impl Store {
         .await?;
         sqlx::query(
             "UPDATE order_job_item SET problem = NULL, \
-             outcome = iif(outcome = 'failed', 'in_doubt', 'waiting') \
+             outcome = iif(may_have_arrived, 'in_doubt', 'waiting') \
              WHERE outcome IN ('failed', 'stopped') AND job_row = \
              (SELECT row_id FROM order_job WHERE connection_row = ?1 AND id = ?2)",
         )

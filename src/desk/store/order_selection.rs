@@ -39,8 +39,11 @@ impl Store {
                 continue;
             }
             orders.push(row.try_get::<OrderId, _>("id")?);
-            preview.amount = preview.amount + row.try_get::<Cents, _>("amount_pre_tax")?;
             let expires_at: Option<Timestamp> = row.try_get("expires_at")?;
+            // The service released the money of an expired order when the order expired.
+            if expires_at.is_none_or(|at| at > now) {
+                preview.amount = preview.amount + row.try_get::<Cents, _>("amount_pre_tax")?;
+            }
             preview.latest_expiry = preview.latest_expiry.max(expires_at);
             preview.without_expiry += u64::from(expires_at.is_none());
             preview.recipient = Some(row.try_get("recipient_name")?);

@@ -49,7 +49,8 @@ pub struct OrderActionPreview {
     pub orders: Arc<Vec<OrderId>>,
     /// The number of orders that cannot be changed, by status.
     pub excluded: Vec<(OrderStatus, u64)>,
-    /// Total of `orders` before tax.
+    /// Total of `orders` before tax, without expired orders, whose money the service has already
+    /// released, and without orders that are not mirrored.
     pub amount: Cents,
     /// The recipient, when `orders` has one order.
     pub recipient: Option<String>,
@@ -149,7 +150,8 @@ pub enum OrderOutcome {
     Done,
     /// The order has a status in which the action is not allowed.
     NotAllowed(OrderStatus),
-    /// The service refused or did not carry out the request, and the order is unchanged.
+    /// The service refused or did not carry out the request, and the order is unchanged; or the order
+    /// could not be read ([`OrderResultUnknown`](crate::desk::ProblemKind::OrderResultUnknown)).
     Failed(Problem),
     /// A person stopped the job before the order was changed.
     Stopped,

@@ -30,6 +30,15 @@ async fn add_job(store: &Store, action: OrderAction, orders: &[u128]) -> i64 {
     store.open_order_jobs(PRACTICE, 10).await.unwrap()[0].row_id
 }
 
+/// The result of a step whose request may have arrived.
+fn result(position: i64, outcome: OrderOutcome) -> JobItemResult {
+    JobItemResult {
+        position,
+        outcome,
+        may_have_arrived: true,
+    }
+}
+
 async fn items(store: &Store, only_unsuccessful: bool) -> Vec<OrderJobItem> {
     let query = ListQuery::OrderJobItems(OrderJobQuery {
         job: JOB,
@@ -60,12 +69,12 @@ async fn requested_orders_are_in_doubt_until_recorded() {
     assert_eq!(in_doubt, [(0, true), (1, true), (2, false)]);
 
     let refused = OrderOutcome::Failed(ProblemKind::OrderUnchanged.into());
-    let outcomes = [
-        (0, OrderOutcome::Done),
-        (1, refused.clone()),
-        (2, OrderOutcome::NotAllowed(OrderStatus::Paid)),
+    let results = [
+        result(0, OrderOutcome::Done),
+        result(1, refused.clone()),
+        result(2, OrderOutcome::NotAllowed(OrderStatus::Paid)),
     ];
-    store.record_job_outcomes(job, &outcomes).await.unwrap();
+    store.record_job_outcomes(job, &results).await.unwrap();
     let jobs = store.order_jobs(PRACTICE).await.unwrap();
     assert!(jobs[0].is_finished());
     assert_eq!((jobs[0].counts.done, jobs[0].counts.total()), (1, 3));
@@ -94,8 +103,11 @@ async fn stopped_job_keeps_outcomes_of_running_requests() {
     store.mark_job_items_requested(job, &[0, 1]).await.unwrap();
     store.stop_order_job(PRACTICE, JOB).await.unwrap();
     // The first request was never sent, the second one was carried out.
-    let outcomes = [(0, OrderOutcome::Waiting), (1, OrderOutcome::Done)];
-    store.record_job_outcomes(job, &outcomes).await.unwrap();
+    let results = [
+        result(0, OrderOutcome::Waiting),
+        result(1, OrderOutcome::Done),
+    ];
+    store.record_job_outcomes(job, &results).await.unwrap();
     let outcomes: Vec<_> = items(&store, false)
         .await
         .into_iter()
@@ -129,7 +141,7 @@ async fn failed_order_is_canceled_only_if_canceled_here() {
     ];
     let job = add_job(&store, OrderAction::Cancel, &[2]).await;
     store
-        .record_job_outcomes(job, &[(0, OrderOutcome::Done)])
+        .record_job_outcomes(job, &[result(0, OrderOutcome::Done)])
         .await
         .unwrap();
     let first = OrderPosition::Consecutive { first: 0 };
@@ -153,11 +165,13 @@ async fn preview_counts_only_open_orders() {
         .mirror_batches(PRACTICE, std::slice::from_ref(&sent), now())
         .await
         .unwrap();
-    let orders = [
+    let mut orders = [
         order(&sent, 2, "Ann", "Lee", OrderStatus::Opened),
         order(&sent, 3, "Bo", "Day", OrderStatus::Shipped),
         order(&sent, 4, "Cy", "Fox", OrderStatus::Created),
+        order(&sent, 5, "Di", "Roe", OrderStatus::Notified),
     ];
+    orders[3].expires_at = Some(now());
     let first = OrderPosition::Consecutive { first: 0 };
     store
         .mirror_orders(PRACTICE, &orders, first, now())
@@ -168,7 +182,8 @@ async fn preview_counts_only_open_orders() {
         .preview_order_action(PRACTICE, &all, now())
         .await
         .unwrap();
-    assert_eq!(*preview.orders, [order_id(2), order_id(4)]);
+    assert_eq!(*preview.orders, [order_id(2), order_id(4), order_id(5)]);
+    // The money of the expired order is already released.
     assert_eq!(preview.amount, Cents(10_000));
     assert_eq!(preview.excluded, [(OrderStatus::Shipped, 1)]);
     assert_eq!(preview.without_expiry, 2);
@@ -179,6 +194,59 @@ async fn preview_counts_only_open_orders() {
         .await
         .unwrap();
     assert_eq!(*preview.orders, [order_id(2), order_id(99)]);
+}
+
+#[tokio::test]
+async fn address_needs_unique_recipient_of_batch() {
+    let (_folder, store) = store().await;
+    let sent = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&sent), now())
+        .await
+        .unwrap();
+    // The service lists the orders in another order than they were sent.
+    let people = [
+        ("Ann", "Lee", "ann@example.org", "Reno"),
+        ("Ann", "Day", "ann.day@example.org", "Austin"),
+        ("Bo", "Fox", "bo@example.org", "Dallas"),
+        ("Bo", "Fox", "bo@example.org", "Denver"),
+    ];
+    let recipients = people.map(|(first, last, email, city)| RecipientRequest {
+        first_name: first.to_owned(),
+        last_name: Some(last.to_owned()),
+        email: Some(email.to_owned()),
+        mailing_address: Some(Box::new(MailingAddress {
+            city: city.to_owned(),
+            ..MailingAddress::default()
+        })),
+        ..RecipientRequest::default()
+    });
+    store
+        .keep_sent_recipients(PRACTICE, sent.id, &recipients)
+        .await
+        .unwrap();
+    let expected = [Some("Austin"), Some("Reno"), None, None];
+    for (n, (person, city)) in (10..).zip([1, 0, 2, 3].into_iter().zip(expected)) {
+        let (first, last, email, _) = people[person];
+        let order = Order {
+            recipient_email: Some(email.to_uppercase()),
+            ..order(&sent, n, first, last, OrderStatus::Failed)
+        };
+        let position = OrderPosition::Consecutive {
+            first: u64::try_from(n - 10).unwrap(),
+        };
+        store
+            .mirror_orders(PRACTICE, std::slice::from_ref(&order), position, now())
+            .await
+            .unwrap();
+        let detail = store.order(PRACTICE, order.id, now()).await.unwrap();
+        let address = detail.unwrap().address;
+        assert_eq!(
+            address.as_ref().map(|it| it.city.as_str()),
+            city,
+            "order {n}"
+        );
+    }
 }
 
 #[tokio::test]
@@ -197,6 +265,7 @@ async fn notes_links_and_addresses_are_kept() {
         .unwrap();
     let recipient = RecipientRequest {
         first_name: "Ann".to_owned(),
+        last_name: Some("Lee".to_owned()),
         mailing_address: Some(Box::new(MailingAddress {
             city: "Reno".to_owned(),
             ..MailingAddress::default()
