@@ -26,8 +26,9 @@ journeys!(
     user_identifies_batch_among_similar_batches,
 );
 
-/// The outbox looks up a send in doubt for minutes.
-const OUTBOX_SPEED: u32 = 20;
+/// The outbox looks up a send in doubt for minutes. Not larger, so that the request is repeated on a busy
+/// computer too before lists show the batch.
+const OUTBOX_SPEED: u32 = 10;
 
 /// A service behind a proxy, and the app that is connected to the proxy.
 struct Setup {
