@@ -301,10 +301,10 @@ fn silent_changes_are_found_within_15_minutes() {
         clock: Arc::new(clock.clone()),
         ..remote_config(folder.path(), &service.url())
     });
+    wait_until_synced(&desk);
     for (id, orders) in ids.iter().zip([150, 2]) {
         wait_orders(&desk, "the orders", *id, |rows| rows.len() == orders);
     }
-    wait_until_synced(&desk);
     change(&service, |script| {
         for id in &ids {
             let orders = script.orders.get_mut(&id.to_string()).unwrap();
