@@ -36,6 +36,15 @@ impl OrderStatus {
     pub fn is_unaccepted(&self) -> bool {
         matches!(self, Self::Created | Self::Notified | Self::Opened)
     }
+
+    /// Whether the status proves that the gift was paid.
+    #[must_use]
+    pub fn is_paid(&self) -> bool {
+        matches!(
+            self,
+            Self::Paid | Self::Ordered | Self::Shipped | Self::Delivered
+        )
+    }
 }
 
 /// The gift of one recipient.

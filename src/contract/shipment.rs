@@ -19,6 +19,14 @@ open_enum! {
     }
 }
 
+impl ShipmentStatus {
+    /// Whether the parcel came back or was lost, and no other parcel replaces it.
+    #[must_use]
+    pub fn is_returned(&self) -> bool {
+        matches!(self, Self::Failed | Self::FailedUnsetTracking)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default)]
 pub struct Shipment {

@@ -5,10 +5,13 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, NewEndUserCard, OpenDialogText, OrderJobId, OutboxId,
-    Preferences, RecipientEdit, SendLogFormat,
+    ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
+    OutboxId, Preferences, RecipientEdit, SendLogFormat, SystemNotification,
     guards::SendWarning,
-    view::{ExportFormat, LinkColumns, LinkFormat, ListQuery, OrderAction, OrderSelection},
+    view::{
+        ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
+        OrderAction, OrderSelection,
+    },
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
@@ -89,6 +92,19 @@ pub enum Command {
         key: RequestKey,
         days: u32,
     },
+    /// The money of every batch. Response: Event::Ledger.
+    Ledger {
+        key: RequestKey,
+    },
+    /// Compares the quote of a batch with its charge. Response: Event::ChargeComparison.
+    ChargeComparison {
+        key: RequestKey,
+        batch: OrderBatchId,
+    },
+    /// The progress of every batch. Response: Event::Report.
+    Report {
+        key: RequestKey,
+    },
     /// A picture scaled to cover `width` × `height` pixels. Response: Event::Picture.
     Picture {
         url: String,
@@ -117,6 +133,19 @@ pub enum Command {
     /// Writes the selected orders to a new file. An existing file is not overwritten.
     ExportOrdersTo {
         selection: OrderSelection,
+        format: ExportFormat,
+        path: PathBuf,
+    },
+    /// Opens the system's file dialog, then writes the table to a file. Response: Event::Completed, or
+    /// Event::SaveDialogUnavailable.
+    ExportTable {
+        table: Arc<ExportTable>,
+        format: ExportFormat,
+        dialog_title: String,
+    },
+    /// Writes the table to a new file. An existing file is not overwritten.
+    ExportTableTo {
+        table: Arc<ExportTable>,
         format: ExportFormat,
         path: PathBuf,
     },
@@ -171,6 +200,18 @@ pub enum Command {
     RetryOrderJob(OrderJobId),
     /// Removes a finished job from the list.
     DismissOrderJob(OrderJobId),
+
+    // Inbox
+    /// Marks items as done, snoozes them, or opens them again. Response: Event::Inbox.
+    MarkInbox {
+        change: InboxChangeId,
+        target: InboxTarget,
+        mark: InboxMark,
+    },
+    /// Opens the items that a change marked as done or snoozed. Response: Event::Inbox.
+    UndoInboxChange(InboxChangeId),
+    /// Shows a notification of the system. Response: Event::NotificationOpened when the user opens it.
+    ShowSystemNotification(SystemNotification),
 
     // Drafts
     /// Stores and opens a new draft. Response: Event::DraftOpened.

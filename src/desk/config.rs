@@ -7,6 +7,7 @@ use secrecy::SecretString;
 
 use super::{
     Problem,
+    notifier::{Notifier, SystemNotifier},
     picker::{FilePicker, SystemPicker},
 };
 use crate::{
@@ -98,6 +99,7 @@ pub struct DeskConfig {
     /// The pause between two rounds of the sync; at most 2 seconds with the practice service.
     pub poll_interval: Duration,
     pub picker: Arc<dyn FilePicker>,
+    pub notifier: Arc<dyn Notifier>,
     pub client: ClientOptions,
     /// Divides the pauses and time limits of the outbox. 1 in the product; larger only in tests that
     /// start whole programs, because a send in doubt is looked up for ten minutes.
@@ -119,6 +121,7 @@ impl DeskConfig {
             vault: VaultChoice::System,
             poll_interval: Duration::from_secs(5),
             picker: Arc::new(SystemPicker),
+            notifier: Arc::new(SystemNotifier),
             client: ClientOptions::default(),
             outbox_speed: NonZeroU32::MIN,
         }

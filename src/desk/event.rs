@@ -8,8 +8,9 @@ use super::{
     SyncState,
     guards::SendWarning,
     view::{
-        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ExportContents,
-        GiftLink, ListRows, OrderActionPreview, OrderDetail, OrderJob, Pixels,
+        ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
+        ExportContents, GiftLink, InboxGroup, InboxSummary, Ledger, ListRows, OrderActionPreview,
+        OrderDetail, OrderJob, Pixels, Report,
     },
 };
 use crate::{
@@ -79,6 +80,18 @@ pub enum Event {
         key: RequestKey,
         summary: Arc<ActivitySummary>,
     },
+    Ledger {
+        key: RequestKey,
+        ledger: Arc<Ledger>,
+    },
+    ChargeComparison {
+        key: RequestKey,
+        comparison: Result<Arc<ChargeComparison>, Problem>,
+    },
+    Report {
+        key: RequestKey,
+        report: Arc<Report>,
+    },
     /// `pixels` is `None` when the picture is not available.
     Picture {
         url: String,
@@ -110,6 +123,15 @@ pub enum Event {
     OrderJobs(Arc<Vec<OrderJob>>),
     /// Every order of the job has an outcome.
     OrderJobFinished(OrderJob),
+
+    /// The numbers of the inbox: at the start and after every change. Screens request its rows again.
+    Inbox {
+        summary: Arc<InboxSummary>,
+        /// What became open since the last event, by kind; empty in the first event of a session.
+        arrivals: Arc<Vec<InboxGroup>>,
+    },
+    /// The user opened a notification of the system.
+    NotificationOpened,
 
     Drafts(Arc<Vec<DraftSummary>>),
     DraftOpened {
@@ -212,6 +234,10 @@ pub enum Completion {
     /// Orders were written to a file; `file` is its name without the folder.
     OrdersExported {
         orders: u64,
+        file: String,
+    },
+    /// A table was written to a file; `file` is its name without the folder.
+    TableExported {
         file: String,
     },
     /// The log of sends was written to a file; `file` is its name without the folder.

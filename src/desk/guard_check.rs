@@ -4,6 +4,9 @@
 //! The engine checks a draft for Review and when the user confirms the send. The outbox checks the
 //! request again before the first attempt, because a send can wait for days.
 
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::{HashMap, HashSet},
     sync::Arc,
@@ -13,7 +16,7 @@ use chrono::{Datelike as _, Local, NaiveDate, NaiveTime, TimeZone as _};
 use serde::Deserialize;
 
 use super::{
-    CartLine, Draft, OutboxEntry, OutboxId,
+    CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId,
     account::is_same_account,
     guards::{
         GuardSettings, SendWarning, budget,
@@ -51,9 +54,25 @@ pub(crate) struct DraftToCheck {
     pub(crate) total: Option<Cents>,
 }
 
+/// The recipients of a send. Those of a table are converted only when a guard needs them.
+enum Recipients {
+    Table(RecipientTable),
+    Requests(Vec<RecipientRequest>),
+}
+
+impl Recipients {
+    fn into_requests(self) -> Vec<RecipientRequest> {
+        match self {
+            // Requests of this method have all addresses, which name the time zones.
+            Self::Table(table) => table.to_requests(&SendMethod::DirectSend),
+            Self::Requests(requests) => requests,
+        }
+    }
+}
+
 /// What the history guards need to know about a send.
 struct SendFacts {
-    recipients: Arc<Vec<RecipientRequest>>,
+    recipients: Recipients,
     products: Vec<ProductId>,
     total: Option<Cents>,
     /// The send itself, when it is already in the outbox.
@@ -74,11 +93,14 @@ impl GuardSources<'_> {
         } = checked;
         let (method, scheduled) = (draft.send_method.clone(), draft.scheduled_send_on);
         let prepared = run_blocking(move || {
-            // Requests of this method have all addresses, which name the time zones.
-            let recipients = table.to_requests(&SendMethod::DirectSend);
             let mut warnings: Vec<_> = duplicates::check(&table, &issues).into_iter().collect();
-            warnings.extend(night::check(scheduled, &method, &recipients, &Local));
-            (Arc::new(recipients), warnings)
+            let mut recipients = Recipients::Table(table);
+            if scheduled.is_some() {
+                let requests = recipients.into_requests();
+                warnings.extend(night::check(scheduled, &method, &requests, &Local));
+                recipients = Recipients::Requests(requests);
+            }
+            (recipients, warnings)
         });
         let (recipients, of_list) = prepared.await;
         let current = self.current_products(&draft.cart).await?;
@@ -109,7 +131,7 @@ impl GuardSources<'_> {
             warnings = catalog::check(&cart, &current);
         }
         let facts = SendFacts {
-            recipients: Arc::new(request.recipients),
+            recipients: Recipients::Requests(request.recipients),
             products: cart.iter().map(|line| line.product_id).collect(),
             total: Some(entry.total_high),
             own: Some(entry.id),
@@ -172,11 +194,22 @@ impl GuardSources<'_> {
             None => Vec::new(),
         };
         let counts_year = self.settings.has_yearly_limit();
+        if !counts_year && unmirrored.is_empty() && !self.has_sent(&rows, &facts.products).await? {
+            return Ok(warnings);
+        }
         let year_start = counts_year.then(|| year_start(self.now));
-        let (recipients, products) = (Arc::clone(&facts.recipients), facts.products.clone());
-        let query =
-            run_blocking(move || history_query(&recipients, products, year_start, excluded));
-        let query = query.await;
+        let SendFacts {
+            recipients,
+            products,
+            total,
+            ..
+        } = facts;
+        let prepared = run_blocking(move || {
+            let recipients = recipients.into_requests();
+            let query = history_query(&recipients, products, year_start, excluded);
+            (recipients, query)
+        });
+        let (recipients, query) = prepared.await;
         let mut past: HashMap<u32, PastGifts> = HashMap::new();
         for row in &rows {
             // Mirrors of the same account have the same orders, so the largest figures count.
@@ -192,23 +225,39 @@ impl GuardSources<'_> {
             if !unmirrored.is_empty() {
                 add_unmirrored(&mut past, &unmirrored, &query);
             }
-            let recipients = &facts.recipients;
             let gifts = i64::try_from(recipients.len()).unwrap_or(i64::MAX).max(1);
             // Rounded up, so that no cent is lost.
-            let per_gift = facts
-                .total
-                .map(|total| Cents((total.0.saturating_add(gifts - 1)) / gifts));
-            let recent = history::check_recent_gifts(recipients, &past, now);
-            let yearly = history::check_yearly_limits(&settings, recipients, &past, per_gift);
+            let per_gift = total.map(|total| Cents((total.0.saturating_add(gifts - 1)) / gifts));
+            let recent = history::check_recent_gifts(&recipients, &past, now);
+            let yearly = history::check_yearly_limits(&settings, &recipients, &past, per_gift);
             recent.into_iter().chain(yearly).collect::<Vec<_>>()
         });
         warnings.extend(checked.await);
         Ok(warnings)
     }
 
+    /// Whether a mirrored batch has one of the products.
+    async fn has_sent(
+        &self,
+        rows: &[ConnectionRowId],
+        products: &[ProductId],
+    ) -> Result<bool, StoreError> {
+        for row in rows {
+            if self.store.has_sent(*row, products).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The connections of the same account.
     async fn account_rows(&self) -> Result<Vec<ConnectionRowId>, StoreError> {
         let connections = self.store.connections().await?;
+        // Practice has an account of its own.
+        let remote = |(_, connection): &&(_, Connection)| connection.kind == ConnectionKind::Remote;
+        if connections.iter().filter(remote).count() < 2 {
+            return Ok(vec![self.connection_row]);
+        }
         let own = connections
             .iter()
             .find(|(row, _)| *row == self.connection_row);

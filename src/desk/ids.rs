@@ -1,4 +1,4 @@
-//! Identifiers of connections, outbox entries, split sends and order jobs.
+//! Identifiers of connections, outbox entries, split sends, order jobs and changes of the inbox.
 
 use std::fmt;
 
@@ -47,6 +47,19 @@ pub struct OrderJobId(pub Uuid);
 impl fmt::Display for OrderJobId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// A change of inbox items by the user, which can be undone as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct InboxChangeId(pub Uuid);
+
+impl InboxChangeId {
+    /// A new id.
+    #[must_use]
+    pub fn generate() -> Self {
+        Self(Uuid::now_v7())
     }
 }
 

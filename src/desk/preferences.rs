@@ -51,6 +51,8 @@ pub struct Preferences {
     /// The most recipients of one batch. A larger send is divided into parts.
     pub max_batch_recipients: u32,
     pub guards: GuardSettings,
+    /// Shows a notification of the system when something needs an action and the window is not in use.
+    pub has_system_notifications: bool,
 }
 
 impl Default for Preferences {
@@ -67,6 +69,7 @@ impl Default for Preferences {
             send_timeout_seconds: 120,
             max_batch_recipients: MAX_BATCH_RECIPIENTS,
             guards: GuardSettings::default(),
+            has_system_notifications: true,
         }
     }
 }
@@ -92,6 +95,8 @@ impl From<Map<String, Value>> for Preferences {
             max_batch_recipients: take(&mut stored, "max_batch_recipients")
                 .unwrap_or(defaults.max_batch_recipients),
             guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
+            has_system_notifications: take(&mut stored, "has_system_notifications")
+                .unwrap_or(defaults.has_system_notifications),
         }
     }
 }
@@ -163,6 +168,7 @@ mod tests {
                 month_budget: Some(Cents(500_000)),
                 ..GuardSettings::default()
             },
+            has_system_notifications: false,
         }
     }
 
@@ -193,6 +199,7 @@ mod tests {
             ("hold_seconds", json!(-1)),
             ("send_timeout_seconds", json!("long")),
             ("guards", json!(7)),
+            ("has_system_notifications", json!("yes")),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;

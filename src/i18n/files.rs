@@ -8,7 +8,8 @@ pub(super) fn of(language: Language) -> &'static [&'static str] {
     macro_rules! files {
         ($tag:literal) => {
             files!($tag; "common", "problems", "recipients", "cli", "email", "page", "browse",
-                "orders", "gift", "guards", "shell", "settings", "activity", "send-log")
+                "orders", "gift", "guards", "shell", "settings", "activity", "send-log", "inbox",
+                "money", "reports")
         };
         ($tag:literal; $($name:literal),*) => {
             &[$(include_str!(concat!("../../assets/locales/", $tag, "/", $name, ".ftl"))),*]

@@ -27,6 +27,7 @@ pub fn completed(completion: &Completion) -> String {
         Completion::OrdersExported { orders, file } => {
             t!("saved-orders", count = *orders, file = file)
         }
+        Completion::TableExported { file } => t!("saved-table", file = file),
         Completion::SendLogExported { records, file } => {
             t!("send-log-exported", count = *records, file = file)
         }

@@ -6,6 +6,7 @@
 
 pub mod event;
 pub mod guard;
+pub mod inbox;
 pub mod issue;
 pub mod labels;
 pub mod problem;

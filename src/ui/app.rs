@@ -12,6 +12,7 @@ mod events;
 mod frame_state;
 mod order_scope;
 mod palette_search;
+mod system_notifications;
 
 #[cfg(test)]
 mod tests;
@@ -22,9 +23,10 @@ use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 
 pub use engine::Engine;
 use palette_search::PaletteTarget;
+use system_notifications::PendingNotification;
 
 use super::{
-    commands::{Action, Commands, DataRequest},
+    commands::{Action, Commands},
     model::Model,
     page::Page,
     screens::{
@@ -36,7 +38,9 @@ use super::{
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
-    desk::{Appearance, DraftId, OrderJobId, OutboxId, Preferences, view::OrderView},
+    desk::{
+        Appearance, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences, view::OrderView,
+    },
     i18n::{self, Language},
 };
 
@@ -57,6 +61,8 @@ enum Undo {
     View(OrderView),
     /// A send that is still held.
     Send(OutboxId),
+    /// Inbox items that were marked as done or snoozed.
+    InboxChange(InboxChangeId),
 }
 
 /// The room below a page for the shadow of its last card, in points.
@@ -79,6 +85,7 @@ pub struct GiftdeskApp {
     /// The question whether to close the window while a send can still be undone.
     close_dialog: CloseDialog,
     toasts: Toasts<Undo>,
+    notification: PendingNotification,
     /// Whether the window system marks the window as asking for attention.
     is_asking_for_attention: bool,
     out: Commands,
@@ -115,6 +122,7 @@ impl GiftdeskApp {
             email_dialog: None,
             close_dialog: CloseDialog::default(),
             toasts: Toasts::default(),
+            notification: PendingNotification::default(),
             is_asking_for_attention: false,
             out: Commands::default(),
             applied_preferences: None,
@@ -258,16 +266,6 @@ impl GiftdeskApp {
             .set_for_thread();
     }
 
-    /// Requests the orders that need attention, for the notifications. Sends no request while the
-    /// sync is starting or running, because the engine would compute the summary again after every
-    /// change.
-    fn request_attention(&mut self) {
-        if self.model.sync.is_settled() {
-            let days = self.screens.activity.days();
-            self.out.request(DataRequest::ActivitySummary { days });
-        }
-    }
-
     /// Ends the mark of [`Event::ShowWindow`](crate::desk::Event) when the window has the focus.
     fn end_attention(&mut self, ctx: &Context) {
         if self.is_asking_for_attention && ctx.input(|input| input.focused) {
@@ -302,6 +300,7 @@ impl eframe::App for GiftdeskApp {
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.apply_language();
         self.handle_events(ctx);
+        self.show_due_notification(ctx);
     }
 
     fn ui(&mut self, ui: &mut Ui, _frame: &mut eframe::Frame) {
@@ -315,7 +314,6 @@ impl eframe::App for GiftdeskApp {
         if self.page == Page::NewGift {
             self.ensure_open_draft();
         }
-        self.request_attention();
         self.dispatch_frame_output(ui);
     }
 

@@ -12,7 +12,9 @@ use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, ProductId},
     desk::{
         CartLine, Command, Draft, DraftId, OrderJobId, RequestKey,
-        view::{ListQuery, OrderQuery, OrderSelection, OrderView},
+        view::{
+            InboxKind, InboxMark, InboxTarget, ListQuery, OrderQuery, OrderSelection, OrderView,
+        },
     },
 };
 
@@ -28,6 +30,7 @@ pub enum ListSlot {
     BatchRecipients,
     /// The orders of the job in the side panel.
     OrderJobItems,
+    Inbox,
     /// The records of the send log.
     SendLog,
     /// The live feed of Activity.
@@ -54,6 +57,9 @@ pub enum DataRequest {
     ActivitySummary {
         days: u32,
     },
+    Ledger,
+    ChargeComparison(OrderBatchId),
+    Report,
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.
     Price,
@@ -96,6 +102,15 @@ pub enum Action {
     ClosePanel,
     /// Goes to Orders and replaces the filter there.
     ShowOrders(OrderQuery),
+    /// Goes to the inbox and shows the open items of a kind.
+    ShowInbox(Option<InboxKind>),
+    /// Marks inbox items, and shows a toast with Undo.
+    MarkInbox {
+        target: InboxTarget,
+        mark: InboxMark,
+        /// The number of items, for the toast.
+        items: u64,
+    },
     /// Puts text on the clipboard and shows a toast ("Gift link copied").
     Copy {
         text: String,

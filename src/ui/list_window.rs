@@ -50,6 +50,7 @@ impl ListWindow {
         activity: Activities => crate::desk::view::ActivityRow,
         recipient: BatchRecipients => crate::contract::Recipient,
         job_item: OrderJobItems => crate::desk::view::OrderJobItem,
+        inbox_row: Inbox => crate::desk::view::InboxRow,
         log_row: SendLog => crate::desk::SendLogRow,
     );
 
@@ -146,6 +147,7 @@ impl ListWindow {
             Some(ListRows::Activities(rows)) => rows.len(),
             Some(ListRows::BatchRecipients(rows)) => rows.len(),
             Some(ListRows::OrderJobItems(rows)) => rows.len(),
+            Some(ListRows::Inbox(rows)) => rows.len(),
             Some(ListRows::SendLog(rows)) => rows.len(),
         };
         range.is_empty() || contains(&(self.offset..self.offset + len as u64), range)

@@ -12,12 +12,15 @@ pub enum Page {
     Collections,
     NewGift,
     Drafts,
+    Inbox,
     Batches,
     Batch(OrderBatchId),
     /// The log of one send, or of all sends.
     SendLog(Option<OutboxId>),
     Orders,
     Activity,
+    Money,
+    Reports,
     Settings,
 }
 
@@ -50,7 +53,14 @@ impl Page {
         (PageGroup::Send, &[Self::NewGift, Self::Drafts]),
         (
             PageGroup::Track,
-            &[Self::Batches, Self::Orders, Self::Activity],
+            &[
+                Self::Inbox,
+                Self::Batches,
+                Self::Orders,
+                Self::Activity,
+                Self::Money,
+                Self::Reports,
+            ],
         ),
     ];
 
@@ -63,11 +73,14 @@ impl Page {
             Self::Collections => t!("shell-page-collections"),
             Self::NewGift => t!("shell-page-new-gift"),
             Self::Drafts => t!("shell-page-drafts"),
+            Self::Inbox => t!("shell-page-inbox"),
             Self::Batches => t!("shell-page-batches"),
             Self::Batch(_) => t!("shell-page-batch"),
             Self::SendLog(_) => t!("send-log-title"),
             Self::Orders => t!("shell-page-orders"),
             Self::Activity => t!("shell-page-activity"),
+            Self::Money => t!("shell-page-money"),
+            Self::Reports => t!("shell-page-reports"),
             Self::Settings => t!("shell-page-settings"),
         }
     }
@@ -80,10 +93,13 @@ impl Page {
             Self::Collections => icons::COLLECTIONS,
             Self::NewGift => icons::NEW_GIFT,
             Self::Drafts => icons::DRAFTS,
+            Self::Inbox => icons::INBOX,
             Self::Batches | Self::Batch(_) => icons::BATCHES,
             Self::SendLog(_) => icons::ORDERS,
             Self::Orders => icons::ORDERS,
             Self::Activity => icons::ACTIVITY,
+            Self::Money => icons::MONEY,
+            Self::Reports => icons::REPORTS,
             Self::Settings => icons::SETTINGS,
         }
     }

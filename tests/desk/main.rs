@@ -13,6 +13,7 @@ mod end_user_cards;
 mod fixture;
 mod guards;
 mod imports;
+mod inbox;
 mod large_sends;
 mod needs_review;
 mod order_jobs;

@@ -37,6 +37,8 @@ mod connections;
 mod covered_controls;
 mod end_user_cards;
 mod in_doubt;
+mod inbox;
+mod ledger;
 mod order_actions;
 mod remote_service;
 mod second_start;

@@ -11,7 +11,7 @@ activity-accepted = Angenommen
 activity-delivered = Zugestellt
 activity-spent = Ausgegeben
 # Der Wert der Geschenke, die bald ablaufen.
-activity-at-risk = Läuft bald ab
+activity-at-risk = Gefährdet
 activity-created = Erstellt
 activity-notified = Benachrichtigt
 activity-shipped = Verschickt
@@ -23,7 +23,11 @@ activity-median-to-accept = Median bis zur Annahme: { $duration }
 activity-in-transit = { $count } noch nicht zugestellt
 activity-late = { $count } verspätet
 activity-spent-on = { $count } angenommen
-activity-nothing-expires = Kein Geschenk läuft in den nächsten 14 Tagen ab
+activity-at-risk-note = { $count ->
+    [one] { $count } Geschenk nicht angenommen, höchstens 7 Tage übrig
+   *[other] { $count } Geschenke nicht angenommen, höchstens 7 Tage übrig
+}
+activity-nothing-expires = Kein Geschenk läuft in den nächsten 7 Tagen ab
 
 ## Diagramm
 
@@ -49,25 +53,17 @@ activity-attention-none = { $count ->
    *[other] Alle { $count } Bestellungen laufen nach Plan.
 }
 activity-attention-no-orders = Noch keine Bestellungen.
-activity-attention-expiring = { $count ->
-    [one] { $count } Geschenk läuft binnen 14 Tagen ab
-   *[other] { $count } Geschenke laufen binnen 14 Tagen ab
+activity-attention-items = { $count ->
+    [one] { $count } Eintrag
+   *[other] { $count } Einträge
 }
-activity-attention-expiring-text = { $amount } noch nicht angenommen
-activity-attention-not-opened = { $count ->
-    [one] { $count } Geschenk seit 7 Tagen nicht geöffnet
-   *[other] { $count } Geschenke seit 7 Tagen nicht geöffnet
+activity-attention-items-worth = { $count ->
+    [one] { $count } Eintrag, Geschenke im Wert von { $amount }
+   *[other] { $count } Einträge, Geschenke im Wert von { $amount }
 }
-activity-attention-not-opened-text = Senden Sie die Geschenklinks auf anderem Weg, zum Beispiel per Chat
-activity-attention-late = { $count ->
-    [one] { $count } Geschenk seit über 12 Tagen unterwegs
-   *[other] { $count } Geschenke seit über 12 Tagen unterwegs
-}
-activity-attention-failed = { $count ->
-    [one] { $count } Bestellung fehlgeschlagen
-   *[other] { $count } Bestellungen fehlgeschlagen
-}
-activity-attention-worth = Geschenke im Wert von { $amount }
+activity-attention-show = Im Posteingang anzeigen
+activity-attention-all = Alle im Posteingang anzeigen
+activity-attention-show-name = Im Posteingang anzeigen: { $title }
 
 ## Karten
 

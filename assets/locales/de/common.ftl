@@ -117,6 +117,7 @@ copied-email-text = Es konnte kein E-Mail-Programm geöffnet werden. Stattdessen
 copied-web-address = Es konnte kein Browser geöffnet werden. Stattdessen wurde die Adresse kopiert.
 # $card: Marke und letzte Ziffern, zum Beispiel „Visa ·· 4242“.
 added-end-user-card = { $card } hinzugefügt
+saved-table = { $file } gespeichert
 saved-orders = { $count ->
     [one] { $count } Bestellung in { $file } gespeichert
    *[other] { $count } Bestellungen in { $file } gespeichert

@@ -41,10 +41,6 @@ orders-stage-thank-you = Dankesnachricht
 orders-stage-failed = Fehlgeschlagen
 orders-stage-canceled = Storniert
 orders-stage-expired = Abgelaufen
-# Filter nach dem, was Aufmerksamkeit braucht.
-orders-attention-expiring-soon = Läuft in den nächsten 14 Tagen ab
-orders-attention-not-opened = Seit 7 Tagen nicht geöffnet
-orders-attention-late-delivery = Seit über 12 Tagen unterwegs
 orders-attention-remove-hint = Alle Bestellungen anzeigen
 
 ## Gespeicherte Ansichten der Bestellungen
@@ -278,6 +274,7 @@ order-money-estimated = Geschätzt
 order-money-authorized = Reserviert
 order-money-captured = Belastet
 order-money-returned = Erstattet oder nicht belastet
+order-money-refunded = Davon zurückgezahlt
 order-track = Sendung verfolgen
 order-track-name = Sendung von { $brand } verfolgen
 order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.

@@ -11,10 +11,13 @@ shell-page-brands = Marken
 shell-page-collections = Kollektionen
 shell-page-new-gift = Neues Geschenk
 shell-page-drafts = Entwürfe
+shell-page-inbox = Posteingang
 shell-page-batches = Versandaktionen
 shell-page-batch = Versandaktion
 shell-page-orders = Bestellungen
 shell-page-activity = Aktivität
+shell-page-money = Kosten
+shell-page-reports = Berichte
 shell-page-settings = Einstellungen
 shell-back-to = Zurück zu { $page }
 shell-practice-banner = Übungsmodus: keine Kosten, keine echten Geschenke
@@ -33,9 +36,12 @@ shell-command-go-to-products = Zu Produkten wechseln
 shell-command-go-to-brands = Zu Marken wechseln
 shell-command-go-to-collections = Zu Kollektionen wechseln
 shell-command-go-to-drafts = Zu Entwürfen wechseln
+shell-command-go-to-inbox = Zum Posteingang wechseln
 shell-command-go-to-batches = Zu Versandaktionen wechseln
 shell-command-go-to-orders = Zu Bestellungen wechseln
 shell-command-go-to-activity = Zur Aktivität wechseln
+shell-command-go-to-money = Zu Kosten wechseln
+shell-command-go-to-reports = Zu Berichten wechseln
 shell-command-go-to-settings = Zu Einstellungen wechseln
 shell-command-go-to-send-log = Zum Versandprotokoll
 shell-command-find-on-page = Auf dieser Seite suchen
@@ -65,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # Für Screenreader. $contents: „2 Artikel · 63,00 $“ oder „Leerer Warenkorb“.
 shell-cart-name = Warenkorb: { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Posteingang: { $count }
 shell-cart-tooltip = Aktuellen Entwurf öffnen
 shell-sync-name = Synchronisierung: { $status }
 shell-sync-starting = Startet
@@ -76,15 +84,6 @@ shell-sync-offline = Offline
 shell-sync-offline-tooltip = Stand der Daten: { $time }. { $problem }
 # $keys: „F5“.
 shell-sync-refresh-hint = Klicken, um jetzt zu aktualisieren ({ $keys })
-
-## Benachrichtigungen
-
-shell-notifications-title = Benachrichtigungen
-shell-notifications-count = Benachrichtigungen: { $count }
-shell-notifications-empty = Keine Benachrichtigungen. Probleme und Bestellungen, die Aufmerksamkeit brauchen, erscheinen hier.
-shell-notifications-show-orders = Bestellungen anzeigen
-shell-notifications-show-orders-name = Bestellungen anzeigen: { $title }
-shell-notifications-dismiss = Ausblenden: { $title }
 
 ## Hinweise
 
@@ -150,6 +149,8 @@ shell-shortcut-control = Strg { $key }
 shell-export-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der CSV-Datei ein. Vorhandene Dateien werden nicht überschrieben.
 shell-export-path = Dateipfad
 shell-export-button = Bestellungen exportieren
+shell-export-file-button = Datei exportieren
+shell-export-file-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der neuen Datei ein. Vorhandene Dateien werden nicht überschrieben.
 shell-export-cancel = Abbrechen
 shell-path-invalid = Geben Sie den vollständigen Pfad einer Datei ein.
 

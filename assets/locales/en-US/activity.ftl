@@ -11,7 +11,7 @@ activity-accepted = Accepted
 activity-delivered = Delivered
 activity-spent = Spent
 # The value of gifts that expire soon.
-activity-at-risk = Expiring soon
+activity-at-risk = At risk
 activity-created = Created
 activity-notified = Notified
 activity-shipped = Shipped
@@ -26,7 +26,11 @@ activity-spent-on = { $count ->
     [one] On { $count } accepted gift
    *[other] On { $count } accepted gifts
 }
-activity-nothing-expires = No gift expires within 14 days
+activity-at-risk-note = { $count ->
+    [one] { $count } unaccepted gift with 7 days or less
+   *[other] { $count } unaccepted gifts with 7 days or less
+}
+activity-nothing-expires = No gift expires within 7 days
 
 ## Chart
 
@@ -52,25 +56,17 @@ activity-attention-none = { $count ->
    *[other] All { $count } orders are on track.
 }
 activity-attention-no-orders = No orders yet.
-activity-attention-expiring = { $count ->
-    [one] { $count } gift expires within 14 days
-   *[other] { $count } gifts expire within 14 days
+activity-attention-items = { $count ->
+    [one] { $count } item
+   *[other] { $count } items
 }
-activity-attention-expiring-text = { $amount } not accepted yet
-activity-attention-not-opened = { $count ->
-    [one] { $count } gift not opened for 7 days
-   *[other] { $count } gifts not opened for 7 days
+activity-attention-items-worth = { $count ->
+    [one] { $count } item, { $amount } in gifts
+   *[other] { $count } items, { $amount } in gifts
 }
-activity-attention-not-opened-text = Send the gift links another way, for example by chat
-activity-attention-late = { $count ->
-    [one] { $count } gift in transit for over 12 days
-   *[other] { $count } gifts in transit for over 12 days
-}
-activity-attention-failed = { $count ->
-    [one] { $count } order failed
-   *[other] { $count } orders failed
-}
-activity-attention-worth = { $amount } in gifts
+activity-attention-show = Show in inbox
+activity-attention-all = Show all in inbox
+activity-attention-show-name = Show in inbox: { $title }
 
 ## Cards
 

@@ -114,6 +114,7 @@ copied-email-text = Couldn’t open an email program. The text was copied instea
 copied-web-address = Couldn’t open a browser. The address was copied instead.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } added
+saved-table = Saved { $file }
 saved-orders = { $count ->
     [one] { $count } order saved to { $file }
    *[other] { $count } orders saved to { $file }

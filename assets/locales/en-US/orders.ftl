@@ -41,10 +41,6 @@ orders-stage-thank-you = Thank-you note
 orders-stage-failed = Failed
 orders-stage-canceled = Canceled
 orders-stage-expired = Expired
-# Filters by what needs attention.
-orders-attention-expiring-soon = Expires within 14 days
-orders-attention-not-opened = Not opened for 7 days
-orders-attention-late-delivery = In transit for over 12 days
 orders-attention-remove-hint = Show all orders
 
 ## Saved views of the orders
@@ -275,9 +271,10 @@ order-section-note = Your note
 order-note-field = Your note about this order
 order-note-hint = Only you see this note, on this computer
 order-money-estimated = Estimated
-order-money-authorized = Reserved
-order-money-captured = Charged
+order-money-authorized = Authorized
+order-money-captured = Captured
 order-money-returned = Returned or not charged
+order-money-refunded = Of which refunded
 order-track = Track parcel
 order-track-name = Track parcel from { $brand }
 order-failed-shipment = The parcel from { $brand } couldn’t be delivered.

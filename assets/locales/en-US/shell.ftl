@@ -11,10 +11,13 @@ shell-page-brands = Brands
 shell-page-collections = Collections
 shell-page-new-gift = New gift
 shell-page-drafts = Drafts
+shell-page-inbox = Inbox
 shell-page-batches = Batches
 shell-page-batch = Batch
 shell-page-orders = Orders
 shell-page-activity = Activity
+shell-page-money = Money
+shell-page-reports = Reports
 shell-page-settings = Settings
 shell-back-to = Back to { $page }
 shell-practice-banner = Practice mode: no charges, no real gifts
@@ -33,9 +36,12 @@ shell-command-go-to-products = Go to Products
 shell-command-go-to-brands = Go to Brands
 shell-command-go-to-collections = Go to Collections
 shell-command-go-to-drafts = Go to Drafts
+shell-command-go-to-inbox = Go to Inbox
 shell-command-go-to-batches = Go to Batches
 shell-command-go-to-orders = Go to Orders
 shell-command-go-to-activity = Go to Activity
+shell-command-go-to-money = Go to Money
+shell-command-go-to-reports = Go to Reports
 shell-command-go-to-settings = Go to Settings
 shell-command-go-to-send-log = Go to Send log
 shell-command-find-on-page = Find on this page
@@ -65,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # For screen readers. $contents: "2 items · $63.00" or "Empty cart".
 shell-cart-name = Cart: { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Inbox: { $count }
 shell-cart-tooltip = Open the current draft
 shell-sync-name = Sync: { $status }
 shell-sync-starting = Starting
@@ -76,15 +84,6 @@ shell-sync-offline = Offline
 shell-sync-offline-tooltip = You see data from { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Click to refresh now ({ $keys })
-
-## Notifications
-
-shell-notifications-title = Notifications
-shell-notifications-count = Notifications: { $count }
-shell-notifications-empty = No notifications. Problems and orders that need attention appear here.
-shell-notifications-show-orders = Show orders
-shell-notifications-show-orders-name = Show orders: { $title }
-shell-notifications-dismiss = Dismiss: { $title }
 
 ## Toasts
 
@@ -150,6 +149,8 @@ shell-shortcut-control = Ctrl { $key }
 shell-export-text = This system has no file dialog. Enter the path of the CSV file. Existing files aren’t overwritten.
 shell-export-path = File path
 shell-export-button = Export orders
+shell-export-file-button = Export file
+shell-export-file-text = This system has no file dialog. Enter the path of the new file. Existing files aren’t overwritten.
 shell-export-cancel = Cancel
 shell-path-invalid = Enter the full path of a file.
 

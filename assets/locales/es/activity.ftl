@@ -11,7 +11,7 @@ activity-accepted = Aceptados
 activity-delivered = Entregados
 activity-spent = Gastado
 # El valor de los regalos que caducan pronto.
-activity-at-risk = Caducan pronto
+activity-at-risk = En riesgo
 activity-created = Creados
 activity-notified = Avisados
 activity-shipped = Expedidos
@@ -26,7 +26,11 @@ activity-spent-on = { $count ->
     [one] En { $count } regalo aceptado
    *[other] En { $count } regalos aceptados
 }
-activity-nothing-expires = Ningún regalo caduca en los próximos 14 días
+activity-at-risk-note = { $count ->
+    [one] { $count } regalo sin aceptar, 7 días o menos
+   *[other] { $count } regalos sin aceptar, 7 días o menos
+}
+activity-nothing-expires = Ningún regalo caduca en 7 días
 
 ## Gráfico
 
@@ -52,25 +56,17 @@ activity-attention-none = { $count ->
    *[other] Los { $count } pedidos van según lo previsto.
 }
 activity-attention-no-orders = Aún no hay pedidos.
-activity-attention-expiring = { $count ->
-    [one] { $count } regalo caduca en 14 días o menos
-   *[other] { $count } regalos caducan en 14 días o menos
+activity-attention-items = { $count ->
+    [one] { $count } elemento
+   *[other] { $count } elementos
 }
-activity-attention-expiring-text = { $amount } aún sin aceptar
-activity-attention-not-opened = { $count ->
-    [one] { $count } regalo sin abrir desde hace 7 días
-   *[other] { $count } regalos sin abrir desde hace 7 días
+activity-attention-items-worth = { $count ->
+    [one] { $count } elemento, { $amount } en regalos
+   *[other] { $count } elementos, { $amount } en regalos
 }
-activity-attention-not-opened-text = Envíe los enlaces de regalo por otra vía, por ejemplo por chat
-activity-attention-late = { $count ->
-    [one] { $count } regalo en tránsito desde hace más de 12 días
-   *[other] { $count } regalos en tránsito desde hace más de 12 días
-}
-activity-attention-failed = { $count ->
-    [one] { $count } pedido fallido
-   *[other] { $count } pedidos fallidos
-}
-activity-attention-worth = { $amount } en regalos
+activity-attention-show = Mostrar en la bandeja
+activity-attention-all = Mostrar todo en la bandeja
+activity-attention-show-name = Mostrar en la bandeja: { $title }
 
 ## Fichas
 

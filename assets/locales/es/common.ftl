@@ -114,6 +114,7 @@ copied-email-text = No se pudo abrir un programa de correo. Se copió el texto.
 copied-web-address = No se pudo abrir un navegador. Se copió la dirección.
 # $card: marca y últimas cifras.
 added-end-user-card = { $card }: tarjeta añadida
+saved-table = { $file } guardado
 saved-orders = { $count ->
     [one] { $count } pedido guardado en { $file }
    *[other] { $count } pedidos guardados en { $file }

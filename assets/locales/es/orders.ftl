@@ -41,10 +41,6 @@ orders-stage-thank-you = Nota de agradecimiento
 orders-stage-failed = Fallido
 orders-stage-canceled = Cancelado
 orders-stage-expired = Caducado
-# Filtros según lo que requiere atención.
-orders-attention-expiring-soon = Caduca en 14 días o menos
-orders-attention-not-opened = Sin abrir desde hace 7 días
-orders-attention-late-delivery = En tránsito desde hace más de 12 días
 orders-attention-remove-hint = Mostrar todos los pedidos
 
 ## Vistas guardadas de los pedidos
@@ -284,6 +280,7 @@ order-money-estimated = Estimado
 order-money-authorized = Reservado
 order-money-captured = Cobrado
 order-money-returned = Devuelto o no cobrado
+order-money-refunded = Del cual reembolsado
 order-track = Seguir el paquete
 order-track-name = Seguir el paquete de { $brand }
 order-failed-shipment = No se pudo entregar el paquete de { $brand }.

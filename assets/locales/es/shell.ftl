@@ -11,10 +11,13 @@ shell-page-brands = Marcas
 shell-page-collections = Colecciones
 shell-page-new-gift = Regalo nuevo
 shell-page-drafts = Borradores
+shell-page-inbox = Bandeja
 shell-page-batches = Lotes
 shell-page-batch = Lote
 shell-page-orders = Pedidos
 shell-page-activity = Actividad
+shell-page-money = Gastos
+shell-page-reports = Informes
 shell-page-settings = Ajustes
 shell-back-to = Volver a { $page }
 shell-practice-banner = Modo de práctica: sin cargos ni regalos reales
@@ -33,9 +36,12 @@ shell-command-go-to-products = Ir a Productos
 shell-command-go-to-brands = Ir a Marcas
 shell-command-go-to-collections = Ir a Colecciones
 shell-command-go-to-drafts = Ir a Borradores
+shell-command-go-to-inbox = Ir a la bandeja
 shell-command-go-to-batches = Ir a Lotes
 shell-command-go-to-orders = Ir a Pedidos
 shell-command-go-to-activity = Ir a Actividad
+shell-command-go-to-money = Ir a Gastos
+shell-command-go-to-reports = Ir a Informes
 shell-command-go-to-settings = Ir a Ajustes
 shell-command-go-to-send-log = Ir al registro de envíos
 shell-command-find-on-page = Buscar en esta página
@@ -65,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # Para lectores de pantalla.
 shell-cart-name = Carrito: { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Bandeja: { $count }
 shell-cart-tooltip = Abrir el borrador actual
 shell-sync-name = Sincronización: { $status }
 shell-sync-starting = Iniciando
@@ -76,15 +84,6 @@ shell-sync-offline = Sin conexión
 shell-sync-offline-tooltip = Últimos datos recibidos: { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Haga clic para actualizar ahora ({ $keys })
-
-## Notificaciones
-
-shell-notifications-title = Notificaciones
-shell-notifications-count = Notificaciones: { $count }
-shell-notifications-empty = Sin notificaciones. Los problemas y los pedidos que requieren atención aparecen aquí.
-shell-notifications-show-orders = Mostrar pedidos
-shell-notifications-show-orders-name = Mostrar pedidos: { $title }
-shell-notifications-dismiss = Descartar: { $title }
 
 ## Avisos breves
 
@@ -150,6 +149,8 @@ shell-shortcut-control = Ctrl { $key }
 shell-export-text = Este sistema no tiene selector de archivos. Introduzca la ruta del archivo CSV. Los archivos existentes no se sobrescriben.
 shell-export-path = Ruta del archivo
 shell-export-button = Exportar pedidos
+shell-export-file-button = Exportar archivo
+shell-export-file-text = Este sistema no tiene selector de archivos. Introduzca la ruta del nuevo archivo. Los archivos existentes no se sobrescriben.
 shell-export-cancel = Cancelar
 shell-path-invalid = Introduzca la ruta completa de un archivo.
 

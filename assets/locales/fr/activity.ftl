@@ -11,7 +11,7 @@ activity-accepted = Acceptés
 activity-delivered = Livrés
 activity-spent = Dépensé
 # The value of gifts that expire soon.
-activity-at-risk = Expirent bientôt
+activity-at-risk = À risque
 activity-created = Créés
 activity-notified = Avertis
 activity-shipped = Expédiés
@@ -26,7 +26,11 @@ activity-spent-on = { $count ->
     [one] Pour { $count } cadeau accepté
    *[other] Pour { $count } cadeaux acceptés
 }
-activity-nothing-expires = Aucun cadeau n’expire sous 14 jours
+activity-at-risk-note = { $count ->
+    [one] { $count } cadeau non accepté, 7 jours ou moins
+   *[other] { $count } cadeaux non acceptés, 7 jours ou moins
+}
+activity-nothing-expires = Aucun cadeau n’expire dans les 7 jours
 
 ## Chart
 
@@ -52,25 +56,17 @@ activity-attention-none = { $count ->
    *[other] Les { $count } commandes suivent leur cours.
 }
 activity-attention-no-orders = Pas encore de commande.
-activity-attention-expiring = { $count ->
-    [one] { $count } cadeau expire sous 14 jours
-   *[other] { $count } cadeaux expirent sous 14 jours
+activity-attention-items = { $count ->
+    [one] { $count } élément
+   *[other] { $count } éléments
 }
-activity-attention-expiring-text = { $amount } pas encore acceptés
-activity-attention-not-opened = { $count ->
-    [one] { $count } cadeau non ouvert depuis 7 jours
-   *[other] { $count } cadeaux non ouverts depuis 7 jours
+activity-attention-items-worth = { $count ->
+    [one] { $count } élément, { $amount } en cadeaux
+   *[other] { $count } éléments, { $amount } en cadeaux
 }
-activity-attention-not-opened-text = Envoyez les liens cadeau autrement, par exemple par messagerie
-activity-attention-late = { $count ->
-    [one] { $count } cadeau en transit depuis plus de 12 jours
-   *[other] { $count } cadeaux en transit depuis plus de 12 jours
-}
-activity-attention-failed = { $count ->
-    [one] { $count } commande en échec
-   *[other] { $count } commandes en échec
-}
-activity-attention-worth = { $amount } de cadeaux
+activity-attention-show = Afficher dans la boîte
+activity-attention-all = Tout afficher dans la boîte
+activity-attention-show-name = Afficher dans la boîte : { $title }
 
 ## Cards
 

@@ -117,6 +117,7 @@ copied-email-text = Impossible d’ouvrir une messagerie. Le texte a été copi�
 copied-web-address = Impossible d’ouvrir un navigateur. L’adresse a été copiée.
 # $card: brand and last digits, as in "Visa ·· 4242".
 added-end-user-card = { $card } ajoutée
+saved-table = { $file } enregistré
 saved-orders = { $count ->
     [one] { $count } commande enregistrée dans { $file }
    *[other] { $count } commandes enregistrées dans { $file }

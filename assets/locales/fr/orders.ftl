@@ -41,10 +41,6 @@ orders-stage-thank-you = Mot de remerciement
 orders-stage-failed = Échec
 orders-stage-canceled = Annulé
 orders-stage-expired = Expiré
-# Filters by what needs attention.
-orders-attention-expiring-soon = Expire sous 14 jours
-orders-attention-not-opened = Non ouvert depuis 7 jours
-orders-attention-late-delivery = En transit depuis plus de 12 jours
 orders-attention-remove-hint = Afficher toutes les commandes
 
 ## Saved views of the orders
@@ -284,6 +280,7 @@ order-money-estimated = Estimé
 order-money-authorized = Réservé
 order-money-captured = Débité
 order-money-returned = Restitué ou non débité
+order-money-refunded = Dont remboursé
 order-track = Suivre le colis
 order-track-name = Suivre le colis de { $brand }
 order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.

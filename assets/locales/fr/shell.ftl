@@ -11,10 +11,13 @@ shell-page-brands = Marques
 shell-page-collections = Collections
 shell-page-new-gift = Nouveau cadeau
 shell-page-drafts = Brouillons
+shell-page-inbox = Boîte de réception
 shell-page-batches = Envois groupés
 shell-page-batch = Envoi groupé
 shell-page-orders = Commandes
 shell-page-activity = Activité
+shell-page-money = Dépenses
+shell-page-reports = Rapports
 shell-page-settings = Paramètres
 shell-back-to = Retour : { $page }
 shell-practice-banner = Mode test : aucun débit, aucun vrai cadeau
@@ -33,9 +36,12 @@ shell-command-go-to-products = Aller à Produits
 shell-command-go-to-brands = Aller à Marques
 shell-command-go-to-collections = Aller à Collections
 shell-command-go-to-drafts = Aller à Brouillons
+shell-command-go-to-inbox = Aller à la boîte de réception
 shell-command-go-to-batches = Aller à Envois groupés
 shell-command-go-to-orders = Aller à Commandes
 shell-command-go-to-activity = Aller à Activité
+shell-command-go-to-money = Aller à Dépenses
+shell-command-go-to-reports = Aller à Rapports
 shell-command-go-to-settings = Aller à Paramètres
 shell-command-go-to-send-log = Aller au journal des envois
 shell-command-find-on-page = Rechercher sur cette page
@@ -65,6 +71,8 @@ shell-cart-items = { $count ->
 }
 # For screen readers. $contents: "2 items · $63.00" or "Empty cart".
 shell-cart-name = Panier : { $contents }
+# For screen readers: the bell with the number of inbox items.
+shell-inbox-count = Boîte de réception : { $count }
 shell-cart-tooltip = Ouvrir le brouillon actuel
 shell-sync-name = Synchronisation : { $status }
 shell-sync-starting = Démarrage
@@ -76,15 +84,6 @@ shell-sync-offline = Hors ligne
 shell-sync-offline-tooltip = Dernières données reçues : { $time }. { $problem }
 # $keys: "F5".
 shell-sync-refresh-hint = Cliquez pour actualiser maintenant ({ $keys })
-
-## Notifications
-
-shell-notifications-title = Notifications
-shell-notifications-count = Notifications : { $count }
-shell-notifications-empty = Aucune notification. Les problèmes et les commandes à surveiller s’affichent ici.
-shell-notifications-show-orders = Afficher les commandes
-shell-notifications-show-orders-name = Afficher les commandes : { $title }
-shell-notifications-dismiss = Ignorer : { $title }
 
 ## Toasts
 
@@ -150,6 +149,8 @@ shell-shortcut-control = Ctrl { $key }
 shell-export-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du fichier CSV. Les fichiers existants ne sont pas remplacés.
 shell-export-path = Chemin du fichier
 shell-export-button = Exporter les commandes
+shell-export-file-button = Exporter le fichier
+shell-export-file-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du nouveau fichier. Les fichiers existants ne sont pas remplacés.
 shell-export-cancel = Annuler
 shell-path-invalid = Saisissez le chemin complet d’un fichier.
 

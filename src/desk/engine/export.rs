@@ -17,8 +17,9 @@ use crate::{
         Event, FileChoice, Problem, ProblemKind, RequestKey,
         event::{Completion, CopiedContent},
         store::StoreError,
+        table_file::write_table_file,
         view::{
-            ExportContents, ExportFormat, GiftLink, LinkColumns, LinkFormat, OrderRow,
+            ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat, OrderRow,
             OrderSelection,
         },
         write_order_file,
@@ -215,6 +216,51 @@ async fn write_orders(
         file,
     })
     .await;
+}
+
+pub(super) async fn export_table(
+    context: SessionContext,
+    table: Arc<ExportTable>,
+    format: ExportFormat,
+    dialog_title: String,
+) {
+    let name = table.file_name(format);
+    let choice = context.app.picker.save(dialog_title, name.clone()).await;
+    match choice {
+        FileChoice::Chosen(path) => {
+            write_table(context, table, format, path, ExistingFile::Replace).await;
+        }
+        FileChoice::Canceled => {}
+        FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
+            contents: ExportContents::Table { table, format },
+            suggested: export_folder().join(name),
+        }),
+    }
+}
+
+pub(super) async fn export_table_to(
+    context: SessionContext,
+    table: Arc<ExportTable>,
+    format: ExportFormat,
+    path: PathBuf,
+) {
+    write_table(context, table, format, path, ExistingFile::Keep).await;
+}
+
+async fn write_table(
+    context: SessionContext,
+    table: Arc<ExportTable>,
+    format: ExportFormat,
+    path: PathBuf,
+    existing: ExistingFile,
+) {
+    let write = move |file| {
+        let rows = table.rows.iter().cloned();
+        write_table_file(file, table.layout(), rows, format)
+    };
+    NewFile { path, existing }
+        .write(&context, write, |file| Completion::TableExported { file })
+        .await;
 }
 
 /// A file that an export writes.

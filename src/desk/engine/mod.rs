@@ -21,6 +21,7 @@ mod finalize;
 mod gift_links;
 mod guards;
 mod import;
+mod inbox;
 mod key_check;
 mod notices;
 mod order_actions;
@@ -144,6 +145,11 @@ impl Engine {
             Command::ActivitySummary { key, days } => {
                 spawn(queries::emit_summary(context, key, days))
             }
+            Command::Ledger { key } => spawn(queries::emit_ledger(context, key)),
+            Command::ChargeComparison { key, batch } => {
+                spawn(queries::emit_charge_comparison(context, key, batch));
+            }
+            Command::Report { key } => spawn(queries::emit_report(context, key)),
             Command::Picture { url, width, height } => {
                 spawn(queries::emit_picture(context, url, width, height));
             }
@@ -155,6 +161,16 @@ impl Engine {
             Command::GiftLinks { key, selection } => {
                 spawn(export::emit_gift_links(context, key, selection));
             }
+            Command::ExportTable {
+                table,
+                format,
+                dialog_title,
+            } => spawn(export::export_table(context, table, format, dialog_title)),
+            Command::ExportTableTo {
+                table,
+                format,
+                path,
+            } => spawn(export::export_table_to(context, table, format, path)),
             Command::ExportOrders {
                 selection,
                 format,
@@ -213,6 +229,16 @@ impl Engine {
             }
             Command::DismissOrderJob(id) => {
                 spawn(order_actions::change(context, id, JobChange::Dismiss));
+            }
+
+            Command::MarkInbox {
+                change,
+                target,
+                mark,
+            } => spawn(inbox::mark(context, change, target, mark)),
+            Command::UndoInboxChange(change) => spawn(inbox::undo(context, change)),
+            Command::ShowSystemNotification(notification) => {
+                spawn(inbox::show_notification(context, notification));
             }
 
             Command::NewDraft(draft) => context.session.send_to_drafts(DraftRequest::New(draft)),

@@ -174,6 +174,46 @@ pub(super) async fn emit_summary(context: SessionContext, key: RequestKey, days:
     }
 }
 
+pub(super) async fn emit_ledger(context: SessionContext, key: RequestKey) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    match app.store.ledger(connection_row, app.now()).await {
+        Ok(ledger) => context.emit(Event::Ledger {
+            key,
+            ledger: Arc::new(ledger),
+        }),
+        Err(error) => context.emit_request_failed(key, &error),
+    }
+}
+
+pub(super) async fn emit_charge_comparison(
+    context: SessionContext,
+    key: RequestKey,
+    batch: OrderBatchId,
+) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let compared = app
+        .store
+        .charge_comparison(connection_row, batch, app.now())
+        .await;
+    let comparison = match compared {
+        Ok(Some(comparison)) => Ok(Arc::new(comparison)),
+        Ok(None) => Err(not_on_this_computer(Item::Batch)),
+        Err(error) => Err(context.store_problem(&error)),
+    };
+    context.emit(Event::ChargeComparison { key, comparison });
+}
+
+pub(super) async fn emit_report(context: SessionContext, key: RequestKey) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    match app.store.report(connection_row).await {
+        Ok(report) => context.emit(Event::Report {
+            key,
+            report: Arc::new(report),
+        }),
+        Err(error) => context.emit_request_failed(key, &error),
+    }
+}
+
 pub(super) async fn emit_picture(context: SessionContext, url: String, width: u32, height: u32) {
     let pictures = &context.app.pictures;
     let wanted = (url, width, height);

@@ -8,8 +8,8 @@ use tokio::{
 };
 
 use super::{
-    app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, ports, publish,
-    session::Session, session_context::SessionContext,
+    app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, inbox, ports,
+    publish, session::Session, session_context::SessionContext,
 };
 use crate::desk::{BackgroundWork, Connection, order_jobs, outbox, store::ConnectionRowId, sync};
 
@@ -48,6 +48,8 @@ impl RunningSession {
         if app.background_work == BackgroundWork::Everything {
             let outbox = run_outbox(context.clone());
             tasks.push(tokio::spawn(run_until_end(context.clone(), outbox)));
+            let inbox = inbox::run(context.clone());
+            tasks.push(tokio::spawn(run_until_end(context.clone(), inbox)));
         }
         if matches!(
             app.background_work,

@@ -5,7 +5,7 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{draft_request::DraftRequest, pending_imports::PendingImports};
@@ -44,6 +44,8 @@ pub(crate) struct Session {
     pub(super) outbox: Arc<OutboxSignals>,
     pub(super) sync: Arc<SyncSignals>,
     pub(super) order_jobs: Arc<OrderJobSignals>,
+    /// Wakes the task that reads the inbox.
+    pub(super) inbox: Notify,
     /// The jobs that were unfinished in the last event.
     pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
     /// What screens requested last.
@@ -72,6 +74,7 @@ impl Session {
             outbox: Arc::default(),
             sync: Arc::default(),
             order_jobs: Arc::default(),
+            inbox: Notify::new(),
             unfinished_order_jobs: Mutex::default(),
             shown: Mutex::default(),
             drafts,
@@ -109,6 +112,7 @@ impl Session {
         self.sync.request_full(lock(&self.shown).clone());
         self.outbox.wake();
         self.order_jobs.wake();
+        self.inbox.notify_one();
     }
 
     /// Notes the orders that a list shows.

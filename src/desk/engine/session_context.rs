@@ -21,6 +21,9 @@ impl SessionContext {
         if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
             self.app.add_notice(problem.clone());
         }
+        if changes_inbox(&event) {
+            self.session.inbox.notify_one();
+        }
         self.app.events.send(event);
     }
 
@@ -63,5 +66,14 @@ impl SessionContext {
         let problem = self.store_problem(error);
         self.report(problem.clone());
         self.emit(Event::RequestFailed { key, problem });
+    }
+}
+
+/// Whether the data that the inbox is read from may have changed.
+fn changes_inbox(event: &Event) -> bool {
+    match event {
+        Event::Changed(changed) => changed.orders || changed.batches || changed.activities,
+        Event::Outbox(_) | Event::OrderJobs(_) => true,
+        _ => false,
     }
 }

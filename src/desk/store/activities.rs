@@ -117,6 +117,7 @@ impl Store {
              coalesce(changed.accepted, orders.accepted_at)), \
              pending_payment_at = coalesce(orders.pending_payment_at, changed.pending_payment), \
              paid_at = coalesce(orders.paid_at, changed.paid), \
+             is_paid = orders.is_paid OR changed.paid IS NOT NULL, \
              shipped_at = coalesce(orders.shipped_at, changed.shipped), \
              delivered_at = coalesce(orders.delivered_at, changed.delivered) \
              FROM changed WHERE orders.row_id = changed.row_id",

@@ -9,7 +9,7 @@ use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
     damage_marker::DamageMarker, error::StoreError, folder_lock::FolderLock,
-    sorted_ids::SortedIdCache,
+    inbox_cache::InboxCache, sorted_ids::SortedIdCache,
 };
 use crate::desk::view::Changed;
 
@@ -29,6 +29,8 @@ pub struct Store {
     pub(super) mirror: SqlitePool,
     /// `desk.sqlite`: data that exists only here. The data is on disk when a commit returns.
     pub(super) durable: SqlitePool,
+    /// `mirror.sqlite` with `desk.sqlite` attached as `desk`, for queries over both. Only reads.
+    pub(super) mirror_and_desk: SqlitePool,
     pub(super) shared: Arc<Shared>,
 }
 
@@ -39,29 +41,43 @@ pub(super) struct Shared {
     pub(super) orders: AtomicU64,
     /// Number of sends that were added to the outbox since the start.
     pub(super) sends: AtomicU64,
+    /// Number of changes of the marks of the inbox.
+    pub(super) inbox_marks: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
+    pub(super) inbox: InboxCache,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
     /// `None` for a store that is only read.
     lock: Mutex<Option<FolderLock>>,
 }
 
+impl Shared {
+    /// Invalidates the cached lists that depend on the marks of the inbox.
+    pub(super) fn count_inbox_change(&self) {
+        self.inbox_marks.fetch_add(1, Ordering::AcqRel);
+    }
+}
+
 impl Store {
     pub(super) fn new(
         mirror: SqlitePool,
         durable: SqlitePool,
+        mirror_and_desk: SqlitePool,
         damage: DamageMarker,
         lock: Option<FolderLock>,
     ) -> Self {
         Self {
             mirror,
             durable,
+            mirror_and_desk,
             shared: Arc::new(Shared {
                 catalog: AtomicU64::new(0),
                 batches: AtomicU64::new(0),
                 orders: AtomicU64::new(0),
                 sends: AtomicU64::new(0),
+                inbox_marks: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
+                inbox: InboxCache::default(),
                 damage,
                 lock: Mutex::new(lock),
             }),
@@ -71,6 +87,7 @@ impl Store {
     /// Finishes running writes, closes the files and releases the folder. Calls on any clone fail
     /// from then on.
     pub async fn close(&self) {
+        self.mirror_and_desk.close().await;
         self.mirror.close().await;
         self.durable.close().await;
         let lock = self

@@ -92,9 +92,6 @@ impl Store {
     ) -> Result<HashMap<u32, PastGifts>> {
         let products: Vec<String> = query.products.iter().map(|id| json::hex(id.0)).collect();
         let products = json::text(&products)?;
-        if query.year_start.is_none() && !self.has_sent(connection_row, &products).await? {
-            return Ok(HashMap::new());
-        }
         let mut past = self
             .past_gifts_by_email(connection_row, query, &products)
             .await?;
@@ -108,14 +105,19 @@ impl Store {
     }
 
     /// Whether a mirrored batch has one of the products.
-    async fn has_sent(&self, connection_row: ConnectionRowId, products: &str) -> Result<bool> {
+    pub async fn has_sent(
+        &self,
+        connection_row: ConnectionRowId,
+        products: &[ProductId],
+    ) -> Result<bool> {
+        let products: Vec<String> = products.iter().map(|id| json::hex(id.0)).collect();
         Ok(sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM json_each(?2) AS product \
              CROSS JOIN batch_item ON product_id = unhex(product.value) \
              CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1)",
         )
         .bind(connection_row)
-        .bind(products)
+        .bind(json::text(&products)?)
         .fetch_one(&self.mirror)
         .await?)
     }
@@ -297,8 +299,8 @@ impl Store {
         .await?)
     }
 
-    /// The sends of these connections, except this one with all its parts, whose requests are kept, because their orders are not all
-    /// mirrored yet. Leaves out `except`, and sends that were refused or canceled.
+    /// The sends of these connections whose requests are kept, because their orders are not all
+    /// mirrored yet. Leaves out `except` with all its parts, and sends that were refused or canceled.
     pub async fn unmirrored_sends(
         &self,
         connection_rows: &[ConnectionRowId],

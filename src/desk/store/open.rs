@@ -2,7 +2,12 @@
 
 use std::path::Path;
 
-use super::{Store, connect::connect, damage_marker::DamageMarker, damaged, folder_lock, mirror};
+use super::{
+    Store,
+    connect::{connect, joined_pool},
+    damage_marker::DamageMarker,
+    damaged, folder_lock, mirror,
+};
 use crate::{contract::Timestamp, desk::Problem};
 
 /// An open store.
@@ -31,14 +36,21 @@ impl Store {
             }
             Err(error) => return Err(error.problem()),
         };
-        let mirror = mirror::open(&folder.join("mirror.sqlite"), &durable, was_damaged)
+        let mirror_file = folder.join("mirror.sqlite");
+        let mirror = mirror::open(&mirror_file, &durable, was_damaged)
             .await
             .map_err(|error| error.problem())?;
         if was_damaged {
             marker.remove();
         }
         Ok(Opened {
-            store: Self::new(mirror, durable, marker, Some(lock)),
+            store: Self::new(
+                mirror,
+                durable,
+                joined_pool(&mirror_file, &file),
+                marker,
+                Some(lock),
+            ),
             damage,
         })
     }

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     contract::{Order, OrderId, OrderStatus, Timestamp},
-    desk::view::OrderDetail,
+    desk::view::{OrderDetail, OrderMoney, PaymentFacts},
 };
 
 impl Store {
@@ -19,7 +19,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<OrderDetail>> {
         let found = sqlx::query(
-            "SELECT order_body.body, batch.name AS batch_name, batch.from_name, orders.created_at, \
+            "SELECT order_body.body, batch.name AS batch_name, batch.from_name, \
+             coalesce(batch.send_method = 'direct_send', 0) AS is_direct, orders.is_paid, orders.created_at, \
              orders.notified_at, orders.opened_at, orders.accepted_at, orders.pending_payment_at, \
              orders.paid_at, orders.shipped_at, orders.delivered_at FROM orders \
              JOIN order_body ON order_body.order_row = orders.row_id \
@@ -89,8 +90,14 @@ impl Store {
             .remove(&identity)
             .and_then(|sent| sent.mailing_address)
             .map(|address| *address);
+        let payment = PaymentFacts::of(
+            &order,
+            found.try_get("is_direct")?,
+            found.try_get("is_paid")?,
+        );
         Ok(Some(OrderDetail {
             address,
+            money: OrderMoney::of(&payment, now),
             note: self.order_note(connection_row, id).await?,
             is_expired: order.status.is_unaccepted()
                 && order.expires_at.is_some_and(|at| at <= now),

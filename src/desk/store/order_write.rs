@@ -17,7 +17,7 @@ use crate::{
         EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
         text::{fold, search_text},
     },
-    desk::view::{CartSummary, Changed},
+    desk::view::{CartSummary, Changed, order_money::sent_pre_tax},
 };
 
 /// The positions of orders in their batch.
@@ -162,19 +162,20 @@ impl Store {
         sqlx::query(
             "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
              recipient_name, recipient_sort_key, email, first_product, other_products, \
-             swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, gift_link, \
+             swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, returned_parcels, gift_link, \
              amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
-             delivered_at, read_at) \
+             delivered_at, sent_pre_tax, is_paid, has_thank_you, read_at) \
              SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'batch'), \
              coalesce((SELECT rank FROM batch WHERE connection_row = ?1 AND id = unhex(value ->> 'batch')), 0), \
              value ->> 'position', value ->> 'status', value ->> 'furthest_stage', \
              value ->> 'recipient_name', value ->> 'recipient_sort_key', value ->> 'email', \
              value ->> 'first_product', value ->> 'other_products', value ->> 'swapped_from_product', \
              value ->> 'swapped_from_others', value ->> 'is_swapped', value ->> 'thank_you_note', \
-             value ->> 'carrier', value ->> 'gift_link', value ->> 'amount_pre_tax', \
+             value ->> 'carrier', value ->> 'returned_parcels', value ->> 'gift_link', value ->> 'amount_pre_tax', \
              value ->> 'amount_total', unhex(value ->> 'brand'), value ->> 'brand_name', \
              value ->> 'expires_at', value ->> 'created_at', value ->> 'shipped_at', \
-             value ->> 'delivered_at', ?3 FROM json_each(?2) WHERE true \
+             value ->> 'delivered_at', value ->> 'sent_pre_tax', \
+             value ->> 'is_paid', value ->> 'has_thank_you', ?3 FROM json_each(?2) WHERE true \
              ON CONFLICT (connection_row, id) DO UPDATE SET batch_id = excluded.batch_id, \
              batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
              furthest_stage = max(furthest_stage, excluded.furthest_stage), \
@@ -184,8 +185,10 @@ impl Store {
              swapped_from_product = excluded.swapped_from_product, \
              swapped_from_others = excluded.swapped_from_others, is_swapped = excluded.is_swapped, \
              thank_you_note = excluded.thank_you_note, carrier = excluded.carrier, \
+             returned_parcels = excluded.returned_parcels, \
              gift_link = excluded.gift_link, amount_pre_tax = excluded.amount_pre_tax, \
-             amount_total = excluded.amount_total, brand_id = excluded.brand_id, \
+             amount_total = excluded.amount_total, sent_pre_tax = excluded.sent_pre_tax, \
+             is_paid = max(is_paid, excluded.is_paid), has_thank_you = excluded.has_thank_you, brand_id = excluded.brand_id, \
              brand_name = excluded.brand_name, expires_at = excluded.expires_at, \
              created_at = coalesce(created_at, excluded.created_at), \
              shipped_at = coalesce(shipped_at, excluded.shipped_at), \
@@ -299,7 +302,7 @@ impl Store {
              notified_at = coalesce(notified_at, ?4), opened_at = coalesce(opened_at, ?5), \
              accepted_at = coalesce(?6, accepted_at), pending_payment_at = coalesce(pending_payment_at, ?7), \
              paid_at = coalesce(paid_at, ?8), shipped_at = coalesce(shipped_at, ?9), \
-             delivered_at = coalesce(delivered_at, ?10) WHERE connection_row = ?1 AND id = ?2 AND ( \
+             delivered_at = coalesce(delivered_at, ?10), is_paid = is_paid OR ?8 IS NOT NULL WHERE connection_row = ?1 AND id = ?2 AND ( \
              created_at IS NOT coalesce(?3, created_at) OR (notified_at IS NULL AND ?4 IS NOT NULL) \
              OR (opened_at IS NULL AND ?5 IS NOT NULL) \
              OR accepted_at IS NOT coalesce(?6, accepted_at) \
@@ -320,6 +323,18 @@ impl Store {
         .await?;
         Ok(done.rows_affected() > 0)
     }
+}
+
+/// The parcels that could not be delivered; `None` without such parcels. Migration 0010 of the mirror
+/// writes the same text.
+fn returned_parcels(order: &Order) -> Option<String> {
+    let parcels: Vec<String> = order
+        .shipments
+        .iter()
+        .filter(|shipment| shipment.status.is_returned())
+        .map(|shipment| format!("{} {}", shipment.id, shipment.status))
+        .collect();
+    (!parcels.is_empty()).then(|| parcels.join(";"))
 }
 
 fn order_json(
@@ -355,6 +370,8 @@ fn order_json(
         .shipments
         .iter()
         .find_map(|shipment| shipment.tracking_carrier.as_deref());
+    let note = order.thank_you_note.as_deref().unwrap_or_default();
+    let has_thank_you = !note.trim().is_empty();
     // Limited to the present: an id from a service with a wrong clock must not put the order into
     // the future.
     let created_at = creation_micros(order.id.0).map(|at| at.min(now.micros()));
@@ -375,9 +392,13 @@ fn order_json(
         "is_swapped": i64::from(order.is_swapped),
         "thank_you_note": order.thank_you_note,
         "carrier": carrier,
+        "returned_parcels": returned_parcels(order),
         "gift_link": order.individual_gift_link,
         "amount_pre_tax": order.amounts.amount_pre_tax_total,
         "amount_total": order.amounts.amount_total,
+        "sent_pre_tax": sent_pre_tax(order),
+        "is_paid": i64::from(order.status.is_paid()),
+        "has_thank_you": i64::from(has_thank_you),
         "brand": json::hex(brand.map_or_else(uuid::Uuid::nil, |brand| brand.id.0)),
         "brand_name": brand.map_or("", |brand| brand.name.as_str()),
         "expires_at": order.expires_at.map(Timestamp::micros),

@@ -2,53 +2,16 @@
 
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
+use super::{
+    ConnectionRowId, Result, Store,
+    batches::batch_title,
+    json,
+    order_attention::{push_condition, push_marks, push_state, state_number},
+};
 use crate::{
     contract::{OrderStatus, Timestamp, text::search_terms},
-    desk::view::{AttentionKind, CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
+    desk::view::{CartSummary, InboxState, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
-
-const DAY_MICROS: i64 = 86_400_000_000;
-/// Unaccepted gifts need attention this long before they expire.
-pub(super) const EXPIRING_SOON_MICROS: i64 = 14 * DAY_MICROS;
-const NOT_OPENED_MICROS: i64 = 7 * DAY_MICROS;
-const LATE_DELIVERY_MICROS: i64 = 12 * DAY_MICROS;
-
-/// Adds the condition for orders that need attention for this reason.
-pub(super) fn push_attention(
-    query: &mut QueryBuilder<Sqlite>,
-    kind: AttentionKind,
-    now: Timestamp,
-) {
-    let now = now.micros();
-    match kind {
-        AttentionKind::ExpiringSoon => {
-            query
-                .push("(status IN ('created', 'notified', 'opened') AND expires_at > ")
-                .push_bind(now)
-                .push(" AND expires_at <= ")
-                .push_bind(now.saturating_add(EXPIRING_SOON_MICROS))
-                .push(")");
-        }
-        AttentionKind::NotOpened => {
-            query
-                .push("(status IN ('created', 'notified') AND created_at <= ")
-                .push_bind(now - NOT_OPENED_MICROS)
-                .push(" AND (expires_at IS NULL OR expires_at > ")
-                .push_bind(now)
-                .push("))");
-        }
-        AttentionKind::LateDelivery => {
-            query
-                .push("(status = 'shipped' AND shipped_at <= ")
-                .push_bind(now - LATE_DELIVERY_MICROS)
-                .push(")");
-        }
-        AttentionKind::Failed => {
-            query.push("status = 'failed'");
-        }
-    }
-}
 
 fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestamp) {
     let unaccepted = |query: &mut QueryBuilder<Sqlite>, statuses: &str, is_expired: bool| {
@@ -98,8 +61,13 @@ impl Store {
         filter: &OrderQuery,
         now: Timestamp,
     ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT row_id FROM orders WHERE connection_row = ");
-        query.push_bind(connection_row);
+        let mut query = QueryBuilder::new("SELECT orders.row_id FROM orders");
+        if let Some(kind) = filter.attention {
+            push_marks(&mut query, connection_row, kind);
+        }
+        query
+            .push(" WHERE orders.connection_row = ")
+            .push_bind(connection_row);
         if let Some(batch) = filter.batch {
             query.push(" AND batch_id = ").push_bind(batch);
         }
@@ -127,7 +95,10 @@ impl Store {
         }
         if let Some(kind) = filter.attention {
             query.push(" AND ");
-            push_attention(&mut query, kind, now);
+            push_condition(&mut query, kind, now);
+            query.push(" AND ");
+            push_state(&mut query, now);
+            query.push(" = ").push_bind(state_number(InboxState::Open));
         }
         query.push(match (filter.sort, filter.descending) {
             (OrderSort::Natural, false) => " ORDER BY batch_rank DESC, position, row_id",
@@ -143,7 +114,12 @@ impl Store {
             (OrderSort::LastChange, false) => " ORDER BY last_changed_at, row_id",
             (OrderSort::LastChange, true) => " ORDER BY last_changed_at DESC, row_id DESC",
         });
-        Ok(query.build_query_scalar().fetch_all(&self.mirror).await?)
+        let pool = if filter.attention.is_some() {
+            &self.mirror_and_desk
+        } else {
+            &self.mirror
+        };
+        Ok(query.build_query_scalar().fetch_all(pool).await?)
     }
 
     pub(super) async fn order_rows(

@@ -10,7 +10,7 @@ use sha2::{Digest as _, Sha256};
 use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, json, send_log};
+use super::{ConnectionRowId, Result, Store, json, send_log, sent_quotes};
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
     desk::{
@@ -137,8 +137,8 @@ impl Store {
         Ok(is_moved)
     }
 
-    /// Records that the service has the batch. The request with the recipients stays until
-    /// [`Store::delete_mirrored_requests`]. Deletes the draft in the same transaction when
+    /// Records that the service has the batch, and keeps its quote. The request with the recipients stays
+    /// until [`Store::delete_mirrored_requests`]. Deletes the draft in the same transaction when
     /// `deletes_draft`. Returns `false`, and writes nothing, when the entry has another state or
     /// does not exist.
     pub async fn finalize_sent(
@@ -147,9 +147,13 @@ impl Store {
         transition: Transition<'_>,
         deletes_draft: bool,
     ) -> Result<bool> {
+        let payment_method = self.payment_method_of(entry).await?;
         let mut write = self.begin_durable().await?;
         if !move_entry(&mut write, entry.id, transition).await? {
             return Ok(false);
+        }
+        if let OutboxState::Sent(batch) = transition.to {
+            sent_quotes::keep(&mut write, entry, *batch, payment_method.as_ref()).await?;
         }
         if deletes_draft {
             sqlx::query("DELETE FROM draft WHERE id = ?1")

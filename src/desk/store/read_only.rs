@@ -21,9 +21,10 @@ impl Store {
     /// A [`Problem`] when a database cannot be opened, or has another schema than this version of the
     /// app.
     pub async fn open_read_only(folder: &Path) -> Result<Self, Problem> {
-        let durable = folder.join("desk.sqlite");
-        let durable = open(&durable, &connect::MIGRATOR).await?;
-        let mirror = match open(&folder.join("mirror.sqlite"), &mirror::MIGRATOR).await {
+        let desk_file = folder.join("desk.sqlite");
+        let mirror_file = folder.join("mirror.sqlite");
+        let durable = open(&desk_file, &connect::MIGRATOR).await?;
+        let mirror = match open(&mirror_file, &mirror::MIGRATOR).await {
             Ok(mirror) => mirror,
             Err(problem) => {
                 durable.close().await;
@@ -33,6 +34,7 @@ impl Store {
         Ok(Self::new(
             mirror,
             durable,
+            connect::joined_pool(&mirror_file, &desk_file),
             DamageMarker::in_folder(folder),
             None,
         ))

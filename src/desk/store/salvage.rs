@@ -307,6 +307,8 @@ impl Copy {
             "order_note",
             "batch_copy",
             "sent_recipient",
+            "inbox_mark",
+            "sent_quote",
         ] {
             self.whole(table).await;
         }

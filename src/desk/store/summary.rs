@@ -8,11 +8,11 @@ use super::{
     batches::median,
     funnel::{funnel_columns, is_direct, read_funnel},
     json,
-    orders::{EXPIRING_SOON_MICROS, push_attention},
+    order_attention::push_condition,
 };
 use crate::{
-    contract::{Cents, Timestamp},
-    desk::view::{ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint, DirectCounts},
+    contract::Timestamp,
+    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts},
 };
 
 const HOUR_MICROS: i64 = 3_600_000_000;
@@ -59,7 +59,7 @@ impl Calendar {
 }
 
 impl Store {
-    /// Figures of the calendar's days, and the orders of any age that need attention.
+    /// Figures of the calendar's days, and the numbers of orders of any age that are late or at risk.
     pub async fn activity_summary(
         &self,
         connection_row: ConnectionRowId,
@@ -104,7 +104,11 @@ impl Store {
         .bind(from)
         .fetch_all(&self.mirror)
         .await?;
-        let at_risk = self.at_risk(connection_row, now).await?;
+        let expiring = AttentionKind::ExpiringSoon;
+        let at_risk = self.count_orders(connection_row, expiring, now).await?;
+        let late = AttentionKind::LateDelivery;
+        let late = self.count_orders(connection_row, late, now).await?;
+        let money = self.money_totals(connection_row, now).await?;
         Ok(ActivitySummary {
             funnel: read_funnel(&counted)?,
             direct,
@@ -113,10 +117,10 @@ impl Store {
             median_to_accept: median(&to_accept),
             spent: counted.try_get("spent")?,
             on_the_way: counted.try_get::<i64, _>("on_the_way")?.cast_unsigned(),
-            at_risk: at_risk.orders,
-            at_risk_amount: at_risk.amount,
+            late,
+            at_risk,
+            at_risk_amount: money.at_risk,
             days: self.days(connection_row, calendar, now).await?,
-            attention: self.attention(connection_row, now).await?,
             by_brand: self.by_brand(connection_row, from).await?,
             time_to_accept: histogram(&to_accept),
         })
@@ -178,55 +182,19 @@ impl Store {
         })
     }
 
-    /// Unaccepted gifts that expire soon.
-    async fn at_risk(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Attention> {
-        let row = sqlx::query(
-            "SELECT count(*) AS orders, coalesce(sum(amount_pre_tax), 0) AS amount FROM orders WHERE connection_row = ?1 \
-             AND status IN ('created', 'notified', 'opened') AND expires_at > ?2 AND expires_at <= ?3",
-        )
-        .bind(connection_row)
-        .bind(now)
-        .bind(now.micros().saturating_add(EXPIRING_SOON_MICROS))
-        .fetch_one(&self.mirror)
-        .await?;
-        Ok(Attention {
-            kind: AttentionKind::ExpiringSoon,
-            orders: row.try_get::<i64, _>("orders")?.cast_unsigned(),
-            amount: row.try_get("amount")?,
-        })
-    }
-
-    /// The groups of orders that need attention; empty groups are left out.
-    async fn attention(
+    /// The number of orders that need attention for this reason.
+    async fn count_orders(
         &self,
         connection_row: ConnectionRowId,
+        kind: AttentionKind,
         now: Timestamp,
-    ) -> Result<Vec<Attention>> {
-        let mut found = Vec::new();
-        for kind in [
-            AttentionKind::ExpiringSoon,
-            AttentionKind::NotOpened,
-            AttentionKind::LateDelivery,
-            AttentionKind::Failed,
-        ] {
-            let mut query = QueryBuilder::new(
-                "SELECT count(*) AS orders, coalesce(sum(coalesce(amount_total, amount_pre_tax)), 0) AS amount \
-                 FROM orders WHERE connection_row = ",
-            );
-            query.push_bind(connection_row).push(" AND ");
-            push_attention(&mut query, kind, now);
-            let row = query.build().fetch_one(&self.mirror).await?;
-            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
-            if orders > 0 {
-                let amount: Cents = row.try_get("amount")?;
-                found.push(Attention {
-                    kind,
-                    orders,
-                    amount,
-                });
-            }
-        }
-        Ok(found)
+    ) -> Result<u64> {
+        let mut query =
+            QueryBuilder::new("SELECT count(*) FROM orders WHERE orders.connection_row = ");
+        query.push_bind(connection_row).push(" AND ");
+        push_condition(&mut query, kind, now);
+        let orders: i64 = query.build_query_scalar().fetch_one(&self.mirror).await?;
+        Ok(orders.cast_unsigned())
     }
 
     async fn by_brand(

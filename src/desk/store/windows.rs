@@ -68,6 +68,16 @@ impl Store {
                     rows: ListRows::OrderJobItems(rows),
                 });
             }
+            ListQuery::Inbox(query) => {
+                let (total, rows) = self
+                    .inbox_window(connection_row, *query, range.start..end, now)
+                    .await?;
+                return Ok(Window {
+                    total,
+                    offset: range.start.min(total),
+                    rows: ListRows::Inbox(rows),
+                });
+            }
             ListQuery::SendLog(query) => {
                 let (total, rows) = self
                     .send_log_window(connection_row, *query, range.start..end)
@@ -120,6 +130,9 @@ impl Store {
             }
             ListQuery::Products(_) | ListQuery::Brands(_) => load(&shared.catalog),
             ListQuery::Batches(_) => load(&shared.batches),
+            ListQuery::Orders(filter) if filter.attention.is_some() => {
+                load(&shared.orders) + load(&shared.inbox_marks)
+            }
             _ => load(&shared.orders),
         };
         let key = SortedIdKey::new(connection_row, country, query, generation, now);
@@ -140,6 +153,7 @@ impl Store {
             ListQuery::Activities(_)
             | ListQuery::BatchRecipients(_)
             | ListQuery::OrderJobItems(_)
+            | ListQuery::Inbox(_)
             | ListQuery::SendLog(_) => Vec::new(),
         });
         shared.sorted_ids.insert(key, Arc::clone(&ids));

@@ -45,13 +45,14 @@ pub struct ActivitySummary {
     pub spent: Cents,
     /// Gifts that were accepted or shipped and are not delivered yet.
     pub on_the_way: u64,
-    /// Unaccepted gifts that expire within 14 days.
+    /// Gifts in transit for over 12 days, whatever the user did with them in the inbox.
+    pub late: u64,
+    /// Unaccepted gifts that expire within 7 days, whatever the user did with them in the inbox.
     pub at_risk: u64,
-    /// Total of [`at_risk`](Self::at_risk) before tax.
+    /// Authorized amount of [`at_risk`](Self::at_risk).
     pub at_risk_amount: Cents,
     /// One point per day of the local calendar, oldest first.
     pub days: Vec<DayPoint>,
-    pub attention: Vec<Attention>,
     pub by_brand: Vec<BrandShare>,
     /// Number of acceptances after up to 1 h, 6 h, 1 day, 3 days, 7 days, 14 days, later.
     pub time_to_accept: [u64; 7],
@@ -82,21 +83,22 @@ pub struct BrandShare {
     pub amount: Cents,
 }
 
-/// A group of orders that need the user's attention.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Attention {
-    pub kind: AttentionKind,
-    pub orders: u64,
-    pub amount: Cents,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Why orders need the user's attention. As a filter of orders: the orders of the open inbox items of
+/// this kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::VariantArray)]
 pub enum AttentionKind {
-    /// Unaccepted, within 14 days of their expiry.
+    /// Unaccepted, within 7 days of their expiry.
     ExpiringSoon,
     /// Created over 7 days ago, not opened and not expired.
     NotOpened,
     /// Shipped over 12 days ago and not delivered.
     LateDelivery,
+    /// Failed for another reason than a returned parcel.
     Failed,
+    /// A parcel could not be delivered.
+    ReturnedParcel,
+    /// Expired before they were accepted.
+    Unclaimed,
+    /// With a thank-you note of the last 30 days.
+    ThankYouNote,
 }

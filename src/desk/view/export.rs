@@ -1,7 +1,12 @@
 //! What is copied and exported, and in which formats.
 
+use std::{borrow::Cow, sync::Arc, time::Duration};
+
 use super::OrderSelection;
-use crate::desk::SendLogFormat;
+use crate::{
+    contract::{Cents, Timestamp},
+    desk::SendLogFormat,
+};
 
 /// How the gift links of orders are copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
@@ -59,4 +64,58 @@ pub enum ExportContents {
         format: ExportFormat,
     },
     SendLog(SendLogFormat),
+    Table {
+        table: Arc<ExportTable>,
+        format: ExportFormat,
+    },
+}
+
+/// A table to export. Every row has as many cells as the table has columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExportTable {
+    /// The name of the file without its extension.
+    pub name: &'static str,
+    /// The name of the sheet in a workbook.
+    pub sheet: &'static str,
+    pub columns: &'static [ExportColumn],
+    pub rows: Vec<Vec<ExportCell<'static>>>,
+}
+
+impl ExportTable {
+    /// The suggested name of the file.
+    #[must_use]
+    pub fn file_name(&self, format: ExportFormat) -> String {
+        let extension = match format {
+            ExportFormat::Csv => "csv",
+            ExportFormat::Xlsx => "xlsx",
+        };
+        format!("{}.{extension}", self.name)
+    }
+}
+
+/// A column of an exported file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExportColumn {
+    /// The same in every language, so that programs can rely on the titles.
+    pub title: &'static str,
+    /// In characters, for workbooks.
+    pub width: f64,
+}
+
+impl ExportColumn {
+    #[must_use]
+    pub const fn new(title: &'static str, width: f64) -> Self {
+        Self { title, width }
+    }
+}
+
+/// A cell of an exported file.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExportCell<'a> {
+    Empty,
+    Text(Cow<'a, str>),
+    Count(u64),
+    Money(Cents),
+    Time(Timestamp),
+    Hours(Duration),
 }

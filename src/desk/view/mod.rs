@@ -5,30 +5,48 @@
 pub mod activity;
 pub mod batches;
 pub mod catalog;
+pub mod charge_comparison;
 pub mod export;
+pub mod inbox;
+pub mod ledger;
 pub mod order_jobs;
 pub mod order_money;
 pub mod orders;
 pub mod picture;
+pub mod report;
 pub mod titles;
 
 pub use activity::{
-    ActivityQuery, ActivityRow, ActivitySummary, Attention, AttentionKind, BrandShare, DayPoint,
-    DirectCounts,
+    ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
 };
 pub use batches::{BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, Funnel};
 pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
     ProductSort, VariantChoice,
 };
-pub use export::{ExportContents, ExportFormat, GiftLink, LinkColumns, LinkFormat};
+pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
+pub use export::{
+    ExportCell, ExportColumn, ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns,
+    LinkFormat,
+};
+pub use inbox::{
+    Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxRow,
+    InboxState, InboxSubject, InboxSummary, InboxTarget,
+};
+pub use ledger::{
+    Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
+};
 pub use order_jobs::{
     OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem, OrderJobQuery,
     OrderOutcome, OrderOutcomeCode, OrderSelection,
 };
-pub use order_money::OrderMoney;
+pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
 pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
+pub use report::{
+    FunnelStage, Report, ReportBatch, ReportCounts, ReportGrouping, ReportKey, ReportRow,
+    TimeSpread,
+};
 pub use titles::{BatchTitle, CartSummary};
 
 use super::{SendLogQuery, SendLogRow};
@@ -46,6 +64,8 @@ pub enum ListQuery {
     BatchRecipients(OrderBatchId),
     /// The orders of a job, in the order of the list they were chosen from.
     OrderJobItems(OrderJobQuery),
+    /// The items of the inbox, the most urgent first.
+    Inbox(InboxQuery),
     /// The log of sends, newest first.
     SendLog(SendLogQuery),
 }
@@ -60,6 +80,7 @@ pub enum ListRows {
     Activities(Vec<ActivityRow>),
     BatchRecipients(Vec<Recipient>),
     OrderJobItems(Vec<OrderJobItem>),
+    Inbox(Vec<InboxRow>),
     SendLog(Vec<SendLogRow>),
 }
 

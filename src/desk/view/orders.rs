@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AttentionKind, BatchTitle, CartSummary};
+use super::{AttentionKind, BatchTitle, CartSummary, OrderMoney};
 use crate::contract::{
     Cents, MailingAddress, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
 };
@@ -18,7 +18,7 @@ pub struct OrderQuery {
     pub stages: Vec<OrderStage>,
     /// Only orders with one of these statuses.
     pub statuses: Vec<OrderStatus>,
-    /// Only orders that need attention for this reason.
+    /// Only the orders of the open inbox items of this kind.
     pub attention: Option<AttentionKind>,
     pub sort: OrderSort,
     pub descending: bool,
@@ -84,6 +84,7 @@ pub struct OrderDetail {
     pub order: Order,
     pub batch: BatchTitle,
     pub is_expired: bool,
+    pub money: OrderMoney,
     /// Every status that the order is known to have reached, oldest first.
     pub timeline: Vec<(OrderStatus, Timestamp)>,
     /// The address of a direct send, as it was sent from this app.

@@ -6,7 +6,7 @@ use chrono::{DateTime, Datelike, Local, Timelike};
 use icu_calendar::{Date, Gregorian};
 use icu_datetime::{
     FixedCalendarDateTimeFormatter,
-    fieldsets::{MD, T, YMD, YMDE},
+    fieldsets::{M, MD, T, YM, YMD, YMDE},
     input::{DateTime as IcuDateTime, Time},
 };
 use strum::VariantArray;
@@ -22,7 +22,9 @@ const LANGUAGES: usize = Language::VARIANTS.len();
 type Formatter<F> = FixedCalendarDateTimeFormatter<Gregorian, F>;
 
 struct Formatters {
+    month: Formatter<M>,
     month_day: Formatter<MD>,
+    year_month: Formatter<YM>,
     year_month_day: Formatter<YMD>,
     weekday_and_date: Formatter<YMDE>,
     time: Formatter<T>,
@@ -41,6 +43,8 @@ impl Formatters {
     fn load(language: Language) -> Option<Self> {
         let locale = || locale(language).into();
         Some(Self {
+            month: Formatter::try_new(locale(), M::medium()).ok()?,
+            year_month: Formatter::try_new(locale(), YM::medium()).ok()?,
             month_day: Formatter::try_new(locale(), MD::medium()).ok()?,
             year_month_day: Formatter::try_new(locale(), YMD::medium()).ok()?,
             weekday_and_date: Formatter::try_new(locale(), YMDE::long()).ok()?,
@@ -94,6 +98,38 @@ pub fn short_date_in(language: Language, time: Timestamp, now: Timestamp) -> Str
     format(language, time, |f, time| {
         f.month_day.format(&time.date).to_string()
     })
+}
+
+/// `Nov 2026`: a month from 1 to 12.
+#[must_use]
+pub fn month(year: i32, month: u32) -> String {
+    format_month(Language::current(), year, month, |f, first| {
+        f.year_month.format(first).to_string()
+    })
+}
+
+/// `Nov`.
+#[must_use]
+pub fn short_month(year: i32, month: u32) -> String {
+    format_month(Language::current(), year, month, |f, first| {
+        f.month.format(first).to_string()
+    })
+}
+
+/// Formats the first day of a month, or as ISO 8601 if ICU has no data for the language or the month.
+fn format_month(
+    language: Language,
+    year: i32,
+    month: u32,
+    write: impl FnOnce(&Formatters, &Date<Gregorian>) -> String,
+) -> String {
+    let first = u8::try_from(month)
+        .ok()
+        .and_then(|month| Date::try_new_gregorian(year, month, 1).ok());
+    let formatted = Formatters::of(language)
+        .zip(first)
+        .map(|(formatters, first)| write(formatters, &first));
+    formatted.unwrap_or_else(|| format!("{year:04}-{month:02}"))
 }
 
 /// `Nov 3, 2025`.

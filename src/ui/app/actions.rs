@@ -5,8 +5,11 @@ use egui::Context;
 
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
-    desk::{Command, RecipientEdit, view::OrderView},
-    i18n::t,
+    desk::{
+        Command, InboxChangeId, RecipientEdit,
+        view::{InboxMark, InboxTarget, OrderView},
+    },
+    i18n::{format, t},
     ui::{
         commands::Action,
         page::Page,
@@ -83,6 +86,15 @@ impl GiftdeskApp {
                 self.screens.orders.show(query);
                 self.go(Page::Orders);
             }
+            Action::ShowInbox(kind) => {
+                self.screens.inbox.show(kind);
+                self.go(Page::Inbox);
+            }
+            Action::MarkInbox {
+                target,
+                mark,
+                items,
+            } => self.mark_inbox(target, mark, items),
             Action::ShowRecipients => {
                 self.screens.new_gift.show_section(Section::Recipients);
                 self.go(Page::NewGift);
@@ -171,12 +183,32 @@ impl GiftdeskApp {
                 edit: RecipientEdit::UndoStep(step),
             }),
             Undo::Send(id) => self.out.send(Command::DismissSend(id)),
+            Undo::InboxChange(change) => self.out.send(Command::UndoInboxChange(change)),
             Undo::View(view) => {
                 let mut preferences = self.model.preferences.clone();
                 preferences.save_view(view);
                 self.out.send(Command::SavePreferences(preferences));
             }
         }
+    }
+
+    fn mark_inbox(&mut self, target: InboxTarget, mark: InboxMark, items: u64) {
+        let change = InboxChangeId::generate();
+        self.send(Command::MarkInbox {
+            change,
+            target,
+            mark,
+        });
+        let text = match mark {
+            InboxMark::Done => t!("inbox-toast-done", count = items),
+            InboxMark::SnoozedUntil(until) => {
+                let time = format::date_time(until, self.model.now());
+                t!("inbox-toast-snoozed", count = items, time = time)
+            }
+            InboxMark::Open => return,
+        };
+        self.toasts
+            .push(Toast::success(text).with_undo(Undo::InboxChange(change)));
     }
 
     fn remove_view(&mut self, view: OrderView) {

@@ -7,7 +7,7 @@ use egui::{Context, Key, Modifiers, Ui};
 
 use super::{GiftdeskApp, frame_state::TopBarText};
 use crate::{
-    desk::{Appearance, Command, Preferences, view::OrderQuery},
+    desk::{Appearance, Command, Preferences},
     ui::{
         commands::Action,
         page::Page,
@@ -88,15 +88,7 @@ impl GiftdeskApp {
             TopBarResponse::Refresh => self.out.send(Command::Refresh),
             TopBarResponse::OpenCart => self.out.go(Page::NewGift),
             TopBarResponse::Back => self.go_back(),
-            TopBarResponse::DismissNotice(id) => self.out.send(Command::DismissNotice(id)),
-            TopBarResponse::ShowAttention(index) => {
-                if let Some(attention) = self.model.attention.get(index) {
-                    self.out.act(Action::ShowOrders(OrderQuery {
-                        attention: Some(attention.kind),
-                        ..OrderQuery::default()
-                    }));
-                }
-            }
+            TopBarResponse::OpenInbox => self.out.go(Page::Inbox),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use egui::{Context, UserAttentionType, ViewportCommand};
 
-use super::{GiftdeskApp, Undo};
+use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{Command, DraftId, Event, OutboxEntry, OutboxId, OutboxState, RecipientEditSummary},
     i18n::t,
@@ -100,6 +100,16 @@ impl GiftdeskApp {
                 self.toasts.push(Toast::success(text));
             }
             Event::Outbox(entries) => self.announce_held(entries),
+            Event::Inbox { arrivals, .. } => {
+                let window = self.window_state(ctx);
+                let now = self.model.now();
+                self.notification.add(arrivals, window, now);
+            }
+            Event::NotificationOpened => {
+                ctx.send_viewport_cmd(egui::ViewportCommand::Focus);
+                self.go(Page::Inbox);
+            }
+            Event::Connections(_) => self.notification.clear(),
             Event::Recipients {
                 draft,
                 recipients,
@@ -107,6 +117,25 @@ impl GiftdeskApp {
                 ..
             } => self.announce_edit(*draft, recipients.last_step(), *change),
             _ => {}
+        }
+    }
+
+    fn window_state(&self, ctx: &Context) -> WindowState {
+        WindowState {
+            is_enabled: self.model.preferences.has_system_notifications,
+            is_focused: ctx.input(|input| input.focused),
+            is_practice: self.model.is_practice(),
+        }
+    }
+
+    /// Shows the notification of the system when it is due, else wakes the window at that time.
+    pub(super) fn show_due_notification(&mut self, ctx: &Context) {
+        let (window, now) = (self.window_state(ctx), self.model.now());
+        if let Some(notification) = self.notification.take_due(window, now) {
+            self.engine
+                .send(Command::ShowSystemNotification(notification));
+        } else if let Some(left) = self.notification.time_left(now) {
+            ctx.request_repaint_after(left);
         }
     }
 
@@ -163,7 +192,7 @@ impl GiftdeskApp {
                 draft: of,
                 step: at,
             } => *of != draft || *at == step,
-            Undo::View(_) | Undo::Send(_) => true,
+            Undo::View(_) | Undo::Send(_) | Undo::InboxChange(_) => true,
         });
         let text = match change {
             None => return,

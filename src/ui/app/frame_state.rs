@@ -8,11 +8,7 @@ use crate::{
     ui::{
         model::Model,
         page::Page,
-        screens::activity::attention::attention_text,
-        shell::{
-            AttentionItem, CartLabel, ConnectionLabel, NotificationsState, ProblemItem, RailState,
-            SyncLabel, TopBarState,
-        },
+        shell::{CartLabel, ConnectionLabel, RailState, SyncLabel, TopBarState},
         theme::{Tone, icons},
         widgets::status_chip::batch_status,
     },
@@ -22,6 +18,7 @@ pub(super) fn rail_state(model: &Model, page: Page) -> RailState {
     RailState {
         page: page.rail_entry(),
         drafts: model.draft_count,
+        inbox: model.inbox_count(),
         orders: model.order_count,
         connection: connection_label(model),
     }
@@ -68,7 +65,7 @@ pub(super) struct TopBarText {
     back: Option<String>,
     sync: SyncLabel,
     cart: CartLabel,
-    notifications: NotificationsState,
+    inbox: u64,
 }
 
 impl TopBarText {
@@ -86,7 +83,7 @@ impl TopBarText {
                     items: open.draft.item_count(),
                     total: open.draft.products_total(),
                 }),
-            notifications: notifications_state(model),
+            inbox: model.inbox_count(),
         };
         match page {
             Page::NewGift => {
@@ -128,7 +125,7 @@ impl TopBarText {
             back: self.back.as_deref(),
             sync: self.sync.clone(),
             cart: self.cart,
-            notifications: &self.notifications,
+            inbox: self.inbox,
         }
     }
 }
@@ -177,37 +174,5 @@ fn sync_label(state: &SyncState, now: Timestamp) -> SyncLabel {
             label.tone = Tone::Bad;
             label
         }
-    }
-}
-
-fn notifications_state(model: &Model) -> NotificationsState {
-    let attention = model
-        .attention
-        .iter()
-        .map(|attention| {
-            let text = attention_text(attention);
-            AttentionItem {
-                icon: text.icon,
-                tone: text.tone,
-                title: text.title,
-                text: text.text,
-            }
-        })
-        .collect();
-    let problems = model
-        .notices
-        .iter()
-        .map(|notice| ProblemItem {
-            id: notice.id,
-            title: messages::problem::what(&notice.problem),
-            text: messages::problem::advice(&notice.problem),
-            age: format::age(notice.at, model.now()),
-            copy_text: messages::problem::copy_text(&notice.problem),
-            tone: Tone::Bad,
-        })
-        .collect();
-    NotificationsState {
-        attention,
-        problems,
     }
 }

@@ -55,8 +55,8 @@ impl Model {
                             changed.orders
                         }
                         ListSlot::Feed => changed.activities,
-                        // Marked stale by Event::OrderJobs.
-                        ListSlot::OrderJobItems => false,
+                        // Marked stale by Event::OrderJobs and Event::Inbox.
+                        ListSlot::OrderJobItems | ListSlot::Inbox => false,
                         // Marked stale by Event::Outbox.
                         ListSlot::SendLog => false,
                     };
@@ -72,6 +72,10 @@ impl Model {
                 self.batch.is_stale |= changed.batches || changed.orders;
                 self.order.is_stale |= changed.orders || changed.activities;
                 self.activity.is_stale |= changed.orders || changed.activities;
+                let is_counted = changed.orders || changed.batches;
+                self.ledger.is_stale |= is_counted;
+                self.charge.is_stale |= is_counted;
+                self.report.is_stale |= is_counted || changed.activities;
             }
             Event::Catalog(summary) => self.catalog = summary,
             Event::Counts {
@@ -102,17 +106,20 @@ impl Model {
                 for window in self.windows.values_mut() {
                     window.mark_failed(key);
                 }
-                self.activity.resolve(key, Err(problem));
+                self.activity.resolve(key, Err(problem.clone()));
+                self.ledger.resolve(key, Err(problem.clone()));
+                self.report.resolve(key, Err(problem));
             }
             Event::Product { key, product, .. } => self.product.resolve(key, product),
             Event::Brand { key, brand } => self.brand.resolve(key, brand),
             Event::Batch { key, batch } => self.batch.resolve(key, batch),
             Event::Order { key, order } => self.order.resolve(key, order),
             Event::ActivitySummary { key, summary } => {
-                let groups = summary.attention.iter();
-                self.attention = groups.filter(|group| group.orders > 0).cloned().collect();
                 self.activity.resolve(key, Ok(summary));
             }
+            Event::Ledger { key, ledger } => self.ledger.resolve(key, Ok(ledger)),
+            Event::ChargeComparison { key, comparison } => self.charge.resolve(key, comparison),
+            Event::Report { key, report } => self.report.resolve(key, Ok(report)),
             Event::Picture {
                 url,
                 width,
@@ -213,6 +220,15 @@ impl Model {
                     window.mark_stale();
                 }
             }
+            Event::Inbox { summary, .. } => {
+                self.inbox = summary;
+                // The filter of orders by attention depends on the marks of the inbox.
+                for slot in [ListSlot::Inbox, ListSlot::Orders] {
+                    if let Some(window) = self.windows.get_mut(&slot) {
+                        window.mark_stale();
+                    }
+                }
+            }
             Event::Sent { draft, .. } => {
                 if self.open_draft_mut(draft).is_some() {
                     self.open_draft = None;
@@ -233,6 +249,7 @@ impl Model {
             Event::CopyText { .. }
             | Event::Completed(_)
             | Event::OrderJobFinished(_)
+            | Event::NotificationOpened
             | Event::Problem(_)
             | Event::SaveDialogUnavailable { .. }
             | Event::ShowWindow => {}

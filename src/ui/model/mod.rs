@@ -24,8 +24,8 @@ use crate::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
         OutboxEntry, Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, SyncState,
         view::{
-            ActivitySummary, Attention, BatchDetail, BrandDetail, CatalogSummary, GiftLink,
-            OrderActionPreview, OrderDetail, OrderJob,
+            ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison, GiftLink,
+            InboxSummary, Ledger, OrderActionPreview, OrderDetail, OrderJob, Report,
         },
     },
 };
@@ -40,8 +40,8 @@ pub struct Model {
     /// The outcome of the last read of each resource; empty before the engine has started.
     pub sync_status: Arc<Vec<ResourceStatus>>,
     pub notices: Vec<Notice>,
-    /// The groups of orders that need attention, from the latest summary.
-    pub attention: Vec<Attention>,
+    /// The numbers of the inbox, without problems that the app reported.
+    pub inbox: Arc<InboxSummary>,
     pub catalog: Arc<CatalogSummary>,
     pub draft_count: u64,
     pub batch_count: u64,
@@ -71,6 +71,9 @@ pub struct Model {
     pub batch: Detail<OrderBatchId, Arc<BatchDetail>>,
     pub order: Detail<OrderId, Arc<OrderDetail>>,
     pub activity: Detail<u32, Arc<ActivitySummary>>,
+    pub ledger: Detail<(), Arc<Ledger>>,
+    pub charge: Detail<OrderBatchId, Arc<ChargeComparison>>,
+    pub report: Detail<(), Arc<Report>>,
     /// The reply to the last connection test, with its request key.
     pub connection_test: Option<(RequestKey, Result<Me, Problem>)>,
     /// The reply to the last request to add an end user card, with its request key.
@@ -89,7 +92,7 @@ impl Model {
             sync: SyncState::default(),
             sync_status: Arc::default(),
             notices: Vec::new(),
-            attention: Vec::new(),
+            inbox: Arc::default(),
             catalog: Arc::default(),
             draft_count: 0,
             batch_count: 0,
@@ -111,6 +114,9 @@ impl Model {
             batch: Detail::default(),
             order: Detail::default(),
             activity: Detail::default(),
+            ledger: Detail::default(),
+            charge: Detail::default(),
+            report: Detail::default(),
             connection_test: None,
             end_user_card_added: None,
             textures: TextureCache::default(),
@@ -126,6 +132,13 @@ impl Model {
     /// The loaded rows of a list; empty before the first reply.
     pub fn window(&self, slot: ListSlot) -> &ListWindow {
         self.windows.get(&slot).unwrap_or(&self.empty_window)
+    }
+
+    /// The number of inbox items that the bell, the rail, the inbox and Activity show: open items, and
+    /// problems that the app reported.
+    #[must_use]
+    pub fn inbox_count(&self) -> u64 {
+        self.inbox.total() + self.notices.len() as u64
     }
 
     pub fn is_practice(&self) -> bool {
@@ -194,6 +207,9 @@ impl Model {
         self.batch.retry();
         self.order.retry();
         self.activity.retry();
+        self.ledger.retry();
+        self.charge.retry();
+        self.report.retry();
         for window in self.windows.values_mut() {
             window.retry();
         }
@@ -232,6 +248,18 @@ impl Model {
                 .activity
                 .start_request(days, key)
                 .map(|key| Command::ActivitySummary { key, days }),
+            DataRequest::Ledger => self
+                .ledger
+                .start_request((), key)
+                .map(|key| Command::Ledger { key }),
+            DataRequest::ChargeComparison(batch) => self
+                .charge
+                .start_request(batch, key)
+                .map(|key| Command::ChargeComparison { key, batch }),
+            DataRequest::Report => self
+                .report
+                .start_request((), key)
+                .map(|key| Command::Report { key }),
             DataRequest::Price => {
                 let open = self.open_draft.as_mut()?;
                 let wanted = (open.draft.cart_request(), open.draft.send_method.clone());
@@ -279,7 +307,10 @@ impl Model {
         self.batch = Detail::default();
         self.order = Detail::default();
         self.activity = Detail::default();
-        self.attention.clear();
+        self.ledger = Detail::default();
+        self.charge = Detail::default();
+        self.report = Detail::default();
+        self.inbox = Arc::default();
         self.order_action_preview = None;
         self.gift_links = None;
         self.order_job_started = None;

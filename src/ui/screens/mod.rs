@@ -7,12 +7,15 @@ pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod drafts;
+pub(crate) mod inbox;
+pub(crate) mod money;
 pub mod new_gift;
 pub(crate) mod order_actions;
 pub(crate) mod order_panel;
 pub(crate) mod orders;
 pub(crate) mod product_panel;
 pub(crate) mod products;
+pub(crate) mod reports;
 pub(crate) mod send_log;
 pub mod settings;
 pub mod textures;
@@ -35,11 +38,14 @@ pub struct Screens {
     pub(crate) brands: brands::BrandsScreen,
     pub new_gift: new_gift::NewGift,
     pub(crate) drafts: drafts::DraftsScreen,
+    pub(crate) inbox: inbox::InboxScreen,
     pub(crate) batches: batches::BatchesScreen,
     pub(crate) batch: batch::BatchScreen,
     pub(crate) send_log: send_log::SendLogScreen,
     pub(crate) orders: orders::OrdersScreen,
     pub activity: activity::ActivityScreen,
+    pub(crate) money: money::MoneyScreen,
+    pub(crate) reports: reports::ReportsScreen,
     pub settings: settings::SettingsScreen,
     /// The folders that Settings shows; `None` until `GiftdeskApp::with_folders` sets them.
     pub folders: Option<Folders>,
@@ -64,11 +70,14 @@ impl Screens {
             Page::Collections => collections(ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
             Page::Drafts => self.drafts.ui(model, ui, out),
+            Page::Inbox => self.inbox.ui(model, ui, out),
             Page::Batches => self.batches.ui(model, ui, out),
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
             Page::SendLog(send) => self.send_log.ui(model, send, ui, out),
             Page::Orders => self.orders.ui(model, ui, out),
             Page::Activity => self.activity.ui(model, ui, out),
+            Page::Money => self.money.ui(model, ui, out),
+            Page::Reports => self.reports.ui(model, ui, out),
             Page::Settings => {
                 let folders = self.folders.as_ref();
                 self.settings.ui(model, folders, ui, out);

@@ -1,6 +1,9 @@
 //! Asks for the path of an exported file where the system has no file dialog.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
 
 use egui::{Id, Ui};
 
@@ -70,6 +73,7 @@ impl ExportDialog {
 fn title(contents: &ExportContents) -> String {
     match contents {
         ExportContents::Orders { .. } => t!("shell-export-button"),
+        ExportContents::Table { .. } => t!("shell-export-file-button"),
         ExportContents::SendLog(_) => t!("send-log-export-title"),
     }
 }
@@ -77,6 +81,7 @@ fn title(contents: &ExportContents) -> String {
 fn text(contents: &ExportContents) -> String {
     match contents {
         ExportContents::Orders { .. } => t!("shell-export-text"),
+        ExportContents::Table { .. } => t!("shell-export-file-text"),
         ExportContents::SendLog(_) => t!("send-log-export-text"),
     }
 }
@@ -85,6 +90,11 @@ fn command(contents: &ExportContents, path: PathBuf) -> Command {
     match contents {
         ExportContents::Orders { selection, format } => Command::ExportOrdersTo {
             selection: selection.clone(),
+            format: *format,
+            path,
+        },
+        ExportContents::Table { table, format } => Command::ExportTableTo {
+            table: Arc::clone(table),
             format: *format,
             path,
         },

@@ -1,5 +1,5 @@
-//! The frame around every page: navigation rail, top bar, practice banner, palette, toasts,
-//! notifications and two dialogs.
+//! The frame around every page: navigation rail, top bar, practice banner, palette, toasts and two
+//! dialogs.
 //!
 //! Except in the dialogs, the functions take plain values and return the user's choice, so that
 //! each can be drawn and tested without a model. The export dialog and the close dialog send
@@ -7,7 +7,6 @@
 
 pub(crate) mod close_dialog;
 pub(crate) mod export_dialog;
-pub mod notifications;
 pub mod palette;
 pub mod practice_banner;
 pub mod rail;
@@ -20,7 +19,6 @@ mod tests;
 
 pub(crate) use close_dialog::CloseDialog;
 pub(crate) use export_dialog::ExportDialog;
-pub use notifications::{AttentionItem, NotificationsState, ProblemItem};
 pub use palette::{Palette, PaletteItem};
 pub use rail::{ConnectionLabel, RailState};
 pub use toasts::{Toast, Toasts};

@@ -22,8 +22,9 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct RailState {
     pub page: Page,
-    /// Counts beside Drafts and Orders; zero is not shown.
+    /// Counts beside Drafts, Inbox and Orders; zero is not shown.
     pub drafts: u64,
+    pub inbox: u64,
     pub orders: u64,
     pub connection: ConnectionLabel,
 }
@@ -78,6 +79,7 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                         for page in *pages {
                             let count = match page {
                                 Page::Drafts => state.drafts,
+                                Page::Inbox => state.inbox,
                                 Page::Orders => state.orders,
                                 _ => 0,
                             };

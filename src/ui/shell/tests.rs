@@ -7,13 +7,12 @@ use egui_kittest::{
 };
 
 use super::{
-    AttentionItem, CartLabel, ConnectionLabel, NotificationsState, Palette, PaletteItem, RailState,
-    SyncLabel, Toast, Toasts, TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar,
-    ui_command,
+    CartLabel, ConnectionLabel, Palette, PaletteItem, RailState, SyncLabel, Toast, Toasts,
+    TopBarResponse, TopBarState, UiCommand, palette, rail, top_bar, ui_command,
 };
 use crate::ui::{
     page::Page,
-    theme::{self, Tone, icons},
+    theme::{self, icons},
 };
 
 fn harness<S>(state: S, ui: impl FnMut(&mut egui::Ui, &mut S) + 'static) -> Harness<'static, S> {
@@ -27,6 +26,7 @@ fn rail_state(page: Page) -> RailState {
     RailState {
         page,
         drafts: 3,
+        inbox: 7,
         orders: 6214,
         connection: ConnectionLabel {
             name: "Practice".to_owned(),
@@ -143,15 +143,6 @@ fn newer_success_replaces_older_undo() {
 
 fn top_bar_harness() -> Harness<'static, Option<TopBarResponse>> {
     harness(None, |ui, pressed| {
-        let notifications = NotificationsState {
-            attention: vec![AttentionItem {
-                icon: icons::PROBLEM,
-                tone: Tone::Bad,
-                title: "90 orders failed".to_owned(),
-                text: String::new(),
-            }],
-            ..NotificationsState::default()
-        };
         let state = TopBarState {
             title: "Autumn thank-you",
             subtitle: None,
@@ -159,7 +150,7 @@ fn top_bar_harness() -> Harness<'static, Option<TopBarResponse>> {
             back: Some("Batches"),
             sync: SyncLabel::new(icons::UP_TO_DATE, "Up to date", ""),
             cart: CartLabel::default(),
-            notifications: &notifications,
+            inbox: 12,
         };
         if let Some(response) = top_bar::show(ui, &state) {
             *pressed = Some(response);
@@ -186,14 +177,10 @@ fn tab_moves_through_top_bar_in_reading_order() {
 }
 
 #[test]
-fn notifications_list_orders_that_need_attention() {
+fn bell_shows_number_and_opens_inbox() {
     let mut harness = top_bar_harness();
     harness.run();
-    harness.get_by_label("Notifications: 1").click();
+    harness.get_by_label("Inbox: 12").click();
     harness.run();
-    harness
-        .get_by_label("Show orders: 90 orders failed")
-        .click();
-    harness.run();
-    assert_eq!(*harness.state(), Some(TopBarResponse::ShowAttention(0)));
+    assert_eq!(*harness.state(), Some(TopBarResponse::OpenInbox));
 }

@@ -1,14 +1,11 @@
-//! The top bar: page title, search, sync status, cart and notifications.
+//! The top bar: page title, search, sync status, cart, and the bell that opens the inbox.
 
 use egui::{
     Align, Align2, CornerRadius, CursorIcon, Frame, Layout, Margin, Panel, Rect, Response, Role,
     Sense, Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
-use super::{
-    notifications::{self, NotificationsState},
-    ui_command::UiCommand,
-};
+use super::ui_command::UiCommand;
 use crate::{
     contract::Cents,
     i18n::t,
@@ -29,7 +26,8 @@ pub struct TopBarState<'a> {
     pub back: Option<&'a str>,
     pub sync: SyncLabel,
     pub cart: CartLabel,
-    pub notifications: &'a NotificationsState,
+    /// The number of inbox items.
+    pub inbox: u64,
 }
 
 /// The status of the sync.
@@ -79,9 +77,7 @@ pub enum TopBarResponse {
     Refresh,
     OpenCart,
     Back,
-    DismissNotice(u64),
-    /// Show the orders of the attention item at this position.
-    ShowAttention(usize),
+    OpenInbox,
 }
 
 /// In a bar wider than this, in points, the search field and the sync status have text.
@@ -162,7 +158,9 @@ fn contents(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
         }
     });
     area(ui, bell_left, bar.right(), |ui| {
-        pressed = notifications::bell(ui, state.notifications).or(pressed);
+        if bell(ui, state.inbox).clicked() {
+            pressed = Some(TopBarResponse::OpenInbox);
+        }
     });
     pressed
 }
@@ -332,6 +330,22 @@ fn sync_button(ui: &mut Ui, label: &SyncLabel, with_text: bool) -> Response {
             let keys = UiCommand::Refresh.shortcut_text(ui);
             ui.label(t!("shell-sync-refresh-hint", keys = keys));
         })
+}
+
+/// Draws the bell, with a dot when the inbox has items.
+fn bell(ui: &mut Ui, items: u64) -> Response {
+    let t = tokens(ui);
+    let name = match items {
+        0 => UiCommand::GoToInbox.label(),
+        count => t!("shell-inbox-count", count = count),
+    };
+    let response = icon_button(ui, icons::NOTIFICATIONS, &name);
+    if items > 0 {
+        let at = response.rect.center() + vec2(6.0, -6.0);
+        ui.painter()
+            .circle(at, 4.5, t.accent, Stroke::new(1.5, t.surface));
+    }
+    response
 }
 
 fn cart_button(label: CartLabel) -> Button<'static> {

@@ -10,7 +10,7 @@ use std::{
 
 use egui::Context;
 
-use super::samples::{catalog, connections, gift, now};
+use super::samples::{catalog, connections, gift, inbox, now};
 use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, Event, OutboxEntry, Problem, SyncState,
@@ -99,6 +99,10 @@ impl ScriptedEngine {
             drafts: 0,
             batches: sizes.batches,
             orders: sizes.orders,
+        });
+        engine.emit(Event::Inbox {
+            summary: Arc::new(inbox::inbox().summary()),
+            arrivals: Arc::default(),
         });
         engine
     }

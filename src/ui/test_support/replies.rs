@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, gift, order_jobs, orders, send_log},
+    samples::{catalog, gift, inbox, money, order_jobs, orders, send_log},
 };
 use crate::{
     desk::{
@@ -15,7 +15,7 @@ use crate::{
         RequestKey,
         event::ImportPreview,
         recipient_edit::import_rows,
-        view::{ActivitySummary, CartSummary, ListQuery, ListRows},
+        view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
     recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, check, read_text},
 };
@@ -50,6 +50,34 @@ impl State {
                 self.events.push_back(Event::ActivitySummary {
                     key: *key,
                     summary: Arc::new(summary),
+                });
+            }
+            Command::Ledger { key } => {
+                let ledger = if self.sizes.orders == 0 {
+                    Ledger::default()
+                } else {
+                    money::ledger()
+                };
+                self.events.push_back(Event::Ledger {
+                    key: *key,
+                    ledger: Arc::new(ledger),
+                });
+            }
+            Command::ChargeComparison { key, .. } => {
+                self.events.push_back(Event::ChargeComparison {
+                    key: *key,
+                    comparison: Ok(Arc::new(money::comparison())),
+                });
+            }
+            Command::Report { key } => {
+                let report = if self.sizes.orders == 0 {
+                    Report::default()
+                } else {
+                    money::report()
+                };
+                self.events.push_back(Event::Report {
+                    key: *key,
+                    report: Arc::new(report),
                 });
             }
             Command::Picture { url, width, height } => self.events.push_back(Event::Picture {
@@ -96,6 +124,8 @@ impl State {
             ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
             ListQuery::BatchRecipients(_) => (0..orders::BATCH_RECIPIENTS).collect(),
             ListQuery::OrderJobItems(query) => order_jobs::find_items(query),
+            ListQuery::Inbox(_) if self.sizes.orders == 0 => Vec::new(),
+            ListQuery::Inbox(query) => inbox::find_items(*query),
             ListQuery::SendLog(query) => send_log::find_records(query),
         };
         let shown = part(&all).into_iter();
@@ -121,6 +151,7 @@ impl State {
             ListQuery::OrderJobItems(_) => {
                 ListRows::OrderJobItems(shown.map(order_jobs::item).collect())
             }
+            ListQuery::Inbox(_) => ListRows::Inbox(shown.map(inbox::row).collect()),
             ListQuery::SendLog(_) => ListRows::SendLog(shown.map(send_log::row).collect()),
         };
         self.events.push_back(Event::Rows {

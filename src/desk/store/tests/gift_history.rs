@@ -119,10 +119,13 @@ async fn same_product_is_found_by_email_in_any_case() {
     assert_eq!(ida.gifts_this_year, 2);
     assert_eq!(ida.amount_this_year, Cents(10_000));
     assert_eq!(ida.last_same_gift_at, Some(now() - DAY * 10));
-    // Without a yearly limit, only batches with the product are searched.
-    let mut same_gift = query(people, &[ProductId::default()]);
-    same_gift.year_start = None;
-    assert!(past(&store, &same_gift).await.is_empty());
+    // Without a yearly limit, no gift counts for the year.
+    let mut other_gift = query(people, &[ProductId::default()]);
+    other_gift.year_start = None;
+    assert_eq!(past(&store, &other_gift).await[&1], PastGifts::default());
+    assert!(store.has_sent(PRACTICE, &[TEA]).await.unwrap());
+    let never_sent = [ProductId::default()];
+    assert!(!store.has_sent(PRACTICE, &never_sent).await.unwrap());
 }
 
 #[tokio::test]

@@ -6,6 +6,8 @@ mod disk_full;
 mod drafts;
 mod end_user_cards;
 mod gift_history;
+mod inbox;
+mod ledger;
 mod migration;
 mod mirror;
 mod order_jobs;

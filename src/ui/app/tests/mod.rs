@@ -3,7 +3,9 @@
 mod browsing;
 mod gift;
 mod guards;
+mod inbox;
 mod large_sends;
+mod money;
 mod order_actions;
 mod send_log;
 mod settings;

@@ -7,7 +7,7 @@ use crate::{
     contract::{OrderBatchId, OrderId},
     desk::{
         Command, OutboxState, ProblemKind,
-        view::{AttentionKind, ListQuery, OrderQuery, OrderSelection, OrderStage},
+        view::{AttentionKind, ListQuery, OrderQuery, OrderSelection},
     },
     i18n::Language,
     ui::{
@@ -68,16 +68,6 @@ fn outbox_commands(window: &TestWindow) -> Vec<(&'static str, u128)> {
     })
 }
 
-fn attention_filters(window: &TestWindow) -> Vec<AttentionKind> {
-    window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::Orders(query),
-            ..
-        } => query.attention,
-        _ => None,
-    })
-}
-
 #[test]
 fn copy_button_of_row_copies_its_gift_link() {
     let mut window = open_page(Page::Orders);
@@ -110,17 +100,26 @@ fn arrows_and_enter_open_an_order() {
 }
 
 #[test]
-fn attention_item_filters_orders() {
-    let mut window = open_page(Page::Activity);
-    window.click("Show orders: 5 gifts in transit for over 12 days");
+fn late_deliveries_filter_orders() {
+    let mut window = open_page(Page::Inbox);
+    window.click("Late delivery 1");
+    window
+        .get_by_label_contains("Show 5 orders: 5 gifts in transit for over 12 days")
+        .click();
+    window.settle();
     assert_eq!(window.state().page(), Page::Orders);
-    assert_eq!(
-        attention_filters(&window).last(),
-        Some(&AttentionKind::LateDelivery)
-    );
+    let filters = window.engine.commands(|command| match command {
+        Command::List {
+            query: ListQuery::Orders(query),
+            ..
+        } => query.attention,
+        _ => None,
+    });
+    assert_eq!(filters.last(), Some(&AttentionKind::LateDelivery));
     assert!(window.query_by_label("5 orders").is_some());
     window.click("Remove filters");
-    assert!(window.query_by_label("6,214 orders").is_some());
+    let all = window.query_by_label("6,214 orders");
+    assert!(all.is_some(), "{}", window.on_screen());
 }
 
 #[test]
@@ -276,6 +275,7 @@ fn feed_entry_opens_its_order() {
 fn idle_pages_do_not_repaint() {
     for page in [
         Page::Activity,
+        Page::Inbox,
         Page::Orders,
         Page::Batches,
         Page::Batch(batch_id(0)),
@@ -295,26 +295,6 @@ fn idle_pages_do_not_repaint() {
             .unwrap();
         assert!(wait.as_secs() >= 60, "{page:?} wakes after {wait:?}");
     }
-}
-
-#[test]
-fn failed_attention_selects_the_failed_chip() {
-    let mut window = open_page(Page::Activity);
-    window.click("Show orders: 2 orders failed");
-    let stages = window.engine.commands(|command| match command {
-        Command::List {
-            query: ListQuery::Orders(query),
-            ..
-        } => Some(query.stages.clone()),
-        _ => None,
-    });
-    assert_eq!(stages.last(), Some(&vec![OrderStage::Failed]));
-    assert_eq!(
-        window
-            .query_all_by_role_and_label(Role::Button, "Failed")
-            .count(),
-        1
-    );
 }
 
 #[test]

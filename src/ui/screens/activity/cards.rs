@@ -1,16 +1,17 @@
-//! The cards below the chart: funnel, orders that need attention, brands, time to accept.
+//! The cards below the chart: funnel, numbers of the inbox, brands, time to accept.
 
 use egui::{Align, Align2, CornerRadius, Layout, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::{
-    attention::attention_text,
-    figures::{self, acceptance_labels},
-};
+use super::figures::{self, acceptance_labels};
 use crate::{
-    desk::view::{ActivitySummary, Attention, OrderQuery},
+    contract::Cents,
+    desk::view::{ActivitySummary, InboxGroup},
     i18n::{format, t},
+    messages,
     ui::{
         commands::{Action, Commands},
+        model::Model,
+        screens::inbox::icon,
         theme::{Tone, Type, icons, tokens},
         widgets::{Button, Card, bar, paint, separator, text, tile},
     },
@@ -18,6 +19,8 @@ use crate::{
 
 const BAR_AREA_HEIGHT: f32 = 96.0;
 const MAX_BRANDS: usize = 6;
+/// The kinds of inbox items that the card shows, the most urgent ones.
+const MAX_INBOX_GROUPS: usize = 5;
 
 /// The heights of the card rows in the last frame: cards side by side have the same height.
 #[derive(Debug, Default)]
@@ -31,14 +34,13 @@ impl Cards {
         &mut self,
         ui: &mut Ui,
         summary: &ActivitySummary,
-        attention: &[Attention],
+        model: &Model,
         is_wide: bool,
-        orders: u64,
         out: &mut Commands,
     ) {
         card_row(ui, is_wide, &mut self.upper_height, |ui, i| match i {
             0 => funnel(ui, summary),
-            _ => needs_attention(ui, attention, orders, out),
+            _ => action_required(ui, model, out),
         });
         card_row(ui, is_wide, &mut self.lower_height, |ui, i| match i {
             0 => brands(ui, summary),
@@ -99,33 +101,50 @@ fn funnel(ui: &mut Ui, summary: &ActivitySummary) {
     }
 }
 
-fn needs_attention(ui: &mut Ui, groups: &[Attention], orders: u64, out: &mut Commands) {
-    heading(ui, t!("activity-attention-title"));
-    if groups.is_empty() {
-        nothing_to_do(ui, orders);
+/// Draws the numbers of the inbox by kind.
+fn action_required(ui: &mut Ui, model: &Model, out: &mut Commands) {
+    let t = tokens(ui);
+    ui.horizontal(|ui| {
+        heading(ui, t!("activity-attention-title"));
+        let count = model.inbox_count();
+        if count > 0 {
+            let items = t!("activity-attention-items", count = count);
+            text(ui, Type::Body, t.weak, items);
+        }
+    });
+    if model.inbox_count() == 0 {
+        nothing_to_do(ui, model);
         return;
     }
-    for (i, attention) in groups.iter().enumerate() {
+    let groups = &model.inbox.open;
+    for (i, group) in groups.iter().take(MAX_INBOX_GROUPS).enumerate() {
         if i > 0 {
             separator(ui);
         }
-        if attention_group(ui, attention) {
-            out.act(Action::ShowOrders(OrderQuery {
-                attention: Some(attention.kind),
-                ..OrderQuery::default()
-            }));
+        if inbox_group(ui, group) {
+            out.act(Action::ShowInbox(Some(group.kind)));
         }
+    }
+    let has_more = groups.len() > MAX_INBOX_GROUPS || !model.notices.is_empty();
+    if has_more
+        && Button::link(t!("activity-attention-all"))
+            .show(ui)
+            .clicked()
+    {
+        out.act(Action::ShowInbox(None));
     }
 }
 
-fn nothing_to_do(ui: &mut Ui, orders: u64) {
+fn nothing_to_do(ui: &mut Ui, model: &Model) {
     let t = tokens(ui);
     ui.horizontal_top(|ui| {
         ui.label(icons::DONE.text().color(t.good));
         // Only in a vertical layout does the text wrap at the edge of the card.
         ui.vertical(|ui| {
-            let message = match orders {
+            let has_handled = model.inbox.done + model.inbox.snoozed > 0;
+            let message = match model.order_count {
                 0 => t!("activity-attention-no-orders"),
+                _ if has_handled => t!("inbox-empty-title"),
                 orders => t!("activity-attention-none", count = orders),
             };
             ui.add(egui::Label::new(Type::Body.text(message).color(t.weak)).wrap());
@@ -137,22 +156,31 @@ fn nothing_to_do(ui: &mut Ui, orders: u64) {
 /// link is below the text.
 const MIN_GROUP_TEXT_WIDTH: f32 = 150.0;
 
-/// Draws a group of orders. Returns whether the user clicked the link to the orders.
-fn attention_group(ui: &mut Ui, attention: &Attention) -> bool {
+/// Draws the items of a kind. Returns whether the user clicked the link to the inbox.
+fn inbox_group(ui: &mut Ui, group: &InboxGroup) -> bool {
     let t = tokens(ui);
-    let shown = attention_text(attention);
+    let (icon, tone) = icon(group.kind);
+    let title = messages::inbox::group(group);
+    let items = if group.amount == Cents::ZERO {
+        t!("activity-attention-items", count = group.items)
+    } else {
+        let amount = format::whole_money(group.amount);
+        t!(
+            "activity-attention-items-worth",
+            count = group.items,
+            amount = amount
+        )
+    };
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.label(shown.icon.text().color(t.tone(shown.tone)));
-        let show = Button::link(t!("shell-notifications-show-orders")).name(t!(
-            "shell-notifications-show-orders-name",
-            title = &shown.title
-        ));
+        ui.label(icon.text().color(t.tone(tone)));
+        let show = Button::link(t!("activity-attention-show"))
+            .name(t!("activity-attention-show-name", title = &title));
         let texts = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            let title = Type::BodyStrong.text(&shown.title).color(t.text);
+            let title = Type::BodyStrong.text(&title).color(t.text);
             ui.add(egui::Label::new(title).wrap());
-            text(ui, Type::Small, t.weak, &shown.text);
+            text(ui, Type::Small, t.weak, &items);
         };
         if ui.available_width() - show.width_in(ui) < MIN_GROUP_TEXT_WIDTH {
             return ui

@@ -2,7 +2,7 @@
 //! accept".
 
 use crate::{
-    desk::view::{ActivitySummary, AttentionKind},
+    desk::view::ActivitySummary,
     i18n::{format, t},
     ui::{theme::Tone, widgets::Tile},
 };
@@ -23,11 +23,6 @@ pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
             duration = format::duration(median)
         )
     });
-    let late = summary
-        .attention
-        .iter()
-        .find(|attention| attention.kind == AttentionKind::LateDelivery)
-        .map_or(0, |attention| attention.orders);
     let [sent, opened, accepted, delivered, spent, at_risk] = tile_titles();
     let sent = Tile::new(sent, format::integer(funnel.created));
     let delivered = Tile::new(delivered, format::percent(funnel.delivered, funnel.created));
@@ -45,7 +40,7 @@ pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
             .note(median_to_open, Tone::Neutral),
         Tile::new(accepted, format::percent(accepted_count, invited))
             .note(median_to_accept, Tone::Neutral),
-        match late {
+        match summary.late {
             0 => delivered.note(
                 t!("activity-in-transit", count = summary.on_the_way),
                 Tone::Neutral,
@@ -58,7 +53,7 @@ pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
         ),
         match summary.at_risk {
             0 => at_risk.note(t!("activity-nothing-expires"), Tone::Neutral),
-            gifts => at_risk.note(t!("activity-attention-expiring", count = gifts), Tone::Bad),
+            gifts => at_risk.note(t!("activity-at-risk-note", count = gifts), Tone::Bad),
         },
     ]
 }
@@ -141,7 +136,7 @@ mod tests {
     use super::*;
     use crate::{
         contract::Cents,
-        desk::view::{Attention, DirectCounts, Funnel},
+        desk::view::{DirectCounts, Funnel},
     };
 
     fn summary() -> ActivitySummary {
@@ -181,14 +176,10 @@ mod tests {
                 "Accepted 74% (Median time to accept: 21 h)",
                 "Delivered 63% (683 not delivered yet)",
                 "Spent $402,118 (On 4,598 accepted gifts)",
-                "Expiring soon $31,240 (390 gifts expire within 14 days)",
+                "At risk $31,240 (390 unaccepted gifts with 7 days or less)",
             ]
         );
-        summary.attention = vec![Attention {
-            kind: AttentionKind::LateDelivery,
-            orders: 5,
-            amount: Cents(30_000),
-        }];
+        summary.late = 5;
         assert_eq!(tiles(&summary)[3].note, "5 late");
         assert_eq!(tiles(&summary)[3].tone, Tone::Caution);
     }

@@ -1,14 +1,15 @@
-//! Activity: what happened to the gifts that were sent, and which orders need attention.
+//! Activity: what happened to the gifts that were sent, and what the inbox has.
 //!
 //! Wide windows show the figures at the left and the feed at the right; narrow ones show the feed
 //! below.
 
-pub mod attention;
 mod cards;
 mod chart;
 mod feed;
 mod feed_text;
 mod figures;
+
+pub(crate) use figures::share;
 
 use std::sync::Arc;
 
@@ -53,12 +54,6 @@ impl Default for ActivityScreen {
 }
 
 impl ActivityScreen {
-    /// The range of the chart, in days.
-    #[must_use]
-    pub fn days(&self) -> u32 {
-        self.days
-    }
-
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         out.request(DataRequest::ActivitySummary { days: self.days });
         let connection = model.connections.as_ref().map(|state| state.active);
@@ -137,8 +132,7 @@ impl ActivityScreen {
         ui.spacing_mut().item_spacing.y = S16;
         chart::card(ui, summary, &mut self.days);
         let wide = ui.available_width() >= 560.0;
-        self.cards
-            .ui(ui, summary, &model.attention, wide, model.order_count, out);
+        self.cards.ui(ui, summary, model, wide, out);
     }
 }
 

@@ -117,7 +117,9 @@ impl ConfirmDialog {
         let is_right = |typed: &str| format::parse_integer(typed) == Some(count);
         let label = t!("guards-confirm-field", count = count);
         let problem = t!("guards-confirm-mismatch", count = count);
-        let is_wrong = !self.typed.trim().is_empty() && !is_right(&self.typed);
+        // A number that is still being typed is not wrong yet.
+        let is_complete = self.typed.trim().len() >= count.to_string().len();
+        let is_wrong = is_complete && !is_right(&self.typed);
         let response = TextField::new(&label)
             .id(Id::unique("confirm-send-count"))
             .limit(MAX_TYPED_CHARS)

@@ -3,7 +3,7 @@
 use egui::Ui;
 
 use crate::{
-    contract::{Order, OrderStatus, ShipmentStatus},
+    contract::{Order, OrderStatus},
     desk::view::OrderDetail,
     i18n::t,
     ui::{
@@ -43,12 +43,10 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail) {
 }
 
 fn reason<T>(order: &Order, timeline: &[(OrderStatus, T)]) -> FailureReason {
-    let failed_shipment = order.shipments.iter().find(|shipment| {
-        matches!(
-            shipment.status,
-            ShipmentStatus::Failed | ShipmentStatus::FailedUnsetTracking
-        )
-    });
+    let failed_shipment = order
+        .shipments
+        .iter()
+        .find(|shipment| shipment.status.is_returned());
     if let Some(shipment) = failed_shipment {
         return FailureReason::Shipment {
             brand: shipment.brand_name.clone(),
@@ -73,7 +71,7 @@ fn reason<T>(order: &Order, timeline: &[(OrderStatus, T)]) -> FailureReason {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Shipment;
+    use crate::contract::{Shipment, ShipmentStatus};
 
     #[test]
     fn reason_follows_shipments_and_statuses() {

@@ -120,7 +120,7 @@ fn contents(
     section(ui, t!("order-section-amounts"));
     amounts::ui(ui, order);
     section(ui, t!("order-section-money"));
-    money::ui(ui, detail);
+    money::ui(ui, &detail.money);
     if let Some(message) = non_blank(order.message.as_deref()) {
         section(ui, t!("order-section-message"));
         let ink = tokens(ui).text;

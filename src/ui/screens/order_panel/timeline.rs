@@ -165,6 +165,7 @@ mod tests {
             },
             batch: BatchTitle::Unknown,
             is_expired: false,
+            money: crate::desk::view::OrderMoney::default(),
             timeline,
             address: None,
             note: String::new(),

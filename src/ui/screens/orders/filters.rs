@@ -2,7 +2,7 @@
 //! of batches.
 
 use crate::{
-    desk::view::{AttentionKind, OrderQuery, OrderSort, OrderStage},
+    desk::view::{OrderQuery, OrderSort, OrderStage},
     i18n::t,
 };
 
@@ -33,26 +33,6 @@ pub(super) fn stage_label(stage: OrderStage) -> String {
         OrderStage::ThankYou => t!("orders-stage-thank-you"),
         OrderStage::Swapped => t!("orders-stage-swapped"),
     }
-}
-
-/// The label of an attention filter. `None` for a kind that equals a stage: see [`normalized`].
-pub(super) fn attention_label(kind: AttentionKind) -> Option<String> {
-    match kind {
-        AttentionKind::ExpiringSoon => Some(t!("orders-attention-expiring-soon")),
-        AttentionKind::NotOpened => Some(t!("orders-attention-not-opened")),
-        AttentionKind::LateDelivery => Some(t!("orders-attention-late-delivery")),
-        AttentionKind::Failed => None,
-    }
-}
-
-/// Replaces the attention filter "Failed" by the stage "Failed". Both select the same orders, and
-/// only the stage has a chip.
-pub(super) fn normalized(mut query: OrderQuery) -> OrderQuery {
-    if query.attention == Some(AttentionKind::Failed) {
-        query.attention = None;
-        query.stages = vec![OrderStage::Failed];
-    }
-    query
 }
 
 /// Adds a stage to the filter, or removes it.
@@ -103,7 +83,10 @@ pub(super) fn clear(query: &mut OrderQuery) {
 
 #[cfg(test)]
 mod tests {
+    use strum::VariantArray as _;
+
     use super::*;
+    use crate::{desk::view::AttentionKind, messages};
 
     #[test]
     fn repeated_sort_reverses_then_resets() {
@@ -152,34 +135,12 @@ mod tests {
 
     #[test]
     fn each_filter_has_its_own_label() {
-        let attention = [
-            AttentionKind::ExpiringSoon,
-            AttentionKind::NotOpened,
-            AttentionKind::LateDelivery,
-            AttentionKind::Failed,
-        ];
         let mut labels: Vec<_> = STAGES.into_iter().map(stage_label).collect();
-        labels.extend(attention.into_iter().filter_map(attention_label));
+        let attention = AttentionKind::VARIANTS.iter().copied();
+        labels.extend(attention.map(messages::inbox::attention));
         let count = labels.len();
-        assert_eq!(count, STAGES.len() + 3);
         labels.sort_unstable();
         labels.dedup();
         assert_eq!(labels.len(), count);
-    }
-
-    #[test]
-    fn failed_attention_becomes_failed_stage() {
-        let query = OrderQuery {
-            attention: Some(AttentionKind::Failed),
-            ..OrderQuery::default()
-        };
-        let query = normalized(query);
-        assert_eq!(query.attention, None);
-        assert_eq!(query.stages, [OrderStage::Failed]);
-        let late = OrderQuery {
-            attention: Some(AttentionKind::LateDelivery),
-            ..OrderQuery::default()
-        };
-        assert_eq!(normalized(late.clone()), late);
     }
 }

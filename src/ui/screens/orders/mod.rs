@@ -10,6 +10,7 @@ use egui::{Align, Layout, Margin, Ui};
 use crate::{
     desk::view::OrderQuery,
     i18n::t,
+    messages::{self, titles},
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
@@ -45,7 +46,7 @@ impl Default for OrdersScreen {
 impl OrdersScreen {
     /// Replaces the filters.
     pub(crate) fn show(&mut self, query: OrderQuery) {
-        self.query = filters::normalized(query);
+        self.query = query;
         self.list.clear_selection();
     }
 
@@ -58,7 +59,7 @@ impl OrdersScreen {
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Orders);
         let is_empty = window.total() == Some(0) && !window.is_pending();
-        if is_empty && !filters::is_filtered(&self.query) {
+        if is_empty && !is_filtered(&self.query) {
             // The page keeps requesting an empty list, so that the first order appears without a
             // click.
             self.list.request_first_rows(&self.query, out);
@@ -113,10 +114,10 @@ impl OrdersScreen {
                 let count = t!("orders-count", count = total);
                 text(ui, Type::Body, t.weak, count);
             }
-            if filters::is_filtered(&self.query) {
+            if is_filtered(&self.query) {
                 ui.add_space(8.0);
                 if Button::link(t!("orders-remove-filters")).show(ui).clicked() {
-                    filters::clear(&mut self.query);
+                    clear_filters(&mut self.query);
                 }
             }
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -124,13 +125,20 @@ impl OrdersScreen {
                     menu::button(ui, &scope, out);
                 }
                 if let Some(query) = self.views.ui(model, &self.query, ui, out) {
-                    self.query = filters::normalized(query);
+                    self.query = query;
                 }
             });
         });
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
-            if let Some(label) = self.query.attention.and_then(filters::attention_label)
+            if self.query.batch.is_some()
+                && filter_chip(ui, &batch_label(model), true)
+                    .on_hover_text(t!("orders-attention-remove-hint"))
+                    .clicked()
+            {
+                self.query.batch = None;
+            }
+            if let Some(label) = self.query.attention.map(messages::inbox::attention)
                 && filter_chip(ui, &label, true)
                     .on_hover_text(t!("orders-attention-remove-hint"))
                     .clicked()
@@ -165,7 +173,7 @@ fn no_results(ui: &mut Ui, query: &mut OrderQuery) {
         "" => t!("orders-no-matches-title"),
         search => t!("orders-no-results-title", search = search),
     };
-    let action = if filters::has_chips(query) {
+    let action = if query.batch.is_some() || filters::has_chips(query) {
         t!("orders-remove-filters")
     } else {
         t!("orders-clear-search")
@@ -174,6 +182,27 @@ fn no_results(ui: &mut Ui, query: &mut OrderQuery) {
         .action(&action)
         .show(ui)
     {
-        filters::clear(query);
+        clear_filters(query);
     }
+}
+
+/// Whether the query narrows the list, also to a batch.
+fn is_filtered(query: &OrderQuery) -> bool {
+    query.batch.is_some() || filters::is_filtered(query)
+}
+
+/// Removes all filters, also the one by batch, which an item of the inbox sets.
+fn clear_filters(query: &mut OrderQuery) {
+    filters::clear(query);
+    query.batch = None;
+}
+
+/// The name of the batch that the list is narrowed to, from its first row.
+fn batch_label(model: &Model) -> String {
+    let title = model
+        .window(ListSlot::Orders)
+        .order(0)
+        .map(|row| titles::batch(&row.batch))
+        .filter(|title| !title.is_empty());
+    title.unwrap_or_else(|| t!("orders-column-batch"))
 }

@@ -41,9 +41,7 @@ impl SavedViews {
         out: &mut Commands,
     ) -> Option<OrderQuery> {
         let views = &model.preferences.order_views;
-        let current = views
-            .iter()
-            .find(|view| is_same(&filters::normalized(view.query.clone()), query));
+        let current = views.iter().find(|view| is_same(&view.query, query));
         let label = match current {
             Some(view) => shorten(&view.name),
             None => t!("views-button"),

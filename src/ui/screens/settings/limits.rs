@@ -10,12 +10,12 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
-        theme::{S8, Type, tokens},
+        theme::{CONTROL_HEIGHT, S8, Type, tokens},
         widgets::{Card, TextField, gap, separator, text},
     },
 };
 
-const FIELD_WIDTH: f32 = 160.0;
+const FIELD_WIDTH: f32 = 200.0;
 const MAX_CHARS: usize = 16;
 /// The example of the message about an invalid amount.
 const EXAMPLE: Cents = Cents(250_000);
@@ -40,14 +40,15 @@ impl LimitField {
     ) -> Option<String> {
         let mut typed = self.edited.clone().unwrap_or_else(|| saved.to_owned());
         let reason = self.edited.as_deref().and_then(&problem);
-        let response = TextField::new(label)
+        let field = TextField::new(label)
             .hide_label()
             .hint(hint)
             .id(Id::unique(label))
             .limit(MAX_CHARS)
-            .width(FIELD_WIDTH)
-            .problem(reason.as_deref())
-            .show(ui, &mut typed);
+            .problem(reason.as_deref());
+        // The field is as wide as allocated, at the right end of the row.
+        let size = egui::vec2(FIELD_WIDTH, CONTROL_HEIGHT);
+        let response = ui.allocate_ui(size, |ui| field.show(ui, &mut typed)).inner;
         if response.changed() {
             self.edited = Some(typed.clone());
         }

@@ -1,4 +1,4 @@
-//! Settings: connections, appearance, sending, sender, sync, end user cards, data folder, about.
+//! Settings: connections, appearance, sending, notifications, sender, sync, end user cards, data folder, about.
 
 mod about;
 mod add_card;
@@ -8,6 +8,7 @@ mod connections;
 mod end_user_cards;
 mod folders;
 mod limits;
+mod notifications;
 mod sending;
 mod setting_row;
 mod sync;
@@ -55,6 +56,8 @@ impl SettingsScreen {
             sending::ui(model, ui, out);
             gap(ui, S16);
             self.limits.ui(model, ui, out);
+            gap(ui, S16);
+            notifications::ui(model, ui, out);
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);

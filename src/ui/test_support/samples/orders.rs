@@ -12,9 +12,9 @@ use crate::{
         Shipment, ShipmentStatus,
     },
     desk::view::{
-        ActivityRow, ActivitySummary, Attention, AttentionKind, BatchDetail, BatchQuery, BatchRow,
-        BatchTitle, BrandShare, CartSummary, DayPoint, DirectCounts, Funnel, OrderDetail,
-        OrderQuery, OrderRow, OrderStage,
+        ActivityRow, ActivitySummary, BatchDetail, BatchQuery, BatchRow, BatchTitle, BrandShare,
+        CartSummary, DayPoint, DirectCounts, Funnel, OrderDetail, OrderMoney, OrderQuery, OrderRow,
+        OrderStage, PaymentFacts,
     },
 };
 
@@ -327,58 +327,61 @@ pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
         .map(|(i, status)| (status.clone(), at(300 - 30 * i as u64)))
         .collect();
     let is_sent = matches!(row.status, OrderStatus::Delivered | OrderStatus::Shipped);
-    OrderDetail {
-        order: Order {
-            id,
-            individual_gift_link: row.gift_link.clone(),
-            recipient_first_name: first.to_owned(),
-            recipient_last_name: Some(last.to_owned()),
-            recipient_email: Some("person@example.com".to_owned()),
-            message: Some("Thank you for a year of care. Stay warm!".to_owned()),
-            thank_you_note: (n == 2).then(|| "What a lovely surprise, thank you!".to_owned()),
-            is_swapped: row.is_swapped,
-            order_batch_id: row.batch_id,
-            expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
-            cart: cart(&row.gift.first_product, "North Loom"),
-            original_cart: row
-                .is_swapped
-                .then(|| cart("Heavy Knit Hoodie", "North Loom")),
-            original_amounts: row.is_swapped.then(|| OriginalAmounts {
-                original_amount_pre_tax_total: Cents(7_560),
-                ..OriginalAmounts::default()
-            }),
-            shipments: if is_sent {
-                vec![Shipment {
-                    brand_name: "North Loom".to_owned(),
-                    status: if n == 0 {
-                        ShipmentStatus::Delivered
-                    } else {
-                        ShipmentStatus::Shipped
-                    },
-                    tracking_carrier: Some("UPS".to_owned()),
-                    tracking_number: Some("1Z999AA10123456784".to_owned()),
-                    shipped_at: Some(at(90)),
-                    delivered_at: (n == 0).then(|| at(40)),
-                    delivery_eta: Some(at(0) + Duration::from_secs(90_000)),
-                    ..Shipment::default()
-                }]
-            } else {
-                Vec::new()
-            },
-            amounts: Amounts {
-                amount_product: Cents(6_400),
-                amount_shipping: Cents(800),
-                amount_processing_fee: Cents(360),
-                amount_pre_tax_total: Cents(7_560),
-                amount_tax: row.total.map(|_| Cents(610)),
-                amount_total: row.total.map(|_| Cents(8_170)),
-                ..Amounts::default()
-            },
-            reference_id: "GD-4417-0001".to_owned(),
-            view_count_recipient: 3,
-            status: row.status,
-            ..Order::default()
+    let order = Order {
+        id,
+        individual_gift_link: row.gift_link.clone(),
+        recipient_first_name: first.to_owned(),
+        recipient_last_name: Some(last.to_owned()),
+        recipient_email: Some("person@example.com".to_owned()),
+        message: Some("Thank you for a year of care. Stay warm!".to_owned()),
+        thank_you_note: (n == 2).then(|| "What a lovely surprise, thank you!".to_owned()),
+        is_swapped: row.is_swapped,
+        order_batch_id: row.batch_id,
+        expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
+        cart: cart(&row.gift.first_product, "North Loom"),
+        original_cart: row
+            .is_swapped
+            .then(|| cart("Heavy Knit Hoodie", "North Loom")),
+        original_amounts: row.is_swapped.then(|| OriginalAmounts {
+            original_amount_pre_tax_total: Cents(7_560),
+            ..OriginalAmounts::default()
+        }),
+        shipments: if is_sent {
+            vec![Shipment {
+                brand_name: "North Loom".to_owned(),
+                status: if n == 0 {
+                    ShipmentStatus::Delivered
+                } else {
+                    ShipmentStatus::Shipped
+                },
+                tracking_carrier: Some("UPS".to_owned()),
+                tracking_number: Some("1Z999AA10123456784".to_owned()),
+                shipped_at: Some(at(90)),
+                delivered_at: (n == 0).then(|| at(40)),
+                delivery_eta: Some(at(0) + Duration::from_secs(90_000)),
+                ..Shipment::default()
+            }]
+        } else {
+            Vec::new()
         },
+        amounts: Amounts {
+            amount_product: Cents(6_400),
+            amount_shipping: Cents(800),
+            amount_processing_fee: Cents(360),
+            amount_pre_tax_total: Cents(7_560),
+            amount_tax: row.total.map(|_| Cents(610)),
+            amount_total: row.total.map(|_| Cents(8_170)),
+            ..Amounts::default()
+        },
+        reference_id: "GD-4417-0001".to_owned(),
+        view_count_recipient: 3,
+        status: row.status,
+        ..Order::default()
+    };
+    let payment = PaymentFacts::of(&order, false, is_sent);
+    OrderDetail {
+        money: OrderMoney::of(&payment, now()),
+        order,
         batch: row.batch,
         is_expired: row.is_expired,
         timeline,
@@ -407,6 +410,7 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
         median_to_accept: Some(Duration::from_secs(21 * 3_600)),
         spent: Cents(40_211_800),
         on_the_way: 683,
+        late: 5,
         at_risk: 390,
         at_risk_amount: Cents(3_124_000),
         days: (0..u64::from(days))
@@ -420,12 +424,6 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
                 }
             })
             .collect(),
-        attention: vec![
-            attention(AttentionKind::ExpiringSoon, 390, 3_124_000),
-            attention(AttentionKind::NotOpened, 212, 1_400_000),
-            attention(AttentionKind::LateDelivery, 5, 34_200),
-            attention(AttentionKind::Failed, 2, 14_100),
-        ],
         by_brand: [
             ("North Loom", 1_904, 12_400_000),
             ("Petal Post", 1_120, 9_100_000),
@@ -442,13 +440,5 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
         })
         .collect(),
         time_to_accept: [320, 900, 1_480, 1_100, 520, 210, 68],
-    }
-}
-
-fn attention(kind: AttentionKind, orders: u64, amount: i64) -> Attention {
-    Attention {
-        kind,
-        orders,
-        amount: Cents(amount),
     }
 }

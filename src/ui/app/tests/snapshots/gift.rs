@@ -262,24 +262,27 @@ pub(super) fn review() -> Vec<SnapshotCase> {
                 ready_to_send().with_send_problem(refused.into())
             },
             send_draft,
-        ),
+        )
+        .only(Variant::Light),
         SnapshotCase::new(
             "review-sending",
             || ready_to_send().without_send_reply(),
             send_draft,
-        ),
+        )
+        .only(Variant::Light),
         SnapshotCase::new(
             "review-waiting",
             || ready_to_send().with_outbox(waiting_send()),
             open_review,
-        ),
+        )
+        .only(Variant::Dark),
         SnapshotCase::new(
             "review-held",
             || ready_to_send().with_outbox(held_send()),
             open_review,
         ),
-        SnapshotCase::new("review-warnings", with_warnings, open_review),
-        SnapshotCase::new("review-confirm", ready_to_send, send_above_limit),
+        SnapshotCase::new("review-warnings", with_warnings, open_review).only(Variant::Light),
+        SnapshotCase::new("review-confirm", ready_to_send, send_above_limit).only(Variant::Dark),
         SnapshotCase::new("sent", ready_to_send, send_draft),
     ]
 }

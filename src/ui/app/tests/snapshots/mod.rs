@@ -59,10 +59,11 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 20] = [
     settings::connections,
     settings::end_user_cards,
     shell::palette,
-    shell::notifications,
     shell::toasts,
     shell::connection_states,
     tracking::activity,
+    tracking::inbox,
+    tracking::money,
     tracking::orders,
     tracking::order_panel,
     tracking::batches,
@@ -171,11 +172,6 @@ fn palette_matches_its_snapshots() {
 }
 
 #[test]
-fn notifications_match_their_snapshots() {
-    compare_all(shell::notifications());
-}
-
-#[test]
 fn toasts_match_their_snapshots() {
     compare_all(shell::toasts());
 }
@@ -188,6 +184,16 @@ fn connection_states_match_their_snapshots() {
 #[test]
 fn activity_matches_its_snapshots() {
     compare_all(tracking::activity());
+}
+
+#[test]
+fn inbox_matches_its_snapshots() {
+    compare_all(tracking::inbox());
+}
+
+#[test]
+fn money_and_reports_match_their_snapshots() {
+    compare_all(tracking::money());
 }
 
 #[test]

@@ -27,14 +27,6 @@ fn open_palette(window: &mut TestWindow, query: &str) {
     }
 }
 
-fn open_notifications(window: &mut TestWindow, count: u64) {
-    window.click(&if count == 0 {
-        t!("shell-notifications-title")
-    } else {
-        t!("shell-notifications-count", count = count)
-    });
-}
-
 pub(super) fn palette() -> Vec<SnapshotCase> {
     vec![
         SnapshotCase::new("palette", history, |window| open_palette(window, ""))
@@ -44,20 +36,6 @@ pub(super) fn palette() -> Vec<SnapshotCase> {
         }),
         SnapshotCase::new("palette-no-results", history, |window| {
             open_palette(window, "umbrella");
-        }),
-    ]
-}
-
-pub(super) fn notifications() -> Vec<SnapshotCase> {
-    vec![
-        SnapshotCase::new("notifications", history, |window| {
-            window.engine.emit(Event::Notices(connections::notices()));
-            open_page(window, Page::Orders);
-            open_notifications(window, 5);
-        })
-        .with_variants(&[Variant::Small, Variant::German, Variant::Pseudo]),
-        SnapshotCase::new("notifications-empty", ScriptedEngine::practice, |window| {
-            open_notifications(window, 0);
         }),
     ]
 }

@@ -18,6 +18,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
+                connections,
                 gift::outbox,
                 now,
                 order_jobs::{finished_job, waiting_job},
@@ -85,6 +86,25 @@ pub(super) fn activity() -> Vec<SnapshotCase> {
             open_page(window, Page::Activity);
         })
         .with_variants(&[Variant::German]),
+    ]
+}
+
+pub(super) fn inbox() -> Vec<SnapshotCase> {
+    vec![
+        SnapshotCase::new("inbox", history, |window| {
+            window.engine.emit(Event::Notices(connections::notices()));
+            open_page(window, Page::Inbox);
+        })
+        .with_variants(&[Variant::Small, Variant::German]),
+    ]
+}
+
+pub(super) fn money() -> Vec<SnapshotCase> {
+    vec![
+        SnapshotCase::new("money", history, |window| open_page(window, Page::Money)),
+        SnapshotCase::new("reports", history, |window| {
+            open_page(window, Page::Reports);
+        }),
     ]
 }
 

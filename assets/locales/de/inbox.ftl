@@ -1,0 +1,169 @@
+### Posteingang: was eine Aktion braucht
+
+## Die Seite
+
+inbox-state-filter = Anzeigen
+inbox-state-open = Zu erledigen ({ $count })
+inbox-state-snoozed = Zurückgestellt ({ $count })
+inbox-state-done = Erledigt ({ $count })
+inbox-filter-all = Alle
+# Ein Filter mit der Zahl seiner Einträge: „Fehlgeschlagen 3“.
+inbox-filter-count = { $kind } { $count }
+inbox-table = Einträge im Posteingang
+inbox-column-item = Was
+inbox-column-when = Seit
+inbox-problems-title = Probleme
+inbox-dismiss = Ausblenden: { $title }
+inbox-empty-title = Nichts zu erledigen
+inbox-empty-text = Hier erscheinen fehlgeschlagene Geschenke, Sendungen, die eine Entscheidung brauchen, bald ablaufende Geschenke und neue Dankesnachrichten.
+inbox-empty-snoozed-title = Nichts zurückgestellt
+inbox-empty-snoozed-text = Einträge, die Sie zurückstellen, warten hier und kommen zur gewählten Zeit zurück.
+inbox-empty-done-title = Noch nichts erledigt
+inbox-empty-done-text = Einträge, die Sie als erledigt markieren, bleiben hier.
+
+## Einträge. $count: Geschenke, Sendungen, Versandaktionen oder Änderungen.
+
+inbox-send-needs-review = { $count ->
+    [one] { $count } Sendung braucht Ihre Entscheidung
+   *[other] { $count } Sendungen brauchen Ihre Entscheidung
+}
+inbox-send-in-doubt = { $count ->
+    [one] { $count } Sendung wird geprüft
+   *[other] { $count } Sendungen werden geprüft
+}
+inbox-send-interrupted = { $count ->
+    [one] { $count } Sendung wurde unterbrochen und nicht gesendet
+   *[other] { $count } Sendungen wurden unterbrochen und nicht gesendet
+}
+inbox-send-refused = { $count ->
+    [one] { $count } Sendung wurde abgelehnt
+   *[other] { $count } Sendungen wurden abgelehnt
+}
+inbox-send-unreadable = { $count ->
+    [one] { $count } Sendung ist nicht lesbar
+   *[other] { $count } Sendungen sind nicht lesbar
+}
+inbox-failed-batch = { $count ->
+    [one] { $count } Versandaktion fehlgeschlagen
+   *[other] { $count } Versandaktionen fehlgeschlagen
+}
+inbox-failed-order = { $count ->
+    [one] { $count } Geschenk fehlgeschlagen
+   *[other] { $count } Geschenke fehlgeschlagen
+}
+inbox-returned-parcel = { $count ->
+    [one] { $count } Geschenk nicht zustellbar
+   *[other] { $count } Geschenke nicht zustellbar
+}
+inbox-expiring-soon = { $count ->
+    [one] { $count } Geschenk läuft binnen 7 Tagen ab
+   *[other] { $count } Geschenke laufen binnen 7 Tagen ab
+}
+inbox-unclaimed-money = { $count ->
+    [one] { $count } Geschenk ohne Annahme abgelaufen
+   *[other] { $count } Geschenke ohne Annahme abgelaufen
+}
+inbox-late-delivery = { $count ->
+    [one] { $count } Geschenk seit über 12 Tagen unterwegs
+   *[other] { $count } Geschenke seit über 12 Tagen unterwegs
+}
+inbox-not-opened = { $count ->
+    [one] { $count } Geschenk seit 7 Tagen nicht geöffnet
+   *[other] { $count } Geschenke seit 7 Tagen nicht geöffnet
+}
+inbox-failed-job = { $count ->
+    [one] { $count } Änderung für einige Geschenke fehlgeschlagen
+   *[other] { $count } Änderungen für einige Geschenke fehlgeschlagen
+}
+inbox-thank-you-note = { $count ->
+    [one] { $count } neue Dankesnachricht
+   *[other] { $count } neue Dankesnachrichten
+}
+# $parts: Empfänger, Versandaktion, Betrag.
+inbox-detail-two = { $first } · { $second }
+inbox-detail-three = { $first } · { $second } · { $third }
+inbox-detail-expiry = nächster Ablauf in { $left }
+inbox-detail-unclaimed = { $amount } nicht mehr reserviert
+inbox-detail-worth = Geschenke im Wert von { $amount }
+inbox-detail-recipients = { $count ->
+    [one] { $count } Empfänger
+   *[other] { $count } Empfänger
+}
+inbox-detail-canceled = Geschenke stornieren: { $count } von { $total } fehlgeschlagen
+inbox-detail-extended = Ablauf verlängern: { $count } von { $total } fehlgeschlagen
+inbox-snoozed-until = bis { $time }
+
+## Filter nach Art
+
+inbox-kind-send-needs-review = Entscheidung nötig
+inbox-kind-send-in-doubt = In Prüfung
+inbox-kind-send-interrupted = Unterbrochene Sendungen
+inbox-kind-send-refused = Abgelehnte Sendungen
+inbox-kind-send-unreadable = Nicht lesbare Sendungen
+inbox-kind-failed-batch = Fehlgeschlagene Versandaktionen
+inbox-kind-failed-order = Fehlgeschlagene Geschenke
+inbox-kind-returned-parcel = Zurückgekommene Pakete
+inbox-kind-expiring-soon = Läuft bald ab
+inbox-kind-unclaimed-money = Nicht abgerufenes Geld
+inbox-kind-late-delivery = Verspätete Zustellung
+inbox-kind-not-opened = Seit 7 Tagen nicht geöffnet
+inbox-kind-failed-job = Fehlgeschlagene Änderungen
+inbox-kind-thank-you-note = Neue Dankesnachrichten
+
+## Aktionen
+
+# Für Screenreader: „Erneut senden: 2 Geschenke fehlgeschlagen, Frühlingsdank“.
+inbox-action-name = { $action }: { $item }, { $detail }
+inbox-check-status = Status prüfen
+inbox-show-send = Sendung anzeigen
+inbox-open-draft = Entwurf öffnen
+inbox-show-batch = Versandaktion anzeigen
+inbox-send-again = { $count ->
+    [one] Erneut senden
+   *[other] { $count } erneut senden
+}
+inbox-show-parcels = { $count ->
+    [one] Paket anzeigen
+   *[other] { $count } Bestellungen anzeigen
+}
+inbox-extend = { $count ->
+    [one] Ablauf verlängern
+   *[other] Alle { $count } verlängern
+}
+inbox-remind = { $count ->
+    [one] E-Mail schreiben
+   *[other] { $count } Geschenklinks kopieren
+}
+inbox-read-notes = { $count ->
+    [one] Nachricht lesen
+   *[other] { $count } Nachrichten anzeigen
+}
+inbox-show-outcomes = Ergebnisse anzeigen
+inbox-done = Als erledigt markieren
+inbox-done-all = Alle { $count } als erledigt markieren
+inbox-snooze = Zurückstellen
+inbox-snooze-all = Alle { $count } zurückstellen
+inbox-reopen = In den Posteingang
+inbox-reopen-all = Alle { $count } in den Posteingang
+inbox-snooze-tomorrow = Bis morgen
+inbox-snooze-three-days = Für 3 Tage
+inbox-snooze-next-week = Bis nächste Woche
+# Die Tasten für die ausgewählte Zeile.
+inbox-keys = Eingabe: öffnen · D: erledigt · S: bis morgen zurückstellen
+inbox-toast-done = { $count ->
+    [one] { $count } Eintrag als erledigt markiert
+   *[other] { $count } Einträge als erledigt markiert
+}
+inbox-toast-snoozed = { $count ->
+    [one] { $count } Eintrag bis { $time } zurückgestellt
+   *[other] { $count } Einträge bis { $time } zurückgestellt
+}
+
+## Mitteilungen des Systems
+
+inbox-notification-title = { $count ->
+    [one] { $count } neuer Eintrag braucht Ihre Aufmerksamkeit
+   *[other] { $count } neue Einträge brauchen Ihre Aufmerksamkeit
+}
+inbox-notification-practice = Übungsmodus: { $title }
+inbox-notification-open = Posteingang öffnen

@@ -1,0 +1,58 @@
+### Reports: progress of the gifts and times, by group; comparison of two batches
+
+## Page
+
+reports-loading = Counting gifts…
+reports-empty-title = No reports yet
+reports-empty-text = After you send a gift, this page shows how many recipients open and accept it, and how long they take.
+reports-no-matches = No gifts were sent in this period. Choose another period.
+reports-view = View
+reports-view-groups = Overview
+reports-view-compare = Compare batches
+reports-grouping = Group by
+reports-by-batch = Batch
+reports-by-product = Product
+reports-by-brand = Brand
+reports-by-workspace = Workspace
+reports-group-unknown = Unknown
+reports-note = Products and brands are those of the gift as it was sent. Direct sends have no recipients who are notified, view and accept.
+
+## Funnel
+
+reports-funnel-title = Progress of the gifts
+reports-sent = Sent
+reports-notified = Notified
+reports-viewed = Viewed
+reports-accepted = Accepted
+reports-shipped = Shipped
+reports-delivered = Delivered
+reports-thanked = Thanked
+
+## Times
+
+reports-times-title = Time to open and accept
+reports-time-to-open = Time to open
+reports-time-to-accept = Time to accept
+# $median and $slowest: durations such as "3 h".
+reports-time-value = { $count ->
+    [one] Half within { $median }, 90% within { $slowest } ({ $count } gift)
+   *[other] Half within { $median }, 90% within { $slowest } ({ $count } gifts)
+}
+reports-time-unknown = No times yet
+reports-times-note = From the creation of the gift to the first view and to the acceptance. Dark: half of the gifts. Light: 90% of the gifts.
+# $time: a duration. 90 percent of the recipients took at most this long.
+reports-percentile = 90%: { $time }
+reports-table = Groups of gifts
+reports-column-open = To open
+reports-column-accept = To accept
+
+## Comparison of two batches
+
+reports-first-batch = First batch
+reports-second-batch = Second batch
+reports-no-second-batch = Send a second batch to compare.
+reports-open-median = Half opened within
+reports-open-slowest = 90% opened within
+reports-accept-median = Half accepted within
+reports-accept-slowest = 90% accepted within
+reports-export-dialog-title = Export report

@@ -1,0 +1,196 @@
+//! The history guards with the data of several connections and of sends that are not mirrored yet.
+
+use serde_json::json;
+use uuid::Uuid;
+
+use super::*;
+use crate::{
+    contract::{Amounts, Cart, CartItem, CartProduct, Me, Order, OrderBatch},
+    desk::{
+        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind,
+        guards::WarningCode,
+        store::{NewOutboxEntry, OrderPosition},
+    },
+};
+
+const TEA: ProductId = ProductId(Uuid::from_u128(0x7EA));
+
+fn now() -> Timestamp {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
+
+/// A store with two connections, to accounts with these ids.
+struct Fixture {
+    store: Store,
+    rows: Vec<ConnectionRowId>,
+    _folder: tempfile::TempDir,
+}
+
+impl Fixture {
+    async fn with_accounts(accounts: [&str; 2]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(folder.path(), now()).await.unwrap().store;
+        let mut rows = Vec::new();
+        for (n, account) in (1..).zip(accounts) {
+            let connection = Connection {
+                id: ConnectionId(Uuid::from_u128(n)),
+                kind: ConnectionKind::Remote,
+                name: format!("Connection {n}"),
+                base_url: format!("https://gifts{n}.example"),
+            };
+            rows.push(store.add_connection(&connection).await.unwrap());
+            let me = Me {
+                public_app_id: Some(account.to_owned()),
+                email: None,
+            };
+            store.bind_account(connection.id, &me).await.unwrap();
+        }
+        Self {
+            store,
+            rows,
+            _folder: folder,
+        }
+    }
+
+    /// Mirrors a batch with one order for $50 to Ida.
+    async fn mirror_gift(&self, row: ConnectionRowId) {
+        let product = CartProduct {
+            id: TEA,
+            ..CartProduct::default()
+        };
+        let batch = OrderBatch {
+            id: Uuid::now_v7().into(),
+            cart: Cart {
+                items: vec![CartItem {
+                    quantity: 1,
+                    product,
+                    ..CartItem::default()
+                }],
+                ..Cart::default()
+            },
+            ..OrderBatch::default()
+        };
+        let seconds = now().micros().unsigned_abs() / 1_000_000 - 3_600;
+        let created = uuid::Timestamp::from_unix(uuid::NoContext, seconds, 0);
+        let order = Order {
+            id: Uuid::new_v7(created).into(),
+            order_batch_id: batch.id,
+            recipient_email: Some("ida@example.com".to_owned()),
+            amounts: Amounts {
+                amount_pre_tax_total: Cents(5_000),
+                ..Amounts::default()
+            },
+            ..Order::default()
+        };
+        let first = OrderPosition::Consecutive { first: 0 };
+        let store = &self.store;
+        store.mirror_batches(row, &[batch], now()).await.unwrap();
+        store
+            .mirror_orders(row, &[order], first, now())
+            .await
+            .unwrap();
+    }
+
+    /// Adds a send to Ida for $50 to the outbox.
+    async fn add_send(&self, row: ConnectionRowId, state: OutboxState) -> OutboxEntry {
+        let entry = OutboxEntry {
+            id: OutboxId(Uuid::now_v7()),
+            draft_id: DraftId::generate(),
+            title: String::new(),
+            recipients: 1,
+            total_low: Cents(5_000),
+            total_high: Cents(5_000),
+            customer_reference_id: Uuid::now_v7().to_string(),
+            state,
+            created_at: now(),
+            attempts: Attempts::default(),
+            part: None,
+        };
+        let new = NewOutboxEntry {
+            entry: entry.clone(),
+            request: serde_json::to_vec(&request()).unwrap(),
+            acceptance: None,
+        };
+        assert!(self.store.add_to_outbox(row, &new).await.unwrap());
+        entry
+    }
+
+    /// The warnings about a send of the first connection to Ida, with a monthly budget of $99.
+    async fn codes(&self) -> Vec<WarningCode> {
+        let sources = GuardSources {
+            store: &self.store,
+            connection_row: self.rows[0],
+            country: "US",
+            settings: GuardSettings {
+                month_budget: Some(Cents(9_900)),
+                ..GuardSettings::default()
+            },
+            now: now(),
+        };
+        let own = self.add_send(self.rows[0], OutboxState::Waiting).await;
+        let found = sources.request_warnings(&own, request()).await.unwrap();
+        found.iter().map(SendWarning::code).collect()
+    }
+}
+
+fn request() -> OrderBatchRequest {
+    serde_json::from_value(json!({
+        "from_name": "The Garden Team",
+        "recipients": [{"first_name": "Ida", "email": "ida@example.com"}],
+        "cart": {"items": [{"product_id": TEA, "quantity": 1}]},
+        "send_method": "email_and_link",
+    }))
+    .unwrap()
+}
+
+const BOTH: [WarningCode; 2] = [WarningCode::MonthBudget, WarningCode::RecentGift];
+
+#[tokio::test]
+async fn gifts_of_all_connections_of_the_account_count() {
+    let same = Fixture::with_accounts(["a", "a"]).await;
+    assert_eq!(same.codes().await, []);
+    let same = Fixture::with_accounts(["a", "a"]).await;
+    same.mirror_gift(same.rows[1]).await;
+    assert_eq!(same.codes().await, BOTH);
+    let other = Fixture::with_accounts(["a", "b"]).await;
+    other.mirror_gift(other.rows[1]).await;
+    assert_eq!(other.codes().await, []);
+}
+
+#[tokio::test]
+async fn sends_that_may_leave_count() {
+    for state in [
+        OutboxState::Held(None),
+        OutboxState::Waiting,
+        OutboxState::Sending,
+        OutboxState::InDoubt(ProblemKind::ServiceTimedOut.into()),
+        OutboxState::Sent(Uuid::now_v7().into()),
+    ] {
+        let fixture = Fixture::with_accounts(["a", "b"]).await;
+        fixture.add_send(fixture.rows[0], state.clone()).await;
+        assert_eq!(fixture.codes().await, BOTH, "{state:?}");
+    }
+    for state in [
+        OutboxState::Canceled,
+        OutboxState::Refused(ProblemKind::ServiceTimedOut.into()),
+    ] {
+        let fixture = Fixture::with_accounts(["a", "b"]).await;
+        fixture.add_send(fixture.rows[0], state.clone()).await;
+        assert_eq!(fixture.codes().await, [], "{state:?}");
+    }
+}
+
+#[test]
+fn month_and_year_begin_in_local_time() {
+    let (from, until) = month_of(now());
+    assert!((from..until).contains(&now()));
+    let local = from.to_chrono().with_timezone(&Local);
+    assert_eq!(local.format("%m-%d").to_string(), "11-01");
+    let local = until.to_chrono().with_timezone(&Local);
+    assert_eq!(local.format("%m-%d").to_string(), "12-01");
+    let local = year_start(now()).to_chrono().with_timezone(&Local);
+    assert_eq!(
+        local.format("%Y-%m-%d %H:%M").to_string(),
+        "2026-01-01 00:00"
+    );
+}

@@ -1,0 +1,435 @@
+//! Reads the inbox: every item with its number of gifts, from the mirror, the outbox and the order jobs.
+//! The list is kept in memory until the next read, so that its windows and all numbers agree.
+
+use std::{collections::HashMap, ops::Range, sync::Arc};
+
+use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
+use strum::VariantArray as _;
+use uuid::Uuid;
+
+use super::{
+    ConnectionRowId, Result, Store,
+    batches::batch_title,
+    json,
+    order_attention::{
+        DAY_MICROS, index, mark_state, push_began_at, push_condition, push_marks, push_state,
+        stored_state,
+    },
+};
+use crate::{
+    contract::{Cents, OrderBatchId, OrderId, Timestamp},
+    desk::{
+        OutboxEntry, OutboxState,
+        view::{
+            AttentionKind, BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow,
+            InboxState, InboxSubject, OrderJob, order_money::with_highest_tax,
+        },
+    },
+};
+
+/// A mark of a send or job.
+struct Mark {
+    fact: String,
+    state: InboxState,
+    snoozed_until: Option<Timestamp>,
+}
+
+impl Store {
+    /// Every item of a connection, the most urgent first.
+    pub async fn read_inbox(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<Arc<Inbox>> {
+        let mut items = Vec::new();
+        for kind in AttentionKind::VARIANTS {
+            items.extend(self.order_items(connection_row, *kind, now).await?);
+        }
+        items.extend(self.failed_batches(connection_row, now).await?);
+        let marks = self.desk_marks(connection_row, now).await?;
+        let sends = self.outbox(connection_row).await?;
+        let jobs = self.order_jobs(connection_row).await?;
+        let desk_items = sends
+            .iter()
+            .filter_map(send_item)
+            .chain(jobs.iter().filter_map(job_item));
+        items.extend(desk_items.map(|(item, fact)| with_mark(item, &fact, &marks)));
+        items.sort_by_cached_key(|item| {
+            let at = item.at.map_or(0, Timestamp::micros);
+            // The next expiry comes first; of other kinds, the newest item.
+            let order = if item.key.kind == InboxKind::ExpiringSoon {
+                at
+            } else {
+                at.saturating_neg()
+            };
+            (item.key.kind, order, item.key.id)
+        });
+        let next_wake_at = items.iter().filter_map(|item| item.snoozed_until).min();
+        let inbox = Arc::new(Inbox {
+            as_of: now,
+            items,
+            next_wake_at,
+        });
+        self.shared.inbox.set(connection_row.0, &inbox);
+        Ok(inbox)
+    }
+
+    /// The number of items that match a query, and those in `range`.
+    pub(super) async fn inbox_window(
+        &self,
+        connection_row: ConnectionRowId,
+        query: InboxQuery,
+        range: Range<u64>,
+        now: Timestamp,
+    ) -> Result<(u64, Vec<InboxRow>)> {
+        let inbox = match self.shared.inbox.get(connection_row.0) {
+            Some(inbox) => inbox,
+            None => self.read_inbox(connection_row, now).await?,
+        };
+        let matching = inbox.items.iter().filter(|item| {
+            item.state == query.state && query.kind.is_none_or(|kind| kind == item.key.kind)
+        });
+        let mut total = 0;
+        let mut shown = Vec::new();
+        for item in matching {
+            if range.contains(&total) {
+                shown.push(item.clone());
+            }
+            total += 1;
+        }
+        Ok((total, self.inbox_rows(connection_row, shown).await?))
+    }
+
+    /// Adds the names of batches and recipients.
+    async fn inbox_rows(
+        &self,
+        connection_row: ConnectionRowId,
+        items: Vec<InboxItem>,
+    ) -> Result<Vec<InboxRow>> {
+        let mut batches = Vec::new();
+        let mut orders: Vec<OrderId> = Vec::new();
+        for item in &items {
+            match item.subject {
+                InboxSubject::Orders { batch, sample } => {
+                    batches.push(json::hex(batch.0));
+                    if item.gifts == 1 {
+                        orders.push(sample);
+                    }
+                }
+                InboxSubject::Batch(batch) => batches.push(json::hex(batch.0)),
+                InboxSubject::Send { .. } | InboxSubject::Job { .. } => {}
+            }
+        }
+        batches.sort_unstable();
+        batches.dedup();
+        let titles: HashMap<OrderBatchId, BatchTitle> = sqlx::query(
+            "SELECT batch.id, batch.name, batch.from_name FROM json_each(?2) AS wanted \
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
+        )
+        .bind(connection_row)
+        .bind(json::text(&batches)?)
+        .fetch_all(&self.mirror)
+        .await?
+        .iter()
+        .map(|row| Ok((row.try_get("id")?, batch_title(row, "name", "from_name")?)))
+        .collect::<Result<_>>()?;
+        let mut recipients = self.recipient_names(connection_row, &orders).await?;
+        Ok(items
+            .into_iter()
+            .map(|item| {
+                let (batch, sample) = match item.subject {
+                    InboxSubject::Orders { batch, sample } => (Some(batch), Some(sample)),
+                    InboxSubject::Batch(batch) => (Some(batch), None),
+                    InboxSubject::Send { .. } | InboxSubject::Job { .. } => (None, None),
+                };
+                let title = batch.and_then(|batch| titles.get(&batch).cloned());
+                InboxRow {
+                    batch: title.unwrap_or(BatchTitle::Unknown),
+                    recipient: sample
+                        .filter(|_| item.gifts == 1)
+                        .and_then(|sample| recipients.remove(&sample)),
+                    item,
+                }
+            })
+            .collect())
+    }
+
+    /// One item for each batch and state with orders that need attention for this reason.
+    async fn order_items(
+        &self,
+        connection_row: ConnectionRowId,
+        kind: AttentionKind,
+        now: Timestamp,
+    ) -> Result<Vec<InboxItem>> {
+        let mut query = order_items_query(connection_row, kind, now);
+        let rows = query.build().fetch_all(&self.mirror_and_desk).await?;
+        let mut items: Vec<InboxItem> = Vec::new();
+        let mut positions: HashMap<(OrderBatchId, InboxState), usize> = HashMap::new();
+        for row in &rows {
+            let item = order_item(row, kind)?;
+            let InboxSubject::Orders { batch, .. } = item.subject else {
+                continue;
+            };
+            match positions.entry((batch, item.state)) {
+                std::collections::hash_map::Entry::Occupied(position) => {
+                    add_to(&mut items[*position.get()], &item);
+                }
+                std::collections::hash_map::Entry::Vacant(position) => {
+                    position.insert(items.len());
+                    items.push(item);
+                }
+            }
+        }
+        Ok(items)
+    }
+
+    async fn failed_batches(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<Vec<InboxItem>> {
+        let mut query = QueryBuilder::new(
+            "SELECT batch.id, coalesce(batch.orders_count, iif(json_valid(batch.body), \
+             batch.body ->> '$.recipients_count', 0), 0) AS gifts, batch.scheduled_at, batch.read_at, \
+             mark.snoozed_until, ",
+        );
+        push_state(&mut query, now);
+        query
+            .push(
+                " AS state FROM batch LEFT JOIN desk.inbox_mark AS mark \
+                 ON mark.connection_row = batch.connection_row AND mark.kind = ",
+            )
+            .push_bind(<&str>::from(InboxKind::FailedBatch))
+            .push(
+                " AND mark.subject_id = batch.id WHERE batch.status = 'failed' \
+                 AND batch.connection_row = ",
+            )
+            .push_bind(connection_row);
+        query
+            .build()
+            .fetch_all(&self.mirror_and_desk)
+            .await?
+            .iter()
+            .map(|row| {
+                let id: OrderBatchId = row.try_get("id")?;
+                let state = stored_state(row.try_get("state")?);
+                let read_at: Timestamp = row.try_get("read_at")?;
+                let gifts = row.try_get::<i64, _>("gifts")?.max(0).cast_unsigned();
+                let is_recent = now.micros() - read_at.micros() < DAY_MICROS;
+                Ok(InboxItem {
+                    key: InboxKey {
+                        kind: InboxKind::FailedBatch,
+                        id: id.0,
+                    },
+                    state,
+                    subject: InboxSubject::Batch(id),
+                    gifts,
+                    // A batch has no time of its failure; the mirror reads a changed batch at once.
+                    recent_gifts: if is_recent { gifts.max(1) } else { 0 },
+                    amount: Cents::ZERO,
+                    at: row.try_get("scheduled_at")?,
+                    snoozed_until: snooze_of(state, row)?,
+                })
+            })
+            .collect()
+    }
+
+    /// The marks of sends and jobs.
+    async fn desk_marks(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<HashMap<InboxKey, Mark>> {
+        let kinds: Vec<&str> = InboxKind::VARIANTS
+            .iter()
+            .filter(|kind| kind.attention().is_none())
+            .map(<&str>::from)
+            .collect();
+        let rows = sqlx::query(
+            "SELECT kind, subject_id, fact, snoozed_until, marked_at FROM inbox_mark \
+             WHERE connection_row = ?1 AND kind IN (SELECT value FROM json_each(?2))",
+        )
+        .bind(connection_row)
+        .bind(json::text(&kinds)?)
+        .fetch_all(&self.durable)
+        .await?;
+        let mut marks = HashMap::new();
+        for row in &rows {
+            let Ok(kind) = row.try_get::<String, _>("kind")?.parse::<InboxKind>() else {
+                continue;
+            };
+            let id: Uuid = row.try_get("subject_id")?;
+            let snoozed_until: Option<Timestamp> = row.try_get("snoozed_until")?;
+            let mark = Mark {
+                fact: row.try_get("fact")?,
+                state: mark_state(snoozed_until, row.try_get("marked_at")?, now),
+                snoozed_until,
+            };
+            marks.insert(InboxKey { kind, id }, mark);
+        }
+        Ok(marks)
+    }
+}
+
+/// Counts the orders that need attention for a reason by batch and state. For money, the orders are
+/// also grouped by their price, because the reserved amount is rounded for each order.
+pub(super) fn order_items_query(
+    connection_row: ConnectionRowId,
+    kind: AttentionKind,
+    now: Timestamp,
+) -> QueryBuilder<sqlx::Sqlite> {
+    const AMOUNT: &str = "coalesce(orders.amount_total, orders.amount_pre_tax)";
+    let mut query = QueryBuilder::new("SELECT orders.batch_id, ");
+    push_state(&mut query, now);
+    query.push(" AS state, count(*) AS orders, min(orders.id) AS sample, ");
+    if kind == AttentionKind::Unclaimed {
+        query.push("orders.amount_pre_tax AS price, 0 AS amount, ");
+    } else {
+        query
+            .push("0 AS price, sum(")
+            .push(AMOUNT)
+            .push(") AS amount, ");
+    }
+    if kind == AttentionKind::ExpiringSoon {
+        query.push("min(orders.expires_at)");
+    } else {
+        query.push("max(");
+        push_began_at(&mut query, kind);
+        query.push(")");
+    }
+    query.push(" AS at, sum(max(coalesce(");
+    push_began_at(&mut query, kind);
+    query
+        .push(", 0), coalesce(mark.snoozed_until, 0)) > ")
+        .push_bind(now.micros().saturating_sub(DAY_MICROS))
+        .push(") AS recent, min(mark.snoozed_until) AS snoozed_until FROM orders INDEXED BY ")
+        .push(index(kind));
+    push_marks(&mut query, connection_row, kind);
+    query
+        .push(" WHERE orders.connection_row = ")
+        .push_bind(connection_row)
+        .push(" AND ");
+    push_condition(&mut query, kind, now);
+    query.push(" GROUP BY orders.batch_id, state");
+    if kind == AttentionKind::Unclaimed {
+        query.push(", orders.amount_pre_tax");
+    }
+    query
+}
+
+fn order_item(row: &SqliteRow, kind: AttentionKind) -> Result<InboxItem> {
+    let batch: OrderBatchId = row.try_get("batch_id")?;
+    let state = stored_state(row.try_get("state")?);
+    let orders: i64 = row.try_get("orders")?;
+    let amount = if kind == AttentionKind::Unclaimed {
+        Cents(with_highest_tax(row.try_get("price")?).0 * orders)
+    } else {
+        row.try_get("amount")?
+    };
+    Ok(InboxItem {
+        key: InboxKey {
+            kind: kind.into(),
+            id: batch.0,
+        },
+        state,
+        subject: InboxSubject::Orders {
+            batch,
+            sample: row.try_get("sample")?,
+        },
+        gifts: orders.cast_unsigned(),
+        recent_gifts: row.try_get::<i64, _>("recent")?.cast_unsigned(),
+        amount,
+        at: row.try_get("at")?,
+        snoozed_until: snooze_of(state, row)?,
+    })
+}
+
+/// Adds the orders of another row of the same batch and state.
+fn add_to(item: &mut InboxItem, other: &InboxItem) {
+    item.gifts += other.gifts;
+    item.recent_gifts += other.recent_gifts;
+    item.amount = item.amount + other.amount;
+    item.at = item.at.max(other.at);
+    item.snoozed_until = match (item.snoozed_until, other.snoozed_until) {
+        (Some(one), Some(two)) => Some(one.min(two)),
+        (one, two) => one.or(two),
+    };
+}
+
+fn snooze_of(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {
+    Ok(match state {
+        InboxState::Snoozed => row.try_get("snoozed_until")?,
+        InboxState::Open | InboxState::Done => None,
+    })
+}
+
+/// The item of a send with its fact: the number of its attempts, so that the next attempt is shown
+/// again. `None` for a send that needs no action.
+pub(super) fn send_item(entry: &OutboxEntry) -> Option<(InboxItem, String)> {
+    let kind = match entry.state {
+        OutboxState::InDoubt(_) => InboxKind::SendInDoubt,
+        OutboxState::NeedsReview(_) => InboxKind::SendNeedsReview,
+        OutboxState::Held(None) => InboxKind::SendInterrupted,
+        OutboxState::Refused(_) => InboxKind::SendRefused,
+        OutboxState::Unreadable(_) => InboxKind::SendUnreadable,
+        OutboxState::Held(Some(_))
+        | OutboxState::Waiting
+        | OutboxState::Sending
+        | OutboxState::Sent(_)
+        | OutboxState::Canceled => return None,
+    };
+    let item = InboxItem {
+        key: InboxKey {
+            kind,
+            id: entry.id.0,
+        },
+        state: InboxState::Open,
+        subject: InboxSubject::Send {
+            id: entry.id,
+            draft: entry.draft_id,
+            title: entry.title.clone(),
+        },
+        gifts: entry.recipients,
+        recent_gifts: entry.recipients.max(1),
+        amount: entry.total_high,
+        at: entry.attempts.in_doubt_since.or(Some(entry.created_at)),
+        snoozed_until: None,
+    };
+    Some((item, entry.attempts.started.to_string()))
+}
+
+/// The item of a finished job with its fact: what the job did. `None` for a job without failed orders.
+pub(super) fn job_item(job: &OrderJob) -> Option<(InboxItem, String)> {
+    let counts = job.counts;
+    if !job.is_finished() || counts.failed == 0 {
+        return None;
+    }
+    let item = InboxItem {
+        key: InboxKey {
+            kind: InboxKind::FailedJob,
+            id: job.id.0,
+        },
+        state: InboxState::Open,
+        subject: InboxSubject::Job {
+            id: job.id,
+            action: job.action,
+            total: counts.total(),
+        },
+        gifts: counts.failed,
+        recent_gifts: counts.failed,
+        amount: Cents::ZERO,
+        at: Some(job.created_at),
+        snoozed_until: None,
+    };
+    Some((item, format!("{} of {}", counts.failed, counts.finished())))
+}
+
+fn with_mark(mut item: InboxItem, fact: &str, marks: &HashMap<InboxKey, Mark>) -> InboxItem {
+    if let Some(mark) = marks.get(&item.key).filter(|mark| mark.fact == fact) {
+        item.state = mark.state;
+        item.snoozed_until = mark
+            .snoozed_until
+            .filter(|_| mark.state == InboxState::Snoozed);
+    }
+    item
+}

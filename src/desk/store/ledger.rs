@@ -1,0 +1,240 @@
+//! Reads the money of orders for the ledger. The rule is [`OrderMoney`]; the statements only count the
+//! orders that have the same facts, from the index `orders_money` alone.
+
+use std::collections::HashMap;
+
+use sqlx::{Row, sqlite::SqliteRow};
+use uuid::Uuid;
+
+use super::{ConnectionRowId, Result, Store, batches::batch_title};
+use crate::{
+    contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendMethod, SendStatus, Timestamp},
+    desk::view::{
+        BatchTitle, ChargeComparison, Ledger, LedgerBatch, MoneyTotals, OrderCharge, OrderMoney,
+        PaymentFacts, Workspace,
+    },
+};
+
+/// The money of the orders of one batch.
+#[derive(Clone, Copy, Debug, Default)]
+struct BatchMoney {
+    totals: MoneyTotals,
+    first_created: Option<Timestamp>,
+}
+
+impl Store {
+    /// The money of every batch that has orders, newest first.
+    pub async fn ledger(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Ledger> {
+        let batches = sqlx::query(
+            "SELECT id, status, name, from_name, send_method, workspace_id, workspace_name \
+             FROM batch WHERE connection_row = ?1 ORDER BY rank DESC",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?;
+        let mut direct = HashMap::new();
+        for row in &batches {
+            direct.insert(row.try_get("id")?, is_direct(row)?);
+        }
+        let mut money = self.money_by_batch(connection_row, &direct, now).await?;
+        let mut quotes = self.sent_quotes(connection_row).await?;
+        let mut ledger = Ledger::default();
+        for row in &batches {
+            let id: OrderBatchId = row.try_get("id")?;
+            let status = SendStatus::from(row.try_get::<String, _>("status")?);
+            let Some(money) = money.remove(&id) else {
+                ledger.batches_without_orders += u64::from(status == SendStatus::Pending);
+                continue;
+            };
+            ledger.batches.push(LedgerBatch {
+                id,
+                title: batch_title(row, "name", "from_name")?,
+                status: Some(status),
+                sent_at: money.first_created,
+                workspace: read_workspace(row)?,
+                quote: quotes.remove(&id),
+                totals: money.totals,
+            });
+        }
+        // Orders that an activity mirrored before their batch.
+        let mut early: Vec<_> = money.into_iter().collect();
+        early.sort_by_key(|(id, _)| *id);
+        ledger
+            .batches
+            .extend(early.into_iter().map(|(id, money)| LedgerBatch {
+                id,
+                title: BatchTitle::Unknown,
+                status: None,
+                sent_at: money.first_created,
+                workspace: None,
+                quote: quotes.remove(&id),
+                totals: money.totals,
+            }));
+        Ok(ledger)
+    }
+
+    /// The money of all orders of a connection.
+    pub async fn money_totals(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<MoneyTotals> {
+        let direct = sqlx::query(
+            "SELECT id, send_method FROM batch WHERE connection_row = ?1 AND send_method = 'direct_send'",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?
+        .iter()
+        .map(|row| Ok((row.try_get("id")?, is_direct(row)?)))
+        .collect::<Result<_>>()?;
+        let mut totals = MoneyTotals::default();
+        for money in self
+            .money_by_batch(connection_row, &direct, now)
+            .await?
+            .into_values()
+        {
+            totals += money.totals;
+        }
+        Ok(totals)
+    }
+
+    async fn money_by_batch(
+        &self,
+        connection_row: ConnectionRowId,
+        direct: &HashMap<OrderBatchId, bool>,
+        now: Timestamp,
+    ) -> Result<HashMap<OrderBatchId, BatchMoney>> {
+        let groups = sqlx::query(MONEY_GROUPS)
+            .bind(connection_row)
+            .fetch_all(&self.mirror)
+            .await?;
+        let mut money: HashMap<OrderBatchId, BatchMoney> = HashMap::new();
+        for row in &groups {
+            let id: OrderBatchId = row.try_get("batch_id")?;
+            let is_direct = direct.get(&id).copied().unwrap_or(false);
+            let facts = read_facts(row, is_direct)?;
+            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
+            let batch = money.entry(id).or_default();
+            batch.totals.add(&OrderMoney::of(&facts, now), orders);
+            let first: Option<Timestamp> = row.try_get("first_created")?;
+            batch.first_created = match (batch.first_created, first) {
+                (Some(known), Some(first)) => Some(known.min(first)),
+                (known, first) => known.or(first),
+            };
+        }
+        Ok(money)
+    }
+
+    /// Compares the quote of a batch with its charge. Returns `None` when no order of the batch is
+    /// mirrored.
+    pub async fn charge_comparison(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+        now: Timestamp,
+    ) -> Result<Option<ChargeComparison>> {
+        let is_direct: Option<bool> = sqlx::query_scalar(
+            "SELECT send_method = 'direct_send' FROM batch WHERE connection_row = ?1 AND id = ?2",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .fetch_optional(&self.mirror)
+        .await?;
+        let rows = sqlx::query(
+            "SELECT status, expires_at, is_paid, sent_pre_tax, amount_total, is_swapped, \
+             amount_pre_tax, body ->> '$.amounts.amount_product' AS product, \
+             body ->> '$.amounts.amount_shipping' AS shipping, \
+             body ->> '$.amounts.amount_processing_fee' AS fee, \
+             body ->> '$.amounts.amount_credit_applied' AS credit, \
+             body ->> '$.amounts.amount_tax' AS tax, \
+             body ->> '$.amounts.amount_global_relay_cost' AS relay, \
+             body ->> '$.original_amounts.original_amount_product' AS original_product, \
+             body ->> '$.original_amounts.original_amount_shipping' AS original_shipping, \
+             body ->> '$.original_amounts.original_amount_pre_tax_total' AS original_pre_tax, \
+             count(*) AS orders FROM (SELECT orders.*, \
+             CASE WHEN json_valid(order_body.body) THEN order_body.body ELSE '{}' END AS body \
+             FROM orders LEFT JOIN order_body ON order_body.order_row = orders.row_id \
+             WHERE orders.connection_row = ?1 AND orders.batch_id = ?2) \
+             GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16",
+        )
+        .bind(connection_row)
+        .bind(batch)
+        .fetch_all(&self.mirror)
+        .await?;
+        if rows.is_empty() {
+            return Ok(None);
+        }
+        let orders = rows
+            .iter()
+            .map(|row| read_charge(row, is_direct.unwrap_or(false)))
+            .collect::<Result<Vec<_>>>()?;
+        let quote = self.sent_quotes(connection_row).await?.remove(&batch);
+        Ok(Some(ChargeComparison::of(quote, &orders, now)))
+    }
+}
+
+/// The orders of a connection, counted by the facts that their money follows from.
+pub(super) const MONEY_GROUPS: &str = "SELECT batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, \
+     count(*) AS orders, min(created_at) AS first_created FROM orders WHERE connection_row = ?1 \
+     GROUP BY batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total";
+
+fn is_direct(row: &SqliteRow) -> Result<bool> {
+    let method: String = row.try_get("send_method")?;
+    Ok(SendMethod::from(method) == SendMethod::DirectSend)
+}
+
+/// The workspace of a batch; `None` when the service names none, or its id is not a UUID.
+pub(super) fn read_workspace(row: &SqliteRow) -> Result<Option<Workspace>> {
+    let id: Option<String> = row.try_get("workspace_id")?;
+    let Some(id) = id.and_then(|id| Uuid::parse_str(&id).ok()) else {
+        return Ok(None);
+    };
+    let name: Option<String> = row.try_get("workspace_name")?;
+    Ok(Some(Workspace {
+        id: id.into(),
+        name: name.unwrap_or_default(),
+    }))
+}
+
+fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
+    Ok(PaymentFacts {
+        status: row.try_get::<String, _>("status")?.into(),
+        expires_at: row.try_get("expires_at")?,
+        is_paid: row.try_get("is_paid")?,
+        is_direct,
+        sent_pre_tax: row.try_get("sent_pre_tax")?,
+        total: row.try_get("amount_total")?,
+    })
+}
+
+fn read_charge(row: &SqliteRow, is_direct: bool) -> Result<(OrderCharge, u64)> {
+    let cents = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<Option<Cents>, _>(name)?);
+    let known = |name: &str| Ok::<_, sqlx::Error>(cents(name)?.unwrap_or_default());
+    let payment = read_facts(row, is_direct)?;
+    let amounts = Amounts {
+        amount_product: known("product")?,
+        amount_shipping: known("shipping")?,
+        amount_processing_fee: known("fee")?,
+        amount_pre_tax_total: row.try_get("amount_pre_tax")?,
+        amount_credit_applied: known("credit")?,
+        amount_tax: cents("tax")?,
+        amount_total: payment.total,
+        amount_global_relay_cost: cents("relay")?,
+    };
+    let original = match cents("original_pre_tax")? {
+        Some(pre_tax) if row.try_get("is_swapped")? => Some(OriginalAmounts {
+            original_amount_product: known("original_product")?,
+            original_amount_shipping: known("original_shipping")?,
+            original_amount_pre_tax_total: pre_tax,
+            ..OriginalAmounts::default()
+        }),
+        _ => None,
+    };
+    let charge = OrderCharge {
+        payment,
+        amounts,
+        original,
+    };
+    Ok((charge, row.try_get::<i64, _>("orders")?.cast_unsigned()))
+}

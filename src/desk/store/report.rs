@@ -1,0 +1,153 @@
+//! Reads how far the orders of each batch came and how long their recipients took, from the index
+//! `orders_report` alone.
+
+use std::collections::HashMap;
+
+use sqlx::Row;
+
+use super::{ConnectionRowId, Result, Store, batches::batch_title, ledger::read_workspace};
+use crate::{
+    contract::{OrderBatchId, OrderStatus, SendMethod, Timestamp},
+    desk::view::{BatchTitle, Report, ReportBatch, ReportCounts},
+};
+
+/// The orders of one batch.
+#[derive(Debug, Default)]
+struct BatchOrders {
+    counts: ReportCounts,
+    first_created: Option<Timestamp>,
+    to_view: Vec<u32>,
+    to_accept: Vec<u32>,
+}
+
+/// The orders of a connection, counted by stage, status and thank-you note.
+pub(super) const STAGE_GROUPS: &str = "SELECT batch_id, furthest_stage, status, has_thank_you, count(*) AS orders, \
+     min(created_at) AS first_created FROM orders WHERE connection_row = ?1 \
+     GROUP BY batch_id, furthest_stage, status, has_thank_you";
+
+/// Seconds from the creation of each order to its first view, and to its acceptance.
+pub(super) const TIMES: &str = "SELECT batch_id, (opened_at - created_at) / 1000000, (accepted_at - created_at) / 1000000 \
+     FROM orders INDEXED BY orders_report \
+     WHERE connection_row = ?1 AND (opened_at IS NOT NULL OR accepted_at IS NOT NULL)";
+
+impl Store {
+    /// The orders of every batch that has orders, newest batch first.
+    pub async fn report(&self, connection_row: ConnectionRowId) -> Result<Report> {
+        let mut orders = self.stages_by_batch(connection_row).await?;
+        self.add_times(connection_row, &mut orders).await?;
+        let batches = sqlx::query(
+            "SELECT id, name, from_name, send_method, first_product, first_brand, workspace_id, \
+             workspace_name FROM batch WHERE connection_row = ?1 ORDER BY rank DESC",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?;
+        let mut report = Report::default();
+        for row in &batches {
+            let id: OrderBatchId = row.try_get("id")?;
+            let Some(orders) = orders.remove(&id) else {
+                continue;
+            };
+            let method = SendMethod::from(row.try_get::<String, _>("send_method")?);
+            let brand: Option<String> = row.try_get("first_brand")?;
+            let mut batch = report_batch(id, orders, method == SendMethod::DirectSend);
+            batch.title = batch_title(row, "name", "from_name")?;
+            batch.product = row.try_get("first_product")?;
+            batch.brand = brand.unwrap_or_default();
+            batch.workspace = read_workspace(row)?;
+            report.batches.push(batch);
+        }
+        // Orders that an activity mirrored before their batch.
+        let mut early: Vec<_> = orders.into_iter().collect();
+        early.sort_by_key(|(id, _)| *id);
+        let early = early
+            .into_iter()
+            .map(|(id, orders)| report_batch(id, orders, false));
+        report.batches.extend(early);
+        Ok(report)
+    }
+
+    async fn stages_by_batch(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<HashMap<OrderBatchId, BatchOrders>> {
+        let groups = sqlx::query(STAGE_GROUPS)
+            .bind(connection_row)
+            .fetch_all(&self.mirror)
+            .await?;
+        let mut batches: HashMap<OrderBatchId, BatchOrders> = HashMap::new();
+        for row in &groups {
+            let batch = batches.entry(row.try_get("batch_id")?).or_default();
+            let stage: i64 = row.try_get("furthest_stage")?;
+            let status = OrderStatus::from(row.try_get::<String, _>("status")?);
+            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
+            let is_thanked: bool = row.try_get("has_thank_you")?;
+            let reached = |is_reached: bool| if is_reached { orders } else { 0 };
+            batch.counts += ReportCounts {
+                sent: orders,
+                invited: orders,
+                notified: reached(stage >= 1),
+                viewed: reached(stage >= 2),
+                accepted: reached(stage >= 3),
+                shipped: reached(stage >= 4),
+                delivered: reached(stage >= 5),
+                thanked: reached(is_thanked),
+                failed: reached(status == OrderStatus::Failed),
+                canceled: reached(status == OrderStatus::Canceled),
+            };
+            let first: Option<Timestamp> = row.try_get("first_created")?;
+            batch.first_created = match (batch.first_created, first) {
+                (Some(known), Some(first)) => Some(known.min(first)),
+                (known, first) => known.or(first),
+            };
+        }
+        Ok(batches)
+    }
+
+    async fn add_times(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &mut HashMap<OrderBatchId, BatchOrders>,
+    ) -> Result<()> {
+        let rows: Vec<(OrderBatchId, Option<i64>, Option<i64>)> = sqlx::query_as(TIMES)
+            .bind(connection_row)
+            .fetch_all(&self.mirror)
+            .await?;
+        for (id, to_view, to_accept) in rows {
+            let Some(batch) = batches.get_mut(&id) else {
+                continue;
+            };
+            // A time before the creation comes from a wrong clock.
+            let seconds = |time: Option<i64>| time.and_then(|time| u32::try_from(time).ok());
+            batch.to_view.extend(seconds(to_view));
+            batch.to_accept.extend(seconds(to_accept));
+        }
+        Ok(())
+    }
+}
+
+fn report_batch(id: OrderBatchId, orders: BatchOrders, is_direct: bool) -> ReportBatch {
+    let mut batch = ReportBatch {
+        id,
+        title: BatchTitle::Unknown,
+        sent_at: orders.first_created,
+        product: String::new(),
+        brand: String::new(),
+        workspace: None,
+        counts: orders.counts,
+        to_view: orders.to_view,
+        to_accept: orders.to_accept,
+    };
+    if is_direct {
+        batch.to_view.clear();
+        batch.to_accept.clear();
+        batch.counts = ReportCounts {
+            invited: 0,
+            notified: 0,
+            viewed: 0,
+            accepted: 0,
+            ..batch.counts
+        };
+    }
+    batch
+}

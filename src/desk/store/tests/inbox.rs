@@ -1,0 +1,476 @@
+//! The inbox: items appear, are hidden when they are done or snoozed, and new facts are shown again.
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use strum::VariantArray as _;
+
+use super::*;
+use crate::{
+    contract::{Shipment, ShipmentStatus},
+    desk::{
+        InboxChangeId,
+        store::inbox::order_items_query,
+        view::{
+            Inbox, InboxGroup, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxState,
+            InboxTarget,
+        },
+    },
+};
+
+const HOUR: Duration = Duration::from_secs(3_600);
+
+/// An order of a batch that expires at a time.
+fn expiring(batch: &OrderBatch, n: u128, status: OrderStatus, expires_at: Timestamp) -> Order {
+    Order {
+        expires_at: Some(expires_at),
+        ..order(batch, n, "Ann", "Lee", status)
+    }
+}
+
+/// An order that was created at a time.
+fn created(batch: &OrderBatch, n: u128, status: OrderStatus, at: Timestamp) -> Order {
+    Order {
+        event_times: Some(EventTimes {
+            created_at: Some(at),
+            shipped_at: Some(at),
+            ..EventTimes::default()
+        }),
+        ..order(batch, n, "Ann", "Lee", status)
+    }
+}
+
+async fn mirror(store: &Store, batches: &[OrderBatch], orders: &[Order], read_at: Timestamp) {
+    store
+        .mirror_batches(PRACTICE, batches, read_at)
+        .await
+        .unwrap();
+    store
+        .mirror_orders(PRACTICE, orders, OrderPosition::Unknown, read_at)
+        .await
+        .unwrap();
+}
+
+async fn inbox(store: &Store, now: Timestamp) -> Arc<Inbox> {
+    store.read_inbox(PRACTICE, now).await.unwrap()
+}
+
+/// Kind and number of gifts of each open item.
+async fn open(store: &Store, now: Timestamp) -> Vec<(InboxKind, u64)> {
+    let inbox = inbox(store, now).await;
+    let open = inbox
+        .items
+        .iter()
+        .filter(|item| item.state == InboxState::Open);
+    open.map(|item| (item.key.kind, item.gifts)).collect()
+}
+
+fn every(kind: InboxKind, state: InboxState, as_of: Timestamp) -> InboxTarget {
+    InboxTarget {
+        items: InboxItems::Every(Some(kind)),
+        state,
+        as_of,
+    }
+}
+
+async fn mark(store: &Store, target: &InboxTarget, mark: InboxMark) -> InboxChangeId {
+    let change = InboxChangeId::generate();
+    store
+        .mark_inbox(PRACTICE, change, target, mark, target.as_of)
+        .await
+        .unwrap();
+    change
+}
+
+#[tokio::test]
+async fn every_kind_of_order_item_appears_once() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let old = now() - 20 * DAY;
+    let returned = Order {
+        shipments: vec![Shipment {
+            id: Uuid::from_u128(900).into(),
+            status: ShipmentStatus::Failed,
+            ..Shipment::default()
+        }],
+        ..order(&one, 13, "Ann", "Lee", OrderStatus::Failed)
+    };
+    let thanked = Order {
+        thank_you_note: Some("Lovely!".to_owned()),
+        ..created(&one, 15, OrderStatus::Accepted, now() - 2 * DAY)
+    };
+    let old_note = Order {
+        thank_you_note: Some("Thanks".to_owned()),
+        ..created(&one, 16, OrderStatus::Accepted, now() - 60 * DAY)
+    };
+    let orders = [
+        expiring(&one, 10, OrderStatus::Opened, now() + 6 * DAY),
+        expiring(&one, 11, OrderStatus::Opened, now() + 8 * DAY),
+        expiring(&one, 12, OrderStatus::Opened, now() - DAY),
+        returned,
+        order(&one, 14, "Ann", "Lee", OrderStatus::Failed),
+        thanked,
+        old_note,
+        created(&one, 17, OrderStatus::Notified, now() - 8 * DAY),
+        created(&one, 18, OrderStatus::Notified, now() - 6 * DAY),
+        created(&one, 19, OrderStatus::Shipped, old),
+        created(&one, 20, OrderStatus::Delivered, old),
+    ];
+    let failed_batch = OrderBatch {
+        send_status: SendStatus::Failed,
+        ..batch(2, "Failed")
+    };
+    mirror(&store, &[one, failed_batch], &orders, now()).await;
+    assert_eq!(
+        open(&store, now()).await,
+        [
+            (InboxKind::FailedBatch, 3),
+            (InboxKind::FailedOrder, 1),
+            (InboxKind::ReturnedParcel, 1),
+            (InboxKind::ExpiringSoon, 1),
+            (InboxKind::UnclaimedMoney, 1),
+            (InboxKind::LateDelivery, 1),
+            (InboxKind::NotOpened, 1),
+            (InboxKind::ThankYouNote, 1),
+        ]
+    );
+    let inbox = inbox(&store, now()).await;
+    let unclaimed = inbox
+        .items
+        .iter()
+        .find(|item| item.key.kind == InboxKind::UnclaimedMoney);
+    assert_eq!(unclaimed.unwrap().amount, Cents(5_500), "with highest tax");
+}
+
+#[tokio::test]
+async fn orders_of_one_batch_are_one_item() {
+    let (_folder, store) = store().await;
+    let (one, two) = (batch(1, "One"), batch(2, "Two"));
+    let mut orders: Vec<Order> = (0..40)
+        .map(|n| order(&one, 100 + n, "Ann", "Lee", OrderStatus::Failed))
+        .collect();
+    orders.push(order(&two, 200, "Bo", "Ek", OrderStatus::Failed));
+    mirror(&store, &[one, two], &orders, now()).await;
+    let query = ListQuery::Inbox(InboxQuery::default());
+    let window = store
+        .window(PRACTICE, "US", &query, 0..10, now())
+        .await
+        .unwrap();
+    let ListRows::Inbox(rows) = window.rows else {
+        panic!("inbox rows");
+    };
+    assert_eq!(window.total, 2);
+    let shown: Vec<_> = rows
+        .iter()
+        .map(|row| (row.item.gifts, row.batch.clone(), row.recipient.clone()))
+        .collect();
+    assert!(shown.contains(&(40, BatchTitle::Named("One".to_owned()), None)));
+    let bo = Some("Bo Ek".to_owned());
+    assert!(shown.contains(&(1, BatchTitle::Named("Two".to_owned()), bo)));
+}
+
+#[tokio::test]
+async fn done_item_returns_with_new_fact_only() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let soon = now() + 3 * DAY;
+    let orders = [
+        expiring(&one, 10, OrderStatus::Opened, soon),
+        expiring(&one, 11, OrderStatus::Opened, soon),
+    ];
+    mirror(&store, std::slice::from_ref(&one), &orders, now()).await;
+    let target = every(InboxKind::ExpiringSoon, InboxState::Open, now());
+    let change = mark(&store, &target, InboxMark::Done).await;
+    assert!(open(&store, now()).await.is_empty());
+    let later = now() + HOUR;
+    // An extended order expires again; the other order stays done.
+    let extended = expiring(&one, 10, OrderStatus::Opened, soon + DAY);
+    let third = expiring(&one, 12, OrderStatus::Opened, soon);
+    mirror(&store, &[], &[extended, third], later).await;
+    assert_eq!(open(&store, later).await, [(InboxKind::ExpiringSoon, 2)]);
+    let handled = OrderQuery {
+        attention: Some(AttentionKind::ExpiringSoon),
+        ..OrderQuery::default()
+    };
+    assert_eq!(rows(&store, handled.clone()).await.len(), 2);
+    store.undo_inbox_change(change).await.unwrap();
+    assert_eq!(open(&store, later).await, [(InboxKind::ExpiringSoon, 3)]);
+    assert_eq!(rows(&store, handled).await.len(), 3);
+}
+
+#[tokio::test]
+async fn mark_concerns_only_what_was_shown() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let first = order(&one, 10, "Ann", "Lee", OrderStatus::Failed);
+    mirror(&store, std::slice::from_ref(&one), &[first], now()).await;
+    let second = order(&one, 11, "Bo", "Ek", OrderStatus::Failed);
+    mirror(&store, &[], &[second], now() + HOUR).await;
+    let key = InboxKey {
+        kind: InboxKind::FailedOrder,
+        id: one.id.0,
+    };
+    let shown = InboxTarget {
+        items: InboxItems::One(key),
+        state: InboxState::Open,
+        as_of: now(),
+    };
+    let later = now() + 2 * HOUR;
+    let change = InboxChangeId::generate();
+    let marked = store.mark_inbox(PRACTICE, change, &shown, InboxMark::Done, later);
+    assert_eq!(marked.await.unwrap(), 1);
+    assert_eq!(open(&store, later).await, [(InboxKind::FailedOrder, 1)]);
+}
+
+#[tokio::test]
+async fn snooze_ends_at_its_time_and_survives_clock_jumps() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let failed = order(&one, 10, "Ann", "Lee", OrderStatus::Failed);
+    mirror(&store, &[one], &[failed], now()).await;
+    let until = now() + DAY;
+    let target = every(InboxKind::FailedOrder, InboxState::Open, now());
+    mark(&store, &target, InboxMark::SnoozedUntil(until)).await;
+    let snoozed = inbox(&store, now()).await;
+    assert_eq!(snoozed.next_wake_at, Some(until));
+    assert_eq!(snoozed.summary().snoozed, 1);
+    let is_open = async |at| !open(&store, at).await.is_empty();
+    assert!(!is_open(until - Duration::from_secs(1)).await);
+    assert!(is_open(until).await);
+    // A clock that is corrected by minutes keeps the snooze. A clock that was set back by months had
+    // been wrong when the item was snoozed.
+    assert!(!is_open(now() - HOUR).await);
+    assert!(is_open(now() - 90 * DAY).await);
+}
+
+#[tokio::test]
+async fn repeated_failure_is_shown_after_recovery() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let failed = order(&one, 10, "Ann", "Lee", OrderStatus::Failed);
+    mirror(&store, &[one.clone()], std::slice::from_ref(&failed), now()).await;
+    let target = every(InboxKind::FailedOrder, InboxState::Open, now());
+    mark(&store, &target, InboxMark::Done).await;
+    store.delete_outdated_inbox_marks(PRACTICE).await.unwrap();
+    assert!(open(&store, now()).await.is_empty(), "the mark is current");
+    let paid = order(&one, 10, "Ann", "Lee", OrderStatus::Paid);
+    mirror(&store, &[], &[paid], now() + HOUR).await;
+    store.delete_outdated_inbox_marks(PRACTICE).await.unwrap();
+    let later = now() + 2 * HOUR;
+    mirror(&store, &[], &[failed], later).await;
+    assert_eq!(open(&store, later).await, [(InboxKind::FailedOrder, 1)]);
+}
+
+#[tokio::test]
+async fn rebuilt_mirror_keeps_marks() {
+    let (folder, store) = store().await;
+    let one = batch(1, "One");
+    let failed = [order(&one, 10, "Ann", "Lee", OrderStatus::Failed)];
+    mirror(&store, std::slice::from_ref(&one), &failed, now()).await;
+    let target = every(InboxKind::FailedOrder, InboxState::Open, now());
+    mark(&store, &target, InboxMark::Done).await;
+    store.clear_mirror(PRACTICE).await.unwrap();
+    store.delete_outdated_inbox_marks(PRACTICE).await.unwrap();
+    store.close().await;
+    for suffix in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(folder.path().join(format!("mirror.sqlite{suffix}")));
+    }
+    let store = Store::open(folder.path(), now()).await.unwrap().store;
+    mirror(&store, &[one], &failed, now()).await;
+    let read = inbox(&store, now()).await.summary();
+    assert_eq!((read.total(), read.done), (0, 1));
+}
+
+#[tokio::test]
+async fn older_mirror_gets_returned_parcels() {
+    let (folder, store) = store().await;
+    let one = batch(1, "One");
+    let returned = Order {
+        shipments: vec![
+            Shipment {
+                id: Uuid::from_u128(900).into(),
+                status: ShipmentStatus::Delivered,
+                ..Shipment::default()
+            },
+            Shipment {
+                id: Uuid::from_u128(901).into(),
+                status: ShipmentStatus::FailedUnsetTracking,
+                ..Shipment::default()
+            },
+        ],
+        ..order(&one, 10, "Ann", "Lee", OrderStatus::Shipped)
+    };
+    mirror(&store, &[one], &[returned], now()).await;
+    let parcels = async |store: &Store| -> Option<String> {
+        sqlx::query_scalar("SELECT returned_parcels FROM orders")
+            .fetch_one(&store.mirror)
+            .await
+            .unwrap()
+    };
+    let written = parcels(&store).await;
+    assert!(written.is_some());
+    // Returns to the schema before the column.
+    for index in [
+        "orders_unaccepted",
+        "orders_in_transit",
+        "orders_failed",
+        "orders_with_returned_parcels",
+        "orders_with_note",
+        "batch_failed",
+    ] {
+        sqlx::query(sqlx::AssertSqlSafe(format!("DROP INDEX {index}")))
+            .execute(&store.mirror)
+            .await
+            .unwrap();
+    }
+    for statement in [
+        "ALTER TABLE orders DROP COLUMN returned_parcels",
+        "DELETE FROM _sqlx_migrations WHERE version >= 10",
+    ] {
+        sqlx::query(statement).execute(&store.mirror).await.unwrap();
+    }
+    store.close().await;
+    let store = Store::open(folder.path(), now()).await.unwrap().store;
+    assert_eq!(parcels(&store).await, written);
+}
+
+#[tokio::test]
+async fn counting_reads_only_its_indexes() {
+    let (_folder, store) = store().await;
+    for kind in AttentionKind::VARIANTS {
+        let mut query = order_items_query(PRACTICE, *kind, now());
+        let explained = format!("EXPLAIN QUERY PLAN {}", query.sql().as_str());
+        let _ = query.build();
+        let mut explain = sqlx::query(sqlx::AssertSqlSafe(explained));
+        // Bound values do not change the plan.
+        for _ in 0..20 {
+            explain = explain.bind(0);
+        }
+        let plan: Vec<String> = explain
+            .fetch_all(&store.mirror_and_desk)
+            .await
+            .unwrap()
+            .iter()
+            .map(|row| sqlx::Row::get::<String, _>(row, "detail"))
+            .collect();
+        // The text of a note is only in its row.
+        let expected = if *kind == AttentionKind::ThankYouNote {
+            "INDEX orders_with_note"
+        } else {
+            "COVERING INDEX"
+        };
+        assert!(plan[0].contains(expected), "{kind:?}: {plan:?}");
+    }
+}
+
+/// What a user or the service does.
+#[derive(Clone, Debug)]
+enum Step {
+    Status(u128, usize),
+    Extend(u128, u64),
+    Wait(u64),
+    Mark(usize, Option<u64>),
+    Reopen(usize),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        (0..6_u128, 0..6_usize).prop_map(|(order, status)| Step::Status(order, status)),
+        (0..6_u128, 1..20_u64).prop_map(|(order, days)| Step::Extend(order, days)),
+        (1..200_u64).prop_map(Step::Wait),
+        (0..7_usize, prop::option::of(1..100_u64))
+            .prop_map(|(kind, hours)| Step::Mark(kind, hours)),
+        (0..7_usize).prop_map(Step::Reopen),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// After any steps, the numbers of the inbox, its rows and the filter of orders are the same, and a
+    /// kind that was just marked has no open items.
+    #[test]
+    fn numbers_agree_after_any_steps(steps in prop::collection::vec(step(), 1..12)) {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        runtime.block_on(run(steps));
+    }
+}
+
+async fn run(steps: Vec<Step>) {
+    let statuses = [
+        OrderStatus::Created,
+        OrderStatus::Notified,
+        OrderStatus::Opened,
+        OrderStatus::Failed,
+        OrderStatus::Shipped,
+        OrderStatus::Delivered,
+    ];
+    let (_folder, store) = store().await;
+    let batches = [batch(1, "One"), batch(2, "Two")];
+    let mut orders: Vec<Order> = (0..6)
+        .map(|n| {
+            let mut one = created(
+                &batches[n % 2],
+                10 + n as u128,
+                OrderStatus::Notified,
+                now() - DAY,
+            );
+            one.expires_at = Some(now() + 5 * DAY);
+            one
+        })
+        .collect();
+    mirror(&store, &batches, &orders, now()).await;
+    let mut at = now();
+    for step in steps {
+        let mut emptied = None;
+        match step {
+            Step::Status(n, status) => orders[n as usize].status = statuses[status].clone(),
+            Step::Extend(n, days) => {
+                orders[n as usize].expires_at = Some(at + Duration::from_secs(days * 86_400));
+            }
+            Step::Wait(hours) => at = at + Duration::from_secs(hours * 3_600),
+            Step::Mark(kind, hours) => {
+                let kind = InboxKind::from(AttentionKind::VARIANTS[kind]);
+                let until = hours.map(|hours| at + Duration::from_secs(hours * 3_600));
+                let how = until.map_or(InboxMark::Done, InboxMark::SnoozedUntil);
+                mark(&store, &every(kind, InboxState::Open, at), how).await;
+                emptied = Some(kind);
+            }
+            Step::Reopen(kind) => {
+                let kind = InboxKind::from(AttentionKind::VARIANTS[kind]);
+                for state in [InboxState::Snoozed, InboxState::Done] {
+                    mark(&store, &every(kind, state, at), InboxMark::Open).await;
+                }
+            }
+        }
+        mirror(&store, &[], &orders, at).await;
+        let summary = inbox(&store, at).await.summary();
+        if let Some(kind) = emptied {
+            assert_eq!(summary.group(kind), None);
+        }
+        for kind in AttentionKind::VARIANTS {
+            let group = summary.group((*kind).into()).copied();
+            let InboxGroup { items, gifts, .. } = group.unwrap_or(InboxGroup {
+                kind: (*kind).into(),
+                items: 0,
+                gifts: 0,
+                amount: Cents(0),
+            });
+            let query = ListQuery::Inbox(InboxQuery {
+                state: InboxState::Open,
+                kind: Some((*kind).into()),
+            });
+            let window = store.window(PRACTICE, "US", &query, 0..100, at).await;
+            assert_eq!(window.unwrap().total, items);
+            let query = ListQuery::Orders(OrderQuery {
+                attention: Some(*kind),
+                ..OrderQuery::default()
+            });
+            let window = store.window(PRACTICE, "US", &query, 0..100, at).await;
+            assert_eq!(window.unwrap().total, gifts, "{kind:?}");
+        }
+    }
+}

@@ -1,0 +1,464 @@
+//! The ledger, the comparison of quote and charge, and the report, read from the mirror.
+
+use sqlx::Row as _;
+
+use super::*;
+use crate::{
+    contract::{OrderId, OriginalAmounts, PaymentMethod, WorkspaceId},
+    desk::{
+        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendStep, documents,
+        view::{
+            ChargeReason, Ledger, LedgerFilter, LedgerKey, MoneyTotals, Month, OrderMoney,
+            PaymentFacts, Period, ReportGrouping,
+        },
+    },
+};
+
+const JAN: &str = "2026-01-15T12:00:00Z";
+const FEB: &str = "2026-02-15T12:00:00Z";
+
+fn at(text: &str) -> Timestamp {
+    text.parse().unwrap()
+}
+
+fn in_workspace(batch: OrderBatch, n: u128, name: &str) -> OrderBatch {
+    OrderBatch {
+        workspace_id: Some(Uuid::from_u128(n).into()),
+        workspace_name: Some(name.to_owned()),
+        ..batch
+    }
+}
+
+fn created(order: Order, at: Timestamp) -> Order {
+    Order {
+        event_times: Some(EventTimes {
+            created_at: Some(at),
+            ..EventTimes::default()
+        }),
+        ..order
+    }
+}
+
+fn with_total(order: Order, tax: i64) -> Order {
+    let amount = order.amounts.amount_pre_tax_total;
+    Order {
+        amounts: Amounts {
+            amount_product: amount,
+            amount_tax: Some(Cents(tax)),
+            amount_total: Some(amount + Cents(tax)),
+            ..order.amounts.clone()
+        },
+        ..order
+    }
+}
+
+async fn mirror(store: &Store, batch: &OrderBatch, orders: &[Order]) {
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(batch), now())
+        .await
+        .unwrap();
+    store
+        .mirror_orders(
+            PRACTICE,
+            orders,
+            OrderPosition::Consecutive { first: 0 },
+            now(),
+        )
+        .await
+        .unwrap();
+}
+
+/// Finalizes a send of the batch, as the outbox does.
+async fn finalize(store: &Store, batch: &OrderBatch, request: &str, recipients: u64, high: i64) {
+    let entry = OutboxEntry {
+        id: OutboxId(batch.id.0),
+        draft_id: DraftId(batch.id.0),
+        title: String::new(),
+        recipients,
+        total_low: Cents(high / 11 * 10),
+        total_high: Cents(high),
+        customer_reference_id: batch.id.to_string(),
+        state: OutboxState::Sending,
+        created_at: now(),
+        attempts: Attempts::default(),
+        part: None,
+    };
+    let new = NewOutboxEntry {
+        entry: entry.clone(),
+        request: request.as_bytes().to_vec(),
+        acceptance: None,
+    };
+    assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
+    let transition = Transition {
+        from: &OutboxState::Sending,
+        to: &OutboxState::Sent(batch.id),
+        step: &SendStep::MarkedAsSent {
+            batch: Some(batch.id),
+        },
+        at: now(),
+    };
+    assert!(
+        store
+            .finalize_sent(&entry, transition, false)
+            .await
+            .unwrap()
+    );
+}
+
+fn sum(ledger: &Ledger) -> MoneyTotals {
+    ledger.totals(&LedgerFilter::default(), now())
+}
+
+#[tokio::test]
+async fn ledger_groups_by_month_workspace_and_payment_method() {
+    let (_folder, store) = store().await;
+    let methods = [PaymentMethod {
+        id: "card-1".into(),
+        ..PaymentMethod::default()
+    }];
+    store
+        .save_document(PRACTICE, documents::PAYMENT_METHODS, &methods)
+        .await
+        .unwrap();
+    let people = in_workspace(batch(1, "People"), 70, "People team");
+    let sales = in_workspace(batch(2, "Sales"), 71, "Sales");
+    let other = batch(3, "Elsewhere");
+    for (batch, time, n) in [(&people, JAN, 100), (&sales, FEB, 200), (&other, FEB, 300)] {
+        let orders = [
+            created(order(batch, n, "Ada", "", OrderStatus::Opened), at(time)),
+            created(
+                with_total(order(batch, n + 1, "Bo", "", OrderStatus::Shipped), 300),
+                at(time),
+            ),
+        ];
+        mirror(&store, batch, &orders).await;
+    }
+    finalize(
+        &store,
+        &people,
+        r#"{"payment_method_id": "COMMERCE_STORED_VALUE"}"#,
+        2,
+        11_000,
+    )
+    .await;
+    finalize(&store, &sales, "{}", 2, 11_000).await;
+
+    let ledger = store.ledger(PRACTICE, now()).await.unwrap();
+    let rows = ledger.rows(&LedgerFilter::default(), now());
+    let keys: Vec<_> = rows.iter().map(|row| row.key.clone()).collect();
+    let key = |time: &str, workspace: Option<u128>, method: Option<&str>| LedgerKey {
+        month: Some(Month::local(at(time))),
+        workspace: workspace.map(|n| WorkspaceId(Uuid::from_u128(n))),
+        payment_method: method.map(Into::into),
+    };
+    assert_eq!(
+        keys,
+        [
+            key(FEB, None, None),
+            // The request names no payment method, so the service uses the first one.
+            key(FEB, Some(71), Some("card-1")),
+            key(JAN, Some(70), Some("COMMERCE_STORED_VALUE")),
+        ]
+    );
+    for row in &rows {
+        assert_eq!(row.batches, 1);
+        assert!(row.totals.is_balanced());
+        assert_eq!(row.totals.estimated_high, Cents(11_000));
+        assert_eq!(row.totals.authorized, Cents(5_500));
+        assert_eq!(row.totals.captured, Cents(5_300));
+        assert_eq!(row.totals.returned, Cents(200));
+    }
+    let filter = LedgerFilter {
+        workspace: Some(Some(WorkspaceId(Uuid::from_u128(70)))),
+        ..LedgerFilter::default()
+    };
+    assert_eq!(ledger.totals(&filter, now()).orders, 2);
+    assert_eq!(ledger.batches_of(&keys[2])[0].id, people.id);
+    assert_eq!(sum(&ledger).orders, 6);
+}
+
+#[tokio::test]
+async fn awkward_orders_keep_the_ledger_balanced() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let plain = |n, status| order(&one, n, "A", "", status);
+    let mut swapped = with_total(plain(12, OrderStatus::Delivered), 400);
+    swapped.is_swapped = true;
+    swapped.original_amounts = Some(OriginalAmounts {
+        original_amount_product: Cents(7_000),
+        original_amount_pre_tax_total: Cents(7_000),
+        ..OriginalAmounts::default()
+    });
+    let mut dearer = with_total(plain(13, OrderStatus::Paid), 0);
+    dearer.is_swapped = true;
+    dearer.original_amounts = Some(OriginalAmounts {
+        original_amount_pre_tax_total: Cents(2_000),
+        ..OriginalAmounts::default()
+    });
+    let mut expired = plain(14, OrderStatus::Notified);
+    expired.expires_at = Some(now());
+    let mut refunded = with_total(plain(15, OrderStatus::Failed), 100);
+    refunded.event_times = Some(EventTimes {
+        paid_at: Some(now()),
+        ..EventTimes::default()
+    });
+    let mut absurd = plain(16, OrderStatus::Opened);
+    absurd.amounts.amount_pre_tax_total = Cents(-9);
+    let orders = [
+        plain(10, OrderStatus::from("wrapped_twice")),
+        plain(11, OrderStatus::Ordered),
+        swapped,
+        dearer,
+        expired,
+        refunded,
+        absurd,
+    ];
+    mirror(&store, &one, &orders).await;
+    let ledger = store.ledger(PRACTICE, now()).await.unwrap();
+    let totals = sum(&ledger);
+    assert!(totals.is_balanced());
+    let mut expected = MoneyTotals::default();
+    for order in &orders {
+        let is_paid = order
+            .event_times
+            .as_ref()
+            .is_some_and(|at| at.paid_at.is_some());
+        let facts = PaymentFacts::of(order, false, is_paid);
+        expected.add(&OrderMoney::of(&facts, now()), 1);
+    }
+    assert_eq!(totals, expected);
+    assert_eq!(totals.unknown_prices, 1);
+    assert_eq!(totals.refunded, Cents(5_100));
+    // The panel of an order shows the same money.
+    for order in &orders {
+        let detail = store
+            .order(PRACTICE, order.id, now())
+            .await
+            .unwrap()
+            .unwrap();
+        let is_paid = order
+            .event_times
+            .as_ref()
+            .is_some_and(|at| at.paid_at.is_some());
+        let facts = PaymentFacts::of(order, false, is_paid);
+        assert_eq!(detail.money, OrderMoney::of(&facts, now()));
+    }
+
+    let comparison = store
+        .charge_comparison(PRACTICE, one.id, now())
+        .await
+        .unwrap()
+        .unwrap();
+    let lines: Cents = comparison.lines.iter().map(|line| line.amount).sum();
+    assert_eq!(comparison.quoted + lines, comparison.charged);
+    assert_eq!(comparison.charged, totals.captured);
+    let amount = |reason| {
+        let line = comparison.lines.iter().find(|line| line.reason == reason);
+        line.map(|line| line.amount.0)
+    };
+    assert_eq!(amount(ChargeReason::CheaperSwap), Some(-2_000));
+    assert_eq!(amount(ChargeReason::DearerSwap), Some(3_000));
+    assert_eq!(amount(ChargeReason::Refunded), Some(-5_500));
+    assert_eq!(amount(ChargeReason::Expired), Some(-5_500));
+}
+
+#[tokio::test]
+async fn batches_without_orders_are_counted_apart() {
+    let (_folder, store) = store().await;
+    let mut pending = batch(1, "Pending");
+    pending.send_status = SendStatus::Pending;
+    mirror(&store, &pending, &[]).await;
+    // An activity mirrors an order before its batch.
+    let unknown = batch(2, "Unknown");
+    let early = [order(&unknown, 20, "Ada", "", OrderStatus::Opened)];
+    store
+        .mirror_orders(PRACTICE, &early, OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    let ledger = store.ledger(PRACTICE, now()).await.unwrap();
+    assert_eq!(ledger.batches_without_orders, 1);
+    assert_eq!(ledger.batches.len(), 1);
+    assert_eq!(ledger.batches[0].title, BatchTitle::Unknown);
+    assert_eq!(ledger.batches[0].month(), None);
+    let comparison = store.charge_comparison(PRACTICE, pending.id, now()).await;
+    assert_eq!(comparison.unwrap(), None);
+}
+
+#[tokio::test]
+async fn direct_send_is_estimated_with_its_tax() {
+    let (_folder, store) = store().await;
+    let direct = OrderBatch {
+        send_method: Some(SendMethod::DirectSend),
+        ..batch(1, "Direct")
+    };
+    let sent = [with_total(
+        order(&direct, 10, "Ada", "", OrderStatus::Accepted),
+        300,
+    )];
+    mirror(&store, &direct, &sent).await;
+    let ledger = store.ledger(PRACTICE, now()).await.unwrap();
+    assert_eq!(sum(&ledger).authorized, Cents(5_300));
+    let detail = store
+        .order(PRACTICE, sent[0].id, now())
+        .await
+        .unwrap()
+        .unwrap();
+    assert_eq!(detail.money.authorized, Cents(5_300));
+}
+
+#[tokio::test]
+async fn ledger_and_report_read_only_their_indexes() {
+    let (_folder, store) = store().await;
+    for (statement, index) in [
+        (super::super::ledger::MONEY_GROUPS, "orders_money"),
+        (super::super::report::STAGE_GROUPS, "orders_report"),
+        (super::super::report::TIMES, "orders_report"),
+    ] {
+        let explain = format!("EXPLAIN QUERY PLAN {statement}");
+        let plan = sqlx::query(sqlx::AssertSqlSafe(explain))
+            .bind(PRACTICE)
+            .fetch_all(&store.mirror)
+            .await
+            .unwrap();
+        let steps: Vec<String> = plan.iter().map(|row| row.get("detail")).collect();
+        let step = format!("SEARCH orders USING COVERING INDEX {index} (connection_row=?)");
+        assert_eq!(steps, [step]);
+    }
+}
+
+#[tokio::test]
+async fn report_counts_stages_and_times_per_batch() {
+    let (_folder, store) = store().await;
+    let links = OrderBatch {
+        cart: Cart {
+            items: vec![CartItem {
+                product: CartProduct {
+                    name: "Tea Chest".to_owned(),
+                    brand: crate::contract::BrandRef {
+                        name: "Leaf".to_owned(),
+                        ..Default::default()
+                    },
+                    ..CartProduct::default()
+                },
+                ..CartItem::default()
+            }],
+            ..Cart::default()
+        },
+        ..batch(1, "Links")
+    };
+    let seconds = |seconds| Duration::from_secs(seconds);
+    let timed = |order: Order, opened: Option<u64>, accepted: Option<u64>| Order {
+        event_times: Some(EventTimes {
+            created_at: Some(at(JAN)),
+            opened_at: opened.map(|after| at(JAN) + seconds(after)),
+            accepted_at: accepted.map(|after| at(JAN) + seconds(after)),
+            ..EventTimes::default()
+        }),
+        ..order
+    };
+    let mut thanked = order(&links, 10, "A", "", OrderStatus::Delivered);
+    thanked.thank_you_note = Some("Thanks!".to_owned());
+    let orders = [
+        timed(thanked, Some(60), Some(600)),
+        timed(
+            order(&links, 11, "B", "", OrderStatus::Opened),
+            Some(120),
+            None,
+        ),
+        timed(
+            order(&links, 12, "C", "", OrderStatus::Canceled),
+            None,
+            None,
+        ),
+    ];
+    mirror(&store, &links, &orders).await;
+    let direct = OrderBatch {
+        send_method: Some(SendMethod::DirectSend),
+        ..batch(2, "Direct")
+    };
+    let shipped = [timed(
+        order(&direct, 20, "D", "", OrderStatus::Shipped),
+        None,
+        Some(5),
+    )];
+    mirror(&store, &direct, &shipped).await;
+
+    let report = store.report(PRACTICE).await.unwrap();
+    let row = report.batch(links.id).unwrap();
+    let counts = row.counts;
+    assert_eq!(
+        (counts.sent, counts.invited, counts.viewed, counts.accepted),
+        (3, 3, 2, 1)
+    );
+    assert_eq!(
+        (counts.delivered, counts.thanked, counts.canceled),
+        (1, 1, 1)
+    );
+    let view = row.to_view.unwrap();
+    assert_eq!(
+        (view.median, view.percentile_90),
+        (seconds(60), seconds(120))
+    );
+    assert_eq!(row.to_accept.unwrap().median, seconds(600));
+    let found = report.batches.iter().find(|batch| batch.id == links.id);
+    let found = found.unwrap();
+    assert_eq!(
+        (found.product.as_str(), found.brand.as_str()),
+        ("Tea Chest", "Leaf")
+    );
+    // Recipients of a direct send accept nothing.
+    let row = report.batch(direct.id).unwrap();
+    assert_eq!(
+        (row.counts.sent, row.counts.invited, row.counts.shipped),
+        (1, 0, 1)
+    );
+    assert_eq!((row.counts.accepted, row.to_accept), (0, None));
+}
+
+/// Prints the time that the ledger takes: run with `--ignored --nocapture` and `--release`.
+#[tokio::test]
+#[ignore = "measures 100,000 orders"]
+async fn measures_ledger_of_many_orders() {
+    let (_folder, store) = store().await;
+    let statuses = OrderStatus::KNOWN;
+    for n in 0..500_u128 {
+        let batch = in_workspace(batch(n + 1, "Batch"), n % 5, "Team");
+        let orders: Vec<Order> = (0..200_u128)
+            .map(|i| {
+                let status = statuses[(i % statuses.len() as u128) as usize].clone();
+                let mut one = with_total(
+                    order(&batch, 1_000 * (n + 1) + i, "Ada", "Lovelace", status),
+                    i64::try_from(i % 50).unwrap(),
+                );
+                one.id = OrderId(Uuid::from_u128((n + 1) << 32 | i));
+                one
+            })
+            .collect();
+        mirror(&store, &batch, &orders).await;
+    }
+    for _ in 0..3 {
+        let start = std::time::Instant::now();
+        let ledger = store.ledger(PRACTICE, now()).await.unwrap();
+        println!(
+            "ledger: {:?} for {} orders",
+            start.elapsed(),
+            sum(&ledger).orders
+        );
+        let start = std::time::Instant::now();
+        store
+            .charge_comparison(PRACTICE, batch(7, "").id, now())
+            .await
+            .unwrap();
+        println!("comparison of 200 orders: {:?}", start.elapsed());
+        let start = std::time::Instant::now();
+        let report = store.report(PRACTICE).await.unwrap();
+        println!(
+            "report of {} batches: {:?}",
+            report.batches.len(),
+            start.elapsed()
+        );
+        let start = std::time::Instant::now();
+        let rows = report.rows(ReportGrouping::Product, Period::AllTime, now());
+        println!("{} groups: {:?}", rows.len(), start.elapsed());
+    }
+}

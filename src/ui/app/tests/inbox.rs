@@ -1,0 +1,269 @@
+//! Tests of the inbox: its numbers, actions, marks, keys, filters, and notifications of the system.
+
+use std::sync::Arc;
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::Queryable as _;
+
+use crate::{
+    desk::{
+        Command, Event,
+        view::{
+            AttentionKind, InboxItems, InboxKind, InboxMark, InboxState, InboxSummary, InboxTarget,
+            OrderQuery, OrderSelection,
+        },
+    },
+    ui::{
+        app::OpenPanel,
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{
+                connections,
+                inbox::inbox,
+                orders::{batch_id, order_id},
+            },
+        },
+    },
+};
+
+fn open_inbox() -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.press(Modifiers::COMMAND, Key::I);
+    window
+}
+
+fn marks(window: &TestWindow) -> Vec<(InboxTarget, InboxMark)> {
+    window.engine.commands(|command| match command {
+        Command::MarkInbox { target, mark, .. } => Some((target.clone(), *mark)),
+        _ => None,
+    })
+}
+
+fn only_batch(index: u64, kind: AttentionKind) -> OrderSelection {
+    OrderSelection::Query(OrderQuery {
+        batch: Some(batch_id(index)),
+        attention: Some(kind),
+        ..OrderQuery::default()
+    })
+}
+
+#[test]
+fn bell_rail_inbox_and_activity_show_same_number() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.engine.emit(Event::Notices(connections::notices()));
+    window.settle();
+    let open = inbox().summary().total();
+    let count = window.state().model().inbox_count();
+    assert_eq!(count, open + connections::notices().len() as u64);
+    window.click(&format!("Inbox: {count}"));
+    assert_eq!(window.state().page(), Page::Inbox);
+    assert!(window.shows(&format!("To do ({count})")));
+    window.go(Page::Activity);
+    assert!(window.shows(&format!("{count} items")));
+    window.click("Show in inbox: 390 gifts expire within 7 days");
+    assert_eq!(window.state().page(), Page::Inbox);
+    assert!(window.shows("378 gifts expire within 7 days"));
+    assert!(!window.shows("2 gifts failed"));
+}
+
+#[test]
+fn problems_are_listed_until_dismissed() {
+    let mut window = open_inbox();
+    window.engine.emit(Event::Notices(connections::notices()));
+    window.settle();
+    let dismiss = window
+        .get_all_by_role(Role::Button)
+        .find(|node| {
+            use egui_kittest::kittest::NodeT as _;
+            node.accesskit_node()
+                .label()
+                .is_some_and(|label| label.starts_with("Dismiss: "))
+        })
+        .unwrap();
+    dismiss.click();
+    window.settle();
+    let dismissed = window
+        .engine
+        .count(|command| matches!(command, Command::DismissNotice(_)));
+    assert_eq!(dismissed, 1);
+}
+
+#[test]
+fn failed_gifts_are_sent_again_without_handled_ones() {
+    let mut window = open_inbox();
+    window
+        .get_by_label_contains("Send 2 again: 2 gifts failed")
+        .click();
+    window.settle();
+    let sent = window.engine.commands(|command| match command {
+        Command::SendAgain { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    assert_eq!(sent, [only_batch(0, AttentionKind::Failed)]);
+}
+
+#[test]
+fn all_expiring_gifts_are_extended_together() {
+    let mut window = open_inbox();
+    window.click("Expiring soon 2");
+    window.click("Extend all 390");
+    let previewed = window.engine.commands(|command| match command {
+        Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    let all = OrderSelection::Query(OrderQuery {
+        attention: Some(AttentionKind::ExpiringSoon),
+        ..OrderQuery::default()
+    });
+    assert_eq!(previewed, [all]);
+}
+
+#[test]
+fn item_is_marked_as_done_and_undone() {
+    let mut window = open_inbox();
+    window
+        .get_by_label_contains("Mark as done: 2 gifts failed")
+        .click();
+    window.settle();
+    let (target, mark) = marks(&window).remove(0);
+    assert_eq!(mark, InboxMark::Done);
+    assert_eq!(target.state, InboxState::Open);
+    assert_eq!(target.as_of, inbox().as_of);
+    assert!(matches!(target.items, InboxItems::One(key) if key.kind == InboxKind::FailedOrder));
+    window.click("Undo: 1 item marked as done");
+    let undone = window
+        .engine
+        .count(|command| matches!(command, Command::UndoInboxChange(_)));
+    assert_eq!(undone, 1);
+}
+
+#[test]
+fn item_is_snoozed_until_chosen_time() {
+    let mut window = open_inbox();
+    window
+        .get_by_label_contains("Snooze: 2 gifts failed")
+        .click();
+    window.settle();
+    window.click_role(Role::MenuItem, "For 3 days");
+    let (_, mark) = marks(&window).remove(0);
+    let InboxMark::SnoozedUntil(until) = mark else {
+        panic!("{mark:?}");
+    };
+    let days = until.since(inbox().as_of).as_secs() / 86_400;
+    assert!((2..=3).contains(&days), "{days}");
+}
+
+#[test]
+fn all_items_of_kind_are_marked_together() {
+    let mut window = open_inbox();
+    window.click("Expiring soon 2");
+    window.click("Mark all 2 as done");
+    let (target, _) = marks(&window).remove(0);
+    assert_eq!(
+        target.items,
+        InboxItems::Every(Some(InboxKind::ExpiringSoon))
+    );
+    assert!(window.shows("2 items marked as done"));
+}
+
+#[test]
+fn keys_open_and_mark_the_selected_item() {
+    let mut window = open_inbox();
+    window
+        .get_by_role_and_label(Role::Table, "Inbox items")
+        .focus();
+    window.settle();
+    for key in [Key::ArrowDown, Key::ArrowDown, Key::D] {
+        window.press(Modifiers::NONE, key);
+    }
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::S);
+    let marked: Vec<_> = marks(&window)
+        .into_iter()
+        .map(|(target, mark)| match target.items {
+            InboxItems::One(key) => (key.kind, mark == InboxMark::Done),
+            InboxItems::Every(_) => panic!("one item is marked"),
+        })
+        .collect();
+    assert_eq!(
+        marked,
+        [
+            (InboxKind::FailedOrder, true),
+            (InboxKind::ReturnedParcel, false)
+        ]
+    );
+    window.press(Modifiers::NONE, Key::Enter);
+    assert!(matches!(
+        window.state().open_panel,
+        Some(OpenPanel::Order(id)) if id == order_id(1)
+    ));
+}
+
+#[test]
+fn snoozed_and_done_items_return_to_the_inbox() {
+    let mut window = open_inbox();
+    window.click_role(Role::RadioButton, "Snoozed (1)");
+    assert!(window.shows("40 gifts not opened for 7 days"));
+    window
+        .get_by_label_contains("Move to inbox: 40 gifts")
+        .click();
+    window.settle();
+    window.click_role(Role::RadioButton, "Done (1)");
+    window
+        .get_by_label_contains("Move to inbox: 7 gifts")
+        .click();
+    window.settle();
+    let states: Vec<_> = marks(&window)
+        .into_iter()
+        .map(|(target, mark)| (target.state, mark))
+        .collect();
+    assert_eq!(
+        states,
+        [
+            (InboxState::Snoozed, InboxMark::Open),
+            (InboxState::Done, InboxMark::Open)
+        ]
+    );
+}
+
+#[test]
+fn empty_inbox_says_so() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.click("Go to Inbox");
+    assert!(window.shows("Nothing to do"));
+}
+
+#[test]
+fn notification_is_shown_while_window_is_not_in_use() {
+    let mut window = open_inbox();
+    let summary = inbox().summary();
+    let arrivals = vec![*summary.group(InboxKind::FailedOrder).unwrap()];
+    let arrive = |window: &TestWindow| {
+        window.engine.emit(Event::Inbox {
+            summary: Arc::new(InboxSummary::clone(&summary)),
+            arrivals: Arc::new(arrivals.clone()),
+        });
+    };
+    arrive(&window);
+    window.settle();
+    assert!(
+        window
+            .state()
+            .notification
+            .time_left(inbox().as_of)
+            .is_none()
+    );
+    window.event(egui::Event::WindowFocused(false));
+    window.input_mut().focused = false;
+    window.settle();
+    arrive(&window);
+    window.settle();
+    assert!(
+        window
+            .state()
+            .notification
+            .time_left(inbox().as_of)
+            .is_some()
+    );
+}

@@ -1,0 +1,202 @@
+//! The Inbox page: what needs an action, with the action, "done" and "snooze" for one item or for all
+//! items of a kind.
+
+mod actions;
+mod item_text;
+mod list;
+mod problems;
+mod snooze;
+
+use egui::{Align, Layout, Margin, Ui};
+
+use crate::{
+    desk::view::{InboxItems, InboxKind, InboxMark, InboxQuery, InboxState, InboxTarget},
+    i18n::{format, t},
+    messages,
+    ui::{
+        commands::{Action, Commands, ListSlot},
+        model::Model,
+        theme::{S8, S16, icons},
+        widgets::{Button, Card, EmptyState, filter_chip, gap, segmented},
+    },
+};
+pub(crate) use item_text::icon;
+use list::InboxList;
+
+#[derive(Debug, Default)]
+pub(crate) struct InboxScreen {
+    query: InboxQuery,
+    list: InboxList,
+}
+
+impl InboxScreen {
+    /// Shows the open items of a kind.
+    pub(crate) fn show(&mut self, kind: Option<InboxKind>) {
+        self.query = InboxQuery {
+            state: InboxState::Open,
+            kind,
+        };
+        self.list.clear_selection();
+    }
+
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let before = self.query;
+        let summary = &model.inbox;
+        // A kind whose last item was handled has no filter any more.
+        if self.query.state == InboxState::Open
+            && self
+                .query
+                .kind
+                .is_some_and(|kind| summary.group(kind).is_none())
+            && summary.total() > 0
+        {
+            self.query.kind = None;
+        }
+        self.header(model, ui, out);
+        gap(ui, S16);
+        if self.query.state == InboxState::Open {
+            problems::ui(model, ui, out);
+        }
+        let is_empty = summary.count(self.query.state) == 0;
+        if is_empty {
+            self.list.request_first_rows(self.query, out);
+            let has_problems = self.query.state == InboxState::Open && !model.notices.is_empty();
+            if !has_problems {
+                empty(self.query.state, ui);
+            }
+        } else {
+            let height = ui.available_height().max(160.0);
+            Card::new().padding(Margin::ZERO).show(ui, |ui| {
+                ui.set_height(height);
+                self.list.ui(model, self.query, ui, out);
+            });
+        }
+        if before != self.query {
+            self.list.clear_selection();
+        }
+    }
+
+    fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let summary = &model.inbox;
+        ui.horizontal(|ui| {
+            let count = |state| format::integer(summary.count(state));
+            let options = [
+                (
+                    InboxState::Open,
+                    t!(
+                        "inbox-state-open",
+                        count = format::integer(model.inbox_count())
+                    ),
+                ),
+                (
+                    InboxState::Snoozed,
+                    t!("inbox-state-snoozed", count = count(InboxState::Snoozed)),
+                ),
+                (
+                    InboxState::Done,
+                    t!("inbox-state-done", count = count(InboxState::Done)),
+                ),
+            ];
+            if segmented(
+                ui,
+                &t!("inbox-state-filter"),
+                &mut self.query.state,
+                &options,
+            ) {
+                self.query.kind = None;
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = S8;
+                self.group_buttons(model, ui, out);
+            });
+        });
+        if self.query.state == InboxState::Open && summary.open.len() > 1 {
+            gap(ui, S8);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
+                if filter_chip(ui, &t!("inbox-filter-all"), self.query.kind.is_none()).clicked() {
+                    self.query.kind = None;
+                }
+                for group in &summary.open {
+                    let label = t!(
+                        "inbox-filter-count",
+                        kind = messages::inbox::kind(group.kind),
+                        count = group.items
+                    );
+                    let is_selected = self.query.kind == Some(group.kind);
+                    if filter_chip(ui, &label, is_selected).clicked() {
+                        self.query.kind = (!is_selected).then_some(group.kind);
+                    }
+                }
+            });
+        }
+    }
+
+    /// The actions for all items of the list.
+    fn group_buttons(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let items = match self.query.kind {
+            Some(kind) => model.inbox.group(kind).map_or(0, |group| group.items),
+            None => model.inbox.count(self.query.state),
+        };
+        if items < 2 {
+            return;
+        }
+        let target = InboxTarget {
+            items: InboxItems::Every(self.query.kind),
+            state: self.query.state,
+            as_of: model.inbox.as_of,
+        };
+        let mark = |mark| Action::MarkInbox {
+            target: target.clone(),
+            mark,
+            items,
+        };
+        if self.query.state == InboxState::Open {
+            let label = t!("inbox-snooze-all", count = items);
+            let button = Button::secondary(label).icon(icons::SNOOZE).show(ui);
+            if let Some(until) = snooze::menu(&button, model.now()) {
+                out.act(mark(InboxMark::SnoozedUntil(until)));
+            }
+            let button = Button::secondary(t!("inbox-done-all", count = items)).icon(icons::CHECK);
+            if button.show(ui).clicked() {
+                out.act(mark(InboxMark::Done));
+            }
+            if let Some(group) = self.query.kind.and_then(|kind| model.inbox.group(kind)) {
+                actions::group_button(group, ui, out);
+            }
+        } else {
+            let button = Button::secondary(t!("inbox-reopen-all", count = items));
+            if button.show(ui).clicked() {
+                out.act(mark(InboxMark::Open));
+            }
+        }
+    }
+}
+
+impl InboxList {
+    /// Requests the first rows without drawing them, so that the first item appears without a click.
+    fn request_first_rows(&self, query: InboxQuery, out: &mut Commands) {
+        out.list(
+            ListSlot::Inbox,
+            crate::desk::view::ListQuery::Inbox(query),
+            0..1,
+        );
+    }
+}
+
+fn empty(state: InboxState, ui: &mut Ui) {
+    let (icon, title, text) = match state {
+        InboxState::Open => (icons::DONE, t!("inbox-empty-title"), t!("inbox-empty-text")),
+        InboxState::Snoozed => (
+            icons::SNOOZE,
+            t!("inbox-empty-snoozed-title"),
+            t!("inbox-empty-snoozed-text"),
+        ),
+        InboxState::Done => (
+            icons::CHECK,
+            t!("inbox-empty-done-title"),
+            t!("inbox-empty-done-text"),
+        ),
+    };
+    EmptyState::new(icon, &title, &text).show(ui);
+}

@@ -1,0 +1,73 @@
+//! Problems that the app reported and the user has not dismissed, above the items of the inbox.
+
+use egui::{Align, CornerRadius, Frame, Layout, Margin, ScrollArea, Ui};
+
+use crate::{
+    desk::{Command, Notice},
+    i18n::format,
+    i18n::t,
+    messages,
+    ui::{
+        commands::Commands,
+        model::Model,
+        theme::{RADIUS, S4, S8, S16, Tone, Type, icons, tokens},
+        widgets::{button::icon_button_sized, copy_details_button, gap, text},
+    },
+};
+
+/// The part of the page that the problems may cover, so that the items below stay visible.
+const MAX_HEIGHT_SHARE: f32 = 0.4;
+
+pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) {
+    if model.notices.is_empty() {
+        return;
+    }
+    text(
+        ui,
+        Type::Strong,
+        tokens(ui).text,
+        t!("inbox-problems-title"),
+    );
+    gap(ui, S8);
+    ScrollArea::vertical()
+        .id_salt("inbox-problems")
+        .max_height(ui.available_height() * MAX_HEIGHT_SHARE)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for notice in &model.notices {
+                problem(model, notice, ui, out);
+                gap(ui, S8);
+            }
+        });
+    gap(ui, S16 - S8);
+}
+
+fn problem(model: &Model, notice: &Notice, ui: &mut Ui, out: &mut Commands) {
+    let t = tokens(ui);
+    let title = messages::problem::what(&notice.problem);
+    Frame::new()
+        .fill(t.tone_soft(Tone::Bad))
+        .corner_radius(CornerRadius::same(RADIUS))
+        .inner_margin(Margin::symmetric(14, 10))
+        .show(ui, |ui| {
+            ui.set_min_width(ui.available_width());
+            ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+                let name = t!("inbox-dismiss", title = &title);
+                if icon_button_sized(ui, icons::CLOSE, &name, 24.0).clicked() {
+                    out.send(Command::DismissNotice(notice.id));
+                }
+                let age = format::age(notice.at, model.now());
+                text(ui, Type::Small, t.weak, age);
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    text(ui, Type::BodyStrong, t.tone(Tone::Bad), &title);
+                    let advice = messages::problem::advice(&notice.problem);
+                    let advice = Type::Small.text(advice).color(t.text);
+                    ui.add(egui::Label::new(advice).wrap());
+                    ui.add_space(S4);
+                    let details = messages::problem::copy_text(&notice.problem);
+                    copy_details_button(ui, &title, &details);
+                });
+            });
+        });
+}

@@ -1,0 +1,149 @@
+//! The chart of the money page: what was captured, authorized and returned of the gifts of each month.
+
+use egui::{
+    Align, Align2, Color32, CornerRadius, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use super::names;
+use crate::{
+    contract::Cents,
+    desk::view::{MoneyTotals, Month},
+    i18n::{format, t},
+    ui::{
+        theme::{Tokens, Tone, Type, tokens},
+        widgets::{Card, paint, text, tone_dot},
+    },
+};
+
+const PLOT_HEIGHT: f32 = 108.0;
+const LABEL_HEIGHT: f32 = 22.0;
+/// The share of a month's width that its column takes.
+const COLUMN_SHARE: f32 = 0.52;
+const MAX_COLUMN_WIDTH: f32 = 44.0;
+
+/// The parts of a column, from bottom to top.
+fn parts(totals: &MoneyTotals) -> [(Cents, Tone); 3] {
+    [
+        (totals.captured, Tone::Good),
+        (totals.authorized, Tone::Note),
+        (totals.returned, Tone::Neutral),
+    ]
+}
+
+fn color(t: &Tokens, tone: Tone) -> Color32 {
+    match tone {
+        Tone::Neutral => t.line,
+        tone => t.tone(tone),
+    }
+}
+
+fn legend() -> [(String, Tone); 3] {
+    [
+        (t!("money-captured"), Tone::Good),
+        (t!("money-authorized"), Tone::Note),
+        (t!("money-returned"), Tone::Neutral),
+    ]
+}
+
+pub(super) fn card(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
+    Card::new().show(ui, |ui| {
+        let t = tokens(ui);
+        ui.horizontal(|ui| {
+            text(ui, Type::Strong, t.text, t!("money-chart-title"));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                for (label, tone) in legend().into_iter().rev() {
+                    text(ui, Type::Small, t.weak, label);
+                    tone_dot(ui, tone);
+                    ui.add_space(6.0);
+                }
+            });
+        });
+        columns(ui, months);
+    });
+}
+
+fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
+    let t = tokens(ui);
+    let size = vec2(ui.available_width(), PLOT_HEIGHT + LABEL_HEIGHT);
+    let (area, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, summary(months)));
+    let slot = area.width() / months.len().max(1) as f32;
+    let base = area.top() + PLOT_HEIGHT;
+    let highest = months
+        .iter()
+        .map(|(_, totals)| {
+            parts(totals)
+                .map(|(amount, _)| amount)
+                .into_iter()
+                .sum::<Cents>()
+        })
+        .max()
+        .unwrap_or_default();
+    let painter = ui.painter_at(area);
+    painter.hline(area.x_range(), base + 0.5, Stroke::new(1.0, t.line));
+    let hovered = response
+        .hover_pos()
+        .map(|pos| ((pos.x - area.left()) / slot) as usize);
+    for (i, (month, totals)) in months.iter().enumerate() {
+        let center = area.left() + slot * (i as f32 + 0.5);
+        let width = (slot * COLUMN_SHARE).min(MAX_COLUMN_WIDTH);
+        if hovered == Some(i) {
+            let rect =
+                Rect::from_x_y_ranges(center - slot / 2.0..=center + slot / 2.0, area.y_range());
+            painter.rect_filled(rect, CornerRadius::same(6), t.hover);
+        }
+        let mut top = base;
+        let used = parts(totals)
+            .into_iter()
+            .filter(|(amount, _)| *amount > Cents::ZERO);
+        for (amount, tone) in used {
+            let share = amount.0 as f64 / highest.0.max(1) as f64;
+            // The smallest amount is still visible.
+            let height = ((f64::from(PLOT_HEIGHT) - 8.0) * share).max(2.0) as f32;
+            let rect = Rect::from_min_max(
+                pos2(center - width / 2.0, top - height),
+                pos2(center + width / 2.0, top),
+            );
+            painter.rect_filled(rect, CornerRadius::same(2), color(t, tone));
+            top = rect.top() - 1.0;
+        }
+        let at = (pos2(center, base + 6.0), Align2::CENTER_TOP);
+        let label = format::short_month(month.year, month.month);
+        paint::paint_truncated(&painter, at, &label, Type::Small, t.weak, slot);
+    }
+    if let Some((month, totals)) = hovered.and_then(|i| months.get(i)) {
+        response.on_hover_ui_at_pointer(|ui| {
+            text(ui, Type::BodyStrong, t.text, names::month(Some(*month)));
+            for ((label, tone), (amount, _)) in legend().into_iter().zip(parts(totals)) {
+                ui.horizontal(|ui| {
+                    tone_dot(ui, tone);
+                    text(
+                        ui,
+                        Type::Small,
+                        t.text,
+                        t!("money-chart-amount", part = label, amount = amount),
+                    );
+                });
+            }
+        });
+    }
+}
+
+/// The chart as text, without the months that have no money.
+fn summary(months: &[(Month, MoneyTotals)]) -> String {
+    let parts: Vec<String> = months
+        .iter()
+        .filter(|(_, totals)| totals.orders > 0)
+        .map(|(month, totals)| {
+            t!(
+                "money-chart-month",
+                month = names::month(Some(*month)),
+                captured = totals.captured,
+                authorized = totals.authorized,
+                returned = totals.returned,
+            )
+        })
+        .collect();
+    t!("money-chart-summary", months = format::list(&parts))
+}

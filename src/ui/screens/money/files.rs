@@ -1,0 +1,293 @@
+//! The exported files of the money page. Titles and reasons are English in every language, so that
+//! programs can rely on them.
+
+use std::{borrow::Cow, sync::Arc};
+
+use egui::{Popup, Ui};
+
+use super::names;
+use crate::{
+    contract::PaymentMethodId,
+    desk::{
+        Command, ConnectionState,
+        view::{
+            ChargeComparison, ExportCell, ExportColumn, ExportFormat, ExportTable, Ledger,
+            LedgerBatch, LedgerRow, MoneyTotals, Month,
+        },
+    },
+    i18n::t,
+    ui::{
+        theme::icons,
+        widgets::{Button, select::entry},
+    },
+};
+
+const LEDGER_COLUMNS: [ExportColumn; 15] = [
+    ExportColumn::new("Month", 10.0),
+    ExportColumn::new("Workspace", 24.0),
+    ExportColumn::new("Payment method", 24.0),
+    ExportColumn::new("Batches", 10.0),
+    ExportColumn::new("Gifts", 10.0),
+    ExportColumn::new("Estimated before tax", 14.0),
+    ExportColumn::new("Estimated", 14.0),
+    ExportColumn::new("Above estimate", 14.0),
+    ExportColumn::new("Authorized", 14.0),
+    ExportColumn::new("Unclaimed", 14.0),
+    ExportColumn::new("At risk", 14.0),
+    ExportColumn::new("Captured", 14.0),
+    ExportColumn::new("Returned", 14.0),
+    ExportColumn::new("Refunded", 14.0),
+    ExportColumn::new("Gifts without final price", 14.0),
+];
+
+const BATCH_COLUMNS: [ExportColumn; 17] = [
+    ExportColumn::new("Month", 10.0),
+    ExportColumn::new("Workspace", 24.0),
+    ExportColumn::new("Payment method", 24.0),
+    ExportColumn::new("Batch", 28.0),
+    ExportColumn::new("Batch id", 38.0),
+    ExportColumn::new("Sent", 18.0),
+    ExportColumn::new("Gifts", 10.0),
+    ExportColumn::new("Estimated before tax", 14.0),
+    ExportColumn::new("Estimated", 14.0),
+    ExportColumn::new("Above estimate", 14.0),
+    ExportColumn::new("Authorized", 14.0),
+    ExportColumn::new("Unclaimed", 14.0),
+    ExportColumn::new("At risk", 14.0),
+    ExportColumn::new("Captured", 14.0),
+    ExportColumn::new("Returned", 14.0),
+    ExportColumn::new("Refunded", 14.0),
+    ExportColumn::new("Gifts without final price", 14.0),
+];
+
+const COMPARISON_COLUMNS: [ExportColumn; 3] = [
+    ExportColumn::new("Line", 24.0),
+    ExportColumn::new("Gifts", 10.0),
+    ExportColumn::new("Amount", 14.0),
+];
+
+/// Draws the button Export with its menu. Returns the chosen format.
+pub(crate) fn export_menu(ui: &mut Ui) -> Option<ExportFormat> {
+    let response = Button::secondary(t!("money-export"))
+        .icon(icons::EXPORT)
+        .show(ui);
+    let mut chosen = None;
+    Popup::menu(&response)
+        .gap(4.0)
+        .accessible_name(t!("money-export"))
+        .show(|ui| {
+            ui.set_width(220.0);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let formats = [
+                (t!("order-export-csv-menu"), ExportFormat::Csv),
+                (t!("order-export-xlsx-menu"), ExportFormat::Xlsx),
+            ];
+            for (label, format) in formats {
+                if entry(ui, &label, false).clicked() {
+                    chosen = Some(format);
+                    ui.close();
+                }
+            }
+        });
+    chosen
+}
+
+pub(crate) fn export(table: ExportTable, format: ExportFormat, dialog_title: String) -> Command {
+    Command::ExportTable {
+        table: Arc::new(table),
+        format,
+        dialog_title,
+    }
+}
+
+pub(super) fn ledger(
+    rows: &[LedgerRow],
+    ledger: &Ledger,
+    connections: Option<&ConnectionState>,
+) -> ExportTable {
+    let cells = rows.iter().map(|row| {
+        let workspace = ledger
+            .batches
+            .iter()
+            .filter_map(|batch| batch.workspace.as_ref())
+            .find(|workspace| Some(workspace.id) == row.key.workspace);
+        let mut cells = vec![
+            month(row.key.month),
+            workspace.map_or(ExportCell::Empty, |workspace| {
+                text(names::workspace(Some(workspace)))
+            }),
+            payment_method(connections, row.key.payment_method.as_ref()),
+            ExportCell::Count(row.batches),
+        ];
+        cells.extend(totals(&row.totals));
+        cells
+    });
+    ExportTable {
+        name: "ledger",
+        sheet: "Ledger",
+        columns: &LEDGER_COLUMNS,
+        rows: cells.collect(),
+    }
+}
+
+pub(super) fn batches(
+    batches: &[&LedgerBatch],
+    connections: Option<&ConnectionState>,
+) -> ExportTable {
+    let cells = batches.iter().map(|batch| {
+        let workspace = batch.workspace.as_ref();
+        let mut cells = vec![
+            month(batch.month()),
+            workspace.map_or(ExportCell::Empty, |workspace| {
+                text(names::workspace(Some(workspace)))
+            }),
+            payment_method(connections, batch.payment_method()),
+            text(names::batch(batch)),
+            text(batch.id.to_string()),
+            batch.sent_at.map_or(ExportCell::Empty, ExportCell::Time),
+        ];
+        cells.extend(totals(&batch.totals));
+        cells
+    });
+    ExportTable {
+        name: "ledger-batches",
+        sheet: "Batches",
+        columns: &BATCH_COLUMNS,
+        rows: cells.collect(),
+    }
+}
+
+pub(super) fn comparison(comparison: &ChargeComparison) -> ExportTable {
+    let row = |line: &'static str, orders, amount| {
+        vec![
+            ExportCell::Text(Cow::Borrowed(line)),
+            ExportCell::Count(orders),
+            ExportCell::Money(amount),
+        ]
+    };
+    let (quote, recipients) = match &comparison.quote {
+        Some(quote) => ("quote", quote.recipients),
+        None => ("estimate", comparison.orders),
+    };
+    let mut rows = vec![row(quote, recipients, comparison.quoted)];
+    let lines = comparison.lines.iter();
+    rows.extend(lines.map(|line| row(line.reason.into(), line.orders, line.amount)));
+    rows.push(row("charged", comparison.orders, comparison.charged));
+    ExportTable {
+        name: "quote-and-charge",
+        sheet: "Quote and charge",
+        columns: &COMPARISON_COLUMNS,
+        rows,
+    }
+}
+
+/// `2026-11`; empty for an unknown month.
+fn month(month: Option<Month>) -> ExportCell<'static> {
+    month.map_or(ExportCell::Empty, |month| {
+        text(format!("{:04}-{:02}", month.year, month.month))
+    })
+}
+
+fn payment_method(
+    connections: Option<&ConnectionState>,
+    id: Option<&PaymentMethodId>,
+) -> ExportCell<'static> {
+    match id {
+        Some(id) => text(names::payment_method(connections, Some(id))),
+        None => ExportCell::Empty,
+    }
+}
+
+fn text(text: String) -> ExportCell<'static> {
+    ExportCell::Text(text.into())
+}
+
+fn totals(totals: &MoneyTotals) -> [ExportCell<'static>; 11] {
+    [
+        ExportCell::Count(totals.orders),
+        ExportCell::Money(totals.estimated_low),
+        ExportCell::Money(totals.estimated_high),
+        ExportCell::Money(totals.above_estimate),
+        ExportCell::Money(totals.authorized),
+        ExportCell::Money(totals.unclaimed),
+        ExportCell::Money(totals.at_risk),
+        ExportCell::Money(totals.captured),
+        ExportCell::Money(totals.returned),
+        ExportCell::Money(totals.refunded),
+        ExportCell::Count(totals.unknown_prices),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        contract::Cents,
+        desk::view::{ChargeLine, ChargeReason},
+    };
+
+    #[test]
+    fn rows_have_a_cell_for_every_column() {
+        let batch = LedgerBatch {
+            id: crate::contract::OrderBatchId::default(),
+            title: crate::desk::view::BatchTitle::Unknown,
+            status: None,
+            sent_at: Some("2026-11-21T12:00:00Z".parse().unwrap()),
+            workspace: None,
+            quote: None,
+            totals: MoneyTotals::default(),
+        };
+        let all = Ledger {
+            batches: vec![batch.clone()],
+            batches_without_orders: 0,
+        };
+        let now = "2026-11-21T12:00:00Z".parse().unwrap();
+        let rows = all.rows(&crate::desk::view::LedgerFilter::default(), now);
+        for table in [
+            ledger(&rows, &all, None),
+            batches(&[&batch], None),
+            comparison(&ChargeComparison::default()),
+        ] {
+            assert!(!table.rows.is_empty());
+            for row in &table.rows {
+                assert_eq!(row.len(), table.columns.len(), "{}", table.name);
+            }
+        }
+    }
+
+    #[test]
+    fn comparison_lists_quote_lines_and_charge() {
+        let table = comparison(&ChargeComparison {
+            quoted: Cents(11_000),
+            lines: vec![ChargeLine {
+                reason: ChargeReason::CheaperSwap,
+                amount: Cents(-1_000),
+                orders: 2,
+            }],
+            charged: Cents(10_000),
+            orders: 3,
+            quote: None,
+        });
+        let text = |text: &'static str| ExportCell::Text(text.into());
+        assert_eq!(
+            table.rows,
+            [
+                vec![
+                    text("estimate"),
+                    ExportCell::Count(3),
+                    ExportCell::Money(Cents(11_000))
+                ],
+                vec![
+                    text("cheaper_swap"),
+                    ExportCell::Count(2),
+                    ExportCell::Money(Cents(-1_000))
+                ],
+                vec![
+                    text("charged"),
+                    ExportCell::Count(3),
+                    ExportCell::Money(Cents(10_000))
+                ],
+            ]
+        );
+    }
+}

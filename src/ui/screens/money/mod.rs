@@ -1,0 +1,396 @@
+//! Money: the ledger per month, workspace and payment method. A row opens its batches, and a batch opens
+//! the comparison of its quote with its charge.
+
+mod chart;
+mod comparison;
+mod files;
+pub(crate) mod names;
+mod tables;
+
+use std::sync::Arc;
+
+use egui::{Align, Key, Layout, Modifiers, Ui};
+use strum::VariantArray as _;
+
+pub(crate) use files::{export, export_menu};
+
+use crate::{
+    contract::{Cents, OrderBatchId},
+    desk::view::{
+        ExportTable, Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, MoneyTotals, Month,
+        Period,
+    },
+    i18n::{format, t},
+    ui::{
+        commands::{Commands, DataRequest},
+        model::Model,
+        page::Page,
+        theme::{S8, S12, S16, Tone, Type, icons, tokens},
+        widgets::{
+            Banner, Card, EmptyState, Select, Tile, gap, icon_button, page_scroll, text, tile,
+        },
+    },
+};
+
+const FILTER_WIDTH: f32 = 190.0;
+/// The months of the chart.
+const CHART_MONTHS: u32 = 12;
+
+/// What the page shows.
+#[derive(Clone, Debug, Default, PartialEq)]
+enum Level {
+    #[default]
+    Months,
+    /// The batches of a row of the ledger.
+    Batches(LedgerKey),
+    /// The quote and charge of a batch, opened from the batches of a row.
+    Batch(LedgerKey, OrderBatchId),
+}
+
+/// The rows that were calculated from a ledger.
+struct Shown {
+    ledger: Arc<Ledger>,
+    filter: LedgerFilter,
+    current: Month,
+    totals: MoneyTotals,
+    rows: Vec<LedgerRow>,
+    months: Vec<(Month, MoneyTotals)>,
+}
+
+#[derive(Default)]
+pub(crate) struct MoneyScreen {
+    filter: LedgerFilter,
+    level: Level,
+    shown: Option<Shown>,
+    months: tables::Selection,
+    batches: tables::Selection,
+}
+
+impl MoneyScreen {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        out.request(DataRequest::Ledger);
+        let Some(ledger) = model.ledger.get(()) else {
+            loading(model, ui);
+            return;
+        };
+        if ledger.batches.is_empty() && ledger.batches_without_orders == 0 {
+            empty(ui, out);
+            return;
+        }
+        let ledger = Arc::clone(ledger);
+        page_scroll(ui, "money", |ui| {
+            ui.spacing_mut().item_spacing.y = S16;
+            if let Some(problem) = model.ledger.value.problem() {
+                Banner::problem(Tone::Bad, problem).show(ui);
+            }
+            self.go_back_on_escape(ui);
+            match self.level.clone() {
+                Level::Months => self.months(model, &ledger, ui, out),
+                Level::Batches(key) => self.batches(model, &ledger, &key, ui, out),
+                Level::Batch(key, batch) => {
+                    match ledger.batches.iter().find(|found| found.id == batch) {
+                        Some(found) => self.batch(model, found, &key, ui, out),
+                        None => self.level = Level::Batches(key),
+                    }
+                }
+            }
+        });
+    }
+
+    fn go_back_on_escape(&mut self, ui: &Ui) {
+        let is_free = self.level != Level::Months && !ui.any_popup_open();
+        if is_free && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
+            self.back();
+        }
+    }
+
+    fn back(&mut self) {
+        self.level = match std::mem::take(&mut self.level) {
+            Level::Batch(key, _) => Level::Batches(key),
+            Level::Months | Level::Batches(_) => Level::Months,
+        };
+    }
+
+    /// The rows of the current filter, calculated again when the ledger, the filter or the month changes.
+    fn shown(&mut self, model: &Model, ledger: &Arc<Ledger>) -> &Shown {
+        let now = model.now();
+        let current = Month::local(now);
+        let is_current = self.shown.as_ref().is_some_and(|shown| {
+            Arc::ptr_eq(&shown.ledger, ledger)
+                && shown.filter == self.filter
+                && shown.current == current
+        });
+        if !is_current {
+            self.shown = None;
+        }
+        let filter = &self.filter;
+        self.shown.get_or_insert_with(|| Shown {
+            ledger: Arc::clone(ledger),
+            filter: filter.clone(),
+            current,
+            totals: ledger.totals(filter, now),
+            rows: ledger.rows(filter, now),
+            months: ledger.by_month(filter, CHART_MONTHS, now),
+        })
+    }
+
+    fn months(&mut self, model: &Model, ledger: &Arc<Ledger>, ui: &mut Ui, out: &mut Commands) {
+        let connections = model.connections.as_deref();
+        let title = t!("money-export-dialog-title");
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = S8;
+            self.filters(model, ledger, ui);
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if let Some(format) = export_menu(ui) {
+                    let shown = self.shown(model, ledger);
+                    let table = files::ledger(&shown.rows, ledger, connections);
+                    out.send(files::export(table, format, title));
+                }
+            });
+        });
+        let shown = self.shown(model, ledger);
+        tile::tiles(ui, &tiles(&shown.totals));
+        chart::card(ui, &shown.months);
+        let shown = shown.rows.clone();
+        if shown.is_empty() {
+            text(ui, Type::Body, tokens(ui).weak, t!("money-no-matches"));
+            return;
+        }
+        let opened = self.months.show(
+            ui,
+            &t!("money-table"),
+            shown.len(),
+            tables::month_columns(),
+            |cell| {
+                tables::month_cell(cell, &shown, ledger, connections);
+            },
+        );
+        notes(ui, ledger, &self.shown(model, ledger).totals);
+        if let Some(row) = opened.and_then(|row| shown.get(row)) {
+            self.batches = tables::Selection::default();
+            self.level = Level::Batches(row.key.clone());
+        }
+    }
+
+    fn filters(&mut self, model: &Model, ledger: &Ledger, ui: &mut Ui) {
+        let periods = Period::VARIANTS
+            .iter()
+            .map(|period| (*period, names::period(*period)))
+            .collect::<Vec<_>>();
+        Select::new(&t!("money-filter-period"))
+            .hide_label()
+            .width(FILTER_WIDTH)
+            .show(ui, &mut self.filter.period, &periods);
+        let mut workspaces = vec![(None, t!("money-filter-all-workspaces"))];
+        workspaces.extend(ledger.workspaces().into_iter().map(|workspace| {
+            let name = names::workspace(workspace.as_ref());
+            (Some(workspace.map(|workspace| workspace.id)), name)
+        }));
+        Select::new(&t!("money-filter-workspace"))
+            .hide_label()
+            .width(FILTER_WIDTH)
+            .show(ui, &mut self.filter.workspace, &workspaces);
+        let connections = model.connections.as_deref();
+        let mut methods = vec![(None, t!("money-filter-all-payment-methods"))];
+        methods.extend(ledger.payment_methods().into_iter().map(|method| {
+            let name = names::payment_method(connections, method.as_ref());
+            (Some(method), name)
+        }));
+        Select::new(&t!("money-filter-payment-method"))
+            .hide_label()
+            .width(FILTER_WIDTH)
+            .show(ui, &mut self.filter.payment_method, &methods);
+    }
+
+    fn batches(
+        &mut self,
+        model: &Model,
+        ledger: &Ledger,
+        key: &LedgerKey,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let connections = model.connections.as_deref();
+        let batches = ledger.batches_of(key);
+        let mut totals = MoneyTotals::default();
+        for batch in &batches {
+            totals += batch.totals;
+        }
+        let title = format::list(&[
+            names::month(key.month),
+            names::workspace(batches.first().and_then(|batch| batch.workspace.as_ref())),
+            names::payment_method(connections, key.payment_method.as_ref()),
+        ]);
+        let format = self.header(ui, &title, &t!("money-back-to-months"));
+        if let Some(format) = format {
+            let table = files::batches(&batches, connections);
+            out.send(files::export(
+                table,
+                format,
+                t!("money-export-dialog-title"),
+            ));
+        }
+        tile::tiles(ui, &tiles(&totals));
+        let now = model.now();
+        let name = t!("money-batches-table");
+        let columns = tables::batch_columns();
+        let opened = self
+            .batches
+            .show(ui, &name, batches.len(), columns, |cell| {
+                tables::batch_cell(cell, &batches, now);
+            });
+        if let Some(batch) = opened.and_then(|row| batches.get(row)) {
+            self.level = Level::Batch(key.clone(), batch.id);
+        }
+    }
+
+    fn batch(
+        &mut self,
+        model: &Model,
+        batch: &LedgerBatch,
+        key: &LedgerKey,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        out.request(DataRequest::ChargeComparison(batch.id));
+        let comparison = model.charge.get(batch.id);
+        let back = t!("money-back-to-batches", month = names::month(key.month));
+        let format = self.header(ui, &names::batch(batch), &back);
+        if let (Some(format), Some(comparison)) = (format, comparison) {
+            let table: ExportTable = files::comparison(comparison);
+            out.send(files::export(
+                table,
+                format,
+                t!("money-export-dialog-title"),
+            ));
+        }
+        tile::tiles(ui, &tiles(&batch.totals));
+        let problem = model.charge.value.problem();
+        match comparison {
+            Some(comparison) => comparison::card(ui, comparison, batch.id, out),
+            None => match problem.filter(|_| model.charge.id == Some(batch.id)) {
+                Some(problem) => {
+                    Banner::problem(Tone::Bad, problem).show(ui);
+                }
+                None => {
+                    Card::new().show(ui, |ui| {
+                        text(
+                            ui,
+                            Type::Body,
+                            tokens(ui).weak,
+                            t!("money-comparison-loading"),
+                        );
+                    });
+                }
+            },
+        }
+    }
+
+    /// Draws the title of a level with its buttons. Returns the format of the requested export.
+    fn header(
+        &mut self,
+        ui: &mut Ui,
+        title: &str,
+        back: &str,
+    ) -> Option<crate::desk::view::ExportFormat> {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = S12;
+            if icon_button(ui, icons::BACK, back).clicked() {
+                self.back();
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let format = export_menu(ui);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let title = Type::Heading.text(title).color(tokens(ui).text);
+                    ui.add(egui::Label::new(title).truncate());
+                });
+                format
+            })
+            .inner
+        })
+        .inner
+    }
+}
+
+fn tiles(totals: &MoneyTotals) -> [Tile; 5] {
+    let amount = |amount: Cents| format::money(amount);
+    let returned = Tile::new(t!("money-returned"), amount(totals.returned));
+    let captured = Tile::new(t!("money-captured"), amount(totals.captured));
+    let at_risk = Tile::new(t!("money-at-risk"), amount(totals.at_risk));
+    [
+        Tile::new(t!("money-estimated"), amount(totals.estimated_high))
+            .note(t!("money-tile-gifts", count = totals.orders), Tone::Neutral),
+        Tile::new(t!("money-authorized"), amount(totals.authorized)).note(
+            t!("money-tile-unclaimed", amount = totals.unclaimed),
+            Tone::Neutral,
+        ),
+        match totals.at_risk_orders {
+            0 => at_risk.note(t!("money-tile-no-risk"), Tone::Neutral),
+            count => at_risk.note(t!("money-tile-risk", count = count), Tone::Bad),
+        },
+        if totals.above_estimate == Cents::ZERO {
+            captured.note(t!("money-tile-within-estimate"), Tone::Neutral)
+        } else {
+            let above = t!("money-tile-above", amount = totals.above_estimate);
+            captured.note(above, Tone::Caution)
+        },
+        if totals.refunded == Cents::ZERO {
+            returned.note(t!("money-tile-not-charged"), Tone::Neutral)
+        } else {
+            returned.note(
+                t!("money-tile-refunded", amount = totals.refunded),
+                Tone::Neutral,
+            )
+        },
+    ]
+}
+
+/// What the figures do not contain, or contain as an estimate.
+fn notes(ui: &mut Ui, ledger: &Ledger, totals: &MoneyTotals) {
+    let weak = tokens(ui).weak;
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        text(ui, Type::Small, weak, t!("money-note-identity"));
+        if totals.unknown_prices > 0 {
+            let note = t!("money-note-unknown-prices", count = totals.unknown_prices);
+            text(ui, Type::Small, weak, note);
+        }
+        if ledger.batches_without_orders > 0 {
+            let note = t!(
+                "money-note-without-orders",
+                count = ledger.batches_without_orders
+            );
+            text(ui, Type::Small, weak, note);
+        }
+    });
+    gap(ui, S8);
+}
+
+fn loading(model: &Model, ui: &mut Ui) {
+    if let Some(problem) = model.ledger.value.problem() {
+        Banner::problem(Tone::Bad, problem).show(ui);
+        return;
+    }
+    let tiles = [
+        t!("money-estimated"),
+        t!("money-authorized"),
+        t!("money-at-risk"),
+        t!("money-captured"),
+        t!("money-returned"),
+    ]
+    .map(|title| Tile::new(title, t!("unknown-value")));
+    tile::tiles(ui, &tiles);
+}
+
+fn empty(ui: &mut Ui, out: &mut Commands) {
+    let is_pressed = EmptyState::new(
+        icons::MONEY,
+        &t!("money-empty-title"),
+        &t!("money-empty-text"),
+    )
+    .action(&t!("shell-command-new-gift"))
+    .show(ui);
+    if is_pressed {
+        out.go(Page::NewGift);
+    }
+}

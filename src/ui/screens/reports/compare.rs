@@ -1,0 +1,73 @@
+//! Two batches side by side.
+
+use egui::Ui;
+
+use super::figures;
+use crate::{
+    contract::OrderBatchId,
+    desk::view::{Report, ReportRow},
+    i18n::t,
+    messages::titles,
+    ui::{
+        theme::{S12, S16, Type, tokens},
+        widgets::{Card, Select, gap, money, text, tile},
+    },
+};
+
+/// Draws the batches. Sets `compared` when the user chooses another batch.
+pub(super) fn ui(ui: &mut Ui, report: &Report, compared: &mut [Option<OrderBatchId>; 2]) {
+    let batches: Vec<(Option<OrderBatchId>, String)> = report
+        .batches
+        .iter()
+        .map(|batch| {
+            let title = match titles::batch(&batch.title) {
+                title if title.is_empty() => batch.id.to_string(),
+                title => title,
+            };
+            (Some(batch.id), title)
+        })
+        .collect();
+    tile::columns(ui, 2, S16, |ui, index| {
+        Card::new().show(ui, |ui| {
+            let label = if index == 0 {
+                t!("reports-first-batch")
+            } else {
+                t!("reports-second-batch")
+            };
+            let chosen = &mut compared[index];
+            Select::new(&label)
+                .id(egui::Id::unique(("compared-batch", index)))
+                .show(ui, chosen, &batches);
+            gap(ui, S12);
+            ui.spacing_mut().item_spacing.y = 6.0;
+            match chosen.and_then(|id| report.batch(id)) {
+                Some(row) => column(ui, &row),
+                None => {
+                    let weak = tokens(ui).weak;
+                    text(ui, Type::Body, weak, t!("reports-no-second-batch"));
+                }
+            }
+        });
+    });
+}
+
+fn column(ui: &mut Ui, row: &ReportRow) {
+    figures::funnel(ui, &t!("reports-funnel-title"), &row.counts);
+    gap(ui, S12);
+    text(ui, Type::Strong, tokens(ui).text, t!("reports-times-title"));
+    let times = [
+        (t!("reports-open-median"), figures::median(row.to_view)),
+        (
+            t!("reports-open-slowest"),
+            figures::percentile_90(row.to_view),
+        ),
+        (t!("reports-accept-median"), figures::median(row.to_accept)),
+        (
+            t!("reports-accept-slowest"),
+            figures::percentile_90(row.to_accept),
+        ),
+    ];
+    for (label, value) in times {
+        money::row(ui, &label, &value, false);
+    }
+}

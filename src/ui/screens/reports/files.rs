@@ -1,0 +1,105 @@
+//! The exported file of a report. Titles are English in every language, so that programs can rely on
+//! them.
+
+use super::figures;
+use crate::desk::view::{
+    ExportCell, ExportColumn, ExportTable, ReportGrouping, ReportRow, TimeSpread,
+};
+
+macro_rules! columns {
+    ($group:literal) => {
+        &[
+            ExportColumn::new($group, 30.0),
+            ExportColumn::new("Batches", 10.0),
+            ExportColumn::new("Sent", 10.0),
+            ExportColumn::new("Invited", 10.0),
+            ExportColumn::new("Notified", 10.0),
+            ExportColumn::new("Viewed", 10.0),
+            ExportColumn::new("Accepted", 10.0),
+            ExportColumn::new("Shipped", 10.0),
+            ExportColumn::new("Delivered", 10.0),
+            ExportColumn::new("Thanked", 10.0),
+            ExportColumn::new("Failed", 10.0),
+            ExportColumn::new("Canceled", 10.0),
+            ExportColumn::new("Median hours to open", 14.0),
+            ExportColumn::new("90th percentile hours to open", 14.0),
+            ExportColumn::new("Median hours to accept", 14.0),
+            ExportColumn::new("90th percentile hours to accept", 14.0),
+        ]
+    };
+}
+
+const BATCH_COLUMNS: &[ExportColumn] = columns!("Batch");
+const PRODUCT_COLUMNS: &[ExportColumn] = columns!("Product");
+const BRAND_COLUMNS: &[ExportColumn] = columns!("Brand");
+const WORKSPACE_COLUMNS: &[ExportColumn] = columns!("Workspace");
+
+pub(super) fn groups(grouping: ReportGrouping, rows: &[ReportRow]) -> ExportTable {
+    ExportTable {
+        name: "report",
+        sheet: "Report",
+        columns: match grouping {
+            ReportGrouping::Batch => BATCH_COLUMNS,
+            ReportGrouping::Product => PRODUCT_COLUMNS,
+            ReportGrouping::Brand => BRAND_COLUMNS,
+            ReportGrouping::Workspace => WORKSPACE_COLUMNS,
+        },
+        rows: rows.iter().map(cells).collect(),
+    }
+}
+
+fn cells(row: &ReportRow) -> Vec<ExportCell<'static>> {
+    let counts = &row.counts;
+    let mut cells = vec![ExportCell::Text(figures::group(row).into())];
+    cells.extend(
+        [
+            row.batches,
+            counts.sent,
+            counts.invited,
+            counts.notified,
+            counts.viewed,
+            counts.accepted,
+            counts.shipped,
+            counts.delivered,
+            counts.thanked,
+            counts.failed,
+            counts.canceled,
+        ]
+        .map(ExportCell::Count),
+    );
+    for spread in [row.to_view, row.to_accept] {
+        cells.extend(hours(spread));
+    }
+    cells
+}
+
+fn hours(spread: Option<TimeSpread>) -> [ExportCell<'static>; 2] {
+    match spread {
+        Some(spread) => [
+            ExportCell::Hours(spread.median),
+            ExportCell::Hours(spread.percentile_90),
+        ],
+        None => [ExportCell::Empty, ExportCell::Empty],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::view::{BatchTitle, ReportCounts, ReportKey};
+
+    #[test]
+    fn rows_have_a_cell_for_every_column() {
+        let row = ReportRow {
+            key: ReportKey::Name("Tea Chest".to_owned()),
+            title: BatchTitle::Unknown,
+            batches: 1,
+            counts: ReportCounts::default(),
+            to_view: None,
+            to_accept: Some(TimeSpread::default()),
+        };
+        let table = groups(ReportGrouping::Product, &[row]);
+        assert_eq!(table.columns[0].title, "Product");
+        assert_eq!(table.rows[0].len(), table.columns.len());
+    }
+}

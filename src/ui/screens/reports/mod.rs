@@ -1,0 +1,222 @@
+//! Reports: how far gifts came and how long recipients took, by batch, product, brand or workspace; and
+//! two batches side by side.
+
+mod compare;
+mod figures;
+mod files;
+mod table;
+
+use std::sync::Arc;
+
+use egui::{Align, Layout, Ui};
+use strum::VariantArray as _;
+
+use super::money::{export_menu, names};
+use crate::{
+    contract::OrderBatchId,
+    desk::view::{ExportTable, Month, Period, Report, ReportGrouping, ReportRow},
+    i18n::t,
+    ui::{
+        commands::{Commands, DataRequest},
+        model::Model,
+        page::Page,
+        theme::{S8, S16, Tone, Type, icons, tokens},
+        widgets::{Banner, Card, EmptyState, Select, page_scroll, segmented, text, tile},
+    },
+};
+
+const FILTER_WIDTH: f32 = 180.0;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum View {
+    #[default]
+    Groups,
+    Compare,
+}
+
+/// The rows that were calculated from a report.
+struct Shown {
+    report: Arc<Report>,
+    grouping: ReportGrouping,
+    period: Period,
+    current: Month,
+    total: ReportRow,
+    rows: Vec<ReportRow>,
+}
+
+#[derive(Default)]
+pub(crate) struct ReportsScreen {
+    view: View,
+    grouping: ReportGrouping,
+    period: Period,
+    shown: Option<Shown>,
+    selected: Option<u64>,
+    /// The compared batches; the two newest until the user chooses others.
+    compared: [Option<OrderBatchId>; 2],
+}
+
+impl ReportsScreen {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        out.request(DataRequest::Report);
+        let Some(report) = model.report.get(()).map(Arc::clone) else {
+            match model.report.value.problem() {
+                Some(problem) => {
+                    Banner::problem(Tone::Bad, problem).show(ui);
+                }
+                None => {
+                    text(ui, Type::Body, tokens(ui).weak, t!("reports-loading"));
+                }
+            }
+            return;
+        };
+        if report.batches.is_empty() {
+            let is_pressed = EmptyState::new(
+                icons::REPORTS,
+                &t!("reports-empty-title"),
+                &t!("reports-empty-text"),
+            )
+            .action(&t!("shell-command-new-gift"))
+            .show(ui);
+            if is_pressed {
+                out.go(Page::NewGift);
+            }
+            return;
+        }
+        page_scroll(ui, "reports", |ui| {
+            ui.spacing_mut().item_spacing.y = S16;
+            if let Some(problem) = model.report.value.problem() {
+                Banner::problem(Tone::Bad, problem).show(ui);
+            }
+            let requested = self.header(ui);
+            let exported = match self.view {
+                View::Groups => self.groups(model, &report, ui, out),
+                View::Compare => self.compare(&report, ui),
+            };
+            if let (Some(format), Some(table)) =
+                (requested, exported.filter(|_| requested.is_some()))
+            {
+                let title = t!("reports-export-dialog-title");
+                out.send(super::money::export(table, format, title));
+            }
+        });
+    }
+
+    /// Draws the controls. Returns the format of the requested export.
+    fn header(&mut self, ui: &mut Ui) -> Option<crate::desk::view::ExportFormat> {
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = S8;
+            let views = [
+                (View::Groups, t!("reports-view-groups")),
+                (View::Compare, t!("reports-view-compare")),
+            ];
+            segmented(ui, &t!("reports-view"), &mut self.view, &views);
+            if self.view == View::Groups {
+                let periods: Vec<_> = Period::VARIANTS
+                    .iter()
+                    .map(|period| (*period, names::period(*period)))
+                    .collect();
+                Select::new(&t!("money-filter-period"))
+                    .hide_label()
+                    .width(FILTER_WIDTH)
+                    .show(ui, &mut self.period, &periods);
+                let groupings: Vec<_> = ReportGrouping::VARIANTS
+                    .iter()
+                    .map(|grouping| (*grouping, figures::grouping(*grouping)))
+                    .collect();
+                let is_changed = Select::new(&t!("reports-grouping"))
+                    .hide_label()
+                    .width(FILTER_WIDTH)
+                    .show(ui, &mut self.grouping, &groupings);
+                if is_changed {
+                    self.selected = None;
+                }
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), export_menu)
+                .inner
+        })
+        .inner
+    }
+
+    /// The rows of the chosen grouping, calculated again when the report, the period or the month
+    /// changes.
+    fn shown(&mut self, model: &Model, report: &Arc<Report>) -> &Shown {
+        let now = model.now();
+        let current = Month::local(now);
+        let is_current = self.shown.as_ref().is_some_and(|shown| {
+            Arc::ptr_eq(&shown.report, report)
+                && shown.grouping == self.grouping
+                && shown.period == self.period
+                && shown.current == current
+        });
+        if !is_current {
+            self.shown = None;
+        }
+        let (grouping, period) = (self.grouping, self.period);
+        self.shown.get_or_insert_with(|| Shown {
+            report: Arc::clone(report),
+            grouping,
+            period,
+            current,
+            total: report.total(period, now),
+            rows: report.rows(grouping, period, now),
+        })
+    }
+
+    /// Returns the table to export.
+    fn groups(
+        &mut self,
+        model: &Model,
+        report: &Arc<Report>,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) -> Option<ExportTable> {
+        let selected = self.selected;
+        let shown = self.shown(model, report);
+        if shown.rows.is_empty() {
+            text(ui, Type::Body, tokens(ui).weak, t!("reports-no-matches"));
+            return None;
+        }
+        tile::columns(ui, 2, S16, |ui, index| {
+            Card::new().show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 6.0;
+                match index {
+                    0 => figures::funnel(ui, &t!("reports-funnel-title"), &shown.total.counts),
+                    _ => figures::times(ui, &shown.total),
+                }
+                ui.expand_to_include_y(ui.min_rect().top() + figures::CARD_HEIGHT);
+            });
+        });
+        let output = table::show(ui, shown.grouping, &shown.rows, selected);
+        text(ui, Type::Small, tokens(ui).weak, t!("reports-note"));
+        let opened = output
+            .opened
+            .and_then(|row| shown.rows.get(usize::try_from(row).ok()?));
+        if let Some(crate::desk::view::ReportKey::Batch(batch)) = opened.map(|row| &row.key) {
+            out.go(Page::Batch(*batch));
+        }
+        let table = files::groups(shown.grouping, &shown.rows);
+        if output.selected.is_some() {
+            self.selected = output.selected;
+        }
+        Some(table)
+    }
+
+    /// Returns the table to export.
+    fn compare(&mut self, report: &Report, ui: &mut Ui) -> Option<ExportTable> {
+        let newest = |index: usize| report.batches.get(index).map(|batch| batch.id);
+        for (index, chosen) in self.compared.iter_mut().enumerate() {
+            let is_known =
+                chosen.is_some_and(|id| report.batches.iter().any(|batch| batch.id == id));
+            if !is_known {
+                *chosen = newest(index);
+            }
+        }
+        compare::ui(ui, report, &mut self.compared);
+        let rows: Vec<ReportRow> = self
+            .compared
+            .iter()
+            .filter_map(|id| report.batch((*id)?))
+            .collect();
+        Some(files::groups(ReportGrouping::Batch, &rows))
+    }
+}
