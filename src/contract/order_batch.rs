@@ -73,12 +73,14 @@ pub struct OrderBatch {
     /// are being created.
     #[serde(default, deserialize_with = "count")]
     pub orders_count: Option<u64>,
-    /// The first ten orders; empty while the batch is pending, or when one of them cannot be read.
+    /// The first ten orders; empty while the batch is pending.
+    // The client reads an unreadable preview as empty.
     #[serde(default, deserialize_with = "preview")]
     pub orders_preview: Vec<Order>,
     #[serde(default, deserialize_with = "count_or_default")]
     pub recipients_count: u64,
-    /// The first ten recipients; empty when one of them cannot be read.
+    /// The first ten recipients.
+    // The client reads an unreadable preview as empty.
     #[serde(default, deserialize_with = "preview")]
     pub recipients_preview: Vec<Recipient>,
     /// The cart that was sent, without swaps.

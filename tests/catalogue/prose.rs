@@ -52,6 +52,21 @@ const EXCEPTIONS: [(&str, &str, &str); 24] = [
         "the anonymous recipient of a price request",
     ),
     ("src/desk/picker.rs", "Get", "the name of a D-Bus method"),
+    (
+        "src/desk/outbox/parts.rs",
+        "{stem} ({number})",
+        "the name of a batch with the number of its part",
+    ),
+    (
+        "src/cli/send/interrupt.rs",
+        "the signal thread ended",
+        "details of an error of the operating system",
+    ),
+    (
+        "src/cli/send/warnings.rs",
+        "--accept {code}",
+        "arguments of the command line",
+    ),
     ("src/desk/end_user_card.rs", "", "names of card brands"),
     (
         "src/desk/vault/system.rs",

@@ -87,6 +87,7 @@ fn missing_key_can_be_entered_again(language: Language) {
     let mut app = TestApp::first_run(language);
     enter_connection(&mut app, &remote, KEY);
     app.click(t!("settings-save-connection"));
+    app.wait_for(t!("shell-connection-name", name = "Garden"));
     app.click(t!("shell-page-products"));
     app.wait_for_part(all_products());
 

@@ -49,8 +49,8 @@ fn ledger_explains_canceled_gift(language: Language) {
     app.wait_for_part(tile(t!("money-authorized"), HIGHEST_PRICE * 24));
     app.wait_for_part(tile(t!("money-returned"), HIGHEST_PRICE));
     let month = Month::local(start_time());
-    app.click(format::month(month.year, month.month));
-    app.click(BATCH);
+    app.click_cell(format::month(month.year, month.month));
+    app.click_cell(BATCH);
     let line = |reason: String, count: u64, amount: Cents| {
         let label = t!("money-comparison-line", reason = reason, count = count);
         format!("{label} {}", format::money(amount))

@@ -302,6 +302,34 @@ impl TestApp {
         );
     }
 
+    /// Waits for a cell of a table and clicks its row, which lies above the text of the cell.
+    pub fn click_cell(&mut self, text: impl AsRef<str>) {
+        let text = text.as_ref();
+        self.scroll_to(&format!("cell “{text}”"), text, &|window, text| {
+            window.query_all_by_role_and_label(Role::Label, text).next()
+        });
+        let mut cells = self.window.query_all_by_role_and_label(Role::Label, text);
+        if let Some(cell) = cells.next() {
+            cell.click();
+        }
+        drop(cells);
+        self.settle();
+    }
+
+    /// Advances the clock of the service and the desk step by step until a control has a name that
+    /// contains this text.
+    pub fn advance_clock_until(&mut self, span: Duration, part: impl AsRef<str>) {
+        let clock = self.clock.clone();
+        let part = part.as_ref();
+        self.wait_until(&format!("“…{part}…”"), |window| {
+            let is_shown = controls_with_part(window, part).next().is_some();
+            if !is_shown {
+                clock.advance(span);
+            }
+            is_shown
+        });
+    }
+
     /// Waits for an enabled button whose name contains this text and clicks it.
     pub fn click_part(&mut self, part: impl AsRef<str>) {
         let part = part.as_ref();

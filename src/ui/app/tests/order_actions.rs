@@ -86,7 +86,7 @@ fn expiry_is_extended_to_the_chosen_preset() {
     let mut window = open_orders();
     choose_action(&mut window, "Extend expiry…");
     window.click("In 60 days");
-    window.click("Extend expiry of 500 gifts");
+    window.click_role(egui::Role::Button, "Extend expiry of 500 gifts");
     let jobs = started_jobs(&window);
     let expires_at: Timestamp = in_days(now(), 60, 23, 59);
     assert_eq!(jobs[0].0, OrderAction::Extend { expires_at });
@@ -101,7 +101,7 @@ fn past_expiry_cannot_be_confirmed() {
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("2026-01-01");
     assert!(window.shows("Choose a date in the future."));
-    window.click("Extend expiry of 500 gifts");
+    window.click_role(egui::Role::Button, "Extend expiry of 500 gifts");
     assert!(started_jobs(&window).is_empty());
 }
 
