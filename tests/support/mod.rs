@@ -305,14 +305,10 @@ impl TestApp {
     /// Waits for a cell of a table and clicks its row, which lies above the text of the cell.
     pub fn click_cell(&mut self, text: impl AsRef<str>) {
         let text = text.as_ref();
-        self.scroll_to(&format!("cell “{text}”"), text, &|window, text| {
-            window.query_all_by_role_and_label(Role::Label, text).next()
-        });
-        let mut cells = self.window.query_all_by_role_and_label(Role::Label, text);
-        if let Some(cell) = cells.next() {
+        self.scroll_to(&format!("cell “{text}”"), text, &find_cell);
+        if let Some(cell) = find_cell(&self.window, text) {
             cell.click();
         }
-        drop(cells);
         self.settle();
     }
 
@@ -458,6 +454,10 @@ impl TestApp {
         self.window.step();
         self.settle();
     }
+}
+
+fn find_cell<'w>(window: &'w Window, text: &'w str) -> Option<Node<'w>> {
+    window.query_all_by_role_and_label(Role::Label, text).next()
 }
 
 /// The text field or cell with this name.
