@@ -46,7 +46,7 @@ fn assert_panel_is_open(window: &TestWindow) {
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 20] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 21] = [
     browse::products,
     browse::product_panel,
     browse::brands,
