@@ -233,7 +233,7 @@ fn product_that_left_the_catalog_blocks_the_send() {
     let gone = SendWarning::ProductGone {
         product: line.product_name,
     };
-    assert_eq!(check(&desk, id, 1), [gone.clone()]);
+    assert_eq!(check(&desk, id, 1), std::slice::from_ref(&gone));
     send(&desk, id, Duration::ZERO, vec![gone.clone()]);
     let problem = wait_for_refusal(&desk, id);
     let warnings = vec![gone];

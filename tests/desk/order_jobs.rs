@@ -3,7 +3,7 @@
 use std::{path::Path, sync::Arc, time::Duration};
 
 use giftdesk::{
-    contract::{OrderId, OrderStatus, Timestamp},
+    contract::{Clock as _, OrderId, OrderStatus, Timestamp, WallClock},
     desk::{
         Command, Desk, Event, OrderJobId, ProblemKind, RequestKey,
         view::{
@@ -107,7 +107,7 @@ fn mirrored_statuses(desk: &Desk, expected: &[OrderStatus]) {
 }
 
 fn in_days(days: u64) -> Timestamp {
-    Timestamp::from(chrono::Utc::now()) + Duration::from_secs(days * 86_400)
+    WallClock.now() + Duration::from_secs(days * 86_400)
 }
 
 #[test]
@@ -281,7 +281,7 @@ fn refuses_expiration_in_the_past() {
     let folder = tempfile::tempdir().unwrap();
     let service = OrderService::start(&["notified"]);
     let desk = desk_with_orders(folder.path(), &service);
-    let expires_at = Timestamp::from(chrono::Utc::now());
+    let expires_at = WallClock.now();
     for (action, orders, expected) in [
         (
             OrderAction::Extend { expires_at },

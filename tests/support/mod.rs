@@ -305,7 +305,7 @@ impl TestApp {
     /// Waits for a cell of a table and clicks its row, which lies above the text of the cell.
     pub fn click_cell(&mut self, text: impl AsRef<str>) {
         let text = text.as_ref();
-        self.scroll_to(&format!("cell “{text}”"), text, &find_cell);
+        self.scroll_to(&format!("cell “{text}”"), text, find_cell);
         if let Some(cell) = find_cell(&self.window, text) {
             cell.click();
         }

@@ -126,7 +126,7 @@ mod tests {
         #[test]
         fn night_is_from_22_to_7(minute in 0_u16..1440) {
             let hour = minute / 60;
-            prop_assert_eq!(is_night(minute), hour >= 22 || hour < 7);
+            prop_assert_eq!(is_night(minute), !(7..22).contains(&hour));
         }
     }
 }

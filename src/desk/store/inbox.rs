@@ -348,7 +348,7 @@ fn order_item(row: &SqliteRow, kind: AttentionKind) -> Result<InboxItem> {
 fn add_to(item: &mut InboxItem, other: &InboxItem) {
     item.gifts += other.gifts;
     item.recent_gifts += other.recent_gifts;
-    item.amount = item.amount + other.amount;
+    item.amount += other.amount;
     item.at = item.at.max(other.at);
     item.snoozed_until = match (item.snoozed_until, other.snoozed_until) {
         (Some(one), Some(two)) => Some(one.min(two)),

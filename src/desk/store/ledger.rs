@@ -209,7 +209,7 @@ fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
 }
 
 fn read_charge(row: &SqliteRow, is_direct: bool) -> Result<(OrderCharge, u64)> {
-    let cents = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<Option<Cents>, _>(name)?);
+    let cents = |name: &str| row.try_get::<Option<Cents>, _>(name);
     let known = |name: &str| Ok::<_, sqlx::Error>(cents(name)?.unwrap_or_default());
     let payment = read_facts(row, is_direct)?;
     let amounts = Amounts {

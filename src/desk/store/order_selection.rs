@@ -42,7 +42,7 @@ impl Store {
             let expires_at: Option<Timestamp> = row.try_get("expires_at")?;
             // The service released the money of an expired order when the order expired.
             if expires_at.is_none_or(|at| at > now) {
-                preview.amount = preview.amount + row.try_get::<Cents, _>("amount_pre_tax")?;
+                preview.amount += row.try_get::<Cents, _>("amount_pre_tax")?;
             }
             preview.latest_expiry = preview.latest_expiry.max(expires_at);
             preview.without_expiry += u64::from(expires_at.is_none());

@@ -417,7 +417,7 @@ impl Worker {
                 self.progress
                     .working(SyncResource::Orders, next.position, total);
             }
-            if next.page % 20 == 0 && changed.orders {
+            if next.page.is_multiple_of(20) && changed.orders {
                 self.ports
                     .publish_changed(std::mem::take(&mut changed))
                     .await;

@@ -93,7 +93,7 @@ pub(super) enum RoundStop {
     /// The service responds, and reading on is useless now.
     Failed(Problem),
     /// The service requires a pause.
-    Paused(Problem, Option<Duration>),
+    Paused(Box<Problem>, Option<Duration>),
     /// The mirror cannot be written or read.
     Store(StoreError),
 }
@@ -105,7 +105,7 @@ impl RoundStop {
         match failure {
             SyncFailure::Store(error) => Self::Store(error),
             SyncFailure::Service(ClientError::RateLimited { retry_after }) => {
-                Self::Paused(problem, retry_after)
+                Self::Paused(Box::new(problem), retry_after)
             }
             failure if failure.is_unreachable() => Self::Offline(problem),
             failure if failure.is_rejection() => Self::Rejected(problem),
@@ -149,7 +149,7 @@ impl RoundOutcomes {
             SyncFailure::Store(error) => Err(RoundStop::Store(error)),
             SyncFailure::Service(ClientError::BadAddress(_)) => Err(RoundStop::Rejected(problem)),
             SyncFailure::Service(ClientError::RateLimited { retry_after }) => {
-                Err(RoundStop::Paused(problem, retry_after))
+                Err(RoundStop::Paused(Box::new(problem), retry_after))
             }
             SyncFailure::Service(ClientError::Unreachable { .. }) => {
                 Err(RoundStop::Offline(problem))

@@ -139,7 +139,7 @@ impl Worker {
                 self.progress.incomplete(problem, Vec::new());
             }
             RoundStop::Paused(problem, retry_after) => {
-                self.progress.incomplete(problem, Vec::new());
+                self.progress.incomplete(*problem, Vec::new());
                 return retry_after.unwrap_or(pause);
             }
             RoundStop::Store(error) => {

@@ -271,7 +271,7 @@ fn groups(items: impl Iterator<Item = (InboxKind, u64, Cents)>) -> Vec<InboxGrou
             Some(group) => {
                 group.items += 1;
                 group.gifts += gifts;
-                group.amount = group.amount + amount;
+                group.amount += amount;
             }
             None => groups.push(InboxGroup {
                 kind,

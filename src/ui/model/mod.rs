@@ -32,6 +32,8 @@ use crate::{
 pub use detail::Detail;
 pub use open_draft::{Import, OpenDraft};
 
+type GiftLinksResult = Result<Arc<Vec<GiftLink>>, Problem>;
+
 pub struct Model {
     clock: Arc<dyn Clock>,
     pub connections: Option<Arc<ConnectionState>>,
@@ -63,7 +65,7 @@ pub struct Model {
     /// The reply to the last preview of an action on orders, with its request key.
     pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
     /// The reply to the last request for gift links, with its request key.
-    pub gift_links: Option<(RequestKey, Result<Arc<Vec<GiftLink>>, Problem>)>,
+    pub gift_links: Option<(RequestKey, GiftLinksResult)>,
     /// The reply to the last job that was started, with its request key.
     pub order_job_started: Option<(RequestKey, Result<OrderJobId, Problem>)>,
     pub product: Detail<ProductId, Arc<Product>>,

@@ -248,7 +248,13 @@ async fn repeated_failure_is_shown_after_recovery() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     let failed = order(&one, 10, "Ann", "Lee", OrderStatus::Failed);
-    mirror(&store, &[one.clone()], std::slice::from_ref(&failed), now()).await;
+    mirror(
+        &store,
+        std::slice::from_ref(&one),
+        std::slice::from_ref(&failed),
+        now(),
+    )
+    .await;
     let target = every(InboxKind::FailedOrder, InboxState::Open, now());
     mark(&store, &target, InboxMark::Done).await;
     store.delete_outdated_inbox_marks(PRACTICE).await.unwrap();

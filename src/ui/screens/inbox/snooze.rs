@@ -11,6 +11,9 @@ use crate::{
     },
 };
 
+/// When a snooze that begins now ends.
+type EndOfSnooze = fn(Timestamp) -> Timestamp;
+
 const MENU_WIDTH: f32 = 220.0;
 /// Snoozed items are open again at this hour of the local day.
 const HOUR: u32 = 9;
@@ -34,7 +37,7 @@ pub(super) fn menu(button: &Response, now: Timestamp) -> Option<Timestamp> {
         .show(|ui| {
             ui.set_width(MENU_WIDTH);
             ui.spacing_mut().item_spacing.y = 0.0;
-            let times: [(String, fn(Timestamp) -> Timestamp); 3] = [
+            let times: [(String, EndOfSnooze); 3] = [
                 (t!("inbox-snooze-tomorrow"), tomorrow),
                 (t!("inbox-snooze-three-days"), three_days),
                 (t!("inbox-snooze-next-week"), next_monday),

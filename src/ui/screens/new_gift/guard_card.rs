@@ -23,11 +23,11 @@ use crate::{
 /// What the page shows after a click.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum GuardResponse {
-    ShowSchedule,
+    Schedule,
     /// The duplicates among the recipients, by row id.
-    ShowDuplicates(Vec<u64>),
+    Duplicates(Vec<u64>),
     /// These recipients, by row id.
-    ShowRecipients(Vec<u64>),
+    Recipients(Vec<u64>),
 }
 
 /// A step that resolves a warning.
@@ -174,8 +174,8 @@ fn take_step(
 ) -> Option<GuardResponse> {
     let draft = input.draft.id;
     match step {
-        NextStep::ShowDuplicates => Some(GuardResponse::ShowDuplicates(row_ids(warning, input))),
-        NextStep::ShowRecipients => Some(GuardResponse::ShowRecipients(row_ids(warning, input))),
+        NextStep::ShowDuplicates => Some(GuardResponse::Duplicates(row_ids(warning, input))),
+        NextStep::ShowRecipients => Some(GuardResponse::Recipients(row_ids(warning, input))),
         NextStep::RemoveRecipients => {
             let edit = RecipientEdit::RemoveRows(row_ids(warning, input));
             out.send(Command::EditRecipients { draft, edit });
@@ -188,7 +188,7 @@ fn take_step(
             out.act(Action::EditDraft(Box::new(draft)));
             None
         }
-        NextStep::ChangeSchedule => Some(GuardResponse::ShowSchedule),
+        NextStep::ChangeSchedule => Some(GuardResponse::Schedule),
         NextStep::ChangeLimits => {
             out.go(Page::Settings);
             None

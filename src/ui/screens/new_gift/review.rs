@@ -141,9 +141,9 @@ impl ReviewSection {
 impl From<GuardResponse> for ReviewResponse {
     fn from(response: GuardResponse) -> Self {
         match response {
-            GuardResponse::ShowSchedule => Self::Open(Section::Delivery),
-            GuardResponse::ShowDuplicates(rows) => Self::ShowDuplicates(rows),
-            GuardResponse::ShowRecipients(rows) => Self::ShowRecipients(rows),
+            GuardResponse::Schedule => Self::Open(Section::Delivery),
+            GuardResponse::Duplicates(rows) => Self::ShowDuplicates(rows),
+            GuardResponse::Recipients(rows) => Self::ShowRecipients(rows),
         }
     }
 }
