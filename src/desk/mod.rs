@@ -34,6 +34,8 @@ pub mod recipient_edit;
 pub mod send_log;
 pub(crate) mod send_log_file;
 mod show_request;
+#[cfg(test)]
+mod simulation_config;
 pub mod store;
 mod stored_fields;
 mod stored_language;
