@@ -202,7 +202,8 @@ pub enum Command {
     DismissOrderJob(OrderJobId),
 
     // Inbox
-    /// Marks items as done, snoozes them, or opens them again. Response: Event::Inbox.
+    /// Marks items as done, snoozes them, or opens them again. Response: Event::InboxMarked,
+    /// then Event::Inbox.
     MarkInbox {
         change: InboxChangeId,
         target: InboxTarget,

@@ -3,14 +3,14 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
-    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck,
-    SyncState,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, InboxChangeId, Notice, OrderJobId,
+    OutboxEntry, Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus,
+    SendLogCheck, SyncState,
     guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        ExportContents, GiftLink, InboxGroup, InboxSummary, Ledger, ListRows, OrderActionPreview,
-        OrderDetail, OrderJob, Pixels, Report,
+        ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
+        OrderActionPreview, OrderDetail, OrderJob, Pixels, Report,
     },
 };
 use crate::{
@@ -129,6 +129,13 @@ pub enum Event {
         summary: Arc<InboxSummary>,
         /// What became open since the last event, by kind; empty in the first event of a session.
         arrivals: Arc<Vec<InboxGroup>>,
+    },
+    /// Items were marked as done, snoozed or opened again. `items` is 0 when all of them changed after
+    /// the user saw them.
+    InboxMarked {
+        change: InboxChangeId,
+        mark: InboxMark,
+        items: u64,
     },
     /// The user opened a notification of the system.
     NotificationOpened,

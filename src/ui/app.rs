@@ -61,7 +61,7 @@ enum Undo {
     View(OrderView),
     /// A send that is still held.
     Send(OutboxId),
-    /// Inbox items that were marked as done or snoozed.
+    /// Inbox items that were marked as done, snoozed or opened again.
     InboxChange(InboxChangeId),
 }
 

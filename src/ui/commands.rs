@@ -104,12 +104,10 @@ pub enum Action {
     ShowOrders(OrderQuery),
     /// Goes to the inbox and shows the open items of a kind.
     ShowInbox(Option<InboxKind>),
-    /// Marks inbox items, and shows a toast with Undo.
+    /// Marks inbox items. A toast with Undo appears when they are marked.
     MarkInbox {
         target: InboxTarget,
         mark: InboxMark,
-        /// The number of items, for the toast.
-        items: u64,
     },
     /// Puts text on the clipboard and shows a toast ("Gift link copied").
     Copy {

@@ -158,6 +158,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } Eintrag bis { $time } zurückgestellt
    *[other] { $count } Einträge bis { $time } zurückgestellt
 }
+inbox-toast-open = { $count ->
+    [one] { $count } Eintrag in den Posteingang verschoben
+   *[other] { $count } Einträge in den Posteingang verschoben
+}
+inbox-toast-unchanged = Nichts wurde markiert, weil sich die Geschenke gerade geändert haben. Prüfen Sie die Liste und versuchen Sie es erneut.
 
 ## Mitteilungen des Systems
 

@@ -158,6 +158,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } item snoozed until { $time }
    *[other] { $count } items snoozed until { $time }
 }
+inbox-toast-open = { $count ->
+    [one] { $count } item moved to the inbox
+   *[other] { $count } items moved to the inbox
+}
+inbox-toast-unchanged = Nothing was marked, because the gifts have just changed. Check the list, then try again.
 
 ## Notifications of the system
 

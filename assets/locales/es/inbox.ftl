@@ -158,6 +158,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } elemento pospuesto hasta { $time }
    *[other] { $count } elementos pospuestos hasta { $time }
 }
+inbox-toast-open = { $count ->
+    [one] { $count } elemento movido a la bandeja de entrada
+   *[other] { $count } elementos movidos a la bandeja de entrada
+}
+inbox-toast-unchanged = No se marcó nada porque los regalos acaban de cambiar. Revise la lista e inténtelo de nuevo.
 
 ## Notificaciones del sistema
 

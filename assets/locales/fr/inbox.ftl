@@ -158,6 +158,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } élément reporté au { $time }
    *[other] { $count } éléments reportés au { $time }
 }
+inbox-toast-open = { $count ->
+    [one] { $count } élément remis dans la boîte de réception
+   *[other] { $count } éléments remis dans la boîte de réception
+}
+inbox-toast-unchanged = Rien n’a été marqué, car les cadeaux viennent de changer. Vérifiez la liste, puis réessayez.
 
 ## Notifications du système
 

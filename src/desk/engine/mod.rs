@@ -22,6 +22,7 @@ mod gift_links;
 mod guards;
 mod import;
 mod inbox;
+mod inbox_reads;
 mod key_check;
 mod notices;
 mod order_actions;

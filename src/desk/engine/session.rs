@@ -8,7 +8,9 @@ use std::{
 use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::{draft_request::DraftRequest, pending_imports::PendingImports};
+use super::{
+    draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
+};
 use crate::{
     client::Client,
     contract::{OrderBatchId, OrderId},
@@ -46,6 +48,7 @@ pub(crate) struct Session {
     pub(super) order_jobs: Arc<OrderJobSignals>,
     /// Wakes the task that reads the inbox.
     pub(super) inbox: Notify,
+    pub(super) inbox_reads: InboxReads,
     /// The jobs that were unfinished in the last event.
     pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
     /// What screens requested last.
@@ -75,6 +78,7 @@ impl Session {
             sync: Arc::default(),
             order_jobs: Arc::default(),
             inbox: Notify::new(),
+            inbox_reads: InboxReads::default(),
             unfinished_order_jobs: Mutex::default(),
             shown: Mutex::default(),
             drafts,

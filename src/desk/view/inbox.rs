@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 use uuid::Uuid;
 
@@ -87,7 +88,9 @@ pub struct InboxKey {
 }
 
 /// What the user did with an item.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum InboxState {
     /// Needs an action.
     #[default]

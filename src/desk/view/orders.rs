@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AttentionKind, BatchTitle, CartSummary, OrderMoney};
+use super::{AttentionKind, BatchTitle, CartSummary, InboxState, OrderMoney};
 use crate::contract::{
     Cents, MailingAddress, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
 };
@@ -18,8 +18,9 @@ pub struct OrderQuery {
     pub stages: Vec<OrderStage>,
     /// Only orders with one of these statuses.
     pub statuses: Vec<OrderStatus>,
-    /// Only the orders of the open inbox items of this kind.
+    /// Only the orders of the inbox items of this kind with the state `attention_state`.
     pub attention: Option<AttentionKind>,
+    pub attention_state: InboxState,
     pub sort: OrderSort,
     pub descending: bool,
 }

@@ -5,11 +5,8 @@ use egui::Context;
 
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
-    desk::{
-        Command, InboxChangeId, RecipientEdit,
-        view::{InboxMark, InboxTarget, OrderView},
-    },
-    i18n::{format, t},
+    desk::{Command, InboxChangeId, RecipientEdit, view::OrderView},
+    i18n::t,
     ui::{
         commands::Action,
         page::Page,
@@ -90,11 +87,11 @@ impl GiftdeskApp {
                 self.screens.inbox.show(kind);
                 self.go(Page::Inbox);
             }
-            Action::MarkInbox {
+            Action::MarkInbox { target, mark } => self.send(Command::MarkInbox {
+                change: InboxChangeId::generate(),
                 target,
                 mark,
-                items,
-            } => self.mark_inbox(target, mark, items),
+            }),
             Action::ShowRecipients => {
                 self.screens.new_gift.show_section(Section::Recipients);
                 self.go(Page::NewGift);
@@ -190,25 +187,6 @@ impl GiftdeskApp {
                 self.out.send(Command::SavePreferences(preferences));
             }
         }
-    }
-
-    fn mark_inbox(&mut self, target: InboxTarget, mark: InboxMark, items: u64) {
-        let change = InboxChangeId::generate();
-        self.send(Command::MarkInbox {
-            change,
-            target,
-            mark,
-        });
-        let text = match mark {
-            InboxMark::Done => t!("inbox-toast-done", count = items),
-            InboxMark::SnoozedUntil(until) => {
-                let time = format::date_time(until, self.model.now());
-                t!("inbox-toast-snoozed", count = items, time = time)
-            }
-            InboxMark::Open => return,
-        };
-        self.toasts
-            .push(Toast::success(text).with_undo(Undo::InboxChange(change)));
     }
 
     fn remove_view(&mut self, view: OrderView) {

@@ -249,6 +249,7 @@ impl Model {
             Event::CopyText { .. }
             | Event::Completed(_)
             | Event::OrderJobFinished(_)
+            | Event::InboxMarked { .. }
             | Event::NotificationOpened
             | Event::Problem(_)
             | Event::SaveDialogUnavailable { .. }

@@ -86,6 +86,21 @@ impl State {
                 height: *height,
                 pixels: Some(drawing::pixels(url, *width, *height)),
             }),
+            Command::MarkInbox {
+                change,
+                target,
+                mark,
+            } => {
+                let items = inbox::inbox().items;
+                let marked = items
+                    .iter()
+                    .filter(|item| item.state == target.state && target.items.contains(item.key));
+                self.events.push_back(Event::InboxMarked {
+                    change: *change,
+                    mark: *mark,
+                    items: marked.count() as u64,
+                });
+            }
             Command::PreviewOrderAction { key, selection } => {
                 self.events.push_back(Event::OrderActionPreview {
                     key: *key,

@@ -223,6 +223,57 @@ async fn mark_concerns_only_what_was_shown() {
 }
 
 #[tokio::test]
+async fn undo_restores_replaced_mark() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let failed = order(&one, 10, "Ann", "Lee", OrderStatus::Failed);
+    mirror(&store, &[one], &[failed], now()).await;
+    let target = |state| every(InboxKind::FailedOrder, state, now());
+    let until = now() + DAY;
+    mark(
+        &store,
+        &target(InboxState::Open),
+        InboxMark::SnoozedUntil(until),
+    )
+    .await;
+    for (state, change) in [
+        (InboxState::Snoozed, InboxMark::Done),
+        (InboxState::Snoozed, InboxMark::Open),
+    ] {
+        let change = mark(&store, &target(state), change).await;
+        assert_eq!(inbox(&store, now()).await.summary().snoozed, 0);
+        store.undo_inbox_change(change).await.unwrap();
+        let inbox = inbox(&store, now()).await;
+        assert_eq!(inbox.items[0].state, InboxState::Snoozed);
+        assert_eq!(inbox.items[0].snoozed_until, Some(until));
+    }
+}
+
+#[tokio::test]
+async fn query_selects_orders_with_state_of_item() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let failed = |n| order(&one, n, "Ann", "Lee", OrderStatus::Failed);
+    let first = [failed(10), failed(11)];
+    mirror(&store, std::slice::from_ref(&one), &first, now()).await;
+    let target = every(InboxKind::FailedOrder, InboxState::Open, now());
+    mark(&store, &target, InboxMark::Done).await;
+    mirror(&store, &[], &[failed(12)], now() + HOUR).await;
+    let selected = async |attention_state| {
+        let query = OrderQuery {
+            batch: Some(one.id),
+            attention: Some(AttentionKind::Failed),
+            attention_state,
+            ..OrderQuery::default()
+        };
+        rows(&store, query).await.len()
+    };
+    assert_eq!(selected(InboxState::Open).await, 1);
+    assert_eq!(selected(InboxState::Done).await, 2);
+    assert_eq!(selected(InboxState::Snoozed).await, 0);
+}
+
+#[tokio::test]
 async fn snooze_ends_at_its_time_and_survives_clock_jumps() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");

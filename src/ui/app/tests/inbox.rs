@@ -7,10 +7,10 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     desk::{
-        Command, Event,
+        Command, Event, InboxChangeId,
         view::{
             AttentionKind, InboxItems, InboxKind, InboxMark, InboxState, InboxSummary, InboxTarget,
-            OrderQuery, OrderSelection,
+            ListQuery, OrderQuery, OrderSelection,
         },
     },
     ui::{
@@ -197,6 +197,41 @@ fn keys_open_and_mark_the_selected_item() {
     assert!(matches!(
         window.state().open_panel,
         Some(OpenPanel::Order(id)) if id == order_id(1)
+    ));
+}
+
+#[test]
+fn done_item_opens_its_own_orders() {
+    let mut window = open_inbox();
+    window.click_role(Role::RadioButton, "Done (1)");
+    window
+        .get_by_role_and_label(Role::Table, "Inbox items")
+        .focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.state().page(), Page::Orders);
+    let queries = window.engine.commands(|command| match command {
+        Command::List {
+            query: ListQuery::Orders(query),
+            ..
+        } => Some((query.attention.is_some(), query.attention_state)),
+        _ => None,
+    });
+    assert_eq!(queries.last(), Some(&(true, InboxState::Done)));
+}
+
+#[test]
+fn toast_says_when_nothing_was_marked() {
+    let mut window = open_inbox();
+    window.engine.emit(Event::InboxMarked {
+        change: InboxChangeId::generate(),
+        mark: InboxMark::Done,
+        items: 0,
+    });
+    window.settle();
+    assert!(window.shows(
+        "Nothing was marked, because the gifts have just changed. Check the list, then try again."
     ));
 }
 

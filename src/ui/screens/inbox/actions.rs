@@ -6,8 +6,8 @@ use crate::{
     desk::{
         Command,
         view::{
-            AttentionKind, InboxGroup, InboxKind, InboxRow, InboxSubject, LinkFormat, OrderQuery,
-            OrderSelection,
+            AttentionKind, InboxGroup, InboxItem, InboxKind, InboxRow, InboxSubject, LinkFormat,
+            OrderQuery, OrderSelection,
         },
     },
     i18n::t,
@@ -20,22 +20,23 @@ use crate::{
     },
 };
 
-/// The orders of an item. Selects the orders of open items only, so that an action never concerns an
-/// order that the user has already handled.
-fn orders(kind: AttentionKind, subject: &InboxSubject) -> Option<OrderQuery> {
-    let InboxSubject::Orders { batch, .. } = subject else {
+/// The orders of an item: those with the state of the item only, so that an action on an open item never
+/// concerns an order that the user has already handled.
+fn orders(item: &InboxItem) -> Option<OrderQuery> {
+    let InboxSubject::Orders { batch, .. } = item.subject else {
         return None;
     };
     Some(OrderQuery {
-        batch: Some(*batch),
-        attention: Some(kind),
+        batch: Some(batch),
+        attention: Some(item.key.kind.attention()?),
+        attention_state: item.state,
         ..OrderQuery::default()
     })
 }
 
 /// The orders of an item, for the menu of actions on orders.
 pub(super) fn scope(row: &InboxRow) -> Option<OrderScope> {
-    let query = orders(row.item.key.kind.attention()?, &row.item.subject)?;
+    let query = orders(&row.item)?;
     let batch = titles::batch(&row.batch);
     Some(OrderScope {
         selection: OrderSelection::Query(query),
@@ -100,9 +101,8 @@ pub(super) fn open(row: &InboxRow, out: &mut Commands) {
         InboxSubject::Orders { sample, .. } if row.item.gifts == 1 => {
             out.act(Action::ShowOrder(*sample));
         }
-        subject @ InboxSubject::Orders { .. } => {
-            let kind = row.item.key.kind.attention();
-            if let Some(query) = kind.and_then(|kind| orders(kind, subject)) {
+        InboxSubject::Orders { .. } => {
+            if let Some(query) = orders(&row.item) {
                 out.act(Action::ShowOrders(query));
             }
         }
