@@ -173,7 +173,7 @@ order-cancel-text = { $count ->
     [one] Der Empfänger kann das Geschenk nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
    *[other] Die Empfänger können ihre Geschenke nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
 }
-order-cancel-money = Zurückerstattet: { $amount } vor Steuern.
+order-cancel-money = Bis zu { $amount } sind nicht mehr reserviert.
 order-cancel-button = { $count ->
     [one] { $count } Geschenk stornieren
    *[other] { $count } Geschenke stornieren
@@ -274,10 +274,12 @@ order-section-note = Ihre Notiz
 order-note-field = Ihre Notiz zu dieser Bestellung
 order-note-hint = Nur Sie sehen diese Notiz, auf diesem Computer
 order-money-estimated = Geschätzt
+order-money-above-estimate = Über der Schätzung
 order-money-authorized = Reserviert
+order-money-at-risk = Davon gefährdet
 order-money-captured = Belastet
-order-money-returned = Erstattet oder nicht belastet
-order-money-refunded = Davon zurückgezahlt
+order-money-returned = Freigegeben, nicht belastet
+order-money-unconfirmed-refund = Erstattung nicht bestätigt
 order-track = Paket verfolgen
 order-track-name = Paket von { $brand } verfolgen
 order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.

@@ -173,7 +173,7 @@ order-cancel-text = { $count ->
     [one] The recipient can no longer accept the gift. This can’t be undone.
    *[other] The recipients can no longer accept their gifts. This can’t be undone.
 }
-order-cancel-money = Money returned: { $amount } before tax.
+order-cancel-money = Up to { $amount } is no longer reserved.
 order-cancel-button = { $count ->
     [one] Cancel { $count } gift
    *[other] Cancel { $count } gifts
@@ -274,10 +274,12 @@ order-section-note = Your note
 order-note-field = Your note about this order
 order-note-hint = Only you see this note, on this computer
 order-money-estimated = Estimated
+order-money-above-estimate = Above the estimate
 order-money-authorized = Authorized
-order-money-captured = Captured
-order-money-returned = Returned or not charged
-order-money-refunded = Of which refunded
+order-money-at-risk = Of which at risk
+order-money-captured = Charged
+order-money-returned = Released, not charged
+order-money-unconfirmed-refund = Refund not confirmed
 order-track = Track parcel
 order-track-name = Track parcel from { $brand }
 order-failed-shipment = The parcel from { $brand } couldn’t be delivered.

@@ -173,7 +173,7 @@ order-cancel-text = { $count ->
     [one] El destinatario ya no podrá aceptar el regalo. Esta acción no se puede deshacer.
    *[other] Los destinatarios ya no podrán aceptar sus regalos. Esta acción no se puede deshacer.
 }
-order-cancel-money = Dinero devuelto: { $amount } antes de impuestos.
+order-cancel-money = Hasta { $amount } deja de estar reservado.
 order-cancel-button = { $count ->
     [one] Cancelar { $count } regalo
    *[other] Cancelar { $count } regalos
@@ -280,10 +280,12 @@ order-section-note = Su nota
 order-note-field = Su nota sobre este pedido
 order-note-hint = Solo usted ve esta nota, en este equipo
 order-money-estimated = Estimado
+order-money-above-estimate = Por encima de la estimación
 order-money-authorized = Reservado
+order-money-at-risk = Del cual en riesgo
 order-money-captured = Cobrado
-order-money-returned = Devuelto o no cobrado
-order-money-refunded = Del cual reembolsado
+order-money-returned = Liberado, no cobrado
+order-money-unconfirmed-refund = Reembolso sin confirmar
 order-track = Seguir el paquete
 order-track-name = Seguir el paquete de { $brand }
 order-failed-shipment = No se pudo entregar el paquete de { $brand }.

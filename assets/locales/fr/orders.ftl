@@ -173,7 +173,7 @@ order-cancel-text = { $count ->
     [one] Le destinataire ne pourra plus accepter le cadeau. Cette action est définitive.
    *[other] Les destinataires ne pourront plus accepter leurs cadeaux. Cette action est définitive.
 }
-order-cancel-money = Montant restitué : { $amount } hors taxes.
+order-cancel-money = Jusqu’à { $amount } ne sont plus réservés.
 order-cancel-button = { $count ->
     [one] Annuler { $count } cadeau
    *[other] Annuler { $count } cadeaux
@@ -280,10 +280,12 @@ order-section-note = Votre note
 order-note-field = Votre note sur cette commande
 order-note-hint = Vous seul voyez cette note, sur cet ordinateur
 order-money-estimated = Estimé
+order-money-above-estimate = Au-dessus de l’estimation
 order-money-authorized = Réservé
+order-money-at-risk = Dont menacé
 order-money-captured = Débité
-order-money-returned = Restitué ou non débité
-order-money-refunded = Dont remboursé
+order-money-returned = Libéré, non débité
+order-money-unconfirmed-refund = Remboursement non confirmé
 order-track = Suivre le colis
 order-track-name = Suivre le colis de { $brand }
 order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.

@@ -191,7 +191,7 @@ impl Store {
             query.push(" AND orders.batch_id = ").push_bind(key.id);
         }
         query.push(" AND ");
-        push_condition(&mut query, kind, target.as_of);
+        push_condition(&mut query, connection_row, kind, target.as_of);
         query.push(" AND ");
         push_state(&mut query, target.as_of);
         query

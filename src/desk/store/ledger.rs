@@ -79,15 +79,7 @@ impl Store {
         connection_row: ConnectionRowId,
         now: Timestamp,
     ) -> Result<MoneyTotals> {
-        let direct = sqlx::query(
-            "SELECT id, send_method FROM batch WHERE connection_row = ?1 AND send_method = 'direct_send'",
-        )
-        .bind(connection_row)
-        .fetch_all(&self.mirror)
-        .await?
-        .iter()
-        .map(|row| Ok((row.try_get("id")?, is_direct(row)?)))
-        .collect::<Result<_>>()?;
+        let direct = self.direct_batches(connection_row).await?;
         let mut totals = MoneyTotals::default();
         for money in self
             .money_by_batch(connection_row, &direct, now)
@@ -97,6 +89,21 @@ impl Store {
             totals += money.totals;
         }
         Ok(totals)
+    }
+
+    pub(super) async fn direct_batches(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<HashMap<OrderBatchId, bool>> {
+        sqlx::query(
+            "SELECT id, send_method FROM batch WHERE connection_row = ?1 AND send_method = 'direct_send'",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?
+        .iter()
+        .map(|row| Ok((row.try_get("id")?, is_direct(row)?)))
+        .collect()
     }
 
     async fn money_by_batch(
@@ -197,7 +204,7 @@ pub(super) fn read_workspace(row: &SqliteRow) -> Result<Option<Workspace>> {
     }))
 }
 
-fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
+pub(super) fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
     Ok(PaymentFacts {
         status: row.try_get::<String, _>("status")?.into(),
         expires_at: row.try_get("expires_at")?,

@@ -95,7 +95,7 @@ impl Store {
         }
         if let Some(kind) = filter.attention {
             query.push(" AND ");
-            push_condition(&mut query, kind, now);
+            push_condition(&mut query, connection_row, kind, now);
             query.push(" AND ");
             push_state(&mut query, now);
             query

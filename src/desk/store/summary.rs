@@ -192,7 +192,7 @@ impl Store {
         let mut query =
             QueryBuilder::new("SELECT count(*) FROM orders WHERE orders.connection_row = ");
         query.push_bind(connection_row).push(" AND ");
-        push_condition(&mut query, kind, now);
+        push_condition(&mut query, connection_row, kind, now);
         let orders: i64 = query.build_query_scalar().fetch_one(&self.mirror).await?;
         Ok(orders.cast_unsigned())
     }

@@ -3,7 +3,7 @@
 //! other figure of money, so that they agree.
 //!
 //! For every order and every sum of orders, exactly:
-//! `estimated_high + above_estimate = authorized + captured + returned`.
+//! `estimated_high + above_estimate = authorized + captured + unconfirmed_refund + returned`.
 
 use std::ops::AddAssign;
 
@@ -65,12 +65,15 @@ pub struct OrderMoney {
     pub unclaimed: Cents,
     /// The part of `unclaimed` whose gift expires soon.
     pub at_risk: Cents,
-    /// Charged and not refunded.
+    /// Charged for a gift that did not fail and was not canceled.
     pub captured: Cents,
-    /// Not charged any more, or refunded.
+    /// Charged for a gift that then failed or was canceled. The API does not say whether the service
+    /// refunded the amount.
+    pub unconfirmed_refund: Cents,
+    /// Not reserved any more and never charged.
     pub returned: Cents,
-    /// The part of `returned` that had been charged before.
-    pub refunded: Cents,
+    pub is_unclaimed: bool,
+    pub is_at_risk: bool,
     /// Whether the gift is paid, and the service does not report its price: the highest estimate then
     /// counts as captured.
     pub is_price_unknown: bool,
@@ -100,8 +103,9 @@ impl OrderMoney {
         match facts.status {
             OrderStatus::Failed | OrderStatus::Canceled if facts.is_paid => Self {
                 above_estimate,
-                returned: high + above_estimate,
-                refunded: price,
+                unconfirmed_refund: price,
+                returned: high + above_estimate - price,
+                is_price_unknown: known_total.is_none(),
                 ..estimate
             },
             OrderStatus::Failed | OrderStatus::Canceled => Self {
@@ -131,9 +135,23 @@ impl OrderMoney {
                     authorized: high,
                     unclaimed: high,
                     at_risk: if is_at_risk { high } else { Cents::ZERO },
+                    is_unclaimed: true,
+                    is_at_risk,
                     ..estimate
                 }
             }
+        }
+    }
+
+    /// The amount that the gift costs: reserved or charged, or what was reserved before the gift expired,
+    /// failed or was canceled.
+    #[must_use]
+    pub fn cost(&self) -> Cents {
+        let cost = self.authorized + self.captured + self.unconfirmed_refund;
+        if cost == Cents::ZERO {
+            self.returned
+        } else {
+            cost
         }
     }
 }
@@ -165,8 +183,8 @@ pub struct MoneyTotals {
     pub unclaimed: Cents,
     pub at_risk: Cents,
     pub captured: Cents,
+    pub unconfirmed_refund: Cents,
     pub returned: Cents,
-    pub refunded: Cents,
     pub unclaimed_orders: u64,
     pub at_risk_orders: u64,
     /// Paid orders whose price the service does not report.
@@ -187,10 +205,10 @@ impl MoneyTotals {
             unclaimed: money.unclaimed * times,
             at_risk: money.at_risk * times,
             captured: money.captured * times,
+            unconfirmed_refund: money.unconfirmed_refund * times,
             returned: money.returned * times,
-            refunded: money.refunded * times,
-            unclaimed_orders: count(money.unclaimed != Cents::ZERO),
-            at_risk_orders: count(money.at_risk != Cents::ZERO),
+            unclaimed_orders: count(money.is_unclaimed),
+            at_risk_orders: count(money.is_at_risk),
             unknown_prices: count(money.is_price_unknown),
         };
     }
@@ -198,7 +216,8 @@ impl MoneyTotals {
     /// Whether the identity of the ledger holds.
     #[must_use]
     pub fn is_balanced(&self) -> bool {
-        self.estimated_high + self.above_estimate == self.authorized + self.captured + self.returned
+        self.estimated_high + self.above_estimate
+            == self.authorized + self.captured + self.unconfirmed_refund + self.returned
     }
 }
 
@@ -212,8 +231,8 @@ impl AddAssign for MoneyTotals {
         self.unclaimed += other.unclaimed;
         self.at_risk += other.at_risk;
         self.captured += other.captured;
+        self.unconfirmed_refund += other.unconfirmed_refund;
         self.returned += other.returned;
-        self.refunded += other.refunded;
         self.unclaimed_orders += other.unclaimed_orders;
         self.at_risk_orders += other.at_risk_orders;
         self.unknown_prices += other.unknown_prices;
@@ -283,8 +302,11 @@ pub(super) mod tests {
             is_paid: true,
             ..facts(OrderStatus::Failed, Some(5_300))
         };
-        assert_eq!(parts(&failed), [0, 0, 5_506]);
-        assert_eq!(OrderMoney::of(&failed, now()).refunded, Cents(5_300));
+        // Nothing proves that the service refunded the charge.
+        assert_eq!(parts(&failed), [0, 0, 206]);
+        let money = OrderMoney::of(&failed, now());
+        assert_eq!(money.unconfirmed_refund, Cents(5_300));
+        assert_eq!(money.cost(), Cents(5_300));
     }
 
     #[test]

@@ -84,7 +84,6 @@ pub struct OrderRow {
 pub struct OrderDetail {
     pub order: Order,
     pub batch: BatchTitle,
-    pub is_expired: bool,
     pub money: OrderMoney,
     /// Every status that the order is known to have reached, oldest first.
     pub timeline: Vec<(OrderStatus, Timestamp)>,
@@ -92,4 +91,12 @@ pub struct OrderDetail {
     pub address: Option<MailingAddress>,
     /// The note that the user wrote in this app; empty when there is none.
     pub note: String,
+}
+
+impl OrderDetail {
+    /// Whether the gift expired before it was accepted.
+    #[must_use]
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        self.order.status.is_unaccepted() && self.order.expires_at.is_some_and(|at| at <= now)
+    }
 }

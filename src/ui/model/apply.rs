@@ -222,6 +222,12 @@ impl Model {
             }
             Event::Inbox { summary, .. } => {
                 self.inbox = summary;
+                // A changed item may be an order that has expired, without a change of the order.
+                self.batch.is_stale = true;
+                self.order.is_stale = true;
+                self.activity.is_stale = true;
+                self.ledger.is_stale = true;
+                self.charge.is_stale = true;
                 // The filter of orders by attention depends on the marks of the inbox.
                 for slot in [ListSlot::Inbox, ListSlot::Orders] {
                     if let Some(window) = self.windows.get_mut(&slot) {

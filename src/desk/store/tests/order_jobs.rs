@@ -184,7 +184,7 @@ async fn preview_counts_only_open_orders() {
         .unwrap();
     assert_eq!(*preview.orders, [order_id(2), order_id(4), order_id(5)]);
     // The money of the expired order is already released.
-    assert_eq!(preview.amount, Cents(10_000));
+    assert_eq!(preview.authorized, Cents(11_000));
     assert_eq!(preview.excluded, [(OrderStatus::Shipped, 1)]);
     assert_eq!(preview.without_expiry, 2);
     // An order that is not mirrored is known to the service at most.

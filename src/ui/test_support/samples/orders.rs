@@ -13,8 +13,8 @@ use crate::{
     },
     desk::view::{
         ActivityRow, ActivitySummary, BatchDetail, BatchQuery, BatchRow, BatchTitle, BrandShare,
-        CartSummary, DayPoint, DirectCounts, Funnel, OrderDetail, OrderMoney, OrderQuery, OrderRow,
-        OrderStage, PaymentFacts,
+        CartSummary, DayPoint, DirectCounts, Funnel, InboxKind, OrderDetail, OrderMoney,
+        OrderQuery, OrderRow, OrderStage, PaymentFacts,
     },
 };
 
@@ -383,7 +383,6 @@ pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
         money: OrderMoney::of(&payment, now()),
         order,
         batch: row.batch,
-        is_expired: row.is_expired,
         timeline,
         address: None,
         note: String::new(),
@@ -394,6 +393,10 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
     const SHAPE: [u64; 20] = [
         24, 36, 90, 190, 265, 210, 156, 180, 122, 108, 90, 132, 116, 84, 64, 78, 58, 42, 54, 36,
     ];
+    let inbox = super::inbox::inbox().summary();
+    let at_risk = inbox
+        .group(InboxKind::ExpiringSoon)
+        .expect("gifts that expire soon");
     ActivitySummary {
         funnel: Funnel {
             created: 6_214,
@@ -411,8 +414,8 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
         spent: Cents(40_211_800),
         on_the_way: 683,
         late: 5,
-        at_risk: 390,
-        at_risk_amount: Cents(3_124_000),
+        at_risk: at_risk.gifts,
+        at_risk_amount: at_risk.amount,
         days: (0..u64::from(days))
             .map(|i| {
                 let opened = SHAPE[(i * 20 / u64::from(days)) as usize];
