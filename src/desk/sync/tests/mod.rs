@@ -1,6 +1,7 @@
 //! The sync against a model of a service with faults: after the service rests, the mirror equals the
 //! service. `GIFTDESK_SIMULATED_CASES` sets the number of cases.
 
+mod clock;
 mod faults;
 mod model;
 mod ops;
