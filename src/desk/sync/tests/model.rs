@@ -57,7 +57,7 @@ pub(super) enum ResponseFault {
     HalfBody,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct State {
     /// Oldest first.
     pub(super) batches: Vec<ModelBatch>,
