@@ -9,7 +9,7 @@ use std::{borrow::Cow, io};
 /// The byte order mark of UTF-8. Excel reads a file without the mark in the code page of the system.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// A CSV file with the formula guard applied to every cell.
+/// A CSV file with the formula guard applied to every text.
 pub(crate) struct CsvExport<W: io::Write> {
     rows: csv::Writer<W>,
 }
@@ -32,8 +32,22 @@ impl<W: io::Write> CsvExport<W> {
         cells: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), csv::Error> {
         for cell in cells {
-            self.rows.write_field(guard_cell(cell).as_bytes())?;
+            self.write_cell(cell)?;
         }
+        self.end_row()
+    }
+
+    pub(crate) fn write_cell(&mut self, cell: &str) -> Result<(), csv::Error> {
+        self.rows.write_field(guard_cell(cell).as_bytes())
+    }
+
+    /// Writes a number or a time. A negative number begins like a formula, and with an apostrophe it
+    /// would be a text that no sum contains.
+    pub(crate) fn write_number(&mut self, number: &str) -> Result<(), csv::Error> {
+        self.rows.write_field(number.as_bytes())
+    }
+
+    pub(crate) fn end_row(&mut self) -> Result<(), csv::Error> {
         self.rows.write_record(None::<&[u8]>)
     }
 

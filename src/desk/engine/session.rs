@@ -10,6 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
+    unsaved_notes::UnsavedNotes,
 };
 use crate::{
     client::Client,
@@ -55,6 +56,7 @@ pub(crate) struct Session {
     shown: Mutex<ShownRecords>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
+    pub(super) unsaved_notes: UnsavedNotes,
     /// The numbers of drafts, batches and orders in the last event.
     pub(super) last_counts: Mutex<Option<(u64, u64, u64)>>,
 }
@@ -83,6 +85,7 @@ impl Session {
             shown: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
+            unsaved_notes: UnsavedNotes::default(),
             last_counts: Mutex::default(),
         }
     }
