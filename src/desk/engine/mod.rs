@@ -33,6 +33,7 @@ mod practice;
 mod pricing;
 mod publish;
 mod queries;
+mod read_limit;
 mod running_session;
 mod send_log;
 mod sending;

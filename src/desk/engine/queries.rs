@@ -4,6 +4,8 @@
 
 use std::{ops::Range, sync::Arc};
 
+use tokio::task::spawn_blocking;
+
 use super::session_context::SessionContext;
 use crate::{
     client::{Client, ClientError},
@@ -12,7 +14,7 @@ use crate::{
         Event, Impact, Item, Problem, ProblemKind, RequestKey,
         problem::service_problem,
         store::{Calendar, OrderPosition, StoreError},
-        view::{Changed, ListQuery, ListRows, OrderDetail},
+        view::{Changed, ListQuery, ListRows, OrderDetail, Report},
     },
 };
 
@@ -190,7 +192,8 @@ pub(super) async fn emit_summary(context: SessionContext, key: RequestKey, days:
 
 pub(super) async fn emit_ledger(context: SessionContext, key: RequestKey) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
-    match app.store.ledger(connection_row, app.now()).await {
+    let read = async { app.store.ledger(connection_row, app.now()).await };
+    match context.session.ledger_reads.run(read).await {
         Ok(ledger) => context.emit(Event::Ledger {
             key,
             ledger: Arc::new(ledger),
@@ -218,14 +221,32 @@ pub(super) async fn emit_charge_comparison(
 }
 
 pub(super) async fn emit_report(context: SessionContext, key: RequestKey) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    match app.store.report(connection_row).await {
-        Ok(report) => context.emit(Event::Report {
-            key,
-            report: Arc::new(report),
-        }),
+    let event = context
+        .session
+        .report_reads
+        .run(read_report(&context, key))
+        .await;
+    match event {
+        Ok(event) => context.emit(event),
         Err(error) => context.emit_request_failed(key, &error),
     }
+}
+
+async fn read_report(context: &SessionContext, key: RequestKey) -> Result<Event, StoreError> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let now = app.now();
+    let batches = app.store.report_batches(connection_row).await?;
+    let report = spawn_blocking(move || Report::new(batches, now)).await;
+    Ok(match report {
+        Ok(report) => Event::Report {
+            key,
+            report: Arc::new(report),
+        },
+        Err(error) => Event::RequestFailed {
+            key,
+            problem: Problem::from(ProblemKind::DatabaseFailed).with_details(error),
+        },
+    })
 }
 
 pub(super) async fn emit_picture(context: SessionContext, url: String, width: u32, height: u32) {

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
-    unsaved_notes::UnsavedNotes,
+    read_limit::ReadLimit, unsaved_notes::UnsavedNotes,
 };
 use crate::{
     client::Client,
@@ -50,6 +50,8 @@ pub(crate) struct Session {
     /// Wakes the task that reads the inbox.
     pub(super) inbox: Notify,
     pub(super) inbox_reads: InboxReads,
+    pub(super) ledger_reads: ReadLimit,
+    pub(super) report_reads: ReadLimit,
     /// The jobs that were unfinished in the last event.
     pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
     /// What screens requested last.
@@ -81,6 +83,8 @@ impl Session {
             order_jobs: Arc::default(),
             inbox: Notify::new(),
             inbox_reads: InboxReads::default(),
+            ledger_reads: ReadLimit::default(),
+            report_reads: ReadLimit::default(),
             unfinished_order_jobs: Mutex::default(),
             shown: Mutex::default(),
             drafts,

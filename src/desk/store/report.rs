@@ -3,12 +3,15 @@
 
 use std::collections::HashMap;
 
-use sqlx::Row;
+use sqlx::{Row, sqlite::SqliteRow};
+use uuid::Uuid;
 
 use super::{ConnectionRowId, Result, Store, batches::batch_title, ledger::read_workspace};
 use crate::{
-    contract::{OrderBatchId, OrderStatus, SendMethod, Timestamp},
-    desk::view::{BatchTitle, Report, ReportBatch, ReportCounts},
+    contract::{OrderBatchId, OrderStatus, ProductId, SendMethod, Timestamp},
+    desk::view::{
+        BatchTitle, Month, OrderTimes, ReportBatch, ReportBrand, ReportCounts, ReportProduct,
+    },
 };
 
 /// The orders of one batch.
@@ -32,30 +35,31 @@ pub(super) const TIMES: &str = "SELECT batch_id, (opened_at - created_at) / 1000
 
 impl Store {
     /// The orders of every batch that has orders, newest batch first.
-    pub async fn report(&self, connection_row: ConnectionRowId) -> Result<Report> {
+    pub async fn report_batches(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Vec<ReportBatch>> {
         let mut orders = self.stages_by_batch(connection_row).await?;
         self.add_times(connection_row, &mut orders).await?;
+        let mut products = self.products_by_batch(connection_row).await?;
         let batches = sqlx::query(
-            "SELECT id, name, from_name, send_method, first_product, first_brand, workspace_id, \
-             workspace_name FROM batch WHERE connection_row = ?1 ORDER BY rank DESC",
+            "SELECT row_id, id, name, from_name, send_method, workspace_id, workspace_name FROM batch WHERE connection_row = ?1 ORDER BY rank DESC",
         )
         .bind(connection_row)
         .fetch_all(&self.mirror)
         .await?;
-        let mut report = Report::default();
+        let mut found = Vec::new();
         for row in &batches {
             let id: OrderBatchId = row.try_get("id")?;
             let Some(orders) = orders.remove(&id) else {
                 continue;
             };
             let method = SendMethod::from(row.try_get::<String, _>("send_method")?);
-            let brand: Option<String> = row.try_get("first_brand")?;
             let mut batch = report_batch(id, orders, method == SendMethod::DirectSend);
             batch.title = batch_title(row, "name", "from_name")?;
-            batch.product = row.try_get("first_product")?;
-            batch.brand = brand.unwrap_or_default();
+            batch.products = products.remove(&row.try_get("row_id")?).unwrap_or_default();
             batch.workspace = read_workspace(row)?;
-            report.batches.push(batch);
+            found.push(batch);
         }
         // Orders that an activity mirrored before their batch.
         let mut early: Vec<_> = orders.into_iter().collect();
@@ -63,8 +67,57 @@ impl Store {
         let early = early
             .into_iter()
             .map(|(id, orders)| report_batch(id, orders, false));
-        report.batches.extend(early);
-        Ok(report)
+        found.extend(early);
+        Ok(found)
+    }
+
+    /// The products of each batch, by the row id of the batch. The name and the brand of a product are
+    /// those in its newest batch.
+    async fn products_by_batch(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<HashMap<i64, Vec<ReportProduct>>> {
+        let products: HashMap<ProductId, ReportProduct> = sqlx::query(
+            "WITH newest AS MATERIALIZED (SELECT batch_item.product_id AS id, \
+             max(batch_item.batch_row) AS batch_row FROM batch_item CROSS JOIN batch \
+             ON batch.row_id = batch_item.batch_row AND batch.connection_row = ?1 \
+             GROUP BY batch_item.product_id) \
+             SELECT newest.id, item.value ->> '$.product.name' AS name, \
+             item.value ->> '$.product.brand.id' AS brand_id, \
+             item.value ->> '$.product.brand.name' AS brand_name \
+             FROM newest CROSS JOIN batch ON batch.row_id = newest.batch_row \
+             CROSS JOIN json_each(iif(json_valid(batch.body), batch.body, '{}'), '$.cart.items') AS item \
+             WHERE unhex(replace(item.value ->> '$.product.id', '-', '')) = newest.id",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?
+        .iter()
+        .map(|row| {
+            let id: ProductId = row.try_get("id")?;
+            let name: Option<String> = row.try_get("name")?;
+            let product = ReportProduct {
+                id,
+                name: name.unwrap_or_default(),
+                brand: read_brand(row)?,
+            };
+            Ok((id, product))
+        })
+        .collect::<Result<_>>()?;
+        let items: Vec<(i64, ProductId)> = sqlx::query_as(
+            "SELECT batch_item.batch_row, batch_item.product_id FROM batch_item CROSS JOIN batch \
+             ON batch.row_id = batch_item.batch_row AND batch.connection_row = ?1",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.mirror)
+        .await?;
+        let mut by_batch: HashMap<i64, Vec<ReportProduct>> = HashMap::new();
+        for (batch, id) in items {
+            if let Some(product) = products.get(&id) {
+                by_batch.entry(batch).or_default().push(product.clone());
+            }
+        }
+        Ok(by_batch)
     }
 
     async fn stages_by_batch(
@@ -126,21 +179,31 @@ impl Store {
     }
 }
 
+/// The brand of a product; `None` when the service names none, or its id is not a UUID.
+fn read_brand(row: &SqliteRow) -> Result<Option<ReportBrand>> {
+    let id: Option<String> = row.try_get("brand_id")?;
+    let name: Option<String> = row.try_get("brand_name")?;
+    let id = id.and_then(|id| Uuid::parse_str(&id).ok());
+    Ok(id
+        .filter(|id| !id.is_nil() || name.is_some())
+        .map(|id| ReportBrand {
+            id: id.into(),
+            name: name.unwrap_or_default(),
+        }))
+}
+
 fn report_batch(id: OrderBatchId, orders: BatchOrders, is_direct: bool) -> ReportBatch {
     let mut batch = ReportBatch {
         id,
         title: BatchTitle::Unknown,
-        sent_at: orders.first_created,
-        product: String::new(),
-        brand: String::new(),
+        sent_in: orders.first_created.map(Month::local),
+        products: Vec::new(),
         workspace: None,
         counts: orders.counts,
-        to_view: orders.to_view,
-        to_accept: orders.to_accept,
+        to_view: OrderTimes::default(),
+        to_accept: OrderTimes::default(),
     };
     if is_direct {
-        batch.to_view.clear();
-        batch.to_accept.clear();
         batch.counts = ReportCounts {
             invited: 0,
             notified: 0,
@@ -148,6 +211,9 @@ fn report_batch(id: OrderBatchId, orders: BatchOrders, is_direct: bool) -> Repor
             accepted: 0,
             ..batch.counts
         };
+    } else {
+        batch.to_view = OrderTimes::new(orders.to_view);
+        batch.to_accept = OrderTimes::new(orders.to_accept);
     }
     batch
 }

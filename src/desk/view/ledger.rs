@@ -2,7 +2,7 @@
 //! [`LedgerBatch`] per batch; the functions here group and filter them, so that every change of a filter
 //! is shown at once and the rows always add up to the batches.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Datelike, Local, TimeZone};
 
@@ -98,7 +98,7 @@ pub struct Ledger {
 }
 
 /// The months that a ledger shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, strum::VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::VariantArray)]
 pub enum Period {
     #[default]
     AllTime,
@@ -197,12 +197,13 @@ impl Ledger {
         rows
     }
 
-    /// The batches of one row of the ledger, newest first.
+    /// The positions of the batches of one row of the ledger, newest first.
     #[must_use]
-    pub fn batches_of(&self, key: &LedgerKey) -> Vec<&LedgerBatch> {
-        self.batches
-            .iter()
-            .filter(|batch| LedgerKey::of(batch) == *key)
+    pub fn positions_of(&self, key: &LedgerKey) -> Vec<usize> {
+        let batches = self.batches.iter().enumerate();
+        batches
+            .filter(|(_, batch)| LedgerKey::of(batch) == *key)
+            .map(|(position, _)| position)
             .collect()
     }
 
@@ -245,34 +246,27 @@ impl Ledger {
     /// The workspaces of the batches, by name; `None` when a batch has none.
     #[must_use]
     pub fn workspaces(&self) -> Vec<Option<Workspace>> {
-        let mut found: Vec<_> = self
-            .batches
-            .iter()
-            .map(|batch| batch.workspace.clone())
-            .collect();
-        found.sort_by(|a, b| {
-            let name = |workspace: &Option<Workspace>| {
-                workspace
-                    .as_ref()
-                    .map(|workspace| (workspace.name.clone(), workspace.id))
-            };
-            name(a).cmp(&name(b))
-        });
-        found.dedup_by_key(|workspace| workspace.as_ref().map(|workspace| workspace.id));
-        found
+        let mut by_id: BTreeMap<Option<WorkspaceId>, Option<&Workspace>> = BTreeMap::new();
+        for batch in &self.batches {
+            let workspace = batch.workspace.as_ref();
+            by_id
+                .entry(workspace.map(|found| found.id))
+                .or_insert(workspace);
+        }
+        let mut found: Vec<Option<&Workspace>> = by_id.into_values().collect();
+        found.sort_by_key(|workspace| workspace.map(|found| (found.name.as_str(), found.id)));
+        found.into_iter().map(Option::<&_>::cloned).collect()
     }
 
     /// The payment methods of the batches; `None` when the payment method of a batch is not known.
     #[must_use]
     pub fn payment_methods(&self) -> Vec<Option<PaymentMethodId>> {
-        let mut found: Vec<_> = self
+        let found: BTreeSet<_> = self
             .batches
             .iter()
-            .map(|batch| batch.payment_method().cloned())
+            .map(LedgerBatch::payment_method)
             .collect();
-        found.sort();
-        found.dedup();
-        found
+        found.into_iter().map(Option::<&_>::cloned).collect()
     }
 
     fn matching<'a>(

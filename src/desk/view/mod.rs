@@ -44,8 +44,8 @@ pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
 pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
 pub use report::{
-    FunnelStage, Report, ReportBatch, ReportCounts, ReportGrouping, ReportKey, ReportRow,
-    TimeSpread,
+    FunnelStage, OrderTimes, Report, ReportBatch, ReportBrand, ReportCounts, ReportGrouping,
+    ReportKey, ReportProduct, ReportRow, TimeSpread,
 };
 pub use titles::{BatchTitle, CartSummary};
 

@@ -1,13 +1,21 @@
 //! Reports: how far gifts came and how long recipients took, grouped by batch, product, brand or
-//! workspace. The store reads one [`ReportBatch`] per batch; the functions here group the batches.
+//! workspace. The store reads one [`ReportBatch`] per batch. [`Report::new`] calculates the groups in the
+//! background, because the times of all orders are sorted for them.
 //!
-//! A group is a text that a batch has. Columns of the recipient file, such as a department, are not
-//! stored with the recipients of a draft, so orders cannot be grouped by them.
+//! Columns of the recipient file, such as a department, are not stored with the recipients of a draft, so
+//! orders cannot be grouped by them.
 
-use std::{collections::BTreeMap, ops::AddAssign, time::Duration};
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, HashMap},
+    ops::AddAssign,
+    time::Duration,
+};
+
+use strum::VariantArray as _;
 
 use super::{BatchTitle, Month, Period, Workspace};
-use crate::contract::{OrderBatchId, Timestamp};
+use crate::contract::{BrandId, OrderBatchId, ProductId, Timestamp, WorkspaceId};
 
 /// How many orders reached each stage. An order that reached a stage also counts for the stages before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -70,29 +78,64 @@ impl FunnelStage {
     }
 }
 
+/// Times of orders in seconds, in ascending order, with their spread.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct OrderTimes {
+    sorted: Vec<u32>,
+    spread: Option<TimeSpread>,
+}
+
+impl OrderTimes {
+    #[must_use]
+    pub fn new(mut seconds: Vec<u32>) -> Self {
+        seconds.sort_unstable();
+        Self {
+            spread: TimeSpread::of_sorted(&seconds),
+            sorted: seconds,
+        }
+    }
+}
+
+/// A product of a batch as the batch was sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportProduct {
+    pub id: ProductId,
+    pub name: String,
+    /// `None` when the service names no brand.
+    pub brand: Option<ReportBrand>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReportBrand {
+    pub id: BrandId,
+    pub name: String,
+}
+
 /// The orders of one batch.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReportBatch {
     pub id: OrderBatchId,
     pub title: BatchTitle,
-    /// Creation time of the earliest mirrored order; `None` when no time is known.
-    pub sent_at: Option<Timestamp>,
-    /// The first product of the batch as it was sent; empty when the service names none.
-    pub product: String,
-    /// The brand of [`product`](Self::product).
-    pub brand: String,
+    /// The month of the creation time of the earliest mirrored order; `None` when no time is known.
+    pub sent_in: Option<Month>,
+    /// The products of the cart; empty when the service names none.
+    pub products: Vec<ReportProduct>,
     pub workspace: Option<Workspace>,
     pub counts: ReportCounts,
-    /// Seconds from the creation of each order to its first view, and to its acceptance. Empty for a
-    /// direct send.
-    pub to_view: Vec<u32>,
-    pub to_accept: Vec<u32>,
+    /// From the creation of each order to its first view, and to its acceptance. Empty for a direct send.
+    pub to_view: OrderTimes,
+    pub to_accept: OrderTimes,
 }
 
 /// The orders of every batch, newest batch first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     pub batches: Vec<ReportBatch>,
+    /// The month of the calculation; the periods of `totals` and `groups` end with it.
+    current: Option<Month>,
+    totals: HashMap<Period, ReportRow>,
+    /// The rows of all groupings except [`ReportGrouping::Batch`], whose times are sorted already.
+    groups: HashMap<(ReportGrouping, Period), Vec<ReportRow>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::VariantArray)]
@@ -104,12 +147,14 @@ pub enum ReportGrouping {
     Workspace,
 }
 
-/// What the orders of a row have in common.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// What the orders of a row have in common. `None` stands for batches without the property.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum ReportKey {
+    All,
     Batch(OrderBatchId),
-    /// A product, a brand or a workspace; empty when the service names none.
-    Name(String),
+    Product(Option<ProductId>),
+    Brand(Option<BrandId>),
+    Workspace(Option<WorkspaceId>),
 }
 
 /// The median and the 90th percentile of a time, and the number of orders with a known time.
@@ -122,9 +167,7 @@ pub struct TimeSpread {
 
 impl TimeSpread {
     /// Returns `None` without times.
-    #[must_use]
-    pub fn of(mut seconds: Vec<u32>) -> Option<Self> {
-        seconds.sort_unstable();
+    fn of_sorted(seconds: &[u32]) -> Option<Self> {
         // Nearest rank: the smallest time that at least this share of the orders does not exceed.
         let at = |percent: usize| {
             let rank = (seconds.len() * percent).div_ceil(100).max(1);
@@ -137,6 +180,20 @@ impl TimeSpread {
             percentile_90: at(90)?,
         })
     }
+
+    /// The spread of the times of several batches.
+    fn of_all<'a>(times: impl Iterator<Item = &'a OrderTimes> + Clone) -> Option<Self> {
+        let mut with_times = times.clone().filter(|times| !times.sorted.is_empty());
+        if let (Some(only), None) = (with_times.next(), with_times.next()) {
+            return only.spread;
+        }
+        let mut all: Vec<u32> = times
+            .flat_map(|times| times.sorted.iter().copied())
+            .collect();
+        // The stable sort merges sorted runs.
+        all.sort();
+        Self::of_sorted(&all)
+    }
 }
 
 /// A group of orders.
@@ -145,6 +202,8 @@ pub struct ReportRow {
     pub key: ReportKey,
     /// The title of the batch; [`BatchTitle::Unknown`] for other groups.
     pub title: BatchTitle,
+    /// The name of the product, brand or workspace; empty when the service gives none.
+    pub name: String,
     pub batches: u64,
     pub counts: ReportCounts,
     pub to_view: Option<TimeSpread>,
@@ -152,90 +211,158 @@ pub struct ReportRow {
 }
 
 impl Report {
-    /// The groups of the batches sent in the period; batches in their order, other groups by the number
-    /// of orders.
+    /// Calculates all groups. Takes a second for a million orders: do not call it on the UI thread.
     #[must_use]
-    pub fn rows(&self, grouping: ReportGrouping, period: Period, now: Timestamp) -> Vec<ReportRow> {
-        let mut groups: BTreeMap<ReportKey, Vec<&ReportBatch>> = BTreeMap::new();
-        let mut order = Vec::new();
-        for batch in self.in_period(period, now) {
-            let key = batch.key(grouping);
-            let group = groups.entry(key.clone()).or_default();
-            if group.is_empty() {
-                order.push(key);
+    pub fn new(batches: Vec<ReportBatch>, now: Timestamp) -> Self {
+        let current = Month::local(now);
+        let mut report = Self {
+            batches,
+            current: Some(current),
+            ..Self::default()
+        };
+        for period in Period::VARIANTS {
+            let total = report.calculate_total(*period, current);
+            report.totals.insert(*period, total);
+            for grouping in ReportGrouping::VARIANTS {
+                if *grouping != ReportGrouping::Batch {
+                    let rows = report.calculate_rows(*grouping, *period, current);
+                    report.groups.insert((*grouping, *period), rows);
+                }
             }
-            group.push(batch);
         }
-        let mut rows: Vec<ReportRow> = order
-            .into_iter()
-            .filter_map(|key| {
-                let batches = groups.remove(&key)?;
-                Some(sum(key, &batches))
-            })
-            .collect();
-        if grouping != ReportGrouping::Batch {
-            rows.sort_by_key(|row| std::cmp::Reverse(row.counts.sent));
+        report
+    }
+
+    /// The groups of the batches sent in the period; batches in their order, other groups by the number
+    /// of orders. A batch with several products or brands belongs to the group of each.
+    #[must_use]
+    pub fn rows(
+        &self,
+        grouping: ReportGrouping,
+        period: Period,
+        now: Timestamp,
+    ) -> Cow<'_, [ReportRow]> {
+        let current = Month::local(now);
+        match self.groups.get(&(grouping, period)) {
+            Some(rows) if self.current == Some(current) => Cow::Borrowed(rows),
+            _ => Cow::Owned(self.calculate_rows(grouping, period, current)),
         }
-        rows
     }
 
     /// All batches sent in the period as one group.
     #[must_use]
     pub fn total(&self, period: Period, now: Timestamp) -> ReportRow {
-        let batches: Vec<&ReportBatch> = self.in_period(period, now).collect();
-        sum(ReportKey::Name(String::new()), &batches)
+        let current = Month::local(now);
+        match self.totals.get(&period) {
+            Some(total) if self.current == Some(current) => total.clone(),
+            _ => self.calculate_total(period, current),
+        }
     }
 
     /// Returns `None` when the batch has no mirrored orders.
     #[must_use]
     pub fn batch(&self, id: OrderBatchId) -> Option<ReportRow> {
         let batch = self.batches.iter().find(|batch| batch.id == id)?;
-        Some(sum(ReportKey::Batch(id), &[batch]))
+        Some(sum(ReportKey::Batch(id), "", &[batch]))
     }
 
-    fn in_period(&self, period: Period, now: Timestamp) -> impl Iterator<Item = &ReportBatch> {
-        let current = Month::local(now);
+    fn calculate_total(&self, period: Period, current: Month) -> ReportRow {
+        let batches: Vec<&ReportBatch> = self.in_period(period, current).collect();
+        sum(ReportKey::All, "", &batches)
+    }
+
+    fn calculate_rows(
+        &self,
+        grouping: ReportGrouping,
+        period: Period,
+        current: Month,
+    ) -> Vec<ReportRow> {
+        if grouping == ReportGrouping::Batch {
+            return self
+                .in_period(period, current)
+                .map(|batch| sum(ReportKey::Batch(batch.id), "", &[batch]))
+                .collect();
+        }
+        // The name of a group is that of its newest batch.
+        let mut groups: BTreeMap<ReportKey, (&str, Vec<&ReportBatch>)> = BTreeMap::new();
+        for batch in self.in_period(period, current) {
+            for (key, name) in batch.groups(grouping) {
+                let (_, batches) = groups.entry(key).or_insert((name, Vec::new()));
+                // A batch may have several products of one brand.
+                if batches.last().is_none_or(|last| last.id != batch.id) {
+                    batches.push(batch);
+                }
+            }
+        }
+        let mut rows: Vec<ReportRow> = groups
+            .into_iter()
+            .map(|(key, (name, batches))| sum(key, name, &batches))
+            .collect();
+        rows.sort_by(|a, b| {
+            let by_orders = b.counts.sent.cmp(&a.counts.sent);
+            by_orders.then_with(|| a.name.cmp(&b.name))
+        });
+        rows
+    }
+
+    fn in_period(&self, period: Period, current: Month) -> impl Iterator<Item = &ReportBatch> {
         self.batches
             .iter()
-            .filter(move |batch| period.contains(batch.sent_at.map(Month::local), current))
+            .filter(move |batch| period.contains(batch.sent_in, current))
     }
 }
 
 impl ReportBatch {
-    fn key(&self, grouping: ReportGrouping) -> ReportKey {
-        match grouping {
-            ReportGrouping::Batch => ReportKey::Batch(self.id),
-            ReportGrouping::Product => ReportKey::Name(self.product.clone()),
-            ReportGrouping::Brand => ReportKey::Name(self.brand.clone()),
-            ReportGrouping::Workspace => ReportKey::Name(
-                self.workspace
-                    .as_ref()
-                    .map(|workspace| workspace.name.clone())
-                    .unwrap_or_default(),
-            ),
+    /// The groups that the batch belongs to, with their names.
+    fn groups(&self, grouping: ReportGrouping) -> Vec<(ReportKey, &str)> {
+        let products = self.products.iter();
+        let groups: Vec<(ReportKey, &str)> = match grouping {
+            ReportGrouping::Batch => vec![(ReportKey::Batch(self.id), "")],
+            ReportGrouping::Product => products
+                .map(|product| (ReportKey::Product(Some(product.id)), product.name.as_str()))
+                .collect(),
+            ReportGrouping::Brand => products
+                .filter_map(|product| product.brand.as_ref())
+                .map(|brand| (ReportKey::Brand(Some(brand.id)), brand.name.as_str()))
+                .collect(),
+            ReportGrouping::Workspace => self
+                .workspace
+                .iter()
+                .map(|workspace| {
+                    let key = ReportKey::Workspace(Some(workspace.id));
+                    (key, workspace.name.as_str())
+                })
+                .collect(),
+        };
+        if !groups.is_empty() {
+            return groups;
         }
+        let key = match grouping {
+            ReportGrouping::Batch => ReportKey::Batch(self.id),
+            ReportGrouping::Product => ReportKey::Product(None),
+            ReportGrouping::Brand => ReportKey::Brand(None),
+            ReportGrouping::Workspace => ReportKey::Workspace(None),
+        };
+        vec![(key, "")]
     }
 }
 
-fn sum(key: ReportKey, batches: &[&ReportBatch]) -> ReportRow {
+fn sum(key: ReportKey, name: &str, batches: &[&ReportBatch]) -> ReportRow {
     let mut counts = ReportCounts::default();
     for batch in batches {
         counts += batch.counts;
     }
-    let times = |of: fn(&ReportBatch) -> &Vec<u32>| {
-        let all = batches.iter().flat_map(|batch| of(batch).iter().copied());
-        TimeSpread::of(all.collect())
-    };
     ReportRow {
         title: match (&key, batches) {
             (ReportKey::Batch(_), [batch, ..]) => batch.title.clone(),
             _ => BatchTitle::Unknown,
         },
         key,
+        name: name.to_owned(),
         batches: batches.len() as u64,
         counts,
-        to_view: times(|batch| &batch.to_view),
-        to_accept: times(|batch| &batch.to_accept),
+        to_view: TimeSpread::of_all(batches.iter().map(|batch| &batch.to_view)),
+        to_accept: TimeSpread::of_all(batches.iter().map(|batch| &batch.to_accept)),
     }
 }
 
@@ -249,45 +376,51 @@ mod tests {
         "2026-11-21T12:00:00Z".parse().unwrap()
     }
 
-    fn batch(n: u128, product: &str, brand: &str, sent: u64, times: &[u32]) -> ReportBatch {
+    fn product(n: u128, brand: u128, name: &str) -> ReportProduct {
+        ReportProduct {
+            id: uuid::Uuid::from_u128(n).into(),
+            name: name.to_owned(),
+            brand: Some(ReportBrand {
+                id: uuid::Uuid::from_u128(brand).into(),
+                name: format!("Brand {brand}"),
+            }),
+        }
+    }
+
+    fn batch(n: u128, products: Vec<ReportProduct>, sent: u64, times: &[u32]) -> ReportBatch {
         ReportBatch {
             id: uuid::Uuid::from_u128(n).into(),
             title: BatchTitle::Named(format!("Batch {n}")),
-            sent_at: Some(now()),
-            product: product.to_owned(),
-            brand: brand.to_owned(),
+            sent_in: Some(Month::local(now())),
+            products,
             workspace: None,
             counts: ReportCounts {
                 sent,
                 invited: sent,
                 ..ReportCounts::default()
             },
-            to_view: times.to_vec(),
-            to_accept: Vec::new(),
+            to_view: OrderTimes::new(times.to_vec()),
+            to_accept: OrderTimes::default(),
         }
     }
 
     #[test]
     fn groups_add_up_and_merge_times() {
-        let report = Report {
-            batches: vec![
-                batch(1, "Tea", "Leaf", 2, &[10, 20]),
-                batch(2, "Mug", "Kiln", 5, &[]),
-                batch(3, "Tea", "Leaf", 4, &[1, 30]),
+        let tea = || product(7, 1, "Tea");
+        let report = Report::new(
+            vec![
+                batch(1, vec![tea()], 2, &[20, 10]),
+                batch(2, vec![product(8, 2, "Mug")], 5, &[]),
+                batch(3, vec![tea()], 4, &[30, 1]),
             ],
-        };
+            now(),
+        );
         let rows = report.rows(ReportGrouping::Product, Period::AllTime, now());
         let shown: Vec<_> = rows
             .iter()
-            .map(|row| (row.key.clone(), row.batches, row.counts.sent))
+            .map(|row| (row.name.as_str(), row.batches, row.counts.sent))
             .collect();
-        assert_eq!(
-            shown,
-            [
-                (ReportKey::Name("Tea".to_owned()), 2, 6),
-                (ReportKey::Name("Mug".to_owned()), 1, 5),
-            ]
-        );
+        assert_eq!(shown, [("Tea", 2, 6), ("Mug", 1, 5)]);
         let spread = rows[0].to_view.unwrap();
         assert_eq!(spread.orders, 4);
         assert_eq!(spread.median, Duration::from_secs(10));
@@ -300,10 +433,57 @@ mod tests {
         assert_eq!(report.total(Period::LastMonth, now()).counts.sent, 0);
     }
 
+    #[test]
+    fn batch_counts_once_for_each_product_and_brand() {
+        let report = Report::new(
+            vec![
+                batch(1, vec![product(7, 1, "Tea"), product(8, 1, "Mug")], 2, &[]),
+                batch(2, vec![], 3, &[]),
+            ],
+            now(),
+        );
+        let counts = |grouping| {
+            let rows = report.rows(grouping, Period::AllTime, now());
+            rows.iter()
+                .map(|row| (row.name.clone(), row.counts.sent))
+                .collect::<Vec<_>>()
+        };
+        let named = |name: &str, sent| (name.to_owned(), sent);
+        assert_eq!(
+            counts(ReportGrouping::Product),
+            [named("", 3), named("Mug", 2), named("Tea", 2)]
+        );
+        assert_eq!(
+            counts(ReportGrouping::Brand),
+            [named("", 3), named("Brand 1", 2)]
+        );
+    }
+
+    #[test]
+    fn products_with_same_name_stay_apart() {
+        let report = Report::new(
+            vec![
+                batch(1, vec![product(7, 1, "Tea")], 2, &[]),
+                batch(2, vec![product(8, 2, "Tea")], 3, &[]),
+            ],
+            now(),
+        );
+        let rows = report.rows(ReportGrouping::Product, Period::AllTime, now());
+        assert_eq!(rows.len(), 2);
+    }
+
+    #[test]
+    fn later_month_is_calculated_again() {
+        let report = Report::new(vec![batch(1, vec![], 2, &[])], now());
+        let later = now() + Duration::from_secs(40 * 86_400);
+        assert_eq!(report.total(Period::ThisMonth, now()).counts.sent, 2);
+        assert_eq!(report.total(Period::ThisMonth, later).counts.sent, 0);
+    }
+
     proptest! {
         #[test]
         fn percentiles_are_nearest_ranks(seconds in prop::collection::vec(0_u32..1_000, 1..200)) {
-            let spread = TimeSpread::of(seconds.clone()).unwrap();
+            let spread = OrderTimes::new(seconds.clone()).spread.unwrap();
             for (percent, found) in [(50, spread.median), (90, spread.percentile_90)] {
                 let below = |at: u64| seconds.iter().filter(|s| u64::from(**s) <= at).count() * 100;
                 let found = found.as_secs();

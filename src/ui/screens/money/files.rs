@@ -11,8 +11,8 @@ use crate::{
     desk::{
         Command, ConnectionState,
         view::{
-            ChargeComparison, ExportCell, ExportColumn, ExportFormat, ExportTable, Ledger,
-            LedgerBatch, LedgerRow, MoneyTotals, Month,
+            ChargeComparison, ExportCell, ExportColumn, ExportFormat, ExportTable, LedgerBatch,
+            LedgerRow, MoneyTotals, Month, Workspace,
         },
     },
     i18n::t,
@@ -102,14 +102,13 @@ pub(crate) fn export(table: ExportTable, format: ExportFormat, dialog_title: Str
 
 pub(super) fn ledger(
     rows: &[LedgerRow],
-    ledger: &Ledger,
+    workspaces: &[Option<Workspace>],
     connections: Option<&ConnectionState>,
 ) -> ExportTable {
     let cells = rows.iter().map(|row| {
-        let workspace = ledger
-            .batches
+        let workspace = workspaces
             .iter()
-            .filter_map(|batch| batch.workspace.as_ref())
+            .flatten()
             .find(|workspace| Some(workspace.id) == row.key.workspace);
         let mut cells = vec![
             month(row.key.month),
@@ -130,11 +129,11 @@ pub(super) fn ledger(
     }
 }
 
-pub(super) fn batches(
-    batches: &[&LedgerBatch],
+pub(super) fn batches<'a>(
+    batches: impl Iterator<Item = &'a LedgerBatch>,
     connections: Option<&ConnectionState>,
 ) -> ExportTable {
-    let cells = batches.iter().map(|batch| {
+    let cells = batches.map(|batch| {
         let workspace = batch.workspace.as_ref();
         let mut cells = vec![
             month(batch.month()),
@@ -237,15 +236,15 @@ mod tests {
             quote: None,
             totals: MoneyTotals::default(),
         };
-        let all = Ledger {
+        let all = crate::desk::view::Ledger {
             batches: vec![batch.clone()],
             batches_without_orders: 0,
         };
         let now = "2026-11-21T12:00:00Z".parse().unwrap();
         let rows = all.rows(&crate::desk::view::LedgerFilter::default(), now);
         for table in [
-            ledger(&rows, &all, None),
-            batches(&[&batch], None),
+            ledger(&rows, &all.workspaces(), None),
+            batches(std::iter::once(&batch), None),
             comparison(&ChargeComparison::default()),
         ] {
             assert!(!table.rows.is_empty());

@@ -15,10 +15,10 @@ use strum::VariantArray as _;
 pub(crate) use files::{export, export_menu};
 
 use crate::{
-    contract::{Cents, OrderBatchId},
+    contract::{Cents, OrderBatchId, PaymentMethodId},
     desk::view::{
         ExportTable, Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, MoneyTotals, Month,
-        Period,
+        Period, Workspace,
     },
     i18n::{format, t},
     ui::{
@@ -57,11 +57,28 @@ struct Shown {
     months: Vec<(Month, MoneyTotals)>,
 }
 
+/// The workspaces and payment methods of a ledger, for the filters and the table.
+struct Names {
+    ledger: Arc<Ledger>,
+    workspaces: Vec<Option<Workspace>>,
+    payment_methods: Vec<Option<PaymentMethodId>>,
+}
+
+/// The batches of a row of the ledger, as positions in the ledger.
+struct ShownBatches {
+    ledger: Arc<Ledger>,
+    key: LedgerKey,
+    positions: Vec<usize>,
+    totals: MoneyTotals,
+}
+
 #[derive(Default)]
 pub(crate) struct MoneyScreen {
     filter: LedgerFilter,
     level: Level,
     shown: Option<Shown>,
+    names: Option<Names>,
+    shown_batches: Option<ShownBatches>,
     months: tables::Selection,
     batches: tables::Selection,
 }
@@ -142,8 +159,9 @@ impl MoneyScreen {
             self.filters(model, ledger, ui);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if let Some(format) = export_menu(ui) {
+                    let workspaces = self.names(ledger).workspaces.clone();
                     let shown = self.shown(model, ledger);
-                    let table = files::ledger(&shown.rows, ledger, connections);
+                    let table = files::ledger(&shown.rows, &workspaces, connections);
                     out.send(files::export(table, format, title));
                 }
             });
@@ -151,28 +169,71 @@ impl MoneyScreen {
         let shown = self.shown(model, ledger);
         tile::tiles(ui, &tiles(&shown.totals));
         chart::card(ui, &shown.months);
-        let shown = shown.rows.clone();
-        if shown.is_empty() {
+        if shown.rows.is_empty() {
             text(ui, Type::Body, tokens(ui).weak, t!("money-no-matches"));
             return;
         }
+        let (Some(shown), Some(names)) = (&self.shown, &self.names) else {
+            return;
+        };
         let opened = self.months.show(
             ui,
             &t!("money-table"),
-            shown.len(),
+            shown.rows.len(),
             tables::month_columns(),
             |cell| {
-                tables::month_cell(cell, &shown, ledger, connections);
+                tables::month_cell(cell, &shown.rows, &names.workspaces, connections);
             },
         );
-        notes(ui, ledger, &self.shown(model, ledger).totals);
-        if let Some(row) = opened.and_then(|row| shown.get(row)) {
+        notes(ui, ledger, &shown.totals);
+        if let Some(row) = opened.and_then(|row| shown.rows.get(row)) {
             self.batches = tables::Selection::default();
             self.level = Level::Batches(row.key.clone());
         }
     }
 
-    fn filters(&mut self, model: &Model, ledger: &Ledger, ui: &mut Ui) {
+    /// Read from the ledger once, because a ledger can have many batches.
+    fn names(&mut self, ledger: &Arc<Ledger>) -> &Names {
+        self.names
+            .take_if(|names| !Arc::ptr_eq(&names.ledger, ledger));
+        self.names.get_or_insert_with(|| Names {
+            workspaces: ledger.workspaces(),
+            payment_methods: ledger.payment_methods(),
+            ledger: Arc::clone(ledger),
+        })
+    }
+
+    fn shown_batches(&mut self, ledger: &Arc<Ledger>, key: &LedgerKey) -> &ShownBatches {
+        self.shown_batches
+            .take_if(|shown| !Arc::ptr_eq(&shown.ledger, ledger) || shown.key != *key);
+        self.shown_batches.get_or_insert_with(|| {
+            let positions = ledger.positions_of(key);
+            let mut totals = MoneyTotals::default();
+            for batch in positions.iter().filter_map(|at| ledger.batches.get(*at)) {
+                totals += batch.totals;
+            }
+            ShownBatches {
+                ledger: Arc::clone(ledger),
+                key: key.clone(),
+                positions,
+                totals,
+            }
+        })
+    }
+
+    fn filters(&mut self, model: &Model, ledger: &Arc<Ledger>, ui: &mut Ui) {
+        let names = self.names(ledger);
+        let connections = model.connections.as_deref();
+        let mut workspaces = vec![(None, t!("money-filter-all-workspaces"))];
+        workspaces.extend(names.workspaces.iter().map(|workspace| {
+            let name = names::workspace(workspace.as_ref());
+            (Some(workspace.as_ref().map(|workspace| workspace.id)), name)
+        }));
+        let mut methods = vec![(None, t!("money-filter-all-payment-methods"))];
+        methods.extend(names.payment_methods.iter().map(|method| {
+            let name = names::payment_method(connections, method.as_ref());
+            (Some(method.clone()), name)
+        }));
         let periods = Period::VARIANTS
             .iter()
             .map(|period| (*period, names::period(*period)))
@@ -181,21 +242,10 @@ impl MoneyScreen {
             .hide_label()
             .width(FILTER_WIDTH)
             .show(ui, &mut self.filter.period, &periods);
-        let mut workspaces = vec![(None, t!("money-filter-all-workspaces"))];
-        workspaces.extend(ledger.workspaces().into_iter().map(|workspace| {
-            let name = names::workspace(workspace.as_ref());
-            (Some(workspace.map(|workspace| workspace.id)), name)
-        }));
         Select::new(&t!("money-filter-workspace"))
             .hide_label()
             .width(FILTER_WIDTH)
             .show(ui, &mut self.filter.workspace, &workspaces);
-        let connections = model.connections.as_deref();
-        let mut methods = vec![(None, t!("money-filter-all-payment-methods"))];
-        methods.extend(ledger.payment_methods().into_iter().map(|method| {
-            let name = names::payment_method(connections, method.as_ref());
-            (Some(method), name)
-        }));
         Select::new(&t!("money-filter-payment-method"))
             .hide_label()
             .width(FILTER_WIDTH)
@@ -205,25 +255,26 @@ impl MoneyScreen {
     fn batches(
         &mut self,
         model: &Model,
-        ledger: &Ledger,
+        ledger: &Arc<Ledger>,
         key: &LedgerKey,
         ui: &mut Ui,
         out: &mut Commands,
     ) {
         let connections = model.connections.as_deref();
-        let batches = ledger.batches_of(key);
-        let mut totals = MoneyTotals::default();
-        for batch in &batches {
-            totals += batch.totals;
-        }
-        let title = format::list(&[
+        let shown = self.shown_batches(ledger, key);
+        let totals = shown.totals;
+        let positions = shown.positions.clone();
+        let batch_at = |row: usize| ledger.batches.get(*positions.get(row)?);
+        let title = [
             names::month(key.month),
-            names::workspace(batches.first().and_then(|batch| batch.workspace.as_ref())),
+            names::workspace(batch_at(0).and_then(|batch| batch.workspace.as_ref())),
             names::payment_method(connections, key.payment_method.as_ref()),
-        ]);
+        ]
+        .join(" · ");
         let format = self.header(ui, &title, &t!("money-back-to-months"));
         if let Some(format) = format {
-            let table = files::batches(&batches, connections);
+            let batches = positions.iter().filter_map(|at| ledger.batches.get(*at));
+            let table = files::batches(batches, connections);
             out.send(files::export(
                 table,
                 format,
@@ -236,10 +287,13 @@ impl MoneyScreen {
         let columns = tables::batch_columns();
         let opened = self
             .batches
-            .show(ui, &name, batches.len(), columns, |cell| {
-                tables::batch_cell(cell, &batches, now);
+            .show(ui, &name, positions.len(), columns, |cell| {
+                let row = usize::try_from(cell.row).ok();
+                if let Some(batch) = row.and_then(batch_at) {
+                    tables::batch_cell(cell, batch, now);
+                }
             });
-        if let Some(batch) = opened.and_then(|row| batches.get(row)) {
+        if let Some(batch) = opened.and_then(batch_at) {
             self.level = Level::Batch(key.clone(), batch.id);
         }
     }

@@ -7,7 +7,7 @@ use crate::{
     contract::{Cents, Timestamp},
     desk::{
         ConnectionState,
-        view::{Ledger, LedgerBatch, LedgerRow, MoneyTotals},
+        view::{LedgerBatch, LedgerRow, MoneyTotals, Workspace},
     },
     i18n::{format, t},
     ui::{
@@ -87,7 +87,7 @@ pub(super) fn batch_columns() -> Vec<Column> {
 pub(super) fn month_cell(
     cell: &mut Cell<'_>,
     rows: &[LedgerRow],
-    ledger: &Ledger,
+    workspaces: &[Option<Workspace>],
     connections: Option<&ConnectionState>,
 ) {
     let Some(row) = usize::try_from(cell.row).ok().and_then(|row| rows.get(row)) else {
@@ -99,10 +99,9 @@ pub(super) fn month_cell(
             cell.text(Type::BodyStrong, t.text, &names::month(row.key.month));
         }
         1 => {
-            let workspace = ledger
-                .batches
+            let workspace = workspaces
                 .iter()
-                .filter_map(|batch| batch.workspace.as_ref())
+                .flatten()
                 .find(|workspace| Some(workspace.id) == row.key.workspace);
             cell.text(Type::Body, t.text, &names::workspace(workspace));
         }
@@ -114,11 +113,7 @@ pub(super) fn month_cell(
     }
 }
 
-pub(super) fn batch_cell(cell: &mut Cell<'_>, batches: &[&LedgerBatch], now: Timestamp) {
-    let row = usize::try_from(cell.row).ok();
-    let Some(batch) = row.and_then(|row| batches.get(row)) else {
-        return;
-    };
+pub(super) fn batch_cell(cell: &mut Cell<'_>, batch: &LedgerBatch, now: Timestamp) {
     let t = tokens(cell.ui);
     match cell.column {
         0 => {

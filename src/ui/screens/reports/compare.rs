@@ -1,5 +1,7 @@
 //! Two batches side by side.
 
+use std::sync::Arc;
+
 use egui::Ui;
 
 use super::figures;
@@ -14,19 +16,39 @@ use crate::{
     },
 };
 
-/// Draws the batches. Sets `compared` when the user chooses another batch.
-pub(super) fn ui(ui: &mut Ui, report: &Report, compared: &mut [Option<OrderBatchId>; 2]) {
-    let batches: Vec<(Option<OrderBatchId>, String)> = report
-        .batches
-        .iter()
-        .map(|batch| {
+/// The titles of all batches of a report. Built once per report, because there can be many batches.
+pub(super) struct Choices {
+    report: Arc<Report>,
+    batches: Vec<(Option<OrderBatchId>, String)>,
+}
+
+impl Choices {
+    pub(super) fn new(report: &Arc<Report>) -> Self {
+        let batches = report.batches.iter().map(|batch| {
             let title = match titles::batch(&batch.title) {
                 title if title.is_empty() => batch.id.to_string(),
                 title => title,
             };
             (Some(batch.id), title)
-        })
-        .collect();
+        });
+        Self {
+            batches: batches.collect(),
+            report: Arc::clone(report),
+        }
+    }
+
+    pub(super) fn are_of(&self, report: &Arc<Report>) -> bool {
+        Arc::ptr_eq(&self.report, report)
+    }
+}
+
+/// Draws the batches. Sets `compared` when the user chooses another batch.
+pub(super) fn ui(
+    ui: &mut Ui,
+    report: &Report,
+    choices: &Choices,
+    compared: &mut [Option<OrderBatchId>; 2],
+) {
     tile::columns(ui, 2, S16, |ui, index| {
         Card::new().show(ui, |ui| {
             let label = if index == 0 {
@@ -37,7 +59,7 @@ pub(super) fn ui(ui: &mut Ui, report: &Report, compared: &mut [Option<OrderBatch
             let chosen = &mut compared[index];
             Select::new(&label)
                 .id(egui::Id::unique(("compared-batch", index)))
-                .show(ui, chosen, &batches);
+                .show(ui, chosen, &choices.batches);
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 6.0;
             match chosen.and_then(|id| report.batch(id)) {

@@ -46,8 +46,8 @@ pub(super) fn group(row: &ReportRow) -> String {
             title if title.is_empty() => id.to_string(),
             title => title,
         },
-        ReportKey::Name(name) if name.is_empty() => t!("reports-group-unknown"),
-        ReportKey::Name(name) => name.clone(),
+        _ if row.name.is_empty() => t!("reports-group-unknown"),
+        _ => row.name.clone(),
     }
 }
 

@@ -91,8 +91,9 @@ mod tests {
     #[test]
     fn rows_have_a_cell_for_every_column() {
         let row = ReportRow {
-            key: ReportKey::Name("Tea Chest".to_owned()),
+            key: ReportKey::Product(None),
             title: BatchTitle::Unknown,
+            name: "Tea Chest".to_owned(),
             batches: 1,
             counts: ReportCounts::default(),
             to_view: None,

@@ -53,6 +53,7 @@ pub(crate) struct ReportsScreen {
     selected: Option<u64>,
     /// The compared batches; the two newest until the user chooses others.
     compared: [Option<OrderBatchId>; 2],
+    choices: Option<compare::Choices>,
 }
 
 impl ReportsScreen {
@@ -88,13 +89,15 @@ impl ReportsScreen {
                 Banner::problem(Tone::Bad, problem).show(ui);
             }
             let requested = self.header(ui);
-            let exported = match self.view {
+            match self.view {
                 View::Groups => self.groups(model, &report, ui, out),
                 View::Compare => self.compare(&report, ui),
-            };
-            if let (Some(format), Some(table)) =
-                (requested, exported.filter(|_| requested.is_some()))
-            {
+            }
+            if let Some(format) = requested {
+                let table = match self.view {
+                    View::Groups => self.exported_groups(model, &report),
+                    View::Compare => self.exported_comparison(&report),
+                };
                 let title = t!("reports-export-dialog-title");
                 out.send(super::money::export(table, format, title));
             }
@@ -158,23 +161,16 @@ impl ReportsScreen {
             period,
             current,
             total: report.total(period, now),
-            rows: report.rows(grouping, period, now),
+            rows: report.rows(grouping, period, now).into_owned(),
         })
     }
 
-    /// Returns the table to export.
-    fn groups(
-        &mut self,
-        model: &Model,
-        report: &Arc<Report>,
-        ui: &mut Ui,
-        out: &mut Commands,
-    ) -> Option<ExportTable> {
+    fn groups(&mut self, model: &Model, report: &Arc<Report>, ui: &mut Ui, out: &mut Commands) {
         let selected = self.selected;
         let shown = self.shown(model, report);
         if shown.rows.is_empty() {
             text(ui, Type::Body, tokens(ui).weak, t!("reports-no-matches"));
-            return None;
+            return;
         }
         tile::columns(ui, 2, S16, |ui, index| {
             Card::new().show(ui, |ui| {
@@ -194,15 +190,17 @@ impl ReportsScreen {
         if let Some(crate::desk::view::ReportKey::Batch(batch)) = opened.map(|row| &row.key) {
             out.go(Page::Batch(*batch));
         }
-        let table = files::groups(shown.grouping, &shown.rows);
         if output.selected.is_some() {
             self.selected = output.selected;
         }
-        Some(table)
     }
 
-    /// Returns the table to export.
-    fn compare(&mut self, report: &Report, ui: &mut Ui) -> Option<ExportTable> {
+    fn exported_groups(&mut self, model: &Model, report: &Arc<Report>) -> ExportTable {
+        let shown = self.shown(model, report);
+        files::groups(shown.grouping, &shown.rows)
+    }
+
+    fn compare(&mut self, report: &Arc<Report>, ui: &mut Ui) {
         let newest = |index: usize| report.batches.get(index).map(|batch| batch.id);
         for (index, chosen) in self.compared.iter_mut().enumerate() {
             let is_known =
@@ -211,12 +209,19 @@ impl ReportsScreen {
                 *chosen = newest(index);
             }
         }
-        compare::ui(ui, report, &mut self.compared);
+        self.choices.take_if(|choices| !choices.are_of(report));
+        let choices = self
+            .choices
+            .get_or_insert_with(|| compare::Choices::new(report));
+        compare::ui(ui, report, choices, &mut self.compared);
+    }
+
+    fn exported_comparison(&self, report: &Report) -> ExportTable {
         let rows: Vec<ReportRow> = self
             .compared
             .iter()
             .filter_map(|id| report.batch((*id)?))
             .collect();
-        Some(files::groups(ReportGrouping::Batch, &rows))
+        files::groups(ReportGrouping::Batch, &rows)
     }
 }

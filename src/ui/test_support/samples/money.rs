@@ -9,7 +9,8 @@ use crate::{
     contract::{Cents, OrderStatus, SendStatus, WorkspaceId},
     desk::view::{
         BatchTitle, ChargeComparison, ChargeLine, ChargeReason, Ledger, LedgerBatch, MoneyTotals,
-        OrderMoney, PaymentFacts, Report, ReportBatch, ReportCounts, SentQuote, Workspace,
+        Month, OrderMoney, OrderTimes, PaymentFacts, Report, ReportBatch, ReportBrand,
+        ReportCounts, ReportProduct, SentQuote, Workspace,
     },
 };
 
@@ -171,6 +172,12 @@ pub(in crate::ui) fn comparison() -> ChargeComparison {
     }
 }
 
+/// The id of the sample product or brand with this name.
+fn named_id(name: &str) -> Uuid {
+    let bytes = name.bytes().take(15);
+    Uuid::from_u128(bytes.fold(0, |id, byte| id << 8 | u128::from(byte)))
+}
+
 pub(in crate::ui) fn report() -> Report {
     let batches = (0..)
         .zip(BATCHES)
@@ -184,9 +191,15 @@ pub(in crate::ui) fn report() -> Report {
             ReportBatch {
                 id: batch_id(index),
                 title: BatchTitle::Named(name.to_owned()),
-                sent_at: Some(now() - Duration::from_secs(days * DAY)),
-                product: product.to_owned(),
-                brand: brand.to_owned(),
+                sent_in: Some(Month::local(now() - Duration::from_secs(days * DAY))),
+                products: vec![ReportProduct {
+                    id: named_id(product).into(),
+                    name: product.to_owned(),
+                    brand: Some(ReportBrand {
+                        id: named_id(brand).into(),
+                        name: brand.to_owned(),
+                    }),
+                }],
                 workspace: Some(workspace(index as usize)),
                 counts: ReportCounts {
                     sent: gifts,
@@ -200,11 +213,9 @@ pub(in crate::ui) fn report() -> Report {
                     failed: gifts / 100,
                     canceled: gifts / 25,
                 },
-                to_view: spread(900, 220),
-                to_accept: spread(7_200, 640),
+                to_view: OrderTimes::new(spread(900, 220)),
+                to_accept: OrderTimes::new(spread(7_200, 640)),
             }
         });
-    Report {
-        batches: batches.collect(),
-    }
+    Report::new(batches.collect(), now())
 }

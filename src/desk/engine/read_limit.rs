@@ -1,0 +1,48 @@
+//! Limits how often a costly read is repeated, because a sync can change its data all the time. Used for
+//! the ledger and the report.
+
+use tokio::{sync::Mutex, time::Instant};
+
+/// Reading takes at most one part in this many of the time.
+const MAX_LOAD: u32 = 10;
+
+#[derive(Default)]
+pub(super) struct ReadLimit {
+    next_start: Mutex<Option<Instant>>,
+}
+
+impl ReadLimit {
+    /// Waits until the read may start, then reads.
+    pub(super) async fn run<T>(&self, read: impl Future<Output = T>) -> T {
+        let mut next_start = self.next_start.lock().await;
+        if let Some(at) = *next_start {
+            tokio::time::sleep_until(at).await;
+        }
+        let begun = Instant::now();
+        let value = read.await;
+        *next_start = Some(begun + begun.elapsed() * MAX_LOAD);
+        value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn repeated_read_waits_ten_times_its_duration() {
+        let limit = ReadLimit::default();
+        let start = Instant::now();
+        let read = || tokio::time::sleep(Duration::from_secs(1));
+        limit.run(read()).await;
+        assert_eq!(start.elapsed(), Duration::from_secs(1));
+        limit.run(read()).await;
+        assert_eq!(start.elapsed(), Duration::from_secs(11));
+        // A read that starts later does not wait.
+        tokio::time::sleep(Duration::from_secs(60)).await;
+        limit.run(read()).await;
+        assert_eq!(start.elapsed(), Duration::from_secs(72));
+    }
+}
