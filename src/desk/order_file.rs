@@ -8,14 +8,15 @@ use crate::{
     desk::view::{BatchTitle, CartSummary, ExportCell, ExportColumn, ExportFormat, OrderRow},
 };
 
-const COLUMNS: [ExportColumn; 10] = [
+const COLUMNS: [ExportColumn; 11] = [
     ExportColumn::new("Recipient", 24.0),
     ExportColumn::new("Email", 30.0),
     ExportColumn::new("Status", 14.0),
+    ExportColumn::new("Expired", 8.0),
     ExportColumn::new("Gift", 28.0),
     ExportColumn::new("Total", 10.0),
-    ExportColumn::new("Accepted", 18.0),
-    ExportColumn::new("Expires", 18.0),
+    ExportColumn::new("Accepted (UTC)", 18.0),
+    ExportColumn::new("Expires (UTC)", 18.0),
     ExportColumn::new("Gift link", 44.0),
     ExportColumn::new("Order", 38.0),
     ExportColumn::new("Batch", 28.0),
@@ -43,6 +44,8 @@ fn cells(order: &OrderRow) -> Vec<ExportCell<'_>> {
         ExportCell::Text(order.recipient.as_str().into()),
         ExportCell::Text(order.email.as_deref().unwrap_or_default().into()),
         ExportCell::Text(order.status.as_str().into()),
+        // An expired gift keeps its last status.
+        ExportCell::Text(if order.is_expired { "yes" } else { "" }.into()),
         ExportCell::Text(gift_cell(&order.gift).into()),
         order.total.map_or(ExportCell::Empty, ExportCell::Money),
         time(order.accepted_at),
@@ -82,7 +85,7 @@ mod tests {
             recipient: "=Ida".to_owned(),
             email: Some("ida@example.com".to_owned()),
             status: OrderStatus::Opened,
-            is_expired: false,
+            is_expired: true,
             gift: CartSummary {
                 first_product: "Tea Chest".to_owned(),
                 other_products: 2,
@@ -111,8 +114,8 @@ mod tests {
         assert_eq!(
             rows,
             [
-                "Recipient,Email,Status,Gift,Total,Accepted,Expires,Gift link,Order,Batch",
-                "'=Ida,ida@example.com,opened,Tea Chest +2,-12.05,,2027-06-01T00:00:00.000Z,\
+                "Recipient,Email,Status,Expired,Gift,Total,Accepted (UTC),Expires (UTC),Gift link,Order,Batch",
+                "'=Ida,ida@example.com,opened,yes,Tea Chest +2,-12.05,,2027-06-01T00:00:00.000Z,\
                  https://g.example/1,00000000-0000-0000-0000-000000000000,Spring"
             ]
         );

@@ -11,6 +11,8 @@ use crate::{
 
 /// The most rows on one sheet of a workbook; Excel allows 1,048,576.
 const MAX_SHEET_ROWS: usize = 1_000_000;
+/// Excel refuses workbooks with longer texts.
+const MAX_CELL_CHARS: usize = 32_767;
 
 /// The columns of a file, and the name of the sheet in a workbook.
 #[derive(Clone, Copy, Debug)]
@@ -125,7 +127,7 @@ fn fill_sheet<'a>(
             match cell {
                 ExportCell::Empty => {}
                 ExportCell::Text(text) => {
-                    sheet.write_string(row, column, text.as_ref())?;
+                    sheet.write_string(row, column, limited(text))?;
                 }
                 ExportCell::Count(count) => {
                     sheet.write_number(row, column, *count as f64)?;
@@ -139,13 +141,24 @@ fn fill_sheet<'a>(
                 }
                 ExportCell::Time(at) => {
                     // Times are UTC, as in the CSV file.
-                    let at = ExcelDateTime::from_timestamp(at.micros().div_euclid(1_000_000))?;
-                    sheet.write_datetime_with_format(row, column, &at, &time)?;
+                    match ExcelDateTime::from_timestamp(at.micros().div_euclid(1_000_000)) {
+                        Ok(at) => sheet.write_datetime_with_format(row, column, &at, &time)?,
+                        // Excel has no dates before 1900.
+                        Err(_) => sheet.write_string(row, column, at.to_string())?,
+                    };
                 }
             }
         }
     }
     Ok(())
+}
+
+/// The part of a text that a cell can hold.
+fn limited(text: &str) -> &str {
+    match text.char_indices().nth(MAX_CELL_CHARS) {
+        Some((end, _)) => &text[..end],
+        None => text,
+    }
 }
 
 /// Spreadsheets hold numbers as floating point, which is exact to the cent for every amount here.
@@ -241,6 +254,23 @@ mod tests {
         }
         assert!(!sheet.contains("<f>"), "no cell is a formula");
         assert!(part(&bytes, "xl/workbook.xml").contains("name=\"Ledger\""));
+    }
+
+    #[test]
+    fn workbook_holds_early_times_and_long_texts() {
+        let row = vec![
+            ExportCell::Text("é".repeat(40_000).into()),
+            ExportCell::Count(1),
+            ExportCell::Empty,
+            ExportCell::Time("0001-01-01T00:00:00Z".parse().unwrap()),
+            ExportCell::Empty,
+        ];
+        let strings = part(
+            &written(ExportFormat::Xlsx, vec![row]),
+            "xl/sharedStrings.xml",
+        );
+        assert!(strings.contains(&format!("<t>{}</t>", "é".repeat(32_767))));
+        assert!(strings.contains("<t>0001-01-01T00:00:00.000Z</t>"));
     }
 
     #[test]

@@ -24,8 +24,8 @@ activity-in-transit = { $count } noch nicht zugestellt
 activity-late = { $count } verspätet
 activity-spent-on = { $count } angenommen
 activity-at-risk-note = { $count ->
-    [one] { $count } Geschenk nicht angenommen, höchstens 7 Tage übrig
-   *[other] { $count } Geschenke nicht angenommen, höchstens 7 Tage übrig
+    [one] { $count } Geschenk läuft in 7 Tagen ab
+   *[other] { $count } Geschenke laufen in 7 Tagen ab
 }
 activity-nothing-expires = Kein Geschenk läuft in den nächsten 7 Tagen ab
 

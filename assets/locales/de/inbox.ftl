@@ -8,7 +8,7 @@ inbox-state-snoozed = Zurückgestellt ({ $count })
 inbox-state-done = Erledigt ({ $count })
 inbox-filter-all = Alle
 # Ein Filter mit der Zahl seiner Einträge: „Fehlgeschlagen 3“.
-inbox-filter-count = { $kind } { $count }
+inbox-filter-count = { $kind } · { $count }
 inbox-table = Einträge im Posteingang
 inbox-column-item = Was
 inbox-column-when = Seit
@@ -82,7 +82,7 @@ inbox-thank-you-note = { $count ->
 # $parts: Empfänger, Versandaktion, Betrag.
 inbox-detail-two = { $first } · { $second }
 inbox-detail-three = { $first } · { $second } · { $third }
-inbox-detail-expiry = nächster Ablauf in { $left }
+inbox-detail-expiry = nächster Ablauf: noch { $left }
 inbox-detail-unclaimed = { $amount } nicht mehr reserviert
 inbox-detail-worth = Geschenke im Wert von { $amount }
 inbox-detail-recipients = { $count ->

@@ -214,6 +214,12 @@ order-email-body-field = Nachricht
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } und { $link } werden für jeden Empfänger ersetzt.
 order-email-open = Im E-Mail-Programm öffnen
+order-email-skip = Empfänger überspringen
+order-email-back = Vorheriger Empfänger
+order-email-done = { $count ->
+    [one] { $count } E-Mail-Entwurf geöffnet
+   *[other] { $count } E-Mail-Entwürfe geöffnet
+}
 order-email-subject = Ein Geschenk für Sie
 order-email-body =
     Guten Tag { $name },
@@ -283,7 +289,7 @@ order-money-unconfirmed-refund = Erstattung nicht bestätigt
 order-track = Paket verfolgen
 order-track-name = Paket von { $brand } verfolgen
 order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.
-order-failed-payment = Die Zahlung für dieses Geschenk ist fehlgeschlagen.
+order-failed-payment = Das Geschenk ist vor der Zahlung fehlgeschlagen. Der Dienst nennt keinen Grund.
 order-failed-before-acceptance = Dieses Geschenk ist fehlgeschlagen, bevor es angenommen wurde. Der Dienst nennt keinen Grund.
 order-failed-unknown = Dieses Geschenk ist fehlgeschlagen. Der Dienst nennt keinen Grund.
 order-failed-remedy = Sie können das Geschenk erneut an diesen Empfänger senden.

@@ -27,8 +27,8 @@ activity-spent-on = { $count ->
    *[other] On { $count } accepted gifts
 }
 activity-at-risk-note = { $count ->
-    [one] { $count } unaccepted gift with 7 days or less
-   *[other] { $count } unaccepted gifts with 7 days or less
+    [one] { $count } gift expires within 7 days
+   *[other] { $count } gifts expire within 7 days
 }
 activity-nothing-expires = No gift expires within 7 days
 

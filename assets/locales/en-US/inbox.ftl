@@ -8,7 +8,7 @@ inbox-state-snoozed = Snoozed ({ $count })
 inbox-state-done = Done ({ $count })
 inbox-filter-all = All
 # A filter with the number of its items: "Failed gifts 3".
-inbox-filter-count = { $kind } { $count }
+inbox-filter-count = { $kind } · { $count }
 inbox-table = Inbox items
 inbox-column-item = What
 inbox-column-when = Since

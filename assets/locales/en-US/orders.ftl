@@ -214,6 +214,12 @@ order-email-body-field = Message
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } and { $link } are replaced for each recipient.
 order-email-open = Open in email program
+order-email-skip = Skip recipient
+order-email-back = Previous recipient
+order-email-done = { $count ->
+    [one] { $count } email draft opened
+   *[other] { $count } email drafts opened
+}
 order-email-subject = A gift for you
 order-email-body =
     Hello { $name },
@@ -283,7 +289,7 @@ order-money-unconfirmed-refund = Refund not confirmed
 order-track = Track parcel
 order-track-name = Track parcel from { $brand }
 order-failed-shipment = The parcel from { $brand } couldn’t be delivered.
-order-failed-payment = The payment for this gift failed.
+order-failed-payment = The gift failed before it was paid. The service gives no reason.
 order-failed-before-acceptance = This gift failed before it was accepted. The service gives no reason.
 order-failed-unknown = This gift failed. The service gives no reason.
 order-failed-remedy = You can send the gift again to this recipient.

@@ -27,8 +27,8 @@ activity-spent-on = { $count ->
    *[other] En { $count } regalos aceptados
 }
 activity-at-risk-note = { $count ->
-    [one] { $count } regalo sin aceptar, 7 días o menos
-   *[other] { $count } regalos sin aceptar, 7 días o menos
+    [one] { $count } regalo caduca en 7 días
+   *[other] { $count } regalos caducan en 7 días
 }
 activity-nothing-expires = Ningún regalo caduca en 7 días
 

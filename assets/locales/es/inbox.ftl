@@ -8,7 +8,7 @@ inbox-state-snoozed = Pospuestos ({ $count })
 inbox-state-done = Hechos ({ $count })
 inbox-filter-all = Todos
 # Un filtro con el número de sus elementos: «Fallidos 3».
-inbox-filter-count = { $kind } { $count }
+inbox-filter-count = { $kind } · { $count }
 inbox-table = Elementos de la bandeja
 inbox-column-item = Qué
 inbox-column-when = Desde

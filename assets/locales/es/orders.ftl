@@ -214,6 +214,12 @@ order-email-body-field = Mensaje
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } y { $link } se sustituyen para cada destinatario.
 order-email-open = Abrir en el programa de correo
+order-email-skip = Omitir destinatario
+order-email-back = Destinatario anterior
+order-email-done = { $count ->
+    [one] { $count } borrador de correo abierto
+   *[other] { $count } borradores de correo abiertos
+}
 order-email-subject = Un regalo para usted
 order-email-body =
     Hola, { $name }:
@@ -289,7 +295,7 @@ order-money-unconfirmed-refund = Reembolso sin confirmar
 order-track = Seguir el paquete
 order-track-name = Seguir el paquete de { $brand }
 order-failed-shipment = No se pudo entregar el paquete de { $brand }.
-order-failed-payment = El pago de este regalo falló.
+order-failed-payment = El regalo falló antes de pagarse. El servicio no indica el motivo.
 order-failed-before-acceptance = Este regalo falló antes de aceptarse. El servicio no indica el motivo.
 order-failed-unknown = Este regalo falló. El servicio no indica el motivo.
 order-failed-remedy = Puede volver a enviar el regalo a este destinatario.

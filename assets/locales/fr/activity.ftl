@@ -27,8 +27,8 @@ activity-spent-on = { $count ->
    *[other] Pour { $count } cadeaux acceptés
 }
 activity-at-risk-note = { $count ->
-    [one] { $count } cadeau non accepté, 7 jours ou moins
-   *[other] { $count } cadeaux non acceptés, 7 jours ou moins
+    [one] { $count } cadeau expire sous 7 jours
+   *[other] { $count } cadeaux expirent sous 7 jours
 }
 activity-nothing-expires = Aucun cadeau n’expire dans les 7 jours
 

@@ -8,7 +8,7 @@ inbox-state-snoozed = Reportés ({ $count })
 inbox-state-done = Traités ({ $count })
 inbox-filter-all = Tous
 # Un filtre et le nombre de ses éléments : « Échecs 3 ».
-inbox-filter-count = { $kind } { $count }
+inbox-filter-count = { $kind } · { $count }
 inbox-table = Éléments de la boîte de réception
 inbox-column-item = Objet
 inbox-column-when = Depuis

@@ -214,6 +214,12 @@ order-email-body-field = Message
 # The words in brackets are replaced and not translated.
 order-email-help = { $name } et { $link } sont remplacés pour chaque destinataire.
 order-email-open = Ouvrir dans la messagerie
+order-email-skip = Ignorer ce destinataire
+order-email-back = Destinataire précédent
+order-email-done = { $count ->
+    [one] { $count } brouillon d’e-mail ouvert
+   *[other] { $count } brouillons d’e-mail ouverts
+}
 order-email-subject = Un cadeau pour vous
 order-email-body =
     Bonjour { $name },
@@ -289,7 +295,7 @@ order-money-unconfirmed-refund = Remboursement non confirmé
 order-track = Suivre le colis
 order-track-name = Suivre le colis de { $brand }
 order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.
-order-failed-payment = Le paiement de ce cadeau a échoué.
+order-failed-payment = Le cadeau a échoué avant d’être payé. Le service n’en donne pas la raison.
 order-failed-before-acceptance = Ce cadeau a échoué avant d’être accepté. Le service n’indique pas de raison.
 order-failed-unknown = Ce cadeau a échoué. Le service n’indique pas de raison.
 order-failed-remedy = Vous pouvez renvoyer le cadeau à ce destinataire.

@@ -106,7 +106,7 @@ fn failed_gifts_are_sent_again_without_handled_ones() {
 #[test]
 fn all_expiring_gifts_are_extended_together() {
     let mut window = open_inbox();
-    window.click("Expiring soon 2");
+    window.click("Expiring soon · 2");
     window.click("Extend all 390");
     let previewed = window.engine.commands(|command| match command {
         Command::PreviewOrderAction { selection, .. } => Some(selection.clone()),
@@ -157,7 +157,7 @@ fn item_is_snoozed_until_chosen_time() {
 #[test]
 fn all_items_of_kind_are_marked_together() {
     let mut window = open_inbox();
-    window.click("Expiring soon 2");
+    window.click("Expiring soon · 2");
     window.click("Mark all 2 as done");
     let (target, _) = marks(&window).remove(0);
     assert_eq!(

@@ -189,8 +189,13 @@ fn emails_are_opened_for_one_recipient_after_the_other() {
     assert!(window.shows("1 of 2: Ida Berg"));
     window.click("Open in email program");
     assert!(window.shows("2 of 2: Ole Dahl"));
+    window.click("Previous recipient");
+    assert!(window.shows("1 of 2: Ida Berg"));
+    window.click("Skip recipient");
+    assert!(window.shows("2 of 2: Ole Dahl"));
     window.click("Open in email program");
     assert!(!window.shows("2 of 2: Ole Dahl"));
+    assert!(window.shows("2 email drafts opened"));
     let bodies = window.engine.commands(|command| match command {
         Command::OpenEmailDraft { body, .. } => Some(body.clone()),
         _ => None,

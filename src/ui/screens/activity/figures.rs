@@ -176,7 +176,7 @@ mod tests {
                 "Accepted 74% (Median time to accept: 21 h)",
                 "Delivered 63% (683 not delivered yet)",
                 "Spent $402,118 (On 4,598 accepted gifts)",
-                "At risk $31,240 (390 unaccepted gifts with 7 days or less)",
+                "At risk $31,240 (390 gifts expire within 7 days)",
             ]
         );
         summary.late = 5;

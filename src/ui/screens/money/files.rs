@@ -46,7 +46,7 @@ const BATCH_COLUMNS: [ExportColumn; 17] = [
     ExportColumn::new("Payment method", 24.0),
     ExportColumn::new("Batch", 28.0),
     ExportColumn::new("Batch id", 38.0),
-    ExportColumn::new("Sent", 18.0),
+    ExportColumn::new("Sent (UTC)", 18.0),
     ExportColumn::new("Gifts", 10.0),
     ExportColumn::new("Estimated before tax", 14.0),
     ExportColumn::new("Estimated", 14.0),

@@ -176,13 +176,18 @@ impl MoneyScreen {
         let (Some(shown), Some(names)) = (&self.shown, &self.names) else {
             return;
         };
+        let columns = tables::shown_month_columns(ui.available_width());
         let opened = self.months.show(
             ui,
             &t!("money-table"),
             shown.rows.len(),
-            tables::month_columns(),
+            tables::month_columns(&columns),
             |cell| {
-                tables::month_cell(cell, &shown.rows, &names.workspaces, connections);
+                let row = usize::try_from(cell.row).ok();
+                if let Some(row) = row.and_then(|row| shown.rows.get(row)) {
+                    let column = columns[cell.column];
+                    tables::month_cell(cell, column, row, &names.workspaces, connections);
+                }
             },
         );
         notes(ui, ledger, &shown.totals);

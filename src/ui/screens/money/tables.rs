@@ -52,64 +52,94 @@ impl Selection {
     }
 }
 
-fn amount_columns() -> [Column; 5] {
+/// The number of gifts and five amounts.
+const TOTALS_COLUMNS: usize = 6;
+
+fn totals_columns() -> [Column; TOTALS_COLUMNS] {
+    let amount = |title: String| Column::exact(title, AMOUNT_WIDTH).right();
     [
-        t!("money-estimated"),
-        t!("money-authorized"),
-        t!("money-at-risk"),
-        t!("money-captured"),
-        t!("money-returned"),
+        Column::exact(t!("money-column-gifts"), 72.0).right(),
+        amount(t!("money-estimated")),
+        amount(t!("money-authorized")),
+        amount(t!("money-at-risk")),
+        amount(t!("money-captured")),
+        amount(t!("money-returned")),
     ]
-    .map(|title| Column::exact(title, AMOUNT_WIDTH).right())
 }
 
-pub(super) fn month_columns() -> Vec<Column> {
+/// A column of the table of months.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MonthColumn {
+    Month,
+    Workspace,
+    PaymentMethod,
+    /// The gifts and the amounts, by their position.
+    Totals(usize),
+}
+
+/// Below these widths, a column is left out, so that all amounts are visible.
+const WIDTH_WITH_WORKSPACE: f32 = 830.0;
+const WIDTH_WITH_PAYMENT_METHOD: f32 = 950.0;
+
+pub(super) fn shown_month_columns(width: f32) -> Vec<MonthColumn> {
     let mut columns = vec![
-        Column::exact(t!("money-column-month"), 104.0),
-        Column::grow(t!("money-column-workspace"), 110.0, 1.0),
-        Column::grow(t!("money-column-payment-method"), 120.0, 1.0),
-        Column::exact(t!("money-column-gifts"), 72.0).right(),
+        MonthColumn::Month,
+        MonthColumn::Workspace,
+        MonthColumn::PaymentMethod,
     ];
-    columns.extend(amount_columns());
+    columns.extend((0..TOTALS_COLUMNS).map(MonthColumn::Totals));
+    columns.retain(|column| match column {
+        MonthColumn::Workspace => width >= WIDTH_WITH_WORKSPACE,
+        MonthColumn::PaymentMethod => width >= WIDTH_WITH_PAYMENT_METHOD,
+        _ => true,
+    });
     columns
+}
+
+pub(super) fn month_columns(shown: &[MonthColumn]) -> Vec<Column> {
+    let totals = totals_columns();
+    let columns = shown.iter().map(|column| match column {
+        MonthColumn::Month => Column::grow(t!("money-column-month"), 104.0, 0.4),
+        MonthColumn::Workspace => Column::grow(t!("money-column-workspace"), 110.0, 1.0),
+        MonthColumn::PaymentMethod => Column::grow(t!("money-column-payment-method"), 120.0, 1.0),
+        MonthColumn::Totals(position) => totals[*position].clone(),
+    });
+    columns.collect()
 }
 
 pub(super) fn batch_columns() -> Vec<Column> {
     let mut columns = vec![
-        Column::grow(t!("money-column-batch"), 180.0, 2.0),
-        Column::grow(t!("money-column-sent"), 110.0, 0.4),
-        Column::exact(t!("money-column-gifts"), 72.0).right(),
+        Column::grow(t!("money-column-batch"), 110.0, 2.0),
+        Column::grow(t!("money-column-sent"), 64.0, 0.4),
     ];
-    columns.extend(amount_columns());
+    columns.extend(totals_columns());
     columns
 }
 
 pub(super) fn month_cell(
     cell: &mut Cell<'_>,
-    rows: &[LedgerRow],
+    column: MonthColumn,
+    row: &LedgerRow,
     workspaces: &[Option<Workspace>],
     connections: Option<&ConnectionState>,
 ) {
-    let Some(row) = usize::try_from(cell.row).ok().and_then(|row| rows.get(row)) else {
-        return;
-    };
     let t = tokens(cell.ui);
-    match cell.column {
-        0 => {
+    match column {
+        MonthColumn::Month => {
             cell.text(Type::BodyStrong, t.text, &names::month(row.key.month));
         }
-        1 => {
+        MonthColumn::Workspace => {
             let workspace = workspaces
                 .iter()
                 .flatten()
                 .find(|workspace| Some(workspace.id) == row.key.workspace);
             cell.text(Type::Body, t.text, &names::workspace(workspace));
         }
-        2 => {
+        MonthColumn::PaymentMethod => {
             let name = names::payment_method(connections, row.key.payment_method.as_ref());
             cell.text(Type::Body, t.text, &name);
         }
-        column => totals_cell(cell, column - 3, &row.totals),
+        MonthColumn::Totals(position) => totals_cell(cell, position, &row.totals),
     }
 }
 
@@ -147,4 +177,31 @@ fn totals_cell(cell: &mut Cell<'_>, column: usize, totals: &MoneyTotals) {
         (false, _) => t.text,
     };
     cell.text(Type::Body, color, &format::money(amount));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_table_keeps_all_amounts() {
+        for width in [788.0, 900.0, 1_200.0] {
+            let shown = shown_month_columns(width);
+            let amounts = shown
+                .iter()
+                .filter(|column| matches!(column, MonthColumn::Totals(_)));
+            assert_eq!(amounts.count(), TOTALS_COLUMNS);
+            let least: f32 = shown
+                .iter()
+                .map(|column| match column {
+                    MonthColumn::Month => 104.0,
+                    MonthColumn::Workspace => 110.0,
+                    MonthColumn::PaymentMethod => 120.0,
+                    MonthColumn::Totals(0) => 72.0,
+                    MonthColumn::Totals(_) => AMOUNT_WIDTH,
+                })
+                .sum();
+            assert!(least <= width, "{least} of {width}");
+        }
+    }
 }

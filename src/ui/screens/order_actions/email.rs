@@ -10,7 +10,7 @@ use crate::{
     },
     i18n::t,
     ui::{
-        commands::Commands,
+        commands::{Action, Commands},
         model::Model,
         theme::{S12, Tone},
         widgets::{
@@ -36,6 +36,8 @@ pub(crate) struct EmailDialog {
     body: String,
     /// The recipient whose email is opened next.
     next: usize,
+    /// The number of opened drafts.
+    opened: u64,
 }
 
 impl EmailDialog {
@@ -46,6 +48,7 @@ impl EmailDialog {
             subject: t!("order-email-subject"),
             body: t!("order-email-body", name = NAME, link = LINK),
             next: 0,
+            opened: 0,
         }
     }
 
@@ -90,7 +93,8 @@ impl EmailDialog {
         };
         let (number, count) = (self.next as u64 + 1, links.len() as u64);
         let (subject, body) = (&mut self.subject, &mut self.body);
-        let mut is_opened = false;
+        let is_first = self.next == 0;
+        let (mut is_opened, mut is_skipped, mut is_back) = (false, false, false);
         let is_closed = dialog(
             ui,
             id,
@@ -118,14 +122,27 @@ impl EmailDialog {
             |ui| {
                 let open = Button::primary(t!("order-email-open"));
                 is_opened = open.show(ui).clicked();
+                let skip = Button::secondary(t!("order-email-skip"));
+                is_skipped = skip.show(ui).clicked();
+                let back = Button::secondary(t!("order-email-back")).enabled(!is_first);
+                is_back = back.show(ui).clicked();
                 close(ui)
             },
         );
         if is_opened {
             out.send(draft(link, &self.subject, &self.body));
-            self.next += 1;
+            self.opened += 1;
         }
-        is_closed || self.next >= links.len()
+        if is_opened || is_skipped {
+            self.next += 1;
+        } else if is_back {
+            self.next = self.next.saturating_sub(1);
+        }
+        let is_last_done = self.next >= links.len();
+        if is_last_done && self.opened > 0 {
+            out.act(Action::Toast(t!("order-email-done", count = self.opened)));
+        }
+        is_closed || is_last_done
     }
 }
 

@@ -17,6 +17,9 @@ use crate::{
 };
 
 const ROW_HEIGHT: f32 = 46.0;
+const MIN_GROUP_WIDTH: f32 = 120.0;
+const STAGE_WIDTH: f32 = 88.0;
+const TIME_WIDTH: f32 = 104.0;
 /// A longer table scrolls inside the page.
 const MAX_ROWS: usize = 12;
 
@@ -26,14 +29,19 @@ pub(super) fn show(
     rows: &[ReportRow],
     selected: Option<u64>,
 ) -> TableOutput {
-    let mut columns = vec![Column::grow(figures::grouping(grouping), 150.0, 1.0)];
+    let stages = stages(ui.available_width());
+    let mut columns = vec![Column::grow(
+        figures::grouping(grouping),
+        MIN_GROUP_WIDTH,
+        1.0,
+    )];
     columns.extend(
-        FunnelStage::VARIANTS
+        stages
             .iter()
-            .map(|stage| Column::exact(figures::stage(*stage), 88.0).right()),
+            .map(|stage| Column::exact(figures::stage(*stage), STAGE_WIDTH).right()),
     );
-    columns.push(Column::exact(t!("reports-column-open"), 104.0).right());
-    columns.push(Column::exact(t!("reports-column-accept"), 104.0).right());
+    columns.push(Column::exact(t!("reports-column-open"), TIME_WIDTH).right());
+    columns.push(Column::exact(t!("reports-column-accept"), TIME_WIDTH).right());
     let height = TABLE_HEAD_HEIGHT + ROW_HEIGHT * rows.len().min(MAX_ROWS) as f32 + 1.0;
     Card::new()
         .padding(Margin::ZERO)
@@ -46,20 +54,34 @@ pub(super) fn show(
                 .show(ui, |cell| {
                     let row = usize::try_from(cell.row).ok();
                     if let Some(row) = row.and_then(|row| rows.get(row)) {
-                        draw(cell, row);
+                        draw(cell, row, &stages);
                     }
                 })
         })
         .inner
 }
 
-fn draw(cell: &mut Cell<'_>, row: &ReportRow) {
+/// The stages with a column of their own. A narrow table leaves out those that the next stage implies.
+fn stages(width: f32) -> Vec<FunnelStage> {
+    let columns = FunnelStage::VARIANTS.len() as f32;
+    let has_all = width >= MIN_GROUP_WIDTH + STAGE_WIDTH * columns + TIME_WIDTH * 2.0;
+    let is_shown = |stage: &FunnelStage| {
+        has_all || !matches!(stage, FunnelStage::Notified | FunnelStage::Shipped)
+    };
+    FunnelStage::VARIANTS
+        .iter()
+        .copied()
+        .filter(is_shown)
+        .collect()
+}
+
+fn draw(cell: &mut Cell<'_>, row: &ReportRow, stages: &[FunnelStage]) {
     let t = tokens(cell.ui);
     match cell.column {
         0 => {
             cell.text(Type::BodyStrong, t.text, &figures::group(row));
         }
-        column => match FunnelStage::VARIANTS.get(column - 1) {
+        column => match stages.get(column - 1) {
             Some(FunnelStage::Sent) => {
                 cell.text(Type::Body, t.text, &format::integer(row.counts.sent));
             }
@@ -69,7 +91,7 @@ fn draw(cell: &mut Cell<'_>, row: &ReportRow) {
                 two_lines(cell.ui, &format::integer(reached), &share);
             }
             None => {
-                let spread = if column - 1 == FunnelStage::VARIANTS.len() {
+                let spread = if column - 1 == stages.len() {
                     row.to_view
                 } else {
                     row.to_accept
@@ -93,4 +115,21 @@ fn two_lines(ui: &mut Ui, first: &str, second: &str) {
         ui.add(egui::Label::new(Type::Body.text(first).color(t.text)).truncate());
         ui.add(egui::Label::new(Type::Small.text(second).color(t.weak)).truncate());
     });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn narrow_table_leaves_out_implied_stages() {
+        let least = |stages: &[FunnelStage]| {
+            MIN_GROUP_WIDTH + STAGE_WIDTH * stages.len() as f32 + TIME_WIDTH * 2.0
+        };
+        for width in [788.0, 960.0] {
+            assert!(least(&stages(width)) <= width);
+        }
+        assert_eq!(stages(960.0).len(), FunnelStage::VARIANTS.len());
+        assert_eq!(stages(788.0).len(), 5);
+    }
 }
