@@ -73,6 +73,8 @@ shell-cart-items = { $count ->
 shell-cart-name = Warenkorb: { $contents }
 # For screen readers: the bell with the number of inbox items.
 shell-inbox-count = Posteingang: { $count }
+# At the bell when the number is too long.
+shell-inbox-badge-max = { $count }+
 shell-cart-tooltip = Aktuellen Entwurf öffnen
 shell-sync-name = Synchronisierung: { $status }
 shell-sync-starting = Startet

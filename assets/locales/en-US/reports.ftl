@@ -19,10 +19,10 @@ reports-note = Products and brands are those of the gift as it was sent. Direct 
 
 ## Funnel
 
-reports-funnel-title = Progress of the gifts
+reports-funnel-title = Gift progress
 reports-sent = Sent
 reports-notified = Notified
-reports-viewed = Viewed
+reports-viewed = Opened
 reports-accepted = Accepted
 reports-shipped = Shipped
 reports-delivered = Delivered

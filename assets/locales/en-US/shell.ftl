@@ -73,6 +73,8 @@ shell-cart-items = { $count ->
 shell-cart-name = Cart: { $contents }
 # For screen readers: the bell with the number of inbox items.
 shell-inbox-count = Inbox: { $count }
+# At the bell when the number is too long.
+shell-inbox-badge-max = { $count }+
 shell-cart-tooltip = Open the current draft
 shell-sync-name = Sync: { $status }
 shell-sync-starting = Starting

@@ -73,6 +73,8 @@ shell-cart-items = { $count ->
 shell-cart-name = Carrito: { $contents }
 # For screen readers: the bell with the number of inbox items.
 shell-inbox-count = Bandeja: { $count }
+# At the bell when the number is too long.
+shell-inbox-badge-max = { $count }+
 shell-cart-tooltip = Abrir el borrador actual
 shell-sync-name = Sincronización: { $status }
 shell-sync-starting = Iniciando

@@ -73,6 +73,8 @@ shell-cart-items = { $count ->
 shell-cart-name = Panier : { $contents }
 # For screen readers: the bell with the number of inbox items.
 shell-inbox-count = Boîte de réception : { $count }
+# At the bell when the number is too long.
+shell-inbox-badge-max = { $count }+
 shell-cart-tooltip = Ouvrir le brouillon actuel
 shell-sync-name = Synchronisation : { $status }
 shell-sync-starting = Démarrage

@@ -8,7 +8,7 @@ use egui::{
 use super::ui_command::UiCommand;
 use crate::{
     contract::Cents,
-    i18n::t,
+    i18n::{format, t},
     ui::{
         theme::{Icon, RADIUS, TOP_BAR_HEIGHT, Tone, Type, icons, tokens},
         widgets::{Button, chip, icon_button, paint, search},
@@ -332,7 +332,10 @@ fn sync_button(ui: &mut Ui, label: &SyncLabel, with_text: bool) -> Response {
         })
 }
 
-/// Draws the bell, with a dot when the inbox has items.
+/// The highest number at the bell; the accessible name has the exact number.
+const MAX_BADGE_COUNT: u64 = 99;
+
+/// Draws the bell with the number of items in the inbox.
 fn bell(ui: &mut Ui, items: u64) -> Response {
     let t = tokens(ui);
     let name = match items {
@@ -341,9 +344,26 @@ fn bell(ui: &mut Ui, items: u64) -> Response {
     };
     let response = icon_button(ui, icons::NOTIFICATIONS, &name);
     if items > 0 {
-        let at = response.rect.center() + vec2(6.0, -6.0);
-        ui.painter()
-            .circle(at, 4.5, t.accent, Stroke::new(1.5, t.surface));
+        let count = if items > MAX_BADGE_COUNT {
+            t!("shell-inbox-badge-max", count = MAX_BADGE_COUNT)
+        } else {
+            format::integer(items)
+        };
+        let galley = ui
+            .painter()
+            .layout_no_wrap(count, Type::SmallStrong.font(), t.on_accent);
+        let height = 15.0;
+        let size = vec2((galley.size().x + 7.0).max(height), height);
+        let badge = Rect::from_center_size(response.rect.center() + vec2(8.0, -7.0), size);
+        ui.painter().rect(
+            badge,
+            height / 2.0,
+            t.accent,
+            Stroke::new(1.5, t.surface),
+            StrokeKind::Outside,
+        );
+        let at = Align2::CENTER_CENTER.anchor_size(badge.center(), galley.size());
+        ui.painter().galley(at.min, galley, t.on_accent);
     }
     response
 }

@@ -100,7 +100,7 @@ fn period_filters_the_ledger_and_its_export() {
 #[test]
 fn reports_group_compare_and_export() {
     let mut window = open(Page::Reports);
-    assert!(window.shows("Progress of the gifts"));
+    assert!(window.shows("Gift progress"));
     window.click_role(Role::ComboBox, "Group by");
     window.click_role(Role::MenuItem, "Brand");
     assert!(window.query_by_label("Petal Post").is_some());

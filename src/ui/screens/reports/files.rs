@@ -14,7 +14,7 @@ macro_rules! columns {
             ExportColumn::new("Sent", 10.0),
             ExportColumn::new("Invited", 10.0),
             ExportColumn::new("Notified", 10.0),
-            ExportColumn::new("Viewed", 10.0),
+            ExportColumn::new("Opened", 10.0),
             ExportColumn::new("Accepted", 10.0),
             ExportColumn::new("Shipped", 10.0),
             ExportColumn::new("Delivered", 10.0),
