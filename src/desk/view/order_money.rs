@@ -103,7 +103,6 @@ impl OrderMoney {
                 above_estimate,
                 unconfirmed_refund: price,
                 returned: high + above_estimate - price,
-                is_price_unknown: known_total.is_none(),
                 ..estimate
             },
             OrderStatus::Failed | OrderStatus::Canceled => Self {
@@ -397,14 +396,13 @@ pub(super) mod tests {
                 let money = OrderMoney::of(&facts, now());
                 for part in [
                     money.estimated_low, money.above_estimate, money.authorized, money.unclaimed,
-                    money.at_risk, money.captured, money.returned, money.refunded,
+                    money.at_risk, money.captured, money.returned, money.unconfirmed_refund,
                 ] {
                     prop_assert!(part >= Cents::ZERO);
                 }
                 prop_assert!(money.estimated_low <= money.estimated_high);
                 prop_assert!(money.at_risk <= money.unclaimed);
                 prop_assert!(money.unclaimed <= money.authorized);
-                prop_assert!(money.refunded <= money.returned);
                 // An order's whole price is in exactly one state, apart from what is returned.
                 prop_assert!(money.authorized == Cents::ZERO || money.captured == Cents::ZERO);
                 totals.add(&money, times);

@@ -369,7 +369,7 @@ async fn inbox_activity_money_and_preview_agree() {
     assert_eq!(failed, (1, Cents(7_700)));
     assert_eq!(totals.returned, unclaimed.1 + failed.1);
 
-    let of_batch = OrderSelection::Query(OrderQuery {
+    let of_batch = crate::desk::view::OrderSelection::Query(OrderQuery {
         batch: Some(gifts.id),
         ..OrderQuery::default()
     });
