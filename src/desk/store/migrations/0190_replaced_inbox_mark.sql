@@ -9,5 +9,5 @@ CREATE TABLE replaced_inbox_mark (
     snoozed_until INTEGER,
     marked_at INTEGER NOT NULL,
     change_id BLOB NOT NULL,
-    PRIMARY KEY (replaced_by, connection_row, kind, subject_id)
+    PRIMARY KEY (connection_row, replaced_by, kind, subject_id)
 ) STRICT, WITHOUT ROWID;
