@@ -124,7 +124,7 @@ pub enum ProblemKind {
     ExpirationInPast,
     NoOrdersToChange,
     NoOrdersToSendAgain,
-    OrdersOfSeveralBatches,
+    RecipientsOfBatchIncomplete,
     OrderResultUnknown,
 
     BatchNotFailed,
@@ -252,7 +252,7 @@ impl ProblemKind {
             Self::ExpirationInPast => ProblemCode::ExpirationInPast,
             Self::NoOrdersToChange => ProblemCode::NoOrdersToChange,
             Self::NoOrdersToSendAgain => ProblemCode::NoOrdersToSendAgain,
-            Self::OrdersOfSeveralBatches => ProblemCode::OrdersOfSeveralBatches,
+            Self::RecipientsOfBatchIncomplete => ProblemCode::RecipientsOfBatchIncomplete,
             Self::OrderResultUnknown => ProblemCode::OrderResultUnknown,
             Self::BatchNotFailed => ProblemCode::BatchNotFailed,
             Self::BatchSentAgain => ProblemCode::BatchSentAgain,

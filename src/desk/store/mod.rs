@@ -35,6 +35,7 @@ mod json;
 mod ledger;
 mod mirror;
 mod mirror_removal;
+mod mirrored_orders;
 mod open;
 mod order_attention;
 mod order_detail;

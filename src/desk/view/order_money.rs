@@ -169,6 +169,7 @@ pub struct MoneyTotals {
     pub refunded: Cents,
     pub unclaimed_orders: u64,
     pub at_risk_orders: u64,
+    pub captured_orders: u64,
     /// Paid orders whose price the service does not report.
     pub unknown_prices: u64,
 }
@@ -191,6 +192,7 @@ impl MoneyTotals {
             refunded: money.refunded * times,
             unclaimed_orders: count(money.unclaimed != Cents::ZERO),
             at_risk_orders: count(money.at_risk != Cents::ZERO),
+            captured_orders: count(money.captured != Cents::ZERO),
             unknown_prices: count(money.is_price_unknown),
         };
     }
@@ -216,6 +218,7 @@ impl AddAssign for MoneyTotals {
         self.refunded += other.refunded;
         self.unclaimed_orders += other.unclaimed_orders;
         self.at_risk_orders += other.at_risk_orders;
+        self.captured_orders += other.captured_orders;
         self.unknown_prices += other.unknown_prices;
     }
 }

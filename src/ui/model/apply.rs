@@ -131,6 +131,8 @@ impl Model {
             }
             Event::Drafts(drafts) => {
                 self.draft_count = drafts.len() as u64;
+                // A batch shows the drafts that were made from it.
+                self.batch.is_stale = true;
                 self.drafts = drafts;
             }
             Event::DraftOpened {
@@ -209,6 +211,7 @@ impl Model {
                 }
             }
             Event::SendLogVerified(result) => self.send_log_check.resolve(result),
+            Event::MirroredOrders { key, orders } => self.mirrored_orders = Some((key, orders)),
             Event::OrderActionPreview { key, preview } => {
                 self.order_action_preview = Some((key, preview));
             }
@@ -234,9 +237,14 @@ impl Model {
                     self.open_draft = None;
                 }
             }
-            Event::SendChecked { key, draft, result } => {
+            Event::SendChecked {
+                key,
+                draft,
+                result,
+                parts,
+            } => {
                 if let Some(open) = self.open_draft_mut(draft) {
-                    open.send_check.resolve(key, result);
+                    open.send_check.resolve(key, result, parts);
                 }
             }
             Event::SendFailed { draft, .. } => {
@@ -248,6 +256,7 @@ impl Model {
             // The app handles these events, with toasts, the clipboard and a dialog.
             Event::CopyText { .. }
             | Event::Completed(_)
+            | Event::BatchesCopied { .. }
             | Event::OrderJobFinished(_)
             | Event::NotificationOpened
             | Event::Problem(_)

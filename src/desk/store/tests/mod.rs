@@ -10,6 +10,7 @@ mod inbox;
 mod ledger;
 mod migration;
 mod mirror;
+mod mirrored_orders;
 mod order_jobs;
 mod orders;
 mod outbox;
