@@ -127,7 +127,10 @@ fn killed_send_ends_with_one_batch_or_question() {
             number_from_env("GIFTDESK_CRASH_ROUNDS").unwrap_or(DEFAULT_ROUNDS),
         ),
     };
-    println!("GIFTDESK_CRASH_SEED={seed}, rounds {first} to {}", end - 1);
+    println!(
+        "Rounds {first} to {} of GIFTDESK_CRASH_SEED={seed}",
+        end - 1
+    );
     let next = AtomicU64::new(first);
     let totals = thread::scope(|scope| {
         let workers: Vec<_> = (0..WORKERS.min(end - first))

@@ -139,7 +139,7 @@ impl fmt::Display for RoundPlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "GIFTDESK_CRASH_SEED={} GIFTDESK_CRASH_ROUND={}: {self:?}",
+            "To repeat: GIFTDESK_CRASH_SEED={} GIFTDESK_CRASH_ROUND={} cargo test --test crash\n{self:?}",
             self.seed, self.round
         )
     }

@@ -8,7 +8,7 @@
 //! and after the network has recovered and the user has decided, every send is sent, or refused
 //! without a batch. Times are in seconds.
 //!
-//! `GIFTDESK_SIMULATED_CASES` sets the number of cases.
+//! [`simulation_config`] says how to set the number of cases and the seed.
 
 mod runner;
 mod strategies;
@@ -20,13 +20,13 @@ use crate::{
     contract::Timestamp,
     desk::{
         SendLogCheck,
+        simulation_config::simulation_config,
         store::{ConnectionRowId, Store},
     },
 };
 use runner::Simulation;
 use world::{ListFault, PostFault};
 
-/// Cases without `GIFTDESK_SIMULATED_CASES`.
 const DEFAULT_CASES: u32 = 2_000;
 /// The recipients of each send.
 const RECIPIENTS: usize = 6;
@@ -85,10 +85,6 @@ async fn simulate(store: &Store, row: ConnectionRowId, case: Case) {
 
 #[test]
 fn send_is_neither_doubled_nor_lost_nor_called_refused() {
-    let cases = std::env::var("GIFTDESK_SIMULATED_CASES")
-        .ok()
-        .and_then(|cases| cases.parse().ok())
-        .unwrap_or(DEFAULT_CASES);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -102,10 +98,7 @@ fn send_is_neither_doubled_nor_lost_nor_called_refused() {
         .unwrap()
         .store;
     let row = runtime.block_on(store.connections()).unwrap()[0].0;
-    let config = ProptestConfig {
-        cases,
-        ..ProptestConfig::default()
-    };
+    let config = simulation_config(module_path!(), DEFAULT_CASES);
     proptest!(config, |(case in strategies::case())| {
         runtime.block_on(simulate(&store, row, case));
     });
