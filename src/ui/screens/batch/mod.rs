@@ -14,6 +14,7 @@ use crate::{
         Command,
         view::{
             BatchDetail, BatchLink, BatchTitle, CopyReason, LinkFormat, LinkTarget, OrderQuery,
+            OrderSelection,
         },
     },
     i18n::t,
@@ -87,7 +88,10 @@ impl BatchScreen {
         let whole = menu::scope_of_batch(&model.batch.get(id)?.row);
         let is_narrowed = self.orders.marked_count() > 0 || !self.query.text.trim().is_empty();
         if !is_narrowed {
-            return Some(whole);
+            return Some(OrderScope {
+                selection: OrderSelection::Query(self.query.clone()),
+                ..whole
+            });
         }
         let draft_name = whole.draft_name.clone();
         match self.orders.scope(model, &self.query, draft_name) {
@@ -95,7 +99,11 @@ impl BatchScreen {
                 batch: whole.batch,
                 ..scope
             }),
-            None => Some(whole),
+            // An action on no orders must not become one on all.
+            None => Some(OrderScope {
+                has_orders: false,
+                ..whole
+            }),
         }
     }
 
