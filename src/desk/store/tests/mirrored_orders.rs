@@ -119,7 +119,12 @@ async fn all_orders_are_complete_after_first_sync() {
         .unwrap();
     assert!(count(&store, OrderQuery::default()).await.has_unknown_rest);
     store
-        .save_outcome(PRACTICE, SyncResource::Batches, Ok(()), now())
+        .save_outcome(
+            PRACTICE,
+            SyncResource::Batches,
+            ReadOutcome::Complete,
+            now(),
+        )
         .await
         .unwrap();
     assert!(count(&store, OrderQuery::default()).await.is_complete());
