@@ -364,7 +364,8 @@ impl Worker {
             }
             *pages_left -= 1;
             let read_at = self.ports.clock.now();
-            let begun_at = next.begun_at.unwrap_or(read_at);
+            // A clock that was set back must not put the end of the read into the future.
+            let begun_at = next.begun_at.unwrap_or(read_at).min(read_at);
             let query = PageQuery {
                 page: next.page,
                 per_page: PER_PAGE,

@@ -153,10 +153,14 @@ impl Worker {
     /// Reads what is due. Returns whether the next round must follow at once.
     async fn read(&mut self, request: &RoundRequest) -> Result<bool, RoundStop> {
         let now = self.ports.clock.now();
-        self.clock_check
+        let was_clock_set_back = self
+            .clock_check
             .check(&self.ports.store, self.ports.connection_row, now)
             .await
             .map_err(RoundStop::Store)?;
+        if was_clock_set_back {
+            self.next_orders.clear();
+        }
         let mut round = RoundOutcomes::default();
         if self.schedule.is_due(SyncResource::Account) {
             let read = self.read_account().await;
