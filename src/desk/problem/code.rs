@@ -107,6 +107,8 @@ pub enum ProblemCode {
     SendUnreadable = 2120,
     /// The gift breaks rules of the service, for example a scheduled time that has passed.
     RulesViolated = 2121,
+    /// The draft of a canceled send was changed or deleted after Send; a new draft has the send.
+    SendSavedAsDraft = 2126,
     // Changing orders.
     /// The service accepted a request to change an order, and the order is unchanged.
     OrderUnchanged = 2201,

@@ -70,7 +70,7 @@ pub use open::Opened;
 pub use order_jobs::{JobItemResult, OpenJob, OpenJobItem};
 pub use order_write::OrderPosition;
 pub use outbox::{NewOutboxEntry, Transition};
-pub use send_parts::OtherParts;
+pub use send_parts::{CanceledRequests, OtherParts};
 pub use summary::Calendar;
 
 use std::path::{Path, PathBuf};

@@ -28,7 +28,7 @@ use crate::{
             BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry, divide,
             retry_schedule::RetrySchedule, tests::finalize_in, worker::Worker,
         },
-        store::{ConnectionRowId, NewOutboxEntry, Store, StoreError, Transition},
+        store::{CanceledRequests, ConnectionRowId, NewOutboxEntry, Store, StoreError, Transition},
     },
 };
 
@@ -250,7 +250,9 @@ impl Simulation {
         };
         let store = &self.ports.store;
         let now = self.world.now();
-        let is_canceled = store.cancel_in_outbox(entry.id, &entry.state, now).await;
+        let is_canceled = store
+            .cancel_in_outbox(entry.id, &entry.state, CanceledRequests::Delete, now)
+            .await;
         assert!(is_canceled.unwrap());
         self.is_canceled = true;
     }
