@@ -19,7 +19,6 @@ use crate::{
 
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 10_000;
-const PER_PAGE: u64 = 100;
 
 /// Look-ups without the batch before the outbox repeats the request or asks the user. A batch can
 /// appear in the list some time after its creation.
@@ -288,7 +287,7 @@ impl Worker<'_> {
         for number in 1..=MAX_PAGES {
             let query = PageQuery {
                 page: number,
-                per_page: PER_PAGE,
+                per_page: PageQuery::MAX_PER_PAGE,
             };
             let page = match self.service.batches_page(query).await {
                 Ok(page) => page,

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store, json, read_time::MAX_REQUEST_MICROS};
 use crate::{
-    contract::{OrderBatchId, OrderId, SendStatus, Timestamp},
+    contract::{OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
     desk::Problem,
 };
 
@@ -22,7 +22,7 @@ const MAX_PAUSE: Duration = Duration::from_secs(3600);
 /// Later times come from a clock that was set back, so the batch is due.
 const MAX_WAIT: Duration = Duration::from_secs(48 * 3600);
 /// The orders of one page.
-const PAGE_SIZE: i64 = 100;
+const PAGE_SIZE: i64 = PageQuery::MAX_PER_PAGE.cast_signed();
 
 /// SQL: the statuses that an order does not leave.
 macro_rules! final_statuses {
@@ -154,14 +154,18 @@ impl Store {
         }
         let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
         // The first batches of the list are read in each round; their times are written once a minute.
-        // The pauses differ by up to a tenth, so that batches of one read are not due at once.
+        // The pauses differ by up to a tenth, so that batches of one read are not due at once. An order
+        // that refused the response as outdated is read again soon: either a newer response is stored,
+        // or the clock was set back.
         sqlx::query(concat!(
             "UPDATE batch SET has_all_orders = 1, orders_read_at = ?3, orders_next_page = 1, \
              orders_next_position = 0, orders_begun_at = NULL, read_failures = 0, problem_code = NULL, problem_data = NULL, \
              next_read_at = ?3 + iif(EXISTS (SELECT 1 FROM orders WHERE orders.connection_row = ?1 \
              AND orders.batch_id = batch.id AND orders.status NOT IN ",
             final_statuses!(),
-            "), ?4, ?5) * (1000 + batch.row_id % 100) / 1000 \
+            ") OR EXISTS (SELECT 1 FROM orders WHERE orders.connection_row = ?1 \
+             AND orders.batch_id = batch.id AND orders.read_at > ?3 AND orders.read_at < ?3 + ?6), \
+             ?4, ?5) * (1000 + batch.row_id % 100) / 1000 \
              WHERE connection_row = ?1 AND id IN (SELECT unhex(value) FROM json_each(?2)) \
              AND (has_all_orders = 0 OR orders_read_at IS NULL OR problem_code IS NOT NULL \
              OR next_read_at <= ?3 OR abs(orders_read_at - ?3) > 60000000)",
@@ -171,6 +175,7 @@ impl Store {
         .bind(read_at)
         .bind(micros(OPEN_INTERVAL))
         .bind(micros(SETTLED_INTERVAL))
+        .bind(MAX_REQUEST_MICROS)
         .execute(&self.mirror)
         .await?;
         Ok(())
@@ -247,12 +252,15 @@ impl Store {
         Ok(())
     }
 
-    /// Makes every batch due at once.
+    /// Makes every batch due at once. Interrupted reads of orders begin again.
     pub async fn make_batches_due(&self, connection_row: ConnectionRowId) -> Result<()> {
-        sqlx::query("UPDATE batch SET next_read_at = 0 WHERE connection_row = ?1")
-            .bind(connection_row)
-            .execute(&self.mirror)
-            .await?;
+        sqlx::query(
+            "UPDATE batch SET next_read_at = 0, orders_next_page = 1, orders_next_position = 0, \
+             orders_begun_at = NULL WHERE connection_row = ?1",
+        )
+        .bind(connection_row)
+        .execute(&self.mirror)
+        .await?;
         Ok(())
     }
 

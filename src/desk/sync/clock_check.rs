@@ -20,13 +20,14 @@ pub(super) struct ClockCheck {
 }
 
 impl ClockCheck {
-    /// Called at the begin of each round. Makes every batch due when the clock was set back.
+    /// Called at the begin of each round. Makes every batch due when the clock was set back. Returns
+    /// whether that is the case.
     pub(super) async fn check(
         &mut self,
         store: &Store,
         connection_row: ConnectionRowId,
         now: Timestamp,
-    ) -> Result<(), StoreError> {
+    ) -> Result<bool, StoreError> {
         let stored = match self.round_at {
             Some(at) => Some(at),
             None => store
@@ -35,16 +36,17 @@ impl ClockCheck {
                 .map(Timestamp::from_micros),
         };
         self.round_at = stored;
-        if stored.is_some_and(|at| at > now + TOLERANCE) {
+        let was_set_back = stored.is_some_and(|at| at > now + TOLERANCE);
+        if was_set_back {
             tracing::info!("the clock was set back; every batch is read again");
             store.make_batches_due(connection_row).await?;
         } else if stored.is_some_and(|at| now < at + TOLERANCE) {
-            return Ok(());
+            return Ok(false);
         }
         store
             .save_document(connection_row, ROUND_AT, &now.micros())
             .await?;
         self.round_at = Some(now);
-        Ok(())
+        Ok(was_set_back)
     }
 }

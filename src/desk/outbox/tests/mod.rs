@@ -1,13 +1,10 @@
 //! Tests of the outbox with a real store, a mocked service, and an engine that records events.
 
+mod fake_engine;
 mod simulation;
 
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::sync::Arc;
 
-use async_trait::async_trait;
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use tokio::time::Instant;
@@ -17,83 +14,19 @@ use wiremock::{
     matchers::{method, path},
 };
 
+use self::fake_engine::FakeEngine;
 use super::{
-    BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry,
-    retry_schedule::RetrySchedule, worker::Worker,
+    OutboxEngine, OutboxPorts, OutboxSignals, retry_schedule::RetrySchedule, worker::Worker,
 };
 use crate::{
     client::{Client, ClientOptions},
     contract::{Cents, Timestamp, WallClock, rules::Violation},
     desk::{
-        Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        guards::GuardSettings,
+        Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, ProblemKind,
         lock::lock,
-        store::{NewOutboxEntry, Store, StoreError, Transition},
+        store::{NewOutboxEntry, Store},
     },
 };
-
-struct FakeEngine {
-    client: Client,
-    store: Store,
-    events: Mutex<Vec<Event>>,
-}
-
-#[async_trait]
-impl OutboxEngine for FakeEngine {
-    async fn service(&self) -> Result<Arc<dyn BatchService>, Problem> {
-        Ok(Arc::new(self.client.clone()))
-    }
-
-    fn send_timeout(&self) -> Duration {
-        Duration::from_secs(120)
-    }
-
-    fn guard_settings(&self) -> GuardSettings {
-        GuardSettings::default()
-    }
-
-    fn country(&self) -> String {
-        "US".to_owned()
-    }
-
-    fn emit(&self, event: Event) {
-        lock(&self.events).push(event);
-    }
-
-    fn report_store_failure(&self, error: StoreError) {
-        panic!("{error}");
-    }
-
-    fn add_notice(&self, problem: Problem) {
-        panic!("{problem}");
-    }
-
-    async fn publish_outbox(&self) {}
-
-    async fn publish_counts(&self) {}
-
-    async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError> {
-        finalize_in(&self.store, &send).await
-    }
-
-    fn wake_sync(&self) {}
-}
-
-/// Finalizes a send as the engine does for an unchanged draft.
-pub(super) async fn finalize_in(store: &Store, send: &SentEntry) -> Result<Finalized, StoreError> {
-    let transition = Transition {
-        from: &send.entry.state,
-        to: &OutboxState::Sent(send.batch),
-        step: &send.step,
-        at: Timestamp::default(),
-    };
-    let is_moved = store.finalize_sent(&send.entry, transition, true).await?;
-    Ok(if is_moved {
-        Finalized::DraftDeleted
-    } else {
-        Finalized::EntryChanged
-    })
-}
 
 /// An outbox with one entry.
 struct Fixture {
@@ -143,11 +76,7 @@ impl Fixture {
             ..ClientOptions::default()
         };
         let client = Client::new(base_url, SecretString::from("key"), options).unwrap();
-        let engine = Arc::new(FakeEngine {
-            client,
-            store: store.clone(),
-            events: Mutex::default(),
-        });
+        let engine = Arc::new(FakeEngine::new(Arc::new(client), store.clone()));
         let ports = OutboxPorts {
             store,
             connection_row,
@@ -169,7 +98,7 @@ impl Fixture {
     /// Runs a pass in which every entry is due. Returns the state of the entry after it.
     async fn run_pass(&mut self) -> OutboxState {
         self.schedule.make_all_due();
-        let worker = Worker::new(&self.ports, &self.engine.client);
+        let worker = Worker::new(&self.ports, &*self.engine.service);
         worker.run_pass(&mut self.schedule).await;
         let row = self.ports.connection_row;
         let stored = self.ports.store.outbox_entry(row, self.entry.id).await;

@@ -1,9 +1,13 @@
 //! The sync against a model of a service with faults: after the service rests, the mirror equals the
-//! service. `GIFTDESK_SIMULATED_CASES` sets the number of cases.
+//! service.
 
+mod clock;
 mod faults;
 mod model;
 mod ops;
+mod rebuild;
+mod shown_reads;
+mod simulation;
 
 use std::{
     collections::HashSet,
@@ -19,13 +23,12 @@ use std::{
 };
 
 use async_trait::async_trait;
-use proptest::{prelude::*, sample::Index};
 use secrecy::SecretString;
 use wiremock::{Mock, MockServer, matchers};
 
 use self::{
-    model::{Model, ModelActivity, ModelBatch, ResponseFault},
-    ops::{Op, op},
+    model::{Model, ModelActivity, ResponseFault},
+    ops::Op,
 };
 use super::{SyncEngine, SyncPorts, progress::Progress, signals::RoundRequest, worker::Worker};
 use crate::{
@@ -39,6 +42,13 @@ use crate::{
 };
 
 const CONNECTION: ConnectionRowId = ConnectionRowId(1);
+/// How far a round moves the clock.
+const ROUND_TIME: Duration = Duration::from_secs(5);
+
+/// When each test begins.
+fn start() -> Timestamp {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
 
 /// A clock that only the test moves.
 #[derive(Clone)]
@@ -46,13 +56,16 @@ struct ManualClock(Arc<AtomicI64>);
 
 impl ManualClock {
     fn new() -> Self {
-        let start: Timestamp = "2026-11-21T12:00:00Z".parse().unwrap();
-        Self(Arc::new(AtomicI64::new(start.micros())))
+        Self(Arc::new(AtomicI64::new(start().micros())))
     }
 
     fn advance(&self, time: Duration) {
         let micros = i64::try_from(time.as_micros()).unwrap();
         self.0.fetch_add(micros, Ordering::SeqCst);
+    }
+
+    fn set(&self, time: Timestamp) {
+        self.0.store(time.micros(), Ordering::SeqCst);
     }
 
     fn set_back(&self, time: Duration) {
@@ -107,7 +120,7 @@ struct Fixture {
     clock: ManualClock,
     ports: SyncPorts,
     worker: Worker,
-    _server: MockServer,
+    server: MockServer,
     _folder: tempfile::TempDir,
 }
 
@@ -146,7 +159,7 @@ impl Fixture {
             clock,
             ports,
             worker,
-            _server: server,
+            server,
             _folder: folder,
         }
     }
@@ -157,7 +170,7 @@ impl Fixture {
             ..RoundRequest::default()
         };
         self.worker.run_round(request).await;
-        self.clock.advance(Duration::from_secs(5));
+        self.clock.advance(ROUND_TIME);
     }
 
     async fn add_batch(&mut self, orders: usize) {
@@ -222,7 +235,7 @@ impl Fixture {
         .await;
         drop(round);
         self.worker = worker(&self.ports).await;
-        self.clock.advance(Duration::from_secs(5));
+        self.clock.advance(ROUND_TIME);
     }
 
     async fn apply(&mut self, op: &Op) {
@@ -231,88 +244,12 @@ impl Fixture {
             Op::FullRound => self.run_round(true).await,
             Op::Restart => self.worker = worker(&self.ports).await,
             Op::Crash { requests, polls } => self.crash_in_round(*requests, *polls).await,
-            Op::Advance(minutes) => self.clock.advance(Duration::from_secs(minutes * 60)),
-            Op::SetBackClock(minutes) => self.clock.set_back(Duration::from_secs(minutes * 60)),
-            Op::AddBatch {
-                orders,
-                is_complete,
-            } => self.model.change(|state| {
-                let number = state.batches.len();
-                let batch = ModelBatch {
-                    id: state.new_id(),
-                    name: format!("Batch {number}"),
-                    is_complete: *is_complete,
-                    is_hidden: false,
-                    orders: (0..*orders).map(|_| state.new_order()).collect(),
-                };
-                state.batches.push(batch);
-            }),
-            Op::CompleteBatch(at) => self.change_batch(*at, |batch| batch.is_complete = true),
-            Op::HideBatch(at) => self.change_batch(*at, |batch| batch.is_hidden = true),
-            Op::ChangeOrder {
-                batch,
-                order,
-                status,
-                activity,
-            } => self.change_order(*batch, *order, status, *activity),
-            Op::Fail(part, fault) => self.fail(part, *fault),
-            Op::Heal => self.heal(),
-            Op::Cap(cap) => self.model.change(|state| state.max_per_page = *cap),
-            Op::Total(total) => self.model.change(|state| state.total = *total),
-            Op::IgnoreFilters(is_ignored) => self
-                .model
-                .change(|state| state.ignores_filters = *is_ignored),
-            Op::Previews(has_previews) => self
-                .model
-                .change(|state| state.has_previews = *has_previews),
-            Op::MakeUnreadable(batch, order) => self.model.change(|state| {
-                if let Some(order) =
-                    pick(&state.batches, *batch).and_then(|batch| pick(&batch.orders, *order))
-                {
-                    state.unreadable.push(order.id);
-                }
-            }),
+            _ => {
+                let now = self.clock.now();
+                self.model.change(|service| op.change_service(service, now));
+                self.clock.set(op.end(now));
+            }
         }
-    }
-
-    fn change_batch(&self, at: Index, change: impl FnOnce(&mut ModelBatch)) {
-        self.model.change(|state| {
-            if !state.batches.is_empty() {
-                change(at.get_mut(&mut state.batches));
-            }
-        });
-    }
-
-    fn change_order(
-        &self,
-        batch: Index,
-        order: Index,
-        status: &'static str,
-        activity: Option<i64>,
-    ) {
-        let now = self.clock.now().micros();
-        self.model.change(|state| {
-            if state.batches.is_empty() {
-                return;
-            }
-            let batch = batch.get_mut(&mut state.batches);
-            if !batch.is_complete || batch.orders.is_empty() {
-                return;
-            }
-            let order = order.get_mut(&mut batch.orders);
-            order.status = status;
-            order.note = Some(format!("Note {status}"));
-            let id = order.id;
-            if let Some(seconds) = activity {
-                let activity = ModelActivity {
-                    id: state.new_id(),
-                    status,
-                    order: id,
-                    at: Timestamp::from_micros(now + seconds * 1_000_000),
-                };
-                state.activities.push(activity);
-            }
-        });
     }
 
     /// Ends the faults that hide batches, and lets the sync read until nothing is due.
@@ -354,15 +291,8 @@ impl Fixture {
         false
     }
 
-    async fn assert_mirror_equals_service(&self) {
-        let (batches, unreadable) = self
-            .model
-            .change(|state| (state.batches.clone(), state.unreadable.clone()));
-        let unreadable: HashSet<String> = unreadable
-            .iter()
-            .map(|id| id.simple().to_string())
-            .collect();
-        let expected: Vec<&str> = batches.iter().rev().map(|batch| &*batch.name).collect();
+    /// The names of the mirrored batches, newest first.
+    async fn mirrored_batches(&self) -> Vec<String> {
         let query = ListQuery::Batches(BatchQuery::default());
         let window = self
             .ports
@@ -373,14 +303,24 @@ impl Fixture {
         let ListRows::Batches(rows) = window.rows else {
             panic!("another list");
         };
-        let names: Vec<&str> = rows
-            .iter()
+        rows.iter()
             .map(|row| match &row.title {
-                BatchTitle::Named(name) => name.as_str(),
+                BatchTitle::Named(name) => name.clone(),
                 other => panic!("{other:?}"),
             })
+            .collect()
+    }
+
+    async fn assert_mirror_equals_service(&self) {
+        let (batches, unreadable) = self
+            .model
+            .change(|state| (state.batches.clone(), state.unreadable.clone()));
+        let unreadable: HashSet<String> = unreadable
+            .iter()
+            .map(|id| id.simple().to_string())
             .collect();
-        assert_eq!(names, expected);
+        let expected: Vec<&str> = batches.iter().rev().map(|batch| &*batch.name).collect();
+        assert_eq!(self.mirrored_batches().await, expected);
         for batch in &batches {
             let rows = self
                 .ports
@@ -456,10 +396,6 @@ async fn worker(ports: &SyncPorts) -> Worker {
     Worker::new(ports.clone(), client, progress, ports.poll_interval)
 }
 
-fn pick<T>(all: &[T], at: Index) -> Option<&T> {
-    (!all.is_empty()).then(|| at.get(all))
-}
-
 #[tokio::test]
 async fn resumed_read_does_not_make_old_orders_young() {
     let mut fixture = Fixture::new().await;
@@ -480,36 +416,4 @@ async fn resumed_read_does_not_make_old_orders_young() {
         fixture.run_round(false).await;
     }
     fixture.assert_mirror_equals_service().await;
-}
-
-fn cases() -> u32 {
-    let cases = std::env::var("GIFTDESK_SIMULATED_CASES").ok();
-    cases.and_then(|cases| cases.parse().ok()).unwrap_or(100)
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: cases(), ..ProptestConfig::default() })]
-
-    #[test]
-    fn mirror_equals_service_that_rests(
-        ops in prop::collection::vec(op(), 1..40),
-        stays_unreadable in any::<bool>(),
-    ) {
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()
-            .unwrap();
-        runtime.block_on(async {
-            let mut fixture = Fixture::new().await;
-            for op in &ops {
-                fixture.apply(op).await;
-            }
-            if !stays_unreadable {
-                fixture.model.change(|state| state.unreadable.clear());
-            }
-            fixture.rest().await;
-            fixture.assert_mirror_equals_service().await;
-            fixture.ports.store.close().await;
-        });
-    }
 }

@@ -57,7 +57,7 @@ pub(super) enum ResponseFault {
     HalfBody,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct State {
     /// Oldest first.
     pub(super) batches: Vec<ModelBatch>,
@@ -69,6 +69,8 @@ pub(super) struct State {
     /// The ids given so far.
     ids: u128,
     pub(super) max_per_page: Option<usize>,
+    /// Later pages of orders get no response.
+    pub(super) max_orders_page: Option<usize>,
     pub(super) total: Total,
     /// By how much the `orders_count` of complete batches is too high.
     pub(super) orders_count_excess: usize,
@@ -227,6 +229,15 @@ impl State {
             ["order_batches", id] => batch_of(id).map_or_else(not_found, |batch| {
                 ResponseTemplate::new(200).set_body_json(self.batch(batch))
             }),
+            ["order_batches", _, "orders"]
+                if self.max_orders_page.is_some_and(|max| {
+                    query.iter().any(|(name, value)| {
+                        name == "page" && value.parse().is_ok_and(|page: usize| page > max)
+                    })
+                }) =>
+            {
+                ResponseTemplate::new(503)
+            }
             ["order_batches", id, "orders"] => batch_of(id).map_or_else(not_found, |batch| {
                 let orders: Vec<Value> = batch
                     .orders

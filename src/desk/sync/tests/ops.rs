@@ -1,8 +1,14 @@
 //! What happens in a simulated case: rounds of the sync, changes and faults of the service.
 
+use std::time::Duration;
+
 use proptest::{prelude::*, sample::Index};
 
-use super::model::{ResponseFault, Total};
+use super::{
+    ROUND_TIME,
+    model::{ModelActivity, ModelBatch, ResponseFault, State, Total},
+};
+use crate::contract::Timestamp;
 
 const STATUSES: [&str; 6] = [
     "created",
@@ -48,6 +54,97 @@ pub(super) enum Op {
     IgnoreFilters(bool),
     Previews(bool),
     MakeUnreadable(Index, Index),
+}
+
+impl Op {
+    /// What the op changes at the service at `now`.
+    pub(super) fn change_service(&self, service: &mut State, now: Timestamp) {
+        match self {
+            Self::Round
+            | Self::FullRound
+            | Self::Restart
+            | Self::Crash { .. }
+            | Self::Advance(_)
+            | Self::SetBackClock(_) => {}
+            Self::AddBatch {
+                orders,
+                is_complete,
+            } => {
+                let number = service.batches.len();
+                let batch = ModelBatch {
+                    id: service.new_id(),
+                    name: format!("Batch {number}"),
+                    is_complete: *is_complete,
+                    is_hidden: false,
+                    orders: (0..*orders).map(|_| service.new_order()).collect(),
+                };
+                service.batches.push(batch);
+            }
+            Self::CompleteBatch(at) => {
+                if let Some(batch) = pick(&mut service.batches, *at) {
+                    batch.is_complete = true;
+                }
+            }
+            Self::HideBatch(at) => {
+                if let Some(batch) = pick(&mut service.batches, *at) {
+                    batch.is_hidden = true;
+                }
+            }
+            Self::ChangeOrder {
+                batch,
+                order,
+                status,
+                activity,
+            } => {
+                let order = pick(&mut service.batches, *batch)
+                    .filter(|batch| batch.is_complete)
+                    .and_then(|batch| pick(&mut batch.orders, *order));
+                let Some(order) = order else {
+                    return;
+                };
+                order.status = status;
+                order.note = Some(format!("Note {status}"));
+                let order = order.id;
+                if let Some(seconds) = activity {
+                    let activity = ModelActivity {
+                        id: service.new_id(),
+                        status,
+                        order,
+                        at: Timestamp::from_micros(now.micros() + seconds * 1_000_000),
+                    };
+                    service.activities.push(activity);
+                }
+            }
+            Self::Fail(part, fault) => service.failures.push(((*part).to_owned(), *fault)),
+            Self::Heal => service.failures.clear(),
+            Self::Cap(cap) => service.max_per_page = *cap,
+            Self::Total(total) => service.total = *total,
+            Self::IgnoreFilters(is_ignored) => service.ignores_filters = *is_ignored,
+            Self::Previews(has_previews) => service.has_previews = *has_previews,
+            Self::MakeUnreadable(batch, order) => {
+                let order = pick(&mut service.batches, *batch)
+                    .and_then(|batch| pick(&mut batch.orders, *order));
+                if let Some(id) = order.map(|order| order.id) {
+                    service.unreadable.push(id);
+                }
+            }
+        }
+    }
+
+    /// The time after the op that began at `now`.
+    pub(super) fn end(&self, now: Timestamp) -> Timestamp {
+        let minutes = |minutes: u64| Duration::from_secs(minutes * 60);
+        match self {
+            Self::Round | Self::FullRound | Self::Crash { .. } => now + ROUND_TIME,
+            Self::Advance(by) => now + minutes(*by),
+            Self::SetBackClock(by) => now - minutes(*by),
+            _ => now,
+        }
+    }
+}
+
+fn pick<T>(all: &mut [T], at: Index) -> Option<&mut T> {
+    (!all.is_empty()).then(|| at.get_mut(all))
 }
 
 pub(super) fn op() -> impl Strategy<Value = Op> {
