@@ -109,6 +109,10 @@ pub enum ProblemCode {
     RulesViolated = 2121,
     /// The draft of a canceled send was changed or deleted after Send; a new draft has the send.
     SendSavedAsDraft = 2126,
+    /// A similar batch appeared at the service before a send was sent again.
+    SimilarBatchFound = 2130,
+    /// A resend was not possible because the list of the service may still lag behind.
+    ResendTooEarly = 2131,
     // Changing orders.
     /// The service accepted a request to change an order, and the order is unchanged.
     OrderUnchanged = 2201,

@@ -26,8 +26,7 @@ use crate::{
 const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
                            customer_reference_id, state, problem_code, problem_data, \
                            order_batch_id, held_until, created_at, attempts, possible_arrivals, \
-                           absent_lookups, in_doubt_since, repeat_refused_at, is_too_large, \
-                           split_send, part, \
+                           absent_lookups, in_doubt_since, refused_status, split_send, part, \
                            parts, draft_sha256 \
                            FROM outbox WHERE connection_row = ?1 ORDER BY created_at, part, row_id";
 
@@ -170,24 +169,33 @@ impl Store {
     }
 
     /// Marks every send that was still held when the last session ended: the user decides about
-    /// these sends. Called before the outbox of a session starts.
+    /// these sends. Called before the outbox of a session starts. A failure does not keep the
+    /// remaining sends from being marked; returns the first failure.
     pub async fn interrupt_holds(
         &self,
         connection_row: ConnectionRowId,
         at: Timestamp,
     ) -> Result<()> {
+        let mut result = Ok(());
         for entry in self.outbox(connection_row).await? {
             if matches!(entry.state, OutboxState::Held(Some(_))) {
-                let transition = Transition {
-                    from: &entry.state,
-                    to: &OutboxState::Held(None),
-                    step: &SendStep::HoldInterrupted,
-                    at,
-                };
-                self.move_outbox(entry.id, transition).await?;
+                let interrupted = self.interrupt_hold(&entry, at).await;
+                result = result.and(interrupted.map(|_| ()));
             }
         }
-        Ok(())
+        result
+    }
+
+    /// Marks a held send as one that waits for the user. Returns `false` when the entry has another
+    /// state or does not exist.
+    pub async fn interrupt_hold(&self, entry: &OutboxEntry, at: Timestamp) -> Result<bool> {
+        let transition = Transition {
+            from: &entry.state,
+            to: &OutboxState::Held(None),
+            step: &SendStep::HoldInterrupted,
+            at,
+        };
+        self.move_outbox(entry.id, transition).await
     }
 
     /// Every entry of a connection, oldest first.
@@ -371,8 +379,8 @@ pub(super) async fn move_entry(
 ) -> Result<bool> {
     let stored = sqlx::query(
         "SELECT id, connection_row, state, problem_code, problem_data, order_batch_id, held_until, \
-         attempts, possible_arrivals, absent_lookups, in_doubt_since, repeat_refused_at, \
-         is_too_large FROM outbox WHERE id = ?1",
+         attempts, possible_arrivals, absent_lookups, in_doubt_since, refused_status FROM outbox \
+         WHERE id = ?1",
     )
     .bind(id)
     .fetch_optional(&mut **write)
@@ -419,15 +427,14 @@ async fn write_attempts(
 ) -> Result<()> {
     sqlx::query(
         "UPDATE outbox SET attempts = ?2, possible_arrivals = ?3, absent_lookups = ?4, \
-         in_doubt_since = ?5, repeat_refused_at = ?6, is_too_large = ?7 WHERE id = ?1",
+         in_doubt_since = ?5, refused_status = ?6 WHERE id = ?1",
     )
     .bind(id)
     .bind(attempts.started.cast_signed())
     .bind(attempts.possible_arrivals.cast_signed())
     .bind(attempts.absent_lookups.cast_signed())
     .bind(attempts.in_doubt_since)
-    .bind(attempts.repeat_refused_at)
-    .bind(attempts.is_too_large)
+    .bind(attempts.refused_status)
     .execute(&mut **write)
     .await?;
     Ok(())

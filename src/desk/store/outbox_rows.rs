@@ -48,8 +48,7 @@ pub(super) fn read_attempts(row: &SqliteRow) -> Result<Attempts, sqlx::Error> {
         possible_arrivals: count("possible_arrivals")?,
         absent_lookups: count("absent_lookups")?,
         in_doubt_since: row.try_get("in_doubt_since")?,
-        repeat_refused_at: row.try_get("repeat_refused_at")?,
-        is_too_large: row.try_get("is_too_large")?,
+        refused_status: row.try_get("refused_status")?,
     })
 }
 
@@ -132,8 +131,8 @@ pub(super) fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
     }
 }
 
-/// The problem of a state. No step of the outbox depends on the problem, so an unreadable problem
-/// does not make the state unreadable.
+/// The problem of a state. A problem shows the user what to decide about, and decides no step of the
+/// outbox by itself, so an unreadable problem does not make the state unreadable.
 fn read_problem(row: &SqliteRow) -> Problem {
     row.try_get::<String, _>("problem_data")
         .ok()

@@ -1,16 +1,22 @@
 //! Tests of the outbox with a real store, a mocked service, and an engine that records events.
 
 mod fake_engine;
+mod in_doubt;
+mod review;
 mod simulation;
+mod unreadable;
 
-use std::sync::Arc;
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use uuid::Uuid;
 use wiremock::{
-    Mock, MockServer, ResponseTemplate,
+    Mock, MockGuard, MockServer, ResponseTemplate,
     matchers::{method, path},
 };
 
@@ -20,17 +26,29 @@ use super::{
 };
 use crate::{
     client::{Client, ClientOptions},
-    contract::{Cents, Timestamp, WallClock, rules::Violation},
+    contract::{Cents, Clock, Timestamp, rules::Violation},
     desk::{
-        Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, ProblemKind,
+        Attempts, DraftId, Event, Impact, OutboxEntry, OutboxId, OutboxState, ProblemCode,
+        ProblemKind,
         lock::lock,
         store::{NewOutboxEntry, Store},
     },
 };
 
+/// A clock that the test sets.
+#[derive(Default)]
+struct TestClock(Mutex<Timestamp>);
+
+impl Clock for TestClock {
+    fn now(&self) -> Timestamp {
+        *lock(&self.0)
+    }
+}
+
 /// An outbox with one entry.
 struct Fixture {
     ports: OutboxPorts,
+    clock: Arc<TestClock>,
     engine: Arc<FakeEngine>,
     schedule: RetrySchedule,
     entry: OutboxEntry,
@@ -77,17 +95,21 @@ impl Fixture {
         };
         let client = Client::new(base_url, SecretString::from("key"), options).unwrap();
         let engine = Arc::new(FakeEngine::new(Arc::new(client), store.clone()));
+        // A day after the entry was added.
+        let clock = Arc::new(TestClock::default());
+        *lock(&clock.0) = entry.created_at + Duration::from_secs(86_400);
         let ports = OutboxPorts {
             store,
             connection_row,
             returns_references: true,
-            clock: Arc::new(WallClock),
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
             timer: Arc::new(Instant::now),
             signals: Arc::new(OutboxSignals::default()),
             engine: Arc::clone(&engine) as Arc<dyn OutboxEngine>,
         };
         Self {
             ports,
+            clock,
             engine,
             schedule: RetrySchedule::new(Arc::new(Instant::now)),
             entry,
@@ -103,6 +125,31 @@ impl Fixture {
         let row = self.ports.connection_row;
         let stored = self.ports.store.outbox_entry(row, self.entry.id).await;
         stored.unwrap().unwrap().state
+    }
+
+    /// Runs a pass every minute for this many minutes. Returns the state of the entry after it.
+    async fn run_for_minutes(&mut self, minutes: u32) -> OutboxState {
+        let mut state = self.run_pass().await;
+        for _ in 0..minutes {
+            self.pass_time(Duration::from_secs(60));
+            state = self.run_pass().await;
+        }
+        state
+    }
+
+    fn pass_time(&self, time: Duration) {
+        let mut now = lock(&self.clock.0);
+        *now = *now + time;
+    }
+
+    /// The problems that were reported since the last call.
+    fn take_reports(&self) -> Vec<ProblemCode> {
+        let events = std::mem::take(&mut *lock(&self.engine.events));
+        let code = |event| match event {
+            Event::Problem(problem) => Some(problem.code()),
+            _ => None,
+        };
+        events.into_iter().filter_map(code).collect()
     }
 
     fn batch(&self) -> Value {
@@ -141,12 +188,24 @@ async fn respond_to_post(server: &MockServer, response: ResponseTemplate) {
 }
 
 async fn respond_to_list(server: &MockServer, batches: &[Value]) {
-    let body = json!({"data": batches, "list_meta": {"total_count": batches.len()}});
-    Mock::given(method("GET"))
-        .and(path("/v1/order_batches"))
-        .respond_with(ResponseTemplate::new(200).set_body_json(body))
+    list(ResponseTemplate::new(200).set_body_json(list_body(batches)))
         .mount(server)
         .await;
+}
+
+/// Responds to lists in this way until the guard is dropped.
+async fn respond_to_list_for_a_time(server: &MockServer, response: ResponseTemplate) -> MockGuard {
+    list(response).mount_as_scoped(server).await
+}
+
+fn list(response: ResponseTemplate) -> Mock {
+    Mock::given(method("GET"))
+        .and(path("/v1/order_batches"))
+        .respond_with(response)
+}
+
+fn list_body(batches: &[Value]) -> Value {
+    json!({"data": batches, "list_meta": {"total_count": batches.len()}})
 }
 
 async fn post_count(server: &MockServer) -> usize {
@@ -222,8 +281,8 @@ async fn missing_batch_is_resent_after_two_lookups() {
     let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
     respond_to_post(&server, ResponseTemplate::new(500)).await;
     respond_to_list(&server, &[]).await;
-    // Attempt, look-up, look-up and attempt, look-up, look-up and attempt.
-    for expected in [1, 1, 2, 2, 3] {
+    // Two look-ups come before the first repetition, four before the second.
+    for expected in [1, 1, 2, 2, 2, 2, 3] {
         assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
         assert_eq!(posted_bodies(&server).await.len(), expected);
     }
@@ -285,7 +344,12 @@ async fn refusal_of_first_request_is_final() {
     let declined = json!({"error": "Your card was declined."});
     respond_to_post(&server, ResponseTemplate::new(400).set_body_json(declined)).await;
     respond_to_list(&server, &[]).await;
-    assert!(matches!(outbox.run_pass().await, OutboxState::Refused(_)));
+    assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    let OutboxState::Refused(problem) = outbox.run_pass().await else {
+        panic!("the entry was not refused");
+    };
+    assert_eq!(problem.code(), ProblemCode::ServiceRefused);
+    assert_eq!(problem.impact.as_deref(), Some(&Impact::DraftSaved));
 }
 
 /// A proxy that repeats the request, and passes on the refusal of the repetition.
@@ -328,7 +392,8 @@ async fn required_pause_delays_every_send() {
     let busy = ResponseTemplate::new(429).insert_header("retry-after", "90");
     respond_to_post(&server, busy).await;
     for _ in 0..3 {
-        assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+        assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
     }
-    assert_eq!(post_count(&server).await, 1);
+    let requests = server.received_requests().await.unwrap();
+    assert_eq!(requests.len(), 2, "a price and a batch were requested");
 }
