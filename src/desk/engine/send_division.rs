@@ -17,7 +17,7 @@ use crate::{
 pub(super) async fn batch_limit(context: &SessionContext) -> Result<u64, Problem> {
     let store = &context.app.store;
     let learned = store
-        .max_batch_recipients(context.session.connection_row)
+        .max_batch_recipients(context.session.connection_row, context.app.now())
         .await?;
     Ok(context.app.batch_limit().min(learned.unwrap_or(u64::MAX)))
 }
