@@ -10,7 +10,7 @@ use super::{
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
         ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
-        OrderActionPreview, OrderDetail, OrderJob, Pixels, Report,
+        MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report,
     },
 };
 use crate::{
@@ -107,6 +107,10 @@ pub enum Event {
     /// A command was completed; the window shows a toast.
     Completed(Completion),
 
+    MirroredOrders {
+        key: RequestKey,
+        orders: Result<MirroredOrders, Problem>,
+    },
     OrderActionPreview {
         key: RequestKey,
         preview: Result<Arc<OrderActionPreview>, Problem>,
@@ -151,6 +155,10 @@ pub enum Event {
     DraftNotOpened(DraftId),
     /// A draft was made from a batch. [`Event::DraftOpened`] follows.
     BatchCopied(DraftId),
+    /// Drafts were made from several batches, one for each batch. None is opened.
+    BatchesCopied {
+        drafts: u64,
+    },
     /// The changes of the draft are on disk.
     DraftSaved(DraftId),
     /// The recipients changed by an edit or import, or were checked for another send method.
@@ -190,6 +198,8 @@ pub enum Event {
         key: RequestKey,
         draft: DraftId,
         result: Result<Arc<Vec<SendWarning>>, Problem>,
+        /// The number of batches that the send is divided into.
+        parts: u64,
     },
     Outbox(Arc<Vec<OutboxEntry>>),
     SendLogVerified(Result<SendLogCheck, Problem>),

@@ -118,6 +118,7 @@ inbox-check-status = Status prüfen
 inbox-show-send = Sendung anzeigen
 inbox-open-draft = Entwurf öffnen
 inbox-show-batch = Versandaktion anzeigen
+inbox-send-again-hint = Erstellt einen Entwurf für jede Versandaktion. Sie prüfen die Entwürfe, bevor etwas gesendet wird.
 inbox-send-again = { $count ->
     [one] Erneut senden
    *[other] { $count } erneut senden

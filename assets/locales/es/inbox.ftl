@@ -118,6 +118,7 @@ inbox-check-status = Comprobar estado
 inbox-show-send = Mostrar envío
 inbox-open-draft = Abrir borrador
 inbox-show-batch = Mostrar lote
+inbox-send-again-hint = Crea un borrador por lote. Usted revisa los borradores antes de enviar nada.
 inbox-send-again = { $count ->
     [one] Enviar de nuevo
    *[other] Enviar { $count } de nuevo

@@ -118,6 +118,7 @@ inbox-check-status = Vérifier l’état
 inbox-show-send = Afficher l’envoi
 inbox-open-draft = Ouvrir le brouillon
 inbox-show-batch = Afficher l’envoi groupé
+inbox-send-again-hint = Crée un brouillon par envoi groupé. Vous vérifiez les brouillons avant tout envoi.
 inbox-send-again = { $count ->
     [one] Renvoyer
    *[other] Renvoyer les { $count }

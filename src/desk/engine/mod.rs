@@ -7,6 +7,7 @@
 mod account;
 mod app_context;
 mod batch_copies;
+mod batch_lines;
 mod confirmed_send;
 mod connect;
 mod connection_choice;
@@ -35,6 +36,7 @@ mod publish;
 mod queries;
 mod read_limit;
 mod running_session;
+mod send_division;
 mod send_log;
 mod sending;
 mod session;
@@ -216,6 +218,9 @@ impl Engine {
             }
             Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
 
+            Command::CountMirroredOrders { key, selection } => {
+                spawn(order_actions::count_mirrored(context, key, selection));
+            }
             Command::PreviewOrderAction { key, selection } => {
                 spawn(order_actions::preview(context, key, selection));
             }

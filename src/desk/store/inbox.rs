@@ -8,9 +8,7 @@ use strum::VariantArray as _;
 use uuid::Uuid;
 
 use super::{
-    ConnectionRowId, Result, Store,
-    batches::batch_title,
-    json,
+    ConnectionRowId, Result, Store, json,
     ledger::read_facts,
     order_attention::{
         DAY_MICROS, index, is_about_unaccepted, mark_state, push_began_at, push_condition,
@@ -111,31 +109,24 @@ impl Store {
     ) -> Result<Vec<InboxRow>> {
         let mut batches = Vec::new();
         let mut orders: Vec<OrderId> = Vec::new();
+        let mut failed = Vec::new();
         for item in &items {
             match item.subject {
                 InboxSubject::Orders { batch, sample } => {
-                    batches.push(json::hex(batch.0));
+                    batches.push(batch);
                     if item.gifts == 1 {
                         orders.push(sample);
                     }
                 }
-                InboxSubject::Batch(batch) => batches.push(json::hex(batch.0)),
+                InboxSubject::Batch(batch) => {
+                    batches.push(batch);
+                    failed.push(batch);
+                }
                 InboxSubject::Send { .. } | InboxSubject::Job { .. } => {}
             }
         }
-        batches.sort_unstable();
-        batches.dedup();
-        let titles: HashMap<OrderBatchId, BatchTitle> = sqlx::query(
-            "SELECT batch.id, batch.name, batch.from_name FROM json_each(?2) AS wanted \
-             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
-        )
-        .bind(connection_row)
-        .bind(json::text(&batches)?)
-        .fetch_all(&self.mirror)
-        .await?
-        .iter()
-        .map(|row| Ok((row.try_get("id")?, batch_title(row, "name", "from_name")?)))
-        .collect::<Result<_>>()?;
+        let titles = self.batch_titles(connection_row, &batches).await?;
+        let sent_again = self.sent_again_batches(connection_row, &failed).await?;
         let mut recipients = self.recipient_names(connection_row, &orders).await?;
         Ok(items
             .into_iter()
@@ -147,6 +138,7 @@ impl Store {
                 };
                 let title = batch.and_then(|batch| titles.get(&batch).cloned());
                 InboxRow {
+                    can_send_batch_again: matches!(&item.subject, InboxSubject::Batch(id) if !sent_again.contains(id)),
                     batch: title.unwrap_or(BatchTitle::Unknown),
                     recipient: sample
                         .filter(|_| item.gifts == 1)

@@ -44,7 +44,7 @@ pub enum InboxKind {
     ReturnedParcel,
     /// Unaccepted gifts, within 7 days of their expiry.
     ExpiringSoon,
-    /// Gifts that expired before they were accepted; their money is no longer reserved.
+    /// Gifts that expired before they were accepted; their money is no longer authorized.
     UnclaimedMoney,
     /// Shipped over 12 days ago and not delivered.
     LateDelivery,
@@ -304,6 +304,8 @@ pub struct InboxRow {
     pub batch: BatchTitle,
     /// The recipient, when the item concerns one order.
     pub recipient: Option<String>,
+    /// Whether the item is a failed batch that was not sent again yet.
+    pub can_send_batch_again: bool,
 }
 
 #[cfg(test)]

@@ -178,6 +178,7 @@ pub struct MoneyTotals {
     pub returned: Cents,
     pub unclaimed_orders: u64,
     pub at_risk_orders: u64,
+    pub captured_orders: u64,
     /// Paid orders whose price the service does not report.
     pub unknown_prices: u64,
 }
@@ -200,6 +201,7 @@ impl MoneyTotals {
             returned: money.returned * times,
             unclaimed_orders: count(money.is_unclaimed),
             at_risk_orders: count(money.is_at_risk),
+            captured_orders: count(money.captured != Cents::ZERO),
             unknown_prices: count(money.is_price_unknown),
         };
     }
@@ -226,6 +228,7 @@ impl AddAssign for MoneyTotals {
         self.returned += other.returned;
         self.unclaimed_orders += other.unclaimed_orders;
         self.at_risk_orders += other.at_risk_orders;
+        self.captured_orders += other.captured_orders;
         self.unknown_prices += other.unknown_prices;
     }
 }

@@ -49,6 +49,11 @@ impl GiftdeskApp {
             }
             Event::ShowWindow => self.show_window(ctx),
             Event::BatchCopied(_) => self.go(Page::NewGift),
+            Event::BatchesCopied { drafts } => {
+                self.go(Page::Drafts);
+                let text = t!("shell-toast-batches-copied", count = *drafts);
+                self.toasts.push(Toast::success(text));
+            }
             Event::OrderJobStarted {
                 job: Err(problem), ..
             } => {

@@ -101,6 +101,13 @@ impl State {
                     items: marked.count() as u64,
                 });
             }
+            Command::CountMirroredOrders { key, .. } => {
+                let orders = self.mirrored_orders;
+                self.events.push_back(Event::MirroredOrders {
+                    key: *key,
+                    orders: Ok(orders),
+                });
+            }
             Command::PreviewOrderAction { key, selection } => {
                 self.events.push_back(Event::OrderActionPreview {
                     key: *key,
@@ -117,6 +124,7 @@ impl State {
                     key: *key,
                     draft: *draft,
                     result: Ok(Arc::new(warnings)),
+                    parts: self.parts.max(1),
                 });
             }
             Command::Send { draft, .. } => self.reply_to_send(*draft),
@@ -302,6 +310,7 @@ impl State {
                 picture: draft.cart.first().and_then(|line| line.picture.clone()),
                 recipients: recipients.filled_row_count() as u64,
                 updated_at: draft.updated_at,
+                source: self.draft_source.clone(),
                 is_readable: true,
             })
             .collect();

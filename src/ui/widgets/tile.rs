@@ -51,7 +51,7 @@ pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
     let tile_width = (width - S16 * (columns as f32 - 1.0)) / columns as f32;
     let total = rows as f32 * HEIGHT + (rows as f32 - 1.0) * S16;
     let (area, _) = ui.allocate_exact_size(vec2(width, total), Sense::hover());
-    let style = value_style(ui, tiles, tile_width - PADDING.x * 2.0);
+    let style = value_style(ui, tiles, tile_width - 2.0 * PADDING.x);
     tiles
         .iter()
         .enumerate()
@@ -63,29 +63,27 @@ pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
                     row as f32 * (HEIGHT + S16),
                 );
             let rect = Rect::from_min_size(min, vec2(tile_width, HEIGHT));
-            show(ui, tile, rect, i, style)
+            show(ui, tile, rect, style, i)
         })
         .collect()
 }
 
-/// The style of all values: the largest in which each value fits, so that a larger amount is never drawn
-/// smaller than another.
+/// The style of the values. All are smaller when one does not fit, so that they have one size.
 fn value_style(ui: &Ui, tiles: &[Tile], width: f32) -> Type {
-    let t = tokens(ui);
-    let fits = |style: Type| {
-        tiles.iter().all(|tile| {
-            let value = tile.value.clone();
-            let galley = ui.painter().layout_no_wrap(value, style.font(), t.text);
-            galley.size().x <= width
-        })
+    let text = tokens(ui).text;
+    let fits = |tile: &Tile| {
+        let painter = ui.painter();
+        let value = painter.layout_no_wrap(tile.value.clone(), Type::Figure.font(), text);
+        value.size().x <= width
     };
-    [Type::Figure, Type::Heading]
-        .into_iter()
-        .find(|style| fits(*style))
-        .unwrap_or(Type::Strong)
+    if tiles.iter().all(fits) {
+        Type::Figure
+    } else {
+        Type::Strong
+    }
 }
 
-fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize, style: Type) -> Response {
+fn show(ui: &mut Ui, tile: &Tile, rect: Rect, style: Type, index: usize) -> Response {
     let t = tokens(ui);
     let response = ui.interact(
         rect,

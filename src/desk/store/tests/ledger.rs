@@ -247,6 +247,21 @@ async fn awkward_orders_keep_the_ledger_balanced() {
         assert_eq!(detail.money, OrderMoney::of(&facts, now()));
     }
 
+    // The page of a batch shows the same figures as the ledger.
+    for entry in &ledger.batches {
+        let detail = store.batch(PRACTICE, entry.id, now()).await.unwrap();
+        let detail = detail.unwrap();
+        let (row, of) = (&detail.row, &entry.totals);
+        assert_eq!(
+            (row.spent, row.charged_orders),
+            (of.captured, of.captured_orders)
+        );
+        assert_eq!(
+            (detail.unclaimed, detail.unclaimed_orders),
+            (of.unclaimed, of.unclaimed_orders)
+        );
+    }
+
     let comparison = store
         .charge_comparison(PRACTICE, one.id, now())
         .await

@@ -302,3 +302,30 @@ fn notification_is_shown_while_window_is_not_in_use() {
             .is_some()
     );
 }
+
+#[test]
+fn failed_gifts_of_all_batches_are_sent_again() {
+    let mut window = open_inbox();
+    let mut inbox = inbox();
+    for item in &mut inbox.items {
+        if item.key.kind == InboxKind::FailedOrder {
+            item.state = InboxState::Open;
+        }
+    }
+    window.engine.emit(Event::Inbox {
+        summary: Arc::new(inbox.summary()),
+        arrivals: Arc::default(),
+    });
+    window.settle();
+    window.click("Failed gifts 2");
+    window.click("Send 9 again");
+    let sent = window.engine.commands(|command| match command {
+        Command::SendAgain { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    let all = OrderSelection::Query(OrderQuery {
+        attention: Some(AttentionKind::Failed),
+        ..OrderQuery::default()
+    });
+    assert_eq!(sent, [all]);
+}

@@ -129,6 +129,7 @@ pub(in crate::ui) fn row(index: u64) -> InboxRow {
     InboxRow {
         recipient: (item.gifts == 1).then(|| "Ida Berg".to_owned()),
         batch,
+        can_send_batch_again: matches!(item.subject, InboxSubject::Batch(_)),
         item,
     }
 }

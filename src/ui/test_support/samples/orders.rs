@@ -220,6 +220,8 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
         orders: 1_204,
         funnel: FUNNEL,
         spent: Cents(7_391_100),
+        charged_orders: 939,
+        is_sent_again: false,
         expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
     };
     match n {
@@ -232,6 +234,7 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
                 ..Funnel::default()
             };
             row.spent = Cents::ZERO;
+            row.charged_orders = 0;
         }
         2 => {
             row.status = SendStatus::Pending;
@@ -241,6 +244,7 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
             row.orders = 0;
             row.funnel = Funnel::default();
             row.spent = Cents::ZERO;
+            row.charged_orders = 0;
         }
         3 => {
             row.status = SendStatus::Failed;
@@ -252,6 +256,7 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
                 ..Funnel::default()
             };
             row.spent = Cents::ZERO;
+            row.charged_orders = 0;
         }
         4 => row.funnel.expired = 90,
         _ => {}
@@ -412,6 +417,7 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
         median_to_open: Some(Duration::from_secs(3 * 3_600)),
         median_to_accept: Some(Duration::from_secs(21 * 3_600)),
         spent: Cents(40_211_800),
+        charged_orders: 4_598,
         on_the_way: 683,
         late: 5,
         at_risk: at_risk.gifts,

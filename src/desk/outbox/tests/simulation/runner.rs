@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::{
-    Case, RECIPIENTS, SimEvent,
+    Environment, RECIPIENTS, SimEvent,
     world::{SharedWorld, World},
 };
 use crate::{
@@ -26,10 +26,11 @@ use crate::{
             OutboxPorts, OutboxSignals, divide, retry_schedule::RetrySchedule,
             tests::fake_engine::FakeEngine, worker::Worker,
         },
-        store::{ConnectionRowId, NewOutboxEntry, Store, Transition},
+        store::{CanceledRequests, ConnectionRowId, NewOutboxEntry, Store, Transition},
     },
 };
 
+const CONNECTION: ConnectionRowId = ConnectionRowId(1);
 /// Decisions of the user after which every send must be settled.
 const MAX_DECISIONS: usize = 60;
 /// The time between two decisions, in seconds.
@@ -83,10 +84,11 @@ fn whole_send(now: Timestamp) -> (OutboxEntry, OrderBatchRequest) {
 }
 
 impl Simulation {
-    pub(super) async fn start(store: &Store, row: ConnectionRowId, case: Case) -> Self {
-        let returns_references = case.returns_references;
-        let part_size = case.part_size;
-        let world = SharedWorld(Arc::new(Mutex::new(World::new(case))));
+    pub(super) async fn start(store: Store, environment: &Environment) -> Self {
+        // The batches of earlier cases would show that the service returns references.
+        store.clear_mirror(CONNECTION).await.unwrap();
+        let part_size = environment.part_size;
+        let world = SharedWorld(Arc::new(Mutex::new(World::new(environment.clone()))));
         let (entry, request) = whole_send(world.now());
         let parts = if part_size < RECIPIENTS {
             divide(&entry, request, None, part_size as u64).unwrap()
@@ -97,16 +99,16 @@ impl Simulation {
                 entry,
             }]
         };
-        assert!(store.add_parts_to_outbox(row, &parts).await.unwrap());
+        assert!(store.add_parts_to_outbox(CONNECTION, &parts).await.unwrap());
         let timer = timer(&world);
         let ports = OutboxPorts {
             store: store.clone(),
-            connection_row: row,
-            returns_references,
+            connection_row: CONNECTION,
+            returns_references: environment.returns_references,
             clock: Arc::new(world.clone()),
             timer: timer.clone(),
             signals: Arc::new(OutboxSignals::default()),
-            engine: Arc::new(FakeEngine::new(Arc::new(world.clone()), store.clone())),
+            engine: Arc::new(FakeEngine::new(Arc::new(world.clone()), store)),
         };
         Self {
             world,
@@ -122,8 +124,7 @@ impl Simulation {
     }
 
     async fn entries(&self) -> Vec<OutboxEntry> {
-        let row = self.ports.connection_row;
-        self.ports.store.outbox(row).await.unwrap()
+        self.ports.store.outbox(CONNECTION).await.unwrap()
     }
 
     /// Runs a pass, or the part of it before a crash.
@@ -173,24 +174,21 @@ impl Simulation {
         world.deliver();
     }
 
-    pub(super) async fn handle(&mut self, event: &SimEvent) {
+    /// Lets an event happen, after which the environment is `environment`.
+    pub(super) async fn handle(&mut self, environment: &Environment, event: &SimEvent) {
+        lock(&self.world.0).environment = environment.clone();
         match event {
-            SimEvent::Run(seconds) => {
-                let end = self.now() + seconds;
-                self.run_until(end).await;
-            }
+            SimEvent::Run(_) => self.run_until(environment.now).await,
             SimEvent::Crash(polls) => self.pass(Some(*polls)).await,
-            SimEvent::ClockJumps(seconds) => lock(&self.world.0).clock_offset += seconds,
             SimEvent::Refresh => {
                 self.schedule.make_all_due();
                 self.next_pass = Some(self.now());
-                let now = self.now();
-                self.run_until(now).await;
+                self.run_until(environment.now).await;
             }
             SimEvent::CancelRest => self.cancel_rest().await,
-            SimEvent::List(fault) => lock(&self.world.0).list = *fault,
+            SimEvent::ClockJumps(_) | SimEvent::List(_) => {}
         }
-        self.check().await;
+        assert_eq!(self.now(), environment.now);
     }
 
     /// The user cancels the parts that were not started.
@@ -201,7 +199,9 @@ impl Simulation {
         };
         let store = &self.ports.store;
         let now = self.world.now();
-        let is_canceled = store.cancel_in_outbox(entry.id, &entry.state, now).await;
+        let is_canceled = store
+            .cancel_in_outbox(entry.id, &entry.state, CanceledRequests::Delete, now)
+            .await;
         assert!(is_canceled.unwrap());
         self.is_canceled = true;
     }

@@ -11,7 +11,7 @@ use serde_json::json;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::{Case, RECOVERY};
+use super::{Environment, RECOVERY};
 use crate::{
     client::{ClientError, ListPage, ResponseFault, UnreadableRecord},
     contract::{
@@ -101,7 +101,7 @@ fn refusal(status: u16) -> ClientError {
     }
 }
 
-/// What happens to the requests that read the list, until the next [`SimEvent::List`].
+/// What happens to the requests that read the list, until the next event of a list.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ListFault {
     None,
@@ -123,12 +123,11 @@ pub(super) struct CreatedBatch {
 
 /// The service, and the network between the service and the outbox.
 pub(super) struct World {
-    case: Case,
+    /// The environment after the last event.
+    pub(super) environment: Environment,
     posts: VecDeque<PostFault>,
-    pub(super) list: ListFault,
     /// Seconds since the start.
     pub(super) now: u64,
-    pub(super) clock_offset: i64,
     pub(super) begin: Instant,
     pub(super) batches: Vec<CreatedBatch>,
     /// Requests that arrive later, with the time of their arrival.
@@ -136,13 +135,11 @@ pub(super) struct World {
 }
 
 impl World {
-    pub(super) fn new(case: Case) -> Self {
+    pub(super) fn new(environment: Environment) -> Self {
         Self {
-            posts: case.posts.clone().into(),
-            list: ListFault::None,
-            case,
-            now: 0,
-            clock_offset: 0,
+            posts: environment.posts.clone().into(),
+            now: environment.now,
+            environment,
             begin: Instant::now(),
             batches: Vec::new(),
             in_flight: Vec::new(),
@@ -164,13 +161,13 @@ impl World {
     /// references, a reference that it already has.
     fn create(&mut self, body: &[u8]) -> Result<OrderBatch, ClientError> {
         let request: OrderBatchRequest = serde_json::from_slice(body).unwrap();
-        if request.recipients.len() > self.case.max_recipients {
+        if request.recipients.len() > self.environment.max_recipients {
             return Err(too_large(Some("Payload too large".to_owned())));
         }
         let reference = request.customer_reference_id.unwrap();
         let is_known = |batch: &CreatedBatch| batch.reference == reference;
-        if self.case.returns_references && self.batches.iter().any(is_known) {
-            return Err(refusal(self.case.repeat_status));
+        if self.environment.returns_references && self.batches.iter().any(is_known) {
+            return Err(refusal(self.environment.repeat_status));
         }
         let preview: Vec<_> = request.recipients.iter().take(10).collect();
         let batch: OrderBatch = serde_json::from_value(json!({
@@ -179,7 +176,7 @@ impl World {
             "from_name": request.from_name,
             "recipients_count": request.recipients.len(),
             "recipients_preview": preview,
-            "customer_reference_id": self.case.returns_references.then_some(&reference),
+            "customer_reference_id": self.environment.returns_references.then_some(&reference),
         }))
         .unwrap();
         self.batches.push(CreatedBatch {
@@ -190,7 +187,7 @@ impl World {
                 .into_iter()
                 .map(|recipient| recipient.first_name)
                 .collect(),
-            listed_at: self.now + self.case.list_lag,
+            listed_at: self.now + self.environment.list_lag,
         });
         Ok(batch)
     }
@@ -218,7 +215,7 @@ impl World {
             PostFault::Doubled => {
                 let first = self.create(&body);
                 // A service without references cannot recognize the second copy.
-                if self.case.returns_references {
+                if self.environment.returns_references {
                     let _ = self.create(&body);
                 }
                 first
@@ -239,7 +236,7 @@ impl World {
         let list = if self.now >= RECOVERY {
             ListFault::None
         } else {
-            self.list
+            self.environment.list
         };
         let mut unreadable = Vec::new();
         let per_page = match list {
@@ -263,7 +260,7 @@ impl World {
         };
         let listed = |batch: &&CreatedBatch| batch.listed_at <= self.now;
         let ours = self.batches.iter().filter(listed).map(|b| b.batch.clone());
-        let others = (0..self.case.other_batches).map(|number| self.other_batch(number));
+        let others = (0..self.environment.other_batches).map(|number| self.other_batch(number));
         // Other batches come first, so that a cut list hides the batch of the send.
         let all: Vec<OrderBatch> = others.chain(ours).collect();
         let page = query.page as usize - 1;
@@ -282,7 +279,7 @@ impl World {
     fn other_batch(&self, number: usize) -> OrderBatch {
         let id = Uuid::from_u128(number as u128 + 1);
         let reference = self
-            .case
+            .environment
             .returns_references
             .then(|| format!("other-{number}"));
         serde_json::from_value(json!({
@@ -357,7 +354,7 @@ impl BatchService for SharedWorld {
 impl Clock for SharedWorld {
     fn now(&self) -> Timestamp {
         let world = lock(&self.0);
-        let seconds = 1_800_000_000 + world.now.cast_signed() + world.clock_offset;
+        let seconds = 1_800_000_000 + world.now.cast_signed() + world.environment.clock_offset;
         Timestamp::from_micros(seconds * 1_000_000)
     }
 }
