@@ -317,7 +317,7 @@ fn failed_gifts_of_all_batches_are_sent_again() {
         arrivals: Arc::default(),
     });
     window.settle();
-    window.click("Failed gifts 2");
+    window.click("Failed gifts · 2");
     window.click("Send 9 again");
     let sent = window.engine.commands(|command| match command {
         Command::SendAgain { selection, .. } => Some(selection.clone()),
