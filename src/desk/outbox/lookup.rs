@@ -204,8 +204,8 @@ impl Worker<'_> {
     /// Whether the outbox has looked for the latest request for so long that a list that lags behind
     /// would show its batch.
     pub(super) fn is_overdue(&self, entry: &OutboxEntry) -> bool {
-        let since = entry.attempts.in_doubt_since;
-        since.is_some_and(|since| self.has_passed(since, LOOKUP_TIME))
+        let since = entry.attempts.in_doubt_since.unwrap_or(entry.created_at);
+        self.has_passed(since, LOOKUP_TIME)
     }
 
     /// Whether `time` has passed since `begin`. Also true when the clock was set back to before

@@ -11,12 +11,12 @@ use serde_json::json;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::{Case, RECOVERY};
+use super::{Environment, RECIPIENTS, RECOVERY, TOTAL};
 use crate::{
     client::{ClientError, ListPage, ResponseFault, UnreadableRecord},
     contract::{
-        CartRequest, Clock, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery, PriceEstimate,
-        Timestamp, TotalPriceEstimate,
+        CartRequest, Cents, Clock, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery,
+        PriceEstimate, Timestamp, TotalPriceEstimate,
     },
     desk::{lock::lock, outbox::BatchService},
 };
@@ -35,13 +35,14 @@ pub(super) enum PostFault {
     Late(u64),
     /// The network delivers the request twice; the first answer comes back.
     Doubled,
+    /// The network delivers the request twice; the answer to the second copy comes back.
+    DoubledSecond,
     /// The service creates nothing.
     NotCreated(Answer),
     /// The service refuses the request as too large, with its reason.
     TooLarge,
     /// The service refuses the request with its reason.
     Refused,
-    Busy,
 }
 
 /// An answer that says nothing about the batch.
@@ -56,6 +57,10 @@ pub(super) enum Answer {
     ForbiddenByProxy,
     /// A proxy says that the request is too large.
     TooLargeForProxy,
+    /// A refusal in the form of the service, with this status.
+    Refusal(u16),
+    /// The service, or a gateway, requires a pause.
+    Busy,
 }
 
 impl Answer {
@@ -78,6 +83,10 @@ impl Answer {
                 reason: None,
             },
             Self::TooLargeForProxy => too_large(None),
+            Self::Refusal(status) => refusal(status),
+            Self::Busy => ClientError::RateLimited {
+                retry_after: Some(Duration::from_secs(7)),
+            },
         }
     }
 }
@@ -94,14 +103,22 @@ fn too_large(reason: Option<String>) -> ClientError {
     }
 }
 
+/// A refusal as the client classifies the response of a service.
 fn refusal(status: u16) -> ClientError {
-    ClientError::Refused {
-        status,
-        reason: Some("This was sent before.".to_owned()),
+    let reason = "This was sent before.".to_owned();
+    match status {
+        401 => ClientError::Unauthorized {
+            reason: Some(reason),
+        },
+        404 => ClientError::NotFound { reason },
+        _ => ClientError::Refused {
+            status,
+            reason: Some(reason),
+        },
     }
 }
 
-/// What happens to the requests that read the list, until the next [`SimEvent::List`].
+/// What happens to the requests that read the list, until the next event of a list.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ListFault {
     None,
@@ -111,6 +128,16 @@ pub(super) enum ListFault {
     Capped(usize),
     /// The first page has only a batch that cannot be read.
     HasUnreadable,
+}
+
+/// The price that the service answers, until the next event of a price.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Price {
+    /// The price that the user agreed to.
+    Agreed,
+    Higher,
+    /// The service fails.
+    Absent,
 }
 
 pub(super) struct CreatedBatch {
@@ -123,30 +150,39 @@ pub(super) struct CreatedBatch {
 
 /// The service, and the network between the service and the outbox.
 pub(super) struct World {
-    case: Case,
+    /// The environment after the last event.
+    pub(super) environment: Environment,
     posts: VecDeque<PostFault>,
-    pub(super) list: ListFault,
     /// Seconds since the start.
     pub(super) now: u64,
-    pub(super) clock_offset: i64,
     pub(super) begin: Instant,
     pub(super) batches: Vec<CreatedBatch>,
     /// Requests that arrive later, with the time of their arrival.
     in_flight: Vec<(u64, Vec<u8>)>,
+    /// How often each reference left this computer.
+    posted: HashMap<String, u64>,
+}
+
+fn reference_of(body: &[u8]) -> String {
+    let request: OrderBatchRequest = serde_json::from_slice(body).unwrap();
+    request.customer_reference_id.unwrap()
 }
 
 impl World {
-    pub(super) fn new(case: Case) -> Self {
+    pub(super) fn new(environment: Environment) -> Self {
         Self {
-            posts: case.posts.clone().into(),
-            list: ListFault::None,
-            case,
-            now: 0,
-            clock_offset: 0,
+            posts: environment.posts.clone().into(),
+            now: environment.now,
+            environment,
             begin: Instant::now(),
             batches: Vec::new(),
             in_flight: Vec::new(),
+            posted: HashMap::new(),
         }
+    }
+
+    pub(super) fn posted(&self, reference: &str) -> u64 {
+        self.posted.get(reference).copied().unwrap_or_default()
     }
 
     pub(super) fn deliver(&mut self) {
@@ -164,13 +200,13 @@ impl World {
     /// references, a reference that it already has.
     fn create(&mut self, body: &[u8]) -> Result<OrderBatch, ClientError> {
         let request: OrderBatchRequest = serde_json::from_slice(body).unwrap();
-        if request.recipients.len() > self.case.max_recipients {
+        if request.recipients.len() > self.environment.max_recipients {
             return Err(too_large(Some("Payload too large".to_owned())));
         }
         let reference = request.customer_reference_id.unwrap();
         let is_known = |batch: &CreatedBatch| batch.reference == reference;
-        if self.case.returns_references && self.batches.iter().any(is_known) {
-            return Err(refusal(self.case.repeat_status));
+        if self.environment.returns_references && self.batches.iter().any(is_known) {
+            return Err(refusal(self.environment.repeat_status));
         }
         let preview: Vec<_> = request.recipients.iter().take(10).collect();
         let batch: OrderBatch = serde_json::from_value(json!({
@@ -179,7 +215,7 @@ impl World {
             "from_name": request.from_name,
             "recipients_count": request.recipients.len(),
             "recipients_preview": preview,
-            "customer_reference_id": self.case.returns_references.then_some(&reference),
+            "customer_reference_id": self.environment.returns_references.then_some(&reference),
         }))
         .unwrap();
         self.batches.push(CreatedBatch {
@@ -190,7 +226,7 @@ impl World {
                 .into_iter()
                 .map(|recipient| recipient.first_name)
                 .collect(),
-            listed_at: self.now + self.case.list_lag,
+            listed_at: self.now + self.environment.list_lag,
         });
         Ok(batch)
     }
@@ -200,6 +236,19 @@ impl World {
             PostFault::None
         } else {
             self.posts.pop_front().unwrap_or(PostFault::None)
+        };
+        let posted = self.posted.entry(reference_of(&body)).or_default();
+        *posted += u64::from(!matches!(fault, PostFault::Unreachable));
+        // A first request that is refused in the words of the service, and whose batch the list does
+        // not show yet, looks exactly like one that created nothing.
+        let is_indistinguishable = *posted == 1 && self.environment.list_lag > 0;
+        let fault = match fault {
+            PostFault::AnswerLost(Answer::Refusal(_)) | PostFault::DoubledSecond
+                if is_indistinguishable =>
+            {
+                PostFault::AnswerLost(Answer::CutOff)
+            }
+            fault => fault,
         };
         match fault {
             PostFault::None => self.create(&body),
@@ -218,10 +267,18 @@ impl World {
             PostFault::Doubled => {
                 let first = self.create(&body);
                 // A service without references cannot recognize the second copy.
-                if self.case.returns_references {
+                if self.environment.returns_references {
                     let _ = self.create(&body);
                 }
                 first
+            }
+            PostFault::DoubledSecond => {
+                let first = self.create(&body);
+                if self.environment.returns_references {
+                    self.create(&body)
+                } else {
+                    first
+                }
             }
             PostFault::NotCreated(answer) => Err(answer.error()),
             PostFault::TooLarge => Err(too_large(Some("Payload too large".to_owned()))),
@@ -229,17 +286,17 @@ impl World {
                 status: 400,
                 reason: Some("Your card was declined.".to_owned()),
             }),
-            PostFault::Busy => Err(ClientError::RateLimited {
-                retry_after: Some(Duration::from_secs(7)),
-            }),
         }
     }
 
     fn page(&self, query: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
+        if self.environment.is_list_broken {
+            return Err(refusal(403));
+        }
         let list = if self.now >= RECOVERY {
             ListFault::None
         } else {
-            self.list
+            self.environment.list
         };
         let mut unreadable = Vec::new();
         let per_page = match list {
@@ -263,7 +320,7 @@ impl World {
         };
         let listed = |batch: &&CreatedBatch| batch.listed_at <= self.now;
         let ours = self.batches.iter().filter(listed).map(|b| b.batch.clone());
-        let others = (0..self.case.other_batches).map(|number| self.other_batch(number));
+        let others = (0..self.environment.other_batches).map(|number| self.other_batch(number));
         // Other batches come first, so that a cut list hides the batch of the send.
         let all: Vec<OrderBatch> = others.chain(ours).collect();
         let page = query.page as usize - 1;
@@ -282,7 +339,7 @@ impl World {
     fn other_batch(&self, number: usize) -> OrderBatch {
         let id = Uuid::from_u128(number as u128 + 1);
         let reference = self
-            .case
+            .environment
             .returns_references
             .then(|| format!("other-{number}"));
         serde_json::from_value(json!({
@@ -295,9 +352,31 @@ impl World {
         .unwrap()
     }
 
+    /// The highest price of a request. The user agreed to [`TOTAL`] for all recipients.
+    fn price(&self, recipients: u64) -> Result<Cents, ClientError> {
+        let agreed = TOTAL.0 * recipients.cast_signed() / RECIPIENTS as i64;
+        let price = if self.now >= RECOVERY {
+            Price::Agreed
+        } else {
+            self.environment.price
+        };
+        match price {
+            Price::Agreed => Ok(Cents(agreed)),
+            Price::Higher => Ok(Cents(agreed * 3 / 2)),
+            Price::Absent => Err(Answer::Status502.error()),
+        }
+    }
+
     pub(super) fn count(&self, reference: &str) -> usize {
         let of = |batch: &&CreatedBatch| batch.reference == reference;
         self.batches.iter().filter(of).count()
+    }
+
+    /// The batch with a reference.
+    pub(super) fn batch_of(&self, reference: &str) -> Option<OrderBatchId> {
+        let mut batches = self.batches.iter();
+        let batch = batches.find(|created| created.reference == reference)?;
+        Some(batch.batch.id)
     }
 
     /// The number of gifts of each recipient.
@@ -311,10 +390,8 @@ impl World {
 
     /// Whether a request with this reference arrives later.
     pub(super) fn is_in_flight(&self, reference: &str) -> bool {
-        self.in_flight.iter().any(|(_, body)| {
-            let request: OrderBatchRequest = serde_json::from_slice(body).unwrap();
-            request.customer_reference_id.as_deref() == Some(reference)
-        })
+        let is_of_reference = |(_, body): &(u64, Vec<u8>)| reference_of(body) == reference;
+        self.in_flight.iter().any(is_of_reference)
     }
 }
 
@@ -333,6 +410,9 @@ impl BatchService for SharedWorld {
 
     async fn batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError> {
         let world = lock(&self.0);
+        if world.environment.is_list_broken {
+            return Err(refusal(403));
+        }
         let found = world.batches.iter().find(|created| created.batch.id == id);
         found
             .map(|created| created.batch.clone())
@@ -346,9 +426,18 @@ impl BatchService for SharedWorld {
         lock(&self.0).page(page)
     }
 
-    async fn estimate_price(&self, _: CartRequest, _: u64) -> Result<PriceEstimate, ClientError> {
+    async fn estimate_price(
+        &self,
+        _: CartRequest,
+        recipients: u64,
+    ) -> Result<PriceEstimate, ClientError> {
+        tokio::task::yield_now().await;
+        let price = lock(&self.0).price(recipients)?;
         Ok(PriceEstimate {
-            total_price_estimate: TotalPriceEstimate::default(),
+            total_price_estimate: TotalPriceEstimate {
+                est_group_total_high: price,
+                ..TotalPriceEstimate::default()
+            },
             ..PriceEstimate::default()
         })
     }
@@ -357,7 +446,7 @@ impl BatchService for SharedWorld {
 impl Clock for SharedWorld {
     fn now(&self) -> Timestamp {
         let world = lock(&self.0);
-        let seconds = 1_800_000_000 + world.now.cast_signed() + world.clock_offset;
+        let seconds = 1_800_000_000 + world.now.cast_signed() + world.environment.clock_offset;
         Timestamp::from_micros(seconds * 1_000_000)
     }
 }
