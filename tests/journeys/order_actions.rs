@@ -1,13 +1,13 @@
 //! Canceling, extending and sending gifts again.
 
-use std::fmt::Write as _;
-
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 use giftdesk::i18n::{Language, t};
 
 use crate::{
-    steps::{add_hoodie_to_gift, create_gift_ready_to_send, open_section, send_gift},
+    steps::{
+        confirm_send_to, create_gift_for_people, create_gift_ready_to_send, open_section, send_gift,
+    },
     support::{ANY, DAY, TestApp, Window},
 };
 
@@ -18,15 +18,6 @@ journeys!(
     failed_gifts_are_sent_again,
 );
 
-/// A list of recipients without problems.
-fn people(count: usize) -> String {
-    let mut list = "First name,Last name,Email\n".to_owned();
-    for n in 1..=count {
-        writeln!(list, "Person{n},Example,person{n}@example.com").unwrap();
-    }
-    list
-}
-
 fn open_order_actions(app: &mut TestApp, entry: String) {
     app.click(t!("order-actions-menu"));
     app.click_role(Role::MenuItem, entry);
@@ -34,15 +25,8 @@ fn open_order_actions(app: &mut TestApp, entry: String) {
 
 /// Sends a hoodie to this many people, and waits until all orders are mirrored.
 fn send_to_people(app: &mut TestApp, count: usize) {
-    add_hoodie_to_gift(app);
-    let file = app.write_file("people.csv", people(count));
-    app.drop_file(&file);
-    app.click(t!("recipients-import-button", count = count));
-    app.wait_for_part(t!("gift-state-rows-ready", count = count));
-    open_section(app, t!("gift-section-message"));
-    app.type_into(t!("gift-from-field"), "The People Team");
-    open_section(app, t!("gift-section-review"));
-    app.click_part(t!("gift-send-button-price", count = count, price = ANY));
+    create_gift_for_people(app, count);
+    confirm_send_to(app, count);
     app.wait_for(t!("status-complete"));
     app.wait_for(format!("{} {count}", t!("batch-part-not-opened")));
 }

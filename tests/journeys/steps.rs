@@ -1,5 +1,7 @@
 //! Steps that several journeys share.
 
+use std::fmt::Write as _;
+
 use egui::accesskit::Role;
 use giftdesk::i18n::t;
 
@@ -39,6 +41,21 @@ pub fn create_gift_ready_to_send(app: &mut TestApp) {
     app.type_into(t!("gift-from-field"), "The People Team");
 }
 
+/// Creates a gift for this many recipients without problems, ready to send.
+pub fn create_gift_for_people(app: &mut TestApp, count: usize) {
+    add_hoodie_to_gift(app);
+    let mut list = "First name,Last name,Email\n".to_owned();
+    for n in 1..=count {
+        writeln!(list, "Person{n},Example,person{n}@example.com").unwrap();
+    }
+    let file = app.write_file("people.csv", list);
+    app.drop_file(&file);
+    app.click(t!("recipients-import-button", count = count));
+    app.wait_for_part(t!("gift-state-rows-ready", count = count));
+    open_section(app, t!("gift-section-message"));
+    app.type_into(t!("gift-from-field"), "The People Team");
+}
+
 pub fn correct_email(app: &mut TestApp, row: usize, email: &str) {
     app.type_into_cell(cell_name(t!("recipients-field-email"), row), email);
 }
@@ -55,8 +72,13 @@ pub fn open_section(app: &mut TestApp, name: String) {
 
 /// Confirms the send of the gift to its 25 recipients.
 pub fn confirm_send(app: &mut TestApp) {
+    confirm_send_to(app, 25);
+}
+
+/// Confirms the send of the gift to this many recipients.
+pub fn confirm_send_to(app: &mut TestApp, count: usize) {
     open_section(app, t!("gift-section-review"));
-    app.click_part(t!("gift-send-button-price", count = 25, price = ANY));
+    app.click_part(t!("gift-send-button-price", count = count, price = ANY));
 }
 
 /// Sends the gift to its 25 recipients and waits until all orders exist.

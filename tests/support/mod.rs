@@ -14,10 +14,15 @@ use egui_kittest::{
     Harness, Node,
     kittest::{NodeT as _, Queryable as _},
 };
+use futures_util::future::{BoxFuture, FutureExt as _};
 use giftdesk::{
     cli::practice::EmbeddedPractice,
     contract::{Cents, Clock, ManualClock, Timestamp},
-    desk::{self, Command, DeskConfig, Preferences, StartWith, VaultChoice, guards::GuardSettings},
+    desk::{
+        self, Command, DeskConfig, Preferences, StartWith, VaultChoice,
+        guards::GuardSettings,
+        picker::{FileChoice, FilePicker, OpenDialogText},
+    },
     i18n::Language,
     ui::app::GiftdeskApp,
 };
@@ -83,6 +88,8 @@ pub struct TestAppOptions {
     pub hold_seconds: u32,
     /// The limits of guards and confirmations. Set when the data folder is new.
     pub guards: GuardSettings,
+    /// The recipients from which a send is divided. Set when the data folder is new.
+    pub max_batch_recipients: u32,
     /// How many times faster the pauses of the outbox pass.
     pub outbox_speed: NonZeroU32,
 }
@@ -103,6 +110,7 @@ impl TestAppOptions {
                 confirm_above_gifts: 100_000,
                 ..GuardSettings::default()
             },
+            max_batch_recipients: Preferences::default().max_batch_recipients,
             outbox_speed: NonZeroU32::MIN,
         }
     }
@@ -149,6 +157,7 @@ impl TestApp {
             clock: Arc::clone(&shared),
             outbox_speed: options.outbox_speed,
             has_window: true,
+            picker: Arc::new(DataFolderPicker(folder.path().to_owned())),
             ..DeskConfig::new(folder.path())
         };
         let set = Arc::clone(&wakeup);
@@ -158,6 +167,7 @@ impl TestApp {
             engine.send(Command::SavePreferences(Preferences {
                 hold_seconds: options.hold_seconds,
                 guards: options.guards,
+                max_batch_recipients: options.max_batch_recipients,
                 ..Preferences::default()
             }));
         }
@@ -496,6 +506,20 @@ fn contains_part(mut label: &str, part: &str) -> bool {
         }
         None => false,
     })
+}
+
+/// File dialogs that save each file with its suggested name in the data folder.
+struct DataFolderPicker(PathBuf);
+
+impl FilePicker for DataFolderPicker {
+    fn open(&self, _: OpenDialogText) -> BoxFuture<'static, FileChoice> {
+        async { FileChoice::Canceled }.boxed()
+    }
+
+    fn save(&self, _: String, suggested_name: String) -> BoxFuture<'static, FileChoice> {
+        let path = self.0.join(suggested_name);
+        async { FileChoice::Chosen(path) }.boxed()
+    }
 }
 
 /// A file that is dropped on the window.
