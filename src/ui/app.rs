@@ -31,7 +31,7 @@ use super::{
     page::Page,
     screens::{
         Folders, Screens,
-        order_actions::{EmailDialog, OrderActionDialog},
+        order_actions::{DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog},
     },
     shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
@@ -39,7 +39,8 @@ use super::{
 use crate::{
     contract::{Clock, OrderId, ProductId},
     desk::{
-        Appearance, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences, view::OrderView,
+        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences,
+        view::OrderView,
     },
     i18n::{self, Language},
 };
@@ -61,7 +62,7 @@ enum Undo {
     View(OrderView),
     /// A send that is still held.
     Send(OutboxId),
-    /// Inbox items that were marked as done or snoozed.
+    /// Inbox items that were marked as done, snoozed or opened again.
     InboxChange(InboxChangeId),
 }
 
@@ -79,11 +80,16 @@ pub struct GiftdeskApp {
     palette: Palette,
     /// The dialog that asks for the path of an export, on systems without a file dialog.
     export_dialog: Option<ExportDialog>,
+    /// The dialog that waits for the orders of an action.
+    download_dialog: Option<DownloadDialog>,
     /// The dialog that confirms a change of orders.
     order_action: Option<OrderActionDialog>,
     email_dialog: Option<EmailDialog>,
     /// The question whether to close the window while a send can still be undone.
     close_dialog: CloseDialog,
+    /// A command that `close_dialog` kept until the user decided. It follows the other commands of the
+    /// frame, so that sends are undone before their session ends.
+    allowed_command: Option<Command>,
     toasts: Toasts<Undo>,
     notification: PendingNotification,
     /// Whether the window system marks the window as asking for attention.
@@ -118,9 +124,11 @@ impl GiftdeskApp {
             open_panel: None,
             palette: Palette::default(),
             export_dialog: None,
+            download_dialog: None,
             order_action: None,
             email_dialog: None,
             close_dialog: CloseDialog::default(),
+            allowed_command: None,
             toasts: Toasts::default(),
             notification: PendingNotification::default(),
             is_asking_for_attention: false,
@@ -201,7 +209,8 @@ impl GiftdeskApp {
         self.draw_panel(ui, page);
         drops::draw_overlay(ui);
         self.draw_dialogs(ui);
-        self.close_dialog.ui(&self.model, ui, &mut self.out);
+        let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
+        self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
             self.undo(undo);
@@ -215,15 +224,26 @@ impl GiftdeskApp {
             .take_if(|dialog| dialog.ui(model, ui, out));
         self.email_dialog
             .take_if(|dialog| dialog.ui(model, ui, out));
+        let response = self
+            .download_dialog
+            .as_mut()
+            .and_then(|dialog| dialog.ui(model, ui, out));
+        let dialog = response.and_then(|_| self.download_dialog.take());
+        if let (Some(DownloadResponse::Run), Some(dialog)) = (response, dialog) {
+            let (action, selection) = dialog.into_action();
+            self.act_on_orders(action, selection);
+            ui.request_repaint();
+        }
     }
 
     fn draw_palette(&mut self, ctx: &Context) {
         if !self.palette.is_open() {
             return;
         }
-        let has_orders = self.order_scope().is_some();
-        let items =
-            palette_search::palette_items(&self.model, ctx, self.palette.query(), has_orders);
+        let scope = self.order_scope();
+        let is_available = |command| order_scope::is_available(command, scope.as_ref());
+        let query = self.palette.query();
+        let items = palette_search::palette_items(&self.model, ctx, query, is_available);
         palette_search::request_results(self.palette.query(), &mut self.out);
         match self.palette.show(ctx, &items) {
             Some(PaletteTarget::Command(command)) => self.run_command(ctx, command),

@@ -44,6 +44,8 @@ shell-command-go-to-money = Zu Kosten wechseln
 shell-command-go-to-reports = Zu Berichten wechseln
 shell-command-go-to-settings = Zu Einstellungen wechseln
 shell-command-go-to-send-log = Zum Versandprotokoll
+shell-command-copy-links-table = Geschenklinks als Tabelle kopieren
+shell-command-copy-links-csv = Geschenklinks als CSV kopieren
 shell-command-find-on-page = Auf dieser Seite suchen
 shell-command-refresh = Jetzt aktualisieren
 shell-command-switch-theme = Zwischen hellem und dunklem Design wechseln
@@ -94,6 +96,10 @@ shell-toast-undo-name = Rückgängig machen: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } Geschenk gesendet
    *[other] { $count } Geschenke gesendet
+}
+shell-toast-batches-copied = { $count ->
+    [one] { $count } Entwurf erstellt
+   *[other] { $count } Entwürfe erstellt, einer für jede Versandaktion
 }
 shell-toast-sent-practice = { $count ->
     [one] { $count } Übungsgeschenk gesendet
@@ -169,6 +175,16 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Schließen und später entscheiden
 shell-close-stay = Bleiben
+shell-switch-title = Verbindung vor dem Senden wechseln?
+shell-switch-text = { $count ->
+    [one] Ein Versandauftrag hat diesen Computer noch nicht verlassen. Widerrufen Sie das Senden, oder wechseln Sie und entscheiden Sie, wenn Sie diese Verbindung wieder verwenden. Bis dahin wird für diese Verbindung nichts gesendet.
+   *[other] { $count } Versandaufträge haben diesen Computer noch nicht verlassen. Widerrufen Sie das Senden, oder wechseln Sie und entscheiden Sie, wenn Sie diese Verbindung wieder verwenden. Bis dahin wird für diese Verbindung nichts gesendet.
+}
+shell-switch-undo = { $count ->
+    [one] Widerrufen und wechseln
+   *[other] Alle widerrufen und wechseln
+}
+shell-switch-later = Wechseln und später entscheiden
 
 shell-start-failed-title = giftdesk kann nicht gestartet werden
 shell-start-failed-close = Schließen

@@ -199,6 +199,10 @@ problem-send-canceled-what = The send was canceled.
 problem-send-canceled-meaning = Nothing was sent. Your draft is kept unless you deleted it.
 problem-send-canceled-remedy = To send the gift later, open its draft.
 
+problem-send-saved-as-draft-what = The send was canceled.
+problem-send-saved-as-draft-meaning = Nothing was sent. Its draft was changed or deleted after you selected “Send”, so a new draft has everything that was going to be sent.
+problem-send-saved-as-draft-remedy = To send the gifts later, open the new draft.
+
 problem-send-not-canceled-what = The send couldn’t be canceled, because sending had already started.
 problem-send-not-canceled-meaning = The gifts may have been sent.
 problem-send-not-canceled-remedy = See the progress in Batches.
@@ -269,9 +273,9 @@ problem-no-orders-to-send-again-what = None of these gifts failed or was cancele
 problem-no-orders-to-send-again-meaning = No draft was created.
 problem-no-orders-to-send-again-remedy = Choose failed or canceled gifts, or duplicate the batch.
 
-problem-orders-of-several-batches-what = These gifts belong to several batches.
-problem-orders-of-several-batches-meaning = No draft was created, because a draft has one gift for all recipients.
-problem-orders-of-several-batches-remedy = Open a batch, and send again from there.
+problem-recipients-of-batch-incomplete-what = The service lists only some of the recipients of this batch.
+problem-recipients-of-batch-incomplete-meaning = No draft was created, because recipients would be missing.
+problem-recipients-of-batch-incomplete-remedy = Try again later.
 problem-order-result-unknown-what = The service didn’t show what became of the order.
 problem-order-result-unknown-meaning = The gift may have been changed, or it may be as it was before.
 problem-order-result-unknown-remedy = Check the order at the service, or try again: giftdesk reads the order first.

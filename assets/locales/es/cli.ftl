@@ -332,8 +332,8 @@ cli-resume-review-meaning = No se sabe si estos regalos se enviaron. Nada se env
 
 cli-until-invalid = use una fecha como 2026-12-31 o una hora como 2026-12-31T18:00:00Z
 cli-cancel-preview = { $count ->
-    [one] Se puede cancelar { $count } regalo: { $amount } antes de impuestos.
-   *[other] Se pueden cancelar { $count } regalos: { $amount } antes de impuestos.
+    [one] Se puede cancelar { $count } regalo: hasta { $amount } deja de estar reservado.
+   *[other] Se pueden cancelar { $count } regalos: hasta { $amount } deja de estar reservado.
 }
 cli-extend-preview = { $count ->
     [one] El vencimiento de { $count } regalo cambia al { $until }.

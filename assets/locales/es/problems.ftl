@@ -199,6 +199,10 @@ problem-send-canceled-what = El envío se canceló.
 problem-send-canceled-meaning = No se envió nada. El borrador se conserva, salvo que lo haya eliminado.
 problem-send-canceled-remedy = Para enviar el regalo más tarde, abra su borrador.
 
+problem-send-saved-as-draft-what = El envío se canceló.
+problem-send-saved-as-draft-meaning = No se envió nada. El borrador se modificó o eliminó después de seleccionar «Enviar», así que un borrador nuevo contiene todo lo que se iba a enviar.
+problem-send-saved-as-draft-remedy = Para enviar los regalos más tarde, abra el borrador nuevo.
+
 problem-send-not-canceled-what = No se pudo cancelar el envío, porque ya había empezado.
 problem-send-not-canceled-meaning = Es posible que los regalos se enviaran.
 problem-send-not-canceled-remedy = Vea el progreso en Lotes.
@@ -269,9 +273,9 @@ problem-no-orders-to-send-again-what = Ninguno de estos regalos falló ni se can
 problem-no-orders-to-send-again-meaning = No se creó ningún borrador.
 problem-no-orders-to-send-again-remedy = Elija regalos fallidos o cancelados, o duplique el lote.
 
-problem-orders-of-several-batches-what = Estos regalos pertenecen a varios lotes.
-problem-orders-of-several-batches-meaning = No se creó ningún borrador, porque un borrador tiene un solo regalo para todos los destinatarios.
-problem-orders-of-several-batches-remedy = Abra un lote y envíe de nuevo desde allí.
+problem-recipients-of-batch-incomplete-what = El servicio solo muestra una parte de los destinatarios de este lote.
+problem-recipients-of-batch-incomplete-meaning = No se creó ningún borrador, porque faltarían destinatarios.
+problem-recipients-of-batch-incomplete-remedy = Inténtelo de nuevo más tarde.
 problem-order-result-unknown-what = El servicio no mostró qué ocurrió con el pedido.
 problem-order-result-unknown-meaning = Es posible que el regalo haya cambiado o que siga como antes.
 problem-order-result-unknown-remedy = Compruebe el pedido en el servicio o inténtelo de nuevo: giftdesk lee primero el pedido.

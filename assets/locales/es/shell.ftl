@@ -44,6 +44,8 @@ shell-command-go-to-money = Ir a Gastos
 shell-command-go-to-reports = Ir a Informes
 shell-command-go-to-settings = Ir a Ajustes
 shell-command-go-to-send-log = Ir al registro de envíos
+shell-command-copy-links-table = Copiar enlaces de regalo como tabla
+shell-command-copy-links-csv = Copiar enlaces de regalo como CSV
 shell-command-find-on-page = Buscar en esta página
 shell-command-refresh = Actualizar ahora
 shell-command-switch-theme = Alternar entre tema claro y oscuro
@@ -94,6 +96,10 @@ shell-toast-undo-name = Deshacer: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } regalo enviado
    *[other] { $count } regalos enviados
+}
+shell-toast-batches-copied = { $count ->
+    [one] { $count } borrador creado
+   *[other] { $count } borradores creados, uno por lote
 }
 shell-toast-sent-practice = { $count ->
     [one] { $count } regalo de práctica enviado
@@ -169,6 +175,16 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Cerrar y decidir después
 shell-close-stay = Quedarse
+shell-switch-title = ¿Cambiar de conexión antes de enviar los regalos?
+shell-switch-text = { $count ->
+    [one] Un envío aún no ha salido de este equipo. Deshaga el envío, o cambie y decida cuando vuelva a usar esta conexión. Hasta entonces no se envía nada de esta conexión.
+   *[other] { $count } envíos aún no han salido de este equipo. Deshaga los envíos, o cambie y decida cuando vuelva a usar esta conexión. Hasta entonces no se envía nada de esta conexión.
+}
+shell-switch-undo = { $count ->
+    [one] Deshacer envío y cambiar
+   *[other] Deshacer envíos y cambiar
+}
+shell-switch-later = Cambiar y decidir después
 
 shell-start-failed-title = giftdesk no se puede iniciar
 shell-start-failed-close = Cerrar

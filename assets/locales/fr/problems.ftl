@@ -199,6 +199,10 @@ problem-send-canceled-what = L’envoi a été annulé.
 problem-send-canceled-meaning = Rien n’a été envoyé. Votre brouillon est conservé, sauf si vous l’avez supprimé.
 problem-send-canceled-remedy = Pour envoyer le cadeau plus tard, ouvrez son brouillon.
 
+problem-send-saved-as-draft-what = L’envoi a été annulé.
+problem-send-saved-as-draft-meaning = Rien n’a été envoyé. Son brouillon a été modifié ou supprimé après que vous avez sélectionné « Envoyer » : un nouveau brouillon contient tout ce qui devait être envoyé.
+problem-send-saved-as-draft-remedy = Pour envoyer les cadeaux plus tard, ouvrez le nouveau brouillon.
+
 problem-send-not-canceled-what = L’envoi n’a pas pu être annulé, car il avait déjà commencé.
 problem-send-not-canceled-meaning = Les cadeaux ont peut-être été envoyés.
 problem-send-not-canceled-remedy = Suivez la progression dans Envois groupés.
@@ -269,9 +273,9 @@ problem-no-orders-to-send-again-what = Aucun de ces cadeaux n’a échoué ou n�
 problem-no-orders-to-send-again-meaning = Aucun brouillon n’a été créé.
 problem-no-orders-to-send-again-remedy = Choisissez des cadeaux en échec ou annulés, ou dupliquez l’envoi groupé.
 
-problem-orders-of-several-batches-what = Ces cadeaux appartiennent à plusieurs envois groupés.
-problem-orders-of-several-batches-meaning = Aucun brouillon n’a été créé, car un brouillon contient un seul cadeau pour tous les destinataires.
-problem-orders-of-several-batches-remedy = Ouvrez un envoi groupé et renvoyez depuis celui-ci.
+problem-recipients-of-batch-incomplete-what = Le service n’indique qu’une partie des destinataires de cet envoi groupé.
+problem-recipients-of-batch-incomplete-meaning = Aucun brouillon n’a été créé, car il manquerait des destinataires.
+problem-recipients-of-batch-incomplete-remedy = Réessayez plus tard.
 problem-order-result-unknown-what = Le service n’a pas indiqué ce qu’est devenue la commande.
 problem-order-result-unknown-meaning = Le cadeau a peut-être été modifié, ou il est comme avant.
 problem-order-result-unknown-remedy = Vérifiez la commande auprès du service, ou réessayez : giftdesk lit d’abord la commande.

@@ -44,6 +44,8 @@ shell-command-go-to-money = Aller à Dépenses
 shell-command-go-to-reports = Aller à Rapports
 shell-command-go-to-settings = Aller à Paramètres
 shell-command-go-to-send-log = Aller au journal des envois
+shell-command-copy-links-table = Copier les liens cadeaux en tableau
+shell-command-copy-links-csv = Copier les liens cadeaux en CSV
 shell-command-find-on-page = Rechercher sur cette page
 shell-command-refresh = Actualiser maintenant
 shell-command-switch-theme = Basculer entre thème clair et sombre
@@ -94,6 +96,10 @@ shell-toast-undo-name = Annuler : { $message }
 shell-toast-sent = { $count ->
     [one] { $count } cadeau envoyé
    *[other] { $count } cadeaux envoyés
+}
+shell-toast-batches-copied = { $count ->
+    [one] { $count } brouillon créé
+   *[other] { $count } brouillons créés, un par envoi groupé
 }
 shell-toast-sent-practice = { $count ->
     [one] { $count } cadeau de test envoyé
@@ -169,6 +175,16 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Fermer et décider plus tard
 shell-close-stay = Rester
+shell-switch-title = Changer de connexion avant l’envoi des cadeaux ?
+shell-switch-text = { $count ->
+    [one] Un envoi n’a pas encore quitté cet ordinateur. Annulez l’envoi, ou changez de connexion et décidez quand vous utiliserez de nouveau celle-ci. Rien n’est envoyé pour cette connexion d’ici là.
+   *[other] { $count } envois n’ont pas encore quitté cet ordinateur. Annulez les envois, ou changez de connexion et décidez quand vous utiliserez de nouveau celle-ci. Rien n’est envoyé pour cette connexion d’ici là.
+}
+shell-switch-undo = { $count ->
+    [one] Annuler l’envoi et changer
+   *[other] Annuler les envois et changer
+}
+shell-switch-later = Changer et décider plus tard
 
 shell-start-failed-title = giftdesk ne peut pas démarrer
 shell-start-failed-close = Fermer

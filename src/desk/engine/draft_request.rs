@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
+use super::finalize::Cancellation;
 use crate::{
     contract::CartRequest,
     desk::{
-        Draft, DraftId, Problem, RecipientEdit,
+        Draft, DraftId, OutboxEntry, Problem, RecipientEdit,
         outbox::{Finalized, SentEntry},
         store::StoreError,
     },
@@ -18,6 +19,11 @@ pub(super) enum DraftRequest {
     New(Box<Draft>),
     /// Stores and opens a new draft with these recipients.
     NewWithRecipients {
+        draft: Box<Draft>,
+        recipients: RecipientTable,
+    },
+    /// Stores a new draft with these recipients, without opening it.
+    AddWithRecipients {
         draft: Box<Draft>,
         recipients: RecipientTable,
     },
@@ -59,6 +65,11 @@ pub(super) enum DraftRequest {
     Finalize {
         send: Box<SentEntry>,
         reply: oneshot::Sender<Result<Finalized, StoreError>>,
+    },
+    /// Cancels a send that was not started, in turn with the edits of its draft.
+    Cancel {
+        entry: Box<OutboxEntry>,
+        reply: oneshot::Sender<Result<Cancellation, StoreError>>,
     },
     /// Saves everything and ends the task.
     Close(oneshot::Sender<()>),
