@@ -73,7 +73,7 @@ impl Progress {
     /// The jobs that were not finished when this command began.
     fn continued_jobs(&self) -> impl Iterator<Item = &OrderJob> {
         let jobs = self.jobs.iter().flat_map(|jobs| jobs.iter());
-        jobs.filter(|job| self.continued_jobs.contains(&job.id))
+        jobs.filter(move |job| self.continued_jobs.contains(&job.id))
     }
 
     fn entries(&self) -> &[OutboxEntry] {

@@ -119,6 +119,8 @@ mod tests {
     /// A notification server that opens every notification at once.
     struct Server {
         shown: std::sync::mpsc::Sender<(String, String)>,
+        /// The methods run on a thread of zbus.
+        runtime: tokio::runtime::Handle,
     }
 
     #[zbus::interface(name = "org.freedesktop.Notifications")]
@@ -138,7 +140,7 @@ mod tests {
         ) -> u32 {
             self.shown.send((summary, body)).unwrap();
             let emitter = emitter.to_owned();
-            tokio::spawn(async move {
+            self.runtime.spawn(async move {
                 // The app listens after it has received the id.
                 tokio::time::sleep(Duration::from_millis(500)).await;
                 Self::action_invoked(&emitter, 7, "default").await.unwrap();
@@ -179,11 +181,15 @@ mod tests {
 
     async fn open_notification() {
         let (shown, received) = std::sync::mpsc::channel();
-        let _server = Builder::session()
+        let server = Server {
+            shown,
+            runtime: tokio::runtime::Handle::current(),
+        };
+        let _connection = Builder::session()
             .unwrap()
             .name("org.freedesktop.Notifications")
             .unwrap()
-            .serve_at("/org/freedesktop/Notifications", Server { shown })
+            .serve_at("/org/freedesktop/Notifications", server)
             .unwrap()
             .build()
             .await
