@@ -17,9 +17,9 @@ use super::{
 };
 use crate::{
     desk::{
-        Problem, ProblemKind,
+        ExistingFile, Problem, ProblemKind,
         view::{ExportFormat, OrderRow},
-        write_order_file,
+        write_new_file, write_order_file,
     },
     i18n::t,
 };
@@ -72,7 +72,12 @@ pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(),
         driver.batch(batch)?;
     }
     let orders = read_orders(&mut driver, &options.filter.query())?;
-    write_file(&options.file, options.replace, &orders).map_err(|error| {
+    let existing = if options.replace {
+        ExistingFile::Replace
+    } else {
+        ExistingFile::Keep
+    };
+    write_file(&options.file, existing, &orders).map_err(|error| {
         let file = file_name(&options.file.path);
         let kind = if error.kind() == io::ErrorKind::AlreadyExists {
             ProblemKind::FileExists { file }
@@ -92,20 +97,16 @@ pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(),
     Ok(())
 }
 
-fn write_file(file: &ExportFile, replace: bool, orders: &[OrderRow]) -> io::Result<()> {
-    let created = if replace {
-        File::create(&file.path)?
-    } else {
-        File::create_new(&file.path)?
-    };
-    match file.format {
+fn write_file(file: &ExportFile, existing: ExistingFile, orders: &[OrderRow]) -> io::Result<()> {
+    let write = |created: &File| match file.format {
         FileFormat::Table(format) => write_order_file(created, orders, format),
         FileFormat::Json => {
             let mut out = BufWriter::new(created);
             write_orders(&mut out, Format::Json, orders)?;
             out.flush()
         }
-    }
+    };
+    write_new_file(&file.path, existing, write)
 }
 
 fn file_name(path: &Path) -> String {
@@ -137,10 +138,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = parse_file(&folder.path().join("orders.csv").to_string_lossy()).unwrap();
         std::fs::write(&file.path, "kept").unwrap();
-        let refused = write_file(&file, false, &[]).unwrap_err();
+        let refused = write_file(&file, ExistingFile::Keep, &[]).unwrap_err();
         assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
         assert_eq!(std::fs::read_to_string(&file.path).unwrap(), "kept");
-        write_file(&file, true, &[]).unwrap();
+        write_file(&file, ExistingFile::Replace, &[]).unwrap();
         let written = std::fs::read_to_string(&file.path).unwrap();
         assert!(written.starts_with("Recipient,Email,"), "{written}");
     }

@@ -6,7 +6,7 @@
 
 use std::{borrow::Cow, io};
 
-/// A CSV file with the formula guard applied to every cell.
+/// A CSV file with the formula guard applied to every text.
 pub(crate) struct CsvExport<W: io::Write> {
     rows: csv::Writer<W>,
 }
@@ -23,8 +23,22 @@ impl<W: io::Write> CsvExport<W> {
         cells: impl IntoIterator<Item = &'a str>,
     ) -> Result<(), csv::Error> {
         for cell in cells {
-            self.rows.write_field(guard_cell(cell).as_bytes())?;
+            self.write_cell(cell)?;
         }
+        self.end_row()
+    }
+
+    pub(crate) fn write_cell(&mut self, cell: &str) -> Result<(), csv::Error> {
+        self.rows.write_field(guard_cell(cell).as_bytes())
+    }
+
+    /// Writes a number or a time. A negative number begins like a formula, and with an apostrophe it
+    /// would be a text that no sum contains.
+    pub(crate) fn write_number(&mut self, number: &str) -> Result<(), csv::Error> {
+        self.rows.write_field(number.as_bytes())
+    }
+
+    pub(crate) fn end_row(&mut self) -> Result<(), csv::Error> {
         self.rows.write_record(None::<&[u8]>)
     }
 

@@ -116,6 +116,9 @@ pub struct OrderBatch {
 }
 
 impl OrderBatch {
+    /// The most orders, and the most recipients, of the previews.
+    pub const MAX_PREVIEW: u64 = 10;
+
     /// Whether the batch is pending and scheduled for a later time.
     #[must_use]
     pub fn is_waiting_for_schedule(&self, now: Timestamp) -> bool {

@@ -6,7 +6,7 @@ use secrecy::SecretString;
 
 use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
-    OutboxId, Preferences, RecipientEdit, SendLogFormat, SystemNotification,
+    OutboxId, Preferences, RebuildScope, RecipientEdit, SendLogFormat, SystemNotification,
     guards::SendWarning,
     view::{
         ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
@@ -59,9 +59,9 @@ pub enum Command {
     RemoveEndUserCard(PaymentMethodId),
     /// Syncs now, the shown orders first, and retries the connection and the outbox.
     Refresh,
-    /// Deletes the mirror of the connection and reads it from the service again. Drafts and the outbox
-    /// stay.
-    RebuildMirror,
+    /// Deletes the mirror of the connection, or a part of it, and reads it from the service again. Drafts
+    /// and the outbox stay.
+    RebuildMirror(RebuildScope),
 
     // Lists and details. Responses: Event::Rows, Event::Product, …
     /// Rows `range` of a list. The screen repeats the command after an

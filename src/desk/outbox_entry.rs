@@ -135,13 +135,11 @@ pub struct Attempts {
     pub possible_arrivals: u64,
     /// Complete look-ups since the last request that did not find the batch.
     pub absent_lookups: u64,
-    /// Since when it is unknown whether a request arrived.
+    /// Since when it is unknown whether the latest request arrived.
     pub in_doubt_since: Option<Timestamp>,
-    /// When the service refused a repeated request. From then on the outbox only looks the batch
-    /// up.
-    pub repeat_refused_at: Option<Timestamp>,
-    /// Whether the service refused a repeated request because it is too large.
-    pub is_too_large: bool,
+    /// The HTTP status with which the service refused a request although it may have the batch; 0
+    /// when the status is unknown. From then on the outbox only looks the batch up.
+    pub refused_status: Option<u16>,
 }
 
 /// HTTP 413, with which services refuse a request that is too large.
@@ -162,12 +160,12 @@ impl Attempts {
                 next.possible_arrivals = next.possible_arrivals.saturating_sub(1);
             }
             SendStep::InDoubt { .. } => {
-                next.in_doubt_since = next.in_doubt_since.or(Some(at));
+                next.in_doubt_since = Some(at);
             }
             SendStep::NotFound { .. } => next.absent_lookups += 1,
-            SendStep::RepeatRefused { status } => {
-                next.is_too_large = *status == CONTENT_TOO_LARGE;
-                next.repeat_refused_at = next.repeat_refused_at.or(Some(at));
+            SendStep::RefusalInDoubt { status } | SendStep::RepeatRefused { status } => {
+                next.in_doubt_since = Some(at);
+                next.refused_status = Some(*status);
             }
             // Apart from the number of attempts, nothing that happened before counts when the user
             // sends a refused request again.
@@ -182,9 +180,23 @@ impl Attempts {
         next
     }
 
-    /// Whether a refusal of the current request proves that nothing was sent.
+    /// Whether no earlier request can have arrived. Only then can a refusal of the current request
+    /// mean that nothing was sent.
     #[must_use]
     pub fn is_first_arrival(&self) -> bool {
         self.possible_arrivals <= 1
+    }
+
+    /// Whether the service refused the first request, and its list has not shown yet that the batch
+    /// is missing.
+    #[must_use]
+    pub fn is_first_refused(&self) -> bool {
+        self.refused_status.is_some() && self.is_first_arrival()
+    }
+
+    /// Whether the service refused a request because it is too large.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        self.refused_status == Some(CONTENT_TOO_LARGE)
     }
 }

@@ -59,6 +59,11 @@ pub enum SendStep {
     NotFound {
         batches_read: u64,
     },
+    /// The service refused the first request. The outbox looks the batch up before the send counts
+    /// as refused, because a proxy can have repeated the request.
+    RefusalInDoubt {
+        status: u16,
+    },
     /// The service refused a repeated request, which does not show what happened to the earlier
     /// request.
     RepeatRefused {

@@ -23,6 +23,40 @@ pub enum SyncResource {
     Activities,
 }
 
+impl SyncResource {
+    /// The resources that are deleted and read again together with this one, itself included. Orders are
+    /// nothing without their batch, and the times of their steps come from activities.
+    #[must_use]
+    pub fn rebuilt_together(self) -> &'static [Self] {
+        match self {
+            Self::Account => &[Self::Account],
+            Self::Workspaces => &[Self::Workspaces],
+            Self::PaymentMethods => &[Self::PaymentMethods],
+            Self::Cards => &[Self::Cards],
+            Self::Products => &[Self::Products],
+            Self::Brands => &[Self::Brands],
+            Self::Batches => &[
+                Self::Recipients,
+                Self::Orders,
+                Self::Batches,
+                Self::Activities,
+            ],
+            Self::Recipients => &[Self::Recipients],
+            Self::Orders => &[Self::Orders, Self::Activities],
+            Self::Activities => &[Self::Activities],
+        }
+    }
+}
+
+/// What a rebuild deletes and reads again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RebuildScope {
+    /// The whole mirror of the connection.
+    Everything,
+    /// A resource and those of [`SyncResource::rebuilt_together`].
+    Resource(SyncResource),
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum SyncState {
     /// The first round has not begun.
@@ -76,6 +110,16 @@ pub struct ResourceStatus {
     pub failed_batches: u64,
     /// When the order that was read least recently was read; only of [`SyncResource::Orders`].
     pub oldest_read_at: Option<Timestamp>,
+    /// The part that is read, while the orders of some batches were never read; only of
+    /// [`SyncResource::Orders`].
+    pub reading: Option<ReadProgress>,
+}
+
+/// How many batches have all their orders in the mirror.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadProgress {
+    pub done: u64,
+    pub total: u64,
 }
 
 impl ResourceStatus {
@@ -88,6 +132,7 @@ impl ResourceStatus {
             unreadable: 0,
             failed_batches: 0,
             oldest_read_at: None,
+            reading: None,
         }
     }
 }

@@ -250,6 +250,7 @@ fn impact_text(impact: &Impact) -> String {
         Impact::LastSyncShown => t!("problem-impact-last-sync-shown"),
         Impact::PriceUnknown => t!("problem-impact-price-unknown"),
         Impact::SendInDoubt => t!("problem-impact-send-in-doubt"),
+        Impact::BatchListUnreadable => t!("problem-impact-batch-list-unreadable"),
         Impact::StillInDoubt => t!("problem-impact-still-in-doubt"),
         Impact::NotSentAgain => t!("problem-impact-not-sent-again"),
         Impact::SendNotRecorded { title } => text(
@@ -281,6 +282,7 @@ fn remedy_for_impact(impact: &Impact, kind: &ProblemKind) -> Option<String> {
     match impact {
         Impact::NothingChanged if is_offline => Some(t!("problem-remedy-check-address")),
         Impact::SendInDoubt => Some(t!("problem-remedy-in-doubt")),
+        Impact::BatchListUnreadable => Some(t!("problem-remedy-batch-list-unreadable")),
         Impact::StillInDoubt => Some(t!("problem-remedy-still-in-doubt")),
         Impact::NotSentAgain => Some(t!("problem-remedy-not-sent-again")),
         Impact::SendNotRecorded { .. } => Some(t!("problem-remedy-send-not-recorded")),

@@ -52,6 +52,10 @@ pub fn step(step: Option<&SendStep>) -> String {
         SendStep::NotFound { batches_read } => {
             t!("send-step-not-found", count = *batches_read)
         }
+        SendStep::RefusalInDoubt { status: 0 } => t!("send-step-refusal-in-doubt-unknown"),
+        SendStep::RefusalInDoubt { status } => {
+            t!("send-step-refusal-in-doubt", status = status.to_string())
+        }
         SendStep::RepeatRefused { status: 0 } => t!("send-step-repeat-refused-unknown"),
         SendStep::RepeatRefused { status } => {
             t!("send-step-repeat-refused", status = status.to_string())

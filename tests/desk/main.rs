@@ -17,6 +17,7 @@ mod inbox;
 mod large_sends;
 mod needs_review;
 mod order_jobs;
+mod order_notes;
 mod order_service;
 mod outbox;
 mod outbox_recovery;

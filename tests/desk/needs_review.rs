@@ -1,9 +1,9 @@
 //! A service that ignores references cannot tell whether a send in doubt arrived, so the user
 //! decides.
 
-use std::path::Path;
+use std::{num::NonZeroU32, path::Path};
 
-use giftdesk::desk::{Command, Desk, Event, Impact, OutboxState, ProblemKind};
+use giftdesk::desk::{Command, Desk, DeskConfig, Event, Impact, OutboxState, ProblemKind};
 
 use crate::{
     fixture::{
@@ -17,11 +17,17 @@ fn needs_review(state: &OutboxState) -> bool {
     matches!(state, OutboxState::NeedsReview(_))
 }
 
+/// The ten minutes of look-ups before a review take two seconds.
+const OUTBOX_SPEED: u32 = 300;
+
 /// Starts a service that ignores references, and opens a desk that is connected to the service.
 fn connect_without_references(folder: &Path) -> (RunningService, Desk) {
     let service = ScriptedService::default().start(0);
     service.scripted.script.lock().unwrap().ignores_references = true;
-    let desk = open_desk(remote_config(folder, &service.url()));
+    let desk = open_desk(DeskConfig {
+        outbox_speed: NonZeroU32::new(OUTBOX_SPEED).unwrap(),
+        ..remote_config(folder, &service.url())
+    });
     wait_until_synced(&desk);
     (service, desk)
 }

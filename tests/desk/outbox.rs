@@ -1,8 +1,13 @@
 //! The outbox sends each gift exactly once.
 
+use std::num::NonZeroU32;
+
 use giftdesk::{
     contract::{Cents, rules::Violation},
-    desk::{Command, Draft, Event, Impact, OutboxState, ProblemCode, ProblemKind, RequestKey},
+    desk::{
+        Command, DeskConfig, Draft, Event, Impact, OutboxState, ProblemCode, ProblemKind,
+        RequestKey,
+    },
 };
 
 use crate::{
@@ -14,12 +19,20 @@ use crate::{
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
+/// Shortens the pauses between look-ups, which double before each repetition of a request.
+const OUTBOX_SPEED: u32 = 20;
+
 /// Sends one draft to a service with planned responses. Returns the service and the posted bodies.
 /// The service already has a batch, which shows the desk that the service returns references.
 fn send_with_plan(plan: &[PlannedResponse]) -> (RunningService, Vec<serde_json::Value>) {
     let service = ScriptedService::default().start(0);
     service.add_batch_with_reference();
-    let (_folder, desk) = open_synced_desk(&service);
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(DeskConfig {
+        outbox_speed: NonZeroU32::new(OUTBOX_SPEED).unwrap(),
+        ..remote_config(folder.path(), &service.url())
+    });
+    wait_until_synced(&desk);
     let (id, ..) = create_draft(&desk, tea_draft(), 3);
     service.plan(plan.iter().copied());
     send_draft(&desk, id);

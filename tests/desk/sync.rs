@@ -11,7 +11,8 @@ use std::{
 use giftdesk::{
     contract::{Clock, OrderBatchId, Timestamp, WallClock},
     desk::{
-        CartLine, Command, Desk, DeskConfig, Event, ResourceStatus, SyncResource, SyncState,
+        CartLine, Command, Desk, DeskConfig, Event, RebuildScope, ResourceStatus, SyncResource,
+        SyncState,
         view::{ActivityQuery, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery, OrderRow},
     },
 };
@@ -53,7 +54,7 @@ fn order(batch: Uuid, name: &str) -> Value {
 }
 
 /// Adds a batch with this many orders; the names of the recipients are numbers.
-fn add_batch(script: &mut Script, name: &str, orders: usize) -> Uuid {
+pub(crate) fn add_batch(script: &mut Script, name: &str, orders: usize) -> Uuid {
     let id = Uuid::now_v7();
     script.batches.push(json!({
         "id": id,
@@ -67,7 +68,7 @@ fn add_batch(script: &mut Script, name: &str, orders: usize) -> Uuid {
     id
 }
 
-fn start(prepare: impl FnOnce(&mut Script)) -> RunningService {
+pub(crate) fn start(prepare: impl FnOnce(&mut Script)) -> RunningService {
     let scripted = ScriptedService::default();
     prepare(&mut scripted.script.lock().unwrap());
     scripted.start(0)
@@ -77,7 +78,7 @@ fn change(service: &RunningService, change: impl FnOnce(&mut Script)) {
     change(&mut service.scripted.script.lock().unwrap());
 }
 
-fn orders_query(batch: Uuid) -> ListQuery {
+pub(crate) fn orders_query(batch: Uuid) -> ListQuery {
     ListQuery::Orders(OrderQuery {
         batch: Some(OrderBatchId(batch)),
         ..OrderQuery::default()
@@ -384,7 +385,7 @@ fn rebuilt_mirror_has_everything_again_and_drafts_stay() {
         script.batches[0]["orders_count"] = json!(20);
         script.batches[0]["recipients_count"] = json!(20);
     });
-    desk.send(Command::RebuildMirror);
+    desk.send(Command::RebuildMirror(RebuildScope::Everything));
     wait_orders(&desk, "the orders again", batch, |rows| rows.len() == 20);
     desk.send(Command::OpenDraft(id));
     wait_for(&desk, "the draft", |event| match event {

@@ -215,6 +215,14 @@ problem-resend-not-checked-what = giftdesk konnte vor dem erneuten Senden nicht 
 problem-resend-not-checked-meaning = Nichts wurde erneut gesendet.
 problem-resend-not-checked-remedy = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
 
+problem-similar-batch-found-what = Beim Dienst ist eine ähnliche Versandaktion aufgetaucht.
+problem-similar-batch-found-meaning = Nichts wurde erneut gesendet.
+problem-similar-batch-found-remedy = Sehen Sie sich die ähnliche Versandaktion an. Gehört sie zu diesem Versandauftrag, wählen Sie „Das ist die Versandaktion“, sonst „Erneut senden“.
+
+problem-resend-too-early-what = Der Dienst führt die Versandaktion dieses Versandauftrags möglicherweise noch nicht auf.
+problem-resend-too-early-meaning = Nichts wurde erneut gesendet.
+problem-resend-too-early-remedy = Suchen Sie die Versandaktion unter „Versandaktionen“. Ist sie zehn Minuten nach dem letzten Versuch nicht da, wählen Sie „Erneut senden“.
+
 problem-draft-changed-after-send-what = Das Geschenk wurde so gesendet, wie es war, als Sie „Senden“ gewählt haben.
 problem-draft-changed-after-send-meaning = Ihre späteren Änderungen wurden nicht gesendet.
 problem-draft-changed-after-send-remedy = Der geänderte Entwurf ist unter „Entwürfe“. Um auch ihn zu senden, duplizieren Sie ihn dort.
@@ -435,6 +443,7 @@ problem-impact-part-not-sent = Von diesem Teil wurde nichts gesendet. Die folgen
 problem-impact-last-sync-shown = Es wurde nichts gesendet, und nichts ging verloren. Sie sehen die Daten der letzten Synchronisierung.
 problem-impact-price-unknown = Das Geschenk hat noch keinen Preis. Nichts wurde gesendet.
 problem-impact-send-in-doubt = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nicht doppelt.
+problem-impact-batch-list-unreadable = Die Geschenke wurden möglicherweise gesendet. giftdesk kann die Liste der Versandaktionen beim Dienst nicht lesen, um das zu klären.
 problem-impact-still-in-doubt = Dieser Versuch hat nichts gesendet. Der erste Versuch hat die Geschenke möglicherweise gesendet.
 problem-impact-not-sent-again = Nichts wurde erneut gesendet.
 problem-impact-send-not-recorded = { $has-title ->
@@ -451,6 +460,7 @@ problem-impact-card-not-saved = Der Dienst hat die Karte hinzugefügt, aber sie 
 
 problem-remedy-check-address = Prüfen Sie die Adresse und Ihre Internetverbindung und versuchen Sie es erneut.
 problem-remedy-in-doubt = giftdesk fragt beim Dienst nach, bis das Ergebnis bekannt ist.
+problem-remedy-batch-list-unreadable = Fragen Sie den Anbieter des Dienstes, ob die Versandaktion existiert. „Als gesendet markieren“ entfernt danach diesen Versandauftrag und behält seinen Entwurf.
 problem-remedy-still-in-doubt = Drücken Sie F5 und suchen Sie die Versandaktion unter „Versandaktionen“, bevor Sie erneut senden.
 problem-remedy-not-sent-again = Wählen Sie „Erneut senden“, sobald der Dienst antwortet.
 problem-remedy-send-not-recorded = Stellen Sie sicher, dass der Datenträger freien Platz hat und beschreibbar ist. giftdesk macht dann automatisch weiter.

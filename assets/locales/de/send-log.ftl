@@ -76,6 +76,8 @@ send-step-not-found = { $count ->
     [one] giftdesk hat die Liste des Dienstes gelesen ({ $count } Versandaktion) und die Versandaktion nicht gefunden.
    *[other] giftdesk hat die Liste des Dienstes gelesen ({ $count } Versandaktionen) und die Versandaktion nicht gefunden.
 }
+send-step-refusal-in-doubt = Der Dienst hat die Anfrage abgelehnt (HTTP { $status }). giftdesk prüft, dass er die Versandaktion nicht hat.
+send-step-refusal-in-doubt-unknown = Der Dienst hat die Anfrage abgelehnt. giftdesk prüft, dass er die Versandaktion nicht hat.
 send-step-repeat-refused = Der Dienst hat die wiederholte Anfrage abgelehnt (HTTP { $status }). Das zeigt nicht, ob die erste angekommen ist.
 send-step-repeat-refused-unknown = Der Dienst hat die wiederholte Anfrage abgelehnt. Das zeigt nicht, ob die erste angekommen ist.
 send-step-review-requested = { $count ->

@@ -83,9 +83,17 @@ settings-sync-failed-batches = { $count ->
    *[other] Die Bestellungen von { $count } Versandaktionen konnten nicht gelesen werden.
 }
 settings-sync-oldest-order = Älteste Bestelldaten: { $age }
+settings-sync-reading-orders = Bestellungen werden geladen: { $done } von { $total ->
+    [one] { $total } Versandaktion
+   *[other] { $total } Versandaktionen
+}
 settings-sync-rebuild = Synchronisierte Daten neu aufbauen
 settings-sync-rebuild-text = Beim Neuaufbau werden die synchronisierten Daten dieser Verbindung von diesem Computer gelöscht und neu geladen. Entwürfe, Versandaufträge und Einstellungen bleiben erhalten.
 settings-sync-rebuild-confirm = Löschen und neu laden
+settings-sync-rebuild-resource = Neu aufbauen
+settings-sync-rebuild-resource-name = Neu aufbauen: { $resource }
+settings-sync-rebuild-resource-text = Beim Neuaufbau werden synchronisierte Daten auf diesem Computer durch neue Daten des Dienstes ersetzt: { $resources }. Entwürfe, Versandaufträge und Einstellungen bleiben erhalten.
+settings-sync-rebuild-resource-confirm = Jetzt neu aufbauen
 
 ## Endnutzerkarten
 

@@ -215,6 +215,14 @@ problem-resend-not-checked-what = giftdesk couldn’t check with the service bef
 problem-resend-not-checked-meaning = Nothing was sent again.
 problem-resend-not-checked-remedy = Select “Send again” when the service responds.
 
+problem-similar-batch-found-what = A similar batch has appeared at the service.
+problem-similar-batch-found-meaning = Nothing was sent again.
+problem-similar-batch-found-remedy = View the similar batch. If it is the batch of this send, select “This is the batch”. If not, select “Send again”.
+
+problem-resend-too-early-what = The service may not list the batch of this send yet.
+problem-resend-too-early-meaning = Nothing was sent again.
+problem-resend-too-early-remedy = Look for the batch in Batches. If it hasn’t appeared ten minutes after the last attempt, select “Send again”.
+
 problem-draft-changed-after-send-what = The gift was sent as it was when you selected “Send”.
 problem-draft-changed-after-send-meaning = Your later changes weren’t sent.
 problem-draft-changed-after-send-remedy = The changed draft is in Drafts. To send it too, duplicate it there.
@@ -435,6 +443,7 @@ problem-impact-part-not-sent = Nothing of this part was sent. The following part
 problem-impact-last-sync-shown = Nothing was sent or lost. You see the data of the last sync.
 problem-impact-price-unknown = The gift has no price yet. Nothing was sent.
 problem-impact-send-in-doubt = The gifts may have been sent. giftdesk doesn’t send them twice.
+problem-impact-batch-list-unreadable = The gifts may have been sent. giftdesk can’t read the service’s list of batches to find out.
 problem-impact-still-in-doubt = This attempt sent nothing. The first attempt may have sent the gifts.
 problem-impact-not-sent-again = Nothing was sent again.
 problem-impact-send-not-recorded = { $has-title ->
@@ -451,6 +460,7 @@ problem-impact-card-not-saved = The service added the card, but the card couldn�
 
 problem-remedy-check-address = Check the address and your internet connection, then try again.
 problem-remedy-in-doubt = giftdesk keeps checking with the service until the result is known.
+problem-remedy-batch-list-unreadable = Ask the provider of the service whether the batch exists. “Mark as sent” then removes this send and keeps its draft.
 problem-remedy-still-in-doubt = Press F5 and look for the batch in Batches before you send again.
 problem-remedy-not-sent-again = Select “Send again” when the service responds.
 problem-remedy-send-not-recorded = Make sure that the disk has free space and can be written to. giftdesk then continues automatically.

@@ -76,6 +76,8 @@ send-step-not-found = { $count ->
     [one] giftdesk read the service’s list ({ $count } batch) and didn’t find the batch.
    *[other] giftdesk read the service’s list ({ $count } batches) and didn’t find the batch.
 }
+send-step-refusal-in-doubt = The service rejected the request (HTTP { $status }). giftdesk checks that it doesn’t have the batch.
+send-step-refusal-in-doubt-unknown = The service rejected the request. giftdesk checks that it doesn’t have the batch.
 send-step-repeat-refused = The service rejected the repeated request (HTTP { $status }). This doesn’t show whether the first one arrived.
 send-step-repeat-refused-unknown = The service rejected the repeated request. This doesn’t show whether the first one arrived.
 send-step-review-requested = { $count ->

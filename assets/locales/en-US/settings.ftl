@@ -83,9 +83,17 @@ settings-sync-failed-batches = { $count ->
    *[other] The orders of { $count } batches couldn’t be read.
 }
 settings-sync-oldest-order = Oldest order data: { $age }
+settings-sync-reading-orders = Loading orders: { $done } of { $total ->
+    [one] { $total } batch
+   *[other] { $total } batches
+}
 settings-sync-rebuild = Rebuild synced data
 settings-sync-rebuild-text = Rebuilding deletes the synced data of this connection from this computer and loads it again. Drafts, sends and settings stay.
 settings-sync-rebuild-confirm = Delete and load again
+settings-sync-rebuild-resource = Rebuild
+settings-sync-rebuild-resource-name = Rebuild: { $resource }
+settings-sync-rebuild-resource-text = Rebuilding replaces synced data on this computer with new data from the service: { $resources }. Drafts, sends and settings stay.
+settings-sync-rebuild-resource-confirm = Rebuild now
 
 ## End user cards
 

@@ -215,6 +215,14 @@ problem-resend-not-checked-what = giftdesk no pudo consultar al servicio antes d
 problem-resend-not-checked-meaning = No se volvió a enviar nada.
 problem-resend-not-checked-remedy = Seleccione «Enviar de nuevo» cuando el servicio responda.
 
+problem-similar-batch-found-what = Ha aparecido un lote similar en el servicio.
+problem-similar-batch-found-meaning = No se volvió a enviar nada.
+problem-similar-batch-found-remedy = Vea el lote similar. Si es el de este envío, seleccione «Este es el lote»; si no, «Enviar de nuevo».
+
+problem-resend-too-early-what = Es posible que el servicio aún no muestre el lote de este envío.
+problem-resend-too-early-meaning = No se volvió a enviar nada.
+problem-resend-too-early-remedy = Busque el lote en Lotes. Si no aparece diez minutos después del último intento, seleccione «Enviar de nuevo».
+
 problem-draft-changed-after-send-what = El regalo se envió tal como estaba cuando seleccionó «Enviar».
 problem-draft-changed-after-send-meaning = Los cambios posteriores no se enviaron.
 problem-draft-changed-after-send-remedy = El borrador modificado está en Borradores. Para enviarlo también, duplíquelo allí.
@@ -435,6 +443,7 @@ problem-impact-part-not-sent = No se envió nada de esta parte. Las partes sigui
 problem-impact-last-sync-shown = No se envió ni se perdió nada. Se muestran los datos de la última sincronización.
 problem-impact-price-unknown = El regalo aún no tiene precio. No se envió nada.
 problem-impact-send-in-doubt = Es posible que los regalos se enviaran. giftdesk no los envía dos veces.
+problem-impact-batch-list-unreadable = Es posible que los regalos se enviaran. giftdesk no puede leer la lista de lotes del servicio para averiguarlo.
 problem-impact-still-in-doubt = Este intento no envió nada. Es posible que el primero enviara los regalos.
 problem-impact-not-sent-again = No se volvió a enviar nada.
 problem-impact-send-not-recorded = { $has-title ->
@@ -451,6 +460,7 @@ problem-impact-card-not-saved = El servicio añadió la tarjeta, pero no se pudo
 
 problem-remedy-check-address = Compruebe la dirección y su conexión a internet, e inténtelo de nuevo.
 problem-remedy-in-doubt = giftdesk sigue consultando al servicio hasta conocer el resultado.
+problem-remedy-batch-list-unreadable = Pregunte al proveedor del servicio si el lote existe. «Marcar como enviado» quita después este envío y conserva su borrador.
 problem-remedy-still-in-doubt = Pulse F5 y busque el lote en Lotes antes de enviar de nuevo.
 problem-remedy-not-sent-again = Seleccione «Enviar de nuevo» cuando el servicio responda.
 problem-remedy-send-not-recorded = Asegúrese de que el disco tiene espacio libre y permite escribir. giftdesk continúa después automáticamente.

@@ -76,6 +76,8 @@ send-step-not-found = { $count ->
     [one] giftdesk leyó la lista del servicio ({ $count } lote) y no encontró el lote.
    *[other] giftdesk leyó la lista del servicio ({ $count } lotes) y no encontró el lote.
 }
+send-step-refusal-in-doubt = El servicio rechazó la solicitud (HTTP { $status }). giftdesk comprueba que no tiene el lote.
+send-step-refusal-in-doubt-unknown = El servicio rechazó la solicitud. giftdesk comprueba que no tiene el lote.
 send-step-repeat-refused = El servicio rechazó la solicitud repetida (HTTP { $status }). Esto no indica si la primera llegó.
 send-step-repeat-refused-unknown = El servicio rechazó la solicitud repetida. Esto no indica si la primera llegó.
 send-step-review-requested = { $count ->

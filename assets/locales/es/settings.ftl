@@ -83,9 +83,17 @@ settings-sync-failed-batches = { $count ->
    *[other] No se pudieron leer los pedidos de { $count } lotes.
 }
 settings-sync-oldest-order = Datos de pedidos más antiguos: { $age }
+settings-sync-reading-orders = Cargando pedidos: { $done } de { $total ->
+    [one] { $total } lote
+   *[other] { $total } lotes
+}
 settings-sync-rebuild = Reconstruir los datos sincronizados
 settings-sync-rebuild-text = La reconstrucción borra de este equipo los datos sincronizados de esta conexión y los vuelve a cargar. Los borradores, los envíos y los ajustes se conservan.
 settings-sync-rebuild-confirm = Borrar y volver a cargar
+settings-sync-rebuild-resource = Reconstruir
+settings-sync-rebuild-resource-name = Reconstruir: { $resource }
+settings-sync-rebuild-resource-text = La reconstrucción sustituye datos sincronizados de este equipo por datos nuevos del servicio: { $resources }. Los borradores, los envíos y los ajustes se conservan.
+settings-sync-rebuild-resource-confirm = Reconstruir ahora
 
 ## Tarjetas de usuarios finales
 

@@ -215,6 +215,14 @@ problem-resend-not-checked-what = giftdesk n’a pas pu vérifier auprès du ser
 problem-resend-not-checked-meaning = Rien n’a été envoyé de nouveau.
 problem-resend-not-checked-remedy = Sélectionnez « Envoyer de nouveau » quand le service répond.
 
+problem-similar-batch-found-what = Un envoi groupé similaire est apparu auprès du service.
+problem-similar-batch-found-meaning = Rien n’a été envoyé de nouveau.
+problem-similar-batch-found-remedy = Consultez l’envoi groupé similaire. S’il s’agit de cet envoi, sélectionnez « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+
+problem-resend-too-early-what = Il est possible que le service ne liste pas encore l’envoi groupé de cet envoi.
+problem-resend-too-early-meaning = Rien n’a été envoyé de nouveau.
+problem-resend-too-early-remedy = Cherchez l’envoi groupé dans Envois groupés. S’il n’y est pas dix minutes après la dernière tentative, sélectionnez « Envoyer de nouveau ».
+
 problem-draft-changed-after-send-what = Le cadeau a été envoyé tel qu’il était quand vous avez sélectionné « Envoyer ».
 problem-draft-changed-after-send-meaning = Vos modifications ultérieures n’ont pas été envoyées.
 problem-draft-changed-after-send-remedy = Le brouillon modifié est dans Brouillons. Pour l’envoyer aussi, dupliquez-le.
@@ -435,6 +443,7 @@ problem-impact-part-not-sent = Rien de cette partie n’a été envoyé. Les par
 problem-impact-last-sync-shown = Rien n’a été envoyé ni perdu. Vous voyez les données de la dernière synchronisation.
 problem-impact-price-unknown = Le cadeau n’a pas encore de prix. Rien n’a été envoyé.
 problem-impact-send-in-doubt = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie pas deux fois.
+problem-impact-batch-list-unreadable = Les cadeaux ont peut-être été envoyés. giftdesk ne peut pas lire la liste des envois groupés du service pour le savoir.
 problem-impact-still-in-doubt = Cette tentative n’a rien envoyé. La première a peut-être envoyé les cadeaux.
 problem-impact-not-sent-again = Rien n’a été envoyé de nouveau.
 problem-impact-send-not-recorded = { $has-title ->
@@ -451,6 +460,7 @@ problem-impact-card-not-saved = Le service a ajouté la carte, mais elle n’a p
 
 problem-remedy-check-address = Vérifiez l’adresse et votre connexion Internet, puis réessayez.
 problem-remedy-in-doubt = giftdesk continue de vérifier auprès du service jusqu’à connaître le résultat.
+problem-remedy-batch-list-unreadable = Demandez au fournisseur du service si l’envoi groupé existe. « Marquer comme envoyé » retire ensuite cet envoi et conserve son brouillon.
 problem-remedy-still-in-doubt = Appuyez sur F5 et cherchez l’envoi groupé dans Envois groupés avant d’envoyer de nouveau.
 problem-remedy-not-sent-again = Sélectionnez « Envoyer de nouveau » quand le service répond.
 problem-remedy-send-not-recorded = Vérifiez que le disque a de l’espace libre et accepte l’écriture. giftdesk continue ensuite automatiquement.

@@ -76,6 +76,8 @@ send-step-not-found = { $count ->
     [one] giftdesk a lu la liste du service ({ $count } envoi groupé) et n’a pas trouvé l’envoi groupé.
    *[other] giftdesk a lu la liste du service ({ $count } envois groupés) et n’a pas trouvé l’envoi groupé.
 }
+send-step-refusal-in-doubt = Le service a refusé la requête (HTTP { $status }). giftdesk vérifie qu’il n’a pas l’envoi groupé.
+send-step-refusal-in-doubt-unknown = Le service a refusé la requête. giftdesk vérifie qu’il n’a pas l’envoi groupé.
 send-step-repeat-refused = Le service a refusé la requête répétée (HTTP { $status }). Cela n’indique pas si la première est arrivée.
 send-step-repeat-refused-unknown = Le service a refusé la requête répétée. Cela n’indique pas si la première est arrivée.
 send-step-review-requested = { $count ->

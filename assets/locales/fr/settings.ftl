@@ -83,9 +83,17 @@ settings-sync-failed-batches = { $count ->
    *[other] Les commandes de { $count } envois groupés n’ont pas pu être lues.
 }
 settings-sync-oldest-order = Données de commande les plus anciennes : { $age }
+settings-sync-reading-orders = Chargement des commandes : { $done } sur { $total ->
+    [one] { $total } envoi groupé
+   *[other] { $total } envois groupés
+}
 settings-sync-rebuild = Reconstruire les données synchronisées
 settings-sync-rebuild-text = La reconstruction supprime de cet ordinateur les données synchronisées de cette connexion et les charge à nouveau. Les brouillons, les envois et les réglages sont conservés.
 settings-sync-rebuild-confirm = Supprimer et recharger
+settings-sync-rebuild-resource = Reconstruire
+settings-sync-rebuild-resource-name = Reconstruire : { $resource }
+settings-sync-rebuild-resource-text = La reconstruction remplace des données synchronisées de cet ordinateur par de nouvelles données du service : { $resources }. Les brouillons, les envois et les réglages sont conservés.
+settings-sync-rebuild-resource-confirm = Reconstruire maintenant
 
 ## End user cards
 

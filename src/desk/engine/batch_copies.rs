@@ -1,5 +1,4 @@
-//! Makes drafts from batches, for recipients whose orders failed or were canceled, or for all; keeps
-//! notes about orders.
+//! Makes drafts from batches, for recipients whose orders failed or were canceled, or for all.
 
 use std::collections::{HashMap, HashSet};
 
@@ -240,14 +239,4 @@ pub(super) async fn record_sent(
             .await?;
     }
     Ok(())
-}
-
-/// Stores the note of a person about an order.
-pub(super) async fn save_note(context: SessionContext, order: OrderId, note: String) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let saved = app
-        .store
-        .save_order_note(connection_row, order, note.trim(), app.now())
-        .await;
-    context.ok_or_report(saved);
 }

@@ -84,12 +84,12 @@ async fn update_notices_of_other_connections(context: &SessionContext) {
     }
 }
 
-/// Deletes the mirrors of removed connections in the background. A failure is only logged, because the
+/// Deletes the rows of removed connections in the background. A failure is only logged, because the
 /// next start tries again.
-pub(super) fn clear_removed_mirrors(store: Store) {
+fn delete_removed_connections(store: Store) {
     tokio::spawn(async move {
-        if let Err(error) = store.clear_removed_mirrors().await {
-            tracing::warn!(%error, "the mirror of a removed connection could not be deleted");
+        if let Err(error) = store.delete_removed_connections().await {
+            tracing::warn!(%error, "the data of a removed connection could not be deleted");
         }
     });
 }
@@ -108,7 +108,7 @@ impl Connections {
     ) -> Result<Self, Problem> {
         let (row, connection) = first_connection(app, start_with).await?;
         if !app.is_read_only() {
-            clear_removed_mirrors(app.store.clone());
+            delete_removed_connections(app.store.clone());
         }
         let running = RunningSession::start(app, row, connection).await;
         update_notices_of_other_connections(&running.context).await;
@@ -339,7 +339,7 @@ impl Connections {
         }
         let removed = self.app.store.remove_connection(id).await;
         self.context().ok_or_report(removed);
-        clear_removed_mirrors(self.app.store.clone());
+        delete_removed_connections(self.app.store.clone());
         self.app.keys.delete(id).await;
         publish::connections(self.context()).await;
     }

@@ -1,12 +1,7 @@
 //! Copies gift links, and exports orders to a file; opens a folder or an email draft with the
 //! program of the system.
 
-use std::{
-    fs::File,
-    io,
-    path::{Path, PathBuf},
-    sync::Arc,
-};
+use std::{fs::File, io, path::PathBuf, sync::Arc};
 
 use directories::UserDirs;
 
@@ -14,7 +9,7 @@ use super::{gift_links::gift_links, session_context::SessionContext};
 use crate::{
     contract::OrderId,
     desk::{
-        Event, FileChoice, Problem, ProblemKind, RequestKey,
+        Event, ExistingFile, FileChoice, Problem, ProblemKind, RequestKey,
         event::{Completion, CopiedContent},
         store::StoreError,
         table_file::write_table_file,
@@ -22,7 +17,7 @@ use crate::{
             ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat, OrderRow,
             OrderSelection,
         },
-        write_order_file,
+        write_new_file, write_order_file,
     },
 };
 
@@ -152,14 +147,6 @@ fn escaped(text: &str) -> String {
         .collect()
 }
 
-/// Whether an export may replace a file. The system's dialog confirms this with the user; a typed path
-/// was not confirmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ExistingFile {
-    Replace,
-    Keep,
-}
-
 pub(super) async fn export_orders(
     context: SessionContext,
     selection: OrderSelection,
@@ -210,7 +197,7 @@ async fn write_orders(
     };
     let count = orders.len() as u64;
     let file = NewFile { path, existing };
-    let write = move |file| write_order_file(file, &orders, format);
+    let write = move |file: &File| write_order_file(file, &orders, format);
     file.write(&context, write, |file| Completion::OrdersExported {
         orders: count,
         file,
@@ -254,7 +241,7 @@ async fn write_table(
     path: PathBuf,
     existing: ExistingFile,
 ) {
-    let write = move |file| {
+    let write = move |file: &File| {
         let rows = table.rows.iter().cloned();
         write_table_file(file, table.layout(), rows, format)
     };
@@ -275,14 +262,14 @@ impl NewFile {
     pub(super) async fn write(
         self,
         context: &SessionContext,
-        write: impl FnOnce(File) -> io::Result<()> + Send + 'static,
+        write: impl FnOnce(&File) -> io::Result<()> + Send + 'static,
         completion: impl FnOnce(String) -> Completion,
     ) {
         let Self { path, existing } = self;
         let name = path
             .file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
-        let written = tokio::task::spawn_blocking(move || write(create_file(&path, existing)?));
+        let written = tokio::task::spawn_blocking(move || write_new_file(&path, existing, write));
         match written.await {
             Ok(Ok(())) => context.emit(Event::Completed(completion(name))),
             Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
@@ -310,13 +297,6 @@ async fn load_orders(
             .selected_orders(connection_row, selection, app.now())
             .await,
     )
-}
-
-fn create_file(path: &Path, existing: ExistingFile) -> io::Result<File> {
-    match existing {
-        ExistingFile::Replace => File::create(path),
-        ExistingFile::Keep => File::create_new(path),
-    }
 }
 
 #[cfg(test)]

@@ -25,7 +25,6 @@ use crate::{
 
 /// A bound for a service whose list of orders never ends.
 const MAX_ORDER_PAGES: u64 = 10_000;
-const ORDERS_PER_PAGE: u64 = 100;
 
 pub(super) async fn send_again(context: SessionContext, batch: OrderBatchId, name: String) {
     if let Err(problem) = make_draft(&context, batch, name).await {
@@ -214,7 +213,7 @@ async fn read_batch(
     for page in 1..=MAX_ORDER_PAGES {
         let query = PageQuery {
             page,
-            per_page: ORDERS_PER_PAGE,
+            per_page: PageQuery::MAX_PER_PAGE,
         };
         let page = client.batch_orders_page(id, query).await;
         let page = page.map_err(|error| not_read(&error))?;
@@ -240,7 +239,7 @@ async fn read_recipients(
     for page in 1..=MAX_ORDER_PAGES {
         let query = PageQuery {
             page,
-            per_page: ORDERS_PER_PAGE,
+            per_page: PageQuery::MAX_PER_PAGE,
         };
         let page = client.batch_recipients_page(id, query).await;
         let page = page.map_err(|error| not_read(&error))?;

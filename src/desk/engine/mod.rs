@@ -25,6 +25,7 @@ mod inbox;
 mod key_check;
 mod notices;
 mod order_actions;
+mod order_notes;
 mod pending_imports;
 mod ports;
 mod practice;
@@ -37,6 +38,7 @@ mod sending;
 mod session;
 mod session_context;
 mod settings;
+mod unsaved_notes;
 
 #[cfg(unix)]
 use std::path::Path;
@@ -133,7 +135,7 @@ impl Engine {
             }
             Command::RemoveEndUserCard(id) => spawn(end_user_cards::remove(context, id)),
             Command::Refresh => context.session.refresh(),
-            Command::RebuildMirror => context.session.sync.request_rebuild(),
+            Command::RebuildMirror(scope) => context.session.sync.request_rebuild(scope),
 
             Command::List { key, query, range } => {
                 spawn(queries::emit_rows(context, key, query, range))
@@ -198,9 +200,8 @@ impl Engine {
                 spawn(export::open_email_draft(context, to, subject, body));
             }
             Command::OpenWebPage(url) => spawn(export::open_web_page(context, url)),
-            // Not spawned, so that an older text never replaces a newer one.
             Command::SaveOrderNote { order, note } => {
-                batch_copies::save_note(context, order, note).await;
+                context.session.unsaved_notes.set(order, note)
             }
             Command::SendAgain { selection, name } => {
                 spawn(batch_copies::send_again(context, selection, name));

@@ -122,6 +122,11 @@ impl SyncEngine for SessionContext {
     }
 
     fn emit(&self, event: Event) {
+        if let Event::Changed(changed) = &event
+            && (changed.batches || changed.orders)
+        {
+            self.session.outbox.batches_changed();
+        }
         SessionContext::emit(self, event);
     }
 

@@ -11,8 +11,8 @@ use crate::{
     desk::{
         Event, Impact, Item, Problem, ProblemKind, RequestKey,
         problem::service_problem,
-        store::{Calendar, OrderPosition},
-        view::{Changed, ListQuery, ListRows},
+        store::{Calendar, OrderPosition, StoreError},
+        view::{Changed, ListQuery, ListRows, OrderDetail},
     },
 };
 
@@ -109,9 +109,8 @@ pub(super) async fn emit_batch(context: SessionContext, key: RequestKey, id: Ord
 /// Responds with the mirrored order, then reads the order from the service, because orders in lists
 /// lack some of their times.
 pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: OrderId) {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
     context.session.add_shown_order(id);
-    match app.store.order(connection_row, id, app.now()).await {
+    match order_detail(&context, id).await {
         Ok(Some(order)) => {
             context.emit(Event::Order {
                 key,
@@ -123,7 +122,7 @@ pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: Ord
         }
         Ok(None) => {
             let order = match refresh_order(&context, id).await {
-                Ok(()) => match app.store.order(connection_row, id, app.now()).await {
+                Ok(()) => match order_detail(&context, id).await {
                     Ok(Some(order)) => Ok(Arc::new(order)),
                     Ok(None) => Err(not_on_this_computer(Item::Order)),
                     Err(error) => Err(context.store_problem(&error)),
@@ -137,6 +136,21 @@ pub(super) async fn emit_order(context: SessionContext, key: RequestKey, id: Ord
             order: Err(context.store_problem(&error)),
         }),
     }
+}
+
+/// The mirrored order, with the text of a note that is not on disk yet.
+async fn order_detail(
+    context: &SessionContext,
+    id: OrderId,
+) -> Result<Option<OrderDetail>, StoreError> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    // Before the note on disk is read: a note that is written in between is read from there.
+    let unsaved = context.session.unsaved_notes.get(id);
+    let mut order = app.store.order(connection_row, id, app.now()).await?;
+    if let (Some(order), Some(note)) = (&mut order, unsaved) {
+        order.note = note;
+    }
+    Ok(order)
 }
 
 async fn refresh_order(context: &SessionContext, id: OrderId) -> Result<(), Problem> {

@@ -8,12 +8,12 @@ use tokio::{
 };
 
 use super::{
-    app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, inbox, ports,
-    publish, session::Session, session_context::SessionContext,
+    app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, inbox,
+    order_notes, ports, publish, session::Session, session_context::SessionContext,
 };
 use crate::desk::{BackgroundWork, Connection, order_jobs, outbox, store::ConnectionRowId, sync};
 
-/// How long saving the drafts may take at the end of a session.
+/// How long saving the drafts and notes may take at the end of a session.
 const SAVE_TIMEOUT: Duration = Duration::from_secs(2);
 
 pub(super) struct RunningSession {
@@ -39,7 +39,10 @@ impl RunningSession {
         }
         publish::stored_state(&context).await;
         context.session.send_to_drafts(DraftRequest::OpenLatest);
-        let mut tasks = vec![tokio::spawn(drafts::run(context.clone(), draft_requests))];
+        let mut tasks = vec![
+            tokio::spawn(drafts::run(context.clone(), draft_requests)),
+            tokio::spawn(order_notes::run(context.clone())),
+        ];
         if app.background_work != BackgroundWork::Nothing {
             let sync = sync::run(ports::sync_ports(&context));
             tasks.push(tokio::spawn(connect(context.clone())));
@@ -61,12 +64,17 @@ impl RunningSession {
         Self { context, tasks }
     }
 
-    /// Saves the drafts, then stops all tasks.
+    /// Saves the drafts and the notes, then stops all tasks.
     pub(super) async fn end(&mut self) {
         let (saved, is_saved) = oneshot::channel();
         let session = &self.context.session;
         session.send_to_drafts(DraftRequest::Close(saved));
-        let _ = tokio::time::timeout(SAVE_TIMEOUT, is_saved).await;
+        let _ = tokio::time::timeout(SAVE_TIMEOUT, async {
+            self.context
+                .ok_or_report(order_notes::save(&self.context).await);
+            is_saved.await
+        })
+        .await;
         session.end();
         for task in self.tasks.drain(..) {
             task.abort();

@@ -1,13 +1,13 @@
 //! Verifies and exports the log of sends.
 
-use std::path::PathBuf;
+use std::{fs::File, io::BufWriter, path::PathBuf};
 
 use super::{
-    export::{ExistingFile, NewFile, export_folder},
+    export::{NewFile, export_folder},
     session_context::SessionContext,
 };
 use crate::desk::{
-    Completion, Event, FileChoice, SendLogFormat, send_log_file, view::ExportContents,
+    Completion, Event, ExistingFile, FileChoice, SendLogFormat, send_log_file, view::ExportContents,
 };
 
 pub(super) async fn verify(context: SessionContext) {
@@ -45,7 +45,7 @@ async fn write(
     };
     let count = records.len() as u64;
     let file = NewFile { path, existing };
-    let write = move |file| send_log_file::write(std::io::BufWriter::new(file), &records, format);
+    let write = move |file: &File| send_log_file::write(BufWriter::new(file), &records, format);
     file.write(&context, write, |file| Completion::SendLogExported {
         records: count,
         file,

@@ -103,6 +103,12 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         None => vec![new],
         Some(request) => divide_send(new, request, limit).await?,
     };
+    // Before the outbox can see the entries: it interrupts holds that it does not know.
+    for part in &parts {
+        if matches!(part.entry.state, OutboxState::Held(_)) {
+            context.session.outbox.remember_hold(part.entry.id);
+        }
+    }
     let is_added = context
         .app
         .store

@@ -8,7 +8,9 @@ use std::{
 use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
-use super::{draft_request::DraftRequest, pending_imports::PendingImports};
+use super::{
+    draft_request::DraftRequest, pending_imports::PendingImports, unsaved_notes::UnsavedNotes,
+};
 use crate::{
     client::Client,
     contract::{OrderBatchId, OrderId},
@@ -52,6 +54,7 @@ pub(crate) struct Session {
     shown: Mutex<ShownRecords>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
+    pub(super) unsaved_notes: UnsavedNotes,
     /// The numbers of drafts, batches and orders in the last event.
     pub(super) last_counts: Mutex<Option<(u64, u64, u64)>>,
 }
@@ -79,6 +82,7 @@ impl Session {
             shown: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
+            unsaved_notes: UnsavedNotes::default(),
             last_counts: Mutex::default(),
         }
     }

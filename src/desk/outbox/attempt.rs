@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::{
-    lookup::Lookup,
+    lookup::shown_price,
     ports::{Finalized, SentEntry},
     retry_schedule::RetryReason,
     signals::GuardCheck,
@@ -11,17 +11,19 @@ use super::{
 };
 use crate::{
     client::ClientError,
-    contract::{CartRequest, OrderBatch, OrderBatchRequest, Recipient},
+    contract::{CartRequest, Cents, OrderBatch, OrderBatchRequest, Recipient},
     desk::{
         Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
         batch_rules::RuleSources, guard_check::GuardSources, guards::uncovered,
-        outbox_entry::CONTENT_TOO_LARGE, problem::service_problem, store::StoreError,
-        view::Changed,
+        problem::service_problem, store::StoreError, view::Changed,
     },
 };
 
 /// HTTP 409, with which services refuse a `customer_reference_id` that they already have.
 const CONFLICT: u16 = 409;
+const NOT_FOUND: u16 = 404;
+/// HTTP 401, with which services refuse every request of a key.
+pub(super) const UNAUTHORIZED: u16 = 401;
 
 /// How long the check of the rules is valid with which the engine added an entry. A check takes as
 /// long as the recipients are many.
@@ -40,20 +42,22 @@ impl Worker<'_> {
     /// Posts the request of an entry. Called only for a first attempt, when a repetition is safe,
     /// or when the user decided to send again.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
-        if entry.state == OutboxState::Waiting
-            && let Some(outcome) = self.check_before_first_post(entry).await?
-        {
+        let request = self.ports.store.outbox_request(entry.id).await?;
+        let stopped = if entry.state == OutboxState::Waiting {
+            self.check_before_first_post(entry, &request).await?
+        } else {
+            self.check_before_repeat(entry, &request).await?
+        };
+        if let Some(outcome) = stopped {
             return Ok(outcome);
         }
         let step = SendStep::AttemptStarted {
             attempt: entry.attempts.started + 1,
         };
+        // Fails when the user canceled the entry since its request was read.
         if !self.advance(entry, &OutboxState::Sending, &step).await? {
             return Ok(StepOutcome::Settled);
         }
-        // The request is read after the state is written: from here on the entry cannot be
-        // canceled.
-        let request = self.ports.store.outbox_request(entry.id).await?;
         let sending = &OutboxEntry {
             state: OutboxState::Sending,
             attempts: entry.attempts.after(&step, self.now()),
@@ -71,24 +75,18 @@ impl Worker<'_> {
     async fn check_before_first_post(
         &self,
         entry: &OutboxEntry,
+        body: &[u8],
     ) -> Result<Option<StepOutcome>, StoreError> {
-        let body = match self.ports.store.outbox_request(entry.id).await {
-            // The entry was removed.
-            Err(StoreError::Sql(sqlx::Error::RowNotFound)) => {
-                return Ok(Some(StepOutcome::Settled));
-            }
-            body => body?,
-        };
         if body.is_empty() {
             // The entry was canceled.
             return Ok(Some(StepOutcome::Settled));
         }
         let is_check_current = self.is_guard_check_current(entry);
         if is_check_current && self.is_fresh(entry) {
-            let CartOnly { cart } = serde_json::from_slice(&body)?;
+            let CartOnly { cart } = serde_json::from_slice(body)?;
             return self.recheck_price(entry, cart).await;
         }
-        let request: OrderBatchRequest = serde_json::from_slice(&body)?;
+        let request: OrderBatchRequest = serde_json::from_slice(body)?;
         let cart = request.cart.clone();
         if !is_check_current && let Some(problem) = self.new_warnings(entry, &request).await? {
             return self.refuse(entry, problem.into()).await.map(Some);
@@ -105,6 +103,53 @@ impl Worker<'_> {
             return self.refuse(entry, problem.into()).await.map(Some);
         }
         self.recheck_price(entry, cart).await
+    }
+
+    /// Checks a request that may have arrived before the outbox repeats it: the service charges the
+    /// current price when the earlier request did not arrive. Never refuses the entry; a price that
+    /// the user did not see, or none for a long time, needs a decision. Returns `None` when the
+    /// request may be posted.
+    async fn check_before_repeat(
+        &self,
+        entry: &OutboxEntry,
+        body: &[u8],
+    ) -> Result<Option<StepOutcome>, StoreError> {
+        let CartOnly { cart } = serde_json::from_slice(body)?;
+        if self.is_fresh(entry) {
+            return Ok(None);
+        }
+        let is_in_review = matches!(entry.state, OutboxState::NeedsReview(_));
+        let problem = match self.current_price(entry, cart).await {
+            Ok(current) => {
+                let agreed = entry.total_high.max(shown_price(&entry.state));
+                if current <= agreed {
+                    return Ok(None);
+                }
+                Problem::from(ProblemKind::PriceIncreased { agreed, current })
+            }
+            Err(error) => {
+                let pause = error.retry_after();
+                let problem = service_problem(&error, Impact::NotSentAgain);
+                if is_in_review {
+                    self.ports.engine.report(problem);
+                    return Ok(Some(StepOutcome::Retry(RetryReason::Review, pause)));
+                }
+                if is_offline(&error) {
+                    return Ok(Some(StepOutcome::Offline(pause)));
+                }
+                if !self.is_overdue(entry) {
+                    return Ok(Some(StepOutcome::Retry(RetryReason::NotFound, pause)));
+                }
+                problem
+            }
+        };
+        let problem = problem.with_impact(Impact::StillInDoubt);
+        if is_in_review {
+            self.ports.engine.report(problem.clone());
+        }
+        self.request_review(entry, problem, Vec::new())
+            .await
+            .map(Some)
     }
 
     /// Whether the engine checked the request a moment ago, when it added the entry.
@@ -148,20 +193,19 @@ impl Worker<'_> {
         entry: &OutboxEntry,
         cart: CartRequest,
     ) -> Result<Option<StepOutcome>, StoreError> {
-        let estimate = self.service.estimate_price(cart, entry.recipients);
-        let Ok(estimate) = tokio::time::timeout(PRICE_TIMEOUT, estimate).await else {
-            return Ok(Some(StepOutcome::Retry(RetryReason::Failure, None)));
-        };
-        let current = match estimate {
-            Ok(price) => price.total_price_estimate.est_group_total_high,
+        let current = match self.current_price(entry, cart).await {
+            Ok(current) => current,
             Err(error) if is_offline(&error) => {
                 return Ok(Some(StepOutcome::Offline(error.retry_after())));
             }
-            Err(error) if may_have_arrived(&error) => {
+            Err(error) if error.may_have_arrived() || !has_reason(&error) => {
                 let pause = error.retry_after();
                 return Ok(Some(StepOutcome::Retry(RetryReason::Failure, pause)));
             }
-            Err(error) => return self.refused(entry, &error).await.map(Some),
+            Err(error) => {
+                let problem = service_problem(&error, Impact::DraftSaved);
+                return self.refuse(entry, problem).await.map(Some);
+            }
         };
         let agreed = entry.total_high;
         if current <= agreed {
@@ -169,6 +213,19 @@ impl Worker<'_> {
         }
         let problem = ProblemKind::PriceIncreased { agreed, current };
         self.refuse(entry, problem.into()).await.map(Some)
+    }
+
+    /// The highest price of the request now.
+    async fn current_price(
+        &self,
+        entry: &OutboxEntry,
+        cart: CartRequest,
+    ) -> Result<Cents, ClientError> {
+        let estimate = self.service.estimate_price(cart, entry.recipients);
+        let estimate = tokio::time::timeout(PRICE_TIMEOUT, estimate)
+            .await
+            .unwrap_or(Err(ClientError::TimedOut))?;
+        Ok(estimate.total_price_estimate.est_group_total_high)
     }
 
     /// Stores the result of a failed attempt. `before` is the state of the entry before the
@@ -179,116 +236,62 @@ impl Worker<'_> {
         before: &OutboxState,
         error: ClientError,
     ) -> Result<StepOutcome, StoreError> {
-        if is_offline(&error) {
-            let state = self.state_without_attempt(before, &error);
+        if is_not_reached(&error) {
+            let state = state_without_attempt(before, &error);
             let problem = service_problem(&error, Impact::DraftSaved).code();
             let step = SendStep::NotReached { problem };
             self.advance(entry, &state, &step).await?;
-            return Ok(StepOutcome::Offline(error.retry_after()));
+            return Ok(StepOutcome::Offline(None));
         }
         let is_first = entry.attempts.is_first_arrival();
-        // A proxy that refuses a large request refuses the same bytes each time.
-        let is_repeat_too_large = is_too_large(&error) && !is_first;
-        if !is_repeat_too_large && (may_have_arrived(&error) || is_conflict(&error) && is_first) {
-            return self.set_in_doubt(entry, &error, RetryReason::Failure).await;
-        }
-        if is_first && is_too_large(&error) {
-            return self.split_unless_found(entry, &error).await;
-        }
+        let Some(status) =
+            refusal_status(&error).filter(|_| !is_first || is_service_refusal(&error))
+        else {
+            self.set_in_doubt(entry, &error).await?;
+            let pause = error.retry_after();
+            return Ok(if is_offline(&error) {
+                StepOutcome::Offline(pause)
+            } else {
+                StepOutcome::Retry(RetryReason::Failure, pause)
+            });
+        };
+        let in_doubt = OutboxState::InDoubt(in_doubt(&error));
         if is_first {
-            return self.refused_unless_found(entry, &error).await;
+            // A database that was restored from a backup does not remember an earlier attempt, and
+            // a proxy can have repeated the request. So the outbox looks the batch up at once.
+            let step = SendStep::RefusalInDoubt { status };
+            self.advance(entry, &in_doubt, &step).await?;
+            return Ok(StepOutcome::DueNow);
         }
+        // The reason can be that the first request arrived, in any wording and with any status, so
+        // the outbox only looks the batch up from now on.
+        let step = SendStep::RepeatRefused { status };
         if let OutboxState::NeedsReview(_) = before {
-            return self.resend_failed(entry, before, &error).await;
+            self.advance(entry, before, &step).await?;
+            self.ports
+                .engine
+                .report(service_problem(&error, Impact::StillInDoubt));
+            return Ok(StepOutcome::Retry(RetryReason::Review, None));
         }
-        self.repeat_refused(entry, &error).await
+        self.advance(entry, &in_doubt, &step).await?;
+        Ok(StepOutcome::Retry(RetryReason::NotFound, None))
     }
 
-    /// The state after an attempt that the service did not receive or process. If an earlier
-    /// attempt may have arrived, the entry stays in doubt or in review.
-    fn state_without_attempt(&self, before: &OutboxState, error: &ClientError) -> OutboxState {
-        match before {
-            OutboxState::Waiting => OutboxState::Waiting,
-            OutboxState::NeedsReview(problem) => OutboxState::NeedsReview(problem.clone()),
-            _ => OutboxState::InDoubt(in_doubt(error)),
-        }
-    }
-
+    /// Stores that the request may have arrived.
     pub(super) async fn set_in_doubt(
         &self,
         entry: &OutboxEntry,
         error: &ClientError,
-        reason: RetryReason,
-    ) -> Result<StepOutcome, StoreError> {
+    ) -> Result<bool, StoreError> {
         let problem = in_doubt(error);
         let step = SendStep::InDoubt {
             problem: problem.code(),
         };
         self.advance(entry, &OutboxState::InDoubt(problem), &step)
-            .await?;
-        Ok(StepOutcome::Retry(reason, error.retry_after()))
-    }
-
-    /// The service refused the first request. The batch is looked up once all the same: a database
-    /// that was restored from a backup does not remember an earlier attempt, and a proxy can have
-    /// repeated the request. A similar batch without a reference can be the batch of either, so the
-    /// user decides.
-    async fn refused_unless_found(
-        &self,
-        entry: &OutboxEntry,
-        error: &ClientError,
-    ) -> Result<StepOutcome, StoreError> {
-        match self.look_up(entry).await? {
-            Ok(Lookup::Found(batch)) => self.sent(entry, &batch).await,
-            Ok(Lookup::Unclear { candidates, .. }) if !candidates.is_empty() => {
-                self.set_in_doubt(entry, error, RetryReason::NotFound).await
-            }
-            _ => self.refused(entry, error).await,
-        }
-    }
-
-    /// The service refused a repeated request. The reason can be that the first request arrived, in
-    /// any wording and with any status, so the outbox only looks the batch up from now on.
-    async fn repeat_refused(
-        &self,
-        entry: &OutboxEntry,
-        error: &ClientError,
-    ) -> Result<StepOutcome, StoreError> {
-        let step = SendStep::RepeatRefused {
-            status: status_of(error),
-        };
-        let state = OutboxState::InDoubt(in_doubt(error));
-        self.advance(entry, &state, &step).await?;
-        Ok(StepOutcome::Retry(RetryReason::RepeatRefused, None))
-    }
-
-    /// A forced resend failed and sent nothing; the user still has to decide.
-    async fn resend_failed(
-        &self,
-        entry: &OutboxEntry,
-        before: &OutboxState,
-        error: &ClientError,
-    ) -> Result<StepOutcome, StoreError> {
-        let step = SendStep::RepeatRefused {
-            status: status_of(error),
-        };
-        self.advance(entry, before, &step).await?;
-        self.ports
-            .engine
-            .report(service_problem(error, Impact::StillInDoubt));
-        Ok(StepOutcome::Retry(RetryReason::Review, None))
-    }
-
-    pub(super) async fn refused(
-        &self,
-        entry: &OutboxEntry,
-        error: &ClientError,
-    ) -> Result<StepOutcome, StoreError> {
-        self.refuse(entry, service_problem(error, Impact::DraftSaved))
             .await
     }
 
-    async fn refuse(
+    pub(super) async fn refuse(
         &self,
         entry: &OutboxEntry,
         problem: Problem,
@@ -384,48 +387,51 @@ impl Worker<'_> {
     }
 }
 
-/// Whether the request did not reach the service, or the service requires a pause.
-pub(super) fn is_offline(error: &ClientError) -> bool {
-    matches!(
-        error,
-        ClientError::Unreachable { .. } | ClientError::RateLimited { .. }
-    )
-}
-
-/// Whether the service can have created the batch although this error came back. A refusal without
-/// the service's reason may come from a proxy.
-fn may_have_arrived(error: &ClientError) -> bool {
-    error.may_have_arrived() || matches!(error, ClientError::Refused { reason: None, .. })
-}
-
-fn is_conflict(error: &ClientError) -> bool {
-    matches!(
-        error,
-        ClientError::Refused {
-            status: CONFLICT,
-            ..
-        }
-    )
-}
-
-fn is_too_large(error: &ClientError) -> bool {
-    matches!(
-        error,
-        ClientError::Refused {
-            status: CONTENT_TOO_LARGE,
-            ..
-        }
-    )
-}
-
-fn status_of(error: &ClientError) -> u16 {
-    match error {
-        ClientError::Refused { status, .. } | ClientError::ServiceFailed { status, .. } => *status,
-        ClientError::Unauthorized { .. } => 401,
-        ClientError::NotFound { .. } => 404,
-        ClientError::RateLimited { .. } => 429,
-        _ => 0,
+/// The state after an attempt that did not reach the service. If an earlier attempt may have
+/// arrived, the entry stays in doubt or in review.
+fn state_without_attempt(before: &OutboxState, error: &ClientError) -> OutboxState {
+    match before {
+        OutboxState::Waiting => OutboxState::Waiting,
+        OutboxState::NeedsReview(problem) => OutboxState::NeedsReview(problem.clone()),
+        _ => OutboxState::InDoubt(in_doubt(error)),
     }
+}
+
+/// Whether no request is possible now: the service is unreachable, or requires a pause.
+pub(super) fn is_offline(error: &ClientError) -> bool {
+    is_not_reached(error) || matches!(error, ClientError::RateLimited { .. })
+}
+
+/// Whether nothing left this computer. Not so with HTTP 429: a gateway can count a request after the
+/// service has processed it.
+fn is_not_reached(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Unreachable { .. } | ClientError::BadAddress(_)
+    )
+}
+
+/// The status of a response with which a service can refuse a request; `None` for every other error.
+fn refusal_status(error: &ClientError) -> Option<u16> {
+    match error {
+        ClientError::Refused { status, .. } => Some(*status),
+        ClientError::Unauthorized { .. } => Some(UNAUTHORIZED),
+        ClientError::NotFound { .. } => Some(NOT_FOUND),
+        _ => None,
+    }
+}
+
+/// Whether a refusal of a first request is about the request. A refusal without the service's reason
+/// may come from a proxy, and a conflict can be one with the request itself, which a proxy repeated.
+fn is_service_refusal(error: &ClientError) -> bool {
+    has_reason(error) && refusal_status(error) != Some(CONFLICT)
+}
+
+fn has_reason(error: &ClientError) -> bool {
+    !matches!(
+        error,
+        ClientError::Refused { reason: None, .. } | ClientError::Unauthorized { reason: None }
+    )
 }
 
 /// The recipients of a request, shown until the service has created their orders.

@@ -3,65 +3,84 @@
 use std::{collections::HashSet, time::Duration};
 
 use super::{
-    attempt::is_offline,
+    attempt::{UNAUTHORIZED, is_offline},
     retry_schedule::RetryReason,
     similar::is_similar,
-    worker::{StepOutcome, Worker, in_doubt},
+    worker::{StepOutcome, Worker},
 };
 use crate::{
     client::ClientError,
-    contract::{OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery, Timestamp},
+    contract::{Cents, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery, Timestamp},
     desk::{
-        Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep, problem::service_problem,
-        store::StoreError,
+        Attempts, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
+        problem::service_problem, store::StoreError,
     },
 };
 
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 10_000;
-const PER_PAGE: u64 = 100;
 
-/// Look-ups without the batch before the outbox repeats the request or asks the user. A batch can
-/// appear in the list some time after its creation.
-const LOOKUPS_BEFORE_REPEAT: u64 = 2;
-/// The time and the look-ups after a refused repetition before the user has to decide.
-const REFUSED_REPEAT_TIME: Duration = Duration::from_secs(600);
-const REFUSED_REPEAT_LOOKUPS: u64 = 8;
-/// How long a list that cannot be read completely may leave a send in doubt before the user has to
-/// decide.
-const INCOMPLETE_LIST_TIME: Duration = Duration::from_secs(600);
+/// How often the outbox repeats a request by itself.
+const MAX_REPEATS: u64 = 4;
+/// Look-ups without the batch before similar batches are put to the user. A batch can appear in the
+/// list some time after its creation.
+const LOOKUPS_BEFORE_CANDIDATES: u64 = 2;
+/// How long the outbox looks up a request that it may not repeat, before the user has to decide.
+const LOOKUP_TIME: Duration = Duration::from_secs(600);
+/// The look-ups in that time: a clock that jumps does not replace them.
+const LOOKUPS_BEFORE_REVIEW: u64 = 8;
 
 /// What the service's list of batches shows about an entry.
 pub(super) enum Lookup {
     Found(Box<OrderBatch>),
-    /// The service returns references, and no batch has the reference of the entry.
-    NotFound(ListRead),
-    /// The service is not known to return references, or lists a similar batch without a
-    /// reference.
-    Unclear {
-        candidates: Vec<OrderBatch>,
-        read: ListRead,
-    },
+    Absent(Absence),
 }
 
-impl Lookup {
-    /// Whether the whole list was read, and no batch in it can be the batch of the entry.
-    pub(super) fn shows_absence(&self) -> bool {
-        match self {
-            Self::Found(_) => false,
-            Self::NotFound(read) => read.is_complete,
-            Self::Unclear { candidates, read } => candidates.is_empty() && read.is_complete,
-        }
-    }
-}
-
-/// How much of the service's list was read.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ListRead {
-    batches: u64,
+/// A look-up that did not find the batch.
+pub(super) struct Absence {
+    /// The batches without a reference that look like the request.
+    candidates: Vec<OrderBatch>,
+    batches_read: u64,
     /// Whether the end of the list was reached and every batch could be read. Only such a list
     /// shows that a batch is missing.
     is_complete: bool,
+    /// Whether the service returns references, and lists no similar batch without one: then the
+    /// service refuses a second batch with the reference of the entry.
+    has_references: bool,
+}
+
+impl Absence {
+    /// Whether the whole list was read, and no batch in it can be the batch of the entry.
+    fn is_certain(&self) -> bool {
+        self.is_complete && self.candidates.is_empty()
+    }
+
+    /// Look-ups without the batch, since the latest request, after which the outbox repeats the
+    /// request by itself: twice as many for each repetition. `None` when the outbox does not repeat
+    /// the request.
+    fn lookups_before_repeat(&self, attempts: &Attempts) -> Option<u64> {
+        let may_repeat = self.has_references
+            && self.is_complete
+            && attempts.refused_status.is_none()
+            && attempts.possible_arrivals <= MAX_REPEATS;
+        may_repeat.then(|| 1 << attempts.possible_arrivals.max(1))
+    }
+}
+
+/// The batches that a review shows to the user.
+fn shown_candidates(state: &OutboxState) -> &[OrderBatchId] {
+    match state.problem().map(|problem| &problem.kind) {
+        Some(ProblemKind::SendNeedsReview { candidates, .. }) => candidates,
+        _ => &[],
+    }
+}
+
+/// The price that a review shows to the user; zero when the review is not about the price.
+pub(super) fn shown_price(state: &OutboxState) -> Cents {
+    match state.problem().map(|problem| &problem.kind) {
+        Some(ProblemKind::PriceIncreased { current, .. }) => *current,
+        _ => Cents::ZERO,
+    }
 }
 
 impl Worker<'_> {
@@ -73,9 +92,11 @@ impl Worker<'_> {
         is_forced: bool,
     ) -> Result<StepOutcome, StoreError> {
         // The user decides only about entries in review.
-        let is_forced = is_forced && matches!(entry.state, OutboxState::NeedsReview(_));
-        let lookup = match self.look_up(entry).await? {
-            Ok(lookup) => lookup,
+        let is_in_review = matches!(entry.state, OutboxState::NeedsReview(_));
+        let is_forced = is_forced && is_in_review;
+        let absence = match self.look_up(entry).await? {
+            Ok(Lookup::Found(batch)) => return self.sent(entry, &batch).await,
+            Ok(Lookup::Absent(absence)) => absence,
             Err(error) => {
                 if is_forced {
                     self.ports
@@ -85,79 +106,106 @@ impl Worker<'_> {
                 return self.lookup_failed(entry, &error).await;
             }
         };
-        match lookup {
-            Lookup::Found(batch) => self.sent(entry, &batch).await,
-            _ if is_forced && entry.attempts.is_too_large && entry.recipients > 1 => {
-                self.split(entry).await
-            }
-            _ if is_forced => self.attempt(entry).await,
-            Lookup::NotFound(read) => self.not_found(entry, read).await,
-            Lookup::Unclear { candidates, read } => self.unclear(entry, candidates, read).await,
+        let Some(entry) = &self.record_not_found(entry, &absence).await? else {
+            return Ok(StepOutcome::Settled);
+        };
+        if is_forced {
+            self.resend(entry, &absence).await
+        } else if is_in_review {
+            self.update_review(entry, &absence).await
+        } else {
+            self.not_found(entry, &absence).await
         }
     }
 
-    /// The service returns references, and no batch of its list has the reference of the entry.
+    /// Decides about an entry in doubt that a look-up did not find.
     async fn not_found(
         &self,
         entry: &OutboxEntry,
-        read: ListRead,
+        absence: &Absence,
     ) -> Result<StepOutcome, StoreError> {
-        let entry = &match self.record_not_found(entry, read).await? {
-            Some(entry) => entry,
-            None => return Ok(StepOutcome::Settled),
-        };
-        if matches!(entry.state, OutboxState::NeedsReview(_)) {
-            return Ok(StepOutcome::Retry(RetryReason::Review, None));
-        }
         let attempts = &entry.attempts;
-        if let Some(refused_at) = attempts.repeat_refused_at {
-            let is_over = attempts.absent_lookups >= REFUSED_REPEAT_LOOKUPS
-                && self.has_passed(refused_at, REFUSED_REPEAT_TIME);
-            return if is_over {
-                self.needs_review(entry, &[]).await
-            } else {
-                Ok(StepOutcome::Retry(RetryReason::RepeatRefused, None))
-            };
+        if absence.is_certain() && attempts.is_first_refused() {
+            return self.confirm_refusal(entry).await;
         }
-        if attempts.absent_lookups >= LOOKUPS_BEFORE_REPEAT {
-            return self.attempt(entry).await;
-        }
-        self.look_up_again(entry, read).await
-    }
-
-    /// Nothing in the service's list identifies the batch.
-    async fn unclear(
-        &self,
-        entry: &OutboxEntry,
-        candidates: Vec<OrderBatch>,
-        read: ListRead,
-    ) -> Result<StepOutcome, StoreError> {
-        let Some(entry) = self.record_not_found(entry, read).await? else {
-            return Ok(StepOutcome::Settled);
-        };
-        if entry.attempts.absent_lookups >= LOOKUPS_BEFORE_REPEAT
-            || matches!(entry.state, OutboxState::NeedsReview(_))
+        let is_overdue = self.is_overdue(entry);
+        let lookups = attempts.absent_lookups;
+        if let Some(needed) = absence.lookups_before_repeat(attempts) {
+            if lookups >= needed {
+                return self.attempt(entry).await;
+            }
+        } else if !absence.candidates.is_empty() && lookups >= LOOKUPS_BEFORE_CANDIDATES
+            || is_overdue && (!absence.is_complete || lookups >= LOOKUPS_BEFORE_REVIEW)
         {
-            return self.needs_review(&entry, &candidates).await;
-        }
-        self.look_up_again(&entry, read).await
-    }
-
-    /// Pauses before the next look-up. A list that stays incomplete cannot show that the batch is
-    /// missing, so in the end the user decides.
-    async fn look_up_again(
-        &self,
-        entry: &OutboxEntry,
-        read: ListRead,
-    ) -> Result<StepOutcome, StoreError> {
-        let is_overdue = entry
-            .attempts
-            .in_doubt_since
-            .is_some_and(|since| self.has_passed(since, INCOMPLETE_LIST_TIME));
-        if !read.is_complete && is_overdue {
-            return self.needs_review(entry, &[]).await;
+            return self.needs_review(entry, absence).await;
         }
         Ok(StepOutcome::Retry(RetryReason::NotFound, None))
+    }
+
+    /// Refuses an entry whose first request the service refused, now that the whole list shows no
+    /// batch of the entry. A request that is too large is split instead: the parts have new
+    /// references, with which the service could not recognize the gifts of an earlier request.
+    async fn confirm_refusal(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
+        if entry.attempts.is_too_large() && entry.recipients > 1 {
+            return self.split(entry).await;
+        }
+        let problem = entry.state.problem().cloned();
+        let problem =
+            problem.unwrap_or_else(|| ProblemKind::RecordUnreadable { code: None }.into());
+        self.refuse(entry, problem.with_impact(Impact::DraftSaved))
+            .await
+    }
+
+    /// Sends an entry in review again, as the user decided. The decision counts only for what the
+    /// review showed: a similar batch that is new, or a list that may still lag behind, keeps the
+    /// entry in review. A service that returns references refuses a second batch itself, except for
+    /// smaller parts, which have references of their own.
+    async fn resend(
+        &self,
+        entry: &OutboxEntry,
+        absence: &Absence,
+    ) -> Result<StepOutcome, StoreError> {
+        let is_split = entry.attempts.is_too_large() && entry.recipients > 1;
+        let problem = if self.has_new_candidates(entry, absence) {
+            ProblemKind::SimilarBatchFound
+        } else if absence.has_references && !is_split {
+            return self.attempt(entry).await;
+        } else if !absence.is_complete {
+            ProblemKind::ResendNotChecked
+        } else if !self.is_overdue(entry) {
+            ProblemKind::ResendTooEarly
+        } else if is_split {
+            return self.split(entry).await;
+        } else {
+            return self.attempt(entry).await;
+        };
+        self.ports.engine.report(problem.into());
+        self.update_review(entry, absence).await
+    }
+
+    fn has_new_candidates(&self, entry: &OutboxEntry, absence: &Absence) -> bool {
+        let shown = shown_candidates(&entry.state);
+        let is_new = |batch: &OrderBatch| !shown.contains(&batch.id);
+        absence.candidates.iter().any(is_new)
+    }
+
+    /// Shows the user similar batches that have appeared since the review began.
+    async fn update_review(
+        &self,
+        entry: &OutboxEntry,
+        absence: &Absence,
+    ) -> Result<StepOutcome, StoreError> {
+        if self.has_new_candidates(entry, absence) {
+            return self.needs_review(entry, absence).await;
+        }
+        Ok(StepOutcome::Retry(RetryReason::Review, None))
+    }
+
+    /// Whether the outbox has looked for the latest request for so long that a list that lags behind
+    /// would show its batch.
+    pub(super) fn is_overdue(&self, entry: &OutboxEntry) -> bool {
+        let since = entry.attempts.in_doubt_since;
+        since.is_some_and(|since| self.has_passed(since, LOOKUP_TIME))
     }
 
     /// Whether `time` has passed since `begin`. Also true when the clock was set back to before
@@ -173,7 +221,7 @@ impl Worker<'_> {
     async fn record_not_found(
         &self,
         entry: &OutboxEntry,
-        read: ListRead,
+        absence: &Absence,
     ) -> Result<Option<OutboxEntry>, StoreError> {
         let mut next = entry.clone();
         if entry.state == OutboxState::Sending {
@@ -190,12 +238,12 @@ impl Worker<'_> {
             next.state = state;
         }
         // An incomplete list shows nothing, so only the log of the program mentions it.
-        if !read.is_complete {
+        if !absence.is_complete {
             tracing::warn!(send = %entry.id, "the list of batches could not be read completely");
             return Ok(Some(next));
         }
         let step = SendStep::NotFound {
-            batches_read: read.batches,
+            batches_read: absence.batches_read,
         };
         if !self.advance(&next, &next.state, &step).await? {
             return Ok(None);
@@ -207,51 +255,76 @@ impl Worker<'_> {
     async fn needs_review(
         &self,
         entry: &OutboxEntry,
-        candidates: &[OrderBatch],
+        absence: &Absence,
     ) -> Result<StepOutcome, StoreError> {
-        let ids: Vec<OrderBatchId> = candidates.iter().map(|batch| batch.id).collect();
+        let candidates = &absence.candidates;
+        // An incomplete list does not disprove a batch that was shown before.
+        let mut ids = shown_candidates(&entry.state).to_vec();
+        ids.retain(|id| !absence.is_complete || candidates.iter().any(|batch| batch.id == *id));
+        for batch in candidates {
+            if !ids.contains(&batch.id) {
+                ids.push(batch.id);
+            }
+        }
+        // The window shows each candidate as a batch.
+        let mirrored = self
+            .ports
+            .store
+            .mirror_batches(self.ports.connection_row, candidates, self.now())
+            .await;
+        if let Err(error) = mirrored {
+            tracing::warn!(%error, "similar batches could not be mirrored");
+        }
         let problem = ProblemKind::SendNeedsReview {
             similar_batches: ids.len() as u64,
             candidates: ids.clone(),
         };
-        let state = OutboxState::NeedsReview(problem.into());
-        if entry.state != state {
-            // The window shows each candidate as a batch.
-            let mirrored = self
-                .ports
-                .store
-                .mirror_batches(self.ports.connection_row, candidates, self.now())
-                .await;
-            if let Err(error) = mirrored {
-                tracing::warn!(%error, "similar batches could not be mirrored");
-            }
-            let step = SendStep::ReviewRequested { candidates: ids };
-            self.advance(entry, &state, &step).await?;
-        }
+        self.request_review(entry, problem.into(), ids).await
+    }
+
+    /// Stores that the user has to decide about the entry.
+    pub(super) async fn request_review(
+        &self,
+        entry: &OutboxEntry,
+        problem: Problem,
+        candidates: Vec<OrderBatchId>,
+    ) -> Result<StepOutcome, StoreError> {
+        let state = OutboxState::NeedsReview(problem);
+        let step = SendStep::ReviewRequested { candidates };
+        self.advance(entry, &state, &step).await?;
         Ok(StepOutcome::Retry(RetryReason::Review, None))
     }
 
-    /// Handles a look-up that failed: the entry stays in doubt, or in review.
+    /// Handles a look-up that failed: the entry stays in doubt until the user has to decide, or in
+    /// review.
     async fn lookup_failed(
         &self,
         entry: &OutboxEntry,
         error: &ClientError,
     ) -> Result<StepOutcome, StoreError> {
-        let is_in_review = matches!(entry.state, OutboxState::NeedsReview(_));
-        let problem = in_doubt(error);
-        let is_known = entry.state == OutboxState::InDoubt(problem);
-        if !is_in_review && !is_known {
-            self.set_in_doubt(entry, error, RetryReason::Failure)
-                .await?;
+        if entry.state == OutboxState::Sending {
+            self.set_in_doubt(entry, error).await?;
         }
         let pause = error.retry_after();
-        Ok(if is_offline(error) {
-            StepOutcome::Offline(pause)
-        } else if is_in_review {
-            StepOutcome::Retry(RetryReason::Review, pause)
-        } else {
-            StepOutcome::Retry(RetryReason::Failure, pause)
-        })
+        if is_offline(error) {
+            return Ok(StepOutcome::Offline(pause));
+        }
+        if matches!(entry.state, OutboxState::NeedsReview(_)) {
+            return Ok(StepOutcome::Retry(RetryReason::Review, pause));
+        }
+        let attempts = &entry.attempts;
+        if matches!(error, ClientError::Unauthorized { .. })
+            && attempts.is_first_refused()
+            && attempts.refused_status == Some(UNAUTHORIZED)
+        {
+            // The service refuses everything with this key, so the request created nothing.
+            return self.confirm_refusal(entry).await;
+        }
+        if self.is_overdue(entry) {
+            let problem = service_problem(error, Impact::BatchListUnreadable);
+            return self.request_review(entry, problem, Vec::new()).await;
+        }
+        Ok(StepOutcome::Retry(RetryReason::Failure, pause))
     }
 
     pub(super) async fn look_up(
@@ -261,11 +334,21 @@ impl Worker<'_> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let reference = &entry.customer_reference_id;
         if let Some(id) = store.batch_by_reference(connection_row, reference).await? {
-            let batch = self.service.batch(id).await;
-            return Ok(batch.map(|batch| Lookup::Found(Box::new(batch))));
+            match self.service.batch(id).await {
+                Ok(batch) => return Ok(Ok(Lookup::Found(Box::new(batch)))),
+                // The list decides when the service does not have the batch any more.
+                Err(ClientError::NotFound { .. }) => {}
+                Err(error) => return Ok(Err(error)),
+            }
         }
-        let request = store.outbox_request(entry.id).await?;
-        let request: OrderBatchRequest = serde_json::from_slice(&request)?;
+        // Without a readable request, no batch is similar; the reference still identifies the batch.
+        let request = store.outbox_request(entry.id).await;
+        let request = match request {
+            Err(error) if !error.is_unreadable_value() => return Err(error),
+            request => request
+                .ok()
+                .and_then(|body| serde_json::from_slice::<OrderBatchRequest>(&body).ok()),
+        };
         // Batches of other entries, which can look the same and must not count as similar.
         let sent: HashSet<OrderBatchId> = store
             .outbox(connection_row)
@@ -288,7 +371,7 @@ impl Worker<'_> {
         for number in 1..=MAX_PAGES {
             let query = PageQuery {
                 page: number,
-                per_page: PER_PAGE,
+                per_page: PageQuery::MAX_PER_PAGE,
             };
             let page = match self.service.batches_page(query).await {
                 Ok(page) => page,
@@ -308,7 +391,12 @@ impl Worker<'_> {
                     // This outbox sent a reference with the batch, and the service did not return
                     // it.
                     _ if sent.contains(&batch.id) => drops_references = true,
-                    _ if is_similar(&batch, &request) => candidates.push(batch),
+                    _ if request
+                        .as_ref()
+                        .is_some_and(|request| is_similar(&batch, request)) =>
+                    {
+                        candidates.push(batch);
+                    }
                     _ => {}
                 }
             }
@@ -317,16 +405,11 @@ impl Worker<'_> {
                 break;
             }
         }
-        let read = ListRead {
-            batches: seen.len() as u64,
+        Ok(Ok(Lookup::Absent(Absence {
+            has_references: returns_references && !drops_references && candidates.is_empty(),
+            candidates,
+            batches_read: seen.len() as u64,
             is_complete: has_end && unreadable.is_empty(),
-        };
-        Ok(Ok(
-            if returns_references && !drops_references && candidates.is_empty() {
-                Lookup::NotFound(read)
-            } else {
-                Lookup::Unclear { candidates, read }
-            },
-        ))
+        })))
     }
 }

@@ -53,6 +53,7 @@ pub(super) async fn run(ports: OutboxPorts) {
         };
         tokio::select! {
             () = ports.signals.woken() => schedule.make_all_due(),
+            () = ports.signals.batches_changed_since() => {}
             () = sleep(pause) => {}
         }
     }

@@ -16,9 +16,6 @@ const FAILURE_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(6
 /// The pauses between look-ups of an entry in doubt. A batch can appear in the service's list some
 /// time after its creation.
 const LOOKUP_BACKOFF: Backoff = Backoff::new(Duration::from_secs(2), Duration::from_secs(60));
-/// The pauses between look-ups after the service refused a repeated request.
-const REFUSED_REPEAT_BACKOFF: Backoff =
-    Backoff::new(Duration::from_secs(5), Duration::from_secs(320));
 /// The pauses between look-ups of an entry in review: its reference may still appear at the
 /// service.
 const REVIEW_BACKOFF: Backoff = Backoff::new(FIRST_PAUSE, Duration::from_secs(3600));
@@ -31,7 +28,6 @@ pub(crate) const MAX_HOLD: Duration = Duration::from_secs(MAX_HOLD_SECONDS as u6
 pub(super) enum RetryReason {
     Failure,
     NotFound,
-    RepeatRefused,
     Review,
 }
 
@@ -99,7 +95,6 @@ impl RetrySchedule {
         let backoff = match reason {
             RetryReason::Failure => FAILURE_BACKOFF,
             RetryReason::NotFound => LOOKUP_BACKOFF,
-            RetryReason::RepeatRefused => REFUSED_REPEAT_BACKOFF,
             RetryReason::Review => REVIEW_BACKOFF,
         };
         let pause = backoff.pause(count) / self.speed.get();
@@ -209,18 +204,6 @@ mod tests {
             schedule.delay(id, RetryReason::Review, None);
             assert_eq!(schedule.pause_after_pass(), Some(seconds(pause)));
         }
-    }
-
-    #[test]
-    fn refused_repeat_is_looked_up_for_ten_minutes() {
-        let ((mut schedule, now), id) = (schedule(), id());
-        let begin = *now.lock().unwrap();
-        for _ in 0..7 {
-            schedule.delay(id, RetryReason::RepeatRefused, None);
-            let pause = schedule.pause_after_pass().unwrap();
-            *now.lock().unwrap() += pause;
-        }
-        assert!(*now.lock().unwrap() - begin >= seconds(600));
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub(crate) struct OutboxSignals {
     wake: Notify,
     forced_resends: Mutex<HashSet<OutboxId>>,
     checks: Mutex<HashMap<OutboxId, GuardCheck>>,
+    held: Mutex<HashSet<OutboxId>>,
+    batches_changed: Notify,
 }
 
 /// What the guards were last applied to. The guards give the same result while nothing changes.
@@ -34,6 +36,26 @@ impl OutboxSignals {
     pub(crate) fn force_resend(&self, id: OutboxId) {
         lock(&self.forced_resends).insert(id);
         self.wake();
+    }
+
+    /// Records that the user confirmed a send in this session that is held. Holds of earlier sessions
+    /// do not end by themselves.
+    pub(crate) fn remember_hold(&self, id: OutboxId) {
+        lock(&self.held).insert(id);
+    }
+
+    pub(super) fn is_held(&self, id: OutboxId) -> bool {
+        lock(&self.held).contains(&id)
+    }
+
+    /// Starts a pass without making entries due, because mirrored batches can show that a refused
+    /// send was sent, or that a request need not be kept any longer.
+    pub(crate) fn batches_changed(&self) {
+        self.batches_changed.notify_one();
+    }
+
+    pub(super) async fn batches_changed_since(&self) {
+        self.batches_changed.notified().await;
     }
 
     /// Records that the user confirmed a send with these data.

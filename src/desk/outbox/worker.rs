@@ -30,8 +30,8 @@ pub(super) enum StepOutcome {
     Settled,
     /// An earlier part of the same send comes first.
     Blocked,
-    /// Replaced by smaller parts, which are due at once.
-    Split,
+    /// The next step of the entry, or of the parts that replaced the entry, is due at once.
+    DueNow,
     /// The next step follows after a pause, which is at least as long as the service required.
     Retry(RetryReason, Option<Duration>),
     /// No entry can be sent now: the service is unreachable, or requires a pause.
@@ -81,7 +81,9 @@ impl<'a> Worker<'a> {
         }
         schedule.retain_active(&entries);
         for entry in &entries {
-            if let OutboxState::Held(Some(until)) = entry.state {
+            if let OutboxState::Held(Some(until)) = entry.state
+                && self.ports.signals.is_held(entry.id)
+            {
                 schedule.hold(entry.id, until.since(self.now()));
             }
         }
@@ -90,7 +92,7 @@ impl<'a> Worker<'a> {
         }
         // Entries that may have arrived are looked up before anything else is sent.
         entries.sort_by_key(|entry| entry.state.is_cancelable());
-        let mut has_new_parts = false;
+        let mut is_due_now = false;
         for entry in &entries {
             if !entry.state.is_active() && !matches!(entry.state, OutboxState::Refused(_)) {
                 continue;
@@ -98,12 +100,20 @@ impl<'a> Worker<'a> {
             if !schedule.is_due(entry.id) {
                 continue;
             }
-            match self.step(entry, forced_resends).await {
+            let outcome = match self.step(entry, forced_resends).await {
+                Err(error) if error.is_row_missing() => Ok(StepOutcome::Settled),
+                Err(error) if error.is_unreadable_value() => {
+                    tracing::error!(send = %entry.id, %error, "a stored send could not be read");
+                    self.handle_unreadable(entry).await
+                }
+                outcome => outcome,
+            };
+            match outcome {
                 Ok(StepOutcome::Settled) => schedule.remove(entry.id),
                 Ok(StepOutcome::Blocked) => {}
-                Ok(StepOutcome::Split) => {
+                Ok(StepOutcome::DueNow) => {
                     schedule.remove(entry.id);
-                    has_new_parts = true;
+                    is_due_now = true;
                 }
                 // The pass continues: the failure of one entry does not delay the others.
                 Ok(StepOutcome::Retry(reason, pause)) => schedule.delay(entry.id, reason, pause),
@@ -119,7 +129,7 @@ impl<'a> Worker<'a> {
             }
         }
         let pause = schedule.pause_after_pass();
-        if has_new_parts {
+        if is_due_now {
             return Some(Duration::ZERO);
         }
         pause
@@ -135,6 +145,12 @@ impl<'a> Worker<'a> {
             return Ok(StepOutcome::Blocked);
         }
         match &entry.state {
+            OutboxState::Held(_) if !self.ports.signals.is_held(entry.id) => {
+                // An earlier run of the program began the hold, so the user decides.
+                store.interrupt_hold(entry, self.now()).await?;
+                self.ports.engine.publish_outbox().await;
+                Ok(StepOutcome::Settled)
+            }
             OutboxState::Held(_) => {
                 let is_ended = store.end_hold(entry.id, &entry.state, self.now()).await?;
                 self.ports.engine.publish_outbox().await;
@@ -153,6 +169,37 @@ impl<'a> Worker<'a> {
                 let is_forced = forced_resends.remove(&entry.id);
                 self.reconcile(entry, is_forced).await
             }
+        }
+    }
+
+    /// Handles an entry of which a stored value cannot be read. The entry is not posted any more, and
+    /// does not stop other entries. The outbox still looks its reference up when a request may have
+    /// arrived.
+    async fn handle_unreadable(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let Some(stored) = store.outbox_entry(connection_row, entry.id).await? else {
+            return Ok(StepOutcome::Settled);
+        };
+        let problem = Problem::from(ProblemKind::SendUnreadable { id: entry.id });
+        match stored.state {
+            OutboxState::Held(_) | OutboxState::Waiting => {
+                let step = SendStep::Refused {
+                    problem: problem.code(),
+                };
+                self.advance(&stored, &OutboxState::Unreadable(problem), &step)
+                    .await?;
+                Ok(StepOutcome::Settled)
+            }
+            OutboxState::Sending | OutboxState::InDoubt(_) => {
+                self.request_review(&stored, problem, Vec::new()).await
+            }
+            OutboxState::NeedsReview(_) => {
+                self.ports
+                    .engine
+                    .report(problem.with_impact(Impact::NotSentAgain));
+                Ok(StepOutcome::Retry(RetryReason::Review, None))
+            }
+            _ => Ok(StepOutcome::Settled),
         }
     }
 

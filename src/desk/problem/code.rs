@@ -107,6 +107,10 @@ pub enum ProblemCode {
     SendUnreadable = 2120,
     /// The gift breaks rules of the service, for example a scheduled time that has passed.
     RulesViolated = 2121,
+    /// A similar batch appeared at the service before a send was sent again.
+    SimilarBatchFound = 2130,
+    /// A resend was not possible because the list of the service may still lag behind.
+    ResendTooEarly = 2131,
     // Changing orders.
     /// The service accepted a request to change an order, and the order is unchanged.
     OrderUnchanged = 2201,

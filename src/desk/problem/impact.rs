@@ -23,6 +23,8 @@ pub enum Impact {
     PriceUnknown,
     /// The service may have the gifts; the outbox looks them up before it sends anything again.
     SendInDoubt,
+    /// The service may have the gifts, and its list of batches cannot be read; the user decides.
+    BatchListUnreadable,
     /// The last attempt sent nothing, and an earlier attempt is still in doubt.
     StillInDoubt,
     /// A forced resend sent nothing.

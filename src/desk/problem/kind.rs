@@ -99,6 +99,8 @@ pub enum ProblemKind {
     SendInDoubt,
     SendChanged,
     ResendNotChecked,
+    SimilarBatchFound,
+    ResendTooEarly,
     DraftChangedAfterSend,
     Recorded {
         what: String,
@@ -242,6 +244,8 @@ impl ProblemKind {
             Self::SendInDoubt => ProblemCode::SendInDoubt,
             Self::SendChanged => ProblemCode::SendChanged,
             Self::ResendNotChecked => ProblemCode::ResendNotChecked,
+            Self::SimilarBatchFound => ProblemCode::SimilarBatchFound,
+            Self::ResendTooEarly => ProblemCode::ResendTooEarly,
             Self::DraftChangedAfterSend => ProblemCode::DraftChangedAfterSend,
             Self::Recorded { .. } => ProblemCode::Recorded,
             Self::RecordUnreadable { .. } => ProblemCode::RecordUnreadable,

@@ -84,6 +84,8 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::SendInDoubt => ProblemKind::SendInDoubt,
         ProblemCode::SendChanged => ProblemKind::SendChanged,
         ProblemCode::ResendNotChecked => ProblemKind::ResendNotChecked,
+        ProblemCode::SimilarBatchFound => ProblemKind::SimilarBatchFound,
+        ProblemCode::ResendTooEarly => ProblemKind::ResendTooEarly,
         ProblemCode::DraftChangedAfterSend => ProblemKind::DraftChangedAfterSend,
         ProblemCode::Recorded => ProblemKind::Recorded {
             what: "Your card was declined.".to_owned(),

@@ -3,11 +3,12 @@
 
 use std::collections::{HashMap, HashSet};
 
+use serde_json::json;
 use sqlx::Row;
 
 use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
-    contract::{OrderBatchId, OrderId, RecipientRequest, Timestamp},
+    contract::{OrderBatchId, OrderId, RecipientRequest, Timestamp, text::fold},
     desk::{
         DraftId,
         view::{BatchLink, CopyReason},
@@ -230,13 +231,18 @@ impl Store {
         batch: OrderBatchId,
         recipients: &[RecipientRequest],
     ) -> Result<()> {
+        let rows: Vec<_> = recipients
+            .iter()
+            .map(|recipient| json!({ "key": recipient_sort_key(recipient), "body": recipient }))
+            .collect();
         sqlx::query(
-            "INSERT OR REPLACE INTO sent_recipient (connection_row, order_batch_id, position, body) \
-             SELECT ?1, ?2, key, value FROM json_each(?3)",
+            "INSERT OR REPLACE INTO sent_recipient \
+             (connection_row, order_batch_id, position, body, recipient_sort_key) \
+             SELECT ?1, ?2, key, value -> 'body', value ->> 'key' FROM json_each(?3)",
         )
         .bind(connection_row)
         .bind(batch)
-        .bind(json::text(recipients)?)
+        .bind(json::text(&rows)?)
         .execute(&self.durable)
         .await?;
         Ok(())
@@ -320,4 +326,10 @@ impl Store {
         query.execute(&self.durable).await?;
         Ok(())
     }
+}
+
+/// The folded full name, as the mirror stores it for orders.
+pub(super) fn recipient_sort_key(recipient: &RecipientRequest) -> String {
+    let last_name = recipient.last_name.as_deref().unwrap_or_default().trim();
+    fold(format!("{} {last_name}", recipient.first_name.trim()).trim())
 }

@@ -7,7 +7,7 @@ use sqlx::Row;
 
 use super::{ConnectionRowId, Result, Store, json, read_time::MAX_REQUEST_MICROS};
 use crate::{
-    contract::{OrderBatchId, OrderId, SendStatus, Timestamp},
+    contract::{OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
     desk::Problem,
 };
 
@@ -22,7 +22,7 @@ const MAX_PAUSE: Duration = Duration::from_secs(3600);
 /// Later times come from a clock that was set back, so the batch is due.
 const MAX_WAIT: Duration = Duration::from_secs(48 * 3600);
 /// The orders of one page.
-const PAGE_SIZE: i64 = 100;
+const PAGE_SIZE: i64 = PageQuery::MAX_PER_PAGE.cast_signed();
 
 /// SQL: the statuses that an order does not leave.
 macro_rules! final_statuses {

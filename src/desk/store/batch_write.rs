@@ -19,9 +19,6 @@ use crate::{
     desk::view::{CartSummary, Changed},
 };
 
-/// The most orders of a batch's preview.
-const MAX_PREVIEW: u64 = 10;
-
 /// The stored values of a batch, with which its current state is compared.
 struct KnownBatch {
     rank: KnownRank,
@@ -327,7 +324,7 @@ pub fn has_whole_preview(batch: &OrderBatch) -> bool {
     batch.send_status == SendStatus::Complete
         && match expected_orders(batch) {
             Some(expected) => length > 0 && length >= expected,
-            None => (1..MAX_PREVIEW).contains(&length),
+            None => (1..OrderBatch::MAX_PREVIEW).contains(&length),
         }
 }
 

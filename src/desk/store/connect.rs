@@ -17,9 +17,12 @@ const MAX_CONNECTIONS: u32 = 4;
 const BUSY_TIMEOUT: Duration = Duration::from_secs(20);
 /// The most connections of the pool that reads both databases.
 const MAX_JOINED_CONNECTIONS: u32 = 2;
-/// A file is made smaller when so many of its pages are unused. The migration that dropped the mirror
-/// leaves such files.
-const MIN_UNUSED_PAGES: i64 = 1_000;
+/// A file is made smaller when so much of it is unused. The migration that dropped the mirror, and the
+/// removal of a large connection, leave such files. Less is not worth the time: later rows use it.
+const MIN_UNUSED_BYTES: i64 = 64 << 20;
+/// The start waits while the used part of the file is copied, which takes less than a second for so much.
+/// A file with a larger used part stays as it is.
+const MAX_COPIED_BYTES: i64 = 64 << 20;
 
 /// Opens the file for durable writes, in the newest schema. Checks indexes against their tables as
 /// well when `was_damaged`.
@@ -96,14 +99,78 @@ async fn migrate_and_check(pool: &SqlitePool, was_damaged: bool) -> Result<()> {
     if result != "ok" {
         return Err(StoreError::Damaged(result));
     }
-    let unused: i64 = sqlx::query_scalar("PRAGMA freelist_count")
-        .fetch_one(pool)
-        .await?;
-    if unused >= MIN_UNUSED_PAGES
+    if is_mostly_unused(pool).await?
         && let Err(error) = sqlx::query("VACUUM").execute(pool).await
     {
         // Needs space on the disk; the next start tries again.
         tracing::warn!(%error, "the database could not be made smaller");
     }
     Ok(())
+}
+
+/// Whether making the file smaller frees much space and takes little time.
+async fn is_mostly_unused(pool: &SqlitePool) -> Result<bool> {
+    let (unused, pages, page_size): (i64, i64, i64) = sqlx::query_as(
+        "SELECT freelist_count, page_count, page_size \
+         FROM pragma_freelist_count, pragma_page_count, pragma_page_size",
+    )
+    .fetch_one(pool)
+    .await?;
+    let used = pages - unused;
+    Ok(unused * page_size >= MIN_UNUSED_BYTES && used * page_size <= MAX_COPIED_BYTES)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn size(file: &Path) -> u64 {
+        tokio::fs::metadata(file).await.unwrap().len()
+    }
+
+    /// Opens a file after rows of these sizes were written to it, and the rows of the second deleted.
+    async fn size_at_next_start(kept: i64, deleted: i64) -> (u64, u64) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("desk.sqlite");
+        let pool = connect(&file, false).await.unwrap();
+        sqlx::query("CREATE TABLE filling (is_kept INTEGER, content BLOB)")
+            .execute(&pool)
+            .await
+            .unwrap();
+        for (is_kept, megabytes) in [(true, kept), (false, deleted)] {
+            sqlx::query(
+                "WITH RECURSIVE numbers (n) AS \
+                 (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?2) \
+                 INSERT INTO filling SELECT ?1, zeroblob(1 << 20) FROM numbers",
+            )
+            .bind(is_kept)
+            .bind(megabytes)
+            .execute(&pool)
+            .await
+            .unwrap();
+        }
+        sqlx::query("DELETE FROM filling WHERE NOT is_kept")
+            .execute(&pool)
+            .await
+            .unwrap();
+        pool.close().await;
+        let before = size(&file).await;
+        connect(&file, false).await.unwrap().close().await;
+        (before, size(&file).await)
+    }
+
+    #[tokio::test]
+    async fn mostly_unused_file_becomes_smaller() {
+        let (before, after) = size_at_next_start(2, 70).await;
+        assert!(before > 70 << 20, "{before}");
+        assert!(after < 8 << 20, "{after}");
+    }
+
+    #[tokio::test]
+    async fn start_copies_no_large_file() {
+        for (kept, deleted) in [(2, 20), (70, 70)] {
+            let (before, after) = size_at_next_start(kept, deleted).await;
+            assert_eq!(before, after);
+        }
+    }
 }

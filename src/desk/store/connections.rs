@@ -16,10 +16,12 @@ fn account_setting(id: ConnectionId) -> String {
 impl Store {
     /// All connections: Practice first, the others in the order in which they were added.
     pub async fn connections(&self) -> Result<Vec<(ConnectionRowId, Connection)>> {
-        let rows =
-            sqlx::query("SELECT row_id, id, kind, name, base_url FROM connection ORDER BY row_id")
-                .fetch_all(&self.durable)
-                .await?;
+        let rows = sqlx::query(
+            "SELECT row_id, id, kind, name, base_url FROM connection \
+             WHERE is_removed = 0 ORDER BY row_id",
+        )
+        .fetch_all(&self.durable)
+        .await?;
         Ok(rows
             .iter()
             .filter_map(|row| json::readable("connection", read_connection(row)))
@@ -27,14 +29,16 @@ impl Store {
     }
 
     pub async fn add_connection(&self, connection: &Connection) -> Result<ConnectionRowId> {
-        // The mirror of a removed connection can still have rows under its row id.
+        // The mirror of a removed connection can still have rows under its row id, and the log of sends
+        // keeps its records.
         let mirrored: i64 =
             sqlx::query_scalar("SELECT coalesce(max(connection_row), 0) FROM mirrored_connection")
                 .fetch_one(&self.mirror)
                 .await?;
         let connection_row: ConnectionRowId = sqlx::query_scalar(
             "INSERT INTO connection (row_id, id, kind, name, base_url) VALUES \
-             (max(?5, (SELECT coalesce(max(row_id), 0) FROM connection)) + 1, ?1, ?2, ?3, ?4) \
+             (max(?5, (SELECT coalesce(max(row_id), 0) FROM connection), \
+             (SELECT coalesce(max(connection_row), 0) FROM send_log)) + 1, ?1, ?2, ?3, ?4) \
              RETURNING row_id",
         )
         .bind(connection.id)
@@ -65,11 +69,11 @@ impl Store {
         self.save_setting(&account_setting(id), account).await
     }
 
-    /// Deletes a remote connection and everything that belongs to it; never deletes Practice. The
-    /// mirror stays until [`clear_removed_mirrors`](Self::clear_removed_mirrors), and is not shown.
+    /// Removes a remote connection; never removes Practice. Nothing of the connection is shown or sent
+    /// from then on; [`delete_removed_connections`](Self::delete_removed_connections) deletes its rows.
     pub async fn remove_connection(&self, id: ConnectionId) -> Result<()> {
         let mut write = self.begin_durable().await?;
-        sqlx::query("DELETE FROM connection WHERE id = ?1 AND kind = 'remote'")
+        sqlx::query("UPDATE connection SET is_removed = 1 WHERE id = ?1 AND kind = 'remote'")
             .bind(id)
             .execute(&mut *write)
             .await?;

@@ -47,6 +47,21 @@ impl StoreError {
             )
     }
 
+    /// Whether the requested row does not exist.
+    #[must_use]
+    pub fn is_row_missing(&self) -> bool {
+        matches!(self, Self::Sql(sqlx::Error::RowNotFound))
+    }
+
+    /// Whether a stored value cannot be read although the database works.
+    #[must_use]
+    pub fn is_unreadable_value(&self) -> bool {
+        matches!(
+            self,
+            Self::Value(_) | Self::Sql(sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_))
+        )
+    }
+
     #[must_use]
     pub fn problem(&self) -> Problem {
         let kind = match self {

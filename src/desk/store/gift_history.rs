@@ -4,9 +4,9 @@ use std::collections::{HashMap, HashSet};
 
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store, batch_copies::recipient_sort_key, json};
 use crate::{
-    contract::{Cents, OrderBatchId, ProductId, Timestamp},
+    contract::{Cents, OrderBatchId, ProductId, RecipientRequest, Timestamp},
     desk::{
         OutboxId, OutboxStateCode, SyncResource,
         guards::{
@@ -202,7 +202,7 @@ impl Store {
              FROM json_each(?3) AS product CROSS JOIN batch_item ON product_id = unhex(product.value) \
              CROSS JOIN batch ON batch.row_id = batch_row AND batch.connection_row = ?1), \
              excluded AS MATERIALIZED (SELECT unhex(value) AS id FROM json_each(?5)) \
-             SELECT wanted.position, batch_id, orders.position AS order_position, \
+             SELECT wanted.position, batch_id, \
              created_at >= ?4 AS is_this_year, coalesce(amount_total, amount_pre_tax) AS amount, \
              CASE WHEN same_batch.id IS NOT NULL \
              THEN coalesce(created_at, same_batch.scheduled_at) END AS last_same \
@@ -220,17 +220,28 @@ impl Store {
         .bind(excluded_json(query)?)
         .fetch_all(&self.mirror)
         .await?;
-        let sent: Vec<(OrderBatchId, i64)> = rows
+        let batches: HashSet<OrderBatchId> = rows
             .iter()
-            .map(|row| Ok((row.try_get("batch_id")?, row.try_get("order_position")?)))
-            .collect::<Result<_>>()?;
-        let sent_codes = self.sent_postal_codes(connection_row, &sent).await?;
+            .map(|row| row.try_get("batch_id"))
+            .collect::<Result<_, _>>()?;
+        let sent_codes = self
+            .sent_postal_codes(connection_row, &batches, &names)
+            .await?;
         let mut past: HashMap<u32, PastGifts> = HashMap::new();
-        for (row, order) in rows.iter().zip(sent) {
-            let position = position(row)?;
-            let codes = (query.postal_codes.get(&position), sent_codes.get(&order));
-            if matches!(codes, (Some(wanted), Some(sent)) if wanted != sent) {
-                continue;
+        // The orders of a batch that count for a recipient.
+        let mut counted: HashMap<(u32, OrderBatchId), usize> = HashMap::new();
+        for row in &rows {
+            let (position, batch) = (position(row)?, row.try_get("batch_id")?);
+            let name = names[position as usize].unwrap_or_default();
+            let codes = sent_codes.get(&(batch, name.to_owned()));
+            if let (Some(wanted), Some(codes)) = (query.postal_codes.get(&position), codes) {
+                // Without a code, the recipient may be this person.
+                let is_same = |code: &&String| code.is_empty() || *code == wanted;
+                let count = counted.entry((position, batch)).or_default();
+                if *count >= codes.iter().filter(is_same).count() {
+                    continue;
+                }
+                *count += 1;
             }
             let is_this_year = row.try_get::<Option<bool>, _>("is_this_year")? == Some(true);
             past.entry(position).or_default().add(PastGifts {
@@ -246,32 +257,42 @@ impl Store {
         Ok(past)
     }
 
-    /// The postal codes to which this app sent directly, by batch and position.
+    /// The postal codes to which this app sent directly, by batch and folded name; an empty one for a
+    /// recipient without a code. The service may list
+    /// the orders of a batch in another order than the request, so that positions prove nothing.
     async fn sent_postal_codes(
         &self,
         connection_row: ConnectionRowId,
-        orders: &[(OrderBatchId, i64)],
-    ) -> Result<HashMap<(OrderBatchId, i64), String>> {
-        let wanted: Vec<(String, i64)> = orders
-            .iter()
-            .map(|(batch, position)| (json::hex(batch.0), *position))
-            .collect();
-        let rows = sqlx::query(
-            "SELECT order_batch_id, position, body ->> '$.mailing_address.postal_code' AS code \
-             FROM json_each(?2) AS wanted CROSS JOIN sent_recipient \
-             ON connection_row = ?1 AND order_batch_id = unhex(wanted.value ->> 0) \
-             AND position = wanted.value ->> 1 WHERE json_valid(body)",
+        batches: &HashSet<OrderBatchId>,
+        names: &[Option<&str>],
+    ) -> Result<HashMap<(OrderBatchId, String), Vec<String>>> {
+        let names: HashSet<&str> = names.iter().flatten().copied().collect();
+        let ids: Vec<String> = batches.iter().map(|batch| json::hex(batch.0)).collect();
+        // By the primary key, SQLite would read every recipient of the batches.
+        let rows: Vec<(OrderBatchId, String)> = sqlx::query_as(
+            "WITH wanted AS MATERIALIZED (SELECT unhex(value) AS batch FROM json_each(?2)) \
+             SELECT order_batch_id, body FROM wanted, json_each(?3) AS name \
+             CROSS JOIN sent_recipient INDEXED BY sent_recipient_by_name \
+             ON connection_row = ?1 AND order_batch_id = wanted.batch \
+             AND recipient_sort_key = name.value \
+             UNION ALL SELECT order_batch_id, body FROM wanted \
+             CROSS JOIN sent_recipient INDEXED BY sent_recipient_by_name \
+             ON connection_row = ?1 AND order_batch_id = wanted.batch AND recipient_sort_key IS NULL",
         )
         .bind(connection_row)
-        .bind(json::text(&wanted)?)
+        .bind(json::text(&ids)?)
+        .bind(json::text(&names)?)
         .fetch_all(&self.durable)
         .await?;
-        let mut codes = HashMap::new();
-        for row in &rows {
-            if let Some(code) = row.try_get::<Option<String>, _>("code")? {
-                let order = (row.try_get("order_batch_id")?, row.try_get("position")?);
-                codes.insert(order, code);
-            }
+        let mut codes: HashMap<_, Vec<String>> = HashMap::new();
+        for (batch, body) in rows {
+            let Some(sent) = json::read::<RecipientRequest>("sent recipient", &body) else {
+                continue;
+            };
+            let name = recipient_sort_key(&sent);
+            let address = sent.mailing_address.unwrap_or_default();
+            let codes = codes.entry((batch, name)).or_default();
+            codes.push(address.postal_code);
         }
         Ok(codes)
     }

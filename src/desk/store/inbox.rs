@@ -17,12 +17,12 @@ use super::{
     },
 };
 use crate::{
-    contract::{Cents, OrderBatchId, OrderId, Timestamp},
+    contract::{Cents, OrderBatchId, OrderId, Timestamp, amounts::max_total},
     desk::{
         OutboxEntry, OutboxState,
         view::{
             AttentionKind, BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow,
-            InboxState, InboxSubject, OrderJob, order_money::with_highest_tax,
+            InboxState, InboxSubject, OrderJob,
         },
     },
 };
@@ -322,7 +322,7 @@ fn order_item(row: &SqliteRow, kind: AttentionKind) -> Result<InboxItem> {
     let state = stored_state(row.try_get("state")?);
     let orders: i64 = row.try_get("orders")?;
     let amount = if kind == AttentionKind::Unclaimed {
-        Cents(with_highest_tax(row.try_get("price")?).0 * orders)
+        Cents(max_total(row.try_get("price")?).0 * orders)
     } else {
         row.try_get("amount")?
     };

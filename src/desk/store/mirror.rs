@@ -71,9 +71,10 @@ async fn connect(file: &Path, desk: &SqlitePool) -> Result<Option<SqlitePool>> {
 /// Lists every connection of the desk in the mirror. Returns `false` when a row id belongs to another
 /// connection.
 async fn adopt_connections(mirror: &SqlitePool, desk: &SqlitePool) -> Result<bool> {
-    let all: Vec<(i64, ConnectionId)> = sqlx::query_as("SELECT row_id, id FROM connection")
-        .fetch_all(desk)
-        .await?;
+    let all: Vec<(i64, ConnectionId)> =
+        sqlx::query_as("SELECT row_id, id FROM connection WHERE is_removed = 0")
+            .fetch_all(desk)
+            .await?;
     let mirrored: HashMap<i64, ConnectionId> =
         sqlx::query_as("SELECT connection_row, id FROM mirrored_connection")
             .fetch_all(mirror)

@@ -20,6 +20,18 @@ use crate::{
 /// The most finished jobs that are kept.
 const MAX_FINISHED_JOBS: i64 = 10;
 
+/// Triggers maintain the counts, because a running job is shown several times a second.
+pub(super) const ORDER_JOBS: &str = "SELECT id, action, expires_at, is_stop_requested, created_at, \
+    coalesce(sum(orders) FILTER (WHERE outcome = 'waiting'), 0) AS waiting, \
+    coalesce(sum(orders) FILTER (WHERE outcome = 'in_doubt'), 0) AS in_doubt, \
+    coalesce(sum(orders) FILTER (WHERE outcome = 'done'), 0) AS done, \
+    coalesce(sum(orders) FILTER (WHERE outcome = 'not_allowed'), 0) AS not_allowed, \
+    coalesce(sum(orders) FILTER (WHERE outcome = 'failed'), 0) AS failed, \
+    coalesce(sum(orders) FILTER (WHERE outcome = 'stopped'), 0) AS stopped \
+    FROM order_job JOIN order_job_count ON job_row = order_job.row_id \
+    WHERE connection_row = ?1 GROUP BY order_job.row_id HAVING sum(orders) > 0 \
+    ORDER BY created_at DESC, order_job.row_id DESC";
+
 /// An order of a job whose next request is due.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenJobItem {
@@ -104,42 +116,31 @@ impl Store {
 
     /// Every job of a connection, newest first.
     pub async fn order_jobs(&self, connection_row: ConnectionRowId) -> Result<Vec<OrderJob>> {
-        sqlx::query(
-            "SELECT id, action, expires_at, is_stop_requested, created_at, \
-             count(*) FILTER (WHERE outcome = 'waiting') AS waiting, \
-             count(*) FILTER (WHERE outcome = 'in_doubt') AS in_doubt, \
-             count(*) FILTER (WHERE outcome = 'done') AS done, \
-             count(*) FILTER (WHERE outcome = 'not_allowed') AS not_allowed, \
-             count(*) FILTER (WHERE outcome = 'failed') AS failed, \
-             count(*) FILTER (WHERE outcome = 'stopped') AS stopped \
-             FROM order_job JOIN order_job_item ON job_row = order_job.row_id \
-             WHERE connection_row = ?1 GROUP BY order_job.row_id \
-             ORDER BY created_at DESC, order_job.row_id DESC",
-        )
-        .bind(connection_row)
-        .fetch_all(&self.durable)
-        .await?
-        .iter()
-        .map(|row| {
-            let count =
-                |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
-            Ok(OrderJob {
-                id: row.try_get("id")?,
-                action: action(row)?,
-                created_at: row.try_get("created_at")?,
-                counts: OrderJobCounts {
-                    waiting: count("waiting")?,
-                    in_doubt: count("in_doubt")?,
-                    done: count("done")?,
-                    not_allowed: count("not_allowed")?,
-                    failed: count("failed")?,
-                    stopped: count("stopped")?,
-                },
-                is_stop_requested: row.try_get("is_stop_requested")?,
-                waiting_for: None,
+        sqlx::query(ORDER_JOBS)
+            .bind(connection_row)
+            .fetch_all(&self.durable)
+            .await?
+            .iter()
+            .map(|row| {
+                let count =
+                    |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.unsigned_abs());
+                Ok(OrderJob {
+                    id: row.try_get("id")?,
+                    action: action(row)?,
+                    created_at: row.try_get("created_at")?,
+                    counts: OrderJobCounts {
+                        waiting: count("waiting")?,
+                        in_doubt: count("in_doubt")?,
+                        done: count("done")?,
+                        not_allowed: count("not_allowed")?,
+                        failed: count("failed")?,
+                        stopped: count("stopped")?,
+                    },
+                    is_stop_requested: row.try_get("is_stop_requested")?,
+                    waiting_for: None,
+                })
             })
-        })
-        .collect()
+            .collect()
     }
 
     /// The jobs with open orders, oldest first, and up to `limit` of the open orders of each: first

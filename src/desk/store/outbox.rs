@@ -7,15 +7,17 @@
 use std::sync::atomic::Ordering;
 
 use sha2::{Digest as _, Sha256};
-use sqlx::{Row, Sqlite, Transaction, sqlite::SqliteRow};
-use uuid::Uuid;
+use sqlx::{Row, Sqlite, Transaction};
 
-use super::{ConnectionRowId, Result, Store, json, send_log, sent_quotes};
+use super::{
+    ConnectionRowId, Result, Store, json,
+    outbox_rows::{StateColumns, read_attempts, read_entry, read_state},
+    send_log, sent_quotes,
+};
 use crate::{
-    contract::{Cents, OrderBatchId, Timestamp},
+    contract::{OrderBatchId, Timestamp},
     desk::{
-        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem,
-        ProblemKind, SendPart, SendStep,
+        Attempts, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendStep,
         guards::{Acceptance, AcceptedWarning},
     },
 };
@@ -24,8 +26,7 @@ use crate::{
 const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total_low, total_high, \
                            customer_reference_id, state, problem_code, problem_data, \
                            order_batch_id, held_until, created_at, attempts, possible_arrivals, \
-                           absent_lookups, in_doubt_since, repeat_refused_at, is_too_large, \
-                           split_send, part, \
+                           absent_lookups, in_doubt_since, refused_status, split_send, part, \
                            parts, draft_sha256 \
                            FROM outbox WHERE connection_row = ?1 ORDER BY created_at, part, row_id";
 
@@ -46,34 +47,6 @@ pub struct Transition<'a> {
     pub to: &'a OutboxState,
     pub step: &'a SendStep,
     pub at: Timestamp,
-}
-
-/// The columns of a state.
-struct StateColumns {
-    state: &'static str,
-    problem_code: Option<String>,
-    problem_data: Option<String>,
-    order_batch_id: Option<OrderBatchId>,
-    held_until: Option<Timestamp>,
-}
-
-impl StateColumns {
-    fn of(state: &OutboxState) -> Result<Self> {
-        let problem = state.problem();
-        Ok(Self {
-            state: OutboxStateCode::from(state).into(),
-            problem_code: problem.map(|problem| problem.code().to_string()),
-            problem_data: problem.map(json::text).transpose()?,
-            order_batch_id: match state {
-                OutboxState::Sent(batch) => Some(*batch),
-                _ => None,
-            },
-            held_until: match state {
-                OutboxState::Held(until) => *until,
-                _ => None,
-            },
-        })
-    }
 }
 
 impl Store {
@@ -195,24 +168,33 @@ impl Store {
     }
 
     /// Marks every send that was still held when the last session ended: the user decides about
-    /// these sends. Called before the outbox of a session starts.
+    /// these sends. Called before the outbox of a session starts. A failure does not keep the
+    /// remaining sends from being marked; returns the first failure.
     pub async fn interrupt_holds(
         &self,
         connection_row: ConnectionRowId,
         at: Timestamp,
     ) -> Result<()> {
+        let mut result = Ok(());
         for entry in self.outbox(connection_row).await? {
             if matches!(entry.state, OutboxState::Held(Some(_))) {
-                let transition = Transition {
-                    from: &entry.state,
-                    to: &OutboxState::Held(None),
-                    step: &SendStep::HoldInterrupted,
-                    at,
-                };
-                self.move_outbox(entry.id, transition).await?;
+                let interrupted = self.interrupt_hold(&entry, at).await;
+                result = result.and(interrupted.map(|_| ()));
             }
         }
-        Ok(())
+        result
+    }
+
+    /// Marks a held send as one that waits for the user. Returns `false` when the entry has another
+    /// state or does not exist.
+    pub async fn interrupt_hold(&self, entry: &OutboxEntry, at: Timestamp) -> Result<bool> {
+        let transition = Transition {
+            from: &entry.state,
+            to: &OutboxState::Held(None),
+            step: &SendStep::HoldInterrupted,
+            at,
+        };
+        self.move_outbox(entry.id, transition).await
     }
 
     /// Every entry of a connection, oldest first.
@@ -388,8 +370,8 @@ pub(super) async fn move_entry(
 ) -> Result<bool> {
     let stored = sqlx::query(
         "SELECT id, connection_row, state, problem_code, problem_data, order_batch_id, held_until, \
-         attempts, possible_arrivals, absent_lookups, in_doubt_since, repeat_refused_at, \
-         is_too_large FROM outbox WHERE id = ?1",
+         attempts, possible_arrivals, absent_lookups, in_doubt_since, refused_status FROM outbox \
+         WHERE id = ?1",
     )
     .bind(id)
     .fetch_optional(&mut **write)
@@ -427,15 +409,14 @@ async fn write_attempts(
 ) -> Result<()> {
     sqlx::query(
         "UPDATE outbox SET attempts = ?2, possible_arrivals = ?3, absent_lookups = ?4, \
-         in_doubt_since = ?5, repeat_refused_at = ?6, is_too_large = ?7 WHERE id = ?1",
+         in_doubt_since = ?5, refused_status = ?6 WHERE id = ?1",
     )
     .bind(id)
     .bind(attempts.started.cast_signed())
     .bind(attempts.possible_arrivals.cast_signed())
     .bind(attempts.absent_lookups.cast_signed())
     .bind(attempts.in_doubt_since)
-    .bind(attempts.repeat_refused_at)
-    .bind(attempts.is_too_large)
+    .bind(attempts.refused_status)
     .execute(&mut **write)
     .await?;
     Ok(())
@@ -450,111 +431,4 @@ pub(super) async fn delete_request(
         .execute(&mut **write)
         .await?;
     Ok(())
-}
-
-fn read_attempts(row: &SqliteRow) -> Result<Attempts, sqlx::Error> {
-    let count = |column: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(column)?.cast_unsigned());
-    Ok(Attempts {
-        started: count("attempts")?,
-        possible_arrivals: count("possible_arrivals")?,
-        absent_lookups: count("absent_lookups")?,
-        in_doubt_since: row.try_get("in_doubt_since")?,
-        repeat_refused_at: row.try_get("repeat_refused_at")?,
-        is_too_large: row.try_get("is_too_large")?,
-    })
-}
-
-/// Reads a row. One unreadable column makes the whole entry unreadable, except a column of its
-/// problem.
-fn read_entry(row: &SqliteRow) -> OutboxEntry {
-    try_read_entry(row).unwrap_or_else(|error| {
-        // An id made from the row id replaces an unreadable id.
-        let id = row.try_get("id").unwrap_or_else(|_| {
-            let number = row.try_get::<i64, _>("row_id").unwrap_or_default();
-            OutboxId(Uuid::from_u128(u128::from(number.unsigned_abs())))
-        });
-        tracing::error!(%id, %error, "an entry of the outbox could not be read");
-        OutboxEntry {
-            id,
-            draft_id: row.try_get("draft_id").unwrap_or(DraftId(Uuid::nil())),
-            title: row.try_get("title").unwrap_or_default(),
-            recipients: 0,
-            total_low: Cents::ZERO,
-            total_high: Cents::ZERO,
-            customer_reference_id: row.try_get("customer_reference_id").unwrap_or_default(),
-            state: unreadable(id),
-            created_at: Timestamp::default(),
-            attempts: Attempts::default(),
-            part: read_part(row).ok().flatten(),
-        }
-    })
-}
-
-fn try_read_entry(row: &SqliteRow) -> Result<OutboxEntry, sqlx::Error> {
-    let id = row.try_get("id")?;
-    Ok(OutboxEntry {
-        id,
-        draft_id: row.try_get("draft_id")?,
-        title: row.try_get("title")?,
-        recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
-        total_low: row.try_get("total_low")?,
-        total_high: row.try_get("total_high")?,
-        customer_reference_id: row.try_get("customer_reference_id")?,
-        state: read_state(row, id),
-        created_at: row.try_get("created_at")?,
-        attempts: read_attempts(row)?,
-        part: read_part(row)?,
-    })
-}
-
-fn read_part(row: &SqliteRow) -> Result<Option<SendPart>, sqlx::Error> {
-    let Some(send) = row.try_get("split_send")? else {
-        return Ok(None);
-    };
-    let draft_sha256: Vec<u8> = row.try_get("draft_sha256")?;
-    Ok(Some(SendPart {
-        send,
-        number: row.try_get("part")?,
-        count: row.try_get("parts")?,
-        // A hash of another length equals that of no draft, so the draft is kept.
-        draft_sha256: draft_sha256.try_into().unwrap_or_default(),
-    }))
-}
-
-pub(super) fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
-    let code = row
-        .try_get::<String, _>("state")
-        .ok()
-        .and_then(|state| state.parse::<OutboxStateCode>().ok());
-    match code {
-        Some(OutboxStateCode::Held) => row
-            .try_get::<Option<Timestamp>, _>("held_until")
-            .map_or_else(|_| unreadable(id), OutboxState::Held),
-        Some(OutboxStateCode::Waiting) => OutboxState::Waiting,
-        Some(OutboxStateCode::Canceled) => OutboxState::Canceled,
-        Some(OutboxStateCode::Sending) => OutboxState::Sending,
-        Some(OutboxStateCode::InDoubt) => OutboxState::InDoubt(read_problem(row)),
-        Some(OutboxStateCode::NeedsReview) => OutboxState::NeedsReview(read_problem(row)),
-        Some(OutboxStateCode::Refused) => OutboxState::Refused(read_problem(row)),
-        Some(OutboxStateCode::Sent) => row
-            .try_get::<OrderBatchId, _>("order_batch_id")
-            .map_or_else(|_| unreadable(id), OutboxState::Sent),
-        Some(OutboxStateCode::Unreadable) | None => unreadable(id),
-    }
-}
-
-/// The problem of a state. No step of the outbox depends on the problem, so an unreadable problem
-/// does not make the state unreadable.
-fn read_problem(row: &SqliteRow) -> Problem {
-    row.try_get::<String, _>("problem_data")
-        .ok()
-        .and_then(|data| serde_json::from_str(&data).ok())
-        .unwrap_or_else(|| {
-            let code = row.try_get("problem_code").unwrap_or_default();
-            ProblemKind::RecordUnreadable { code }.into()
-        })
-}
-
-fn unreadable(id: OutboxId) -> OutboxState {
-    OutboxState::Unreadable(ProblemKind::SendUnreadable { id }.into())
 }

@@ -5,7 +5,8 @@ use sqlx::{Row as _, Sqlite, Transaction};
 
 use super::{
     ConnectionRowId, NewOutboxEntry, Result, Store, Transition,
-    outbox::{delete_request, insert_entry, move_entry, read_state},
+    outbox::{delete_request, insert_entry, move_entry},
+    outbox_rows::read_state,
 };
 use crate::{
     contract::{OrderBatchId, Timestamp},

@@ -10,12 +10,30 @@ use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     client::UnreadableRecord,
     contract::Timestamp,
-    desk::{Problem, ProblemKind, ResourceStatus, SyncResource},
+    desk::{Problem, ProblemKind, ReadProgress, ResourceStatus, SyncResource},
 };
 
 /// Unreadable records that the service has not listed for so long are forgotten. Everything is read
 /// once a day.
 const UNREADABLE_LIFETIME: Duration = Duration::from_secs(48 * 3600);
+
+pub(super) const OLDEST_ORDER_READ: &str = "SELECT min(orders_read_at) FROM batch \
+     WHERE connection_row = ?1 AND orders_read_at IS NOT NULL";
+pub(super) const FAILED_BATCHES: &str =
+    "SELECT count(*) FROM batch WHERE connection_row = ?1 AND problem_code IS NOT NULL";
+pub(super) const UNREAD_BATCHES: &str = "SELECT count(*) FROM batch WHERE connection_row = ?1 \
+     AND has_all_orders = 0 AND status <> 'pending' AND problem_code IS NULL \
+     AND (read_failures > 0 OR next_read_at = 0)";
+pub(super) const ALL_BATCHES: &str = "SELECT count(*) FROM batch WHERE connection_row = ?1";
+
+/// The outcome of reading a resource.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadOutcome<'a> {
+    Complete,
+    /// Nothing failed, and a part is still to be read.
+    Unfinished,
+    Failed(&'a Problem),
+}
 
 impl Store {
     /// Records the outcome of reading a resource.
@@ -23,10 +41,13 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         resource: SyncResource,
-        outcome: Result<(), &Problem>,
+        outcome: ReadOutcome<'_>,
         at: Timestamp,
     ) -> Result<()> {
-        let problem = outcome.err();
+        let problem = match outcome {
+            ReadOutcome::Failed(problem) => Some(problem),
+            ReadOutcome::Complete | ReadOutcome::Unfinished => None,
+        };
         sqlx::query(
             "INSERT INTO sync_resource (connection_row, resource, succeeded_at, attempted_at, \
              problem_code, problem_data) VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
@@ -37,7 +58,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(<&str>::from(resource))
-        .bind(problem.is_none().then_some(at))
+        .bind((outcome == ReadOutcome::Complete).then_some(at))
         .bind(at)
         .bind(problem.map(|problem| problem.code().to_string()))
         .bind(problem.map(json::text).transpose()?)
@@ -80,21 +101,43 @@ impl Store {
             status.problem = read_problem(row)?;
             status.unreadable = row.try_get::<i64, _>("unreadable")?.cast_unsigned();
         }
-        let orders = sqlx::query(
-            "SELECT min(orders_read_at) AS oldest, count(problem_code) AS failed FROM batch \
-             WHERE connection_row = ?1",
-        )
-        .bind(connection_row)
-        .fetch_one(&self.mirror)
-        .await?;
         if let Some(status) = statuses
             .iter_mut()
             .find(|status| status.resource == SyncResource::Orders)
         {
-            status.oldest_read_at = orders.try_get("oldest")?;
-            status.failed_batches = orders.try_get::<i64, _>("failed")?.cast_unsigned();
+            status.oldest_read_at = self.oldest_order_read(connection_row).await?;
+            let failed = count(self, FAILED_BATCHES, connection_row).await?;
+            status.failed_batches = failed;
+            status.reading = self.order_read_progress(connection_row).await?;
         }
         Ok(statuses)
+    }
+
+    async fn oldest_order_read(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Option<Timestamp>> {
+        Ok(sqlx::query_scalar(OLDEST_ORDER_READ)
+            .bind(connection_row)
+            .fetch_one(&self.mirror)
+            .await?)
+    }
+
+    /// How many batches have all their orders; `None` when no batch waits for its first read. A batch
+    /// whose read failed, or that the service does not have, does not wait.
+    pub async fn order_read_progress(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Option<ReadProgress>> {
+        let unread = count(self, UNREAD_BATCHES, connection_row).await?;
+        if unread == 0 {
+            return Ok(None);
+        }
+        let total = count(self, ALL_BATCHES, connection_row).await?;
+        Ok(Some(ReadProgress {
+            done: total.saturating_sub(unread),
+            total,
+        }))
     }
 
     /// The problem of the batch that failed most often; `None` when all batches can be read.
@@ -215,6 +258,18 @@ impl Store {
         .await?;
         Ok(())
     }
+}
+
+async fn count(
+    store: &Store,
+    statement: &'static str,
+    connection_row: ConnectionRowId,
+) -> Result<u64> {
+    let count: i64 = sqlx::query_scalar(statement)
+        .bind(connection_row)
+        .fetch_one(&store.mirror)
+        .await?;
+    Ok(count.cast_unsigned())
 }
 
 /// The problem in the columns `problem_code` and `problem_data`.

@@ -20,11 +20,8 @@ impl Worker {
             std::future::pending::<()>().await;
         }
         self.is_verified = true;
-        if self.is_rebuild_requested {
-            // The service responds and has the same account, so that the mirror can be filled again.
-            self.clear_mirror().await?;
-            self.is_rebuild_requested = false;
-        }
+        // The service responds and has the same account, so that the mirror can be filled again.
+        self.clear_for_rebuilds().await?;
         let known: Option<Me> = store.document(connection_row, documents::ME).await?;
         if self.ports.is_practice
             && known.is_some_and(|known| is_same_account(&known, &me) == Some(false))

@@ -15,12 +15,12 @@ use crate::{
     desk::{SyncResource, store::OrderPosition, view::Changed},
 };
 
-const CURSOR: &str = "activity_cursor";
+pub(super) const CURSOR: &str = "activity_cursor";
 /// How far back a round reads again.
 const OVERLAP: Duration = Duration::from_secs(10 * 60);
 /// How far back a round reads again that was requested or is the first one of a session.
 const LONG_OVERLAP: Duration = Duration::from_secs(24 * 3600);
-const PER_PAGE: u64 = 100;
+const PER_PAGE: u64 = PageQuery::MAX_PER_PAGE;
 /// The most pages of the first read: the newest fifty thousand activities.
 const MAX_FIRST_PAGES: u64 = 500;
 /// A bound for a service whose list never ends.
@@ -92,6 +92,7 @@ impl Worker {
         let mut walk = PageWalk::new(distinct);
         let mut seen: HashSet<ActivityId> = HashSet::new();
         for number in first_read.next_page..=MAX_FIRST_PAGES {
+            self.read_requested_records().await;
             let filter = ActivityFilter {
                 before: Some(Timestamp::from_micros(first_read.before)),
                 ..ActivityFilter::default()
@@ -133,6 +134,7 @@ impl Worker {
         let mut walk = PageWalk::new(0);
         let mut seen: HashSet<ActivityId> = HashSet::new();
         for number in 1..=MAX_PAGES {
+            self.read_requested_records().await;
             let filter = ActivityFilter {
                 after: Some(after),
                 ..ActivityFilter::default()

@@ -16,12 +16,11 @@ use crate::{
 };
 
 /// The document with the state of the first read.
-const FIRST_READ: &str = "batch_list";
+pub(super) const FIRST_READ: &str = "batch_list";
 /// The time between two reads of the whole list.
 const WHOLE_LIST_INTERVAL: Duration = Duration::from_secs(3600);
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 10_000;
-pub(super) const PER_PAGE: u64 = 100;
 /// The batches of the page that each round reads.
 const NEWEST_PER_PAGE: u64 = 20;
 
@@ -47,7 +46,11 @@ impl Worker {
         let is_whole = !was_read
             || self.whole_list_read_at.elapsed() >= WHOLE_LIST_INTERVAL
             || self.is_whole_list_requested;
-        let per_page = if is_whole { PER_PAGE } else { NEWEST_PER_PAGE };
+        let per_page = if is_whole {
+            PageQuery::MAX_PER_PAGE
+        } else {
+            NEWEST_PER_PAGE
+        };
         let begun = self.ports.clock.now();
         self.listed.clear();
         let mut seen_unreadable: HashSet<String> = HashSet::new();
@@ -58,6 +61,7 @@ impl Worker {
         };
         let (mut number, mut after) = (1, None);
         for _ in 0..MAX_PAGES {
+            self.read_requested_records().await;
             let page = self.fetch_batches(number, per_page).await?;
             let ids: Vec<OrderBatchId> = page.data.iter().map(|batch| batch.id).collect();
             let known = store.known_batches(connection_row, &ids).await?;
@@ -151,7 +155,7 @@ impl Worker {
         &mut self,
         number: u64,
     ) -> Result<Vec<OrderBatchId>, SyncFailure> {
-        let page = self.fetch_batches(number, PER_PAGE).await?;
+        let page = self.fetch_batches(number, PageQuery::MAX_PER_PAGE).await?;
         self.store_batch_page(&page, Some(None)).await?;
         let whole = page.data.iter().filter(|batch| has_whole_preview(batch));
         Ok(whole.map(|batch| batch.id).collect())

@@ -7,13 +7,12 @@ use std::{
 };
 
 use super::{
-    batch_list::PER_PAGE,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     worker::Worker,
 };
 use crate::{
     client::{ClientError, PageWalk, UnreadableRecord, WalkStep},
-    contract::{Order, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
+    contract::{Order, OrderBatch, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
     desk::{
         SyncResource,
         store::{
@@ -33,8 +32,6 @@ const TIME_SLICE: Duration = Duration::from_secs(20);
 /// The pages of orders that one round reads again, at least and at most.
 const MIN_REREAD_PAGES: u64 = 5;
 const MAX_REREAD_PAGES: u64 = 60;
-/// The orders of batches up to this size are in the list of batches.
-const MAX_PREVIEW: u64 = 10;
 /// A bound for a service whose list never ends.
 const MAX_PAGES: u64 = 10_000;
 /// Progress is reported for batches with at least so many orders.
@@ -145,6 +142,7 @@ impl Worker {
         read: Result<(), SyncFailure>,
         round: &mut RoundOutcomes,
     ) -> Result<(), RoundStop> {
+        self.read_requested_records().await;
         match read {
             Ok(()) => round.add_success(),
             // The service does not have the batch; the mirrored one stays as it is.
@@ -216,9 +214,10 @@ impl Worker {
         let mut walk = PageWalk::new(0);
         let mut done = 0;
         for page in 1..=MAX_PAGES {
+            self.read_requested_records().await;
             let query = PageQuery {
                 page,
-                per_page: PER_PAGE,
+                per_page: PageQuery::MAX_PER_PAGE,
             };
             let response = self.client.batch_recipients_page(batch.id, query).await?;
             store
@@ -306,11 +305,16 @@ impl Worker {
         pages_left: &mut u64,
     ) -> Result<Vec<OrderBatchId>, SyncFailure> {
         let mut others = Vec::new();
-        if batch.orders_count.is_some_and(|count| count <= MAX_PREVIEW) {
+        if batch
+            .orders_count
+            .is_some_and(|count| count <= OrderBatch::MAX_PREVIEW)
+        {
             *pages_left = pages_left.saturating_sub(1);
             let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
             let index = store.batch_index(connection_row, batch.id).await?;
-            others = self.read_batch_page(index / PER_PAGE + 1).await?;
+            others = self
+                .read_batch_page(index / PageQuery::MAX_PER_PAGE + 1)
+                .await?;
             if others.contains(&batch.id) {
                 return Ok(others);
             }
@@ -363,12 +367,13 @@ impl Worker {
                 break OrdersRead::More;
             }
             *pages_left -= 1;
+            self.read_requested_records().await;
             let read_at = self.ports.clock.now();
             // A clock that was set back must not put the end of the read into the future.
             let begun_at = next.begun_at.unwrap_or(read_at).min(read_at);
             let query = PageQuery {
                 page: next.page,
-                per_page: PER_PAGE,
+                per_page: PageQuery::MAX_PER_PAGE,
             };
             let page = self.client.batch_orders_page(batch.id, query).await?;
             let position = OrderPosition::Consecutive {

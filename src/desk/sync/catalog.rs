@@ -67,6 +67,7 @@ impl Worker {
         let mut items = Vec::new();
         while let Some(item) = list.next().await {
             items.push(item?);
+            self.read_requested_records().await;
             self.progress.working(resource, items.len() as u64, None);
             if items.len() >= MAX_ITEMS {
                 break;

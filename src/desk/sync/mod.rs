@@ -13,6 +13,7 @@ mod failure;
 mod outcomes;
 mod ports;
 mod progress;
+mod rebuild;
 mod schedule;
 mod shown_reads;
 mod signals;

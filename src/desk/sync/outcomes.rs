@@ -9,7 +9,10 @@ use super::ports::SyncPorts;
 use crate::{
     client::UnreadableRecord,
     contract::Timestamp,
-    desk::{Event, Problem, SyncResource, store::StoreError},
+    desk::{
+        Event, Problem, SyncResource,
+        store::{ReadOutcome, StoreError},
+    },
 };
 
 /// How often an unchanged outcome is stored, and the outcomes are emitted.
@@ -17,6 +20,8 @@ const STORE_INTERVAL: Duration = Duration::from_secs(60);
 
 struct Outcome {
     problem: Option<Problem>,
+    /// Whether everything was read, or reading failed.
+    is_finished: bool,
     stored_at: Instant,
 }
 
@@ -44,27 +49,64 @@ impl Outcomes {
         self.is_changed = true;
     }
 
+    /// Forgets the outcome of a resource, after its rows were deleted.
+    pub(super) fn forget(&mut self, resource: SyncResource) {
+        self.outcomes.remove(&resource);
+        self.is_changed = true;
+    }
+
     pub(super) async fn add(
         &mut self,
         resource: SyncResource,
         problem: Option<Problem>,
     ) -> Result<(), StoreError> {
         let known = self.outcomes.get(&resource);
-        let is_same = known.is_some_and(|known| known.problem == problem);
+        let is_same = known.is_some_and(|known| known.is_finished && known.problem == problem);
         if is_same && known.is_some_and(|known| known.stored_at.elapsed() < STORE_INTERVAL) {
             return Ok(());
         }
         self.is_changed |= !is_same;
+        let outcome = match &problem {
+            None => ReadOutcome::Complete,
+            Some(problem) => ReadOutcome::Failed(problem),
+        };
+        self.store(resource, outcome).await?;
+        let outcome = Outcome {
+            problem,
+            is_finished: true,
+            stored_at: Instant::now(),
+        };
+        self.outcomes.insert(resource, outcome);
+        Ok(())
+    }
+
+    /// Records that nothing failed, and that a part of the resource is still to be read.
+    pub(super) async fn add_unfinished(
+        &mut self,
+        resource: SyncResource,
+    ) -> Result<(), StoreError> {
+        // The part that is read grows with each round.
+        self.is_changed = true;
+        self.store(resource, ReadOutcome::Unfinished).await?;
+        let outcome = Outcome {
+            problem: None,
+            is_finished: false,
+            stored_at: Instant::now(),
+        };
+        self.outcomes.insert(resource, outcome);
+        Ok(())
+    }
+
+    async fn store(
+        &self,
+        resource: SyncResource,
+        outcome: ReadOutcome<'_>,
+    ) -> Result<(), StoreError> {
         let (ports, now) = (&self.ports, self.ports.clock.now());
-        let outcome = problem.as_ref().map_or(Ok(()), Err);
         ports
             .store
             .save_outcome(ports.connection_row, resource, outcome, now)
-            .await?;
-        let stored_at = Instant::now();
-        self.outcomes
-            .insert(resource, Outcome { problem, stored_at });
-        Ok(())
+            .await
     }
 
     /// Records the unreadable records of a page of a list.

@@ -42,6 +42,10 @@ impl Schedule {
         self.next.clear();
     }
 
+    pub(super) fn make_due(&mut self, resource: SyncResource) {
+        self.next.remove(&resource);
+    }
+
     pub(super) fn add_success(&mut self, resource: SyncResource) {
         let at = match resource {
             SyncResource::Account

@@ -1,8 +1,9 @@
-//! Reads the batches and orders that a screen shows, before everything else of a requested round.
+//! Reads the batches and orders that a screen shows: before everything else of a requested round, and
+//! between two requests of a round that is running.
 
 use std::collections::HashSet;
 
-use super::{batch_list::PER_PAGE, failure::SyncFailure, signals::ShownRecords, worker::Worker};
+use super::{failure::SyncFailure, signals::ShownRecords, worker::Worker};
 use crate::{
     client::{ClientError, ResponseFault},
     contract::{OrderId, PageQuery},
@@ -13,6 +14,20 @@ use crate::{
 const MAX_SHOWN_READS: usize = 30;
 
 impl Worker {
+    /// Reads the records that a screen requested after the round began, so that Refresh need not wait for
+    /// the end of a long round. A failure is only logged: the next read of the round meets the same one
+    /// and records it.
+    pub(super) async fn read_requested_records(&mut self) {
+        if !self.is_verified {
+            return;
+        }
+        if let Some(shown) = self.ports.signals.take_shown()
+            && let Err(failure) = self.read_shown(&shown).await
+        {
+            tracing::debug!(%failure, "the shown records could not be read");
+        }
+    }
+
     /// Reads the batches and orders that a screen shows.
     pub(super) async fn read_shown(&mut self, shown: &ShownRecords) -> Result<(), SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
@@ -26,7 +41,7 @@ impl Worker {
             let read_at = self.ports.clock.now();
             let query = PageQuery {
                 page: shown_page.page,
-                per_page: PER_PAGE,
+                per_page: PageQuery::MAX_PER_PAGE,
             };
             let page = self
                 .client

@@ -6,7 +6,7 @@ use tokio::sync::Notify;
 
 use crate::{
     contract::{OrderBatchId, OrderId},
-    desk::lock::lock,
+    desk::{RebuildScope, lock::lock},
 };
 
 /// What other tasks request of the next round.
@@ -14,8 +14,8 @@ use crate::{
 pub(crate) struct RoundRequest {
     /// Reads everything, not only what is due.
     pub(crate) is_full: bool,
-    /// Deletes the mirror as soon as the account was read.
-    pub(crate) is_rebuild: bool,
+    /// What is deleted as soon as the account was read, and then read again.
+    pub(crate) rebuilds: Vec<RebuildScope>,
     /// Read before everything else, because a screen shows them.
     pub(crate) shown: ShownRecords,
 }
@@ -25,6 +25,12 @@ pub(crate) struct RoundRequest {
 pub(crate) struct ShownRecords {
     pub(crate) batches: Vec<OrderBatchId>,
     pub(crate) orders: Vec<OrderId>,
+}
+
+impl ShownRecords {
+    fn is_empty(&self) -> bool {
+        self.batches.is_empty() && self.orders.is_empty()
+    }
 }
 
 #[derive(Default)]
@@ -39,7 +45,8 @@ impl SyncSignals {
         self.wake.notify_one();
     }
 
-    /// Starts a round now that reads everything, the shown records first.
+    /// Requests the shown records of the round that runs, and a round that reads everything after it.
+    /// Without a running round, that round starts now with the shown records.
     pub(crate) fn request_full(&self, shown: ShownRecords) {
         {
             let mut request = lock(&self.request);
@@ -49,18 +56,20 @@ impl SyncSignals {
         self.wake();
     }
 
-    /// Starts a round now that deletes the mirror and reads everything.
-    pub(crate) fn request_rebuild(&self) {
-        {
-            let mut request = lock(&self.request);
-            request.is_full = true;
-            request.is_rebuild = true;
-        }
+    /// Starts a round now that deletes a part of the mirror and reads it again.
+    pub(crate) fn request_rebuild(&self, scope: RebuildScope) {
+        lock(&self.request).rebuilds.push(scope);
         self.wake();
     }
 
     pub(super) fn take_request(&self) -> RoundRequest {
         std::mem::take(&mut lock(&self.request))
+    }
+
+    /// Takes the shown records of the request and leaves the rest of it to the next round.
+    pub(super) fn take_shown(&self) -> Option<ShownRecords> {
+        let shown = std::mem::take(&mut lock(&self.request).shown);
+        (!shown.is_empty()).then_some(shown)
     }
 
     pub(super) async fn woken(&self) {

@@ -1,5 +1,6 @@
 //! One round of the sync. `account`, `catalog`, `batch_list`, `activities`, `batch_reads` and
-//! `shown_reads` read the resources. A resource that cannot be read does not stop the others.
+//! `shown_reads` read the resources, and `rebuild`
+//! deletes them first when a user requests it. A resource that cannot be read does not stop the others.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -19,9 +20,8 @@ use crate::{
     client::{Client, ClientError, UnreadableRecord},
     contract::{Backoff, OrderBatchId, Timestamp},
     desk::{
-        Problem, SyncResource,
+        Problem, RebuildScope, SyncResource,
         store::{NextOrders, StoreError},
-        view::Changed,
     },
 };
 
@@ -38,8 +38,8 @@ pub(super) struct Worker {
     /// before.
     pub(super) is_verified: bool,
     pub(super) is_whole_list_requested: bool,
-    /// Whether the mirror is to be deleted once the service responds. Nothing is deleted while offline.
-    pub(super) is_rebuild_requested: bool,
+    /// What is to be deleted once the service responds. Nothing is deleted while offline.
+    pub(super) requested_rebuilds: Vec<RebuildScope>,
     pub(super) whole_list_read_at: Instant,
     /// The number of batches of a first read that ended before the total of the list.
     pub(super) short_list_length: Option<u64>,
@@ -73,7 +73,7 @@ impl Worker {
             schedule: Schedule::new(poll_interval),
             is_verified: false,
             is_whole_list_requested: false,
-            is_rebuild_requested: false,
+            requested_rebuilds: Vec::new(),
             whole_list_read_at: Instant::now(),
             short_list_length: None,
             short_orders_lengths: HashMap::new(),
@@ -95,7 +95,7 @@ impl Worker {
             self.is_whole_list_requested = true;
             self.has_long_overlap = true;
         }
-        self.is_rebuild_requested |= request.is_rebuild;
+        self.add_rebuilds(&request.rebuilds);
         let result = self.read(&request).await;
         let rejection = match &result {
             Err(RoundStop::Rejected(problem)) => Some(problem.clone()),
@@ -220,6 +220,7 @@ impl Worker {
         read: Result<T, SyncFailure>,
         round: &mut RoundOutcomes,
     ) -> Result<Option<T>, RoundStop> {
+        self.read_requested_records().await;
         match read {
             Ok(value) => {
                 round.add_success();
@@ -261,33 +262,16 @@ impl Worker {
         round.add_failure(failure)
     }
 
-    /// The outcome of orders is the outcome of all batches.
+    /// The outcome of orders is the outcome of all batches. Orders are synced when no batch waits for its
+    /// first read.
     async fn finish_orders(&mut self) -> Result<(), StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let problem: Option<Problem> = store.batch_problem(connection_row).await?;
+        let progress = store.order_read_progress(connection_row).await?;
+        if problem.is_none() && progress.is_some() {
+            return self.outcomes.add_unfinished(SyncResource::Orders).await;
+        }
         self.outcomes.add(SyncResource::Orders, problem).await
-    }
-
-    /// Deletes the mirror of the connection, so that the round reads everything.
-    pub(super) async fn clear_mirror(&mut self) -> Result<(), StoreError> {
-        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-        store.clear_mirror(connection_row).await?;
-        self.outcomes.reset();
-        self.schedule.reset();
-        self.next_orders.clear();
-        self.short_list_length = None;
-        self.short_orders_lengths.clear();
-        self.progress.mark_changed();
-        self.ports
-            .publish_changed(Changed {
-                catalog: true,
-                batches: true,
-                orders: true,
-                activities: true,
-            })
-            .await;
-        self.ports.engine.publish_catalog().await;
-        Ok(())
     }
 
     /// Records the unreadable records of a list that was read as a whole since `begun`.

@@ -7,10 +7,8 @@
 
 use std::ops::AddAssign;
 
-use crate::contract::{Cents, Order, OrderStatus, Timestamp};
+use crate::contract::{Cents, Order, OrderStatus, Timestamp, amounts::max_total};
 
-/// The highest tax of an estimate, in percent.
-const MAX_TAX_PERCENT: i64 = 10;
 /// An unaccepted gift is at risk this long before it expires.
 pub const AT_RISK_MICROS: i64 = 7 * 86_400_000_000;
 
@@ -90,7 +88,7 @@ impl OrderMoney {
             },
             _ => Self {
                 estimated_low: low,
-                estimated_high: with_highest_tax(low),
+                estimated_high: max_total(low),
                 ..Self::default()
             },
         };
@@ -136,12 +134,6 @@ impl OrderMoney {
             }
         }
     }
-}
-
-/// A price before tax with the highest tax of an estimate: the amount that is reserved for a gift, and
-/// released when the gift expires.
-pub(crate) fn with_highest_tax(amount: Cents) -> Cents {
-    amount + amount.percent(MAX_TAX_PERCENT)
 }
 
 impl PaymentFacts {

@@ -8,12 +8,10 @@ use std::collections::BTreeMap;
 
 use super::gift::GiftLine;
 use crate::contract::{
-    Amounts, BrandId, CartPriceEstimate, Cents, PriceEstimate, TotalPriceEstimate,
+    Amounts, BrandId, CartPriceEstimate, Cents, PriceEstimate, TotalPriceEstimate, amounts::max_tax,
 };
 
 const FEE_PERCENT: i64 = 5;
-/// The highest tax rate of an estimate.
-pub(crate) const MAX_TAX_PERCENT: i64 = 10;
 
 /// The amounts that don't depend on the address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,7 +66,7 @@ impl BaseAmounts {
 /// known.
 pub(crate) fn estimate(base: BaseAmounts, recipients: u64, taxes: Option<Cents>) -> PriceEstimate {
     let count = i64::try_from(recipients).unwrap_or(i64::MAX);
-    let high_tax = base.pre_tax().percent(MAX_TAX_PERCENT);
+    let high_tax = max_tax(base.pre_tax());
     let (low, high) = (base.pre_tax(), base.pre_tax() + high_tax);
     PriceEstimate {
         cart_price_estimate: CartPriceEstimate {

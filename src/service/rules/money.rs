@@ -5,16 +5,8 @@
 //! or expires without acceptance. The sum of the authorized, captured and released amounts of an
 //! order never changes.
 
-use super::{
-    amounts::{BaseAmounts, MAX_TAX_PERCENT},
-    tax,
-};
-use crate::contract::{Cents, OrderStatus, RecipientRequest, SendMethod};
-
-/// The highest possible cost of a gift whose delivery address is unknown.
-pub(crate) fn max_order_total(pre_tax: Cents) -> Cents {
-    pre_tax + pre_tax.percent(MAX_TAX_PERCENT)
-}
+use super::{amounts::BaseAmounts, tax};
+use crate::contract::{Cents, OrderStatus, RecipientRequest, SendMethod, amounts::max_total};
 
 /// The amount to authorize for a batch: for a direct send with the tax at each address, otherwise
 /// with the highest tax rate.
@@ -31,7 +23,7 @@ pub(crate) fn authorization_amount(
             .map(|address| pre_tax + tax::tax(pre_tax, &address.state))
             .sum()
     } else {
-        max_order_total(pre_tax) * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
+        max_total(pre_tax) * i64::try_from(recipients.len()).unwrap_or(i64::MAX)
     }
 }
 
@@ -107,7 +99,7 @@ mod tests {
             pre_tax in 1_i64..1_000_000, saved in 0_i64..1_000_000, tax in 0_i64..=10,
             changes in prop::collection::vec(0_usize..13, 0..40),
         ) {
-            let authorized = max_order_total(Cents(pre_tax));
+            let authorized = max_total(Cents(pre_tax));
             // A swap costs no more than the sent gift.
             let accepted = Cents((pre_tax - saved).max(0));
             let total = accepted + accepted.percent(tax);
@@ -185,7 +177,7 @@ mod tests {
         for (state, _) in crate::contract::states::STATES {
             let pre_tax = Cents(12_345);
             assert!(
-                pre_tax + tax::tax(pre_tax, state) <= max_order_total(pre_tax),
+                pre_tax + tax::tax(pre_tax, state) <= max_total(pre_tax),
                 "{state}"
             );
         }

@@ -240,6 +240,7 @@ fn step_tone(step: Option<&SendStep>) -> Tone {
         Some(
             SendStep::InDoubt { .. }
             | SendStep::NotFound { .. }
+            | SendStep::RefusalInDoubt { .. }
             | SendStep::RepeatRefused { .. }
             | SendStep::ReviewRequested { .. }
             | SendStep::HoldInterrupted,

@@ -1,103 +1,54 @@
 //! Tests of the outbox with a real store, a mocked service, and an engine that records events.
 
+mod fake_engine;
+mod in_doubt;
+mod review;
 mod simulation;
+mod unreadable;
 
 use std::{
     sync::{Arc, Mutex},
     time::Duration,
 };
 
-use async_trait::async_trait;
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use tokio::time::Instant;
 use uuid::Uuid;
 use wiremock::{
-    Mock, MockServer, ResponseTemplate,
+    Mock, MockGuard, MockServer, ResponseTemplate,
     matchers::{method, path},
 };
 
+use self::fake_engine::FakeEngine;
 use super::{
-    BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry,
-    retry_schedule::RetrySchedule, worker::Worker,
+    OutboxEngine, OutboxPorts, OutboxSignals, retry_schedule::RetrySchedule, worker::Worker,
 };
 use crate::{
     client::{Client, ClientOptions},
-    contract::{Cents, Timestamp, WallClock, rules::Violation},
+    contract::{Cents, Clock, Timestamp, rules::Violation},
     desk::{
-        Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        guards::GuardSettings,
+        Attempts, DraftId, Event, Impact, OutboxEntry, OutboxId, OutboxState, ProblemCode,
+        ProblemKind,
         lock::lock,
-        store::{NewOutboxEntry, Store, StoreError, Transition},
+        store::{NewOutboxEntry, Store},
     },
 };
 
-struct FakeEngine {
-    client: Client,
-    store: Store,
-    events: Mutex<Vec<Event>>,
-}
+/// A clock that the test sets.
+#[derive(Default)]
+struct TestClock(Mutex<Timestamp>);
 
-#[async_trait]
-impl OutboxEngine for FakeEngine {
-    async fn service(&self) -> Result<Arc<dyn BatchService>, Problem> {
-        Ok(Arc::new(self.client.clone()))
+impl Clock for TestClock {
+    fn now(&self) -> Timestamp {
+        *lock(&self.0)
     }
-
-    fn send_timeout(&self) -> Duration {
-        Duration::from_secs(120)
-    }
-
-    fn guard_settings(&self) -> GuardSettings {
-        GuardSettings::default()
-    }
-
-    fn country(&self) -> String {
-        "US".to_owned()
-    }
-
-    fn emit(&self, event: Event) {
-        lock(&self.events).push(event);
-    }
-
-    fn report_store_failure(&self, error: StoreError) {
-        panic!("{error}");
-    }
-
-    fn add_notice(&self, problem: Problem) {
-        panic!("{problem}");
-    }
-
-    async fn publish_outbox(&self) {}
-
-    async fn publish_counts(&self) {}
-
-    async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError> {
-        finalize_in(&self.store, &send).await
-    }
-
-    fn wake_sync(&self) {}
-}
-
-/// Finalizes a send as the engine does for an unchanged draft.
-pub(super) async fn finalize_in(store: &Store, send: &SentEntry) -> Result<Finalized, StoreError> {
-    let transition = Transition {
-        from: &send.entry.state,
-        to: &OutboxState::Sent(send.batch),
-        step: &send.step,
-        at: Timestamp::default(),
-    };
-    let is_moved = store.finalize_sent(&send.entry, transition, true).await?;
-    Ok(if is_moved {
-        Finalized::DraftDeleted
-    } else {
-        Finalized::EntryChanged
-    })
 }
 
 /// An outbox with one entry.
 struct Fixture {
     ports: OutboxPorts,
+    clock: Arc<TestClock>,
     engine: Arc<FakeEngine>,
     schedule: RetrySchedule,
     entry: OutboxEntry,
@@ -143,22 +94,22 @@ impl Fixture {
             ..ClientOptions::default()
         };
         let client = Client::new(base_url, SecretString::from("key"), options).unwrap();
-        let engine = Arc::new(FakeEngine {
-            client,
-            store: store.clone(),
-            events: Mutex::default(),
-        });
+        let engine = Arc::new(FakeEngine::new(Arc::new(client), store.clone()));
+        // A day after the entry was added.
+        let clock = Arc::new(TestClock::default());
+        *lock(&clock.0) = entry.created_at + Duration::from_secs(86_400);
         let ports = OutboxPorts {
             store,
             connection_row,
             returns_references: true,
-            clock: Arc::new(WallClock),
+            clock: Arc::clone(&clock) as Arc<dyn Clock>,
             timer: Arc::new(Instant::now),
             signals: Arc::new(OutboxSignals::default()),
             engine: Arc::clone(&engine) as Arc<dyn OutboxEngine>,
         };
         Self {
             ports,
+            clock,
             engine,
             schedule: RetrySchedule::new(Arc::new(Instant::now)),
             entry,
@@ -169,11 +120,36 @@ impl Fixture {
     /// Runs a pass in which every entry is due. Returns the state of the entry after it.
     async fn run_pass(&mut self) -> OutboxState {
         self.schedule.make_all_due();
-        let worker = Worker::new(&self.ports, &self.engine.client);
+        let worker = Worker::new(&self.ports, &*self.engine.service);
         worker.run_pass(&mut self.schedule).await;
         let row = self.ports.connection_row;
         let stored = self.ports.store.outbox_entry(row, self.entry.id).await;
         stored.unwrap().unwrap().state
+    }
+
+    /// Runs a pass every minute for this many minutes. Returns the state of the entry after it.
+    async fn run_for_minutes(&mut self, minutes: u32) -> OutboxState {
+        let mut state = self.run_pass().await;
+        for _ in 0..minutes {
+            self.pass_time(Duration::from_secs(60));
+            state = self.run_pass().await;
+        }
+        state
+    }
+
+    fn pass_time(&self, time: Duration) {
+        let mut now = lock(&self.clock.0);
+        *now = *now + time;
+    }
+
+    /// The problems that were reported since the last call.
+    fn take_reports(&self) -> Vec<ProblemCode> {
+        let events = std::mem::take(&mut *lock(&self.engine.events));
+        let code = |event| match event {
+            Event::Problem(problem) => Some(problem.code()),
+            _ => None,
+        };
+        events.into_iter().filter_map(code).collect()
     }
 
     fn batch(&self) -> Value {
@@ -212,12 +188,24 @@ async fn respond_to_post(server: &MockServer, response: ResponseTemplate) {
 }
 
 async fn respond_to_list(server: &MockServer, batches: &[Value]) {
-    let body = json!({"data": batches, "list_meta": {"total_count": batches.len()}});
-    Mock::given(method("GET"))
-        .and(path("/v1/order_batches"))
-        .respond_with(ResponseTemplate::new(200).set_body_json(body))
+    list(ResponseTemplate::new(200).set_body_json(list_body(batches)))
         .mount(server)
         .await;
+}
+
+/// Responds to lists in this way until the guard is dropped.
+async fn respond_to_list_for_a_time(server: &MockServer, response: ResponseTemplate) -> MockGuard {
+    list(response).mount_as_scoped(server).await
+}
+
+fn list(response: ResponseTemplate) -> Mock {
+    Mock::given(method("GET"))
+        .and(path("/v1/order_batches"))
+        .respond_with(response)
+}
+
+fn list_body(batches: &[Value]) -> Value {
+    json!({"data": batches, "list_meta": {"total_count": batches.len()}})
 }
 
 async fn post_count(server: &MockServer) -> usize {
@@ -293,8 +281,8 @@ async fn missing_batch_is_resent_after_two_lookups() {
     let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
     respond_to_post(&server, ResponseTemplate::new(500)).await;
     respond_to_list(&server, &[]).await;
-    // Attempt, look-up, look-up and attempt, look-up, look-up and attempt.
-    for expected in [1, 1, 2, 2, 3] {
+    // Two look-ups come before the first repetition, four before the second.
+    for expected in [1, 1, 2, 2, 2, 2, 3] {
         assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
         assert_eq!(posted_bodies(&server).await.len(), expected);
     }
@@ -356,7 +344,12 @@ async fn refusal_of_first_request_is_final() {
     let declined = json!({"error": "Your card was declined."});
     respond_to_post(&server, ResponseTemplate::new(400).set_body_json(declined)).await;
     respond_to_list(&server, &[]).await;
-    assert!(matches!(outbox.run_pass().await, OutboxState::Refused(_)));
+    assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    let OutboxState::Refused(problem) = outbox.run_pass().await else {
+        panic!("the entry was not refused");
+    };
+    assert_eq!(problem.code(), ProblemCode::ServiceRefused);
+    assert_eq!(problem.impact.as_deref(), Some(&Impact::DraftSaved));
 }
 
 /// A proxy that repeats the request, and passes on the refusal of the repetition.
@@ -399,7 +392,8 @@ async fn required_pause_delays_every_send() {
     let busy = ResponseTemplate::new(429).insert_header("retry-after", "90");
     respond_to_post(&server, busy).await;
     for _ in 0..3 {
-        assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+        assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
     }
-    assert_eq!(post_count(&server).await, 1);
+    let requests = server.received_requests().await.unwrap();
+    assert_eq!(requests.len(), 2, "a price and a batch were requested");
 }

@@ -41,6 +41,7 @@ async fn cards_are_removed_with_their_connection() {
     assert_eq!(kept, [card(2), card(1)]);
     assert_eq!(store.end_user_cards(connection_row).await.unwrap(), [bare]);
     store.remove_connection(other.id).await.unwrap();
+    store.delete_removed_connections().await.unwrap();
     assert!(
         store
             .end_user_cards(connection_row)

@@ -151,16 +151,8 @@ async fn same_name_with_other_postal_code_is_somebody_else() {
     let (_folder, store) = store().await;
     let tea = batch_with(1, TEA);
     mirror(&store, &tea, &[order_to(&tea, None, "Ida", 5)]).await;
-    let sent = RecipientRequest {
-        first_name: "Ida".to_owned(),
-        mailing_address: Some(Box::new(MailingAddress {
-            postal_code: "02139".to_owned(),
-            ..MailingAddress::default()
-        })),
-        ..RecipientRequest::default()
-    };
     store
-        .keep_sent_recipients(PRACTICE, tea.id, &[sent])
+        .keep_sent_recipients(PRACTICE, tea.id, &[sent_to("Ida", "02139")])
         .await
         .unwrap();
     let mut wanted = query(vec![named("IDA"), named("Raj")], &[TEA]);
@@ -169,6 +161,70 @@ async fn same_name_with_other_postal_code_is_somebody_else() {
     assert_eq!(past(&store, &wanted).await[&0].gifts_this_year, 1);
     wanted.postal_codes = HashMap::from([(0, "94103".to_owned())]);
     assert!(past(&store, &wanted).await.is_empty());
+}
+
+fn sent_to(first_name: &str, postal_code: &str) -> RecipientRequest {
+    RecipientRequest {
+        first_name: first_name.to_owned(),
+        last_name: Some("Berg".to_owned()),
+        mailing_address: Some(Box::new(MailingAddress {
+            postal_code: postal_code.to_owned(),
+            ..MailingAddress::default()
+        })),
+        ..RecipientRequest::default()
+    }
+}
+
+#[tokio::test]
+async fn postal_codes_are_found_by_name_in_any_sequence() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    // The service lists the orders in another order than the request.
+    let orders = [
+        order_to(&tea, None, "Raj", 5),
+        order_to(&tea, None, "Ida", 6),
+    ];
+    mirror(&store, &tea, &orders).await;
+    let sent = [sent_to("Ida", "02139"), sent_to("Raj", "94103")];
+    store
+        .keep_sent_recipients(PRACTICE, tea.id, &sent)
+        .await
+        .unwrap();
+    let mut wanted = query(vec![named("Ida"), named("Raj")], &[TEA]);
+    for is_of_earlier_version in [false, true] {
+        if is_of_earlier_version {
+            sqlx::query("UPDATE sent_recipient SET recipient_sort_key = NULL")
+                .execute(&store.durable)
+                .await
+                .unwrap();
+        }
+        wanted.postal_codes = HashMap::from([(0, "02139".to_owned()), (1, "94103".to_owned())]);
+        assert_eq!(past(&store, &wanted).await.len(), 2);
+        wanted.postal_codes = HashMap::from([(0, "94103".to_owned()), (1, "02139".to_owned())]);
+        assert!(past(&store, &wanted).await.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn two_people_with_one_name_count_once_each() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let orders = [
+        order_to(&tea, None, "Ida", 5),
+        order_to(&tea, None, "Ida", 6),
+    ];
+    mirror(&store, &tea, &orders).await;
+    let sent = [sent_to("Ida", "02139"), sent_to("Ida", "94103")];
+    store
+        .keep_sent_recipients(PRACTICE, tea.id, &sent)
+        .await
+        .unwrap();
+    let mut wanted = query(vec![named("Ida")], &[TEA]);
+    for (code, gifts) in [("02139", Some(1)), ("94103", Some(1)), ("10115", None)] {
+        wanted.postal_codes = HashMap::from([(0, code.to_owned())]);
+        let past = past(&store, &wanted).await;
+        assert_eq!(past.get(&0).map(|past| past.gifts_this_year), gifts);
+    }
 }
 
 #[tokio::test]

@@ -265,7 +265,7 @@ async fn salvage_reads_databases_of_older_versions() {
 }
 
 #[tokio::test]
-async fn cascade_removes_rows_of_migrated_connection() {
+async fn removal_deletes_rows_of_migrated_connection() {
     let folder = old_database(2).await;
     let store = Store::open(folder.path(), now()).await.unwrap().store;
     for sql in [
@@ -275,6 +275,7 @@ async fn cascade_removes_rows_of_migrated_connection() {
         sqlx::query(sql).execute(&store.durable).await.unwrap();
     }
     store.remove_connection(OTHER).await.unwrap();
+    store.delete_removed_connections().await.unwrap();
     for sql in [
         "SELECT count(*) FROM draft",
         "SELECT count(*) FROM draft_recipient",

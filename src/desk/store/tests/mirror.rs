@@ -121,7 +121,7 @@ async fn removed_connection_is_gone_at_once_and_cleared_later() {
     // The next start deletes what an interrupted deletion left.
     store.close().await;
     let store = Store::open(folder.path(), now()).await.unwrap().store;
-    store.clear_removed_mirrors().await.unwrap();
+    store.delete_removed_connections().await.unwrap();
     assert_eq!(order_count(&store, row).await, 0);
     assert_eq!(order_count(&store, PRACTICE).await, 3);
     for sql in [
@@ -145,7 +145,7 @@ async fn deletion_of_mirror_lets_other_writes_through() {
     store.remove_connection(remote.id).await.unwrap();
     let deletion = tokio::spawn({
         let store = store.clone();
-        async move { store.clear_removed_mirrors().await }
+        async move { store.delete_removed_connections().await }
     });
     let mut writes = 0;
     while !deletion.is_finished() {

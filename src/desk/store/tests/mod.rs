@@ -2,6 +2,7 @@
 
 mod activities;
 mod catalog;
+mod connection_removal;
 mod disk_full;
 mod drafts;
 mod end_user_cards;

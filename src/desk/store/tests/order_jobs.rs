@@ -1,6 +1,6 @@
 //! Jobs that cancel and extend orders, and what only this app knows about orders and batches.
 
-use super::*;
+use super::{super::order_jobs, *};
 use crate::{
     contract::{MailingAddress, OrderId, RecipientRequest},
     desk::{
@@ -52,6 +52,62 @@ async fn items(store: &Store, only_unsuccessful: bool) -> Vec<OrderJobItem> {
         ListRows::OrderJobItems(items) => items,
         other => panic!("{other:?}"),
     }
+}
+
+/// Counts the orders of all jobs by outcome, as the table holds them and as the counters say.
+async fn counted_orders(store: &Store) -> [Vec<(i64, String, i64)>; 2] {
+    let mut counts = Vec::new();
+    for sql in [
+        "SELECT job_row, outcome, count(*) FROM order_job_item GROUP BY job_row, outcome ORDER BY 1, 2",
+        "SELECT job_row, outcome, orders FROM order_job_count WHERE orders <> 0 ORDER BY 1, 2",
+    ] {
+        let counted = sqlx::query_as(sql).fetch_all(&store.durable).await.unwrap();
+        counts.push(counted);
+    }
+    counts.try_into().unwrap()
+}
+
+#[tokio::test]
+async fn counters_of_jobs_follow_every_step() {
+    let (_folder, store) = store().await;
+    let assert_same = async || {
+        let [orders, counters] = counted_orders(&store).await;
+        assert_eq!(orders, counters);
+        orders.len()
+    };
+    let job = add_job(&store, OrderAction::Cancel, &[1, 2, 3, 4]).await;
+    assert_eq!(assert_same().await, 1);
+    store.mark_job_items_requested(job, &[0, 1]).await.unwrap();
+    assert_eq!(assert_same().await, 2);
+    let refused = OrderOutcome::Failed(ProblemKind::OrderUnchanged.into());
+    let results = [result(0, OrderOutcome::Done), result(1, refused)];
+    store.record_job_outcomes(job, &results).await.unwrap();
+    assert_eq!(assert_same().await, 3);
+    store.stop_order_job(PRACTICE, JOB).await.unwrap();
+    assert_eq!(assert_same().await, 3);
+    store.retry_order_job(PRACTICE, JOB).await.unwrap();
+    assert_eq!(assert_same().await, 3);
+    let results = [1, 2, 3].map(|position| result(position, OrderOutcome::Done));
+    store.record_job_outcomes(job, &results).await.unwrap();
+    assert_eq!(assert_same().await, 1);
+    let jobs = store.order_jobs(PRACTICE).await.unwrap();
+    assert_eq!((jobs[0].counts.done, jobs[0].counts.total()), (4, 4));
+    store.remove_order_job(PRACTICE, JOB).await.unwrap();
+    assert_eq!(assert_same().await, 0);
+}
+
+#[tokio::test]
+async fn list_of_jobs_reads_no_orders() {
+    let (_folder, store) = store().await;
+    let plan = format!("EXPLAIN QUERY PLAN {}", order_jobs::ORDER_JOBS);
+    let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(plan))
+        .fetch_all(&store.durable)
+        .await
+        .unwrap();
+    let reads_orders = plan
+        .iter()
+        .any(|(.., step)| step.contains("order_job_item"));
+    assert!(!reads_orders, "{plan:?}");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     client::UnreadableRecord,
-    desk::{ProblemKind, SyncResource, view::ListRows},
+    desk::{ProblemKind, ReadProgress, SyncResource, view::ListRows},
 };
 
 const MINUTE: Duration = Duration::from_secs(60);
@@ -323,20 +323,23 @@ async fn outcomes_keep_last_success_and_problem() {
             .unwrap()
     };
     assert_eq!(cards().await.succeeded_at, None);
-    let save = async |outcome: Result<(), &crate::desk::Problem>, at: Timestamp| {
+    let save = async |outcome: ReadOutcome<'_>, at: Timestamp| {
         store
             .save_outcome(PRACTICE, SyncResource::Cards, outcome, at)
             .await
             .unwrap();
     };
-    save(Ok(()), now()).await;
+    save(ReadOutcome::Complete, now()).await;
     let problem = ProblemKind::ServiceTimedOut.into();
-    save(Err(&problem), now() + MINUTE).await;
+    save(ReadOutcome::Failed(&problem), now() + MINUTE).await;
     let status = cards().await;
     assert_eq!(status.succeeded_at, Some(now()));
     assert_eq!(status.problem, Some(problem));
-    save(Ok(()), now() + 2 * MINUTE).await;
-    assert_eq!(cards().await.problem, None);
+    save(ReadOutcome::Unfinished, now() + 2 * MINUTE).await;
+    let status = cards().await;
+    assert_eq!((status.succeeded_at, status.problem), (Some(now()), None));
+    save(ReadOutcome::Complete, now() + 3 * MINUTE).await;
+    assert_eq!(cards().await.succeeded_at, Some(now() + 3 * MINUTE));
 }
 
 #[tokio::test]
@@ -373,4 +376,136 @@ async fn unreadable_records_are_counted_once_until_readable() {
         .await
         .unwrap();
     assert_eq!(count(None).await, 0);
+}
+
+#[tokio::test]
+async fn status_of_orders_counts_batches_that_wait_for_their_first_read() {
+    let (_folder, store) = store().await;
+    let orders = async || {
+        let statuses = store.resource_statuses(PRACTICE).await.unwrap();
+        statuses
+            .into_iter()
+            .find(|status| status.resource == SyncResource::Orders)
+            .unwrap()
+    };
+    assert_eq!(orders().await.reading, None);
+    let batches: Vec<OrderBatch> = (1..=7).map(|n| batch(n, "Spring")).collect();
+    store
+        .mirror_batches(PRACTICE, &batches, now())
+        .await
+        .unwrap();
+    let scheduled = OrderBatch {
+        send_status: SendStatus::Pending,
+        ..batch(8, "Autumn")
+    };
+    store
+        .mirror_batches(PRACTICE, &[scheduled], now())
+        .await
+        .unwrap();
+    store
+        .mark_orders_read(PRACTICE, &[batches[0].id], now() - MINUTE)
+        .await
+        .unwrap();
+    store
+        .mark_orders_read(PRACTICE, &[batches[1].id], now())
+        .await
+        .unwrap();
+    let problem = ProblemKind::ServiceTimedOut.into();
+    store
+        .mark_batch_failed(PRACTICE, batches[2].id, Some(&problem), now())
+        .await
+        .unwrap();
+    // The service does not have this batch.
+    store
+        .mark_batch_read(PRACTICE, batches[5].id, now() + 10 * MINUTE)
+        .await
+        .unwrap();
+    // A part of the orders of this batch is missing.
+    store
+        .mark_batch_failed(PRACTICE, batches[6].id, None, now())
+        .await
+        .unwrap();
+    let status = orders().await;
+    let progress = ReadProgress { done: 5, total: 8 };
+    assert_eq!(status.reading, Some(progress));
+    assert_eq!(status.failed_batches, 1);
+    assert_eq!(status.oldest_read_at, Some(now() - MINUTE));
+    let others = [batches[3].id, batches[4].id, batches[6].id];
+    store
+        .mark_orders_read(PRACTICE, &others, now())
+        .await
+        .unwrap();
+    assert_eq!(orders().await.reading, None);
+}
+
+/// Settings show the status in each round, also of a hundred thousand batches.
+#[tokio::test]
+async fn status_of_orders_reads_indexes_only() {
+    let (_folder, store) = store().await;
+    for statement in [
+        sync_outcomes::OLDEST_ORDER_READ,
+        sync_outcomes::FAILED_BATCHES,
+        sync_outcomes::UNREAD_BATCHES,
+        sync_outcomes::ALL_BATCHES,
+    ] {
+        let explain = format!("EXPLAIN QUERY PLAN {statement}");
+        let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(sqlx::AssertSqlSafe(explain))
+            .fetch_all(&store.mirror)
+            .await
+            .unwrap();
+        assert_eq!(plan.len(), 1, "{statement}: {plan:?}");
+        // Only the few batches with a problem are read themselves.
+        let uses_index =
+            plan[0].3.contains("COVERING INDEX") || plan[0].3.contains("INDEX batch_with_problem");
+        assert!(uses_index, "{statement}: {plan:?}");
+    }
+}
+
+#[tokio::test]
+async fn cleared_orders_are_due_and_other_resources_stay() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    let orders: Vec<Order> = (0..3)
+        .map(|n| order(&one, 10 + n, "Ann", "Lee", OrderStatus::Notified))
+        .collect();
+    store
+        .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    store
+        .mark_orders_read(PRACTICE, &[one.id], now())
+        .await
+        .unwrap();
+    for (resource, outcome) in [
+        (SyncResource::Orders, ReadOutcome::Complete),
+        (SyncResource::Batches, ReadOutcome::Complete),
+    ] {
+        store
+            .save_outcome(PRACTICE, resource, outcome, now())
+            .await
+            .unwrap();
+    }
+    for name in ["activity_cursor", "batch_list"] {
+        store.save_document(PRACTICE, name, &1).await.unwrap();
+    }
+    let scope = SyncResource::Orders.rebuilt_together();
+    store
+        .clear_resources(PRACTICE, scope, &["activity_cursor"])
+        .await
+        .unwrap();
+    assert_eq!(store.counts(PRACTICE).await.unwrap(), (1, 0));
+    let due = store.due_batches(PRACTICE, false, now(), 10).await.unwrap();
+    assert_eq!(due[0].next_orders, NextOrders::FIRST);
+    let cursor: Option<i64> = store.document(PRACTICE, "activity_cursor").await.unwrap();
+    let list: Option<i64> = store.document(PRACTICE, "batch_list").await.unwrap();
+    assert_eq!((cursor, list), (None, Some(1)));
+    let statuses = store.resource_statuses(PRACTICE).await.unwrap();
+    for status in statuses {
+        let is_kept = status.resource == SyncResource::Batches;
+        assert_eq!(status.succeeded_at.is_some(), is_kept, "{status:?}");
+    }
 }

@@ -30,7 +30,7 @@ async fn connections_do_not_share_rows() {
     };
     assert!(rows(&store, search.clone()).await.is_empty());
     store.remove_connection(other.id).await.unwrap();
-    store.clear_removed_mirrors().await.unwrap();
+    store.delete_removed_connections().await.unwrap();
     assert_eq!(store.counts(connection_row).await.unwrap(), (0, 0));
     let left: i64 =
         sqlx::query_scalar("SELECT count(*) FROM order_search WHERE order_search MATCH 'ann'")

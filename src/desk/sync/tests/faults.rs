@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::desk::{
-    SyncResource,
+    RebuildScope, SyncResource,
     store::{NextOrders, OPEN_INTERVAL},
 };
 
@@ -82,8 +82,7 @@ async fn rebuild_deletes_nothing_before_service_responds() {
     fixture.run_round(true).await;
     fixture.fail("", ResponseFault::Html);
     let rebuild = RoundRequest {
-        is_full: true,
-        is_rebuild: true,
+        rebuilds: vec![RebuildScope::Everything],
         ..RoundRequest::default()
     };
     fixture.worker.run_round(rebuild).await;

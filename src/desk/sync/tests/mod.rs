@@ -5,6 +5,8 @@ mod clock;
 mod faults;
 mod model;
 mod ops;
+mod rebuild;
+mod shown_reads;
 mod simulation;
 
 use std::{
@@ -118,7 +120,7 @@ struct Fixture {
     clock: ManualClock,
     ports: SyncPorts,
     worker: Worker,
-    _server: MockServer,
+    server: MockServer,
     _folder: tempfile::TempDir,
 }
 
@@ -157,7 +159,7 @@ impl Fixture {
             clock,
             ports,
             worker,
-            _server: server,
+            server,
             _folder: folder,
         }
     }

@@ -11,8 +11,7 @@ use crate::{
     },
 };
 
-/// Maximum number of orders, and of recipients, in the previews of a batch.
-const PREVIEW_LIMIT: i64 = 10;
+const PREVIEW_LIMIT: i64 = OrderBatch::MAX_PREVIEW.cast_signed();
 
 pub(crate) async fn batch_response(
     state: &ServiceState,

@@ -13,12 +13,9 @@ use super::{
 use crate::{
     contract::{
         Cents, MailingAddress, OrderId, OrderStatus, SendMethod, Timestamp, WebhookEventType,
+        amounts::max_total,
     },
-    service::{
-        error::Result,
-        rules::{money, tax},
-        token::random_token,
-    },
+    service::{error::Result, rules::tax, token::random_token},
 };
 
 /// Letters and digits in the secret part of a gift link, more than 160 bits: the link alone opens
@@ -97,7 +94,7 @@ pub(super) async fn create_orders(
     // The authorization moves from the batch to its orders.
     let authorized_each = batch.authorized_total.map(|_| match is_direct {
         true => batch.pre_tax,
-        false => money::max_order_total(Cents(batch.pre_tax)).0,
+        false => max_total(Cents(batch.pre_tax)).0,
     });
     let authorized = authorized_each.map_or(0, |each| each * created + taxes.iter().sum::<i64>());
     // Ids of one kind are generated in sequence, so that they sort like their rows.

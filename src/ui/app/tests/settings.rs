@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     contract::Me,
-    desk::{Command, Event},
+    desk::{Command, Event, ReadProgress, RebuildScope, ResourceStatus, SyncResource},
     ui::{
         page::Page,
         test_support::{ScriptedEngine, TestWindow, samples::connections},
@@ -91,6 +91,14 @@ fn sync_shows_outcome_of_each_resource() {
     window.get_by_label("Oldest order data: 9 min");
 }
 
+fn scroll_and_click(window: &mut TestWindow, label: &str) {
+    window
+        .get_by_role_and_label(Role::Button, label)
+        .scroll_to_me();
+    window.settle();
+    window.click(label);
+}
+
 #[test]
 fn mirror_is_rebuilt_after_confirmation() {
     let mut window = open_settings();
@@ -100,19 +108,53 @@ fn mirror_is_rebuilt_after_confirmation() {
     let rebuilds = |window: &TestWindow| {
         window
             .engine
-            .count(|command| matches!(command, Command::RebuildMirror))
+            .count(|command| matches!(command, Command::RebuildMirror(RebuildScope::Everything)))
     };
-    let click = |window: &mut TestWindow, label: &str| {
-        window
-            .get_by_role_and_label(Role::Button, label)
-            .scroll_to_me();
-        window.settle();
-        window.click(label);
-    };
-    click(&mut window, "Rebuild synced data");
+    scroll_and_click(&mut window, "Rebuild synced data");
     assert_eq!(rebuilds(&window), 0);
-    click(&mut window, "Cancel");
-    click(&mut window, "Rebuild synced data");
-    click(&mut window, "Delete and load again");
+    scroll_and_click(&mut window, "Cancel");
+    scroll_and_click(&mut window, "Rebuild synced data");
+    scroll_and_click(&mut window, "Delete and load again");
     assert_eq!(rebuilds(&window), 1);
+}
+
+#[test]
+fn single_resource_is_rebuilt_after_confirmation() {
+    let mut window = open_settings();
+    let statuses = Arc::new(connections::sync_status());
+    window.engine.emit(Event::SyncStatus(statuses));
+    window.settle();
+    let rebuilds = |window: &TestWindow| {
+        window.engine.count(|command| {
+            matches!(
+                command,
+                Command::RebuildMirror(RebuildScope::Resource(SyncResource::Orders))
+            )
+        })
+    };
+    scroll_and_click(&mut window, "Rebuild: Orders");
+    window.get_by_label_contains("from the service: Orders and Activity.");
+    assert_eq!(rebuilds(&window), 0);
+    scroll_and_click(&mut window, "Cancel");
+    scroll_and_click(&mut window, "Rebuild: Orders");
+    scroll_and_click(&mut window, "Rebuild now");
+    assert_eq!(rebuilds(&window), 1);
+}
+
+#[test]
+fn unfinished_read_of_orders_shows_its_progress() {
+    let mut window = open_settings();
+    let orders = ResourceStatus {
+        reading: Some(ReadProgress {
+            done: 120,
+            total: 3_400,
+        }),
+        ..ResourceStatus::new(SyncResource::Orders)
+    };
+    window
+        .engine
+        .emit(Event::SyncStatus(Arc::new(vec![orders])));
+    window.settle();
+    window.get_by_label("Not synced yet");
+    window.get_by_label("Loading orders: 120 of 3,400 batches");
 }

@@ -136,8 +136,13 @@ fn group_state<'a>(send: &SendGroup<'a>) -> Option<StateText<'a>> {
     state_text(&send.current().state)
 }
 
+/// The price of a send: the price that the user agreed to, or the higher price that the send needs a
+/// decision about.
 fn total(entry: &OutboxEntry) -> String {
-    format::money_range(entry.total_low, entry.total_high)
+    match entry.state.problem().map(|problem| &problem.kind) {
+        Some(ProblemKind::PriceIncreased { current, .. }) => format::money(*current),
+        _ => format::money_range(entry.total_low, entry.total_high),
+    }
 }
 
 fn card(
@@ -209,7 +214,7 @@ fn question(entry: &OutboxEntry) -> String {
         OutboxState::Unreadable(_) => {
             t!("outbox-dismiss-question-reference", reference = reference)
         }
-        _ if entry.attempts.is_too_large => t!(
+        _ if entry.attempts.is_too_large() => t!(
             "outbox-send-smaller-question",
             count = entry.recipients,
             total = total(entry),

@@ -3,11 +3,12 @@
 
 use std::time::Duration;
 
-use egui::{Align, Layout, Ui, vec2};
+use egui::{Align, Layout, Response, Ui, vec2};
+use strum::IntoEnumIterator as _;
 
 use crate::{
     contract::Timestamp,
-    desk::{Command, ResourceStatus, SyncResource, SyncState},
+    desk::{Command, RebuildScope, ResourceStatus, SyncResource, SyncState},
     i18n::{format, t},
     messages,
     ui::{
@@ -27,8 +28,8 @@ const DETAIL_INDENT: f32 = 20.0;
 
 #[derive(Debug, Default)]
 pub struct Sync {
-    /// A rebuild waits for a confirmation.
-    is_rebuilding: bool,
+    /// The rebuild that waits for a confirmation.
+    unconfirmed: Option<RebuildScope>,
 }
 
 impl Sync {
@@ -51,7 +52,7 @@ impl Sync {
             ui.spacing_mut().item_spacing.y = S4;
             for status in model.sync_status.iter() {
                 separator(ui);
-                resource(status, model.now(), ui);
+                self.resource(status, model.now(), ui, out);
             }
             separator(ui);
             gap(ui, S12);
@@ -63,23 +64,64 @@ impl Sync {
         let t = tokens(ui);
         text(ui, Type::Small, t.weak, t!("settings-sync-rebuild-text"));
         gap(ui, S8);
-        if !self.is_rebuilding {
-            self.is_rebuilding = Button::secondary(t!("settings-sync-rebuild"))
-                .show(ui)
-                .clicked();
-            return;
+        if self.unconfirmed == Some(RebuildScope::Everything) {
+            self.confirmation(&t!("settings-sync-rebuild-confirm"), ui, out);
+        } else if Button::secondary(t!("settings-sync-rebuild"))
+            .show(ui)
+            .clicked()
+        {
+            self.unconfirmed = Some(RebuildScope::Everything);
         }
+    }
+
+    /// The buttons that start or leave the rebuild.
+    fn confirmation(&mut self, confirm: &str, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal(|ui| {
-            let confirm = Button::primary(t!("settings-sync-rebuild-confirm")).danger();
-            if confirm.show(ui).clicked() {
-                out.send(Command::RebuildMirror);
-                self.is_rebuilding = false;
+            if Button::primary(confirm).danger().show(ui).clicked()
+                && let Some(scope) = self.unconfirmed.take()
+            {
+                out.send(Command::RebuildMirror(scope));
             }
             if Button::secondary(t!("settings-cancel")).show(ui).clicked() {
-                self.is_rebuilding = false;
+                self.unconfirmed = None;
             }
         });
     }
+
+    fn resource(
+        &mut self,
+        status: &ResourceStatus,
+        now: Timestamp,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let scope = RebuildScope::Resource(status.resource);
+        if resource_row(status, now, ui).clicked() {
+            self.unconfirmed = Some(scope);
+        }
+        resource_details(status, now, ui);
+        if self.unconfirmed == Some(scope) {
+            let text_of_rebuild = t!(
+                "settings-sync-rebuild-resource-text",
+                resources = rebuilt_names(status.resource)
+            );
+            text(ui, Type::Small, tokens(ui).weak, text_of_rebuild);
+            gap(ui, S4);
+            self.confirmation(&t!("settings-sync-rebuild-resource-confirm"), ui, out);
+            gap(ui, S8);
+        }
+    }
+}
+
+/// The names of the resources that are rebuilt with this one.
+fn rebuilt_names(resource: SyncResource) -> String {
+    // Recipients have no row of their own.
+    let names: Vec<String> = SyncResource::iter()
+        .filter(|other| *other != SyncResource::Recipients)
+        .filter(|other| resource.rebuilt_together().contains(other))
+        .map(messages::sync::resource)
+        .collect();
+    format::list(&names)
 }
 
 /// How well a resource is known.
@@ -130,15 +172,20 @@ impl Health {
     }
 }
 
-fn resource(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
+/// Draws the row of a resource. Returns the response of its Rebuild button.
+fn resource_row(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) -> Response {
     let t = tokens(ui);
     let health = Health::of(status, now);
     let size = vec2(ui.available_width(), ROW_HEIGHT);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         tone_dot(ui, health.tone());
         let name = messages::sync::resource(status.resource);
-        text(ui, Type::Body, t.text, name);
+        text(ui, Type::Body, t.text, &name);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let rebuild = Button::quiet(t!("settings-sync-rebuild-resource"))
+                .small()
+                .name(t!("settings-sync-rebuild-resource-name", resource = name))
+                .show(ui);
             match status.succeeded_at {
                 Some(at) => {
                     let synced = t!("settings-sync-synced", age = format::age(at, now));
@@ -151,9 +198,23 @@ fn resource(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
             if let Some(label) = health.label() {
                 chip(ui, &label, health.tone());
             }
-        });
-    });
+            rebuild
+        })
+        .inner
+    })
+    .inner
+}
+
+fn resource_details(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
+    let t = tokens(ui);
     let mut details = Vec::new();
+    if let Some(reading) = status.reading {
+        details.push(t!(
+            "settings-sync-reading-orders",
+            done = reading.done,
+            total = reading.total
+        ));
+    }
     if status.failed_batches > 0 {
         details.push(t!(
             "settings-sync-failed-batches",

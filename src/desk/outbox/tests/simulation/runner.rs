@@ -7,7 +7,6 @@ use std::{
     time::Duration,
 };
 
-use async_trait::async_trait;
 use tokio::time::Instant;
 use uuid::Uuid;
 
@@ -21,14 +20,13 @@ use crate::{
         Timestamp,
     },
     desk::{
-        Attempts, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, SendStep,
-        guards::GuardSettings,
+        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendStep,
         lock::lock,
         outbox::{
-            BatchService, Finalized, OutboxEngine, OutboxPorts, OutboxSignals, SentEntry, divide,
-            retry_schedule::RetrySchedule, tests::finalize_in, worker::Worker,
+            OutboxPorts, OutboxSignals, divide, retry_schedule::RetrySchedule,
+            tests::fake_engine::FakeEngine, worker::Worker,
         },
-        store::{ConnectionRowId, NewOutboxEntry, Store, StoreError, Transition},
+        store::{ConnectionRowId, NewOutboxEntry, Store, Transition},
     },
 };
 
@@ -37,50 +35,6 @@ const CONNECTION: ConnectionRowId = ConnectionRowId(1);
 const MAX_DECISIONS: usize = 60;
 /// The time between two decisions, in seconds.
 const DECISION_TIME: u64 = 3_600;
-
-struct SimulatedEngine {
-    world: SharedWorld,
-    store: Store,
-}
-
-#[async_trait]
-impl OutboxEngine for SimulatedEngine {
-    async fn service(&self) -> Result<Arc<dyn BatchService>, Problem> {
-        Ok(Arc::new(self.world.clone()))
-    }
-
-    fn guard_settings(&self) -> GuardSettings {
-        GuardSettings::default()
-    }
-
-    fn country(&self) -> String {
-        "US".to_owned()
-    }
-
-    fn send_timeout(&self) -> Duration {
-        Duration::from_secs(120)
-    }
-
-    fn emit(&self, _: Event) {}
-
-    fn report_store_failure(&self, error: StoreError) {
-        panic!("{error}");
-    }
-
-    fn add_notice(&self, problem: Problem) {
-        panic!("{problem}");
-    }
-
-    async fn publish_outbox(&self) {}
-
-    async fn publish_counts(&self) {}
-
-    async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError> {
-        finalize_in(&self.store, &send).await
-    }
-
-    fn wake_sync(&self) {}
-}
 
 /// One run of the outbox against a world. The outbox has one send of one or more parts.
 pub(super) struct Simulation {
@@ -154,10 +108,7 @@ impl Simulation {
             clock: Arc::new(world.clone()),
             timer: timer.clone(),
             signals: Arc::new(OutboxSignals::default()),
-            engine: Arc::new(SimulatedEngine {
-                world: world.clone(),
-                store,
-            }),
+            engine: Arc::new(FakeEngine::new(Arc::new(world.clone()), store)),
         };
         Self {
             world,

@@ -1,0 +1,220 @@
+//! Writes exported files. The engine and `giftdesk export` use it.
+//!
+//! The content goes to a temporary file in the folder of the target, which becomes the target when
+//! everything is on disk. A failed export therefore leaves an existing file as it was, and no unfinished
+//! file is ever found under the chosen name.
+
+use std::{
+    fs::{self, File, Permissions},
+    io,
+    path::{Path, PathBuf},
+};
+
+use tempfile::NamedTempFile;
+
+/// Names the temporary files, so that a person who finds one after a power failure can delete it.
+const TEMPORARY_PREFIX: &str = ".giftdesk-export-";
+
+/// Whether an export may replace a file. The system's dialog and `--replace` confirm this; a typed path
+/// does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ExistingFile {
+    Replace,
+    Keep,
+}
+
+/// Writes a file, which is on disk when this returns.
+///
+/// # Errors
+/// [`io::ErrorKind::AlreadyExists`] when the file exists and is to be kept, and any error of `write` or
+/// of the disk. The target is unchanged then.
+pub(crate) fn write_new_file(
+    path: &Path,
+    existing: ExistingFile,
+    write: impl FnOnce(&File) -> io::Result<()>,
+) -> io::Result<()> {
+    let target = target(path, existing)?;
+    let folder = match target.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let temporary = create_temporary(folder)?;
+    write(temporary.as_file())?;
+    if let Ok(metadata) = fs::metadata(&target) {
+        temporary
+            .as_file()
+            .set_permissions(metadata.permissions())?;
+    }
+    temporary.as_file().sync_all()?;
+    match existing {
+        ExistingFile::Replace => {
+            temporary.persist(&target)?;
+        }
+        ExistingFile::Keep => persist_new(temporary, &target)?,
+    }
+    sync_folder(folder);
+    Ok(())
+}
+
+/// The path that is written: the file that a symbolic link names, so that the link stays a link.
+fn target(path: &Path, existing: ExistingFile) -> io::Result<PathBuf> {
+    match existing {
+        ExistingFile::Replace => match fs::canonicalize(path) {
+            Ok(target) if target.is_dir() => Err(io::ErrorKind::IsADirectory.into()),
+            Ok(target) => Ok(target),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(path.to_owned()),
+            Err(error) => Err(error),
+        },
+        ExistingFile::Keep => {
+            if fs::symlink_metadata(path).is_ok() {
+                return Err(io::ErrorKind::AlreadyExists.into());
+            }
+            Ok(path.to_owned())
+        }
+    }
+}
+
+/// Creates a temporary file with the permissions of a file that the user creates.
+fn create_temporary(folder: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(TEMPORARY_PREFIX).suffix(".tmp");
+    if let Some(permissions) = default_permissions() {
+        builder.permissions(permissions);
+    }
+    builder.tempfile_in(folder)
+}
+
+/// The permissions before the process's file mode creation mask; `None` where the system has no such
+/// mask.
+#[cfg(unix)]
+fn default_permissions() -> Option<Permissions> {
+    use std::os::unix::fs::PermissionsExt as _;
+    Some(Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn default_permissions() -> Option<Permissions> {
+    None
+}
+
+/// Gives the file its name, and fails when another file got the name in the meantime.
+fn persist_new(temporary: NamedTempFile, target: &Path) -> io::Result<()> {
+    let Err(failed) = temporary.persist_noclobber(target) else {
+        return Ok(());
+    };
+    if failed.error.kind() == io::ErrorKind::AlreadyExists {
+        return Err(failed.error);
+    }
+    // A file system without hard links, such as exFAT, cannot rename a file without replacing another.
+    // An empty file reserves the name there.
+    File::create_new(target)?;
+    failed.file.persist(target).map(|_| ()).map_err(|failed| {
+        let _ = fs::remove_file(target);
+        failed.error
+    })
+}
+
+/// Writes the new name to disk. Not every system can; the content is on disk in any case.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) {
+    if let Err(error) = File::open(folder).and_then(|folder| folder.sync_all()) {
+        tracing::debug!(%error, "the folder of an exported file could not be written to disk");
+    }
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_folder: &Path) {}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::*;
+
+    fn file_names(folder: &Path) -> Vec<String> {
+        fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect()
+    }
+
+    #[test]
+    fn failed_export_keeps_old_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("orders.csv");
+        fs::write(&path, "old").unwrap();
+        let error = write_new_file(&path, ExistingFile::Replace, |mut file| {
+            file.write_all(b"half")?;
+            Err(io::ErrorKind::StorageFull.into())
+        })
+        .unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::StorageFull);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(file_names(folder.path()), ["orders.csv"]);
+    }
+
+    #[test]
+    fn failed_export_leaves_no_new_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("orders.csv");
+        write_new_file(&path, ExistingFile::Keep, |_| {
+            Err(io::ErrorKind::StorageFull.into())
+        })
+        .unwrap_err();
+        assert_eq!(file_names(folder.path()), [""; 0]);
+    }
+
+    #[test]
+    fn replaced_file_stays_complete_until_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("orders.csv");
+        fs::write(&path, "old").unwrap();
+        write_new_file(&path, ExistingFile::Replace, |mut file| {
+            file.write_all(b"new")?;
+            assert_eq!(fs::read_to_string(&path)?, "old");
+            Ok(())
+        })
+        .unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(file_names(folder.path()), ["orders.csv"]);
+    }
+
+    #[test]
+    fn kept_file_refuses_export() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("orders.csv");
+        let write = |mut file: &File| file.write_all(b"new");
+        // The other file appears while this one is written.
+        let refused = write_new_file(&path, ExistingFile::Keep, |file| {
+            fs::write(&path, "other")?;
+            write(file)
+        });
+        assert_eq!(refused.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        let refused = write_new_file(&path, ExistingFile::Keep, write);
+        assert_eq!(refused.unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "other");
+        assert_eq!(file_names(folder.path()), ["orders.csv"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn replacing_keeps_permissions_and_symbolic_links() {
+        use std::os::unix::fs::{PermissionsExt as _, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let (path, link) = (
+            folder.path().join("orders.csv"),
+            folder.path().join("link.csv"),
+        );
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, Permissions::from_mode(0o640)).unwrap();
+        symlink(&path, &link).unwrap();
+        write_new_file(&link, ExistingFile::Replace, |mut file| {
+            file.write_all(b"new")
+        })
+        .unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+    }
+}

@@ -1,0 +1,86 @@
+//! Rebuilding one resource: what belongs to it is deleted and read again, and nothing else.
+
+use super::*;
+use crate::desk::{RebuildScope, SyncResource};
+
+fn rebuild(resource: SyncResource) -> RoundRequest {
+    RoundRequest {
+        rebuilds: vec![RebuildScope::Resource(resource)],
+        ..RoundRequest::default()
+    }
+}
+
+/// A mirror with three batches and an activity. The service then loses a batch, and an order of the last
+/// one, which only a rebuild notices.
+async fn outdated_mirror() -> Fixture {
+    let mut fixture = Fixture::new().await;
+    for orders in [15, 5, 12] {
+        fixture.add_batch(orders).await;
+    }
+    fixture.add_activity();
+    fixture.run_round(true).await;
+    fixture.assert_mirror_equals_service().await;
+    fixture.model.change(|state| {
+        state.batches.remove(1);
+        state.batches[1].orders.truncate(11);
+    });
+    fixture.run_round(false).await;
+    fixture
+}
+
+async fn counts(fixture: &Fixture) -> (u64, u64) {
+    fixture.ports.store.counts(CONNECTION).await.unwrap()
+}
+
+#[tokio::test]
+async fn rebuild_of_batches_reads_their_orders_again() {
+    let mut fixture = outdated_mirror().await;
+    assert_eq!(counts(&fixture).await, (3, 32));
+    fixture
+        .worker
+        .run_round(rebuild(SyncResource::Batches))
+        .await;
+    fixture.assert_mirror_equals_service().await;
+    assert_eq!(fixture.activities().await, 1);
+}
+
+#[tokio::test]
+async fn rebuild_of_orders_keeps_batches() {
+    let mut fixture = outdated_mirror().await;
+    fixture
+        .worker
+        .run_round(rebuild(SyncResource::Orders))
+        .await;
+    // The batch that the service lost is mirrored, and its orders are gone.
+    assert_eq!(counts(&fixture).await, (3, 26));
+    assert_eq!(fixture.activities().await, 1);
+}
+
+#[tokio::test]
+async fn rebuild_of_activities_keeps_batches_and_orders() {
+    let mut fixture = outdated_mirror().await;
+    fixture.model.change(|state| state.activities.clear());
+    fixture.add_activity();
+    fixture.add_activity();
+    let requests = rebuild(SyncResource::Activities);
+    fixture.worker.run_round(requests).await;
+    assert_eq!(fixture.activities().await, 2);
+    assert_eq!(counts(&fixture).await, (3, 32));
+}
+
+#[tokio::test]
+async fn rebuild_of_resource_waits_for_account() {
+    let mut fixture = outdated_mirror().await;
+    fixture.fail("me", ResponseFault::Html);
+    fixture
+        .worker
+        .run_round(rebuild(SyncResource::Batches))
+        .await;
+    assert_eq!(counts(&fixture).await, (3, 32), "nothing was deleted");
+    fixture.heal();
+    for _ in 0..3 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        fixture.run_round(false).await;
+    }
+    fixture.assert_mirror_equals_service().await;
+}
