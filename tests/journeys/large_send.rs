@@ -44,6 +44,8 @@ fn wait_for_parts(app: &mut TestApp, states: [String; PARTS]) {
 
 /// Waits until the details of the open batch show its reference.
 fn wait_for_reference(app: &mut TestApp, reference: &str) {
+    // The tabs move while the orders of the batch are read.
+    app.wait_for(format!("{} {PART_RECIPIENTS}", t!("batch-part-not-opened")));
     open_section(app, t!("batch-tab-details"));
     app.wait_for(reference);
 }
