@@ -145,7 +145,7 @@ fn change(
             t!("cli-nothing-changed"),
             t!(
                 "cli-change-none-remedy",
-                command = common.command("orders", common.connect.as_deref())
+                command = common.command(&["orders"], common.connect.as_deref())
             ),
         ));
     }
@@ -157,7 +157,7 @@ fn change(
     let remedy = || {
         t!(
             "cli-change-pending-remedy",
-            command = common.resume_command()
+            command = common.resume_command(common.connect.as_deref())
         )
     };
     let job = start(&mut driver, action, Arc::clone(&preview.orders), remedy)?;

@@ -84,20 +84,21 @@ impl CommonOptions {
 
     /// A command that a person can copy: `program` with its options, the data folder of this command,
     /// and the connection `connect`.
-    pub(super) fn command(&self, program: &str, connect: Option<&str>) -> String {
-        let mut command = format!("giftdesk {program}");
+    pub(super) fn command(&self, program: &[&str], connect: Option<&str>) -> String {
+        let mut words = vec!["giftdesk".to_owned()];
+        words.extend(program.iter().map(|word| (*word).to_owned()));
         if let Some(data_dir) = &self.data_dir {
-            command += &format!(" --data-dir {}", quoted(&data_dir.to_string_lossy()));
+            words.extend(["--data-dir".to_owned(), quoted(&data_dir.to_string_lossy())]);
         }
         if let Some(connect) = connect {
-            command += &format!(" --connect {}", quoted(connect));
+            words.extend(["--connect".to_owned(), quoted(connect)]);
         }
-        command
+        words.join(" ")
     }
 
-    /// The command that continues the work of this command.
-    pub(super) fn resume_command(&self) -> String {
-        self.command("resume --wait", self.connect.as_deref())
+    /// The command that continues the open work of the connection `connect`.
+    pub(super) fn resume_command(&self, connect: Option<&str>) -> String {
+        self.command(&["resume", "--wait"], connect)
     }
 
     /// The connection of `--connect`, or `default` without that option. With `--connect`, fails
@@ -154,11 +155,11 @@ mod tests {
     fn resume_command_names_folder_and_connection() {
         let options = options("/home/ida/gifts", Some("https://gifts.example.com"));
         assert_eq!(
-            options.resume_command(),
+            options.resume_command(options.connect.as_deref()),
             "giftdesk resume --wait --data-dir /home/ida/gifts --connect https://gifts.example.com"
         );
         assert_eq!(
-            options.command("outbox", None),
+            options.command(&["outbox"], None),
             "giftdesk outbox --data-dir /home/ida/gifts"
         );
     }
@@ -168,7 +169,7 @@ mod tests {
     fn special_characters_are_quoted() {
         let options = options("/home/ida/Ida's gifts", Some("http://[::1]/?a&b"));
         assert_eq!(
-            options.resume_command(),
+            options.resume_command(options.connect.as_deref()),
             r"giftdesk resume --wait --data-dir '/home/ida/Ida'\''s gifts' --connect 'http://[::1]/?a&b'"
         );
     }

@@ -118,7 +118,7 @@ impl ExclusiveUse {
                 t!("cli-in-use-resume"),
                 t!(
                     "cli-in-use-resume-remedy",
-                    command = common.command("outbox", None)
+                    command = common.command(&["outbox"], None)
                 ),
             ),
             Self::ChangeOrders => (t!("cli-nothing-changed"), t!("cli-in-use-change-remedy")),

@@ -137,7 +137,7 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
         }
     })?;
     list.print_others(common);
-    outcome(&work, &common.resume_command())
+    outcome(&work, &common.resume_command(common.connect.as_deref()))
 }
 
 /// What `resume` does with a job.

@@ -153,7 +153,7 @@ impl WorkList<'_> {
                 eprintln!("{text}");
             }
             let connect = connect_value(&other.connection);
-            let command = common.command("resume --wait", Some(connect));
+            let command = common.resume_command(Some(connect));
             eprintln!(
                 "{}",
                 match other.connection.kind {

@@ -150,7 +150,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     if !options.dry_run {
         // `resume` uses the connection that was used last.
         let connect = common.connect.as_deref().unwrap_or(PRACTICE);
-        let resume = common.command("resume --wait", Some(connect));
+        let resume = common.resume_command(Some(connect));
         return send_draft(&mut driver, id, prepared, practice, options, &resume);
     }
     if options.json {
