@@ -38,14 +38,15 @@ const MAX_RETRY_AFTER: Duration = Duration::from_secs(3600);
 
 /// Reads the `Retry-After` header, in seconds or as a date, and returns at most an hour. A date is
 /// compared with the `Date` of the response, so that a wrong clock on this computer does not
-/// matter. Returns `None` for a missing or unreadable header.
+/// matter, and with this clock only when the response has no date. Returns `None` for a missing or
+/// unreadable header.
 pub(super) fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = value.parse::<u64>() {
         return Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER));
     }
     let until = httpdate::parse_http_date(value).ok()?;
-    let now = response_date(headers)?;
+    let now = response_date(headers).unwrap_or_else(SystemTime::now);
     Some(
         until
             .duration_since(now)
@@ -57,4 +58,21 @@ pub(super) fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
 /// The `Date` header.
 pub(super) fn response_date(headers: &HeaderMap) -> Option<SystemTime> {
     httpdate::parse_http_date(headers.get(DATE)?.to_str().ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn date_without_response_date_is_compared_with_this_clock() {
+        let mut headers = HeaderMap::new();
+        let until = SystemTime::now() + Duration::from_secs(600);
+        headers.insert(RETRY_AFTER, httpdate::fmt_http_date(until).parse().unwrap());
+        let pause = parse_retry_after(&headers).unwrap();
+        assert!((598..=600).contains(&pause.as_secs()), "{pause:?}");
+        let far = until + Duration::from_secs(86_400);
+        headers.insert(RETRY_AFTER, httpdate::fmt_http_date(far).parse().unwrap());
+        assert_eq!(parse_retry_after(&headers), Some(MAX_RETRY_AFTER));
+    }
 }

@@ -105,6 +105,11 @@ impl GuardSources<'_> {
         let (recipients, of_list) = prepared.await;
         let current = self.current_products(&draft.cart).await?;
         let mut warnings = catalog::check(&draft.cart, &current);
+        // Not checked again in the outbox: a mirror that is being rebuilt must not refuse a send that
+        // was compared with the whole history before.
+        if !self.has_whole_history().await? {
+            warnings.push(SendWarning::HistoryIncomplete);
+        }
         let facts = SendFacts {
             recipients,
             products: draft.cart.iter().map(|line| line.product_id).collect(),
@@ -182,9 +187,10 @@ impl GuardSources<'_> {
         unmirrored.retain(|send| send.batch.is_none_or(|batch| !mirrored.contains(&batch)));
         let mut excluded: Vec<OrderBatchId> =
             unmirrored.iter().filter_map(|send| send.batch).collect();
-        // The user confirmed all parts of a large send together.
+        // The user confirmed all parts of a large send together, and was warned of this send before
+        // confirming a later one.
         if let Some(own) = facts.own {
-            excluded.extend(self.store.batches_of_send(own).await?);
+            excluded.extend(self.store.batches_confirmed_with_or_after(own).await?);
         }
         let mut warnings = match facts.total {
             Some(total) => {
@@ -244,6 +250,16 @@ impl GuardSources<'_> {
     ) -> Result<bool, StoreError> {
         for row in rows {
             if self.store.has_sent(*row, products).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the batches and orders of the account were read completely in one of its connections.
+    async fn has_whole_history(&self) -> Result<bool, StoreError> {
+        for row in self.account_rows().await? {
+            if self.store.has_whole_history(row).await? {
                 return Ok(true);
             }
         }

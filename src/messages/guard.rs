@@ -60,6 +60,7 @@ pub fn warning(warning: &SendWarning) -> String {
             shown = *shown,
             current = *current
         ),
+        SendWarning::HistoryIncomplete => t!("guards-history-incomplete"),
         SendWarning::NightSchedule {
             recipients,
             zone: ScheduleZone::Recipient,
@@ -104,6 +105,7 @@ pub fn kind(code: WarningCode) -> String {
         WarningCode::SendBudget => t!("guards-kind-send-budget"),
         WarningCode::MonthBudget => t!("guards-kind-month-budget"),
         WarningCode::PriceChanged => t!("guards-kind-price-changed"),
+        WarningCode::HistoryIncomplete => t!("guards-kind-history-incomplete"),
         WarningCode::NightSchedule => t!("guards-kind-night-schedule"),
     }
 }

@@ -39,7 +39,8 @@ use super::{
 use crate::{
     contract::{Clock, OrderId, ProductId},
     desk::{
-        Appearance, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences, view::OrderView,
+        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences,
+        view::OrderView,
     },
     i18n::{self, Language},
 };
@@ -84,6 +85,9 @@ pub struct GiftdeskApp {
     email_dialog: Option<EmailDialog>,
     /// The question whether to close the window while a send can still be undone.
     close_dialog: CloseDialog,
+    /// A command that `close_dialog` kept until the user decided. It follows the other commands of the
+    /// frame, so that sends are undone before their session ends.
+    allowed_command: Option<Command>,
     toasts: Toasts<Undo>,
     notification: PendingNotification,
     /// Whether the window system marks the window as asking for attention.
@@ -121,6 +125,7 @@ impl GiftdeskApp {
             order_action: None,
             email_dialog: None,
             close_dialog: CloseDialog::default(),
+            allowed_command: None,
             toasts: Toasts::default(),
             notification: PendingNotification::default(),
             is_asking_for_attention: false,
@@ -201,7 +206,8 @@ impl GiftdeskApp {
         self.draw_panel(ui, page);
         drops::draw_overlay(ui);
         self.draw_dialogs(ui);
-        self.close_dialog.ui(&self.model, ui, &mut self.out);
+        let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
+        self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
             self.undo(undo);

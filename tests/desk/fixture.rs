@@ -14,7 +14,7 @@ use giftdesk::{
         self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
         OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem,
         ProblemKind, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
-        guards::{AffectedRecipients, RecipientPositions, SendWarning},
+        guards::{AffectedRecipients, SendWarning},
         view::{ListQuery, ListRows, ProductQuery},
     },
     recipients::{Field, IssueIndex, RecipientTable},
@@ -290,17 +290,19 @@ pub fn send_draft(desk: &Desk, draft: DraftId) {
         // No send in the tests costs as much as this limit.
         agreed_high: Cents(100_000_000),
         hold: Duration::ZERO,
-        accepted: vec![recent_gift()],
+        accepted: usual_warnings(),
     });
+}
+
+/// The warnings that most sends of the tests have: many start before the first sync has completed.
+pub fn usual_warnings() -> Vec<SendWarning> {
+    vec![recent_gift(), SendWarning::HistoryIncomplete]
 }
 
 /// The warning that any recipients got the same gift recently: many tests send to the same people.
 pub fn recent_gift() -> SendWarning {
     SendWarning::RecentGift {
-        recipients: AffectedRecipients {
-            positions: RecipientPositions::from_ascending(0..100_000),
-            names: Vec::new(),
-        },
+        recipients: AffectedRecipients::of(0..100_000, |_| None).expect("recipients"),
         days: 30,
     }
 }

@@ -15,7 +15,7 @@ use giftdesk::{
 
 use crate::fixture::{
     create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for, wait_for_entry,
-    wait_for_rows, wait_until_sent,
+    wait_for_rows, wait_until_sent, wait_until_synced,
 };
 
 fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>) {
@@ -64,7 +64,9 @@ fn not_accepted(warnings: &[WarningCode]) -> ProblemKind {
 }
 
 fn open_practice(folder: &Path) -> Desk {
-    open_desk(practice_config(folder, 0.0))
+    let desk = open_desk(practice_config(folder, 0.0));
+    wait_until_synced(&desk);
+    desk
 }
 
 /// The steps of the log, newest first.
@@ -138,7 +140,7 @@ fn same_gift_needs_acceptance_which_the_log_keeps() {
 }
 
 #[test]
-fn warning_that_appears_while_held_stops_the_send() {
+fn later_send_does_not_stop_a_held_one() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_practice(folder.path());
     let line = simple_cart_line(&desk);
@@ -153,9 +155,31 @@ fn warning_that_appears_while_held_stops_the_send() {
     assert_eq!(codes(&warnings), [WarningCode::RecentGift]);
     send(&desk, other, Duration::ZERO, warnings);
     wait_until_sent(&desk, other);
+    // The user accepted the warning for the other send.
+    desk.send(Command::RetrySend(entry.id));
+    wait_until_sent(&desk, held);
+}
+
+#[test]
+fn warning_that_appears_while_held_stops_the_send() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_practice(folder.path());
+    let line = simple_cart_line(&desk);
+    let (held, ..) = create_draft(&desk, draft(line), 2);
+    send(&desk, held, Duration::from_secs(120), Vec::new());
+    let entry = wait_for_entry(&desk, "the held send", held, |state| {
+        matches!(state, OutboxState::Held(_))
+    });
+    desk.send(Command::SavePreferences(Preferences {
+        guards: GuardSettings {
+            send_budget: Some(Cents(1)),
+            ..GuardSettings::default()
+        },
+        ..Preferences::default()
+    }));
     desk.send(Command::RetrySend(entry.id));
     let problem = wait_for_refusal(&desk, held);
-    assert_eq!(problem.kind, not_accepted(&[WarningCode::RecentGift]));
+    assert_eq!(problem.kind, not_accepted(&[WarningCode::SendBudget]));
 }
 
 #[test]

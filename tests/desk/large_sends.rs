@@ -8,7 +8,10 @@ use giftdesk::{
 };
 
 use crate::{
-    fixture::{create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until_sent},
+    fixture::{
+        create_draft, open_synced_desk, send_draft, tea_draft, usual_warnings, wait_for,
+        wait_until_sent,
+    },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
 };
 
@@ -173,7 +176,7 @@ fn undo_cancels_every_part() {
         agreed_low: Cents(0),
         agreed_high: Cents(100_000_000),
         hold: Duration::from_secs(60),
-        accepted: Vec::new(),
+        accepted: usual_warnings(),
     });
     let is_held = |state: &&OutboxState| matches!(state, OutboxState::Held(Some(_)));
     let parts = wait_for_parts(&desk, "the held parts", id, |states| {

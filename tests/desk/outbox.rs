@@ -1,6 +1,6 @@
 //! The outbox sends each gift exactly once.
 
-use std::num::NonZeroU32;
+use std::{num::NonZeroU32, time::Duration};
 
 use giftdesk::{
     contract::{Cents, rules::Violation},
@@ -12,8 +12,8 @@ use giftdesk::{
 
 use crate::{
     fixture::{
-        create_draft, open_desk, open_synced_desk, recent_gift, remote_config, request_price,
-        send_draft, tea_draft, wait_for, wait_for_entry, wait_until, wait_until_sent,
+        create_draft, open_desk, open_synced_desk, remote_config, request_price, send_draft,
+        tea_draft, usual_warnings, wait_for, wait_for_entry, wait_until, wait_until_sent,
         wait_until_synced,
     },
     scripted_service::{PlannedResponse, RunningService, ScriptedService},
@@ -229,6 +229,39 @@ fn waiting_send_can_be_canceled() {
 }
 
 #[test]
+fn undo_keeps_the_recipients_of_a_deleted_draft() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = open_synced_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 2);
+    desk.send(Command::Send {
+        draft: id,
+        agreed_low: Cents(0),
+        agreed_high: Cents(100_000_000),
+        hold: Duration::from_secs(100),
+        accepted: usual_warnings(),
+    });
+    let entry = wait_for_entry(&desk, "the held send", id, |state| {
+        matches!(state, OutboxState::Held(_))
+    });
+    desk.send(Command::DeleteDraft(id));
+    desk.send(Command::DismissSend(entry.id));
+    let (restored, recipients) = wait_for(&desk, "the new draft", |event| match event {
+        Event::DraftOpened {
+            draft, recipients, ..
+        } if draft.id != id => Some((draft, recipients)),
+        _ => None,
+    });
+    assert_eq!(recipients.filled_row_count(), 2);
+    assert_eq!(restored.from_name, tea_draft().from_name);
+    let problem = wait_for(&desk, "the canceled send", |event| match event {
+        Event::SendFailed { draft, problem } if draft == id => Some(problem),
+        _ => None,
+    });
+    assert_eq!(problem.kind, ProblemKind::SendSavedAsDraft);
+    assert!(service.posted().is_empty());
+}
+
+#[test]
 fn draft_changed_after_send_is_kept() {
     let scripted = ScriptedService::default();
     let service = scripted.start(0);
@@ -321,7 +354,7 @@ fn price_increase_refuses_send() {
         agreed_low: Cents(1),
         agreed_high: Cents(25 * 4840 - 1),
         hold: std::time::Duration::ZERO,
-        accepted: vec![recent_gift()],
+        accepted: usual_warnings(),
     });
     let problem = wait_for(&desk, "the refused send", |event| match event {
         Event::SendFailed { problem, .. } => Some(problem),

@@ -29,6 +29,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Dieser Versand kostet bis zu { $total }. Ihr Budget für einen Versand beträgt { $budget }.
 guards-month-budget = Dieser Versand kostet bis zu { $total }, und { $spent } sind diesen Monat schon ausgegeben. Ihr Budget für einen Monat beträgt { $budget }.
 guards-price-changed = { $product } kostet jetzt { $current }. Beim Hinzufügen kostete es { $shown }.
+guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen. Deshalb lassen sich diese Geschenke nicht mit früheren vergleichen.
 guards-night-recipient = { $count ->
     [one] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger lebt, zwischen 22 und 7 Uhr: { $people }.
    *[other] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger leben, zwischen 22 und 7 Uhr: { $people }.
@@ -48,6 +49,7 @@ guards-kind-yearly-amount = Kosten pro Person und Jahr
 guards-kind-send-budget = Budget für einen Versand
 guards-kind-month-budget = Budget für einen Monat
 guards-kind-price-changed = geänderter Preis
+guards-kind-history-incomplete = frühere Bestellungen noch nicht gelesen
 guards-kind-night-schedule = für die Nacht geplant
 
 ## Review
@@ -69,6 +71,7 @@ guards-remove-recipients = { $count ->
    *[other] { $count } Empfänger entfernen
 }
 guards-update-price = Preis aktualisieren
+guards-show-sync = Synchronisierung anzeigen
 guards-change-schedule = Zeitpunkt ändern
 guards-change-limit = Grenze ändern
 guards-change-budget = Budget ändern

@@ -409,6 +409,7 @@ outbox-try-again = Erneut versuchen
 outbox-move-to-draft = In Entwurf verschieben
 outbox-move-to-draft-name = In Entwurf verschieben: { $title }
 outbox-move-to-draft-tooltip = Erstellt einen Entwurf mit den Empfängern dieses Teils und fährt mit den folgenden Teilen fort.
+outbox-move-send-to-draft-tooltip = Erstellt einen neuen Entwurf aus diesem Versandauftrag, so wie er war, als Sie „Senden“ gewählt haben.
 outbox-cancel-rest = Übrige Teile abbrechen
 outbox-partly-canceled-text = Einige Teile wurden gesendet, die anderen abgebrochen. Um deren Geschenke zu senden, verschieben Sie die Teile in Entwürfe.
 outbox-send-smaller-question = { $count ->
@@ -434,6 +435,10 @@ outbox-cancel = Versand abbrechen
 outbox-dismiss = Verwerfen
 outbox-dismiss-question = Diesen Versandauftrag verwerfen? Die Geschenke wurden möglicherweise gesendet: Sehen Sie zuerst unter „Versandaktionen“ nach. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
 outbox-dismiss-question-reference = Diesen Versandauftrag verwerfen? Die Geschenke wurden möglicherweise gesendet: Suchen Sie zuerst unter „Versandaktionen“ nach der Referenz { $reference }. Beim Verwerfen wird beim Dienst nichts gesendet und nichts storniert; der Entwurf kann danach erneut gesendet werden.
+outbox-dismiss-refused-question = { $count ->
+    [one] Diesen Versandauftrag verwerfen? Sein Entwurf wurde gelöscht, deshalb wird auch { $count } Empfänger gelöscht.
+   *[other] Diesen Versandauftrag verwerfen? Sein Entwurf wurde gelöscht, deshalb werden auch { $count } Empfänger gelöscht.
+}
 outbox-dismiss-confirm = Versandauftrag verwerfen
 outbox-dismiss-cancel = Versandauftrag behalten
 outbox-open-draft = Entwurf öffnen

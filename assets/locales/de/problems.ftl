@@ -199,6 +199,10 @@ problem-send-canceled-what = Der Versand wurde abgebrochen.
 problem-send-canceled-meaning = Nichts wurde gesendet. Ihr Entwurf bleibt erhalten, sofern Sie ihn nicht gelöscht haben.
 problem-send-canceled-remedy = Um das Geschenk später zu senden, öffnen Sie seinen Entwurf.
 
+problem-send-saved-as-draft-what = Der Versand wurde abgebrochen.
+problem-send-saved-as-draft-meaning = Nichts wurde gesendet. Der Entwurf wurde geändert oder gelöscht, nachdem Sie „Senden“ gewählt hatten. Deshalb enthält ein neuer Entwurf alles, was gesendet werden sollte.
+problem-send-saved-as-draft-remedy = Um die Geschenke später zu senden, öffnen Sie den neuen Entwurf.
+
 problem-send-not-canceled-what = Der Versand konnte nicht abgebrochen werden, weil das Senden schon begonnen hatte.
 problem-send-not-canceled-meaning = Die Geschenke wurden möglicherweise gesendet.
 problem-send-not-canceled-remedy = Den Fortschritt sehen Sie unter „Versandaktionen“.

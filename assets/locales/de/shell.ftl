@@ -169,6 +169,16 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Schließen und später entscheiden
 shell-close-stay = Bleiben
+shell-switch-title = Verbindung vor dem Senden wechseln?
+shell-switch-text = { $count ->
+    [one] Ein Versandauftrag hat diesen Computer noch nicht verlassen. Widerrufen Sie das Senden, oder wechseln Sie und entscheiden Sie, wenn Sie diese Verbindung wieder verwenden. Bis dahin wird für diese Verbindung nichts gesendet.
+   *[other] { $count } Versandaufträge haben diesen Computer noch nicht verlassen. Widerrufen Sie das Senden, oder wechseln Sie und entscheiden Sie, wenn Sie diese Verbindung wieder verwenden. Bis dahin wird für diese Verbindung nichts gesendet.
+}
+shell-switch-undo = { $count ->
+    [one] Widerrufen und wechseln
+   *[other] Alle widerrufen und wechseln
+}
+shell-switch-later = Wechseln und später entscheiden
 
 shell-start-failed-title = giftdesk kann nicht gestartet werden
 shell-start-failed-close = Schließen

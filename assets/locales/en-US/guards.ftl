@@ -29,6 +29,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = This send costs up to { $total }. Your budget for one send is { $budget }.
 guards-month-budget = This send costs up to { $total }, and { $spent } is already spent this month. Your budget for a month is { $budget }.
 guards-price-changed = { $product } now costs { $current }. It cost { $shown } when you added it.
+guards-history-incomplete = Earlier orders haven’t all been read from the service yet, so these gifts can’t be compared with earlier ones.
 guards-night-recipient = { $count ->
     [one] The scheduled time is between 10 PM and 7 AM where { $count } recipient lives: { $people }.
    *[other] The scheduled time is between 10 PM and 7 AM where { $count } recipients live: { $people }.
@@ -48,6 +49,7 @@ guards-kind-yearly-amount = cost per person and year
 guards-kind-send-budget = budget for one send
 guards-kind-month-budget = budget for a month
 guards-kind-price-changed = changed price
+guards-kind-history-incomplete = earlier orders not read yet
 guards-kind-night-schedule = scheduled at night
 
 ## Review
@@ -69,6 +71,7 @@ guards-remove-recipients = { $count ->
    *[other] Remove { $count } recipients
 }
 guards-update-price = Update price
+guards-show-sync = View sync status
 guards-change-schedule = Change schedule
 guards-change-limit = Change limit
 guards-change-budget = Change budget

@@ -412,6 +412,7 @@ outbox-try-again = Try again
 outbox-move-to-draft = Move to draft
 outbox-move-to-draft-name = Move to draft: { $title }
 outbox-move-to-draft-tooltip = Makes a draft with the recipients of this part, and continues with the following parts.
+outbox-move-send-to-draft-tooltip = Makes a new draft of this send, as it was when you selected “Send”.
 outbox-cancel-rest = Cancel remaining parts
 outbox-partly-canceled-text = Some parts were sent, and the others were canceled. To send those gifts, move their parts to drafts.
 outbox-send-smaller-question = { $count ->
@@ -437,6 +438,10 @@ outbox-cancel = Cancel send
 outbox-dismiss = Dismiss
 outbox-dismiss-question = Dismiss this send? Its gifts may have been sent, so check Batches first. If you dismiss the send, nothing is sent or canceled at the service, and you can send the draft again.
 outbox-dismiss-question-reference = Dismiss this send? Its gifts may have been sent, so look for the reference { $reference } in Batches first. If you dismiss the send, nothing is sent or canceled at the service, and you can send the draft again.
+outbox-dismiss-refused-question = { $count ->
+    [one] Dismiss this send? Its draft was deleted, so its { $count } recipient is deleted too.
+   *[other] Dismiss this send? Its draft was deleted, so its { $count } recipients are deleted too.
+}
 outbox-dismiss-confirm = Dismiss send
 outbox-dismiss-cancel = Keep send
 outbox-open-draft = Open draft

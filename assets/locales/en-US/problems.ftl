@@ -199,6 +199,10 @@ problem-send-canceled-what = The send was canceled.
 problem-send-canceled-meaning = Nothing was sent. Your draft is kept unless you deleted it.
 problem-send-canceled-remedy = To send the gift later, open its draft.
 
+problem-send-saved-as-draft-what = The send was canceled.
+problem-send-saved-as-draft-meaning = Nothing was sent. Its draft was changed or deleted after you selected “Send”, so a new draft has everything that was going to be sent.
+problem-send-saved-as-draft-remedy = To send the gifts later, open the new draft.
+
 problem-send-not-canceled-what = The send couldn’t be canceled, because sending had already started.
 problem-send-not-canceled-meaning = The gifts may have been sent.
 problem-send-not-canceled-remedy = See the progress in Batches.

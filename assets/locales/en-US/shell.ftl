@@ -169,6 +169,16 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Close and decide later
 shell-close-stay = Stay
+shell-switch-title = Switch connections before the gifts are sent?
+shell-switch-text = { $count ->
+    [one] A send hasn’t left this computer. Undo the send, or switch and decide when you use this connection again. Nothing is sent for this connection until then.
+   *[other] { $count } sends haven’t left this computer. Undo the sends, or switch and decide when you use this connection again. Nothing is sent for this connection until then.
+}
+shell-switch-undo = { $count ->
+    [one] Undo send and switch
+   *[other] Undo sends and switch
+}
+shell-switch-later = Switch and decide later
 
 shell-start-failed-title = giftdesk can’t start
 shell-start-failed-close = Close

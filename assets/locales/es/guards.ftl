@@ -29,6 +29,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Este envío cuesta hasta { $total }. Su presupuesto para un envío es de { $budget }.
 guards-month-budget = Este envío cuesta hasta { $total } y este mes ya se gastaron { $spent }. Su presupuesto para un mes es de { $budget }.
 guards-price-changed = { $product } cuesta ahora { $current }. Costaba { $shown } cuando lo agregó.
+guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, así que estos regalos no se pueden comparar con los anteriores.
 guards-night-recipient = { $count ->
     [one] La hora programada está entre las 22:00 y las 7:00 donde vive { $count } destinatario: { $people }.
    *[other] La hora programada está entre las 22:00 y las 7:00 donde viven { $count } destinatarios: { $people }.
@@ -48,6 +49,7 @@ guards-kind-yearly-amount = costo por persona y año
 guards-kind-send-budget = presupuesto de un envío
 guards-kind-month-budget = presupuesto de un mes
 guards-kind-price-changed = precio cambiado
+guards-kind-history-incomplete = pedidos anteriores aún sin leer
 guards-kind-night-schedule = programado de noche
 
 ## Review
@@ -69,6 +71,7 @@ guards-remove-recipients = { $count ->
    *[other] Quitar { $count } destinatarios
 }
 guards-update-price = Actualizar precio
+guards-show-sync = Ver estado de sincronización
 guards-change-schedule = Cambiar la hora
 guards-change-limit = Cambiar límite
 guards-change-budget = Cambiar presupuesto

@@ -418,6 +418,7 @@ outbox-try-again = Reintentar
 outbox-move-to-draft = Mover a borrador
 outbox-move-to-draft-name = Mover a borrador: { $title }
 outbox-move-to-draft-tooltip = Crea un borrador con los destinatarios de esta parte y continúa con las partes siguientes.
+outbox-move-send-to-draft-tooltip = Crea un borrador nuevo a partir de este envío, tal como estaba cuando seleccionó «Enviar».
 outbox-cancel-rest = Cancelar las partes restantes
 outbox-partly-canceled-text = Algunas partes se enviaron y las demás se cancelaron. Para enviar esos regalos, mueva sus partes a borradores.
 outbox-send-smaller-question = { $count ->
@@ -443,6 +444,10 @@ outbox-cancel = Cancelar envío
 outbox-dismiss = Descartar
 outbox-dismiss-question = ¿Descartar este envío? Es posible que sus regalos se enviaran: compruébelo antes en Lotes. Si lo descarta, no se envía ni se cancela nada en el servicio, y podrá enviar el borrador de nuevo.
 outbox-dismiss-question-reference = ¿Descartar este envío? Es posible que sus regalos se enviaran: busque antes la referencia { $reference } en Lotes. Si lo descarta, no se envía ni se cancela nada en el servicio, y podrá enviar el borrador de nuevo.
+outbox-dismiss-refused-question = { $count ->
+    [one] ¿Descartar este envío? Su borrador se eliminó, así que también se elimina { $count } destinatario.
+   *[other] ¿Descartar este envío? Su borrador se eliminó, así que también se eliminan { $count } destinatarios.
+}
 outbox-dismiss-confirm = Descartar envío
 outbox-dismiss-cancel = Conservar envío
 outbox-open-draft = Abrir borrador

@@ -199,6 +199,10 @@ problem-send-canceled-what = El envío se canceló.
 problem-send-canceled-meaning = No se envió nada. El borrador se conserva, salvo que lo haya eliminado.
 problem-send-canceled-remedy = Para enviar el regalo más tarde, abra su borrador.
 
+problem-send-saved-as-draft-what = El envío se canceló.
+problem-send-saved-as-draft-meaning = No se envió nada. El borrador se modificó o eliminó después de seleccionar «Enviar», así que un borrador nuevo contiene todo lo que se iba a enviar.
+problem-send-saved-as-draft-remedy = Para enviar los regalos más tarde, abra el borrador nuevo.
+
 problem-send-not-canceled-what = No se pudo cancelar el envío, porque ya había empezado.
 problem-send-not-canceled-meaning = Es posible que los regalos se enviaran.
 problem-send-not-canceled-remedy = Vea el progreso en Lotes.

@@ -169,6 +169,16 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Cerrar y decidir después
 shell-close-stay = Quedarse
+shell-switch-title = ¿Cambiar de conexión antes de enviar los regalos?
+shell-switch-text = { $count ->
+    [one] Un envío aún no ha salido de este equipo. Deshaga el envío, o cambie y decida cuando vuelva a usar esta conexión. Hasta entonces no se envía nada de esta conexión.
+   *[other] { $count } envíos aún no han salido de este equipo. Deshaga los envíos, o cambie y decida cuando vuelva a usar esta conexión. Hasta entonces no se envía nada de esta conexión.
+}
+shell-switch-undo = { $count ->
+    [one] Deshacer envío y cambiar
+   *[other] Deshacer envíos y cambiar
+}
+shell-switch-later = Cambiar y decidir después
 
 shell-start-failed-title = giftdesk no se puede iniciar
 shell-start-failed-close = Cerrar

@@ -29,6 +29,7 @@ guards-yearly-amount = { $count ->
 guards-send-budget = Cet envoi coûte jusqu’à { $total }. Votre budget pour un envoi est de { $budget }.
 guards-month-budget = Cet envoi coûte jusqu’à { $total }, et { $spent } sont déjà dépensés ce mois-ci. Votre budget mensuel est de { $budget }.
 guards-price-changed = { $product } coûte maintenant { $current }. Le prix était de { $shown } lorsque vous l’avez ajouté.
+guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service : ces cadeaux ne peuvent pas être comparés aux précédents.
 guards-night-recipient = { $count ->
     [one] L’heure prévue est entre 22 h et 7 h là où vit { $count } destinataire : { $people }.
    *[other] L’heure prévue est entre 22 h et 7 h là où vivent { $count } destinataires : { $people }.
@@ -48,6 +49,7 @@ guards-kind-yearly-amount = coût par personne et par an
 guards-kind-send-budget = budget d’un envoi
 guards-kind-month-budget = budget mensuel
 guards-kind-price-changed = prix modifié
+guards-kind-history-incomplete = commandes précédentes pas encore lues
 guards-kind-night-schedule = prévu pendant la nuit
 
 ## Review
@@ -69,6 +71,7 @@ guards-remove-recipients = { $count ->
    *[other] Supprimer { $count } destinataires
 }
 guards-update-price = Mettre à jour le prix
+guards-show-sync = Afficher l’état de la synchronisation
 guards-change-schedule = Modifier l’heure
 guards-change-limit = Modifier la limite
 guards-change-budget = Modifier le budget

@@ -418,6 +418,7 @@ outbox-try-again = Réessayer
 outbox-move-to-draft = Déplacer dans un brouillon
 outbox-move-to-draft-name = Déplacer dans un brouillon : { $title }
 outbox-move-to-draft-tooltip = Crée un brouillon avec les destinataires de cette partie et continue avec les parties suivantes.
+outbox-move-send-to-draft-tooltip = Crée un nouveau brouillon à partir de cet envoi, tel qu’il était quand vous avez sélectionné « Envoyer ».
 outbox-cancel-rest = Annuler les parties restantes
 outbox-partly-canceled-text = Certaines parties ont été envoyées, les autres annulées. Pour envoyer ces cadeaux, déplacez leurs parties dans des brouillons.
 outbox-send-smaller-question = { $count ->
@@ -443,6 +444,10 @@ outbox-cancel = Annuler l’envoi
 outbox-dismiss = Retirer de la liste
 outbox-dismiss-question = Retirer cet envoi de la liste ? Ses cadeaux ont peut-être été envoyés : vérifiez d’abord dans Envois groupés. Si vous le retirez, rien n’est envoyé ni annulé auprès du service, et vous pourrez envoyer de nouveau le brouillon.
 outbox-dismiss-question-reference = Retirer cet envoi de la liste ? Ses cadeaux ont peut-être été envoyés : cherchez d’abord la référence { $reference } dans Envois groupés. Si vous le retirez, rien n’est envoyé ni annulé auprès du service, et vous pourrez envoyer de nouveau le brouillon.
+outbox-dismiss-refused-question = { $count ->
+    [one] Retirer cet envoi de la liste ? Son brouillon a été supprimé : son { $count } destinataire sera supprimé aussi.
+   *[other] Retirer cet envoi de la liste ? Son brouillon a été supprimé : ses { $count } destinataires seront supprimés aussi.
+}
 outbox-dismiss-confirm = Retirer l’envoi
 outbox-dismiss-cancel = Garder l’envoi
 outbox-open-draft = Ouvrir le brouillon

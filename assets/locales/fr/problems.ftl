@@ -199,6 +199,10 @@ problem-send-canceled-what = L’envoi a été annulé.
 problem-send-canceled-meaning = Rien n’a été envoyé. Votre brouillon est conservé, sauf si vous l’avez supprimé.
 problem-send-canceled-remedy = Pour envoyer le cadeau plus tard, ouvrez son brouillon.
 
+problem-send-saved-as-draft-what = L’envoi a été annulé.
+problem-send-saved-as-draft-meaning = Rien n’a été envoyé. Son brouillon a été modifié ou supprimé après que vous avez sélectionné « Envoyer » : un nouveau brouillon contient tout ce qui devait être envoyé.
+problem-send-saved-as-draft-remedy = Pour envoyer les cadeaux plus tard, ouvrez le nouveau brouillon.
+
 problem-send-not-canceled-what = L’envoi n’a pas pu être annulé, car il avait déjà commencé.
 problem-send-not-canceled-meaning = Les cadeaux ont peut-être été envoyés.
 problem-send-not-canceled-remedy = Suivez la progression dans Envois groupés.

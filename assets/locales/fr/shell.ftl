@@ -169,6 +169,16 @@ shell-close-undo = { $count ->
 }
 shell-close-later = Fermer et décider plus tard
 shell-close-stay = Rester
+shell-switch-title = Changer de connexion avant l’envoi des cadeaux ?
+shell-switch-text = { $count ->
+    [one] Un envoi n’a pas encore quitté cet ordinateur. Annulez l’envoi, ou changez de connexion et décidez quand vous utiliserez de nouveau celle-ci. Rien n’est envoyé pour cette connexion d’ici là.
+   *[other] { $count } envois n’ont pas encore quitté cet ordinateur. Annulez les envois, ou changez de connexion et décidez quand vous utiliserez de nouveau celle-ci. Rien n’est envoyé pour cette connexion d’ici là.
+}
+shell-switch-undo = { $count ->
+    [one] Annuler l’envoi et changer
+   *[other] Annuler les envois et changer
+}
+shell-switch-later = Changer et décider plus tard
 
 shell-start-failed-title = giftdesk ne peut pas démarrer
 shell-start-failed-close = Fermer

@@ -366,7 +366,11 @@ fn wait_for_outcome(
         let outcome = driver.wait_at_most(POLL_INTERVAL, |event| match event {
             Event::Sent { draft, batch, .. } if *draft == id => Some(SendOutcome::Sent(*batch)),
             Event::SendFailed { draft, problem } if *draft == id => {
-                Some(if problem.kind == ProblemKind::SendCanceled {
+                let is_canceled = matches!(
+                    problem.kind,
+                    ProblemKind::SendCanceled | ProblemKind::SendSavedAsDraft
+                );
+                Some(if is_canceled {
                     SendOutcome::Canceled
                 } else {
                     SendOutcome::Failed(problem.clone())

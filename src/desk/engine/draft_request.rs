@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
+use super::finalize::Cancellation;
 use crate::{
     contract::CartRequest,
     desk::{
-        Draft, DraftId, Problem, RecipientEdit,
+        Draft, DraftId, OutboxEntry, Problem, RecipientEdit,
         outbox::{Finalized, SentEntry},
         store::StoreError,
     },
@@ -59,6 +60,11 @@ pub(super) enum DraftRequest {
     Finalize {
         send: Box<SentEntry>,
         reply: oneshot::Sender<Result<Finalized, StoreError>>,
+    },
+    /// Cancels a send that was not started, in turn with the edits of its draft.
+    Cancel {
+        entry: Box<OutboxEntry>,
+        reply: oneshot::Sender<Result<Cancellation, StoreError>>,
     },
     /// Saves everything and ends the task.
     Close(oneshot::Sender<()>),

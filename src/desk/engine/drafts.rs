@@ -7,7 +7,7 @@ use tokio::{sync::mpsc::UnboundedReceiver, time::Instant};
 
 use super::{
     draft_request::{DraftRequest, DraftSnapshot, PriceInput},
-    finalize::finalize_in_store,
+    finalize::{cancel_in_store, finalize_in_store},
     publish,
     session_context::SessionContext,
 };
@@ -136,6 +136,10 @@ impl Drafts {
                 }
                 self.publish_list().await;
                 let _ = reply.send(finalized);
+            }
+            DraftRequest::Cancel { entry, reply } => {
+                let is_saved = self.save(entry.draft_id).await;
+                let _ = reply.send(cancel_in_store(&self.context, &entry, is_saved).await);
             }
             DraftRequest::Close(_) => {}
         }

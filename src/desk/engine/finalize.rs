@@ -1,12 +1,13 @@
-//! The last step of a send: the batch is recorded, and an unchanged draft is deleted.
+//! The last step of a send, which depends on whether its draft was changed after Send: a batch is
+//! recorded and an unchanged draft deleted, or a send is canceled.
 
 use super::{draft_request::DraftRequest, session_context::SessionContext};
 use crate::{
     contract::OrderBatchRequest,
     desk::{
-        Draft, OutboxState,
+        Draft, OutboxEntry, OutboxState,
         outbox::{Finalized, SentEntry, draft_sha256},
-        store::{OtherParts, StoreError, Transition},
+        store::{CanceledRequests, OtherParts, StoreError, StoredDraft, Transition},
     },
     recipients::RecipientTable,
 };
@@ -71,21 +72,7 @@ pub(super) async fn finalize_in_store(
         .await
     {
         Ok(None) => false,
-        Ok(Some(stored)) => {
-            let sent = store.outbox_request(entry.id).await?;
-            let reference = entry.customer_reference_id.clone();
-            let part = entry.part;
-            let is_same = tokio::task::spawn_blocking(move || {
-                let now = batch_request(&stored.draft, &stored.recipients, reference);
-                if let Some(part) = part {
-                    return draft_sha256(&now).is_ok_and(|now| now == part.draft_sha256);
-                }
-                let sent = serde_json::from_slice::<serde_json::Value>(&sent);
-                matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
-            })
-            .await;
-            !(is_saved && is_same.unwrap_or(false))
-        }
+        Ok(Some(stored)) => !(is_saved && is_unchanged(context, stored, entry).await?),
         // An unreadable draft is not deleted.
         Err(_) => true,
     };
@@ -96,6 +83,87 @@ pub(super) async fn finalize_in_store(
         Finalized::DraftKept
     } else {
         Finalized::DraftDeleted
+    })
+}
+
+/// Whether a draft has the data that was sent.
+async fn is_unchanged(
+    context: &SessionContext,
+    stored: StoredDraft,
+    entry: &OutboxEntry,
+) -> Result<bool, StoreError> {
+    let sent = context.app.store.outbox_request(entry.id).await?;
+    let reference = entry.customer_reference_id.clone();
+    let part = entry.part;
+    let is_same = tokio::task::spawn_blocking(move || {
+        let now = batch_request(&stored.draft, &stored.recipients, reference);
+        if let Some(part) = part {
+            return draft_sha256(&now).is_ok_and(|now| now == part.draft_sha256);
+        }
+        let sent = serde_json::from_slice::<serde_json::Value>(&sent);
+        matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
+    })
+    .await;
+    Ok(is_same.unwrap_or(false))
+}
+
+/// The result of canceling a send that was not started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cancellation {
+    /// Another task changed the entry first; nothing was stored.
+    EntryChanged,
+    /// The draft has the data of the send, or a part of the send was started.
+    Canceled,
+    /// The draft was changed or deleted after Send, so the requests are kept.
+    RequestsKept,
+}
+
+/// Lets the drafts task cancel a send that was not started.
+pub(super) async fn cancel(
+    context: &SessionContext,
+    entry: &OutboxEntry,
+) -> Result<Cancellation, StoreError> {
+    let (reply, response) = tokio::sync::oneshot::channel();
+    context.session.send_to_drafts(DraftRequest::Cancel {
+        entry: Box::new(entry.clone()),
+        reply,
+    });
+    match response.await {
+        Ok(canceled) => canceled,
+        // The drafts task has ended with the session, and everything is on disk.
+        Err(_) => cancel_in_store(context, entry, true).await,
+    }
+}
+
+/// Cancels a send. Deletes its requests only when the draft is saved and unchanged since the send.
+pub(super) async fn cancel_in_store(
+    context: &SessionContext,
+    entry: &OutboxEntry,
+    is_saved: bool,
+) -> Result<Cancellation, StoreError> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let is_same = match store.draft(connection_row, entry.draft_id).await {
+        Ok(Some(stored)) => is_saved && is_unchanged(context, stored, entry).await?,
+        // The draft was deleted or cannot be read.
+        Ok(None) | Err(_) => false,
+    };
+    let requests = if is_same {
+        CanceledRequests::Delete
+    } else {
+        CanceledRequests::Keep
+    };
+    let now = context.app.now();
+    let is_canceled = store
+        .cancel_in_outbox(entry.id, &entry.state, requests, now)
+        .await?;
+    if !is_canceled {
+        return Ok(Cancellation::EntryChanged);
+    }
+    let kept = store.canceled_with_requests(connection_row).await?;
+    Ok(if kept.iter().any(|kept| kept.id == entry.id) {
+        Cancellation::RequestsKept
+    } else {
+        Cancellation::Canceled
     })
 }
 

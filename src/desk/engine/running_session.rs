@@ -9,7 +9,7 @@ use tokio::{
 
 use super::{
     app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, inbox,
-    order_notes, ports, publish, session::Session, session_context::SessionContext,
+    order_notes, ports, publish, sending, session::Session, session_context::SessionContext,
 };
 use crate::desk::{BackgroundWork, Connection, order_jobs, outbox, store::ConnectionRowId, sync};
 
@@ -49,6 +49,8 @@ impl RunningSession {
             tasks.push(tokio::spawn(run_until_end(context.clone(), sync)));
         }
         if app.background_work == BackgroundWork::Everything {
+            let restore = restore_canceled_sends(context.clone());
+            tasks.push(tokio::spawn(run_until_end(context.clone(), restore)));
             let outbox = run_outbox(context.clone());
             tasks.push(tokio::spawn(run_until_end(context.clone(), outbox)));
             let inbox = inbox::run(context.clone());
@@ -87,6 +89,12 @@ async fn run_until_end(context: SessionContext, work: impl Future<Output = ()>) 
         () = context.session.ended() => {}
         () = work => {}
     }
+}
+
+/// Makes drafts of canceled sends for which the last session did not do so.
+async fn restore_canceled_sends(context: SessionContext) {
+    sending::restore_canceled_sends(&context).await;
+    publish::outbox(&context).await;
 }
 
 /// Runs the outbox once the account of the key is verified.

@@ -11,7 +11,7 @@ use super::{
     confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::DraftRequest,
     failed_batch::draft_of_request,
-    finalize::{batch_request, finalize},
+    finalize::{Cancellation, batch_request, cancel, finalize},
     guards, publish,
     session_context::SessionContext,
 };
@@ -129,7 +129,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
 async fn batch_limit(context: &SessionContext) -> Result<u64, Problem> {
     let store = &context.app.store;
     let learned = store
-        .max_batch_recipients(context.session.connection_row)
+        .max_batch_recipients(context.session.connection_row, context.app.now())
         .await?;
     Ok(context.app.batch_limit().min(learned.unwrap_or(u64::MAX)))
 }
@@ -288,8 +288,9 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
             (removed, ProblemKind::SendChanged)
         }
         OutboxState::Held(_) | OutboxState::Waiting => {
-            let canceled = store.cancel_in_outbox(id, &entry.state, now).await;
-            (canceled, ProblemKind::SendNotCanceled)
+            cancel_send(&context, entry).await;
+            publish::outbox(&context).await;
+            return;
         }
         OutboxState::NeedsReview(_) => {
             let step = SendStep::MarkedAsSent { batch: None };
@@ -307,10 +308,6 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
         }
     };
     match context.ok_or_report(dismissed) {
-        Some(true) if entry.state.is_cancelable() => context.emit(Event::SendFailed {
-            draft: entry.draft_id,
-            problem: ProblemKind::SendCanceled.into(),
-        }),
         Some(false) => context.report(failure.into()),
         // The following part of the send can be sent now.
         Some(true) if entry.part.is_some() => context.session.outbox.wake(),
@@ -319,8 +316,66 @@ pub(super) async fn dismiss(context: SessionContext, id: OutboxId) {
     publish::outbox(&context).await;
 }
 
-/// Makes a draft with the recipients of a refused or canceled part, and removes the part. The draft
-/// that the send was made from has the recipients of all parts.
+/// How often a send that was not started may change its state while the user cancels it.
+const MAX_CANCEL_ATTEMPTS: usize = 5;
+
+/// Cancels a held or waiting send. When its draft was changed or deleted after Send, makes a new draft
+/// of what was to be sent.
+async fn cancel_send(context: &SessionContext, mut entry: OutboxEntry) {
+    let draft = entry.draft_id;
+    let mut canceled = Ok(Cancellation::EntryChanged);
+    for _ in 0..MAX_CANCEL_ATTEMPTS {
+        canceled = cancel(context, &entry).await;
+        if !matches!(canceled, Ok(Cancellation::EntryChanged)) {
+            break;
+        }
+        // The hold may have ended in the meantime. A waiting send can still be canceled.
+        match stored_entry(context, entry.id).await {
+            Some(changed) if changed.state.is_cancelable() => entry = changed,
+            _ => break,
+        }
+    }
+    let problem = match context.ok_or_report(canceled) {
+        None => return,
+        Some(Cancellation::EntryChanged) => {
+            context.report(ProblemKind::SendNotCanceled.into());
+            return;
+        }
+        Some(Cancellation::Canceled) => ProblemKind::SendCanceled,
+        Some(Cancellation::RequestsKept) => {
+            restore_canceled_sends(context).await;
+            ProblemKind::SendSavedAsDraft
+        }
+    };
+    context.emit(Event::SendFailed {
+        draft,
+        problem: problem.into(),
+    });
+}
+
+/// Makes a draft of each canceled send whose requests are kept, and removes its entries. A session does
+/// so at its start too, in case the app ended between the two steps.
+pub(super) async fn restore_canceled_sends(context: &SessionContext) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let kept = store.canceled_with_requests(connection_row).await;
+    let Some(mut rest) = context.ok_or_report(kept) else {
+        return;
+    };
+    while let Some(first) = rest.first() {
+        let (draft, part) = (first.draft_id, first.part.map(|part| part.send));
+        let (send, others): (Vec<_>, Vec<_>) = rest
+            .into_iter()
+            .partition(|entry| entry.draft_id == draft && entry.part.map(|part| part.send) == part);
+        rest = others;
+        let name = send[0].title.clone();
+        if let Err(problem) = make_draft(context, &send, name).await {
+            context.report(problem);
+        }
+    }
+}
+
+/// Makes a draft of a refused or canceled send or part, as it was to be sent, and removes the entry.
+/// The draft that a part was made from has the recipients of all parts.
 pub(super) async fn move_to_draft(context: SessionContext, id: OutboxId, name: String) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
@@ -329,30 +384,33 @@ pub(super) async fn move_to_draft(context: SessionContext, id: OutboxId, name: S
         context.report(ProblemKind::SendChanged.into());
         return;
     }
-    if let Err(problem) = make_draft(&context, &entry, name).await {
+    if let Err(problem) = make_draft(&context, &[entry], name).await {
         context.report(problem);
     }
     publish::outbox(&context).await;
     context.session.outbox.wake();
 }
 
+/// Makes a draft with the recipients of all these entries, and removes the entries.
 async fn make_draft(
     context: &SessionContext,
-    entry: &OutboxEntry,
+    entries: &[OutboxEntry],
     name: String,
 ) -> Result<(), Problem> {
     let store = &context.app.store;
-    let body = store.outbox_request(entry.id).await?;
-    let mut request: OrderBatchRequest =
-        serde_json::from_slice(&body).map_err(|_| ProblemKind::RequestNotPrepared)?;
-    let recipients = std::mem::take(&mut request.recipients);
+    let mut common = None;
+    let mut recipients = Vec::new();
+    for entry in entries {
+        let body = store.outbox_request(entry.id).await?;
+        let mut request: OrderBatchRequest =
+            serde_json::from_slice(&body).map_err(|_| ProblemKind::RequestNotPrepared)?;
+        recipients.append(&mut request.recipients);
+        common.get_or_insert(request);
+    }
+    let request = common.ok_or(ProblemKind::RequestNotPrepared)?;
     let mut draft = draft_of_request(context, request, name).await?;
     draft.id = DraftId::generate();
     let id = draft.id;
-    let step = SendStep::CopiedToDraft {
-        draft: id,
-        recipients: recipients.len() as u64,
-    };
     let rows: Vec<_> = recipients.iter().map(recipient_row).collect();
     context.emit(Event::BatchCopied(id));
     context
@@ -361,7 +419,7 @@ async fn make_draft(
             draft: Box::new(draft),
             recipients: RecipientTable::new("", rows),
         });
-    // The part is removed only after the draft is on disk.
+    // The entries are removed only after the draft is on disk.
     let (reply, response) = oneshot::channel();
     context
         .session
@@ -369,13 +427,18 @@ async fn make_draft(
     response
         .await
         .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
-    let now = context.app.now();
-    let is_removed = store
-        .remove_from_outbox(entry.id, &entry.state, &step, now)
-        .await?;
-    if is_removed {
-        Ok(())
-    } else {
-        Err(ProblemKind::SendChanged.into())
+    for entry in entries {
+        let step = SendStep::CopiedToDraft {
+            draft: id,
+            recipients: entry.recipients,
+        };
+        let now = context.app.now();
+        let is_removed = store
+            .remove_from_outbox(entry.id, &entry.state, &step, now)
+            .await?;
+        if !is_removed {
+            return Err(ProblemKind::SendChanged.into());
+        }
     }
+    Ok(())
 }

@@ -7,9 +7,9 @@ use super::*;
 use crate::{
     contract::{Amounts, Cart, CartItem, CartProduct, Me, Order, OrderBatch},
     desk::{
-        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind,
+        Attempts, ConnectionId, DraftId, OutboxState, ProblemKind, SendStep,
         guards::WarningCode,
-        store::{NewOutboxEntry, OrderPosition},
+        store::{NewOutboxEntry, OrderPosition, Transition},
     },
 };
 
@@ -53,7 +53,7 @@ impl Fixture {
     }
 
     /// Mirrors a batch with one order for $50 to Ida.
-    async fn mirror_gift(&self, row: ConnectionRowId) {
+    async fn mirror_gift(&self, row: ConnectionRowId) -> OrderBatchId {
         let product = CartProduct {
             id: TEA,
             ..CartProduct::default()
@@ -84,11 +84,13 @@ impl Fixture {
         };
         let first = OrderPosition::Consecutive { first: 0 };
         let store = &self.store;
+        let id = batch.id;
         store.mirror_batches(row, &[batch], now()).await.unwrap();
         store
             .mirror_orders(row, &[order], first, now())
             .await
             .unwrap();
+        id
     }
 
     /// Adds a send to Ida for $50 to the outbox.
@@ -115,8 +117,13 @@ impl Fixture {
         entry
     }
 
-    /// The warnings about a send of the first connection to Ida, with a monthly budget of $99.
+    /// The warnings about a new send of the first connection to Ida, with a monthly budget of $99.
     async fn codes(&self) -> Vec<WarningCode> {
+        let own = self.add_send(self.rows[0], OutboxState::Waiting).await;
+        self.codes_of(&own).await
+    }
+
+    async fn codes_of(&self, own: &OutboxEntry) -> Vec<WarningCode> {
         let sources = GuardSources {
             store: &self.store,
             connection_row: self.rows[0],
@@ -127,8 +134,7 @@ impl Fixture {
             },
             now: now(),
         };
-        let own = self.add_send(self.rows[0], OutboxState::Waiting).await;
-        let found = sources.request_warnings(&own, request()).await.unwrap();
+        let found = sources.request_warnings(own, request()).await.unwrap();
         found.iter().map(SendWarning::code).collect()
     }
 }
@@ -178,6 +184,55 @@ async fn sends_that_may_leave_count() {
         fixture.add_send(fixture.rows[0], state.clone()).await;
         assert_eq!(fixture.codes().await, [], "{state:?}");
     }
+}
+
+#[tokio::test]
+async fn later_send_does_not_count_for_earlier_one() {
+    for state in [
+        OutboxState::Waiting,
+        OutboxState::Sent(Uuid::now_v7().into()),
+    ] {
+        let fixture = Fixture::with_accounts(["a", "a"]).await;
+        let first = fixture
+            .add_send(fixture.rows[0], OutboxState::Waiting)
+            .await;
+        let second = fixture.add_send(fixture.rows[1], state.clone()).await;
+        assert_eq!(fixture.codes_of(&first).await, [], "{state:?}");
+        assert_eq!(fixture.codes_of(&second).await, BOTH, "{state:?}");
+    }
+}
+
+#[tokio::test]
+async fn mirrored_batch_of_later_send_does_not_count() {
+    let fixture = Fixture::with_accounts(["a", "b"]).await;
+    let first = fixture
+        .add_send(fixture.rows[0], OutboxState::Waiting)
+        .await;
+    let batch = fixture.mirror_gift(fixture.rows[0]).await;
+    assert_eq!(fixture.codes_of(&first).await, BOTH);
+    fixture
+        .add_send(fixture.rows[0], OutboxState::Sent(batch))
+        .await;
+    assert_eq!(fixture.codes_of(&first).await, []);
+}
+
+#[tokio::test]
+async fn send_that_is_tried_again_comes_after_the_others() {
+    let fixture = Fixture::with_accounts(["a", "b"]).await;
+    let refused = OutboxState::Refused(ProblemKind::ServiceTimedOut.into());
+    let first = fixture.add_send(fixture.rows[0], refused.clone()).await;
+    let second = fixture
+        .add_send(fixture.rows[0], OutboxState::Waiting)
+        .await;
+    let again = Transition {
+        from: &refused,
+        to: &OutboxState::Waiting,
+        step: &SendStep::Requeued,
+        at: now(),
+    };
+    assert!(fixture.store.move_outbox(first.id, again).await.unwrap());
+    assert_eq!(fixture.codes_of(&first).await, BOTH);
+    assert_eq!(fixture.codes_of(&second).await, []);
 }
 
 #[test]

@@ -1,6 +1,10 @@
 //! The recipients that a warning is about.
 
-use std::ops::Range;
+use std::{
+    hash::{DefaultHasher, Hash, Hasher as _},
+    ops::Range,
+    sync::Arc,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +69,10 @@ pub struct AffectedRecipients {
     /// At most three first names. Left out where warnings are stored.
     #[serde(skip)]
     pub names: Vec<String>,
+    /// The hashes of the recipients' data, in ascending order. `None` where warnings are stored: the
+    /// recipients of a stored request do not change, so their positions identify them.
+    #[serde(skip)]
+    hashes: Option<Arc<[u64]>>,
 }
 
 impl AffectedRecipients {
@@ -82,13 +90,58 @@ impl AffectedRecipients {
             .take(MAX_NAMES)
             .map(str::to_owned)
             .collect();
-        (positions.count() > 0).then_some(Self { positions, names })
+        (positions.count() > 0).then_some(Self {
+            positions,
+            names,
+            hashes: None,
+        })
+    }
+
+    /// Adds who the recipients are, so that an acceptance covers them at other positions and nobody
+    /// else at theirs.
+    #[must_use]
+    pub fn identified_by<H: Hash>(mut self, data: impl Fn(u32) -> H) -> Self {
+        let hash = |position: u32| {
+            let mut hasher = DefaultHasher::new();
+            data(position).hash(&mut hasher);
+            hasher.finish()
+        };
+        let mut hashes: Vec<u64> = self.positions.iter().map(hash).collect();
+        hashes.sort_unstable();
+        self.hashes = Some(hashes.into());
+        self
+    }
+
+    /// Whether every recipient of `other` is one of these.
+    #[must_use]
+    pub fn contains_all(&self, other: &Self) -> bool {
+        match (&self.hashes, &other.hashes) {
+            (Some(own), Some(other)) => Arc::ptr_eq(own, other) || is_sorted_subset(other, own),
+            _ => self.positions.contains_all(&other.positions),
+        }
+    }
+
+    /// The recipients within a part of the list, for an entry of the outbox.
+    #[must_use]
+    pub fn of_part(&self, part: &Range<u32>) -> Self {
+        Self {
+            positions: self.positions.of_part(part),
+            names: self.names.clone(),
+            hashes: None,
+        }
     }
 
     #[must_use]
     pub fn count(&self) -> u64 {
         self.positions.count()
     }
+}
+
+/// Whether `all` has each number of `some` at least as often. Both are in ascending order.
+fn is_sorted_subset(some: &[u64], all: &[u64]) -> bool {
+    let mut rest = all.iter();
+    some.iter()
+        .all(|wanted| rest.find(|other| *other >= wanted) == Some(wanted))
 }
 
 #[cfg(test)]
@@ -115,6 +168,24 @@ mod tests {
             let sliced: BTreeSet<u32> = ranges.of_part(&(10..30)).iter().collect();
             prop_assert_eq!(sliced, part);
         }
+    }
+
+    #[test]
+    fn recipients_are_compared_by_their_data() {
+        let at = |positions: &[u32], people: &'static [&'static str]| {
+            AffectedRecipients::of(positions.iter().copied(), |_| None)
+                .unwrap()
+                .identified_by(|position| people[position as usize])
+        };
+        let accepted = at(&[1, 2], &["Ida", "Raj", "Raj"]);
+        assert!(accepted.contains_all(&at(&[0], &["Raj", "Nia"])));
+        assert!(accepted.contains_all(&at(&[0, 1], &["Raj", "Raj"])));
+        assert!(!accepted.contains_all(&at(&[1], &["Ida", "Nia"])));
+        assert!(!accepted.contains_all(&at(&[0, 1, 2], &["Raj", "Raj", "Raj"])));
+        // A stored acceptance has positions only.
+        let stored = accepted.of_part(&(0..3));
+        assert!(stored.contains_all(&at(&[1], &["Ida", "Nia"])));
+        assert!(!stored.contains_all(&at(&[0], &["Raj"])));
     }
 
     #[test]

@@ -26,7 +26,8 @@ pub fn check(table: &RecipientTable, issues: &IssueIndex) -> Option<SendWarning>
     let recipients = AffectedRecipients::of(positions, |at| {
         let row = filled.get(at as usize)?;
         Some(row.get(Field::FirstName).trim())
-    })?;
+    })?
+    .identified_by(|at| filled.get(at as usize).map(|row| &row.values));
     Some(SendWarning::Duplicates { recipients })
 }
 

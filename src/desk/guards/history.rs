@@ -132,6 +132,7 @@ fn affected(recipients: &[RecipientRequest], positions: Vec<u32>) -> Option<Affe
         let recipient = recipients.get(at as usize)?;
         Some(recipient.first_name.trim())
     })
+    .map(|affected| affected.identified_by(|at| recipients.get(at as usize)))
 }
 
 #[cfg(test)]
@@ -177,6 +178,25 @@ mod tests {
         assert_eq!(positions(warning.as_ref()), [1]);
         assert_eq!(warning.unwrap().recipients().unwrap().names, ["Raj"]);
         assert_eq!(check_recent_gifts(&people, &HashMap::new(), now()), None);
+    }
+
+    #[test]
+    fn acceptance_covers_the_person_not_the_position() {
+        let [ida, raj, nia] = [
+            person("Ida", "ida@example.com"),
+            person("Raj", "raj@example.com"),
+            person("Nia", "nia@example.com"),
+        ];
+        let got = PastGifts {
+            last_same_gift_at: Some(days_ago(1)),
+            ..PastGifts::default()
+        };
+        let check = |people: &[RecipientRequest], position| {
+            check_recent_gifts(people, &HashMap::from([(position, got)]), now()).unwrap()
+        };
+        let accepted = check(&[ida.clone(), raj.clone()], 1);
+        assert!(accepted.covers(&check(std::slice::from_ref(&raj), 0)));
+        assert!(!accepted.covers(&check(&[ida, nia], 1)));
     }
 
     #[test]

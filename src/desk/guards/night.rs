@@ -41,7 +41,8 @@ pub fn check<Z: TimeZone>(
         let recipients = AffectedRecipients::of(positions, |at| {
             let recipient = recipients.get(at as usize)?;
             Some(recipient.first_name.trim())
-        })?;
+        })?
+        .identified_by(|at| recipients.get(at as usize));
         Some(SendWarning::NightSchedule { recipients, zone })
     };
     warning(by_address, ScheduleZone::Recipient)

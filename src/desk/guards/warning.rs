@@ -85,6 +85,9 @@ pub enum SendWarning {
         shown: Cents,
         current: Cents,
     },
+    /// The earlier gifts of the account were not all read from the service yet, so that nothing can be
+    /// compared with them.
+    HistoryIncomplete,
     /// The schedule is at night for recipients.
     NightSchedule {
         recipients: AffectedRecipients,
@@ -140,7 +143,7 @@ impl SendWarning {
     pub fn of_part(&self, part: &Range<u32>) -> Option<Self> {
         let mut warning = self.clone();
         if let Some(recipients) = warning.recipients_mut() {
-            recipients.positions = recipients.positions.of_part(part);
+            *recipients = recipients.of_part(part);
             if recipients.count() == 0 {
                 return None;
             }
@@ -156,7 +159,7 @@ impl SendWarning {
             return false;
         }
         if let (Some(accepted), Some(found)) = (self.recipients(), later.recipients())
-            && !accepted.positions.contains_all(&found.positions)
+            && !accepted.contains_all(found)
         {
             return false;
         }

@@ -107,6 +107,8 @@ pub enum ProblemCode {
     SendUnreadable = 2120,
     /// The gift breaks rules of the service, for example a scheduled time that has passed.
     RulesViolated = 2121,
+    /// The draft of a canceled send was changed or deleted after Send; a new draft has the send.
+    SendSavedAsDraft = 2126,
     /// A similar batch appeared at the service before a send was sent again.
     SimilarBatchFound = 2130,
     /// A resend was not possible because the list of the service may still lag behind.

@@ -80,6 +80,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
             candidates: Vec::new(),
         },
         ProblemCode::SendCanceled => ProblemKind::SendCanceled,
+        ProblemCode::SendSavedAsDraft => ProblemKind::SendSavedAsDraft,
         ProblemCode::SendNotCanceled => ProblemKind::SendNotCanceled,
         ProblemCode::SendInDoubt => ProblemKind::SendInDoubt,
         ProblemCode::SendChanged => ProblemKind::SendChanged,

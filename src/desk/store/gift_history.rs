@@ -321,23 +321,25 @@ impl Store {
     }
 
     /// The sends of these connections whose requests are kept, because their orders are not all
-    /// mirrored yet. Leaves out `except` with all its parts, and sends that were refused or canceled.
+    /// mirrored yet. Leaves out sends that were refused or canceled. With `own`, returns only
+    /// sends that the user confirmed before `own`: the guards warned of `own` before each later send.
     pub async fn unmirrored_sends(
         &self,
         connection_rows: &[ConnectionRowId],
-        except: Option<OutboxId>,
+        own: Option<OutboxId>,
     ) -> Result<Vec<UnmirroredSend>> {
         let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
         sqlx::query(
             "SELECT order_batch_id, created_at, recipients, total_high, request FROM outbox \
-             WHERE connection_row IN (SELECT value FROM json_each(?1)) AND id IS NOT ?2 \
+             WHERE connection_row IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR \
+             confirmation_order < (SELECT confirmation_order FROM outbox WHERE id = ?2) \
              AND (split_send IS NULL \
-             OR split_send IS NOT (SELECT split_send FROM outbox WHERE id = ?2)) \
+             OR split_send IS NOT (SELECT split_send FROM outbox WHERE id = ?2))) \
              AND state NOT IN (?3, ?4) AND length(request) > 0",
         )
         .bind(json::text(&rows)?)
-        .bind(except)
+        .bind(own)
         .bind(not_sent[0])
         .bind(not_sent[1])
         .fetch_all(&self.durable)
@@ -396,6 +398,20 @@ impl Store {
         .bind(products)
         .fetch_one(&self.mirror)
         .await?)
+    }
+
+    /// Whether batches and orders were read completely since the mirror was created.
+    pub async fn has_whole_history(&self, connection_row: ConnectionRowId) -> Result<bool> {
+        let read: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM sync_resource WHERE connection_row = ?1 \
+             AND resource IN (?2, ?3) AND succeeded_at IS NOT NULL",
+        )
+        .bind(connection_row)
+        .bind(<&str>::from(SyncResource::Batches))
+        .bind(<&str>::from(SyncResource::Orders))
+        .fetch_one(&self.mirror)
+        .await?;
+        Ok(read == 2)
     }
 
     /// The warnings that the user accepted for a send. Unreadable ones count as not accepted.

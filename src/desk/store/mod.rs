@@ -73,7 +73,7 @@ pub use open::Opened;
 pub use order_jobs::{JobItemResult, OpenJob, OpenJobItem};
 pub use order_write::OrderPosition;
 pub use outbox::{NewOutboxEntry, Transition};
-pub use send_parts::OtherParts;
+pub use send_parts::{CanceledRequests, OtherParts};
 pub use summary::Calendar;
 pub use sync_outcomes::ReadOutcome;
 

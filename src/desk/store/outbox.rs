@@ -92,8 +92,9 @@ impl Store {
             .bind(not_sent[1])
             .execute(&mut *write)
             .await?;
+        let order = next_confirmation_order(&mut write).await?;
         for part in parts {
-            insert_entry(&mut write, connection_row, part).await?;
+            insert_entry(&mut write, connection_row, part, order).await?;
         }
         write.commit().await?;
         self.shared.sends.fetch_add(1, Ordering::AcqRel);
@@ -287,11 +288,18 @@ impl Store {
     }
 }
 
+/// The number of a send that is confirmed now, in the order of all sends.
+async fn next_confirmation_order(write: &mut Transaction<'static, Sqlite>) -> Result<i64> {
+    let next = "SELECT coalesce(max(confirmation_order), 0) + 1 FROM outbox";
+    Ok(sqlx::query_scalar(next).fetch_one(&mut **write).await?)
+}
+
 /// Writes an entry with its request, and its first records of the log.
 pub(super) async fn insert_entry(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     new: &NewOutboxEntry,
+    confirmation_order: i64,
 ) -> Result<()> {
     let entry = &new.entry;
     let state = StateColumns::of(&entry.state)?;
@@ -304,8 +312,8 @@ pub(super) async fn insert_entry(
         "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
          total_high, customer_reference_id, request, state, problem_code, problem_data, \
          order_batch_id, held_until, created_at, split_send, part, parts, draft_sha256, \
-         accepted_warnings) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, \
-         ?15, ?16, ?17, ?18, ?19, ?20)",
+         accepted_warnings, confirmation_order) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, \
+         ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
     )
     .bind(connection_row)
     .bind(entry.id)
@@ -327,6 +335,7 @@ pub(super) async fn insert_entry(
     .bind(part.map(|part| part.count))
     .bind(part.map(|part| &part.draft_sha256[..]))
     .bind(accepted)
+    .bind(confirmation_order)
     .execute(&mut **write)
     .await?;
     write_attempts(write, entry.id, &entry.attempts).await?;
@@ -396,6 +405,15 @@ pub(super) async fn move_entry(
     .bind(state.held_until)
     .execute(&mut **write)
     .await?;
+    if matches!(step, SendStep::Requeued) {
+        // Sends that were confirmed while this one was refused did not count it.
+        let order = next_confirmation_order(write).await?;
+        sqlx::query("UPDATE outbox SET confirmation_order = ?2 WHERE id = ?1")
+            .bind(id)
+            .bind(order)
+            .execute(&mut **write)
+            .await?;
+    }
     let attempts = read_attempts(&row)?.after(step, at);
     write_attempts(write, id, &attempts).await?;
     send_log::append(write, row.try_get("connection_row")?, id, at, step).await?;

@@ -106,6 +106,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
         .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0 AND state <> 'sent'")
         .await;
     copy.table(&SEND_LOG).await;
+    copy.highest_log_number().await;
     let cards = copy.table(&END_USER_CARD).await;
     copy.order_tables().await;
     let mut database = copy.database;
@@ -312,6 +313,30 @@ impl Copy {
         ] {
             self.whole(table).await;
         }
+    }
+
+    /// Copies the highest number of the log of sends, so that the check of the log reports newest
+    /// records that could not be read. A failure is ignored: this number is then lost too.
+    async fn highest_log_number(&mut self) {
+        let highest = self
+            .count("SELECT seq FROM damaged.sqlite_sequence WHERE name = 'send_log'")
+            .await;
+        let copied = self
+            .count("SELECT seq FROM main.sqlite_sequence WHERE name = 'send_log'")
+            .await;
+        if highest <= copied {
+            return;
+        }
+        // SQLite adds the row with the first record.
+        let statement = if copied > 0 {
+            "UPDATE main.sqlite_sequence SET seq = ?1 WHERE name = 'send_log'"
+        } else {
+            "INSERT INTO main.sqlite_sequence (name, seq) VALUES ('send_log', ?1)"
+        };
+        let _ = sqlx::query(statement)
+            .bind(highest)
+            .execute(&mut self.database)
+            .await;
     }
 
     /// Copies the recipients of the saved drafts; returns whether some are missing.

@@ -18,7 +18,11 @@ use crate::{
 /// The hash before the first record.
 const NO_HASH: [u8; 32] = [0; 32];
 
-/// Adds a record to the log.
+/// SQL: the highest number that a record ever had, also when this record is missing now.
+pub(super) const HIGHEST_SEQUENCE: &str = "SELECT seq FROM sqlite_sequence WHERE name = 'send_log'";
+
+/// Adds a record to the log. The numbers of missing newest records are not used again, so that the
+/// check reports those records also after later ones.
 pub(super) async fn append(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
@@ -31,8 +35,11 @@ pub(super) async fn append(
             .fetch_optional(&mut **write)
             .await?;
     let (last_sequence, last_hash) = last.unwrap_or_else(|| (0, NO_HASH.to_vec()));
+    let highest: Option<i64> = sqlx::query_scalar(HIGHEST_SEQUENCE)
+        .fetch_optional(&mut **write)
+        .await?;
     let record = StoredRecord {
-        sequence: last_sequence + 1,
+        sequence: last_sequence.max(highest.unwrap_or(0)) + 1,
         connection_row,
         send,
         occurred_at: at,
@@ -202,10 +209,9 @@ impl Store {
         }
         drop(rows);
         // SQLite remembers the highest sequence, so records that are missing at the end are found.
-        let highest: Option<i64> =
-            sqlx::query_scalar("SELECT seq FROM sqlite_sequence WHERE name = 'send_log'")
-                .fetch_optional(&self.durable)
-                .await?;
+        let highest: Option<i64> = sqlx::query_scalar(HIGHEST_SEQUENCE)
+            .fetch_optional(&self.durable)
+            .await?;
         if let Some(highest) = highest.filter(|highest| *highest > last) {
             faults.add(SendLogFault::CutOff {
                 first: (last + 1).cast_unsigned(),

@@ -1,6 +1,8 @@
 //! Steps that concern all parts of a send that is too large for one batch, each in one transaction.
 //! For a send of one batch, the steps concern this one entry.
 
+use std::time::Duration;
+
 use sqlx::{Row as _, Sqlite, Transaction};
 
 use super::{
@@ -15,6 +17,10 @@ use crate::{
         guards::{Acceptance, AcceptedBy},
     },
 };
+
+/// How long the size of a batch that the service refused counts. A proxy can have refused it by
+/// mistake, and the service can have got a higher limit.
+const BATCH_LIMIT_LIFETIME: Duration = Duration::from_secs(30 * 86_400);
 
 /// A part of a send, with its state on disk.
 struct StoredPart {
@@ -74,14 +80,24 @@ pub enum OtherParts {
     Removed,
 }
 
+/// What becomes of the requests of a canceled send of which no part was started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CanceledRequests {
+    /// The draft has the same data.
+    Delete,
+    /// The draft was changed or deleted after Send.
+    Keep,
+}
+
 impl Store {
     /// Cancels an entry whose state is `from`, and every part of the same send that was not started.
-    /// Deletes the requests when no part was started, because the draft has the same data. Returns
-    /// `false`, and writes nothing, when the entry has another state or does not exist.
+    /// The requests are always kept when a part was started. Returns `false`, and writes nothing, when
+    /// the entry has another state or does not exist.
     pub async fn cancel_in_outbox(
         &self,
         id: OutboxId,
         from: &OutboxState,
+        requests: CanceledRequests,
         at: Timestamp,
     ) -> Result<bool> {
         let mut write = self.begin_durable().await?;
@@ -98,13 +114,33 @@ impl Store {
                 is_any_started = true;
             }
         }
-        if !is_any_started {
+        if !is_any_started && requests == CanceledRequests::Delete {
             for id in canceled {
                 delete_request(&mut write, id).await?;
             }
         }
         write.commit().await?;
         Ok(true)
+    }
+
+    /// The entries of canceled sends of which no part was started and whose requests are kept, in the
+    /// order of their parts.
+    pub async fn canceled_with_requests(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Vec<OutboxEntry>> {
+        let ids: Vec<OutboxId> = sqlx::query_scalar(
+            "SELECT id FROM outbox AS own WHERE connection_row = ?1 AND state = 'canceled' \
+             AND length(request) > 0 AND (split_send IS NULL OR NOT EXISTS \
+             (SELECT 1 FROM outbox AS other WHERE other.split_send = own.split_send \
+             AND other.state <> 'canceled'))",
+        )
+        .bind(connection_row)
+        .fetch_all(&self.durable)
+        .await?;
+        let mut entries = self.outbox(connection_row).await?;
+        entries.retain(|entry| ids.contains(&entry.id));
+        Ok(entries)
     }
 
     /// Ends the hold of an entry whose state is `from`, and of every held part of the same send.
@@ -156,11 +192,13 @@ impl Store {
         })
     }
 
-    /// The batches of the parts of the same send.
-    pub async fn batches_of_send(&self, id: OutboxId) -> Result<Vec<OrderBatchId>> {
+    /// The batches of the parts of the same send, and of sends that the user confirmed later.
+    pub async fn batches_confirmed_with_or_after(&self, id: OutboxId) -> Result<Vec<OrderBatchId>> {
         Ok(sqlx::query_scalar(
-            "SELECT order_batch_id FROM outbox WHERE order_batch_id IS NOT NULL \
-             AND split_send = (SELECT split_send FROM outbox WHERE id = ?1)",
+            "SELECT other.order_batch_id FROM outbox AS own JOIN outbox AS other \
+             ON other.split_send = own.split_send \
+             OR other.confirmation_order > own.confirmation_order \
+             WHERE own.id = ?1 AND other.order_batch_id IS NOT NULL",
         )
         .bind(id)
         .fetch_all(&self.durable)
@@ -209,10 +247,11 @@ impl Store {
         if !move_entry(&mut write, entry.id, transition).await? {
             return Ok(false);
         }
-        sqlx::query("DELETE FROM outbox WHERE id = ?1")
-            .bind(entry.id)
-            .execute(&mut *write)
-            .await?;
+        let order: i64 =
+            sqlx::query_scalar("DELETE FROM outbox WHERE id = ?1 RETURNING confirmation_order")
+                .bind(entry.id)
+                .fetch_one(&mut *write)
+                .await?;
         if let Some(SendPart { send, number, .. }) = entry.part {
             sqlx::query(
                 "UPDATE outbox SET parts = parts + ?3 - 1, \
@@ -225,15 +264,18 @@ impl Store {
             .await?;
         }
         for part in parts {
-            insert_entry(&mut write, connection_row, part).await?;
+            insert_entry(&mut write, connection_row, part, order).await?;
         }
         let largest = parts.iter().map(|part| part.entry.recipients).max();
         sqlx::query(
             "UPDATE connection SET max_batch_recipients = \
-             min(coalesce(max_batch_recipients, ?2), ?2) WHERE row_id = ?1",
+             min(CASE WHEN max_batch_recipients_at >= ?4 THEN max_batch_recipients ELSE ?2 END, ?2), \
+             max_batch_recipients_at = ?3 WHERE row_id = ?1",
         )
         .bind(connection_row)
         .bind(largest.unwrap_or(1).cast_signed())
+        .bind(at)
+        .bind(at - BATCH_LIMIT_LIFETIME)
         .execute(&mut *write)
         .await?;
         write.commit().await?;
@@ -241,16 +283,22 @@ impl Store {
     }
 
     /// The most recipients of a batch that the service is known to accept; `None` while it has not
-    /// refused a larger one.
+    /// refused a larger one in the last 30 days.
     pub async fn max_batch_recipients(
         &self,
         connection_row: ConnectionRowId,
+        now: Timestamp,
     ) -> Result<Option<u64>> {
-        let learned: Option<i64> =
-            sqlx::query_scalar("SELECT max_batch_recipients FROM connection WHERE row_id = ?1")
-                .bind(connection_row)
-                .fetch_one(&self.durable)
-                .await?;
-        Ok(learned.map(|learned| learned.max(1).cast_unsigned()))
+        let learned: Option<Option<i64>> = sqlx::query_scalar(
+            "SELECT max_batch_recipients FROM connection \
+             WHERE row_id = ?1 AND max_batch_recipients_at >= ?2",
+        )
+        .bind(connection_row)
+        .bind(now - BATCH_LIMIT_LIFETIME)
+        .fetch_optional(&self.durable)
+        .await?;
+        Ok(learned
+            .flatten()
+            .map(|learned| learned.max(1).cast_unsigned()))
     }
 }

@@ -30,7 +30,13 @@ impl GiftdeskApp {
             self.apply_action(ctx, action);
         }
         for command in std::mem::take(&mut self.out.commands) {
+            if let Some(command) = self.close_dialog.intercept(&self.model, command) {
+                self.send(command);
+            }
+        }
+        if let Some(command) = self.allowed_command.take() {
             self.send(command);
+            ctx.request_repaint();
         }
         for request in std::mem::take(&mut self.out.requests) {
             let out = &mut self.out;

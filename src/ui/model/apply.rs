@@ -32,6 +32,11 @@ impl Model {
             Event::Sync(state) => {
                 let was_offline = matches!(self.sync, SyncState::Offline { .. });
                 self.sync = state;
+                // The end of a round can complete the history without a change of the lists.
+                let is_incomplete = |open: &OpenDraft| open.send_check.lacks_history();
+                if self.sync.is_settled() && self.open_draft.as_ref().is_some_and(is_incomplete) {
+                    self.guard_generation += 1;
+                }
                 if was_offline && !matches!(self.sync, SyncState::Offline { .. }) {
                     self.retry_failed();
                 }

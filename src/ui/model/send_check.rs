@@ -44,6 +44,12 @@ impl SendCheck {
         &self.warnings
     }
 
+    /// Whether the guards could not compare the draft with all earlier gifts.
+    pub(super) fn lacks_history(&self) -> bool {
+        let warnings = self.warnings.value();
+        warnings.is_some_and(|warnings| warnings.contains(&SendWarning::HistoryIncomplete))
+    }
+
     /// Returns the key of a new request if one is needed. After a change of the draft, the warnings
     /// are unknown until the reply; after a change of other data, the previous ones stay.
     pub(super) fn start_request(

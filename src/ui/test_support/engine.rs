@@ -13,8 +13,8 @@ use egui::Context;
 use super::samples::{catalog, connections, gift, inbox, now};
 use crate::{
     desk::{
-        Command, ConnectionState, Draft, DraftId, Event, OutboxEntry, Problem, SyncState,
-        guards::SendWarning,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, OutboxEntry, Problem,
+        SyncState, guards::SendWarning, view::CartSummary,
     },
     recipients::{Field, RawTable, RecipientTable},
     ui::app::Engine,
@@ -130,7 +130,18 @@ impl ScriptedEngine {
         self
     }
 
+    /// Lists these sends, and the draft of each.
     pub(in crate::ui) fn with_outbox(self, entries: Vec<OutboxEntry>) -> Self {
+        let drafts = entries.iter().map(|entry| DraftSummary {
+            id: entry.draft_id,
+            name: entry.title.clone(),
+            gift: CartSummary::default(),
+            picture: None,
+            recipients: entry.recipients,
+            updated_at: entry.created_at,
+            is_readable: true,
+        });
+        self.emit(Event::Drafts(Arc::new(drafts.collect())));
         self.emit(Event::Outbox(Arc::new(entries)));
         self
     }

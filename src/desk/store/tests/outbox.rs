@@ -373,7 +373,12 @@ async fn every_step_is_logged_in_its_transaction() {
     assert_eq!(states(&store).await, [OutboxState::Held(None)]);
     // A step from another state changes neither the entry nor the log.
     assert!(!move_entry(&store, id, &OutboxState::Waiting, &OutboxState::Sending).await);
-    let canceled = store.cancel_in_outbox(id, &OutboxState::Held(None), now());
+    let canceled = store.cancel_in_outbox(
+        id,
+        &OutboxState::Held(None),
+        CanceledRequests::Delete,
+        now(),
+    );
     assert!(canceled.await.unwrap());
     assert!(store.outbox_request(id).await.unwrap().is_empty());
     let steps = steps(&store).await;

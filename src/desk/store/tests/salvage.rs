@@ -6,7 +6,7 @@ use super::*;
 use crate::{
     desk::{
         Attempts, Draft, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        Recovery,
+        Recovery, SendLogCheck, SendLogFault,
     },
     recipients::{Field, RecipientRow, RecipientTable},
 };
@@ -149,6 +149,21 @@ async fn damaged_page_loses_only_its_sends() {
     let recovery = recovery(&damage);
     assert_eq!(recovery.sends.lost, lost as u64);
     assert_eq!(recovery.drafts.saved, MANY as u64);
+}
+
+#[tokio::test]
+async fn lost_newest_records_of_the_log_are_reported() {
+    let (folder, file) = filled().await;
+    // The newest records are on the last pages of the table.
+    overwrite(&file, &format!("reference-{}", MANY - 1));
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_some());
+    let check = opened.store.verify_send_log().await.unwrap();
+    let SendLogCheck::Damaged { faults, .. } = check else {
+        panic!("{check:?}");
+    };
+    let is_cut_off = |fault: &SendLogFault| matches!(fault, SendLogFault::CutOff { last, .. } if *last == MANY as u64);
+    assert!(faults.iter().any(is_cut_off), "{faults:?}");
 }
 
 #[tokio::test]

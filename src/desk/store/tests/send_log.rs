@@ -46,6 +46,31 @@ async fn log_rejects_changes_and_finds_those_made_elsewhere() {
     assert_eq!(faults().await, [changed, cut_off]);
 }
 
+#[tokio::test]
+async fn cut_off_records_stay_missing_after_later_ones() {
+    let (_folder, store) = store().await;
+    let add = async |reference: &str| {
+        let new = new_entry(reference, OutboxState::Waiting);
+        store.add_to_outbox(PRACTICE, &new).await.unwrap();
+    };
+    for reference in ["a", "b", "c"] {
+        add(reference).await;
+    }
+    for statement in [
+        "DROP TRIGGER send_log_not_deleted",
+        "DELETE FROM send_log WHERE sequence > 1",
+    ] {
+        let done = sqlx::query(statement).execute(&store.durable).await;
+        done.unwrap();
+    }
+    add("d").await;
+    add("e").await;
+    let SendLogCheck::Damaged { faults, .. } = store.verify_send_log().await.unwrap() else {
+        panic!("the missing records are not reported");
+    };
+    assert_eq!(faults, [SendLogFault::Missing { first: 2, last: 3 }]);
+}
+
 /// Computes the hashes as `docs/sending.md` describes them, from an exported file alone.
 fn verify_export(lines: &str) -> bool {
     let mut previous = vec![0; 32];
@@ -97,7 +122,12 @@ async fn log_window_lists_one_send() {
     store.add_to_outbox(PRACTICE, &new).await.unwrap();
     let other = new_entry("other", OutboxState::Waiting);
     store.add_to_outbox(PRACTICE, &other).await.unwrap();
-    let canceled = store.cancel_in_outbox(new.entry.id, &OutboxState::Held(None), now());
+    let canceled = store.cancel_in_outbox(
+        new.entry.id,
+        &OutboxState::Held(None),
+        CanceledRequests::Delete,
+        now(),
+    );
     assert!(canceled.await.unwrap());
     let query = ListQuery::SendLog(SendLogQuery {
         send: Some(new.entry.id),

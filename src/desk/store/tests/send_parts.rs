@@ -3,7 +3,7 @@
 use super::*;
 use crate::desk::{
     Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendLogCheck, SendPart, SendStep,
-    SplitSendId,
+    SplitSendId, store::CanceledRequests,
 };
 
 fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOutboxEntry {
@@ -85,7 +85,12 @@ async fn undo_cancels_parts_and_deletes_requests() {
     let (_folder, store) = store().await;
     let ids = add_parts(&store).await;
     let held = OutboxState::Held(Some(now()));
-    assert!(store.cancel_in_outbox(ids[1], &held, now()).await.unwrap());
+    assert!(
+        store
+            .cancel_in_outbox(ids[1], &held, CanceledRequests::Delete, now())
+            .await
+            .unwrap()
+    );
     assert_eq!(
         states_of(&store, &ids).await,
         vec![OutboxState::Canceled; 3]
@@ -99,6 +104,21 @@ async fn undo_cancels_parts_and_deletes_requests() {
 }
 
 #[tokio::test]
+async fn canceled_send_keeps_requests_that_its_draft_lacks() {
+    let (_folder, store) = store().await;
+    let ids = add_parts(&store).await;
+    let held = OutboxState::Held(Some(now()));
+    let keep = CanceledRequests::Keep;
+    let canceled = store.cancel_in_outbox(ids[1], &held, keep, now()).await;
+    assert!(canceled.unwrap());
+    let kept = store.canceled_with_requests(PRACTICE).await.unwrap();
+    assert_eq!(kept.iter().map(|entry| entry.id).collect::<Vec<_>>(), ids);
+    for id in ids {
+        assert!(!store.outbox_request(id).await.unwrap().is_empty());
+    }
+}
+
+#[tokio::test]
 async fn canceled_rest_keeps_its_requests() {
     let (_folder, store) = store().await;
     let ids = add_parts(&store).await;
@@ -108,7 +128,7 @@ async fn canceled_rest_keeps_its_requests() {
     let waiting = OutboxState::Waiting;
     assert!(
         store
-            .cancel_in_outbox(ids[1], &waiting, now())
+            .cancel_in_outbox(ids[1], &waiting, CanceledRequests::Delete, now())
             .await
             .unwrap()
     );
@@ -160,10 +180,10 @@ async fn smaller_parts_take_the_place_of_an_entry() {
         .map(|part| (part.number, part.count))
         .collect();
     assert_eq!(places, [(1, 4), (2, 4), (3, 4), (4, 4)]);
-    assert_eq!(
-        store.max_batch_recipients(PRACTICE).await.unwrap(),
-        Some(10)
-    );
+    let limit = async |now| store.max_batch_recipients(PRACTICE, now).await.unwrap();
+    assert_eq!(limit(now()).await, Some(10));
+    let next_month = now() + std::time::Duration::from_secs(31 * 86_400);
+    assert_eq!(limit(next_month).await, None);
     let check = store.verify_send_log().await.unwrap();
     assert!(matches!(check, SendLogCheck::Intact { .. }), "{check:?}");
 }

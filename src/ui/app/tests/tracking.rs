@@ -1,12 +1,14 @@
 //! Tests of Activity, Orders, Batches, the order panel, the outbox and Drafts.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     contract::{OrderBatchId, OrderId},
     desk::{
-        Command, OutboxState, ProblemKind,
+        Command, Event, OutboxState, ProblemKind,
         view::{AttentionKind, ListQuery, OrderQuery, OrderSelection},
     },
     i18n::Language,
@@ -226,6 +228,27 @@ fn sending_again_asks_for_confirmation_with_amounts() {
     window.get_by_label_contains("Send 25 gifts for $1,890.00–$2,079.00 again?");
     window.click("Send 25 gifts again: Open end");
     assert_eq!(outbox_commands(&window), [("send again", 5)]);
+}
+
+#[test]
+fn refused_send_without_draft_can_become_one() {
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Moving day");
+    let engine = ScriptedEngine::with_history().with_outbox(entries);
+    engine.emit(Event::Drafts(Arc::default()));
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Batches);
+    assert!(!window.shows("Open draft: Moving day"));
+    window.click("Dismiss: Moving day");
+    assert!(outbox_commands(&window).is_empty(), "it asks first");
+    assert!(window.shows("its 25 recipients are deleted too"));
+    window.click("Keep send: Moving day");
+    window.click("Move to draft: Moving day");
+    let moved = window.engine.commands(|command| match command {
+        Command::MoveSendToDraft { send, .. } => Some(send.0.as_u128()),
+        _ => None,
+    });
+    assert_eq!(moved, [3]);
 }
 
 #[test]

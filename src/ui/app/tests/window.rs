@@ -1,17 +1,26 @@
 //! Tests of the window as a whole: pages, shortcuts, toasts, and no repaints while idle.
 
+use std::time::Duration;
+
 use egui::{Key, Modifiers, Pos2, Rect};
 use egui_kittest::kittest::Queryable as _;
+use uuid::Uuid;
 
 use crate::{
     desk::{
-        Command, Event, Preferences, ProblemKind,
+        Command, ConnectionId, Event, OutboxState, Preferences, ProblemKind,
         view::{ExportContents, ExportFormat, OrderSelection},
     },
     i18n::Language,
     ui::{
         page::Page,
-        test_support::{ScriptedEngine, TestWindow, samples::gift::people},
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{
+                gift::{outbox, people},
+                now,
+            },
+        },
     },
 };
 
@@ -76,6 +85,33 @@ fn animations_can_be_turned_off() {
     }));
     window.run_ok();
     assert_eq!(window.ctx.global_style().animation_time, 0.0);
+}
+
+#[test]
+fn switching_connections_asks_while_a_send_is_held() {
+    let mut held = outbox().remove(0);
+    held.state = OutboxState::Held(Some(now() + Duration::from_secs(60)));
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_outbox(vec![held]));
+    let switch = |window: &mut TestWindow| {
+        let other = ConnectionId(Uuid::from_u128(9));
+        let command = Command::UseConnection(other);
+        window.state_mut().out.send(command);
+        window.settle();
+    };
+    let sent = |window: &TestWindow| {
+        window.engine.commands(|command| match command {
+            Command::DismissSend(_) => Some("undo"),
+            Command::UseConnection(_) => Some("switch"),
+            _ => None,
+        })
+    };
+    switch(&mut window);
+    assert!(window.shows("Switch connections before the gifts are sent?"));
+    window.click("Stay");
+    assert!(sent(&window).is_empty());
+    switch(&mut window);
+    window.click("Undo send and switch");
+    assert_eq!(sent(&window), ["undo", "switch"]);
 }
 
 #[test]

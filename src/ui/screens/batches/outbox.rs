@@ -14,6 +14,7 @@ use crate::{
         commands::Commands,
         model::Model,
         page::Page,
+        screens::order_actions::menu,
         theme::{S16, Tone, Type, icons, tokens},
         widgets::{Button, Card, chip, gap, text},
     },
@@ -36,14 +37,14 @@ struct StateText<'a> {
 
 /// Draws the unfinished and refused sends. Returns whether there are none.
 pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> bool {
+    let now = model.now();
     let sends: Vec<_> = groups(&model.outbox)
         .into_iter()
         .filter_map(|send| {
-            let state = group_state(&send)?;
+            let state = group_state(&send, now)?;
             Some((send, state))
         })
         .collect();
-    let now = model.now();
     if sends.is_empty() {
         return true;
     }
@@ -53,7 +54,7 @@ pub(in crate::ui::screens) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands)
         .auto_shrink([false, true])
         .show(ui, |ui| {
             for (send, state) in &sends {
-                Card::new().show(ui, |ui| card(ui, send, state, now, out));
+                Card::new().show(ui, |ui| card(ui, model, send, state, out));
                 gap(ui, S16);
             }
         });
@@ -68,10 +69,10 @@ pub(in crate::ui::screens) fn countdown_seconds(ui: &Ui, until: Timestamp, now: 
 
 /// Returns `None` for a send that the service has, which is listed as a batch, and for a canceled
 /// send, whose draft is in Drafts.
-fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
+fn state_text(state: &OutboxState, now: Timestamp) -> Option<StateText<'_>> {
     match state {
         OutboxState::Sent(_) | OutboxState::Canceled => None,
-        OutboxState::Held(Some(_)) => Some(StateText {
+        OutboxState::Held(Some(until)) if *until > now => Some(StateText {
             chip: t!("outbox-chip-held"),
             tone: Tone::Note,
             message: t!("outbox-held-text"),
@@ -83,7 +84,8 @@ fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
             message: t!("gift-outbox-interrupted-meaning"),
             problem: None,
         }),
-        OutboxState::Waiting => Some(StateText {
+        // The hold is over, and the service cannot be used yet.
+        OutboxState::Held(Some(_)) | OutboxState::Waiting => Some(StateText {
             chip: t!("outbox-chip-waiting"),
             tone: Tone::Caution,
             message: t!("outbox-waiting-text"),
@@ -124,7 +126,7 @@ fn state_text(state: &OutboxState) -> Option<StateText<'_>> {
 
 /// The state of a send, which for a send of several parts is the state of the part that the send
 /// waits for.
-fn group_state<'a>(send: &SendGroup<'a>) -> Option<StateText<'a>> {
+fn group_state<'a>(send: &SendGroup<'a>, now: Timestamp) -> Option<StateText<'a>> {
     if send.is_partly_canceled() {
         return Some(StateText {
             chip: t!("outbox-chip-canceled"),
@@ -133,7 +135,7 @@ fn group_state<'a>(send: &SendGroup<'a>) -> Option<StateText<'a>> {
             problem: None,
         });
     }
-    state_text(&send.current().state)
+    state_text(&send.current().state, now)
 }
 
 /// The price of a send: the price that the user agreed to, or the higher price that the send needs a
@@ -147,16 +149,17 @@ fn total(entry: &OutboxEntry) -> String {
 
 fn card(
     ui: &mut Ui,
+    model: &Model,
     send: &SendGroup<'_>,
     state: &StateText<'_>,
-    now: Timestamp,
     out: &mut Commands,
 ) {
     let t = tokens(ui);
     let entry = send.current();
+    let now = model.now();
     ui.horizontal_top(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
-            buttons(ui, entry, out);
+            buttons(ui, model, entry, out);
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = 4.0;
                 ui.horizontal(|ui| {
@@ -172,7 +175,9 @@ fn card(
                     );
                     text(ui, Type::Body, t.weak, facts);
                 }
-                if let OutboxState::Held(Some(until)) = entry.state {
+                if let OutboxState::Held(Some(until)) = entry.state
+                    && until > now
+                {
                     let seconds = countdown_seconds(ui, until, now);
                     let countdown = t!("gift-outbox-held", count = seconds);
                     text(ui, Type::BodyStrong, t.text, countdown);
@@ -211,6 +216,7 @@ fn question(entry: &OutboxEntry) -> String {
     let reference = &entry.customer_reference_id;
     match &entry.state {
         OutboxState::Unreadable(_) if reference.is_empty() => t!("outbox-dismiss-question"),
+        OutboxState::Refused(_) => t!("outbox-dismiss-refused-question", count = entry.recipients),
         OutboxState::Unreadable(_) => {
             t!("outbox-dismiss-question-reference", reference = reference)
         }
@@ -244,7 +250,7 @@ fn primary(label: String, entry: &OutboxEntry) -> Button<'static> {
     named(Button::primary(label.clone()), &label, entry)
 }
 
-fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
     match &entry.state {
         OutboxState::Held(_) => {
             let button = secondary(t!("outbox-send-now"), entry);
@@ -280,18 +286,8 @@ fn buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
                 out.send(Command::RetrySend(entry.id));
             }
         }
-        OutboxState::Refused(_) => {
-            let button = secondary(t!("outbox-dismiss"), entry);
-            if button.show(ui).clicked() {
-                out.send(Command::DismissSend(entry.id));
-            }
-            let button = primary(t!("outbox-open-draft"), entry);
-            if button.show(ui).clicked() {
-                out.send(Command::OpenDraft(entry.draft_id));
-                out.go(Page::NewGift);
-            }
-        }
-        OutboxState::Unreadable(_) => unreadable_buttons(ui, entry, out),
+        OutboxState::Refused(_) => refused_buttons(ui, model, entry, out),
+        OutboxState::Unreadable(_) => dismiss_buttons(ui, entry, out),
         OutboxState::Sending | OutboxState::Sent(_) | OutboxState::Canceled => {}
     }
 }
@@ -344,7 +340,7 @@ fn confirming_id(entry: &OutboxEntry) -> Id {
 fn is_confirming(ui: &Ui, entry: &OutboxEntry) -> bool {
     let needs_confirmation = matches!(
         entry.state,
-        OutboxState::NeedsReview(_) | OutboxState::Unreadable(_)
+        OutboxState::NeedsReview(_) | OutboxState::Unreadable(_) | OutboxState::Refused(_)
     );
     needs_confirmation && ui.data(|data| data.get_temp(confirming_id(entry)).unwrap_or(false))
 }
@@ -383,9 +379,50 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     check_button(ui, entry, out);
 }
 
-/// Draws the button of an unreadable send, which can only be dismissed. Dismissing needs a
-/// confirmation, because the gifts may have been sent and the draft can be sent again afterwards.
-fn unreadable_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
+/// Draws the buttons of a refused send. Without its draft, only the send has the recipients.
+fn refused_buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
+    let mut drafts = model.drafts.iter();
+    let Some(draft) = drafts.find(|draft| draft.id == entry.draft_id) else {
+        dismiss_buttons(ui, entry, out);
+        if !is_confirming(ui, entry) {
+            let button = primary(t!("outbox-move-to-draft"), entry);
+            move_to_draft_button(ui, button, entry, out);
+        }
+        return;
+    };
+    let button = secondary(t!("outbox-dismiss"), entry);
+    if button.show(ui).clicked() {
+        out.send(Command::DismissSend(entry.id));
+    }
+    if draft.updated_at > entry.created_at {
+        let button = secondary(t!("outbox-move-to-draft"), entry);
+        move_to_draft_button(ui, button, entry, out);
+    }
+    let button = primary(t!("outbox-open-draft"), entry);
+    if button.show(ui).clicked() {
+        out.send(Command::OpenDraft(entry.draft_id));
+        out.go(Page::NewGift);
+    }
+}
+
+fn move_to_draft_button(
+    ui: &mut Ui,
+    button: Button<'static>,
+    entry: &OutboxEntry,
+    out: &mut Commands,
+) {
+    let button = button.tooltip(t!("outbox-move-send-to-draft-tooltip"));
+    if button.show(ui).clicked() {
+        out.send(Command::MoveSendToDraft {
+            send: entry.id,
+            name: menu::again_name(&titles::gift_name(&entry.title)),
+        });
+    }
+}
+
+/// Draws the button that dismisses a send, after a confirmation: of an unreadable send, because the
+/// gifts may have been sent, and of a refused send without a draft, because its recipients are deleted.
+fn dismiss_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     if !is_confirming(ui, entry) {
         let button = secondary(t!("outbox-dismiss"), entry);
         if button.show(ui).clicked() {
@@ -415,7 +452,16 @@ mod tests {
     #[test]
     fn delivered_send_is_not_listed() {
         let state = OutboxState::Sent(OrderBatchId::default());
-        assert_eq!(state_text(&state), None);
+        assert_eq!(state_text(&state, Timestamp::default()), None);
+    }
+
+    #[test]
+    fn send_waits_when_its_hold_is_over() {
+        let until = Timestamp::from_micros(2_000_000);
+        let state = OutboxState::Held(Some(until));
+        let chip = |now| state_text(&state, now).unwrap().chip;
+        assert_eq!(chip(Timestamp::from_micros(1_000_000)), "Held");
+        assert_eq!(chip(until), "Waiting to send");
     }
 
     #[test]
@@ -425,7 +471,7 @@ mod tests {
             reason: Some("Recipients can't be blank.".to_owned()),
         };
         let state = OutboxState::Refused(Problem::from(refusal).with_impact(Impact::DraftSaved));
-        let text = state_text(&state).unwrap();
+        let text = state_text(&state, Timestamp::default()).unwrap();
         assert_eq!(
             text.message,
             "The service refused the request: “Recipients can't be blank.” Nothing was sent. Your \
@@ -438,7 +484,7 @@ mod tests {
     fn send_in_doubt_is_not_sent_twice() {
         let problem = Problem::from(ProblemKind::ServiceTimedOut);
         let state = OutboxState::InDoubt(problem.with_impact(Impact::SendInDoubt));
-        let message = state_text(&state).unwrap().message;
+        let message = state_text(&state, Timestamp::default()).unwrap().message;
         assert!(message.contains("doesn’t send them twice"), "{message}");
     }
 }

@@ -39,6 +39,7 @@ enum NextStep {
     UpdatePrice,
     ChangeSchedule,
     ChangeLimits,
+    ShowSync,
 }
 
 /// Draws the warnings that the user can accept, if there are any.
@@ -139,6 +140,7 @@ fn next_steps(warning: &SendWarning) -> &'static [NextStep] {
             &[NextStep::ChangeLimits]
         }
         SendWarning::PriceChanged { .. } => &[NextStep::UpdatePrice],
+        SendWarning::HistoryIncomplete => &[NextStep::ShowSync],
         SendWarning::NightSchedule { .. } => &[NextStep::ChangeSchedule, NextStep::ShowRecipients],
         // Review lists warnings that block with its other blockers.
         SendWarning::ProductGone { .. } | SendWarning::VariantGone { .. } => &[],
@@ -157,6 +159,7 @@ fn label(step: NextStep, warning: &SendWarning) -> String {
             t!("guards-remove-recipients", count = count)
         }
         (NextStep::UpdatePrice, _) => t!("guards-update-price"),
+        (NextStep::ShowSync, _) => t!("guards-show-sync"),
         (NextStep::ChangeSchedule, _) => t!("guards-change-schedule"),
         (
             NextStep::ChangeLimits,
@@ -189,7 +192,7 @@ fn take_step(
             None
         }
         NextStep::ChangeSchedule => Some(GuardResponse::Schedule),
-        NextStep::ChangeLimits => {
+        NextStep::ChangeLimits | NextStep::ShowSync => {
             out.go(Page::Settings);
             None
         }

@@ -26,7 +26,7 @@ use crate::{
             OutboxPorts, OutboxSignals, divide, retry_schedule::RetrySchedule,
             tests::fake_engine::FakeEngine, worker::Worker,
         },
-        store::{ConnectionRowId, NewOutboxEntry, Store, Transition},
+        store::{CanceledRequests, ConnectionRowId, NewOutboxEntry, Store, Transition},
     },
 };
 
@@ -199,7 +199,9 @@ impl Simulation {
         };
         let store = &self.ports.store;
         let now = self.world.now();
-        let is_canceled = store.cancel_in_outbox(entry.id, &entry.state, now).await;
+        let is_canceled = store
+            .cancel_in_outbox(entry.id, &entry.state, CanceledRequests::Delete, now)
+            .await;
         assert!(is_canceled.unwrap());
         self.is_canceled = true;
     }
