@@ -301,8 +301,8 @@ mod held {
             )
             .env("GIFTDESK_SERVICE_KEY", key),
         );
-        let output = giftdesk_command(folder.path(), &["resume", "--json", "--connect"])
-            .arg(&service.url)
+        let output = giftdesk_command(folder.path(), &["resume", "--json"])
+            .args(["--connect", &service.url])
             .env("GIFTDESK_API_KEY", key)
             .output()
             .expect("it starts");
