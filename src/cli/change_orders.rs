@@ -267,7 +267,11 @@ fn print_preview(action: OrderAction, preview: &OrderActionPreview) {
     eprintln!(
         "{}",
         match action {
-            OrderAction::Cancel => t!("cli-cancel-preview", count = count, amount = preview.amount),
+            OrderAction::Cancel => t!(
+                "cli-cancel-preview",
+                count = count,
+                amount = preview.authorized
+            ),
             OrderAction::Extend { expires_at } => t!(
                 "cli-extend-preview",
                 count = count,

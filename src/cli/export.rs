@@ -143,6 +143,6 @@ mod tests {
         assert_eq!(std::fs::read_to_string(&file.path).unwrap(), "kept");
         write_file(&file, ExistingFile::Replace, &[]).unwrap();
         let written = std::fs::read_to_string(&file.path).unwrap();
-        assert!(written.starts_with("Recipient,Email,"), "{written}");
+        assert!(written.starts_with("\u{feff}Recipient,Email,"), "{written}");
     }
 }

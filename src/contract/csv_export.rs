@@ -6,6 +6,9 @@
 
 use std::{borrow::Cow, io};
 
+/// The byte order mark of UTF-8. Excel reads a file without the mark in the code page of the system.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// A CSV file with the formula guard applied to every text.
 pub(crate) struct CsvExport<W: io::Write> {
     rows: csv::Writer<W>,
@@ -16,6 +19,12 @@ impl<W: io::Write> CsvExport<W> {
         Self {
             rows: csv::Writer::from_writer(file),
         }
+    }
+
+    /// Begins a file that a person opens in a spreadsheet program.
+    pub(crate) fn with_byte_order_mark(mut file: W) -> io::Result<Self> {
+        file.write_all(BYTE_ORDER_MARK)?;
+        Ok(Self::new(file))
     }
 
     pub(crate) fn write_row<'a>(
@@ -50,9 +59,18 @@ impl<W: io::Write> CsvExport<W> {
     }
 }
 
+/// The first characters of formulas. Spreadsheet programs in East Asian languages also accept the
+/// full-width characters.
+const FORMULA_STARTS: [char; 8] = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
+
+/// Whether a spreadsheet program may execute a cell. Some programs remove white space before a formula.
+pub(crate) fn looks_like_formula(cell: &str) -> bool {
+    cell.trim_start().starts_with(FORMULA_STARTS) || cell.starts_with(['\t', '\r', '\n'])
+}
+
 /// Prefixes a cell that a spreadsheet program would execute.
 pub(crate) fn guard_cell(cell: &str) -> Cow<'_, str> {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r']) {
+    if looks_like_formula(cell) {
         Cow::Owned(format!("'{cell}"))
     } else {
         Cow::Borrowed(cell)
@@ -67,10 +85,15 @@ mod tests {
     fn guards_cells_that_begin_like_a_formula() {
         let mut export = CsvExport::new(Vec::new());
         export
-            .write_row(["=1+1", "+49", "-2", "@cmd", "\tx", "\rx", "a=b", ""])
+            .write_row([
+                "=1+1", "+49", "-2", "@cmd", "\tx", "\rx", "\nx", " =1", "＝1", "＠x", " a=b", "",
+            ])
             .unwrap();
         let text = String::from_utf8(export.finish().unwrap()).unwrap();
-        assert_eq!(text, "'=1+1,'+49,'-2,'@cmd,'\tx,\"'\rx\",a=b,\n");
+        assert_eq!(
+            text,
+            "'=1+1,'+49,'-2,'@cmd,'\tx,\"'\rx\",\"'\nx\",' =1,'＝1,'＠x, a=b,\n"
+        );
     }
 
     #[test]

@@ -181,6 +181,12 @@ pub enum Command {
     OpenFolder(PathBuf),
 
     // Changing orders
+    /// Counts how many of the orders that an action searches are mirrored. Response:
+    /// Event::MirroredOrders.
+    CountMirroredOrders {
+        key: RequestKey,
+        selection: OrderSelection,
+    },
     /// Counts the orders of a selection that can be canceled or extended. Response:
     /// Event::OrderActionPreview.
     PreviewOrderAction {
@@ -202,7 +208,8 @@ pub enum Command {
     DismissOrderJob(OrderJobId),
 
     // Inbox
-    /// Marks items as done, snoozes them, or opens them again. Response: Event::Inbox.
+    /// Marks items as done, snoozes them, or opens them again. Response: Event::InboxMarked,
+    /// then Event::Inbox.
     MarkInbox {
         change: InboxChangeId,
         target: InboxTarget,
@@ -226,7 +233,8 @@ pub enum Command {
         name: String,
     },
     /// Makes a draft with this name for the selected recipients whose orders failed or were canceled.
-    /// Response: Event::BatchCopied, and Event::DraftOpened.
+    /// Response: Event::BatchCopied, and Event::DraftOpened. Recipients of several batches get a draft for
+    /// each batch, with its name; the response is Event::BatchesCopied.
     SendAgain {
         selection: OrderSelection,
         name: String,

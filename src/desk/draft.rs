@@ -8,7 +8,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::view::CartSummary;
+use super::view::{CartSummary, DraftSource};
 use crate::contract::{
     BrandId, CardId, CartItemRequest, CartRequest, Cents, OrderBatchRequest, PaymentMethodId,
     Product, ProductId, SendMethod, SwapMode, Timestamp, WorkspaceId, rules::ProductRules,
@@ -227,7 +227,9 @@ pub struct DraftSummary {
     pub picture: Option<String>,
     pub recipients: u64,
     pub updated_at: Timestamp,
-    /// `false` when the stored fields cannot be read; only `id`, `recipients` and `updated_at` are
-    /// known then.
+    /// The batch that the draft was made from.
+    pub source: Option<DraftSource>,
+    /// `false` when the stored fields cannot be read; only `id`, `recipients`,
+    /// `updated_at` and `source` are known then.
     pub is_readable: bool,
 }

@@ -3,14 +3,14 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId, OutboxEntry,
-    Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck,
-    SyncState,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, InboxChangeId, Notice, OrderJobId,
+    OutboxEntry, Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus,
+    SendLogCheck, SyncState,
     guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        ExportContents, GiftLink, InboxGroup, InboxSummary, Ledger, ListRows, OrderActionPreview,
-        OrderDetail, OrderJob, Pixels, Report,
+        ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
+        MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report,
     },
 };
 use crate::{
@@ -107,6 +107,10 @@ pub enum Event {
     /// A command was completed; the window shows a toast.
     Completed(Completion),
 
+    MirroredOrders {
+        key: RequestKey,
+        orders: Result<MirroredOrders, Problem>,
+    },
     OrderActionPreview {
         key: RequestKey,
         preview: Result<Arc<OrderActionPreview>, Problem>,
@@ -130,6 +134,13 @@ pub enum Event {
         /// What became open since the last event, by kind; empty in the first event of a session.
         arrivals: Arc<Vec<InboxGroup>>,
     },
+    /// Items were marked as done, snoozed or opened again. `items` is 0 when all of them changed after
+    /// the user saw them.
+    InboxMarked {
+        change: InboxChangeId,
+        mark: InboxMark,
+        items: u64,
+    },
     /// The user opened a notification of the system.
     NotificationOpened,
 
@@ -144,6 +155,10 @@ pub enum Event {
     DraftNotOpened(DraftId),
     /// A draft was made from a batch. [`Event::DraftOpened`] follows.
     BatchCopied(DraftId),
+    /// Drafts were made from several batches, one for each batch. None is opened.
+    BatchesCopied {
+        drafts: u64,
+    },
     /// The changes of the draft are on disk.
     DraftSaved(DraftId),
     /// The recipients changed by an edit or import, or were checked for another send method.
@@ -183,6 +198,8 @@ pub enum Event {
         key: RequestKey,
         draft: DraftId,
         result: Result<Arc<Vec<SendWarning>>, Problem>,
+        /// The number of batches that the send is divided into.
+        parts: u64,
     },
     Outbox(Arc<Vec<OutboxEntry>>),
     SendLogVerified(Result<SendLogCheck, Problem>),

@@ -106,6 +106,7 @@ mod tests {
     #[test]
     fn csv_has_one_row_per_order() {
         let text = String::from_utf8(written(ExportFormat::Csv, &[order()])).unwrap();
+        let text = text.strip_prefix('\u{feff}').unwrap();
         let rows: Vec<&str> = text.lines().collect();
         assert_eq!(
             rows,

@@ -46,7 +46,7 @@ fn write_csv<'a>(
     layout: TableLayout<'_>,
     rows: impl Iterator<Item = Vec<ExportCell<'a>>>,
 ) -> Result<(), csv::Error> {
-    let mut file = CsvExport::new(file);
+    let mut file = CsvExport::with_byte_order_mark(file)?;
     file.write_row(layout.columns.iter().map(|column| column.title))?;
     for row in rows {
         for cell in &row {
@@ -199,6 +199,7 @@ mod tests {
     #[test]
     fn csv_has_plain_numbers_and_guarded_text() {
         let text = String::from_utf8(written(ExportFormat::Csv, rows())).unwrap();
+        let text = text.strip_prefix('\u{feff}').unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(
             lines,

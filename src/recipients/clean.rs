@@ -3,6 +3,8 @@
 
 use std::borrow::Cow;
 
+use crate::contract::csv_export::looks_like_formula;
+
 /// Whether a character is zero-width or a soft hyphen. These characters have no meaning in a name,
 /// email or address.
 fn is_invisible(c: char) -> bool {
@@ -15,7 +17,7 @@ fn is_invisible(c: char) -> bool {
 pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
     let text = text.trim();
     let text = match text.strip_prefix('\'') {
-        Some(rest) if rest.starts_with(['=', '+', '-', '@']) => rest,
+        Some(rest) if looks_like_formula(rest) => rest.trim_start(),
         _ => text,
     };
     let is_clean = !text.chars().any(is_invisible)

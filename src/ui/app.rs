@@ -31,7 +31,7 @@ use super::{
     page::Page,
     screens::{
         Folders, Screens,
-        order_actions::{EmailDialog, OrderActionDialog},
+        order_actions::{DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog},
     },
     shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail},
     theme::{self, tokens},
@@ -62,7 +62,7 @@ enum Undo {
     View(OrderView),
     /// A send that is still held.
     Send(OutboxId),
-    /// Inbox items that were marked as done or snoozed.
+    /// Inbox items that were marked as done, snoozed or opened again.
     InboxChange(InboxChangeId),
 }
 
@@ -80,6 +80,8 @@ pub struct GiftdeskApp {
     palette: Palette,
     /// The dialog that asks for the path of an export, on systems without a file dialog.
     export_dialog: Option<ExportDialog>,
+    /// The dialog that waits for the orders of an action.
+    download_dialog: Option<DownloadDialog>,
     /// The dialog that confirms a change of orders.
     order_action: Option<OrderActionDialog>,
     email_dialog: Option<EmailDialog>,
@@ -122,6 +124,7 @@ impl GiftdeskApp {
             open_panel: None,
             palette: Palette::default(),
             export_dialog: None,
+            download_dialog: None,
             order_action: None,
             email_dialog: None,
             close_dialog: CloseDialog::default(),
@@ -221,15 +224,26 @@ impl GiftdeskApp {
             .take_if(|dialog| dialog.ui(model, ui, out));
         self.email_dialog
             .take_if(|dialog| dialog.ui(model, ui, out));
+        let response = self
+            .download_dialog
+            .as_mut()
+            .and_then(|dialog| dialog.ui(model, ui, out));
+        let dialog = response.and_then(|_| self.download_dialog.take());
+        if let (Some(DownloadResponse::Run), Some(dialog)) = (response, dialog) {
+            let (action, selection) = dialog.into_action();
+            self.act_on_orders(action, selection);
+            ui.request_repaint();
+        }
     }
 
     fn draw_palette(&mut self, ctx: &Context) {
         if !self.palette.is_open() {
             return;
         }
-        let has_orders = self.order_scope().is_some();
-        let items =
-            palette_search::palette_items(&self.model, ctx, self.palette.query(), has_orders);
+        let scope = self.order_scope();
+        let is_available = |command| order_scope::is_available(command, scope.as_ref());
+        let query = self.palette.query();
+        let items = palette_search::palette_items(&self.model, ctx, query, is_available);
         palette_search::request_results(self.palette.query(), &mut self.out);
         match self.palette.show(ctx, &items) {
             Some(PaletteTarget::Command(command)) => self.run_command(ctx, command),

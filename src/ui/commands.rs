@@ -13,7 +13,8 @@ use crate::{
     desk::{
         CartLine, Command, Draft, DraftId, OrderJobId, RequestKey,
         view::{
-            InboxKind, InboxMark, InboxTarget, ListQuery, OrderQuery, OrderSelection, OrderView,
+            ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
+            OrderSelection, OrderView,
         },
     },
 };
@@ -82,6 +83,21 @@ pub enum OrderActionKind {
     Extend,
 }
 
+/// An action on a selection of orders.
+#[derive(Clone, Debug, PartialEq)]
+pub enum SelectionAction {
+    /// Asks the user to confirm the change.
+    Change(OrderActionKind),
+    /// Makes a draft for the recipients of failed and canceled orders.
+    SendAgain {
+        draft_name: String,
+    },
+    CopyLinks(LinkFormat),
+    /// Opens the dialog for email drafts with gift links.
+    WriteEmails,
+    Export(ExportFormat),
+}
+
 /// An action that the window handles itself, after the frame.
 #[derive(Clone, Debug)]
 pub enum Action {
@@ -92,24 +108,20 @@ pub enum Action {
     ShowOrder(OrderId),
     /// Opens the outcomes of a job in the side panel, over the current page.
     ShowOrderJob(OrderJobId),
-    /// Asks the user to confirm a change of orders.
-    ChangeOrders {
-        kind: OrderActionKind,
+    /// Acts on orders, after all orders among which they are selected are downloaded.
+    ActOnOrders {
+        action: SelectionAction,
         selection: OrderSelection,
     },
-    /// Opens the dialog for email drafts with gift links.
-    WriteEmails(OrderSelection),
     ClosePanel,
     /// Goes to Orders and replaces the filter there.
     ShowOrders(OrderQuery),
     /// Goes to the inbox and shows the open items of a kind.
     ShowInbox(Option<InboxKind>),
-    /// Marks inbox items, and shows a toast with Undo.
+    /// Marks inbox items. A toast with Undo appears when they are marked.
     MarkInbox {
         target: InboxTarget,
         mark: InboxMark,
-        /// The number of items, for the toast.
-        items: u64,
     },
     /// Puts text on the clipboard and shows a toast ("Gift link copied").
     Copy {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use giftdesk::{
     contract::Timestamp,
     desk::{
-        Command, Desk, Event, InboxChangeId,
+        Command, Desk, Event, InboxChangeId, RequestKey,
         view::{
             AttentionKind, InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState,
             InboxSummary, InboxTarget, ListQuery, ListRows, OrderQuery,
@@ -93,4 +93,42 @@ fn failed_orders_are_done_undone_and_kept_after_restart() {
         _ => None,
     });
     assert!(rows(&desk, InboxState::Open).is_empty());
+}
+
+#[test]
+fn order_that_changed_while_shown_can_be_marked() {
+    let service = OrderService::start(&["failed"]);
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(remote_config(folder.path(), &service.url()));
+    let shown = wait_for_failed(&desk, "a failed order", 1);
+    // The item in the list stays the same.
+    service.state.lock().unwrap().orders[0]["recipient_email"] = "new@example.org".into();
+    // Reads the order from the service.
+    desk.send(Command::Order {
+        key: RequestKey(1),
+        id: service.order_ids()[0].into(),
+    });
+    wait_for(&desk, "the changed order", |event| match event {
+        Event::Changed(changed) => changed.orders.then_some(()),
+        _ => None,
+    });
+    // The inbox is read a moment after the change.
+    let is_marked = (0..100).any(|_| {
+        let change = InboxChangeId::generate();
+        mark_all(&desk, change, InboxMark::Done, shown.as_of);
+        let items = wait_for(&desk, "the marked items", |event| match event {
+            Event::InboxMarked {
+                change: answered,
+                items,
+                ..
+            } => (answered == change).then_some(items),
+            _ => None,
+        });
+        if items == 0 {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
+        items == 1
+    });
+    assert!(is_marked);
+    wait_for_failed(&desk, "no failed orders", 0);
 }

@@ -121,7 +121,7 @@ fn cancels_open_orders_and_mirrors_them() {
     });
     let preview = preview(&desk, selection);
     assert_eq!(preview.orders.len(), 3);
-    assert_eq!(preview.amount.0, 15_000);
+    assert_eq!(preview.authorized.0, 16_500);
     assert_eq!(
         preview.excluded,
         [(OrderStatus::Accepted, 1), (OrderStatus::Shipped, 1)]

@@ -116,3 +116,46 @@ fn failed_batch_with_all_orders_is_not_sent_again() {
     assert_eq!(refusal(&desk, failed), ProblemCode::EveryRecipientHasGift);
     assert_eq!(service.posted().len(), 1);
 }
+
+/// Duplicates a batch. Returns the name of the draft and the emails of its recipients.
+fn duplicate(desk: &Desk, batch: OrderBatchId) -> (String, Vec<String>) {
+    desk.send(Command::DuplicateBatch {
+        batch,
+        name: "Spring thanks (copy)".to_owned(),
+    });
+    let (draft, recipients) = wait_for(desk, "the copy of the batch", |event| match event {
+        Event::DraftOpened {
+            draft, recipients, ..
+        } => Some((draft, recipients)),
+        Event::Problem(problem) => panic!("{problem}"),
+        _ => None,
+    });
+    let requests = recipients.to_requests(&draft.send_method).into_iter();
+    let emails = requests.filter_map(|recipient| recipient.email).collect();
+    assert_eq!(draft.cart.len(), tea_draft().cart.len());
+    (draft.name.clone(), emails)
+}
+
+#[test]
+fn batch_without_orders_is_duplicated_from_kept_request() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    let (_folder, desk) = open_synced_desk(&service);
+    let batch = send_three(&desk);
+    for status in ["pending", "failed"] {
+        set_batch(&service, batch, status, 0);
+        desk.send(Command::Refresh);
+        wait_until_synced(&desk);
+        let (name, emails) = duplicate(&desk, batch);
+        assert_eq!(name, "Spring thanks (copy)");
+        assert_eq!(
+            emails,
+            [
+                "person1@example.org",
+                "person2@example.org",
+                "person3@example.org"
+            ]
+        );
+    }
+    assert_eq!(service.posted().len(), 1);
+}

@@ -22,7 +22,11 @@ activity-median-to-open = Median bis zum Öffnen: { $duration }
 activity-median-to-accept = Median bis zur Annahme: { $duration }
 activity-in-transit = { $count } noch nicht zugestellt
 activity-late = { $count } verspätet
-activity-spent-on = { $count } angenommen
+activity-spent-on = { $count ->
+    [0] Noch nichts belastet
+    [one] Belastet für { $count } Geschenk
+   *[other] Belastet für { $count } Geschenke
+}
 activity-at-risk-note = { $count ->
     [one] { $count } Geschenk nicht angenommen, höchstens 7 Tage übrig
    *[other] { $count } Geschenke nicht angenommen, höchstens 7 Tage übrig

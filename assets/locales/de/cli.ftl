@@ -342,8 +342,8 @@ cli-resume-other-command-key = Um dort fortzufahren, setzen Sie GIFTDESK_API_KEY
 
 cli-until-invalid = verwenden Sie ein Datum wie 2026-12-31 oder eine Zeit wie 2026-12-31T18:00:00Z
 cli-cancel-preview = { $count ->
-    [one] { $count } Geschenk kann storniert werden: { $amount } vor Steuern.
-   *[other] { $count } Geschenke können storniert werden: { $amount } vor Steuern.
+    [one] { $count } Geschenk kann storniert werden: Bis zu { $amount } sind dann nicht mehr reserviert.
+   *[other] { $count } Geschenke können storniert werden: Bis zu { $amount } sind dann nicht mehr reserviert.
 }
 cli-extend-preview = { $count ->
     [one] Der Ablauf von { $count } Geschenk ändert sich auf { $until }.

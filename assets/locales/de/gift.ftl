@@ -202,6 +202,11 @@ gift-review-balance-low = Das Guthaben von { $balance } reicht möglicherweise n
 gift-review-balance-enough = Das Guthaben von { $balance } reicht für die Geschenke.
 
 gift-summary-title = Zusammenfassung
+gift-summary-parts = Versandaktionen
+gift-summary-parts-value = { $count ->
+    [one] { $count } Versandaktion
+   *[other] Auf { $count } Versandaktionen verteilt, die nacheinander gesendet werden
+}
 gift-summary-method = Zustellung
 gift-summary-notifications = Benachrichtigungen
 gift-summary-notified = E-Mails bei Bestätigung und Versand
@@ -320,6 +325,7 @@ drafts-facts = { $count ->
    *[other] { $gift } · { $count } Empfänger
 }
 drafts-edited = Bearbeitet: { $when }
+drafts-source-again = Zum erneuten Senden aus { $batch }
 drafts-open = Öffnen
 drafts-open-label = { $draft } öffnen
 drafts-duplicate-label = { $draft } duplizieren

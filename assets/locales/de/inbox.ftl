@@ -118,6 +118,7 @@ inbox-check-status = Status prüfen
 inbox-show-send = Versandauftrag anzeigen
 inbox-open-draft = Entwurf öffnen
 inbox-show-batch = Versandaktion anzeigen
+inbox-send-again-hint = Erstellt einen Entwurf für jede Versandaktion. Sie prüfen die Entwürfe, bevor etwas gesendet wird.
 inbox-send-again = { $count ->
     [one] Erneut senden
    *[other] { $count } erneut senden
@@ -158,6 +159,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } Eintrag bis { $time } zurückgestellt
    *[other] { $count } Einträge bis { $time } zurückgestellt
 }
+inbox-toast-open = { $count ->
+    [one] { $count } Eintrag in den Posteingang verschoben
+   *[other] { $count } Einträge in den Posteingang verschoben
+}
+inbox-toast-unchanged = Nichts wurde markiert, weil sich die Geschenke gerade geändert haben. Prüfen Sie die Liste und versuchen Sie es erneut.
 
 ## Mitteilungen des Systems
 

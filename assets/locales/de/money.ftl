@@ -7,7 +7,9 @@ money-authorized = Reserviert
 # Authorized for gifts that expire soon.
 money-at-risk = Gefährdet
 money-captured = Belastet
-money-returned = Zurückgegeben
+money-returned = Freigegeben
+# Charged for gifts that then failed or were canceled.
+money-unconfirmed-refund = Erstattung nicht bestätigt
 money-column-month = Monat
 money-column-workspace = Workspace
 money-column-payment-method = Zahlungsmethode
@@ -21,7 +23,7 @@ money-workspace-none = Kein Workspace
 money-month-unknown = Unbekannter Monat
 money-no-matches = Keine Versandaktionen entsprechen den Filtern. Wählen Sie einen anderen Zeitraum, einen anderen Workspace oder eine andere Zahlungsmethode.
 money-empty-title = Noch keine Kosten
-money-empty-text = Nachdem Sie ein Geschenk gesendet haben, zeigt diese Seite für jeden Monat, was geschätzt, reserviert, belastet und zurückgegeben wurde.
+money-empty-text = Nachdem Sie ein Geschenk gesendet haben, zeigt diese Seite für jeden Monat, was geschätzt, reserviert, belastet und freigegeben wurde.
 
 ## Filters
 
@@ -50,9 +52,10 @@ money-tile-risk = { $count ->
 }
 money-tile-within-estimate = Innerhalb der Schätzung
 money-tile-above = { $amount } über der Schätzung
-money-tile-not-charged = Nie belastet
-money-tile-refunded = Davon { $amount } zurückgezahlt
-money-note-identity = Geschätzt = reserviert + belastet + zurückgegeben. Ein Preis über der Schätzung wird zur Schätzung addiert. Es zählt der Monat, in dem die Geschenke erstellt wurden.
+money-tile-not-charged = Ohne Belastung freigegeben
+money-tile-unconfirmed-refund = Weitere { $amount }: Erstattung nicht bestätigt
+money-note-identity = Geschätzt = reserviert + belastet + Erstattung nicht bestätigt + freigegeben. Ein Preis über der Schätzung wird zur Schätzung addiert. Es zählt der Monat, in dem die Geschenke erstellt wurden.
+money-note-unconfirmed-refund = { $amount } wurden für Geschenke belastet, die danach fehlgeschlagen sind oder storniert wurden. Der Dienst sagt nicht, ob er den Betrag erstattet hat. Prüfen Sie die Abrechnung der Zahlungsmethode.
 money-note-unknown-prices = { $count ->
     [one] { $count } bezahltes Geschenk hat noch keinen Endpreis. Seine Schätzung zählt als belastet.
    *[other] { $count } bezahlte Geschenke haben noch keinen Endpreis. Ihre Schätzungen zählen als belastet.
@@ -65,9 +68,9 @@ money-note-without-orders = { $count ->
 ## Chart
 
 money-chart-title = Geld nach Monat
-# $part: "Captured".
+# $part: "Belastet".
 money-chart-amount = { $part }: { $amount }
-money-chart-month = { $month }: { $captured } belastet, { $authorized } reserviert, { $returned } zurückgegeben
+money-chart-month = { $month }: { $captured } belastet, { $authorized } reserviert, { $returned } freigegeben
 money-chart-summary = Geld nach Monat: { $months }
 
 ## Quote and charge of a batch
@@ -95,7 +98,7 @@ money-line-price-change = Preis nach dem Angebot geändert
 money-line-canceled = Storniert
 money-line-expired = Abgelaufen
 money-line-failed = Fehlgeschlagen
-money-line-refunded = Nach der Zahlung fehlgeschlagen, zurückgezahlt
+money-line-unconfirmed-refund = Nach der Zahlung fehlgeschlagen (Erstattung nicht bestätigt)
 money-line-not-accepted = Noch nicht angenommen
 money-line-not-paid = Angenommen, noch nicht belastet
 money-line-cheaper-swap = Gegen ein günstigeres Geschenk getauscht

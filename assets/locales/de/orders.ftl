@@ -140,6 +140,7 @@ order-cancel-menu = Geschenke stornieren …
 order-extend-menu = Ablauf verlängern …
 order-send-again-menu = Erneut an fehlgeschlagene oder stornierte Empfänger senden
 batch-duplicate-menu = Versandaktion als Entwurf duplizieren
+batch-send-again-menu = Erneut an Empfänger ohne Geschenk senden
 order-copy-links-menu = Geschenklinks kopieren
 order-copy-names-menu = Namen und Geschenklinks kopieren
 order-copy-table-menu = Als Tabelle kopieren
@@ -152,6 +153,20 @@ order-send-again-name = { $batch } (erneut)
 order-send-again-name-default = Erneut gesendet
 batch-duplicate-name = { $batch } (Kopie)
 order-column-link = Geschenklink
+
+# Der Dialog vor einer Aktion, wenn ein Teil der Bestellungen noch nicht auf diesem Computer ist.
+order-download-title = Einige Bestellungen werden noch heruntergeladen
+order-download-progress = { $total ->
+    [one] { $count } von { $total } Bestellung ist heruntergeladen.
+   *[other] { $count } von { $total } Bestellungen sind heruntergeladen.
+}
+order-download-progress-unknown = { $count ->
+    [one] { $count } Bestellung ist heruntergeladen. Weitere können folgen.
+   *[other] { $count } Bestellungen sind heruntergeladen. Weitere können folgen.
+}
+order-download-text = Warten Sie, bis alle Bestellungen heruntergeladen sind, dann schließt Ihre Aktion sie ein. Oder fahren Sie nur mit den heruntergeladenen Bestellungen fort.
+order-download-continue = Mit heruntergeladenen fortfahren
+order-download-stop = Nicht fortfahren
 
 order-action-counting = Bestellungen werden gezählt …
 order-action-close = Schließen
@@ -173,7 +188,7 @@ order-cancel-text = { $count ->
     [one] Der Empfänger kann das Geschenk nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
    *[other] Die Empfänger können ihre Geschenke nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
 }
-order-cancel-money = Zurückerstattet: { $amount } vor Steuern.
+order-cancel-money = Bis zu { $amount } sind nicht mehr reserviert.
 order-cancel-button = { $count ->
     [one] { $count } Geschenk stornieren
    *[other] { $count } Geschenke stornieren
@@ -274,10 +289,12 @@ order-section-note = Ihre Notiz
 order-note-field = Ihre Notiz zu dieser Bestellung
 order-note-hint = Nur Sie sehen diese Notiz, auf diesem Computer
 order-money-estimated = Geschätzt
+order-money-above-estimate = Über der Schätzung
 order-money-authorized = Reserviert
+order-money-at-risk = Davon gefährdet
 order-money-captured = Belastet
-order-money-returned = Erstattet oder nicht belastet
-order-money-refunded = Davon zurückgezahlt
+order-money-returned = Freigegeben, nicht belastet
+order-money-unconfirmed-refund = Erstattung nicht bestätigt
 order-track = Paket verfolgen
 order-track-name = Paket von { $brand } verfolgen
 order-failed-shipment = Das Paket von { $brand } konnte nicht zugestellt werden.
@@ -289,6 +306,8 @@ batch-link-again-from = Erneut gesendet aus { $batch }
 batch-link-again-as = Erneut gesendet als { $batch }
 batch-link-copy-of = Kopie von { $batch }
 batch-link-copied-as = Kopiert als { $batch }
+batch-link-again-draft = Entwurf zum erneuten Senden: { $draft }
+batch-link-copy-draft = Entwurf einer Kopie: { $draft }
 
 ## Versandaktionen
 
@@ -353,10 +372,10 @@ batch-tile-delivered = Zugestellt
 batch-tile-spent = Ausgegeben
 batch-tile-unclaimed = Noch nicht angenommen
 batch-tile-accepted-median = { $count } · Median bis Annahme: { $duration }
-batch-tile-spent-accepted = { $count } angenommen
-batch-tile-spent-direct = { $count ->
-    [one] für { $count } Geschenk
-   *[other] für { $count } Geschenke
+batch-tile-spent-charged = { $count ->
+    [0] noch nichts belastet
+    [one] belastet für { $count } Geschenk
+   *[other] belastet für { $count } Geschenke
 }
 batch-tile-shipped-directly = Direktversand
 batch-tile-unclaimed-none = Kein Geschenk wartet auf Annahme

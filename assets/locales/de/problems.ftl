@@ -273,9 +273,9 @@ problem-no-orders-to-send-again-what = Keines dieser Geschenke ist fehlgeschlage
 problem-no-orders-to-send-again-meaning = Es wurde kein Entwurf erstellt.
 problem-no-orders-to-send-again-remedy = Wählen Sie fehlgeschlagene oder stornierte Geschenke, oder duplizieren Sie die Versandaktion.
 
-problem-orders-of-several-batches-what = Diese Geschenke gehören zu mehreren Versandaktionen.
-problem-orders-of-several-batches-meaning = Es wurde kein Entwurf erstellt, weil ein Entwurf ein Geschenk für alle Empfänger hat.
-problem-orders-of-several-batches-remedy = Öffnen Sie eine Versandaktion, und senden Sie dort erneut.
+problem-recipients-of-batch-incomplete-what = Der Dienst nennt nur einen Teil der Empfänger dieser Versandaktion.
+problem-recipients-of-batch-incomplete-meaning = Es wurde kein Entwurf erstellt, weil Empfänger fehlen würden.
+problem-recipients-of-batch-incomplete-remedy = Versuchen Sie es später erneut.
 problem-order-result-unknown-what = Der Dienst hat nicht gezeigt, was aus der Bestellung geworden ist.
 problem-order-result-unknown-meaning = Das Geschenk wurde möglicherweise geändert, oder es ist wie zuvor.
 problem-order-result-unknown-remedy = Prüfen Sie die Bestellung beim Dienst, oder versuchen Sie es noch einmal: giftdesk liest die Bestellung zuerst.

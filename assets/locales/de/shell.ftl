@@ -44,6 +44,8 @@ shell-command-go-to-money = Zu Kosten wechseln
 shell-command-go-to-reports = Zu Berichten wechseln
 shell-command-go-to-settings = Zu Einstellungen wechseln
 shell-command-go-to-send-log = Zum Versandprotokoll
+shell-command-copy-links-table = Geschenklinks als Tabelle kopieren
+shell-command-copy-links-csv = Geschenklinks als CSV kopieren
 shell-command-find-on-page = Auf dieser Seite suchen
 shell-command-refresh = Jetzt aktualisieren
 shell-command-switch-theme = Zwischen hellem und dunklem Design wechseln
@@ -94,6 +96,10 @@ shell-toast-undo-name = Rückgängig machen: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } Geschenk gesendet
    *[other] { $count } Geschenke gesendet
+}
+shell-toast-batches-copied = { $count ->
+    [one] { $count } Entwurf erstellt
+   *[other] { $count } Entwürfe erstellt, einer für jede Versandaktion
 }
 shell-toast-sent-practice = { $count ->
     [one] { $count } Übungsgeschenk gesendet

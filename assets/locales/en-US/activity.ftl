@@ -23,8 +23,9 @@ activity-median-to-accept = Median time to accept: { $duration }
 activity-in-transit = { $count } not delivered yet
 activity-late = { $count } late
 activity-spent-on = { $count ->
-    [one] On { $count } accepted gift
-   *[other] On { $count } accepted gifts
+    [0] Nothing charged yet
+    [one] Charged for { $count } gift
+   *[other] Charged for { $count } gifts
 }
 activity-at-risk-note = { $count ->
     [one] { $count } unaccepted gift with 7 days or less

@@ -342,8 +342,8 @@ cli-resume-other-command-key = To continue there, set GIFTDESK_API_KEY to the AP
 
 cli-until-invalid = use a date such as 2026-12-31 or a time such as 2026-12-31T18:00:00Z
 cli-cancel-preview = { $count ->
-    [one] { $count } gift can be canceled: { $amount } before tax.
-   *[other] { $count } gifts can be canceled: { $amount } before tax.
+    [one] { $count } gift can be canceled: up to { $amount } is no longer reserved.
+   *[other] { $count } gifts can be canceled: up to { $amount } is no longer reserved.
 }
 cli-extend-preview = { $count ->
     [one] The expiry of { $count } gift changes to { $until }.

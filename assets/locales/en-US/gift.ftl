@@ -199,6 +199,11 @@ gift-review-balance-low = The balance of { $balance } may be too low. The gifts 
 gift-review-balance-enough = The balance of { $balance } covers the gifts.
 
 gift-summary-title = Summary
+gift-summary-parts = Batches
+gift-summary-parts-value = { $count ->
+    [one] { $count } batch
+   *[other] Divided into { $count } batches, sent one after the other
+}
 gift-summary-method = Delivery
 gift-summary-notifications = Notifications
 gift-summary-notified = Emails on confirmation and shipping
@@ -317,6 +322,7 @@ drafts-facts = { $count ->
    *[other] { $gift } · { $count } recipients
 }
 drafts-edited = Edited { $when }
+drafts-source-again = To send again from { $batch }
 drafts-open = Open
 drafts-open-label = Open { $draft }
 drafts-duplicate-label = Duplicate { $draft }

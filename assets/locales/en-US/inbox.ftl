@@ -83,7 +83,7 @@ inbox-thank-you-note = { $count ->
 inbox-detail-two = { $first } · { $second }
 inbox-detail-three = { $first } · { $second } · { $third }
 inbox-detail-expiry = next expiry in { $left }
-inbox-detail-unclaimed = { $amount } no longer reserved
+inbox-detail-unclaimed = { $amount } no longer authorized
 inbox-detail-worth = { $amount } in gifts
 inbox-detail-recipients = { $count ->
     [one] { $count } recipient
@@ -118,6 +118,7 @@ inbox-check-status = Check status
 inbox-show-send = Show send
 inbox-open-draft = Open draft
 inbox-show-batch = Show batch
+inbox-send-again-hint = Makes a draft for each batch. You check the drafts before anything is sent.
 inbox-send-again = { $count ->
     [one] Send again
    *[other] Send { $count } again
@@ -158,6 +159,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } item snoozed until { $time }
    *[other] { $count } items snoozed until { $time }
 }
+inbox-toast-open = { $count ->
+    [one] { $count } item moved to the inbox
+   *[other] { $count } items moved to the inbox
+}
+inbox-toast-unchanged = Nothing was marked, because the gifts have just changed. Check the list, then try again.
 
 ## Notifications of the system
 

@@ -6,8 +6,10 @@ money-estimated = Estimated
 money-authorized = Authorized
 # Authorized for gifts that expire soon.
 money-at-risk = At risk
-money-captured = Captured
-money-returned = Returned
+money-captured = Charged
+money-returned = Released
+# Charged for gifts that then failed or were canceled.
+money-unconfirmed-refund = Refund not confirmed
 money-column-month = Month
 money-column-workspace = Workspace
 money-column-payment-method = Payment method
@@ -21,7 +23,7 @@ money-workspace-none = No workspace
 money-month-unknown = Unknown month
 money-no-matches = No batches match the filters. Choose another period, workspace or payment method.
 money-empty-title = No costs yet
-money-empty-text = After you send a gift, this page shows what is estimated, authorized, captured and returned in each month.
+money-empty-text = After you send a gift, this page shows what is estimated, authorized, charged and released in each month.
 
 ## Filters
 
@@ -50,12 +52,13 @@ money-tile-risk = { $count ->
 }
 money-tile-within-estimate = Within the estimate
 money-tile-above = { $amount } above the estimate
-money-tile-not-charged = Never charged
-money-tile-refunded = { $amount } of it refunded
-money-note-identity = Estimated = authorized + captured + returned. A price above the estimate is added to the estimate. Months are those in which the gifts were created.
+money-tile-not-charged = Released without a charge
+money-tile-unconfirmed-refund = { $amount } more: refund not confirmed
+money-note-identity = Estimated = authorized + charged + refund not confirmed + released. A price above the estimate is added to the estimate. Months are those in which the gifts were created.
+money-note-unconfirmed-refund = { $amount } was charged for gifts that then failed or were canceled. The service does not say whether it refunded the amount. Check the statement of the payment method.
 money-note-unknown-prices = { $count ->
-    [one] { $count } paid gift has no final price yet. Its estimate counts as captured.
-   *[other] { $count } paid gifts have no final price yet. Their estimates count as captured.
+    [one] { $count } paid gift has no final price yet. Its estimate counts as charged.
+   *[other] { $count } paid gifts have no final price yet. Their estimates count as charged.
 }
 money-note-without-orders = { $count ->
     [one] { $count } batch has no orders yet and is not counted.
@@ -65,9 +68,9 @@ money-note-without-orders = { $count ->
 ## Chart
 
 money-chart-title = Money by month
-# $part: "Captured".
+# $part: "Charged".
 money-chart-amount = { $part }: { $amount }
-money-chart-month = { $month }: { $captured } captured, { $authorized } authorized, { $returned } returned
+money-chart-month = { $month }: { $captured } charged, { $authorized } authorized, { $returned } released
 money-chart-summary = Money by month: { $months }
 
 ## Quote and charge of a batch
@@ -95,7 +98,7 @@ money-line-price-change = Price changed after the quote
 money-line-canceled = Canceled
 money-line-expired = Expired
 money-line-failed = Failed
-money-line-refunded = Failed after payment, refunded
+money-line-unconfirmed-refund = Failed after payment (refund not confirmed)
 money-line-not-accepted = Not accepted yet
 money-line-not-paid = Accepted, not charged yet
 money-line-cheaper-swap = Swapped for a cheaper gift

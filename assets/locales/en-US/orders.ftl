@@ -140,6 +140,7 @@ order-cancel-menu = Cancel gifts…
 order-extend-menu = Extend expiry…
 order-send-again-menu = Send again to failed or canceled recipients
 batch-duplicate-menu = Duplicate batch as draft
+batch-send-again-menu = Send again to recipients without a gift
 order-copy-links-menu = Copy gift links
 order-copy-names-menu = Copy names and gift links
 order-copy-table-menu = Copy as table for a spreadsheet
@@ -152,6 +153,20 @@ order-send-again-name = { $batch } (again)
 order-send-again-name-default = Sent again
 batch-duplicate-name = { $batch } (copy)
 order-column-link = Gift link
+
+# The dialog before an action on orders of which a part is not on this computer yet.
+order-download-title = Some orders are still downloading
+order-download-progress = { $total ->
+    [one] { $count } of { $total } order is downloaded.
+   *[other] { $count } of { $total } orders are downloaded.
+}
+order-download-progress-unknown = { $count ->
+    [one] { $count } order is downloaded. More orders can follow.
+   *[other] { $count } orders are downloaded. More orders can follow.
+}
+order-download-text = Wait until all orders are downloaded, and your action includes them. Or continue with the downloaded orders only.
+order-download-continue = Continue with downloaded orders
+order-download-stop = Don’t continue
 
 order-action-counting = Counting orders…
 order-action-close = Close
@@ -173,7 +188,7 @@ order-cancel-text = { $count ->
     [one] The recipient can no longer accept the gift. This can’t be undone.
    *[other] The recipients can no longer accept their gifts. This can’t be undone.
 }
-order-cancel-money = Money returned: { $amount } before tax.
+order-cancel-money = Up to { $amount } is no longer reserved.
 order-cancel-button = { $count ->
     [one] Cancel { $count } gift
    *[other] Cancel { $count } gifts
@@ -274,10 +289,12 @@ order-section-note = Your note
 order-note-field = Your note about this order
 order-note-hint = Only you see this note, on this computer
 order-money-estimated = Estimated
+order-money-above-estimate = Above the estimate
 order-money-authorized = Authorized
-order-money-captured = Captured
-order-money-returned = Returned or not charged
-order-money-refunded = Of which refunded
+order-money-at-risk = Of which at risk
+order-money-captured = Charged
+order-money-returned = Released, not charged
+order-money-unconfirmed-refund = Refund not confirmed
 order-track = Track parcel
 order-track-name = Track parcel from { $brand }
 order-failed-shipment = The parcel from { $brand } couldn’t be delivered.
@@ -289,6 +306,8 @@ batch-link-again-from = Sent again from { $batch }
 batch-link-again-as = Sent again as { $batch }
 batch-link-copy-of = Copy of { $batch }
 batch-link-copied-as = Copied as { $batch }
+batch-link-again-draft = Draft to send again: { $draft }
+batch-link-copy-draft = Draft of a copy: { $draft }
 
 ## Batches
 
@@ -353,13 +372,10 @@ batch-tile-delivered = Delivered
 batch-tile-spent = Spent
 batch-tile-unclaimed = Not accepted yet
 batch-tile-accepted-median = { $count } · median { $duration } to accept
-batch-tile-spent-accepted = { $count ->
-    [one] on { $count } accepted gift
-   *[other] on { $count } accepted gifts
-}
-batch-tile-spent-direct = { $count ->
-    [one] on { $count } gift
-   *[other] on { $count } gifts
+batch-tile-spent-charged = { $count ->
+    [0] nothing charged yet
+    [one] charged for { $count } gift
+   *[other] charged for { $count } gifts
 }
 batch-tile-shipped-directly = Shipped directly
 batch-tile-unclaimed-none = No gifts left to accept

@@ -273,9 +273,9 @@ problem-no-orders-to-send-again-what = None of these gifts failed or was cancele
 problem-no-orders-to-send-again-meaning = No draft was created.
 problem-no-orders-to-send-again-remedy = Choose failed or canceled gifts, or duplicate the batch.
 
-problem-orders-of-several-batches-what = These gifts belong to several batches.
-problem-orders-of-several-batches-meaning = No draft was created, because a draft has one gift for all recipients.
-problem-orders-of-several-batches-remedy = Open a batch, and send again from there.
+problem-recipients-of-batch-incomplete-what = The service lists only some of the recipients of this batch.
+problem-recipients-of-batch-incomplete-meaning = No draft was created, because recipients would be missing.
+problem-recipients-of-batch-incomplete-remedy = Try again later.
 problem-order-result-unknown-what = The service didn’t show what became of the order.
 problem-order-result-unknown-meaning = The gift may have been changed, or it may be as it was before.
 problem-order-result-unknown-remedy = Check the order at the service, or try again: giftdesk reads the order first.

@@ -44,6 +44,8 @@ shell-command-go-to-money = Go to Money
 shell-command-go-to-reports = Go to Reports
 shell-command-go-to-settings = Go to Settings
 shell-command-go-to-send-log = Go to Send log
+shell-command-copy-links-table = Copy gift links as table
+shell-command-copy-links-csv = Copy gift links as CSV
 shell-command-find-on-page = Find on this page
 shell-command-refresh = Refresh now
 shell-command-switch-theme = Switch between light and dark theme
@@ -94,6 +96,10 @@ shell-toast-undo-name = Undo: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } gift sent
    *[other] { $count } gifts sent
+}
+shell-toast-batches-copied = { $count ->
+    [one] { $count } draft created
+   *[other] { $count } drafts created, one for each batch
 }
 shell-toast-sent-practice = { $count ->
     [one] { $count } practice gift sent

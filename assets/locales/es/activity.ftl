@@ -23,8 +23,9 @@ activity-median-to-accept = Mediana hasta aceptar: { $duration }
 activity-in-transit = { $count } por entregar
 activity-late = { $count } con retraso
 activity-spent-on = { $count ->
-    [one] En { $count } regalo aceptado
-   *[other] En { $count } regalos aceptados
+    [0] Aún no se ha cobrado nada
+    [one] Cobrado por { $count } regalo
+   *[other] Cobrado por { $count } regalos
 }
 activity-at-risk-note = { $count ->
     [one] { $count } regalo sin aceptar, 7 días o menos

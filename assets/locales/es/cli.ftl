@@ -342,8 +342,8 @@ cli-resume-other-command-key = Para continuar allí, asigne a GIFTDESK_API_KEY l
 
 cli-until-invalid = use una fecha como 2026-12-31 o una hora como 2026-12-31T18:00:00Z
 cli-cancel-preview = { $count ->
-    [one] Se puede cancelar { $count } regalo: { $amount } antes de impuestos.
-   *[other] Se pueden cancelar { $count } regalos: { $amount } antes de impuestos.
+    [one] Se puede cancelar { $count } regalo: hasta { $amount } deja de estar reservado.
+   *[other] Se pueden cancelar { $count } regalos: hasta { $amount } deja de estar reservado.
 }
 cli-extend-preview = { $count ->
     [one] El vencimiento de { $count } regalo cambia al { $until }.

@@ -199,6 +199,11 @@ gift-review-balance-low = El saldo de { $balance } puede ser insuficiente. Los r
 gift-review-balance-enough = El saldo de { $balance } cubre los regalos.
 
 gift-summary-title = Resumen
+gift-summary-parts = Lotes
+gift-summary-parts-value = { $count ->
+    [one] { $count } lote
+   *[other] Dividido en { $count } lotes, uno tras otro
+}
 gift-summary-method = Entrega
 gift-summary-notifications = Notificaciones
 gift-summary-notified = Correos electrónicos al confirmar y al enviar el regalo
@@ -317,6 +322,7 @@ drafts-facts = { $count ->
    *[other] { $gift } · { $count } destinatarios
 }
 drafts-edited = Editado: { $when }
+drafts-source-again = Para enviar de nuevo desde { $batch }
 drafts-open = Abrir
 drafts-open-label = Abrir { $draft }
 drafts-duplicate-label = Duplicar { $draft }

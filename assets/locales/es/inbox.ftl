@@ -118,6 +118,7 @@ inbox-check-status = Comprobar estado
 inbox-show-send = Mostrar envío
 inbox-open-draft = Abrir borrador
 inbox-show-batch = Mostrar lote
+inbox-send-again-hint = Crea un borrador por lote. Usted revisa los borradores antes de enviar nada.
 inbox-send-again = { $count ->
     [one] Enviar de nuevo
    *[other] Enviar { $count } de nuevo
@@ -158,6 +159,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } elemento pospuesto hasta { $time }
    *[other] { $count } elementos pospuestos hasta { $time }
 }
+inbox-toast-open = { $count ->
+    [one] { $count } elemento movido a la bandeja de entrada
+   *[other] { $count } elementos movidos a la bandeja de entrada
+}
+inbox-toast-unchanged = No se marcó nada porque los regalos acaban de cambiar. Revise la lista e inténtelo de nuevo.
 
 ## Notificaciones del sistema
 

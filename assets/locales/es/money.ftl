@@ -7,7 +7,9 @@ money-authorized = Reservado
 # Authorized for gifts that expire soon.
 money-at-risk = En riesgo
 money-captured = Cobrado
-money-returned = Devuelto
+money-returned = Liberado
+# Charged for gifts that then failed or were canceled.
+money-unconfirmed-refund = Reembolso sin confirmar
 money-column-month = Mes
 money-column-workspace = Espacio de trabajo
 money-column-payment-method = Método de pago
@@ -21,7 +23,7 @@ money-workspace-none = Sin espacio de trabajo
 money-month-unknown = Mes desconocido
 money-no-matches = Ningún lote coincide con los filtros. Elija otro período, espacio de trabajo o método de pago.
 money-empty-title = Aún no hay costes
-money-empty-text = Después de enviar un regalo, esta página muestra lo estimado, reservado, cobrado y devuelto en cada mes.
+money-empty-text = Después de enviar un regalo, esta página muestra lo estimado, reservado, cobrado y liberado en cada mes.
 
 ## Filters
 
@@ -50,9 +52,10 @@ money-tile-risk = { $count ->
 }
 money-tile-within-estimate = Dentro de lo estimado
 money-tile-above = { $amount } por encima de lo estimado
-money-tile-not-charged = Nunca cobrado
-money-tile-refunded = { $amount } de ello reembolsado
-money-note-identity = Estimado = reservado + cobrado + devuelto. Un precio superior a lo estimado se suma a lo estimado. El mes es aquel en que se crearon los regalos.
+money-tile-not-charged = Liberado sin cobro
+money-tile-unconfirmed-refund = { $amount } más: reembolso sin confirmar
+money-note-identity = Estimado = reservado + cobrado + reembolso sin confirmar + liberado. Un precio superior a lo estimado se suma a lo estimado. El mes es aquel en que se crearon los regalos.
+money-note-unconfirmed-refund = Se cobraron { $amount } por regalos que después fallaron o se cancelaron. El servicio no indica si reembolsó el importe. Consulte el extracto del método de pago.
 money-note-unknown-prices = { $count ->
     [one] { $count } regalo pagado aún no tiene precio final. Su estimación cuenta como cobrada.
    *[other] { $count } regalos pagados aún no tienen precio final. Sus estimaciones cuentan como cobradas.
@@ -65,9 +68,9 @@ money-note-without-orders = { $count ->
 ## Chart
 
 money-chart-title = Importes por mes
-# $part: "Captured".
+# $part: "Cobrado".
 money-chart-amount = { $part }: { $amount }
-money-chart-month = { $month }: { $captured } cobrado, { $authorized } reservado, { $returned } devuelto
+money-chart-month = { $month }: { $captured } cobrado, { $authorized } reservado, { $returned } liberado
 money-chart-summary = Importes por mes: { $months }
 
 ## Quote and charge of a batch
@@ -95,7 +98,7 @@ money-line-price-change = Precio cambiado tras el presupuesto
 money-line-canceled = Cancelados
 money-line-expired = Caducados
 money-line-failed = Fallidos
-money-line-refunded = Fallidos tras el pago, reembolsados
+money-line-unconfirmed-refund = Fallidos tras el pago (reembolso sin confirmar)
 money-line-not-accepted = Aún sin aceptar
 money-line-not-paid = Aceptados, aún sin cobrar
 money-line-cheaper-swap = Cambiados por un regalo más barato

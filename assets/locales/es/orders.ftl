@@ -140,6 +140,7 @@ order-cancel-menu = Cancelar regalos…
 order-extend-menu = Prorrogar el vencimiento…
 order-send-again-menu = Volver a enviar a destinatarios fallidos o cancelados
 batch-duplicate-menu = Duplicar lote como borrador
+batch-send-again-menu = Enviar de nuevo a quienes no tienen regalo
 order-copy-links-menu = Copiar enlaces de regalo
 order-copy-names-menu = Copiar nombres y enlaces de regalo
 order-copy-table-menu = Copiar como tabla para una hoja de cálculo
@@ -152,6 +153,20 @@ order-send-again-name = { $batch } (reenvío)
 order-send-again-name-default = Reenvío
 batch-duplicate-name = { $batch } (copia)
 order-column-link = Enlace de regalo
+
+# El diálogo antes de una acción cuando una parte de los pedidos aún no está en este equipo.
+order-download-title = Algunos pedidos aún se están descargando
+order-download-progress = { $total ->
+    [one] { $count } de { $total } pedido descargado.
+   *[other] { $count } de { $total } pedidos descargados.
+}
+order-download-progress-unknown = { $count ->
+    [one] { $count } pedido descargado. Pueden llegar más.
+   *[other] { $count } pedidos descargados. Pueden llegar más.
+}
+order-download-text = Espere a que se descarguen todos los pedidos y la acción los incluirá. O continúe solo con los pedidos descargados.
+order-download-continue = Continuar con los descargados
+order-download-stop = No continuar
 
 order-action-counting = Contando pedidos…
 order-action-close = Cerrar
@@ -173,7 +188,7 @@ order-cancel-text = { $count ->
     [one] El destinatario ya no podrá aceptar el regalo. Esta acción no se puede deshacer.
    *[other] Los destinatarios ya no podrán aceptar sus regalos. Esta acción no se puede deshacer.
 }
-order-cancel-money = Dinero devuelto: { $amount } antes de impuestos.
+order-cancel-money = Hasta { $amount } deja de estar reservado.
 order-cancel-button = { $count ->
     [one] Cancelar { $count } regalo
    *[other] Cancelar { $count } regalos
@@ -280,10 +295,12 @@ order-section-note = Su nota
 order-note-field = Su nota sobre este pedido
 order-note-hint = Solo usted ve esta nota, en este equipo
 order-money-estimated = Estimado
+order-money-above-estimate = Por encima de la estimación
 order-money-authorized = Reservado
+order-money-at-risk = Del cual en riesgo
 order-money-captured = Cobrado
-order-money-returned = Devuelto o no cobrado
-order-money-refunded = Del cual reembolsado
+order-money-returned = Liberado, no cobrado
+order-money-unconfirmed-refund = Reembolso sin confirmar
 order-track = Seguir el paquete
 order-track-name = Seguir el paquete de { $brand }
 order-failed-shipment = No se pudo entregar el paquete de { $brand }.
@@ -295,6 +312,8 @@ batch-link-again-from = Reenviado desde { $batch }
 batch-link-again-as = Reenviado como { $batch }
 batch-link-copy-of = Copia de { $batch }
 batch-link-copied-as = Copiado como { $batch }
+batch-link-again-draft = Borrador de reenvío: { $draft }
+batch-link-copy-draft = Borrador de una copia: { $draft }
 
 ## Lotes
 
@@ -359,13 +378,10 @@ batch-tile-delivered = Entregados
 batch-tile-spent = Gastado
 batch-tile-unclaimed = Aún sin aceptar
 batch-tile-accepted-median = { $count } · mediana: { $duration } para aceptar
-batch-tile-spent-accepted = { $count ->
-    [one] en { $count } regalo aceptado
-   *[other] en { $count } regalos aceptados
-}
-batch-tile-spent-direct = { $count ->
-    [one] en { $count } regalo
-   *[other] en { $count } regalos
+batch-tile-spent-charged = { $count ->
+    [0] aún no se ha cobrado nada
+    [one] cobrado por { $count } regalo
+   *[other] cobrado por { $count } regalos
 }
 batch-tile-shipped-directly = Envío directo
 batch-tile-unclaimed-none = Ningún regalo pendiente

@@ -273,9 +273,9 @@ problem-no-orders-to-send-again-what = Ninguno de estos regalos falló ni se can
 problem-no-orders-to-send-again-meaning = No se creó ningún borrador.
 problem-no-orders-to-send-again-remedy = Elija regalos fallidos o cancelados, o duplique el lote.
 
-problem-orders-of-several-batches-what = Estos regalos pertenecen a varios lotes.
-problem-orders-of-several-batches-meaning = No se creó ningún borrador, porque un borrador tiene un solo regalo para todos los destinatarios.
-problem-orders-of-several-batches-remedy = Abra un lote y envíe de nuevo desde allí.
+problem-recipients-of-batch-incomplete-what = El servicio solo muestra una parte de los destinatarios de este lote.
+problem-recipients-of-batch-incomplete-meaning = No se creó ningún borrador, porque faltarían destinatarios.
+problem-recipients-of-batch-incomplete-remedy = Inténtelo de nuevo más tarde.
 problem-order-result-unknown-what = El servicio no mostró qué ocurrió con el pedido.
 problem-order-result-unknown-meaning = Es posible que el regalo haya cambiado o que siga como antes.
 problem-order-result-unknown-remedy = Compruebe el pedido en el servicio o inténtelo de nuevo: giftdesk lee primero el pedido.

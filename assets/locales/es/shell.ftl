@@ -44,6 +44,8 @@ shell-command-go-to-money = Ir a Gastos
 shell-command-go-to-reports = Ir a Informes
 shell-command-go-to-settings = Ir a Ajustes
 shell-command-go-to-send-log = Ir al registro de envíos
+shell-command-copy-links-table = Copiar enlaces de regalo como tabla
+shell-command-copy-links-csv = Copiar enlaces de regalo como CSV
 shell-command-find-on-page = Buscar en esta página
 shell-command-refresh = Actualizar ahora
 shell-command-switch-theme = Alternar entre tema claro y oscuro
@@ -94,6 +96,10 @@ shell-toast-undo-name = Deshacer: { $message }
 shell-toast-sent = { $count ->
     [one] { $count } regalo enviado
    *[other] { $count } regalos enviados
+}
+shell-toast-batches-copied = { $count ->
+    [one] { $count } borrador creado
+   *[other] { $count } borradores creados, uno por lote
 }
 shell-toast-sent-practice = { $count ->
     [one] { $count } regalo de práctica enviado

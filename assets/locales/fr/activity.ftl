@@ -23,8 +23,9 @@ activity-median-to-accept = Délai médian d’acceptation : { $duration }
 activity-in-transit = { $count } à livrer
 activity-late = { $count } en retard
 activity-spent-on = { $count ->
-    [one] Pour { $count } cadeau accepté
-   *[other] Pour { $count } cadeaux acceptés
+    [0] Rien de débité pour l’instant
+    [one] Débité pour { $count } cadeau
+   *[other] Débité pour { $count } cadeaux
 }
 activity-at-risk-note = { $count ->
     [one] { $count } cadeau non accepté, 7 jours ou moins

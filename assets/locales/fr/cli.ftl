@@ -345,8 +345,8 @@ cli-resume-other-command-key = Pour y continuer, mettez la clé API de cette con
 
 cli-until-invalid = utilisez une date comme 2026-12-31 ou une heure comme 2026-12-31T18:00:00Z
 cli-cancel-preview = { $count ->
-    [one] { $count } cadeau peut être annulé : { $amount } hors taxes.
-   *[other] { $count } cadeaux peuvent être annulés : { $amount } hors taxes.
+    [one] { $count } cadeau peut être annulé : jusqu’à { $amount } ne sont plus réservés.
+   *[other] { $count } cadeaux peuvent être annulés : jusqu’à { $amount } ne sont plus réservés.
 }
 cli-extend-preview = { $count ->
     [one] L’expiration de { $count } cadeau passe au { $until }.

@@ -202,6 +202,11 @@ gift-review-balance-low = Le solde de { $balance } risque de ne pas suffire. Les
 gift-review-balance-enough = Le solde de { $balance } couvre les cadeaux.
 
 gift-summary-title = Récapitulatif
+gift-summary-parts = Envois groupés
+gift-summary-parts-value = { $count ->
+    [one] { $count } envoi groupé
+   *[other] Répartis en { $count } envois groupés, l’un après l’autre
+}
 gift-summary-method = Livraison
 gift-summary-notifications = Notifications
 gift-summary-notified = E-mails à la confirmation et à l’expédition
@@ -320,6 +325,7 @@ drafts-facts = { $count ->
    *[other] { $gift } · { $count } destinataires
 }
 drafts-edited = Modifié : { $when }
+drafts-source-again = À renvoyer depuis { $batch }
 drafts-open = Ouvrir
 drafts-open-label = Ouvrir { $draft }
 drafts-duplicate-label = Dupliquer { $draft }

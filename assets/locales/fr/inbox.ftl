@@ -118,6 +118,7 @@ inbox-check-status = Vérifier l’état
 inbox-show-send = Afficher l’envoi
 inbox-open-draft = Ouvrir le brouillon
 inbox-show-batch = Afficher l’envoi groupé
+inbox-send-again-hint = Crée un brouillon par envoi groupé. Vous vérifiez les brouillons avant tout envoi.
 inbox-send-again = { $count ->
     [one] Renvoyer
    *[other] Renvoyer les { $count }
@@ -158,6 +159,11 @@ inbox-toast-snoozed = { $count ->
     [one] { $count } élément reporté au { $time }
    *[other] { $count } éléments reportés au { $time }
 }
+inbox-toast-open = { $count ->
+    [one] { $count } élément remis dans la boîte de réception
+   *[other] { $count } éléments remis dans la boîte de réception
+}
+inbox-toast-unchanged = Rien n’a été marqué, car les cadeaux viennent de changer. Vérifiez la liste, puis réessayez.
 
 ## Notifications du système
 

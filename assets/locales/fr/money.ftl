@@ -7,7 +7,9 @@ money-authorized = Réservé
 # Authorized for gifts that expire soon.
 money-at-risk = À risque
 money-captured = Débité
-money-returned = Restitué
+money-returned = Libéré
+# Charged for gifts that then failed or were canceled.
+money-unconfirmed-refund = Remboursement non confirmé
 money-column-month = Mois
 money-column-workspace = Espace de travail
 money-column-payment-method = Moyen de paiement
@@ -21,7 +23,7 @@ money-workspace-none = Aucun espace de travail
 money-month-unknown = Mois inconnu
 money-no-matches = Aucun envoi groupé ne correspond aux filtres. Choisissez une autre période, un autre espace de travail ou un autre moyen de paiement.
 money-empty-title = Aucun coût pour l’instant
-money-empty-text = Après l’envoi d’un cadeau, cette page indique pour chaque mois ce qui est estimé, réservé, débité et restitué.
+money-empty-text = Après l’envoi d’un cadeau, cette page indique pour chaque mois ce qui est estimé, réservé, débité et libéré.
 
 ## Filters
 
@@ -50,9 +52,10 @@ money-tile-risk = { $count ->
 }
 money-tile-within-estimate = Dans les limites de l’estimation
 money-tile-above = { $amount } au-dessus de l’estimation
-money-tile-not-charged = Jamais débité
-money-tile-refunded = Dont { $amount } remboursés
-money-note-identity = Estimé = réservé + débité + restitué. Un prix supérieur à l’estimation s’ajoute à celle-ci. Le mois est celui de la création des cadeaux.
+money-tile-not-charged = Libéré sans débit
+money-tile-unconfirmed-refund = { $amount } de plus : remboursement non confirmé
+money-note-identity = Estimé = réservé + débité + remboursement non confirmé + libéré. Un prix supérieur à l’estimation s’ajoute à celle-ci. Le mois est celui de la création des cadeaux.
+money-note-unconfirmed-refund = { $amount } ont été débités pour des cadeaux qui ont ensuite échoué ou été annulés. Le service n’indique pas s’il a remboursé ce montant. Vérifiez le relevé du moyen de paiement.
 money-note-unknown-prices = { $count ->
     [one] { $count } cadeau payé n’a pas encore de prix définitif. Son estimation compte comme débitée.
    *[other] { $count } cadeaux payés n’ont pas encore de prix définitif. Leurs estimations comptent comme débitées.
@@ -65,9 +68,9 @@ money-note-without-orders = { $count ->
 ## Chart
 
 money-chart-title = Montants par mois
-# $part: "Captured".
+# $part: "Débité".
 money-chart-amount = { $part } : { $amount }
-money-chart-month = { $month } : { $captured } débités, { $authorized } réservés, { $returned } restitués
+money-chart-month = { $month } : { $captured } débités, { $authorized } réservés, { $returned } libérés
 money-chart-summary = Montants par mois : { $months }
 
 ## Quote and charge of a batch
@@ -95,7 +98,7 @@ money-line-price-change = Prix modifié après le devis
 money-line-canceled = Annulés
 money-line-expired = Expirés
 money-line-failed = Échoués
-money-line-refunded = Échoués après le paiement, remboursés
+money-line-unconfirmed-refund = Échoués après le paiement (remboursement non confirmé)
 money-line-not-accepted = Pas encore acceptés
 money-line-not-paid = Acceptés, pas encore débités
 money-line-cheaper-swap = Échangés contre un cadeau moins cher

@@ -140,6 +140,7 @@ order-cancel-menu = Annuler les cadeaux…
 order-extend-menu = Prolonger l’expiration…
 order-send-again-menu = Renvoyer aux destinataires en échec ou annulés
 batch-duplicate-menu = Dupliquer l’envoi groupé en brouillon
+batch-send-again-menu = Renvoyer aux destinataires sans cadeau
 order-copy-links-menu = Copier les liens cadeaux
 order-copy-names-menu = Copier les noms et les liens cadeaux
 order-copy-table-menu = Copier sous forme de tableau
@@ -152,6 +153,20 @@ order-send-again-name = { $batch } (nouvel envoi)
 order-send-again-name-default = Nouvel envoi
 batch-duplicate-name = { $batch } (copie)
 order-column-link = Lien cadeau
+
+# La boîte de dialogue avant une action dont une partie des commandes n’est pas encore sur cet ordinateur.
+order-download-title = Des commandes sont encore en cours de téléchargement
+order-download-progress = { $total ->
+    [one] { $count } commande sur { $total } est téléchargée.
+   *[other] { $count } commandes sur { $total } sont téléchargées.
+}
+order-download-progress-unknown = { $count ->
+    [one] { $count } commande est téléchargée. D’autres peuvent suivre.
+   *[other] { $count } commandes sont téléchargées. D’autres peuvent suivre.
+}
+order-download-text = Attendez que toutes les commandes soient téléchargées : votre action les inclura. Ou continuez avec les seules commandes téléchargées.
+order-download-continue = Continuer avec celles-ci
+order-download-stop = Ne pas continuer
 
 order-action-counting = Décompte des commandes…
 order-action-close = Fermer
@@ -173,7 +188,7 @@ order-cancel-text = { $count ->
     [one] Le destinataire ne pourra plus accepter le cadeau. Cette action est définitive.
    *[other] Les destinataires ne pourront plus accepter leurs cadeaux. Cette action est définitive.
 }
-order-cancel-money = Montant restitué : { $amount } hors taxes.
+order-cancel-money = Jusqu’à { $amount } ne sont plus réservés.
 order-cancel-button = { $count ->
     [one] Annuler { $count } cadeau
    *[other] Annuler { $count } cadeaux
@@ -280,10 +295,12 @@ order-section-note = Votre note
 order-note-field = Votre note sur cette commande
 order-note-hint = Vous seul voyez cette note, sur cet ordinateur
 order-money-estimated = Estimé
+order-money-above-estimate = Au-dessus de l’estimation
 order-money-authorized = Réservé
+order-money-at-risk = Dont menacé
 order-money-captured = Débité
-order-money-returned = Restitué ou non débité
-order-money-refunded = Dont remboursé
+order-money-returned = Libéré, non débité
+order-money-unconfirmed-refund = Remboursement non confirmé
 order-track = Suivre le colis
 order-track-name = Suivre le colis de { $brand }
 order-failed-shipment = Le colis de { $brand } n’a pas pu être livré.
@@ -295,6 +312,8 @@ batch-link-again-from = Renvoyé depuis { $batch }
 batch-link-again-as = Renvoyé sous { $batch }
 batch-link-copy-of = Copie de { $batch }
 batch-link-copied-as = Copié sous { $batch }
+batch-link-again-draft = Brouillon de renvoi : { $draft }
+batch-link-copy-draft = Brouillon d’une copie : { $draft }
 
 ## Batches
 
@@ -359,13 +378,10 @@ batch-tile-delivered = Livrés
 batch-tile-spent = Dépensé
 batch-tile-unclaimed = Pas encore acceptés
 batch-tile-accepted-median = { $count } · accepté en { $duration } (médiane)
-batch-tile-spent-accepted = { $count ->
-    [one] pour { $count } cadeau accepté
-   *[other] pour { $count } cadeaux acceptés
-}
-batch-tile-spent-direct = { $count ->
-    [one] pour { $count } cadeau
-   *[other] pour { $count } cadeaux
+batch-tile-spent-charged = { $count ->
+    [0] rien de débité pour l’instant
+    [one] débité pour { $count } cadeau
+   *[other] débité pour { $count } cadeaux
 }
 batch-tile-shipped-directly = Expédition directe
 batch-tile-unclaimed-none = Aucun cadeau en attente

@@ -273,9 +273,9 @@ problem-no-orders-to-send-again-what = Aucun de ces cadeaux n’a échoué ou n�
 problem-no-orders-to-send-again-meaning = Aucun brouillon n’a été créé.
 problem-no-orders-to-send-again-remedy = Choisissez des cadeaux en échec ou annulés, ou dupliquez l’envoi groupé.
 
-problem-orders-of-several-batches-what = Ces cadeaux appartiennent à plusieurs envois groupés.
-problem-orders-of-several-batches-meaning = Aucun brouillon n’a été créé, car un brouillon contient un seul cadeau pour tous les destinataires.
-problem-orders-of-several-batches-remedy = Ouvrez un envoi groupé et renvoyez depuis celui-ci.
+problem-recipients-of-batch-incomplete-what = Le service n’indique qu’une partie des destinataires de cet envoi groupé.
+problem-recipients-of-batch-incomplete-meaning = Aucun brouillon n’a été créé, car il manquerait des destinataires.
+problem-recipients-of-batch-incomplete-remedy = Réessayez plus tard.
 problem-order-result-unknown-what = Le service n’a pas indiqué ce qu’est devenue la commande.
 problem-order-result-unknown-meaning = Le cadeau a peut-être été modifié, ou il est comme avant.
 problem-order-result-unknown-remedy = Vérifiez la commande auprès du service, ou réessayez : giftdesk lit d’abord la commande.

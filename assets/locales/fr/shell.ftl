@@ -44,6 +44,8 @@ shell-command-go-to-money = Aller à Dépenses
 shell-command-go-to-reports = Aller à Rapports
 shell-command-go-to-settings = Aller à Paramètres
 shell-command-go-to-send-log = Aller au journal des envois
+shell-command-copy-links-table = Copier les liens cadeaux en tableau
+shell-command-copy-links-csv = Copier les liens cadeaux en CSV
 shell-command-find-on-page = Rechercher sur cette page
 shell-command-refresh = Actualiser maintenant
 shell-command-switch-theme = Basculer entre thème clair et sombre
@@ -94,6 +96,10 @@ shell-toast-undo-name = Annuler : { $message }
 shell-toast-sent = { $count ->
     [one] { $count } cadeau envoyé
    *[other] { $count } cadeaux envoyés
+}
+shell-toast-batches-copied = { $count ->
+    [one] { $count } brouillon créé
+   *[other] { $count } brouillons créés, un par envoi groupé
 }
 shell-toast-sent-practice = { $count ->
     [one] { $count } cadeau de test envoyé

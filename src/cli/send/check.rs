@@ -43,6 +43,7 @@ impl DraftReview {
             outbox: None,
             is_sending: false,
             guards: GuardState::NotRequested,
+            parts: None,
             accepted: &[],
             has_invalid_date: false,
             now: self.now,

@@ -346,6 +346,8 @@ mod tests {
                 ..Funnel::default()
             },
             spent: Cents::ZERO,
+            charged_orders: 0,
+            is_sent_again: false,
             expires_at: None,
         };
         Arc::new(BatchDetail {

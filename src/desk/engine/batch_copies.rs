@@ -1,12 +1,17 @@
 //! Makes drafts from batches, for recipients whose orders failed or were canceled, or for all.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use super::{draft_request::DraftRequest, session_context::SessionContext};
+use super::{
+    batch_lines::recipient_row,
+    draft_request::DraftRequest,
+    failed_batch::{draft_of_request, kept_request, read_recipients, sent_entry},
+    session_context::SessionContext,
+};
 use crate::{
     contract::{
-        CartItem, CartRequest, OrderBatch, OrderBatchId, OrderBatchRequest, OrderId, OrderStatus,
-        RecipientRequest, SendMethod, rules,
+        CartItem, OrderBatch, OrderBatchId, OrderBatchRequest, OrderId, OrderStatus,
+        RecipientRequest, SendMethod, SendStatus,
     },
     desk::{
         CartLine, Draft, DraftId, Event, Item, Problem, ProblemKind,
@@ -14,10 +19,19 @@ use crate::{
         store::{OrderRecipient, RecipientIdentity, StoreError},
         view::{CopyReason, OrderQuery, OrderSelection},
     },
-    recipients::{Field, RecipientRow, RecipientTable},
+    recipients::RecipientTable,
 };
 
-/// Makes a draft for those selected recipients whose orders failed or were canceled.
+/// A draft that is not stored yet, and the batch that it is made from.
+struct Copy {
+    source: OrderBatchId,
+    reason: CopyReason,
+    draft: Draft,
+    recipients: RecipientTable,
+}
+
+/// Makes a draft for those selected recipients whose orders failed or were canceled. A draft has one gift,
+/// so that recipients of several batches get a draft for each batch, with the name of the batch.
 pub(super) async fn send_again(context: SessionContext, selection: OrderSelection, name: String) {
     let copied = async {
         let (app, connection_row) = (&context.app, context.session.connection_row);
@@ -25,37 +39,36 @@ pub(super) async fn send_again(context: SessionContext, selection: OrderSelectio
             .store
             .selected_orders(connection_row, &selection, app.now())
             .await?;
-        let ended = rows
-            .iter()
-            .filter(|row| matches!(row.status, OrderStatus::Failed | OrderStatus::Canceled));
-        let (batches, orders): (HashSet<OrderBatchId>, Vec<OrderId>) =
-            ended.map(|row| (row.batch_id, row.id)).unzip();
-        let mut batches = batches.into_iter();
-        let Some(batch) = batches.next() else {
-            return Err(ProblemKind::NoOrdersToSendAgain.into());
-        };
-        if batches.next().is_some() {
-            return Err(ProblemKind::OrdersOfSeveralBatches.into());
+        let mut batches: Vec<(OrderBatchId, Vec<OrderId>)> = Vec::new();
+        for row in rows {
+            if !matches!(row.status, OrderStatus::Failed | OrderStatus::Canceled) {
+                continue;
+            }
+            match batches.iter_mut().find(|(batch, _)| *batch == row.batch_id) {
+                Some((_, orders)) => orders.push(row.id),
+                None => batches.push((row.batch_id, vec![row.id])),
+            }
         }
-        copy(&context, batch, &orders, CopyReason::SendAgain, name).await
+        match batches.as_slice() {
+            [] => Err(ProblemKind::NoOrdersToSendAgain.into()),
+            [(batch, orders)] => {
+                let reason = CopyReason::SendAgain;
+                let copy = copy_orders(&context, *batch, orders, reason, name).await?;
+                open_copy(&context, copy).await
+            }
+            _ => add_copies(&context, &batches, &name).await,
+        }
     };
     finish(&context, copied.await);
 }
 
-/// Makes a draft for all recipients of a batch.
+/// Makes a draft for all recipients of a batch: from the request that was kept, which has addresses,
+/// variants and prices, else from the orders, else from the recipients that the service lists, because a
+/// scheduled or failed batch has recipients without an order.
 pub(super) async fn duplicate(context: SessionContext, batch: OrderBatchId, name: String) {
     let copied = async {
-        let (app, connection_row) = (&context.app, context.session.connection_row);
-        let selection = OrderSelection::Query(OrderQuery {
-            batch: Some(batch),
-            ..OrderQuery::default()
-        });
-        let rows = app
-            .store
-            .selected_orders(connection_row, &selection, app.now())
-            .await?;
-        let orders: Vec<OrderId> = rows.iter().map(|row| row.id).collect();
-        copy(&context, batch, &orders, CopyReason::Duplicate, name).await
+        let copy = copy_batch(&context, batch, name).await?;
+        open_copy(&context, copy).await
     };
     finish(&context, copied.await);
 }
@@ -66,23 +79,89 @@ fn finish(context: &SessionContext, copied: Result<(), Problem>) {
     }
 }
 
-async fn copy(
+async fn copy_batch(
     context: &SessionContext,
     id: OrderBatchId,
+    name: String,
+) -> Result<Copy, Problem> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let entry = sent_entry(context, id).await?;
+    if let Some(mut request) = kept_request(context, entry.as_ref()).await? {
+        let recipients = std::mem::take(&mut request.recipients);
+        let rows: Vec<_> = recipients.iter().map(recipient_row).collect();
+        return Ok(Copy {
+            source: id,
+            reason: CopyReason::Duplicate,
+            draft: draft_of_request(context, request, name).await?,
+            recipients: RecipientTable::new("", rows),
+        });
+    }
+    let batch = mirrored_batch(context, id).await?;
+    let selection = OrderSelection::Query(OrderQuery {
+        batch: Some(id),
+        ..OrderQuery::default()
+    });
+    let mirrored = app
+        .store
+        .mirrored_orders(connection_row, &selection, app.now())
+        .await?;
+    if batch.send_status == SendStatus::Complete && mirrored.is_complete() {
+        let rows = app
+            .store
+            .selected_orders(connection_row, &selection, app.now())
+            .await?;
+        let orders: Vec<OrderId> = rows.iter().map(|row| row.id).collect();
+        return copy_orders(context, id, &orders, CopyReason::Duplicate, name).await;
+    }
+    let client = context.session.client().await?;
+    let recipients: Vec<OrderRecipient> = read_recipients(&client, id)
+        .await?
+        .into_iter()
+        .map(|recipient| OrderRecipient {
+            first_name: recipient.first_name,
+            last_name: recipient.last_name,
+            email: recipient.email,
+        })
+        .collect();
+    if (recipients.len() as u64) < batch.recipients_count {
+        return Err(ProblemKind::RecipientsOfBatchIncomplete.into());
+    }
+    copy_recipients(context, &batch, &recipients, CopyReason::Duplicate, name).await
+}
+
+async fn mirrored_batch(context: &SessionContext, id: OrderBatchId) -> Result<OrderBatch, Problem> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let not_found = || Problem::from(ProblemKind::NotOnThisComputer { item: Item::Batch });
+    let detail = app.store.batch(connection_row, id, app.now()).await?;
+    Ok(detail.ok_or_else(not_found)?.batch)
+}
+
+async fn copy_orders(
+    context: &SessionContext,
+    batch: OrderBatchId,
     orders: &[OrderId],
     reason: CopyReason,
     name: String,
-) -> Result<(), Problem> {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let store = &app.store;
-    let not_found = || Problem::from(ProblemKind::NotOnThisComputer { item: Item::Batch });
-    let detail = store.batch(connection_row, id, app.now()).await?;
-    let batch = detail.ok_or_else(not_found)?.batch;
+) -> Result<Copy, Problem> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let batch = mirrored_batch(context, batch).await?;
     let recipients = store.order_recipients(connection_row, orders).await?;
-    let table = recipient_table(context, &batch, &recipients).await?;
+    copy_recipients(context, &batch, &recipients, reason, name).await
+}
+
+async fn copy_recipients(
+    context: &SessionContext,
+    batch: &OrderBatch,
+    recipients: &[OrderRecipient],
+    reason: CopyReason,
+    name: String,
+) -> Result<Copy, Problem> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let table = recipient_table(context, batch, recipients).await?;
     let mut cart = Vec::new();
     for item in &batch.cart.items {
-        let product = store
+        let product = app
+            .store
             .product(connection_row, &app.country(), item.product.id)
             .await?;
         cart.push(CartLine {
@@ -91,7 +170,6 @@ async fn copy(
         });
     }
     let draft = Draft {
-        id: DraftId::generate(),
         name,
         cart,
         from_name: batch.from_name.clone(),
@@ -102,72 +180,68 @@ async fn copy(
         workspace_id: batch.workspace_id,
         ..Draft::default()
     };
-    let draft_id = draft.id;
-    store
-        .add_batch_copy(connection_row, draft_id, id, reason)
+    Ok(Copy {
+        source: batch.id,
+        reason,
+        draft,
+        recipients: table,
+    })
+}
+
+/// Links the draft of a copy to its batch. The link is stored before the draft, so that no draft is
+/// without its link.
+async fn link(context: &SessionContext, copy: &mut Copy) -> Result<DraftId, Problem> {
+    let id = DraftId::generate();
+    copy.draft.id = id;
+    context
+        .app
+        .store
+        .add_batch_copy(context.session.connection_row, id, copy.source, copy.reason)
         .await?;
+    Ok(id)
+}
+
+/// Stores a copy and opens its draft.
+async fn open_copy(context: &SessionContext, mut copy: Copy) -> Result<(), Problem> {
+    let id = link(context, &mut copy).await?;
     // Emitted before the draft is opened, so that the window waits for it.
-    context.emit(Event::BatchCopied(draft_id));
+    context.emit(Event::BatchCopied(id));
     context
         .session
         .send_to_drafts(DraftRequest::NewWithRecipients {
-            draft: Box::new(draft),
-            recipients: table,
+            draft: Box::new(copy.draft),
+            recipients: copy.recipients,
         });
     Ok(())
 }
 
-/// The lines of a cart that was sent, with the current data of the catalog.
-pub(super) async fn cart_lines(
+/// Makes a draft for each batch, and opens none of them.
+async fn add_copies(
     context: &SessionContext,
-    cart: &CartRequest,
-) -> Result<Vec<CartLine>, StoreError> {
-    let (app, connection_row) = (&context.app, context.session.connection_row);
-    let mut lines = Vec::with_capacity(cart.items.len());
-    for item in &cart.items {
-        let product_id = rules::product_id(item).unwrap_or_default();
-        let product = app
-            .store
-            .product(connection_row, &app.country(), product_id)
-            .await?;
-        let line = product.map_or_else(
-            || CartLine {
-                product_id,
-                ..CartLine::default()
-            },
-            |product| CartLine::of(&product),
-        );
-        lines.push(CartLine {
-            quantity: u32::try_from(item.quantity).unwrap_or(1).max(1),
-            variable_price: item.variable_price,
-            variants: item.variants.clone(),
-            ..line
-        });
+    batches: &[(OrderBatchId, Vec<OrderId>)],
+    default_name: &str,
+) -> Result<(), Problem> {
+    let mut copies = Vec::with_capacity(batches.len());
+    for (id, orders) in batches {
+        let name = mirrored_batch(context, *id).await?.batch_name;
+        let name = name.filter(|name| !name.trim().is_empty());
+        let name = name.unwrap_or_else(|| default_name.to_owned());
+        copies.push(copy_orders(context, *id, orders, CopyReason::SendAgain, name).await?);
     }
-    Ok(lines)
-}
-
-/// A recipient of a request as a row of a draft.
-pub(super) fn recipient_row(recipient: &RecipientRequest) -> RecipientRow {
-    let mut row = RecipientRow::default();
-    row.set(Field::FirstName, recipient.first_name.as_str());
-    let mut set = |field, value: Option<&str>| {
-        if let Some(value) = value {
-            row.set(field, value);
-        }
-    };
-    set(Field::LastName, recipient.last_name.as_deref());
-    set(Field::Email, recipient.email.as_deref());
-    set(Field::Phone, recipient.phone.as_deref());
-    if let Some(address) = &recipient.mailing_address {
-        set(Field::Address1, Some(&address.address_1));
-        set(Field::Address2, address.address_2.as_deref());
-        set(Field::City, Some(&address.city));
-        set(Field::State, Some(&address.state));
-        set(Field::PostalCode, Some(&address.postal_code));
-        set(Field::Country, Some(&address.country));
+    for copy in &mut copies {
+        link(context, copy).await?;
     }
-    row
+    let drafts = copies.len() as u64;
+    for copy in copies {
+        context
+            .session
+            .send_to_drafts(DraftRequest::AddWithRecipients {
+                draft: Box::new(copy.draft),
+                recipients: copy.recipients,
+            });
+    }
+    context.emit(Event::BatchesCopied { drafts });
+    Ok(())
 }
 
 /// A product that is not in the catalog any more; Review says so.

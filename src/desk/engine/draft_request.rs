@@ -22,6 +22,11 @@ pub(super) enum DraftRequest {
         draft: Box<Draft>,
         recipients: RecipientTable,
     },
+    /// Stores a new draft with these recipients, without opening it.
+    AddWithRecipients {
+        draft: Box<Draft>,
+        recipients: RecipientTable,
+    },
     Open(DraftId),
     OpenLatest,
     Save(Box<Draft>),

@@ -81,9 +81,17 @@ async fn sleep_until(due: Option<Instant>) {
 impl Drafts {
     async fn handle(&mut self, request: DraftRequest) {
         match request {
-            DraftRequest::New(draft) => self.create(*draft, RecipientTable::default()).await,
+            DraftRequest::New(draft) => {
+                let id = self.add(*draft, RecipientTable::default()).await;
+                self.show(id).await;
+            }
             DraftRequest::NewWithRecipients { draft, recipients } => {
-                self.create(*draft, recipients).await;
+                let id = self.add(*draft, recipients).await;
+                self.show(id).await;
+            }
+            DraftRequest::AddWithRecipients { draft, recipients } => {
+                let id = self.add(*draft, recipients).await;
+                self.close_unused(id).await;
             }
             DraftRequest::Open(id) => self.show(id).await,
             DraftRequest::OpenLatest => {
@@ -145,8 +153,8 @@ impl Drafts {
         }
     }
 
-    /// Writes a new draft to disk at once and shows it.
-    async fn create(&mut self, mut draft: Draft, recipients: RecipientTable) {
+    /// Writes a new draft to disk at once. Returns its id.
+    async fn add(&mut self, mut draft: Draft, recipients: RecipientTable) -> DraftId {
         if draft.id.0.is_nil() {
             draft.id = DraftId::generate();
         }
@@ -166,7 +174,7 @@ impl Drafts {
             },
         );
         self.save(id).await;
-        self.show(id).await;
+        id
     }
 
     async fn show(&mut self, id: DraftId) {
@@ -333,7 +341,8 @@ impl Drafts {
         let recipients = RecipientTable::new(open.recipients.source(), rows);
         draft.id = DraftId::generate();
         draft.name = name;
-        self.create(draft, recipients).await;
+        let id = self.add(draft, recipients).await;
+        self.show(id).await;
     }
 
     async fn snapshot(&mut self, id: DraftId) -> Result<DraftSnapshot, Problem> {

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
-    batch_copies::{cart_lines, recipient_row},
+    batch_lines::{cart_lines, recipient_row},
     draft_request::DraftRequest,
     session_context::SessionContext,
 };
@@ -113,7 +113,7 @@ pub(super) async fn log_copy(
 
 /// The send that created the batch; `None` when another computer sent the batch, or the send was
 /// removed.
-async fn sent_entry(
+pub(super) async fn sent_entry(
     context: &SessionContext,
     batch: OrderBatchId,
 ) -> Result<Option<OutboxEntry>, Problem> {
@@ -127,7 +127,7 @@ async fn sent_entry(
 }
 
 /// The request of a send, which is kept until the batch is complete and its orders are mirrored.
-async fn kept_request(
+pub(super) async fn kept_request(
     context: &SessionContext,
     entry: Option<&OutboxEntry>,
 ) -> Result<Option<OrderBatchRequest>, Problem> {
@@ -231,7 +231,7 @@ async fn read_batch(
 }
 
 /// The recipients of the batch, from the service, without addresses.
-async fn read_recipients(
+pub(super) async fn read_recipients(
     client: &Client,
     id: OrderBatchId,
 ) -> Result<Vec<RecipientRequest>, Problem> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{
     confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::DraftSnapshot,
+    send_division::count_parts,
     session_context::SessionContext,
 };
 use crate::{
@@ -26,10 +27,21 @@ pub(super) async fn emit_warnings(
 ) {
     let result = async {
         let snapshot = draft_snapshot(&context, draft).await?;
-        warnings(&context, snapshot, context.app.guard_settings(), total).await
+        let parts = count_parts(&context, snapshot.clone()).await?;
+        let settings = context.app.guard_settings();
+        let warnings = warnings(&context, snapshot, settings, total).await?;
+        Ok::<_, Problem>((warnings, parts))
     };
-    let result = result.await.map(Arc::new);
-    context.emit(Event::SendChecked { key, draft, result });
+    let (result, parts) = match result.await {
+        Ok((warnings, parts)) => (Ok(Arc::new(warnings)), parts),
+        Err(problem) => (Err(problem), 1),
+    };
+    context.emit(Event::SendChecked {
+        key,
+        draft,
+        result,
+        parts,
+    });
 }
 
 async fn warnings(

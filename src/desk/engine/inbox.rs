@@ -64,6 +64,7 @@ fn emit(context: &SessionContext, before: Option<Emitted>, inbox: Arc<Inbox>) ->
     let summary = Arc::new(inbox.summary());
     let arrivals = match &before {
         Some(before) if before.inbox.items == inbox.items => {
+            context.session.inbox_reads.add_equal_read(inbox.as_of);
             return Emitted {
                 inbox,
                 summary: Arc::clone(&before.summary),
@@ -72,6 +73,7 @@ fn emit(context: &SessionContext, before: Option<Emitted>, inbox: Arc<Inbox>) ->
         Some(before) => inbox.arrivals_since(&before.inbox),
         None => Vec::new(),
     };
+    context.session.inbox_reads.add_list(inbox.as_of);
     context.emit(Event::Inbox {
         summary: Arc::clone(&summary),
         arrivals: Arc::new(arrivals),
@@ -93,15 +95,22 @@ async fn delete_outdated_marks(context: &SessionContext) {
 pub(super) async fn mark(
     context: SessionContext,
     change: InboxChangeId,
-    target: InboxTarget,
+    mut target: InboxTarget,
     mark: InboxMark,
 ) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
+    target.as_of = context.session.inbox_reads.last_equal_read(target.as_of);
     let marked = app
         .store
         .mark_inbox(connection_row, change, &target, mark, app.now())
         .await;
-    context.ok_or_report(marked);
+    if let Some(items) = context.ok_or_report(marked) {
+        context.emit(Event::InboxMarked {
+            change,
+            mark,
+            items,
+        });
+    }
     context.session.inbox.notify_one();
 }
 

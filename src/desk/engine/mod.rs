@@ -7,6 +7,7 @@
 mod account;
 mod app_context;
 mod batch_copies;
+mod batch_lines;
 mod confirmed_send;
 mod connect;
 mod connection_choice;
@@ -22,6 +23,7 @@ mod gift_links;
 mod guards;
 mod import;
 mod inbox;
+mod inbox_reads;
 mod key_check;
 mod notices;
 mod order_actions;
@@ -33,6 +35,7 @@ mod pricing;
 mod publish;
 mod queries;
 mod running_session;
+mod send_division;
 mod send_log;
 mod sending;
 mod session;
@@ -214,6 +217,9 @@ impl Engine {
             }
             Command::OpenFolder(folder) => spawn(export::open_folder(context, folder)),
 
+            Command::CountMirroredOrders { key, selection } => {
+                spawn(order_actions::count_mirrored(context, key, selection));
+            }
             Command::PreviewOrderAction { key, selection } => {
                 spawn(order_actions::preview(context, key, selection));
             }

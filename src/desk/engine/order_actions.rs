@@ -14,6 +14,20 @@ use crate::{
     },
 };
 
+pub(super) async fn count_mirrored(
+    context: SessionContext,
+    key: RequestKey,
+    selection: OrderSelection,
+) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let orders = app
+        .store
+        .mirrored_orders(connection_row, &selection, app.now())
+        .await
+        .map_err(|error| context.store_problem(&error));
+    context.emit(Event::MirroredOrders { key, orders });
+}
+
 pub(super) async fn preview(context: SessionContext, key: RequestKey, selection: OrderSelection) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let preview = app

@@ -7,24 +7,22 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
-    batch_copies::recipient_row,
+    batch_lines::recipient_row,
     confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::DraftRequest,
     failed_batch::draft_of_request,
     finalize::{Cancellation, batch_request, cancel, finalize},
     guards, publish,
+    send_division::{batch_limit, divide_send, is_too_large},
     session_context::SessionContext,
 };
 use crate::{
-    contract::{
-        OrderBatchId, OrderBatchRequest,
-        rules::{MAX_BODY_BYTES, Violation},
-    },
+    contract::{OrderBatchId, OrderBatchRequest, rules::Violation},
     desk::{
         Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         SendStep,
         batch_rules::RuleSources,
-        outbox::{Finalized, MAX_HOLD, SentEntry, divide},
+        outbox::{Finalized, MAX_HOLD, SentEntry},
         store::{NewOutboxEntry, Transition},
     },
     recipients::RecipientTable,
@@ -86,7 +84,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         now,
     };
     let limit = batch_limit(context).await?;
-    let is_large = entry.recipients > limit || body.len() > MAX_BODY_BYTES;
+    let is_large = is_too_large(entry.recipients, &body, limit);
     let large_request = is_large.then(|| request.clone());
     let mut violations = rules.violations(request).await?;
     // A send with more recipients than one batch can have is divided.
@@ -123,31 +121,6 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     } else {
         Err(ProblemKind::AlreadySending.into())
     }
-}
-
-/// The most recipients of one batch: as the user set it, and as the service is known to accept.
-async fn batch_limit(context: &SessionContext) -> Result<u64, Problem> {
-    let store = &context.app.store;
-    let learned = store
-        .max_batch_recipients(context.session.connection_row, context.app.now())
-        .await?;
-    Ok(context.app.batch_limit().min(learned.unwrap_or(u64::MAX)))
-}
-
-/// The parts of a send that is too large for one batch.
-async fn divide_send(
-    whole: NewOutboxEntry,
-    request: OrderBatchRequest,
-    limit: u64,
-) -> Result<Vec<NewOutboxEntry>, Problem> {
-    let divided = tokio::task::spawn_blocking(move || {
-        divide(&whole.entry, request, whole.acceptance.as_ref(), limit)
-    })
-    .await;
-    divided
-        .ok()
-        .and_then(Result::ok)
-        .ok_or_else(|| ProblemKind::RequestNotPrepared.into())
 }
 
 /// Refuses a draft whose payment method is an end user's card that was removed from this computer.

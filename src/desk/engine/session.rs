@@ -9,7 +9,8 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::{
-    draft_request::DraftRequest, pending_imports::PendingImports, unsaved_notes::UnsavedNotes,
+    draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
+    unsaved_notes::UnsavedNotes,
 };
 use crate::{
     client::Client,
@@ -48,6 +49,7 @@ pub(crate) struct Session {
     pub(super) order_jobs: Arc<OrderJobSignals>,
     /// Wakes the task that reads the inbox.
     pub(super) inbox: Notify,
+    pub(super) inbox_reads: InboxReads,
     /// The jobs that were unfinished in the last event.
     pub(super) unfinished_order_jobs: Mutex<HashSet<OrderJobId>>,
     /// What screens requested last.
@@ -78,6 +80,7 @@ impl Session {
             sync: Arc::default(),
             order_jobs: Arc::default(),
             inbox: Notify::new(),
+            inbox_reads: InboxReads::default(),
             unfinished_order_jobs: Mutex::default(),
             shown: Mutex::default(),
             drafts,

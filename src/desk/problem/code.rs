@@ -122,10 +122,10 @@ pub enum ProblemCode {
     NoOrdersToChange = 2203,
     /// None of the chosen orders failed or was canceled.
     NoOrdersToSendAgain = 2204,
-    /// Orders of several batches cannot be sent again in one draft.
-    OrdersOfSeveralBatches = 2205,
     /// An order could not be read after a request that may have changed it.
     OrderResultUnknown = 2206,
+    /// The service lists fewer recipients than the batch has, so that a copy would miss some.
+    RecipientsOfBatchIncomplete = 2207,
     // Guards.
     /// A send has warnings that the user has not accepted.
     WarningsNotAccepted = 2301,

@@ -127,7 +127,7 @@ pub enum ProblemKind {
     ExpirationInPast,
     NoOrdersToChange,
     NoOrdersToSendAgain,
-    OrdersOfSeveralBatches,
+    RecipientsOfBatchIncomplete,
     OrderResultUnknown,
 
     BatchNotFailed,
@@ -258,7 +258,7 @@ impl ProblemKind {
             Self::ExpirationInPast => ProblemCode::ExpirationInPast,
             Self::NoOrdersToChange => ProblemCode::NoOrdersToChange,
             Self::NoOrdersToSendAgain => ProblemCode::NoOrdersToSendAgain,
-            Self::OrdersOfSeveralBatches => ProblemCode::OrdersOfSeveralBatches,
+            Self::RecipientsOfBatchIncomplete => ProblemCode::RecipientsOfBatchIncomplete,
             Self::OrderResultUnknown => ProblemCode::OrderResultUnknown,
             Self::BatchNotFailed => ProblemCode::BatchNotFailed,
             Self::BatchSentAgain => ProblemCode::BatchSentAgain,

@@ -111,7 +111,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::ExpirationInPast => ProblemKind::ExpirationInPast,
         ProblemCode::NoOrdersToChange => ProblemKind::NoOrdersToChange,
         ProblemCode::NoOrdersToSendAgain => ProblemKind::NoOrdersToSendAgain,
-        ProblemCode::OrdersOfSeveralBatches => ProblemKind::OrdersOfSeveralBatches,
+        ProblemCode::RecipientsOfBatchIncomplete => ProblemKind::RecipientsOfBatchIncomplete,
         ProblemCode::OrderResultUnknown => ProblemKind::OrderResultUnknown,
         ProblemCode::BatchNotFailed => ProblemKind::BatchNotFailed,
         ProblemCode::BatchSentAgain => ProblemKind::BatchSentAgain,

@@ -11,7 +11,7 @@ use crate::{
     contract::{OrderBatchId, OrderId, RecipientRequest, Timestamp, text::fold},
     desk::{
         DraftId,
-        view::{BatchLink, CopyReason},
+        view::{BatchLink, BatchTitle, CopyReason, LinkTarget},
     },
 };
 
@@ -70,6 +70,14 @@ pub enum CopyState {
     Sent,
     /// The draft was deleted.
     Gone,
+}
+
+/// SQL: the draft of a row of `batch_copy` is in the outbox or became a batch.
+macro_rules! is_copy_sent {
+    () => {
+        "(order_batch_id IS NOT NULL OR EXISTS (SELECT 1 FROM outbox \
+         WHERE outbox.draft_id = batch_copy.draft_id AND state NOT IN ('refused', 'canceled')))"
+    };
 }
 
 impl Store {
@@ -148,25 +156,21 @@ impl Store {
         connection_row: ConnectionRowId,
         source: OrderBatchId,
     ) -> Result<Vec<BatchCopy>> {
-        let rows = sqlx::query(
-            "SELECT batch_copy.draft_id, order_batch_id, draft.row_id AS draft_row, \
-             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients, \
-             EXISTS (SELECT 1 FROM outbox WHERE outbox.draft_id = batch_copy.draft_id \
-             AND state NOT IN ('refused', 'canceled')) AS is_in_outbox \
-             FROM batch_copy LEFT JOIN draft ON draft.id = batch_copy.draft_id \
+        let rows = sqlx::query(concat!(
+            "SELECT batch_copy.draft_id, draft.row_id AS draft_row, \
+             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients, ",
+            is_copy_sent!(),
+            " AS is_sent FROM batch_copy LEFT JOIN draft ON draft.id = batch_copy.draft_id \
              WHERE batch_copy.connection_row = ?1 AND source_batch_id = ?2 \
-             AND reason = 'send_again'",
-        )
+             AND reason = 'send_again'"
+        ))
         .bind(connection_row)
         .bind(source)
         .fetch_all(&self.durable)
         .await?;
         rows.iter()
             .map(|row| {
-                let is_sent = row.try_get::<bool, _>("is_in_outbox")?
-                    || row
-                        .try_get::<Option<OrderBatchId>, _>("order_batch_id")?
-                        .is_some();
+                let is_sent: bool = row.try_get("is_sent")?;
                 let has_draft = row.try_get::<Option<i64>, _>("draft_row")?.is_some();
                 Ok(BatchCopy {
                     draft: row.try_get("draft_id")?,
@@ -182,38 +186,94 @@ impl Store {
             .collect()
     }
 
-    /// The batch that this one was made from, and the batches that were made from this one.
+    /// Those of the batches that were sent again, or are being sent again.
+    pub(super) async fn sent_again_batches(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatchId],
+    ) -> Result<HashSet<OrderBatchId>> {
+        if batches.is_empty() {
+            return Ok(HashSet::new());
+        }
+        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        let found: Vec<OrderBatchId> = sqlx::query_scalar(concat!(
+            "SELECT DISTINCT source_batch_id FROM batch_copy WHERE batch_copy.connection_row = ?1 \
+             AND reason = 'send_again' \
+             AND source_batch_id IN (SELECT unhex(value) FROM json_each(?2)) AND ",
+            is_copy_sent!(),
+        ))
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.durable)
+        .await?;
+        Ok(found.into_iter().collect())
+    }
+
+    /// The titles of those batches that are mirrored.
+    pub(super) async fn batch_titles(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatchId],
+    ) -> Result<HashMap<OrderBatchId, BatchTitle>> {
+        if batches.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let mut ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        sqlx::query(
+            "SELECT batch.id, batch.name, batch.from_name FROM json_each(?2) AS wanted \
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?
+        .iter()
+        .map(|row| Ok((row.try_get("id")?, batch_title(row, "name", "from_name")?)))
+        .collect()
+    }
+
+    /// The batch that this one was made from, and the drafts and batches that were made from this one.
     pub(super) async fn batch_links(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
     ) -> Result<Vec<BatchLink>> {
         let links = sqlx::query(
-            "SELECT source_batch_id AS other, 1 AS is_source, reason FROM batch_copy \
-             WHERE connection_row = ?1 AND order_batch_id = ?2 \
-             UNION ALL SELECT order_batch_id, 0, reason FROM batch_copy \
-             WHERE connection_row = ?1 AND source_batch_id = ?2 AND order_batch_id IS NOT NULL",
+            "SELECT source_batch_id AS batch, NULL AS draft, NULL AS draft_name, 1 AS is_source, reason \
+             FROM batch_copy WHERE connection_row = ?1 AND order_batch_id = ?2 \
+             UNION ALL SELECT order_batch_id, draft.id, \
+             iif(json_valid(draft.body), draft.body ->> '$.name', NULL), 0, reason \
+             FROM batch_copy LEFT JOIN draft ON draft.id = batch_copy.draft_id \
+             WHERE batch_copy.connection_row = ?1 AND source_batch_id = ?2 \
+             AND (order_batch_id IS NOT NULL OR draft.id IS NOT NULL)",
         )
         .bind(connection_row)
         .bind(batch)
         .fetch_all(&self.durable)
         .await?;
+        let mut batches = Vec::with_capacity(links.len());
+        for link in &links {
+            batches.extend(link.try_get::<Option<OrderBatchId>, _>("batch")?);
+        }
+        let titles = self.batch_titles(connection_row, &batches).await?;
         let mut named = Vec::with_capacity(links.len());
         for link in &links {
-            let other: OrderBatchId = link.try_get("other")?;
-            let title = sqlx::query(
-                "SELECT name, from_name FROM batch WHERE connection_row = ?1 AND id = ?2",
-            )
-            .bind(connection_row)
-            .bind(other)
-            .fetch_optional(&self.mirror)
-            .await?;
+            let batch: Option<OrderBatchId> = link.try_get("batch")?;
+            let draft: Option<DraftId> = link.try_get("draft")?;
+            let (target, title) = match (batch, draft) {
+                (Some(batch), _) => (LinkTarget::Batch(batch), titles.get(&batch).cloned()),
+                (None, Some(draft)) => {
+                    let name: Option<String> = link.try_get("draft_name")?;
+                    let name = name.filter(|name| !name.trim().is_empty());
+                    (LinkTarget::Draft(draft), name.map(BatchTitle::Named))
+                }
+                (None, None) => continue,
+            };
             named.push(BatchLink {
-                batch: other,
-                title: match title {
-                    Some(row) => batch_title(&row, "name", "from_name")?,
-                    None => crate::desk::view::BatchTitle::Unknown,
-                },
+                target,
+                title: title.unwrap_or(BatchTitle::Unknown),
                 is_source: link.try_get("is_source")?,
                 reason: link
                     .try_get::<String, _>("reason")?

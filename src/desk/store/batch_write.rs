@@ -114,7 +114,9 @@ impl Store {
              value ->> 'other_products', value ->> 'send_method', value ->> 'search_text', \
              value ->> 'customer_reference_id', value ->> 'scheduled_at', value ->> 'orders_count', \
              value ->> 'body', ?3 FROM json_each(?2) WHERE true \
-             ON CONFLICT (connection_row, id) DO UPDATE SET status = excluded.status, \
+             ON CONFLICT (connection_row, id) DO UPDATE SET failed_at = CASE WHEN excluded.status <> 'failed' THEN NULL \
+             WHEN batch.status = 'failed' THEN batch.failed_at ELSE excluded.read_at END, \
+             status = excluded.status, \
              name = excluded.name, from_name = excluded.from_name, \
              first_product = excluded.first_product, other_products = excluded.other_products, \
              send_method = excluded.send_method, search_text = excluded.search_text, \

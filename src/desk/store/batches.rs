@@ -6,7 +6,7 @@ use sqlx::{QueryBuilder, Row, sqlite::SqliteRow};
 
 use super::{ConnectionRowId, Result, Store, filters::push_search, funnel::BatchCounts, json};
 use crate::{
-    contract::{Cents, OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
+    contract::{OrderBatch, OrderBatchId, Recipient, SendStatus, Timestamp},
     desk::view::{BatchDetail, BatchQuery, BatchRow, BatchTitle, CartSummary},
 };
 
@@ -47,11 +47,21 @@ impl Store {
         .collect::<Result<Vec<_>>>()?;
         let ids: Vec<OrderBatchId> = batches.iter().map(|batch| batch.wire.id).collect();
         let counts = self.batch_counts(connection_row, &ids, now).await?;
+        let failed: Vec<OrderBatchId> = batches
+            .iter()
+            .filter(|batch| batch.wire.send_status == SendStatus::Failed)
+            .map(|batch| batch.wire.id)
+            .collect();
+        let sent_again = self.sent_again_batches(connection_row, &failed).await?;
         Ok(batches
             .into_iter()
             .map(|batch| {
                 let counts = counts.get(&batch.wire.id).copied().unwrap_or_default();
-                batch.into_row(counts).1
+                let is_sent_again = sent_again.contains(&batch.wire.id);
+                BatchRow {
+                    is_sent_again,
+                    ..batch.into_row(counts).1
+                }
             })
             .collect())
     }
@@ -80,14 +90,6 @@ impl Store {
             .await?
             .remove(&id)
             .unwrap_or_default();
-        let unclaimed = sqlx::query(
-            "SELECT count(*) AS orders, coalesce(sum(amount_pre_tax), 0) AS amount FROM orders \
-             WHERE connection_row = ?1 AND batch_id = ?2 AND status IN ('created', 'notified', 'opened')",
-        )
-        .bind(connection_row)
-        .bind(id)
-        .fetch_one(&self.mirror)
-        .await?;
         let times_to_accept: Vec<i64> = sqlx::query_scalar(
             "SELECT accepted_at - created_at FROM orders WHERE connection_row = ?1 AND batch_id = ?2 \
              AND accepted_at >= created_at ORDER BY 1",
@@ -96,13 +98,17 @@ impl Store {
         .bind(id)
         .fetch_all(&self.mirror)
         .await?;
-        let (batch, row) = batch.into_row(counts);
+        let (batch, mut row) = batch.into_row(counts);
+        if row.status == SendStatus::Failed {
+            let sent_again = self.sent_again_batches(connection_row, &[id]).await?;
+            row.is_sent_again = sent_again.contains(&id);
+        }
         Ok(Some(BatchDetail {
             batch,
             row,
             median_to_accept: median(&times_to_accept),
-            unclaimed: unclaimed.try_get::<Cents, _>("amount")?,
-            unclaimed_orders: unclaimed.try_get::<i64, _>("orders")?.cast_unsigned(),
+            unclaimed: counts.money.unclaimed,
+            unclaimed_orders: counts.money.unclaimed_orders,
             links: self.batch_links(connection_row, id).await?,
         }))
     }
@@ -293,8 +299,10 @@ impl MirroredBatch {
             recipients: batch.recipients_count,
             orders: orders.max(counts.funnel.created),
             funnel: counts.funnel,
-            spent: counts.spent,
+            spent: counts.money.captured,
+            charged_orders: counts.money.captured_orders,
             expires_at: batch.expires_at,
+            is_sent_again: false,
         };
         (batch, row)
     }

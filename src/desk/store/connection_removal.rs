@@ -12,7 +12,7 @@ const MAX_SENDS: i64 = 10;
 
 /// One statement for each table of `desk.sqlite` with rows of a connection. Tables come before the tables
 /// that they refer to, so that no statement deletes the rows of two.
-const DESK_DELETIONS: [Deletion; 13] = [
+const DESK_DELETIONS: [Deletion; 14] = [
     Deletion::new(
         "DELETE FROM sent_recipient WHERE connection_row = ?1 AND (order_batch_id, position) IN \
          (SELECT order_batch_id, position FROM sent_recipient WHERE connection_row = ?1 LIMIT ?2)",
@@ -52,6 +52,12 @@ const DESK_DELETIONS: [Deletion; 13] = [
     Deletion::new(
         "DELETE FROM inbox_mark WHERE connection_row = ?1 AND (kind, subject_id) IN \
          (SELECT kind, subject_id FROM inbox_mark WHERE connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM replaced_inbox_mark \
+         WHERE connection_row = ?1 AND (replaced_by, kind, subject_id) IN \
+         (SELECT replaced_by, kind, subject_id FROM replaced_inbox_mark \
+         WHERE connection_row = ?1 LIMIT ?2)",
     ),
     Deletion::new(
         "DELETE FROM end_user_card WHERE row_id IN \

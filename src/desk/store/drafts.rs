@@ -3,13 +3,18 @@
 //!
 //! An unreadable draft stays in the list as unreadable and is deleted only by the user.
 
+use std::collections::HashMap;
+
 use serde_json::json;
 use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
-    contract::Timestamp,
-    desk::{Draft, DraftId, DraftSummary, view::CartSummary},
+    contract::{OrderBatchId, Timestamp},
+    desk::{
+        Draft, DraftId, DraftSummary,
+        view::{BatchTitle, CartSummary, CopyReason, DraftSource},
+    },
     recipients::{RecipientRow, RecipientTable},
 };
 
@@ -141,16 +146,24 @@ impl Store {
     pub async fn drafts(&self, connection_row: ConnectionRowId) -> Result<Vec<DraftSummary>> {
         let rows = sqlx::query(
             "SELECT draft.id, draft.body, draft.updated_at, \
-             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients \
-             FROM draft WHERE draft.connection_row = ?1 \
+             (SELECT count(*) FROM draft_recipient WHERE draft_row = draft.row_id) AS recipients, \
+             batch_copy.source_batch_id, batch_copy.reason FROM draft LEFT JOIN batch_copy \
+             ON batch_copy.connection_row = draft.connection_row AND batch_copy.draft_id = draft.id \
+             WHERE draft.connection_row = ?1 \
              ORDER BY draft.updated_at DESC, draft.row_id DESC",
         )
         .bind(connection_row)
         .fetch_all(&self.durable)
         .await?;
+        let sources = rows
+            .iter()
+            .map(|row| row.try_get::<Option<OrderBatchId>, _>("source_batch_id"))
+            .collect::<Result<Vec<_>, _>>()?;
+        let ids: Vec<OrderBatchId> = sources.into_iter().flatten().collect();
+        let titles = self.batch_titles(connection_row, &ids).await?;
         Ok(rows
             .iter()
-            .filter_map(|row| json::readable("draft", summary(row)))
+            .filter_map(|row| json::readable("draft", summary(row, &titles)))
             .collect())
     }
 
@@ -181,7 +194,7 @@ impl Store {
     }
 }
 
-fn summary(row: &SqliteRow) -> Result<DraftSummary> {
+fn summary(row: &SqliteRow, titles: &HashMap<OrderBatchId, BatchTitle>) -> Result<DraftSummary> {
     let draft: Option<Draft> = json::read("draft", row.try_get("body")?);
     let is_readable = draft.is_some();
     let draft = draft.unwrap_or_default();
@@ -193,6 +206,23 @@ fn summary(row: &SqliteRow) -> Result<DraftSummary> {
         name: draft.name,
         recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
         updated_at: row.try_get::<Timestamp, _>("updated_at")?,
+        source: source(row, titles)?,
         is_readable,
     })
+}
+
+/// The batch that a draft was made from.
+fn source(
+    row: &SqliteRow,
+    titles: &HashMap<OrderBatchId, BatchTitle>,
+) -> Result<Option<DraftSource>> {
+    let Some(batch) = row.try_get::<Option<OrderBatchId>, _>("source_batch_id")? else {
+        return Ok(None);
+    };
+    let reason: String = row.try_get("reason")?;
+    Ok(Some(DraftSource {
+        batch,
+        title: titles.get(&batch).cloned().unwrap_or(BatchTitle::Unknown),
+        reason: reason.parse().unwrap_or(CopyReason::Duplicate),
+    }))
 }

@@ -1,4 +1,4 @@
-//! Counts how far the orders of batches have come, from the index `orders_funnel` alone.
+//! Counts how far the orders of batches have come, from the index `orders_funnel` alone, and their money.
 
 use std::collections::HashMap;
 
@@ -6,12 +6,11 @@ use sqlx::{Row, sqlite::SqliteRow};
 
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
-    contract::{Cents, OrderBatchId, Timestamp},
-    desk::view::Funnel,
+    contract::{OrderBatchId, Timestamp},
+    desk::view::{Funnel, MoneyTotals},
 };
 
-/// SQL: the counts of a [`Funnel`] and the amount spent, over rows of `orders`. `?1` is the
-/// current time.
+/// SQL: the counts of a [`Funnel`] over rows of `orders`. `?1` is the current time.
 macro_rules! funnel_columns {
     () => {
         "count(*) AS created, coalesce(sum(orders.furthest_stage >= 1), 0) AS notified, \
@@ -22,9 +21,7 @@ macro_rules! funnel_columns {
          coalesce(sum(orders.status = 'failed'), 0) AS failed, \
          coalesce(sum(orders.status = 'canceled'), 0) AS canceled, \
          coalesce(sum(CASE WHEN orders.status IN ('created', 'notified', 'opened') \
-         AND orders.expires_at <= ?1 THEN 1 ELSE 0 END), 0) AS expired, \
-         coalesce(sum(CASE WHEN orders.furthest_stage >= 3 AND orders.status NOT IN ('failed', 'canceled') \
-         THEN coalesce(orders.amount_total, orders.amount_pre_tax) ELSE 0 END), 0) AS spent"
+         AND orders.expires_at <= ?1 THEN 1 ELSE 0 END), 0) AS expired"
     };
 }
 pub(super) use funnel_columns;
@@ -60,7 +57,7 @@ pub(super) use is_direct;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct BatchCounts {
     pub(super) funnel: Funnel,
-    pub(super) spent: Cents,
+    pub(super) money: MoneyTotals,
     pub(super) first_created: Option<Timestamp>,
 }
 
@@ -71,6 +68,7 @@ impl Store {
         batches: &[OrderBatchId],
         now: Timestamp,
     ) -> Result<HashMap<OrderBatchId, BatchCounts>> {
+        let mut money = self.money_of_batches(connection_row, batches, now).await?;
         let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
         sqlx::query(concat!(
             "SELECT orders.batch_id, min(orders.created_at) AS first_created, ",
@@ -85,12 +83,13 @@ impl Store {
         .await?
         .iter()
         .map(|row| {
+            let batch = row.try_get("batch_id")?;
             let counts = BatchCounts {
                 funnel: read_funnel(row)?,
-                spent: row.try_get("spent")?,
+                money: money.remove(&batch).unwrap_or_default(),
                 first_created: row.try_get("first_created")?,
             };
-            Ok((row.try_get("batch_id")?, counts))
+            Ok((batch, counts))
         })
         .collect()
     }

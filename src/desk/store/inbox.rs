@@ -8,21 +8,20 @@ use strum::VariantArray as _;
 use uuid::Uuid;
 
 use super::{
-    ConnectionRowId, Result, Store,
-    batches::batch_title,
-    json,
+    ConnectionRowId, Result, Store, json,
+    ledger::read_facts,
     order_attention::{
-        DAY_MICROS, index, mark_state, push_began_at, push_condition, push_marks, push_state,
-        stored_state,
+        DAY_MICROS, index, is_about_unaccepted, mark_state, push_began_at, push_condition,
+        push_marks, push_state, stored_state,
     },
 };
 use crate::{
-    contract::{Cents, OrderBatchId, OrderId, Timestamp, amounts::max_total},
+    contract::{Cents, OrderBatchId, OrderId, Timestamp},
     desk::{
         OutboxEntry, OutboxState,
         view::{
             AttentionKind, BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow,
-            InboxState, InboxSubject, OrderJob,
+            InboxState, InboxSubject, OrderJob, OrderMoney,
         },
     },
 };
@@ -42,8 +41,10 @@ impl Store {
         now: Timestamp,
     ) -> Result<Arc<Inbox>> {
         let mut items = Vec::new();
+        let direct = self.direct_batches(connection_row).await?;
         for kind in AttentionKind::VARIANTS {
-            items.extend(self.order_items(connection_row, *kind, now).await?);
+            let of_kind = self.order_items(connection_row, *kind, &direct, now);
+            items.extend(of_kind.await?);
         }
         items.extend(self.failed_batches(connection_row, now).await?);
         let marks = self.desk_marks(connection_row, now).await?;
@@ -108,31 +109,24 @@ impl Store {
     ) -> Result<Vec<InboxRow>> {
         let mut batches = Vec::new();
         let mut orders: Vec<OrderId> = Vec::new();
+        let mut failed = Vec::new();
         for item in &items {
             match item.subject {
                 InboxSubject::Orders { batch, sample } => {
-                    batches.push(json::hex(batch.0));
+                    batches.push(batch);
                     if item.gifts == 1 {
                         orders.push(sample);
                     }
                 }
-                InboxSubject::Batch(batch) => batches.push(json::hex(batch.0)),
+                InboxSubject::Batch(batch) => {
+                    batches.push(batch);
+                    failed.push(batch);
+                }
                 InboxSubject::Send { .. } | InboxSubject::Job { .. } => {}
             }
         }
-        batches.sort_unstable();
-        batches.dedup();
-        let titles: HashMap<OrderBatchId, BatchTitle> = sqlx::query(
-            "SELECT batch.id, batch.name, batch.from_name FROM json_each(?2) AS wanted \
-             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
-        )
-        .bind(connection_row)
-        .bind(json::text(&batches)?)
-        .fetch_all(&self.mirror)
-        .await?
-        .iter()
-        .map(|row| Ok((row.try_get("id")?, batch_title(row, "name", "from_name")?)))
-        .collect::<Result<_>>()?;
+        let titles = self.batch_titles(connection_row, &batches).await?;
+        let sent_again = self.sent_again_batches(connection_row, &failed).await?;
         let mut recipients = self.recipient_names(connection_row, &orders).await?;
         Ok(items
             .into_iter()
@@ -144,6 +138,7 @@ impl Store {
                 };
                 let title = batch.and_then(|batch| titles.get(&batch).cloned());
                 InboxRow {
+                    can_send_batch_again: matches!(&item.subject, InboxSubject::Batch(id) if !sent_again.contains(id)),
                     batch: title.unwrap_or(BatchTitle::Unknown),
                     recipient: sample
                         .filter(|_| item.gifts == 1)
@@ -159,6 +154,7 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         kind: AttentionKind,
+        direct: &HashMap<OrderBatchId, bool>,
         now: Timestamp,
     ) -> Result<Vec<InboxItem>> {
         let mut query = order_items_query(connection_row, kind, now);
@@ -166,7 +162,7 @@ impl Store {
         let mut items: Vec<InboxItem> = Vec::new();
         let mut positions: HashMap<(OrderBatchId, InboxState), usize> = HashMap::new();
         for row in &rows {
-            let item = order_item(row, kind)?;
+            let item = order_item(row, kind, direct, now)?;
             let InboxSubject::Orders { batch, .. } = item.subject else {
                 continue;
             };
@@ -190,7 +186,7 @@ impl Store {
     ) -> Result<Vec<InboxItem>> {
         let mut query = QueryBuilder::new(
             "SELECT batch.id, coalesce(batch.orders_count, iif(json_valid(batch.body), \
-             batch.body ->> '$.recipients_count', 0), 0) AS gifts, batch.scheduled_at, batch.read_at, \
+             batch.body ->> '$.recipients_count', 0), 0) AS gifts, batch.scheduled_at, batch.failed_at, \
              mark.snoozed_until, ",
         );
         push_state(&mut query, now);
@@ -213,9 +209,9 @@ impl Store {
             .map(|row| {
                 let id: OrderBatchId = row.try_get("id")?;
                 let state = stored_state(row.try_get("state")?);
-                let read_at: Timestamp = row.try_get("read_at")?;
+                let failed_at: Option<Timestamp> = row.try_get("failed_at")?;
                 let gifts = row.try_get::<i64, _>("gifts")?.max(0).cast_unsigned();
-                let is_recent = now.micros() - read_at.micros() < DAY_MICROS;
+                let is_recent = failed_at.is_some_and(|at| now.micros() - at.micros() < DAY_MICROS);
                 Ok(InboxItem {
                     key: InboxKey {
                         kind: InboxKind::FailedBatch,
@@ -224,10 +220,9 @@ impl Store {
                     state,
                     subject: InboxSubject::Batch(id),
                     gifts,
-                    // A batch has no time of its failure; the mirror reads a changed batch at once.
                     recent_gifts: if is_recent { gifts.max(1) } else { 0 },
                     amount: Cents::ZERO,
-                    at: row.try_get("scheduled_at")?,
+                    at: failed_at.or(row.try_get("scheduled_at")?),
                     snoozed_until: snooze_of(state, row)?,
                 })
             })
@@ -271,25 +266,25 @@ impl Store {
     }
 }
 
-/// Counts the orders that need attention for a reason by batch and state. For money, the orders are
-/// also grouped by their price, because the reserved amount is rounded for each order.
+/// Counts the orders that need attention for a reason by batch, state and the facts that their money
+/// follows from.
 pub(super) fn order_items_query(
     connection_row: ConnectionRowId,
     kind: AttentionKind,
     now: Timestamp,
 ) -> QueryBuilder<sqlx::Sqlite> {
-    const AMOUNT: &str = "coalesce(orders.amount_total, orders.amount_pre_tax)";
     let mut query = QueryBuilder::new("SELECT orders.batch_id, ");
     push_state(&mut query, now);
-    query.push(" AS state, count(*) AS orders, min(orders.id) AS sample, ");
-    if kind == AttentionKind::Unclaimed {
-        query.push("orders.amount_pre_tax AS price, 0 AS amount, ");
+    query.push(
+        " AS state, orders.status, orders.sent_pre_tax, orders.amount_total, \
+         count(*) AS orders, min(orders.id) AS sample, ",
+    );
+    // The orders of a kind are all expired, or all not expired.
+    query.push(if is_about_unaccepted(kind) {
+        "0 AS is_paid, max(orders.expires_at) AS expires_at, "
     } else {
-        query
-            .push("0 AS price, sum(")
-            .push(AMOUNT)
-            .push(") AS amount, ");
-    }
+        "orders.is_paid, NULL AS expires_at, "
+    });
     if kind == AttentionKind::ExpiringSoon {
         query.push("min(orders.expires_at)");
     } else {
@@ -309,23 +304,26 @@ pub(super) fn order_items_query(
         .push(" WHERE orders.connection_row = ")
         .push_bind(connection_row)
         .push(" AND ");
-    push_condition(&mut query, kind, now);
-    query.push(" GROUP BY orders.batch_id, state");
-    if kind == AttentionKind::Unclaimed {
-        query.push(", orders.amount_pre_tax");
+    push_condition(&mut query, connection_row, kind, now);
+    query.push(
+        " GROUP BY orders.batch_id, state, orders.status, orders.sent_pre_tax, orders.amount_total",
+    );
+    if !is_about_unaccepted(kind) {
+        query.push(", orders.is_paid");
     }
     query
 }
 
-fn order_item(row: &SqliteRow, kind: AttentionKind) -> Result<InboxItem> {
+fn order_item(
+    row: &SqliteRow,
+    kind: AttentionKind,
+    direct: &HashMap<OrderBatchId, bool>,
+    now: Timestamp,
+) -> Result<InboxItem> {
     let batch: OrderBatchId = row.try_get("batch_id")?;
     let state = stored_state(row.try_get("state")?);
     let orders: i64 = row.try_get("orders")?;
-    let amount = if kind == AttentionKind::Unclaimed {
-        Cents(max_total(row.try_get("price")?).0 * orders)
-    } else {
-        row.try_get("amount")?
-    };
+    let facts = read_facts(row, direct.get(&batch).copied().unwrap_or(false))?;
     Ok(InboxItem {
         key: InboxKey {
             kind: kind.into(),
@@ -338,7 +336,7 @@ fn order_item(row: &SqliteRow, kind: AttentionKind) -> Result<InboxItem> {
         },
         gifts: orders.cast_unsigned(),
         recent_gifts: row.try_get::<i64, _>("recent")?.cast_unsigned(),
-        amount,
+        amount: OrderMoney::of(&facts, now).cost() * orders,
         at: row.try_get("at")?,
         snoozed_until: snooze_of(state, row)?,
     })
@@ -349,11 +347,29 @@ fn add_to(item: &mut InboxItem, other: &InboxItem) {
     item.gifts += other.gifts;
     item.recent_gifts += other.recent_gifts;
     item.amount += other.amount;
-    item.at = item.at.max(other.at);
-    item.snoozed_until = match (item.snoozed_until, other.snoozed_until) {
+    item.at = if item.key.kind == InboxKind::ExpiringSoon {
+        earliest(item.at, other.at)
+    } else {
+        item.at.max(other.at)
+    };
+    item.snoozed_until = earliest(item.snoozed_until, other.snoozed_until);
+    if let (
+        InboxSubject::Orders { sample, .. },
+        InboxSubject::Orders {
+            sample: other_sample,
+            ..
+        },
+    ) = (&mut item.subject, &other.subject)
+    {
+        *sample = (*sample).min(*other_sample);
+    }
+}
+
+fn earliest(one: Option<Timestamp>, two: Option<Timestamp>) -> Option<Timestamp> {
+    match (one, two) {
         (Some(one), Some(two)) => Some(one.min(two)),
         (one, two) => one.or(two),
-    };
+    }
 }
 
 fn snooze_of(state: InboxState, row: &SqliteRow) -> Result<Option<Timestamp>> {

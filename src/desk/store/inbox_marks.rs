@@ -1,6 +1,8 @@
 //! Writes what the user did with inbox items: done, snoozed, open again. Orders are marked one by one,
 //! so that another order of the same batch is shown as a new item.
 
+use std::collections::HashSet;
+
 use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
 use strum::VariantArray as _;
 use uuid::Uuid;
@@ -9,7 +11,9 @@ use super::{
     ConnectionRowId, Result, Store,
     inbox::{job_item, send_item},
     json,
-    order_attention::{fact, mark_state, push_condition, push_marks, push_state, state_number},
+    order_attention::{
+        DAY_MICROS, fact, mark_state, push_condition, push_marks, push_state, state_number,
+    },
 };
 use crate::{
     contract::Timestamp,
@@ -23,16 +27,21 @@ use crate::{
 
 /// Marks of one transaction, so that a long list never makes a send wait.
 const MAX_MARKS: usize = 2_000;
+/// How long replaced marks are kept. The button Undo is visible for seconds.
+const UNDO_MICROS: i64 = DAY_MICROS;
 
 /// A fact about a subject, which a mark concerns.
 struct MarkedFact {
     kind: InboxKind,
+    /// The order, batch, send or job.
     subject: Uuid,
+    /// The id of the item that shows the fact.
+    item: Uuid,
     fact: String,
 }
 
 impl Store {
-    /// Marks the items of a target. Returns the number of marked facts.
+    /// Marks the items of a target. Returns the number of items of which a fact was marked.
     pub async fn mark_inbox(
         &self,
         connection_row: ConnectionRowId,
@@ -55,6 +64,7 @@ impl Store {
                 .collect();
             let rows = json::text(&rows)?;
             let mut write = self.begin_durable().await?;
+            keep_replaced_marks(&mut write, connection_row, change, &rows, now).await?;
             let snoozed_until = match mark {
                 InboxMark::Open => {
                     delete_marks(&mut write, connection_row, &rows).await?;
@@ -80,15 +90,31 @@ impl Store {
             write.commit().await?;
         }
         self.shared.count_inbox_change();
-        Ok(facts.len() as u64)
+        let items: HashSet<(InboxKind, Uuid)> =
+            facts.iter().map(|one| (one.kind, one.item)).collect();
+        Ok(items.len() as u64)
     }
 
-    /// Opens the items that a change marked as done or snoozed.
+    /// Gives the items of a change the marks that they had before.
     pub async fn undo_inbox_change(&self, change: InboxChangeId) -> Result<()> {
+        let mut write = self.begin_durable().await?;
         sqlx::query("DELETE FROM inbox_mark WHERE change_id = ?1")
             .bind(change)
-            .execute(&self.durable)
+            .execute(&mut *write)
             .await?;
+        sqlx::query(
+            "INSERT OR IGNORE INTO inbox_mark (connection_row, kind, subject_id, fact, \
+             snoozed_until, marked_at, change_id) SELECT connection_row, kind, subject_id, fact, \
+             snoozed_until, marked_at, change_id FROM replaced_inbox_mark WHERE replaced_by = ?1",
+        )
+        .bind(change)
+        .execute(&mut *write)
+        .await?;
+        sqlx::query("DELETE FROM replaced_inbox_mark WHERE replaced_by = ?1")
+            .bind(change)
+            .execute(&mut *write)
+            .await?;
+        write.commit().await?;
         self.shared.count_inbox_change();
         Ok(())
     }
@@ -155,7 +181,7 @@ impl Store {
         target: &InboxTarget,
         now: Timestamp,
     ) -> Result<Vec<MarkedFact>> {
-        let mut query = QueryBuilder::new("SELECT orders.id, ");
+        let mut query = QueryBuilder::new("SELECT orders.id, orders.batch_id, ");
         query.push(fact(kind)).push(" AS fact FROM orders");
         push_marks(&mut query, connection_row, kind);
         query
@@ -165,7 +191,7 @@ impl Store {
             query.push(" AND orders.batch_id = ").push_bind(key.id);
         }
         query.push(" AND ");
-        push_condition(&mut query, kind, target.as_of);
+        push_condition(&mut query, connection_row, kind, target.as_of);
         query.push(" AND ");
         push_state(&mut query, target.as_of);
         query
@@ -185,6 +211,7 @@ impl Store {
                 Ok(MarkedFact {
                     kind: kind.into(),
                     subject: row.try_get("id")?,
+                    item: row.try_get("batch_id")?,
                     fact: row.try_get("fact")?,
                 })
             })
@@ -208,6 +235,7 @@ impl Store {
             facts.extend(failed.into_iter().map(|subject| MarkedFact {
                 kind: InboxKind::FailedBatch,
                 subject,
+                item: subject,
                 fact: String::new(),
             }));
         }
@@ -220,6 +248,7 @@ impl Store {
         facts.extend(items.map(|(item, fact)| MarkedFact {
             kind: item.key.kind,
             subject: item.key.id,
+            item: item.key.id,
             fact,
         }));
         facts.retain(|one| {
@@ -257,6 +286,35 @@ fn is_concerned(items: &InboxItems, kind: InboxKind) -> bool {
         InboxItems::One(key) => key.kind == kind,
         InboxItems::Every(wanted) => wanted.is_none_or(|wanted| wanted == kind),
     }
+}
+
+/// Keeps the marks of these facts so that the change can be undone.
+async fn keep_replaced_marks(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    change: InboxChangeId,
+    rows: &str,
+    now: Timestamp,
+) -> Result<()> {
+    sqlx::query("DELETE FROM replaced_inbox_mark WHERE abs(replaced_at - ?1) > ?2")
+        .bind(now)
+        .bind(UNDO_MICROS)
+        .execute(&mut **write)
+        .await?;
+    sqlx::query(
+        "INSERT OR REPLACE INTO replaced_inbox_mark (replaced_by, replaced_at, connection_row, kind, \
+         subject_id, fact, snoozed_until, marked_at, change_id) \
+         SELECT ?3, ?4, connection_row, kind, subject_id, fact, snoozed_until, marked_at, change_id \
+         FROM inbox_mark WHERE connection_row = ?1 AND (kind, subject_id) IN \
+         (SELECT value ->> 0, unhex(value ->> 1) FROM json_each(?2))",
+    )
+    .bind(connection_row)
+    .bind(rows)
+    .bind(change)
+    .bind(now)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
 }
 
 async fn delete_marks(

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use sqlx::{Row, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, batches::batch_title};
+use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
 use crate::{
     contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendMethod, SendStatus, Timestamp},
     desk::view::{
@@ -79,7 +79,53 @@ impl Store {
         connection_row: ConnectionRowId,
         now: Timestamp,
     ) -> Result<MoneyTotals> {
-        let direct = sqlx::query(
+        let direct = self.direct_batches(connection_row).await?;
+        let money = self.money_by_batch(connection_row, &direct, now).await?;
+        Ok(sum(money))
+    }
+
+    /// The money of the orders of batches.
+    pub(super) async fn money_of_batches(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatchId],
+        now: Timestamp,
+    ) -> Result<HashMap<OrderBatchId, MoneyTotals>> {
+        let ids = batches.iter().map(|id| json::hex(id.0));
+        let ids = json::text(&ids.collect::<Vec<_>>())?;
+        let direct = self.direct_batches(connection_row).await?;
+        let groups = sqlx::query(money_groups!(
+            "AND batch_id IN (SELECT unhex(value) FROM json_each(?2)) "
+        ))
+        .bind(connection_row)
+        .bind(ids)
+        .fetch_all(&self.mirror)
+        .await?;
+        let money = add_groups(&groups, &direct, now)?;
+        Ok(money.into_iter().map(|(id, it)| (id, it.totals)).collect())
+    }
+
+    /// The money of the orders that were created at `from` or later.
+    pub(super) async fn money_since(
+        &self,
+        connection_row: ConnectionRowId,
+        from: Timestamp,
+        now: Timestamp,
+    ) -> Result<MoneyTotals> {
+        let direct = self.direct_batches(connection_row).await?;
+        let groups = sqlx::query(money_groups!("AND created_at >= ?2 "))
+            .bind(connection_row)
+            .bind(from)
+            .fetch_all(&self.mirror)
+            .await?;
+        Ok(sum(add_groups(&groups, &direct, now)?))
+    }
+
+    pub(super) async fn direct_batches(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<HashMap<OrderBatchId, bool>> {
+        sqlx::query(
             "SELECT id, send_method FROM batch WHERE connection_row = ?1 AND send_method = 'direct_send'",
         )
         .bind(connection_row)
@@ -87,16 +133,7 @@ impl Store {
         .await?
         .iter()
         .map(|row| Ok((row.try_get("id")?, is_direct(row)?)))
-        .collect::<Result<_>>()?;
-        let mut totals = MoneyTotals::default();
-        for money in self
-            .money_by_batch(connection_row, &direct, now)
-            .await?
-            .into_values()
-        {
-            totals += money.totals;
-        }
-        Ok(totals)
+        .collect()
     }
 
     async fn money_by_batch(
@@ -109,21 +146,7 @@ impl Store {
             .bind(connection_row)
             .fetch_all(&self.mirror)
             .await?;
-        let mut money: HashMap<OrderBatchId, BatchMoney> = HashMap::new();
-        for row in &groups {
-            let id: OrderBatchId = row.try_get("batch_id")?;
-            let is_direct = direct.get(&id).copied().unwrap_or(false);
-            let facts = read_facts(row, is_direct)?;
-            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
-            let batch = money.entry(id).or_default();
-            batch.totals.add(&OrderMoney::of(&facts, now), orders);
-            let first: Option<Timestamp> = row.try_get("first_created")?;
-            batch.first_created = match (batch.first_created, first) {
-                (Some(known), Some(first)) => Some(known.min(first)),
-                (known, first) => known.or(first),
-            };
-        }
-        Ok(money)
+        add_groups(&groups, direct, now)
     }
 
     /// Compares the quote of a batch with its charge. Returns `None` when no order of the batch is
@@ -174,10 +197,53 @@ impl Store {
     }
 }
 
+/// SQL: the orders of a connection that fulfil a condition, counted by the facts that their money follows
+/// from.
+macro_rules! money_groups {
+    ($condition:literal) => {
+        concat!(
+            "SELECT batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, \
+             count(*) AS orders, min(created_at) AS first_created FROM orders WHERE connection_row = ?1 ",
+            $condition,
+            "GROUP BY batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total"
+        )
+    };
+}
+use money_groups;
+
 /// The orders of a connection, counted by the facts that their money follows from.
-pub(super) const MONEY_GROUPS: &str = "SELECT batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, \
-     count(*) AS orders, min(created_at) AS first_created FROM orders WHERE connection_row = ?1 \
-     GROUP BY batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total";
+pub(super) const MONEY_GROUPS: &str = money_groups!("");
+
+/// The money of each batch, from the counted orders.
+fn add_groups(
+    groups: &[SqliteRow],
+    direct: &HashMap<OrderBatchId, bool>,
+    now: Timestamp,
+) -> Result<HashMap<OrderBatchId, BatchMoney>> {
+    let mut money: HashMap<OrderBatchId, BatchMoney> = HashMap::new();
+    for row in groups {
+        let id: OrderBatchId = row.try_get("batch_id")?;
+        let is_direct = direct.get(&id).copied().unwrap_or(false);
+        let facts = read_facts(row, is_direct)?;
+        let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
+        let batch = money.entry(id).or_default();
+        batch.totals.add(&OrderMoney::of(&facts, now), orders);
+        let first: Option<Timestamp> = row.try_get("first_created")?;
+        batch.first_created = match (batch.first_created, first) {
+            (Some(known), Some(first)) => Some(known.min(first)),
+            (known, first) => known.or(first),
+        };
+    }
+    Ok(money)
+}
+
+fn sum(money: HashMap<OrderBatchId, BatchMoney>) -> MoneyTotals {
+    let mut totals = MoneyTotals::default();
+    for batch in money.into_values() {
+        totals += batch.totals;
+    }
+    totals
+}
 
 fn is_direct(row: &SqliteRow) -> Result<bool> {
     let method: String = row.try_get("send_method")?;
@@ -197,7 +263,7 @@ pub(super) fn read_workspace(row: &SqliteRow) -> Result<Option<Workspace>> {
     }))
 }
 
-fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
+pub(super) fn read_facts(row: &SqliteRow, is_direct: bool) -> Result<PaymentFacts> {
     Ok(PaymentFacts {
         status: row.try_get::<String, _>("status")?.into(),
         expires_at: row.try_get("expires_at")?,

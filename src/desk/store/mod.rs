@@ -36,6 +36,7 @@ mod json;
 mod ledger;
 mod mirror;
 mod mirror_clearing;
+mod mirrored_orders;
 mod open;
 mod order_attention;
 mod order_detail;

@@ -25,17 +25,26 @@ const MAX_CLOCK_STEP_BACK_MICROS: i64 = DAY_MICROS;
 /// same as in the index.
 const UNACCEPTED: &str = "orders.status IN ('created', 'notified', 'opened')";
 
-/// SQL: when an order with a thank-you note last changed.
-const NOTE_TIME: &str = "max(coalesce(orders.accepted_at, 0), coalesce(orders.last_changed_at, 0), \
-                         coalesce(orders.created_at, 0))";
+/// SQL: when a thank-you note arrived. A note of the first read arrived after the last known change of its
+/// order.
+const NOTE_TIME: &str = "coalesce(orders.note_at, max(coalesce(orders.accepted_at, 0), \
+                         coalesce(orders.last_changed_at, 0), coalesce(orders.created_at, 0)))";
 
 /// Adds the condition for orders that need attention for this reason, whatever the user did with them.
 pub(super) fn push_condition(
     query: &mut QueryBuilder<Sqlite>,
+    connection_row: ConnectionRowId,
     kind: AttentionKind,
     now: Timestamp,
 ) {
     let now = now.micros();
+    if is_about_unaccepted(kind) {
+        // Direct sends are delivered without being accepted, so they do not expire.
+        query
+            .push("orders.batch_id NOT IN (SELECT id FROM batch WHERE connection_row = ")
+            .push_bind(connection_row)
+            .push(" AND send_method = 'direct_send') AND ");
+    }
     match kind {
         AttentionKind::ExpiringSoon => {
             query
@@ -81,6 +90,14 @@ pub(super) fn push_condition(
                 .push_bind(now.saturating_sub(NEW_NOTE_MICROS));
         }
     }
+}
+
+/// Whether the reason concerns gifts that are not accepted yet.
+pub(super) fn is_about_unaccepted(kind: AttentionKind) -> bool {
+    matches!(
+        kind,
+        AttentionKind::ExpiringSoon | AttentionKind::NotOpened | AttentionKind::Unclaimed
+    )
 }
 
 /// The index that holds only orders that can fulfil the condition. Queries over all orders name the
@@ -129,8 +146,11 @@ pub(super) fn push_began_at(query: &mut QueryBuilder<Sqlite>, kind: AttentionKin
                 .push("orders.shipped_at + ")
                 .push_bind(LATE_DELIVERY_MICROS);
         }
-        AttentionKind::Failed | AttentionKind::ReturnedParcel => {
+        AttentionKind::Failed => {
             query.push("orders.last_changed_at");
+        }
+        AttentionKind::ReturnedParcel => {
+            query.push("coalesce(orders.returned_at, orders.last_changed_at)");
         }
         AttentionKind::ThankYouNote => {
             query.push(NOTE_TIME);

@@ -99,8 +99,6 @@ impl Store {
             address,
             money: OrderMoney::of(&payment, now),
             note: self.order_note(connection_row, id).await?,
-            is_expired: order.status.is_unaccepted()
-                && order.expires_at.is_some_and(|at| at <= now),
             order,
             batch: batch_title(&found, "batch_name", "from_name")?,
             timeline,

@@ -4,10 +4,10 @@ use std::{collections::HashMap, sync::Arc};
 
 use sqlx::Row;
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store, json, ledger::read_facts};
 use crate::{
-    contract::{Cents, OrderId, OrderStatus, Timestamp},
-    desk::view::{OrderActionPreview, OrderRow, OrderSelection},
+    contract::{OrderId, OrderStatus, Timestamp},
+    desk::view::{OrderActionPreview, OrderMoney, OrderRow, OrderSelection},
 };
 
 impl Store {
@@ -22,13 +22,14 @@ impl Store {
             .selected_row_ids(connection_row, selection, now)
             .await?;
         let rows = sqlx::query(
-            "SELECT orders.id, orders.status, orders.recipient_name, orders.amount_pre_tax, \
-             orders.expires_at FROM json_each(?1) AS wanted \
+            "SELECT orders.id, orders.batch_id, orders.status, orders.recipient_name, \
+             orders.expires_at, orders.is_paid, orders.sent_pre_tax, orders.amount_total FROM json_each(?1) AS wanted \
              CROSS JOIN orders ON orders.row_id = wanted.value ORDER BY wanted.key",
         )
         .bind(json::text(&row_ids)?)
         .fetch_all(&self.mirror)
         .await?;
+        let direct = self.direct_batches(connection_row).await?;
         let mut preview = OrderActionPreview::default();
         let mut orders = Vec::with_capacity(rows.len());
         let mut excluded: HashMap<OrderStatus, u64> = HashMap::new();
@@ -40,10 +41,9 @@ impl Store {
             }
             orders.push(row.try_get::<OrderId, _>("id")?);
             let expires_at: Option<Timestamp> = row.try_get("expires_at")?;
-            // The service released the money of an expired order when the order expired.
-            if expires_at.is_none_or(|at| at > now) {
-                preview.amount += row.try_get::<Cents, _>("amount_pre_tax")?;
-            }
+            let is_direct = direct.contains_key(&row.try_get("batch_id")?);
+            let facts = read_facts(row, is_direct)?;
+            preview.authorized += OrderMoney::of(&facts, now).authorized;
             preview.latest_expiry = preview.latest_expiry.max(expires_at);
             preview.without_expiry += u64::from(expires_at.is_none());
             preview.recipient = Some(row.try_get("recipient_name")?);

@@ -184,7 +184,11 @@ impl Store {
              first_product = excluded.first_product, other_products = excluded.other_products, \
              swapped_from_product = excluded.swapped_from_product, \
              swapped_from_others = excluded.swapped_from_others, is_swapped = excluded.is_swapped, \
+             note_at = CASE WHEN thank_you_note IS excluded.thank_you_note THEN note_at \
+             WHEN excluded.has_thank_you THEN excluded.read_at END, \
              thank_you_note = excluded.thank_you_note, carrier = excluded.carrier, \
+             returned_at = CASE WHEN returned_parcels IS excluded.returned_parcels THEN returned_at \
+             WHEN excluded.returned_parcels IS NOT NULL THEN excluded.read_at END, \
              returned_parcels = excluded.returned_parcels, \
              gift_link = excluded.gift_link, amount_pre_tax = excluded.amount_pre_tax, \
              amount_total = excluded.amount_total, sent_pre_tax = excluded.sent_pre_tax, \

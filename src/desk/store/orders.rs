@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     contract::{OrderStatus, Timestamp, text::search_terms},
-    desk::view::{CartSummary, InboxState, OrderQuery, OrderRow, OrderSort, OrderStage},
+    desk::view::{CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
 
 fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestamp) {
@@ -95,10 +95,12 @@ impl Store {
         }
         if let Some(kind) = filter.attention {
             query.push(" AND ");
-            push_condition(&mut query, kind, now);
+            push_condition(&mut query, connection_row, kind, now);
             query.push(" AND ");
             push_state(&mut query, now);
-            query.push(" = ").push_bind(state_number(InboxState::Open));
+            query
+                .push(" = ")
+                .push_bind(state_number(filter.attention_state));
         }
         query.push(match (filter.sort, filter.descending) {
             (OrderSort::Natural, false) => " ORDER BY batch_rank DESC, position, row_id",

@@ -109,13 +109,15 @@ impl Store {
         let late = AttentionKind::LateDelivery;
         let late = self.count_orders(connection_row, late, now).await?;
         let money = self.money_totals(connection_row, now).await?;
+        let recent_money = self.money_since(connection_row, from, now).await?;
         Ok(ActivitySummary {
             funnel: read_funnel(&counted)?,
             direct,
             sent_this_week: week.cast_unsigned(),
             median_to_open: median(&to_open),
             median_to_accept: median(&to_accept),
-            spent: counted.try_get("spent")?,
+            spent: recent_money.captured,
+            charged_orders: recent_money.captured_orders,
             on_the_way: counted.try_get::<i64, _>("on_the_way")?.cast_unsigned(),
             late,
             at_risk,
@@ -192,7 +194,7 @@ impl Store {
         let mut query =
             QueryBuilder::new("SELECT count(*) FROM orders WHERE orders.connection_row = ");
         query.push_bind(connection_row).push(" AND ");
-        push_condition(&mut query, kind, now);
+        push_condition(&mut query, connection_row, kind, now);
         let orders: i64 = query.build_query_scalar().fetch_one(&self.mirror).await?;
         Ok(orders.cast_unsigned())
     }

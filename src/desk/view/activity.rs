@@ -42,7 +42,9 @@ pub struct ActivitySummary {
     pub sent_this_week: u64,
     pub median_to_open: Option<Duration>,
     pub median_to_accept: Option<Duration>,
+    /// Charged and not refunded, and the number of these gifts.
     pub spent: Cents,
+    pub charged_orders: u64,
     /// Gifts that were accepted or shipped and are not delivered yet.
     pub on_the_way: u64,
     /// Gifts in transit for over 12 days, whatever the user did with them in the inbox.

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use super::{BatchTitle, CartSummary};
-use crate::contract::{Cents, OrderBatch, OrderBatchId, SendMethod, SendStatus, Timestamp};
+use crate::{
+    contract::{Cents, OrderBatch, OrderBatchId, SendMethod, SendStatus, Timestamp},
+    desk::DraftId,
+};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BatchQuery {
@@ -26,8 +29,13 @@ pub struct BatchRow {
     pub recipients: u64,
     pub orders: u64,
     pub funnel: Funnel,
+    /// Charged and not refunded, as on Money.
     pub spent: Cents,
+    /// The gifts that are charged and not refunded.
+    pub charged_orders: u64,
     pub expires_at: Option<Timestamp>,
+    /// Whether this app sent the gifts of a failed batch again, or is sending them.
+    pub is_sent_again: bool,
 }
 
 /// How many orders reached each stage, and how many failed, were canceled or expired. An order that
@@ -51,20 +59,35 @@ pub struct BatchDetail {
     pub row: BatchRow,
     /// Median time from creation to acceptance.
     pub median_to_accept: Option<Duration>,
-    /// Pre-tax total of the orders that are created, notified or opened, including expired orders.
+    /// Authorized for gifts that are neither accepted nor expired, as on Money.
     pub unclaimed: Cents,
     pub unclaimed_orders: u64,
-    /// The batch that this one was made from, and the batches that were made from this one.
+    /// The batch that this one was made from, and the drafts and batches that were made from this one.
     pub links: Vec<BatchLink>,
 }
 
-/// Another batch with the same gift, made in this app.
+/// A batch or draft with the same gift, made in this app.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BatchLink {
-    pub batch: OrderBatchId,
+    pub target: LinkTarget,
     pub title: BatchTitle,
     /// Whether this batch was made from the other one; else the other was made from this one.
     pub is_source: bool,
+    pub reason: CopyReason,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkTarget {
+    Batch(OrderBatchId),
+    /// A draft that is not sent yet.
+    Draft(DraftId),
+}
+
+/// The batch that a draft was made from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DraftSource {
+    pub batch: OrderBatchId,
+    pub title: BatchTitle,
     pub reason: CopyReason,
 }
 

@@ -29,8 +29,9 @@ pub enum ChargeReason {
     Expired,
     /// The gift failed before it was paid.
     Failed,
-    /// The gift failed after it was paid.
-    Refunded,
+    /// The gift failed or was canceled after it was paid. The API does not say whether the service
+    /// refunded the amount.
+    UnconfirmedRefund,
     NotAccepted,
     /// The gift is accepted, and the charge is still to come.
     NotPaid,
@@ -180,7 +181,7 @@ fn lines_after_tax(rest: Cents, amounts: &Amounts) -> Vec<(ChargeReason, Cents)>
 
 fn reason_of_no_charge(money: &OrderMoney, payment: &PaymentFacts) -> ChargeReason {
     match payment.status {
-        _ if money.refunded != Cents::ZERO => ChargeReason::Refunded,
+        _ if money.unconfirmed_refund != Cents::ZERO => ChargeReason::UnconfirmedRefund,
         OrderStatus::Canceled => ChargeReason::Canceled,
         OrderStatus::Failed => ChargeReason::Failed,
         _ if money.unclaimed != Cents::ZERO => ChargeReason::NotAccepted,
@@ -310,9 +311,9 @@ mod tests {
         use ChargeReason as R;
         let mut expired = gift(OrderStatus::Opened);
         expired.payment.expires_at = Some(now());
-        let mut refunded = paid(800);
-        refunded.payment.status = OrderStatus::Failed;
-        refunded.payment.is_paid = true;
+        let mut paid_and_failed = paid(800);
+        paid_and_failed.payment.status = OrderStatus::Failed;
+        paid_and_failed.payment.is_paid = true;
         let orders = [
             (paid(800), 3),
             (gift(OrderStatus::Canceled), 2),
@@ -320,7 +321,7 @@ mod tests {
             (gift(OrderStatus::Created), 4),
             (gift(OrderStatus::Accepted), 1),
             (expired, 1),
-            (refunded, 1),
+            (paid_and_failed, 1),
         ];
         let comparison = ChargeComparison::of(quote(13, 13 * 11_000), &orders, now());
         assert_eq!(comparison.charged, Cents(3 * 10_800));
@@ -330,7 +331,7 @@ mod tests {
                 (R::Canceled, -22_000, 2),
                 (R::Expired, -11_000, 1),
                 (R::Failed, -11_000, 1),
-                (R::Refunded, -11_000, 1),
+                (R::UnconfirmedRefund, -11_000, 1),
                 (R::NotAccepted, -44_000, 4),
                 (R::NotPaid, -11_000, 1),
                 (R::Tax, -600, 3),

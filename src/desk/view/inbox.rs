@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 use uuid::Uuid;
 
@@ -43,7 +44,7 @@ pub enum InboxKind {
     ReturnedParcel,
     /// Unaccepted gifts, within 7 days of their expiry.
     ExpiringSoon,
-    /// Gifts that expired before they were accepted; their money is no longer reserved.
+    /// Gifts that expired before they were accepted; their money is no longer authorized.
     UnclaimedMoney,
     /// Shipped over 12 days ago and not delivered.
     LateDelivery,
@@ -87,7 +88,9 @@ pub struct InboxKey {
 }
 
 /// What the user did with an item.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum InboxState {
     /// Needs an action.
     #[default]
@@ -301,6 +304,8 @@ pub struct InboxRow {
     pub batch: BatchTitle,
     /// The recipient, when the item concerns one order.
     pub recipient: Option<String>,
+    /// Whether the item is a failed batch that was not sent again yet.
+    pub can_send_batch_again: bool,
 }
 
 #[cfg(test)]

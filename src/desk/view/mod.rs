@@ -9,6 +9,7 @@ pub mod charge_comparison;
 pub mod export;
 pub mod inbox;
 pub mod ledger;
+pub mod mirrored_orders;
 pub mod order_jobs;
 pub mod order_money;
 pub mod orders;
@@ -19,7 +20,9 @@ pub mod titles;
 pub use activity::{
     ActivityQuery, ActivityRow, ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts,
 };
-pub use batches::{BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, Funnel};
+pub use batches::{
+    BatchDetail, BatchLink, BatchQuery, BatchRow, CopyReason, DraftSource, Funnel, LinkTarget,
+};
 pub use catalog::{
     BrandDetail, BrandQuery, BrandRow, CatalogSummary, Facet, ProductQuery, ProductRow,
     ProductSort, VariantChoice,
@@ -36,6 +39,7 @@ pub use inbox::{
 pub use ledger::{
     Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
 };
+pub use mirrored_orders::MirroredOrders;
 pub use order_jobs::{
     OrderAction, OrderActionPreview, OrderJob, OrderJobCounts, OrderJobItem, OrderJobQuery,
     OrderOutcome, OrderOutcomeCode, OrderSelection,

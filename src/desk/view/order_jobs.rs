@@ -49,9 +49,8 @@ pub struct OrderActionPreview {
     pub orders: Arc<Vec<OrderId>>,
     /// The number of orders that cannot be changed, by status.
     pub excluded: Vec<(OrderStatus, u64)>,
-    /// Total of `orders` before tax, without expired orders, whose money the service has already
-    /// released, and without orders that are not mirrored.
-    pub amount: Cents,
+    /// What is reserved for `orders`, without orders that are not mirrored.
+    pub authorized: Cents,
     /// The recipient, when `orders` has one order.
     pub recipient: Option<String>,
     /// The latest expiration of `orders`.

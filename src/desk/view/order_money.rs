@@ -3,7 +3,7 @@
 //! other figure of money, so that they agree.
 //!
 //! For every order and every sum of orders, exactly:
-//! `estimated_high + above_estimate = authorized + captured + returned`.
+//! `estimated_high + above_estimate = authorized + captured + unconfirmed_refund + returned`.
 
 use std::ops::AddAssign;
 
@@ -63,12 +63,15 @@ pub struct OrderMoney {
     pub unclaimed: Cents,
     /// The part of `unclaimed` whose gift expires soon.
     pub at_risk: Cents,
-    /// Charged and not refunded.
+    /// Charged for a gift that did not fail and was not canceled.
     pub captured: Cents,
-    /// Not charged any more, or refunded.
+    /// Charged for a gift that then failed or was canceled. The API does not say whether the service
+    /// refunded the amount.
+    pub unconfirmed_refund: Cents,
+    /// Not reserved any more and never charged.
     pub returned: Cents,
-    /// The part of `returned` that had been charged before.
-    pub refunded: Cents,
+    pub is_unclaimed: bool,
+    pub is_at_risk: bool,
     /// Whether the gift is paid, and the service does not report its price: the highest estimate then
     /// counts as captured.
     pub is_price_unknown: bool,
@@ -98,8 +101,8 @@ impl OrderMoney {
         match facts.status {
             OrderStatus::Failed | OrderStatus::Canceled if facts.is_paid => Self {
                 above_estimate,
-                returned: high + above_estimate,
-                refunded: price,
+                unconfirmed_refund: price,
+                returned: high + above_estimate - price,
                 ..estimate
             },
             OrderStatus::Failed | OrderStatus::Canceled => Self {
@@ -129,9 +132,23 @@ impl OrderMoney {
                     authorized: high,
                     unclaimed: high,
                     at_risk: if is_at_risk { high } else { Cents::ZERO },
+                    is_unclaimed: true,
+                    is_at_risk,
                     ..estimate
                 }
             }
+        }
+    }
+
+    /// The amount that the gift costs: reserved or charged, or what was reserved before the gift expired,
+    /// failed or was canceled.
+    #[must_use]
+    pub fn cost(&self) -> Cents {
+        let cost = self.authorized + self.captured + self.unconfirmed_refund;
+        if cost == Cents::ZERO {
+            self.returned
+        } else {
+            cost
         }
     }
 }
@@ -157,10 +174,11 @@ pub struct MoneyTotals {
     pub unclaimed: Cents,
     pub at_risk: Cents,
     pub captured: Cents,
+    pub unconfirmed_refund: Cents,
     pub returned: Cents,
-    pub refunded: Cents,
     pub unclaimed_orders: u64,
     pub at_risk_orders: u64,
+    pub captured_orders: u64,
     /// Paid orders whose price the service does not report.
     pub unknown_prices: u64,
 }
@@ -179,10 +197,11 @@ impl MoneyTotals {
             unclaimed: money.unclaimed * times,
             at_risk: money.at_risk * times,
             captured: money.captured * times,
+            unconfirmed_refund: money.unconfirmed_refund * times,
             returned: money.returned * times,
-            refunded: money.refunded * times,
-            unclaimed_orders: count(money.unclaimed != Cents::ZERO),
-            at_risk_orders: count(money.at_risk != Cents::ZERO),
+            unclaimed_orders: count(money.is_unclaimed),
+            at_risk_orders: count(money.is_at_risk),
+            captured_orders: count(money.captured != Cents::ZERO),
             unknown_prices: count(money.is_price_unknown),
         };
     }
@@ -190,7 +209,8 @@ impl MoneyTotals {
     /// Whether the identity of the ledger holds.
     #[must_use]
     pub fn is_balanced(&self) -> bool {
-        self.estimated_high + self.above_estimate == self.authorized + self.captured + self.returned
+        self.estimated_high + self.above_estimate
+            == self.authorized + self.captured + self.unconfirmed_refund + self.returned
     }
 }
 
@@ -204,10 +224,11 @@ impl AddAssign for MoneyTotals {
         self.unclaimed += other.unclaimed;
         self.at_risk += other.at_risk;
         self.captured += other.captured;
+        self.unconfirmed_refund += other.unconfirmed_refund;
         self.returned += other.returned;
-        self.refunded += other.refunded;
         self.unclaimed_orders += other.unclaimed_orders;
         self.at_risk_orders += other.at_risk_orders;
+        self.captured_orders += other.captured_orders;
         self.unknown_prices += other.unknown_prices;
     }
 }
@@ -275,8 +296,11 @@ pub(super) mod tests {
             is_paid: true,
             ..facts(OrderStatus::Failed, Some(5_300))
         };
-        assert_eq!(parts(&failed), [0, 0, 5_506]);
-        assert_eq!(OrderMoney::of(&failed, now()).refunded, Cents(5_300));
+        // Nothing proves that the service refunded the charge.
+        assert_eq!(parts(&failed), [0, 0, 206]);
+        let money = OrderMoney::of(&failed, now());
+        assert_eq!(money.unconfirmed_refund, Cents(5_300));
+        assert_eq!(money.cost(), Cents(5_300));
     }
 
     #[test]
@@ -375,14 +399,13 @@ pub(super) mod tests {
                 let money = OrderMoney::of(&facts, now());
                 for part in [
                     money.estimated_low, money.above_estimate, money.authorized, money.unclaimed,
-                    money.at_risk, money.captured, money.returned, money.refunded,
+                    money.at_risk, money.captured, money.returned, money.unconfirmed_refund,
                 ] {
                     prop_assert!(part >= Cents::ZERO);
                 }
                 prop_assert!(money.estimated_low <= money.estimated_high);
                 prop_assert!(money.at_risk <= money.unclaimed);
                 prop_assert!(money.unclaimed <= money.authorized);
-                prop_assert!(money.refunded <= money.returned);
                 // An order's whole price is in exactly one state, apart from what is returned.
                 prop_assert!(money.authorized == Cents::ZERO || money.captured == Cents::ZERO);
                 totals.add(&money, times);

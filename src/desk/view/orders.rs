@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{AttentionKind, BatchTitle, CartSummary, OrderMoney};
+use super::{AttentionKind, BatchTitle, CartSummary, InboxState, OrderMoney};
 use crate::contract::{
     Cents, MailingAddress, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
 };
@@ -18,8 +18,9 @@ pub struct OrderQuery {
     pub stages: Vec<OrderStage>,
     /// Only orders with one of these statuses.
     pub statuses: Vec<OrderStatus>,
-    /// Only the orders of the open inbox items of this kind.
+    /// Only the orders of the inbox items of this kind with the state `attention_state`.
     pub attention: Option<AttentionKind>,
+    pub attention_state: InboxState,
     pub sort: OrderSort,
     pub descending: bool,
 }
@@ -83,7 +84,6 @@ pub struct OrderRow {
 pub struct OrderDetail {
     pub order: Order,
     pub batch: BatchTitle,
-    pub is_expired: bool,
     pub money: OrderMoney,
     /// Every status that the order is known to have reached, oldest first.
     pub timeline: Vec<(OrderStatus, Timestamp)>,
@@ -91,4 +91,12 @@ pub struct OrderDetail {
     pub address: Option<MailingAddress>,
     /// The note that the user wrote in this app; empty when there is none.
     pub note: String,
+}
+
+impl OrderDetail {
+    /// Whether the gift expired before it was accepted.
+    #[must_use]
+    pub fn is_expired(&self, now: Timestamp) -> bool {
+        self.order.status.is_unaccepted() && self.order.expires_at.is_some_and(|at| at <= now)
+    }
 }

@@ -7,15 +7,15 @@ use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
         Command, InboxChangeId, RecipientEdit,
-        view::{InboxMark, InboxTarget, OrderView},
+        view::{OrderSelection, OrderView},
     },
-    i18n::{format, t},
+    i18n::t,
     ui::{
-        commands::Action,
+        commands::{Action, SelectionAction},
         page::Page,
         screens::{
             new_gift::Section,
-            order_actions::{EmailDialog, OrderActionDialog},
+            order_actions::{DownloadDialog, EmailDialog, OrderActionDialog, menu},
         },
         shell::Toast,
     },
@@ -81,12 +81,12 @@ impl GiftdeskApp {
             Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
             Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
             Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
-            Action::ChangeOrders { kind, selection } => {
-                self.order_action = Some(OrderActionDialog::new(kind, selection));
-            }
-            Action::WriteEmails(selection) => {
-                self.email_dialog = Some(EmailDialog::new(selection));
-            }
+            Action::ActOnOrders { action, selection } => match selection {
+                OrderSelection::Orders(_) => self.act_on_orders(action, selection),
+                OrderSelection::Query(_) => {
+                    self.download_dialog = Some(DownloadDialog::new(action, selection));
+                }
+            },
             Action::ClosePanel => self.open_panel = None,
             Action::ShowOrders(query) => {
                 self.screens.orders.show(query);
@@ -96,11 +96,11 @@ impl GiftdeskApp {
                 self.screens.inbox.show(kind);
                 self.go(Page::Inbox);
             }
-            Action::MarkInbox {
+            Action::MarkInbox { target, mark } => self.send(Command::MarkInbox {
+                change: InboxChangeId::generate(),
                 target,
                 mark,
-                items,
-            } => self.mark_inbox(target, mark, items),
+            }),
             Action::ShowRecipients => {
                 self.screens.new_gift.show_section(Section::Recipients);
                 self.go(Page::NewGift);
@@ -116,6 +116,26 @@ impl GiftdeskApp {
                 self.model.edit_draft((*draft).clone());
                 self.engine.send(Command::SaveDraft(draft));
             }
+        }
+    }
+
+    /// Runs an action on orders that are downloaded, or that the user chose in spite of missing ones.
+    pub(super) fn act_on_orders(&mut self, action: SelectionAction, selection: OrderSelection) {
+        match action {
+            SelectionAction::Change(kind) => {
+                self.order_action = Some(OrderActionDialog::new(kind, selection));
+            }
+            SelectionAction::WriteEmails => {
+                self.email_dialog = Some(EmailDialog::new(selection));
+            }
+            SelectionAction::SendAgain { draft_name } => self.out.send(Command::SendAgain {
+                selection,
+                name: draft_name,
+            }),
+            SelectionAction::CopyLinks(format) => {
+                self.out.send(menu::copy_links(selection, format));
+            }
+            SelectionAction::Export(format) => self.out.send(menu::export(selection, format)),
         }
     }
 
@@ -196,25 +216,6 @@ impl GiftdeskApp {
                 self.out.send(Command::SavePreferences(preferences));
             }
         }
-    }
-
-    fn mark_inbox(&mut self, target: InboxTarget, mark: InboxMark, items: u64) {
-        let change = InboxChangeId::generate();
-        self.send(Command::MarkInbox {
-            change,
-            target,
-            mark,
-        });
-        let text = match mark {
-            InboxMark::Done => t!("inbox-toast-done", count = items),
-            InboxMark::SnoozedUntil(until) => {
-                let time = format::date_time(until, self.model.now());
-                t!("inbox-toast-snoozed", count = items, time = time)
-            }
-            InboxMark::Open => return,
-        };
-        self.toasts
-            .push(Toast::success(text).with_undo(Undo::InboxChange(change)));
     }
 
     fn remove_view(&mut self, view: OrderView) {

@@ -4,8 +4,11 @@ use egui::{Context, UserAttentionType, ViewportCommand};
 
 use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
-    desk::{Command, DraftId, Event, OutboxEntry, OutboxId, OutboxState, RecipientEditSummary},
-    i18n::t,
+    desk::{
+        Command, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId, OutboxState,
+        RecipientEditSummary, view::InboxMark,
+    },
+    i18n::{format, t},
     messages,
     ui::{
         page::Page,
@@ -46,6 +49,11 @@ impl GiftdeskApp {
             }
             Event::ShowWindow => self.show_window(ctx),
             Event::BatchCopied(_) => self.go(Page::NewGift),
+            Event::BatchesCopied { drafts } => {
+                self.go(Page::Drafts);
+                let text = t!("shell-toast-batches-copied", count = *drafts);
+                self.toasts.push(Toast::success(text));
+            }
             Event::OrderJobStarted {
                 job: Err(problem), ..
             } => {
@@ -105,6 +113,11 @@ impl GiftdeskApp {
                 let now = self.model.now();
                 self.notification.add(arrivals, window, now);
             }
+            Event::InboxMarked {
+                change,
+                mark,
+                items,
+            } => self.announce_inbox_change(*change, *mark, *items),
             Event::NotificationOpened => {
                 ctx.send_viewport_cmd(egui::ViewportCommand::Focus);
                 self.go(Page::Inbox);
@@ -118,6 +131,24 @@ impl GiftdeskApp {
             } => self.announce_edit(*draft, recipients.last_step(), *change),
             _ => {}
         }
+    }
+
+    fn announce_inbox_change(&mut self, change: InboxChangeId, mark: InboxMark, items: u64) {
+        if items == 0 {
+            self.toasts
+                .push(Toast::failure(t!("inbox-toast-unchanged")));
+            return;
+        }
+        let text = match mark {
+            InboxMark::Done => t!("inbox-toast-done", count = items),
+            InboxMark::SnoozedUntil(until) => {
+                let time = format::date_time(until, self.model.now());
+                t!("inbox-toast-snoozed", count = items, time = time)
+            }
+            InboxMark::Open => t!("inbox-toast-open", count = items),
+        };
+        self.toasts
+            .push(Toast::success(text).with_undo(Undo::InboxChange(change)));
     }
 
     fn window_state(&self, ctx: &Context) -> WindowState {

@@ -1,21 +1,28 @@
-//! The orders that the commands of the palette act on, and these commands.
+//! The orders and the batch that the commands of the palette act on, and these commands.
 
 use super::{GiftdeskApp, OpenPanel};
 use crate::{
-    desk::{
-        Command,
-        view::{ExportFormat, LinkFormat},
-    },
+    desk::view::{ExportFormat, LinkFormat},
     ui::{
-        commands::{Action, OrderActionKind},
+        commands::{OrderActionKind, SelectionAction},
         page::Page,
         screens::order_actions::menu::{self, OrderScope},
         shell::UiCommand,
     },
 };
 
+/// Whether the palette offers a command, given what is on the page.
+pub(super) fn is_available(command: UiCommand, scope: Option<&OrderScope>) -> bool {
+    match command {
+        UiCommand::DuplicateBatch => scope.is_some_and(|scope| scope.batch.is_some()),
+        UiCommand::SendAgain => scope.is_some_and(OrderScope::can_send_again),
+        _ if command.needs_orders() => scope.is_some_and(|scope| scope.has_orders),
+        _ => true,
+    }
+}
+
 impl GiftdeskApp {
-    /// The order in the side panel, else the orders of the page.
+    /// The order in the side panel, else the orders or the batch of the page.
     pub(super) fn order_scope(&self) -> Option<OrderScope> {
         if let Some(OpenPanel::Order(id)) = self.open_panel {
             return self
@@ -26,38 +33,41 @@ impl GiftdeskApp {
         }
         match self.page {
             Page::Orders => self.screens.orders.scope(&self.model),
+            Page::Batches => self.screens.batches.scope(&self.model),
             Page::Batch(id) => self.screens.batch.scope(&self.model, id),
             _ => None,
         }
     }
 
-    /// Runs a command that acts on orders. Returns `false` for other commands.
+    /// Runs a command that acts on orders or on a batch. Returns `false` for other commands.
     pub(super) fn run_order_command(&mut self, command: UiCommand) -> bool {
-        if !command.needs_orders() {
+        if command != UiCommand::DuplicateBatch && !command.needs_orders() {
             return false;
         }
-        let Some(scope) = self.order_scope() else {
+        let scope = self.order_scope();
+        let Some(scope) = scope.filter(|scope| is_available(command, Some(scope))) else {
             return true;
         };
-        let selection = scope.selection;
-        match command {
-            UiCommand::CancelGifts => self.out.act(Action::ChangeOrders {
-                kind: OrderActionKind::Cancel,
-                selection,
-            }),
-            UiCommand::ExtendExpiry => self.out.act(Action::ChangeOrders {
-                kind: OrderActionKind::Extend,
-                selection,
-            }),
-            UiCommand::WriteEmails => self.out.act(Action::WriteEmails(selection)),
-            UiCommand::SendAgain => self.out.send(Command::SendAgain {
-                selection,
-                name: scope.draft_name,
-            }),
-            UiCommand::ExportCsv => self.out.send(menu::export(selection, ExportFormat::Csv)),
-            UiCommand::ExportXlsx => self.out.send(menu::export(selection, ExportFormat::Xlsx)),
-            _ => self.out.send(menu::copy_links(selection, LinkFormat::Text)),
-        }
+        let out = &mut self.out;
+        let action = match command {
+            UiCommand::DuplicateBatch => {
+                scope.duplicate(out);
+                return true;
+            }
+            UiCommand::SendAgain => {
+                scope.send_again(out);
+                return true;
+            }
+            UiCommand::CancelGifts => SelectionAction::Change(OrderActionKind::Cancel),
+            UiCommand::ExtendExpiry => SelectionAction::Change(OrderActionKind::Extend),
+            UiCommand::WriteEmails => SelectionAction::WriteEmails,
+            UiCommand::ExportCsv => SelectionAction::Export(ExportFormat::Csv),
+            UiCommand::ExportXlsx => SelectionAction::Export(ExportFormat::Xlsx),
+            UiCommand::CopyLinksTable => SelectionAction::CopyLinks(LinkFormat::Table),
+            UiCommand::CopyLinksCsv => SelectionAction::CopyLinks(LinkFormat::Csv),
+            _ => SelectionAction::CopyLinks(LinkFormat::Text),
+        };
+        scope.act(action, out);
         true
     }
 }

@@ -59,14 +59,14 @@ pub(super) fn request_results(query: &str, out: &mut Commands) {
 }
 
 /// The commands, and the search results for `query`. The palette itself filters the commands.
-/// `has_orders`: the page has orders that commands can change.
+/// `is_available`: whether the page has the orders or the batch that a command acts on.
 pub(super) fn palette_items(
     model: &Model,
     ctx: &Context,
     query: &str,
-    has_orders: bool,
+    is_available: impl Fn(UiCommand) -> bool,
 ) -> Vec<PaletteItem<PaletteTarget>> {
-    let mut items = palette::command_items(ctx, has_orders, PaletteTarget::Command);
+    let mut items = palette::command_items(ctx, is_available, PaletteTarget::Command);
     if query.chars().count() < MIN_QUERY_CHARS {
         return items;
     }

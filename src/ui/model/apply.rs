@@ -136,6 +136,8 @@ impl Model {
             }
             Event::Drafts(drafts) => {
                 self.draft_count = drafts.len() as u64;
+                // A batch shows the drafts that were made from it.
+                self.batch.is_stale = true;
                 self.drafts = drafts;
             }
             Event::DraftOpened {
@@ -214,6 +216,7 @@ impl Model {
                 }
             }
             Event::SendLogVerified(result) => self.send_log_check.resolve(result),
+            Event::MirroredOrders { key, orders } => self.mirrored_orders = Some((key, orders)),
             Event::OrderActionPreview { key, preview } => {
                 self.order_action_preview = Some((key, preview));
             }
@@ -227,6 +230,12 @@ impl Model {
             }
             Event::Inbox { summary, .. } => {
                 self.inbox = summary;
+                // A changed item may be an order that has expired, without a change of the order.
+                self.batch.is_stale = true;
+                self.order.is_stale = true;
+                self.activity.is_stale = true;
+                self.ledger.is_stale = true;
+                self.charge.is_stale = true;
                 // The filter of orders by attention depends on the marks of the inbox.
                 for slot in [ListSlot::Inbox, ListSlot::Orders] {
                     if let Some(window) = self.windows.get_mut(&slot) {
@@ -239,9 +248,14 @@ impl Model {
                     self.open_draft = None;
                 }
             }
-            Event::SendChecked { key, draft, result } => {
+            Event::SendChecked {
+                key,
+                draft,
+                result,
+                parts,
+            } => {
                 if let Some(open) = self.open_draft_mut(draft) {
-                    open.send_check.resolve(key, result);
+                    open.send_check.resolve(key, result, parts);
                 }
             }
             Event::SendFailed { draft, .. } => {
@@ -253,7 +267,9 @@ impl Model {
             // The app handles these events, with toasts, the clipboard and a dialog.
             Event::CopyText { .. }
             | Event::Completed(_)
+            | Event::BatchesCopied { .. }
             | Event::OrderJobFinished(_)
+            | Event::InboxMarked { .. }
             | Event::NotificationOpened
             | Event::Problem(_)
             | Event::SaveDialogUnavailable { .. }

@@ -25,7 +25,8 @@ use crate::{
         OutboxEntry, Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, SyncState,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison, GiftLink,
-            InboxSummary, Ledger, OrderActionPreview, OrderDetail, OrderJob, Report,
+            InboxSummary, Ledger, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob,
+            Report,
         },
     },
 };
@@ -62,6 +63,8 @@ pub struct Model {
     pub orders_generation: u64,
     /// Counts the changes of the data that guards depend on, so that open drafts are checked again.
     guard_generation: u64,
+    /// The reply to the last count of mirrored orders, with its request key.
+    pub mirrored_orders: Option<(RequestKey, Result<MirroredOrders, Problem>)>,
     /// The reply to the last preview of an action on orders, with its request key.
     pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
     /// The reply to the last request for gift links, with its request key.
@@ -108,6 +111,7 @@ impl Model {
             order_jobs: Arc::default(),
             orders_generation: 0,
             guard_generation: 0,
+            mirrored_orders: None,
             order_action_preview: None,
             gift_links: None,
             order_job_started: None,
@@ -313,6 +317,7 @@ impl Model {
         self.charge = Detail::default();
         self.report = Detail::default();
         self.inbox = Arc::default();
+        self.mirrored_orders = None;
         self.order_action_preview = None;
         self.gift_links = None;
         self.order_job_started = None;

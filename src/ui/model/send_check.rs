@@ -33,6 +33,8 @@ impl CheckedContent {
 #[derive(Debug, Default)]
 pub struct SendCheck {
     warnings: Loadable<Arc<Vec<SendWarning>>>,
+    /// The number of batches that the send is divided into, as of the last reply.
+    parts: u64,
     /// The request whose reply is awaited.
     key: Option<RequestKey>,
     content: Option<CheckedContent>,
@@ -42,6 +44,11 @@ pub struct SendCheck {
 impl SendCheck {
     pub fn warnings(&self) -> &Loadable<Arc<Vec<SendWarning>>> {
         &self.warnings
+    }
+
+    /// The number of batches that the send is divided into; `None` while unknown.
+    pub fn parts(&self) -> Option<u64> {
+        matches!(self.warnings, Loadable::Ready(_)).then_some(self.parts)
     }
 
     /// Whether the guards could not compare the draft with all earlier gifts.
@@ -87,9 +94,11 @@ impl SendCheck {
         &mut self,
         key: RequestKey,
         result: Result<Arc<Vec<SendWarning>>, Problem>,
+        parts: u64,
     ) {
         if self.key == Some(key) {
             self.key = None;
+            self.parts = parts;
             self.warnings.resolve(result);
         }
     }

@@ -71,18 +71,17 @@ impl<A> PaletteItem<A> {
     }
 }
 
-/// The items of the commands, without those that open the palette or the search box of the page, and
-/// without those that act on orders when the page has none.
+/// The items of the available commands, without those that open the palette or the search box of the page.
 #[must_use]
 pub fn command_items<A>(
     ctx: &Context,
-    has_orders: bool,
+    is_available: impl Fn(UiCommand) -> bool,
     target: impl Fn(UiCommand) -> A,
 ) -> Vec<PaletteItem<A>> {
     UiCommand::VARIANTS
         .iter()
         .filter(|command| !matches!(command, UiCommand::OpenPalette | UiCommand::FindOnPage))
-        .filter(|command| has_orders || !command.needs_orders())
+        .filter(|command| is_available(**command))
         .map(|command| PaletteItem {
             shortcut: command.shortcut_text(ctx),
             ..PaletteItem::new(command.icon(), command.label(), target(*command))

@@ -67,7 +67,7 @@ fn palette_harness() -> Harness<'static, PaletteState> {
             }
         }
         let items: Vec<PaletteItem<UiCommand>> =
-            palette::command_items(ui, false, |command| command);
+            palette::command_items(ui, |command| !command.needs_orders(), |command| command);
         state.chosen.extend(state.palette.show(ui, &items));
     });
     harness.key_press_modifiers(Modifiers::COMMAND, Key::K);

@@ -36,9 +36,13 @@ pub enum UiCommand {
     ExtendExpiry,
     SendAgain,
     CopyNamesAndLinks,
+    CopyLinksTable,
+    CopyLinksCsv,
     WriteEmails,
     ExportCsv,
     ExportXlsx,
+    /// Acts on the batch of the page.
+    DuplicateBatch,
     /// Focuses the search box of the page. The box handles the shortcut itself; pages without a
     /// search box open the palette.
     FindOnPage,
@@ -81,6 +85,8 @@ impl UiCommand {
                 | Self::ExtendExpiry
                 | Self::SendAgain
                 | Self::CopyNamesAndLinks
+                | Self::CopyLinksTable
+                | Self::CopyLinksCsv
                 | Self::WriteEmails
                 | Self::ExportCsv
                 | Self::ExportXlsx
@@ -107,9 +113,12 @@ impl UiCommand {
             Self::ExtendExpiry => t!("order-extend-menu"),
             Self::SendAgain => t!("order-send-again-menu"),
             Self::CopyNamesAndLinks => t!("order-copy-names-menu"),
+            Self::CopyLinksTable => t!("shell-command-copy-links-table"),
+            Self::CopyLinksCsv => t!("shell-command-copy-links-csv"),
             Self::WriteEmails => t!("order-email-menu"),
             Self::ExportCsv => t!("order-export-csv-menu"),
             Self::ExportXlsx => t!("order-export-xlsx-menu"),
+            Self::DuplicateBatch => t!("batch-duplicate-menu"),
             Self::FindOnPage => t!("shell-command-find-on-page"),
             Self::Refresh => t!("shell-command-refresh"),
             Self::SwitchTheme => t!("shell-command-switch-theme"),
@@ -130,7 +139,8 @@ impl UiCommand {
             Self::CancelGifts => icons::CANCEL,
             Self::ExtendExpiry => icons::EXPIRING,
             Self::SendAgain => icons::GIFT,
-            Self::CopyNamesAndLinks => icons::LINK,
+            Self::CopyNamesAndLinks | Self::CopyLinksTable | Self::CopyLinksCsv => icons::LINK,
+            Self::DuplicateBatch => icons::COPY,
             Self::WriteEmails => icons::EMAIL,
             Self::ExportCsv | Self::ExportXlsx => icons::EXPORT,
             Self::Refresh => icons::REFRESH,
@@ -165,9 +175,12 @@ impl UiCommand {
             | Self::ExtendExpiry
             | Self::SendAgain
             | Self::CopyNamesAndLinks
+            | Self::CopyLinksTable
+            | Self::CopyLinksCsv
             | Self::WriteEmails
             | Self::ExportCsv
             | Self::ExportXlsx
+            | Self::DuplicateBatch
             | Self::SwitchTheme => None,
             Self::ZoomIn => command(Key::Plus),
             Self::ZoomOut => command(Key::Minus),

@@ -14,7 +14,9 @@ use super::samples::{catalog, connections, gift, inbox, now};
 use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, OutboxEntry, Problem,
-        SyncState, guards::SendWarning, view::CartSummary,
+        SyncState,
+        guards::SendWarning,
+        view::{CartSummary, DraftSource, MirroredOrders},
     },
     recipients::{Field, RawTable, RecipientTable},
     ui::app::Engine,
@@ -46,6 +48,11 @@ pub(super) struct State {
     pub(super) has_no_file_dialogs: bool,
     /// The warnings about every draft.
     pub(super) warnings: Vec<SendWarning>,
+    /// The number of parts of every send.
+    pub(super) parts: u64,
+    /// The batch that every draft was made from.
+    pub(super) draft_source: Option<DraftSource>,
+    pub(super) mirrored_orders: MirroredOrders,
 }
 
 #[derive(Clone, Default)]
@@ -139,6 +146,7 @@ impl ScriptedEngine {
             picture: None,
             recipients: entry.recipients,
             updated_at: entry.created_at,
+            source: None,
             is_readable: true,
         });
         self.emit(Event::Drafts(Arc::new(drafts.collect())));
@@ -171,6 +179,22 @@ impl ScriptedEngine {
     pub(in crate::ui) fn with_warnings(self, warnings: Vec<SendWarning>) -> Self {
         self.state_mut().warnings = warnings;
         self
+    }
+
+    /// Makes every send so large that it is divided.
+    pub(in crate::ui) fn with_parts(self, parts: u64) -> Self {
+        self.state_mut().parts = parts;
+        self
+    }
+
+    pub(in crate::ui) fn with_draft_source(self, source: DraftSource) -> Self {
+        self.state_mut().draft_source = Some(source);
+        self
+    }
+
+    /// Sets how many orders of every selection are downloaded.
+    pub(in crate::ui) fn set_mirrored_orders(&self, orders: MirroredOrders) {
+        self.state_mut().mirrored_orders = orders;
     }
 
     /// Makes the engine ignore every send, so that no reply arrives.

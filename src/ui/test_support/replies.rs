@@ -86,6 +86,28 @@ impl State {
                 height: *height,
                 pixels: Some(drawing::pixels(url, *width, *height)),
             }),
+            Command::MarkInbox {
+                change,
+                target,
+                mark,
+            } => {
+                let items = inbox::inbox().items;
+                let marked = items
+                    .iter()
+                    .filter(|item| item.state == target.state && target.items.contains(item.key));
+                self.events.push_back(Event::InboxMarked {
+                    change: *change,
+                    mark: *mark,
+                    items: marked.count() as u64,
+                });
+            }
+            Command::CountMirroredOrders { key, .. } => {
+                let orders = self.mirrored_orders;
+                self.events.push_back(Event::MirroredOrders {
+                    key: *key,
+                    orders: Ok(orders),
+                });
+            }
             Command::PreviewOrderAction { key, selection } => {
                 self.events.push_back(Event::OrderActionPreview {
                     key: *key,
@@ -102,6 +124,7 @@ impl State {
                     key: *key,
                     draft: *draft,
                     result: Ok(Arc::new(warnings)),
+                    parts: self.parts.max(1),
                 });
             }
             Command::Send { draft, .. } => self.reply_to_send(*draft),
@@ -287,6 +310,7 @@ impl State {
                 picture: draft.cart.first().and_then(|line| line.picture.clone()),
                 recipients: recipients.filled_row_count() as u64,
                 updated_at: draft.updated_at,
+                source: self.draft_source.clone(),
                 is_readable: true,
             })
             .collect();

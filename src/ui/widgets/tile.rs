@@ -40,6 +40,7 @@ impl Tile {
 
 const HEIGHT: f32 = 108.0;
 const MIN_WIDTH: f32 = 132.0;
+const PADDING: egui::Vec2 = vec2(16.0, 13.0);
 
 /// Draws the tiles over the whole width, in several rows where they would be too narrow.
 pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
@@ -50,6 +51,7 @@ pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
     let tile_width = (width - S16 * (columns as f32 - 1.0)) / columns as f32;
     let total = rows as f32 * HEIGHT + (rows as f32 - 1.0) * S16;
     let (area, _) = ui.allocate_exact_size(vec2(width, total), Sense::hover());
+    let style = value_style(ui, tiles, tile_width - 2.0 * PADDING.x);
     tiles
         .iter()
         .enumerate()
@@ -61,12 +63,27 @@ pub fn tiles(ui: &mut Ui, tiles: &[Tile]) -> Vec<Response> {
                     row as f32 * (HEIGHT + S16),
                 );
             let rect = Rect::from_min_size(min, vec2(tile_width, HEIGHT));
-            show(ui, tile, rect, i)
+            show(ui, tile, rect, style, i)
         })
         .collect()
 }
 
-fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize) -> Response {
+/// The style of the values. All are smaller when one does not fit, so that they have one size.
+fn value_style(ui: &Ui, tiles: &[Tile], width: f32) -> Type {
+    let text = tokens(ui).text;
+    let fits = |tile: &Tile| {
+        let painter = ui.painter();
+        let value = painter.layout_no_wrap(tile.value.clone(), Type::Figure.font(), text);
+        value.size().x <= width
+    };
+    if tiles.iter().all(fits) {
+        Type::Figure
+    } else {
+        Type::Strong
+    }
+}
+
+fn show(ui: &mut Ui, tile: &Tile, rect: Rect, style: Type, index: usize) -> Response {
     let t = tokens(ui);
     let response = ui.interact(
         rect,
@@ -81,18 +98,11 @@ fn show(ui: &mut Ui, tile: &Tile, rect: Rect, index: usize) -> Response {
         )
     });
     ui.painter().add(card::frame(ui).paint(rect));
-    let inner = rect.shrink2(vec2(16.0, 13.0));
+    let inner = rect.shrink2(PADDING);
     let painter = ui.painter_at(rect);
     let width = inner.width();
     let at = |y: f32| (inner.min + vec2(0.0, y), egui::Align2::LEFT_TOP);
     paint::paint_truncated(&painter, at(0.0), &tile.label, Type::Small, t.weak, width);
-    // A long value is drawn smaller instead of truncated.
-    let full = painter.layout_no_wrap(tile.value.clone(), Type::Figure.font(), t.text);
-    let style = if full.size().x > width {
-        Type::Strong
-    } else {
-        Type::Figure
-    };
     let value_at = (inner.min + vec2(0.0, 32.0), egui::Align2::LEFT_CENTER);
     paint::paint_truncated(&painter, value_at, &tile.value, style, t.text, width);
     let note = paint::layout_wrapped(

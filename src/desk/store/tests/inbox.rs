@@ -222,6 +222,150 @@ async fn mark_concerns_only_what_was_shown() {
     assert_eq!(open(&store, later).await, [(InboxKind::FailedOrder, 1)]);
 }
 
+/// Open gifts of a kind, those of less than a day, and when the newest of them began.
+async fn arrival(store: &Store, kind: InboxKind, now: Timestamp) -> (u64, u64, Option<Timestamp>) {
+    let inbox = inbox(store, now).await;
+    let item = inbox.items.iter().find(|item| item.key.kind == kind);
+    item.map_or((0, 0, None), |item| {
+        (item.gifts, item.recent_gifts, item.at)
+    })
+}
+
+#[tokio::test]
+async fn note_has_time_of_its_own() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let old = created(&one, 10, OrderStatus::Delivered, now() - 60 * DAY);
+    mirror(
+        &store,
+        std::slice::from_ref(&one),
+        std::slice::from_ref(&old),
+        now(),
+    )
+    .await;
+    let kind = InboxKind::ThankYouNote;
+    assert_eq!(arrival(&store, kind, now()).await.0, 0);
+    let noted = |note: &str| Order {
+        thank_you_note: Some(note.to_owned()),
+        ..old.clone()
+    };
+    let later = now() + HOUR;
+    mirror(&store, &[], &[noted("Thanks!")], later).await;
+    assert_eq!(arrival(&store, kind, later).await, (1, 1, Some(later)));
+    // A change that keeps the note keeps its time.
+    let moved = Order {
+        recipient_email: Some("new@example.com".to_owned()),
+        ..noted("Thanks!")
+    };
+    mirror(&store, &[], &[moved], later + 2 * DAY).await;
+    assert_eq!(
+        arrival(&store, kind, later + 2 * DAY).await,
+        (1, 0, Some(later))
+    );
+}
+
+#[tokio::test]
+async fn returned_parcel_has_time_of_its_own() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let shipped = created(&one, 10, OrderStatus::Shipped, now() - 9 * DAY);
+    mirror(
+        &store,
+        std::slice::from_ref(&one),
+        std::slice::from_ref(&shipped),
+        now(),
+    )
+    .await;
+    let returned = Order {
+        shipments: vec![Shipment {
+            id: Uuid::from_u128(900).into(),
+            status: ShipmentStatus::Failed,
+            ..Shipment::default()
+        }],
+        ..shipped
+    };
+    let later = now() + HOUR;
+    mirror(&store, &[], &[returned], later).await;
+    assert_eq!(
+        arrival(&store, InboxKind::ReturnedParcel, later).await,
+        (1, 1, Some(later))
+    );
+}
+
+#[tokio::test]
+async fn only_failure_after_first_read_is_recent() {
+    let (_folder, store) = store().await;
+    let with_status = |n, send_status| OrderBatch {
+        send_status,
+        ..batch(n, "One")
+    };
+    let old = with_status(1, SendStatus::Failed);
+    let new = with_status(2, SendStatus::Pending);
+    mirror(&store, &[old, new], &[], now()).await;
+    let kind = InboxKind::FailedBatch;
+    assert_eq!(arrival(&store, kind, now()).await.1, 0);
+    let later = now() + HOUR;
+    mirror(&store, &[with_status(2, SendStatus::Failed)], &[], later).await;
+    let inbox = inbox(&store, later).await;
+    let failed = inbox.items.iter().filter(|item| item.key.kind == kind);
+    let mut recent: Vec<_> = failed
+        .map(|item| (item.recent_gifts > 0, item.at))
+        .collect();
+    recent.sort();
+    assert_eq!(recent, [(false, None), (true, Some(later))]);
+}
+
+#[tokio::test]
+async fn undo_restores_replaced_mark() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let failed = order(&one, 10, "Ann", "Lee", OrderStatus::Failed);
+    mirror(&store, &[one], &[failed], now()).await;
+    let target = |state| every(InboxKind::FailedOrder, state, now());
+    let until = now() + DAY;
+    mark(
+        &store,
+        &target(InboxState::Open),
+        InboxMark::SnoozedUntil(until),
+    )
+    .await;
+    for (state, change) in [
+        (InboxState::Snoozed, InboxMark::Done),
+        (InboxState::Snoozed, InboxMark::Open),
+    ] {
+        let change = mark(&store, &target(state), change).await;
+        assert_eq!(inbox(&store, now()).await.summary().snoozed, 0);
+        store.undo_inbox_change(change).await.unwrap();
+        let inbox = inbox(&store, now()).await;
+        assert_eq!(inbox.items[0].state, InboxState::Snoozed);
+        assert_eq!(inbox.items[0].snoozed_until, Some(until));
+    }
+}
+
+#[tokio::test]
+async fn query_selects_orders_with_state_of_item() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let failed = |n| order(&one, n, "Ann", "Lee", OrderStatus::Failed);
+    let first = [failed(10), failed(11)];
+    mirror(&store, std::slice::from_ref(&one), &first, now()).await;
+    let target = every(InboxKind::FailedOrder, InboxState::Open, now());
+    mark(&store, &target, InboxMark::Done).await;
+    mirror(&store, &[], &[failed(12)], now() + HOUR).await;
+    let selected = async |attention_state| {
+        let query = OrderQuery {
+            batch: Some(one.id),
+            attention: Some(AttentionKind::Failed),
+            attention_state,
+            ..OrderQuery::default()
+        };
+        rows(&store, query).await.len()
+    };
+    assert_eq!(selected(InboxState::Open).await, 1);
+    assert_eq!(selected(InboxState::Done).await, 2);
+    assert_eq!(selected(InboxState::Snoozed).await, 0);
+}
+
 #[tokio::test]
 async fn snooze_ends_at_its_time_and_survives_clock_jumps() {
     let (_folder, store) = store().await;
@@ -315,7 +459,7 @@ async fn older_mirror_gets_returned_parcels() {
     };
     let written = parcels(&store).await;
     assert!(written.is_some());
-    // Removes what the migration of the inbox added.
+    // Removes what the migrations of the inbox added.
     for index in [
         "orders_unaccepted",
         "orders_in_transit",
@@ -331,7 +475,11 @@ async fn older_mirror_gets_returned_parcels() {
     }
     for statement in [
         "ALTER TABLE orders DROP COLUMN returned_parcels",
-        "DELETE FROM _sqlx_migrations WHERE version = 10",
+        "ALTER TABLE orders DROP COLUMN note_at",
+        "ALTER TABLE orders DROP COLUMN returned_at",
+        "DROP INDEX batch_direct",
+        "ALTER TABLE batch DROP COLUMN failed_at",
+        "DELETE FROM _sqlx_migrations WHERE version IN (10, 70)",
     ] {
         sqlx::query(statement).execute(&store.mirror).await.unwrap();
     }

@@ -8,8 +8,8 @@ use crate::{
     desk::{
         Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendStep, documents,
         view::{
-            ChargeReason, Ledger, LedgerFilter, LedgerKey, MoneyTotals, Month, OrderMoney,
-            PaymentFacts, Period, ReportGrouping,
+            ChargeReason, InboxKind, Ledger, LedgerFilter, LedgerKey, MoneyTotals, Month,
+            OrderMoney, PaymentFacts, Period, ReportGrouping,
         },
     },
 };
@@ -197,8 +197,8 @@ async fn awkward_orders_keep_the_ledger_balanced() {
     });
     let mut expired = plain(14, OrderStatus::Notified);
     expired.expires_at = Some(now());
-    let mut refunded = with_total(plain(15, OrderStatus::Failed), 100);
-    refunded.event_times = Some(EventTimes {
+    let mut paid_and_failed = with_total(plain(15, OrderStatus::Failed), 100);
+    paid_and_failed.event_times = Some(EventTimes {
         paid_at: Some(now()),
         ..EventTimes::default()
     });
@@ -210,7 +210,7 @@ async fn awkward_orders_keep_the_ledger_balanced() {
         swapped,
         dearer,
         expired,
-        refunded,
+        paid_and_failed,
         absurd,
     ];
     mirror(&store, &one, &orders).await;
@@ -228,7 +228,7 @@ async fn awkward_orders_keep_the_ledger_balanced() {
     }
     assert_eq!(totals, expected);
     assert_eq!(totals.unknown_prices, 1);
-    assert_eq!(totals.refunded, Cents(5_100));
+    assert_eq!(totals.unconfirmed_refund, Cents(5_100));
     // The panel of an order shows the same money.
     for order in &orders {
         let detail = store
@@ -242,6 +242,21 @@ async fn awkward_orders_keep_the_ledger_balanced() {
             .is_some_and(|at| at.paid_at.is_some());
         let facts = PaymentFacts::of(order, false, is_paid);
         assert_eq!(detail.money, OrderMoney::of(&facts, now()));
+    }
+
+    // The page of a batch shows the same figures as the ledger.
+    for entry in &ledger.batches {
+        let detail = store.batch(PRACTICE, entry.id, now()).await.unwrap();
+        let detail = detail.unwrap();
+        let (row, of) = (&detail.row, &entry.totals);
+        assert_eq!(
+            (row.spent, row.charged_orders),
+            (of.captured, of.captured_orders)
+        );
+        assert_eq!(
+            (detail.unclaimed, detail.unclaimed_orders),
+            (of.unclaimed, of.unclaimed_orders)
+        );
     }
 
     let comparison = store
@@ -258,7 +273,7 @@ async fn awkward_orders_keep_the_ledger_balanced() {
     };
     assert_eq!(amount(ChargeReason::CheaperSwap), Some(-2_000));
     assert_eq!(amount(ChargeReason::DearerSwap), Some(3_000));
-    assert_eq!(amount(ChargeReason::Refunded), Some(-5_500));
+    assert_eq!(amount(ChargeReason::UnconfirmedRefund), Some(-5_500));
     assert_eq!(amount(ChargeReason::Expired), Some(-5_500));
 }
 
@@ -304,6 +319,74 @@ async fn direct_send_is_estimated_with_its_tax() {
         .unwrap()
         .unwrap();
     assert_eq!(detail.money.authorized, Cents(5_300));
+}
+
+#[tokio::test]
+async fn inbox_activity_money_and_preview_agree() {
+    let (_folder, store) = store().await;
+    let gifts = batch(1, "Gifts");
+    let direct = OrderBatch {
+        send_method: Some(SendMethod::DirectSend),
+        ..batch(2, "Direct")
+    };
+    let soon = now() + 3 * DAY;
+    let open = |batch: &OrderBatch, n, expires_at| Order {
+        expires_at: Some(expires_at),
+        ..created(
+            order(batch, n, "Ada", "", OrderStatus::Notified),
+            now() - 8 * DAY,
+        )
+    };
+    let free = Order {
+        amounts: Amounts::default(),
+        ..open(&gifts, 12, soon)
+    };
+    let mut swapped = with_total(order(&gifts, 15, "Ada", "", OrderStatus::Failed), 400);
+    swapped.is_swapped = true;
+    swapped.original_amounts = Some(OriginalAmounts {
+        original_amount_pre_tax_total: Cents(7_000),
+        ..OriginalAmounts::default()
+    });
+    let orders = [
+        open(&gifts, 10, soon),
+        open(&gifts, 11, soon),
+        free,
+        open(&gifts, 13, now() - DAY),
+        open(&gifts, 14, now() + 30 * DAY),
+        swapped,
+    ];
+    mirror(&store, &gifts, &orders).await;
+    let direct_orders = [with_total(open(&direct, 20, soon), 300)];
+    mirror(&store, &direct, &direct_orders).await;
+
+    let inbox = store.read_inbox(PRACTICE, now()).await.unwrap().summary();
+    let group = |kind| {
+        let group = inbox.group(kind).unwrap();
+        (group.gifts, group.amount)
+    };
+    let totals = sum(&store.ledger(PRACTICE, now()).await.unwrap());
+    let expiring = group(InboxKind::ExpiringSoon);
+    assert_eq!(expiring, (3, Cents(11_000)));
+    assert_eq!(expiring, (totals.at_risk_orders, totals.at_risk));
+    let calendar = Calendar::local(now(), 7);
+    let activity = store.activity_summary(PRACTICE, &calendar, now());
+    let activity = activity.await.unwrap();
+    assert_eq!(expiring, (activity.at_risk, activity.at_risk_amount));
+    // Not opened: three of the gifts expire soon, one later.
+    let not_opened = group(InboxKind::NotOpened);
+    assert_eq!(not_opened, (totals.unclaimed_orders, totals.unclaimed));
+    let unclaimed = group(InboxKind::UnclaimedMoney);
+    assert_eq!(unclaimed, (1, Cents(5_500)));
+    let failed = group(InboxKind::FailedOrder);
+    assert_eq!(failed, (1, Cents(7_700)));
+    assert_eq!(totals.returned, unclaimed.1 + failed.1);
+
+    let of_batch = crate::desk::view::OrderSelection::Query(OrderQuery {
+        batch: Some(gifts.id),
+        ..OrderQuery::default()
+    });
+    let preview = store.preview_order_action(PRACTICE, &of_batch, now());
+    assert_eq!(preview.await.unwrap().authorized, totals.unclaimed);
 }
 
 #[tokio::test]

@@ -11,6 +11,7 @@ mod inbox;
 mod ledger;
 mod migration;
 mod mirror;
+mod mirrored_orders;
 mod order_jobs;
 mod orders;
 mod outbox;

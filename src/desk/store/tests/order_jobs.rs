@@ -4,12 +4,13 @@ use super::{super::order_jobs, *};
 use crate::{
     contract::{MailingAddress, OrderId, RecipientRequest},
     desk::{
-        DraftId, OrderJobId, ProblemKind,
+        Draft, DraftId, OrderJobId, ProblemKind,
         view::{
-            BatchLink, CopyReason, OrderAction, OrderJobItem, OrderJobQuery, OrderOutcome,
-            OrderSelection,
+            BatchLink, CopyReason, DraftSource, LinkTarget, OrderAction, OrderJobItem,
+            OrderJobQuery, OrderOutcome, OrderSelection,
         },
     },
+    recipients::RecipientTable,
 };
 
 const JOB: OrderJobId = OrderJobId(Uuid::from_u128(500));
@@ -240,7 +241,7 @@ async fn preview_counts_only_open_orders() {
         .unwrap();
     assert_eq!(*preview.orders, [order_id(2), order_id(4), order_id(5)]);
     // The money of the expired order is already released.
-    assert_eq!(preview.amount, Cents(10_000));
+    assert_eq!(preview.authorized, Cents(11_000));
     assert_eq!(preview.excluded, [(OrderStatus::Shipped, 1)]);
     assert_eq!(preview.without_expiry, 2);
     // An order that is not mirrored is known to the service at most.
@@ -356,12 +357,38 @@ async fn notes_links_and_addresses_are_kept() {
         detail.unwrap().links
     };
     assert_eq!(links(first.id).await, []);
+
+    // The draft and the batch show each other before anything is sent.
+    let saved = Draft {
+        id: draft,
+        name: "Again".to_owned(),
+        ..Draft::default()
+    };
+    let (none, table) = (RecipientTable::default(), RecipientTable::default());
+    store
+        .save_draft(PRACTICE, &saved, &table, &none)
+        .await
+        .unwrap();
+    let to_draft = BatchLink {
+        target: LinkTarget::Draft(draft),
+        title: BatchTitle::Named("Again".to_owned()),
+        is_source: false,
+        reason: CopyReason::SendAgain,
+    };
+    assert_eq!(links(first.id).await, [to_draft]);
+    let drafts = store.drafts(PRACTICE).await.unwrap();
+    let source = DraftSource {
+        batch: first.id,
+        title: BatchTitle::of(&first),
+        reason: CopyReason::SendAgain,
+    };
+    assert_eq!(drafts[0].source, Some(source));
     store
         .set_batch_of_copy(PRACTICE, draft, again.id)
         .await
         .unwrap();
     let link = |batch: &OrderBatch, is_source| BatchLink {
-        batch: batch.id,
+        target: LinkTarget::Batch(batch.id),
         title: BatchTitle::of(batch),
         is_source,
         reason: CopyReason::SendAgain,

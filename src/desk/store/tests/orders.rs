@@ -187,9 +187,11 @@ async fn filters_separate_expired_and_expiring_orders() {
         (detail.row.funnel.created, detail.row.funnel.opened),
         (4, 3)
     );
+    // The accepted gift is authorized and not charged yet; the expired one is returned.
+    assert_eq!((detail.row.spent, detail.row.charged_orders), (Cents(0), 0));
     assert_eq!(
-        (detail.row.spent, detail.unclaimed),
-        (Cents(5000), Cents(10_000))
+        (detail.unclaimed, detail.unclaimed_orders),
+        (Cents(5500), 1)
     );
     let summary = store
         .activity_summary(PRACTICE, &Calendar::local(now(), 7), now())

@@ -4,11 +4,17 @@ use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    desk::{Command, ProblemKind},
+    desk::{
+        Command, ProblemKind,
+        view::{BatchTitle, CopyReason, DraftSource},
+    },
     recipients::Field,
     ui::{
         page::Page,
-        test_support::{ScriptedEngine, TestWindow, samples::gift::people},
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::{gift::people, orders::batch_id},
+        },
     },
 };
 
@@ -335,4 +341,30 @@ fn toast_undoes_bulk_edit_until_next_edit() {
     window.type_into("First name, row 1", "Idalia");
     assert!(!undo(&window), "Undo would revert a later edit");
     assert!(window.shows("Text replaced in"), "the toast stays");
+}
+
+#[test]
+fn review_says_how_many_batches_a_send_has() {
+    let mut window = open_new_gift(practice_ready_to_send().with_parts(5));
+    window.open_section("Review");
+    assert!(window.shows("Divided into 5 batches"));
+    let mut window = open_new_gift(practice_ready_to_send());
+    window.open_section("Review");
+    assert!(!window.shows("Divided into"));
+}
+
+#[test]
+fn draft_links_to_its_batch() {
+    let source = DraftSource {
+        batch: batch_id(0),
+        title: BatchTitle::Named("Autumn thank-you".to_owned()),
+        reason: CopyReason::SendAgain,
+    };
+    let engine = ScriptedEngine::practice().with_draft_source(source);
+    let mut window = open_new_gift(engine.with_gift(&people()));
+    window.click("To send again from Autumn thank-you");
+    assert_eq!(window.state().page(), Page::Batch(batch_id(0)));
+    window.go(Page::Drafts);
+    window.click("To send again from Autumn thank-you");
+    assert_eq!(window.state().page(), Page::Batch(batch_id(0)));
 }

@@ -7,10 +7,10 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     desk::{
-        Command, Event,
+        Command, Event, InboxChangeId,
         view::{
             AttentionKind, InboxItems, InboxKind, InboxMark, InboxState, InboxSummary, InboxTarget,
-            OrderQuery, OrderSelection,
+            ListQuery, OrderQuery, OrderSelection,
         },
     },
     ui::{
@@ -201,6 +201,41 @@ fn keys_open_and_mark_the_selected_item() {
 }
 
 #[test]
+fn done_item_opens_its_own_orders() {
+    let mut window = open_inbox();
+    window.click_role(Role::RadioButton, "Done (1)");
+    window
+        .get_by_role_and_label(Role::Table, "Inbox items")
+        .focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.state().page(), Page::Orders);
+    let queries = window.engine.commands(|command| match command {
+        Command::List {
+            query: ListQuery::Orders(query),
+            ..
+        } => Some((query.attention.is_some(), query.attention_state)),
+        _ => None,
+    });
+    assert_eq!(queries.last(), Some(&(true, InboxState::Done)));
+}
+
+#[test]
+fn toast_says_when_nothing_was_marked() {
+    let mut window = open_inbox();
+    window.engine.emit(Event::InboxMarked {
+        change: InboxChangeId::generate(),
+        mark: InboxMark::Done,
+        items: 0,
+    });
+    window.settle();
+    assert!(window.shows(
+        "Nothing was marked, because the gifts have just changed. Check the list, then try again."
+    ));
+}
+
+#[test]
 fn snoozed_and_done_items_return_to_the_inbox() {
     let mut window = open_inbox();
     window.click_role(Role::RadioButton, "Snoozed (1)");
@@ -266,4 +301,31 @@ fn notification_is_shown_while_window_is_not_in_use() {
             .time_left(inbox().as_of)
             .is_some()
     );
+}
+
+#[test]
+fn failed_gifts_of_all_batches_are_sent_again() {
+    let mut window = open_inbox();
+    let mut inbox = inbox();
+    for item in &mut inbox.items {
+        if item.key.kind == InboxKind::FailedOrder {
+            item.state = InboxState::Open;
+        }
+    }
+    window.engine.emit(Event::Inbox {
+        summary: Arc::new(inbox.summary()),
+        arrivals: Arc::default(),
+    });
+    window.settle();
+    window.click("Failed gifts 2");
+    window.click("Send 9 again");
+    let sent = window.engine.commands(|command| match command {
+        Command::SendAgain { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    let all = OrderSelection::Query(OrderQuery {
+        attention: Some(AttentionKind::Failed),
+        ..OrderQuery::default()
+    });
+    assert_eq!(sent, [all]);
 }

@@ -1,10 +1,15 @@
 //! The pages Money and Reports.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
-    desk::{Command, view::ExportCell},
+    desk::{
+        Command, Event,
+        view::{ExportCell, InboxSummary},
+    },
     ui::{
         page::Page,
         test_support::{
@@ -49,6 +54,24 @@ fn month_opens_its_batches_and_escape_goes_back() {
     assert!(window.query_by_label("Customer anniversary").is_some());
     window.press(Modifiers::NONE, Key::Escape);
     assert!(window.shows("Money by month"));
+}
+
+#[test]
+fn ledger_is_read_again_when_a_gift_expires() {
+    let mut window = open(Page::Money);
+    let reads = |window: &TestWindow| {
+        window
+            .engine
+            .count(|command| matches!(command, Command::Ledger { .. }))
+    };
+    let before = reads(&window);
+    // The expiry changes the inbox, and no order.
+    window.engine.emit(Event::Inbox {
+        summary: Arc::new(InboxSummary::default()),
+        arrivals: Arc::default(),
+    });
+    window.settle();
+    assert_eq!(reads(&window), before + 1);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::{
     contract::{OrderId, Timestamp},
     desk::{
         Command, Event,
-        view::{LinkFormat, OrderAction, OrderQuery, OrderSelection},
+        view::{LinkFormat, MirroredOrders, OrderAction, OrderQuery, OrderSelection},
     },
     ui::{
         app::OpenPanel,
@@ -52,7 +52,7 @@ fn marked_orders_are_canceled_after_one_question() {
     assert!(window.shows("2 orders selected"));
     choose_action(&mut window, "Cancel gifts…");
     assert!(window.shows("Cancel 2 gifts?"));
-    assert!(window.shows("Money returned: $100.00 before tax."));
+    assert!(window.shows("Up to $110.00 is no longer reserved."));
     assert!(started_jobs(&window).is_empty());
     window.click("Cancel 2 gifts");
     let jobs = started_jobs(&window);
@@ -249,4 +249,165 @@ fn panel_of_open_order_extends_cancels_and_keeps_notes() {
         _ => None,
     });
     assert_eq!(notes.last(), Some(&(order_id(3), "Called".to_owned())));
+}
+
+fn partly_downloaded() -> MirroredOrders {
+    MirroredOrders {
+        mirrored: 412,
+        missing: 88,
+        has_unknown_rest: false,
+    }
+}
+
+/// Tells the window that the sync mirrored further orders.
+fn change_orders(window: &mut TestWindow) {
+    window
+        .engine
+        .emit(Event::Changed(crate::desk::view::Changed {
+            orders: true,
+            ..Default::default()
+        }));
+    window.settle();
+}
+
+fn whole_batch(index: u64) -> OrderSelection {
+    OrderSelection::Query(OrderQuery {
+        batch: Some(batch_id(index)),
+        ..OrderQuery::default()
+    })
+}
+
+fn duplicated(window: &TestWindow) -> Vec<crate::contract::OrderBatchId> {
+    window.engine.commands(|command| match command {
+        Command::DuplicateBatch { batch, .. } => Some(*batch),
+        _ => None,
+    })
+}
+
+#[test]
+fn cancellation_waits_for_missing_orders() {
+    let mut window = open_orders();
+    window.engine.set_mirrored_orders(partly_downloaded());
+    choose_action(&mut window, "Cancel gifts…");
+    assert!(window.shows("412 of 500 orders are downloaded."));
+    assert!(!window.shows("Cancel 500 gifts?"));
+    window.engine.set_mirrored_orders(MirroredOrders {
+        mirrored: 500,
+        missing: 0,
+        has_unknown_rest: false,
+    });
+    change_orders(&mut window);
+    assert!(!window.shows("orders are downloaded."));
+    assert!(window.shows("Cancel 500 gifts?"));
+}
+
+#[test]
+fn user_continues_without_missing_orders() {
+    let mut window = open_orders();
+    window.engine.set_mirrored_orders(partly_downloaded());
+    let copies = |window: &TestWindow| {
+        window
+            .engine
+            .count(|command| matches!(command, Command::CopyLinks { .. }))
+    };
+    choose_action(&mut window, "Copy as CSV");
+    assert_eq!(copies(&window), 0);
+    window.click("Don’t continue");
+    assert_eq!(copies(&window), 0);
+    choose_action(&mut window, "Copy as CSV");
+    window.click("Continue with downloaded orders");
+    assert_eq!(copies(&window), 1);
+    assert!(!window.shows("orders are downloaded."));
+}
+
+#[test]
+fn selected_orders_do_not_wait() {
+    let mut window = open_orders();
+    window.engine.set_mirrored_orders(partly_downloaded());
+    window.click_first("Select order for Ole Dahl");
+    choose_action(&mut window, "Cancel gifts…");
+    assert!(!window.shows("orders are downloaded."));
+    assert_eq!(
+        window
+            .engine
+            .count(|command| matches!(command, Command::PreviewOrderAction { .. })),
+        1
+    );
+}
+
+#[test]
+fn scheduled_batch_can_be_duplicated() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click("Holiday gifts, all offices");
+    window.click("Order actions");
+    assert!(!window.shows("Cancel gifts…"));
+    window.click_role(Role::MenuItem, "Duplicate batch as draft");
+    assert_eq!(duplicated(&window), [batch_id(2)]);
+}
+
+#[test]
+fn failed_batch_is_sent_again_from_its_menu() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click("Speakers of the spring conference");
+    choose_action(&mut window, "Send again to recipients without a gift");
+    choose_action(&mut window, "Duplicate batch as draft");
+    let again = window.engine.commands(|command| match command {
+        Command::SendBatchAgain { batch, .. } => Some(*batch),
+        _ => None,
+    });
+    assert_eq!(again, [batch_id(3)]);
+    assert_eq!(duplicated(&window), [batch_id(3)]);
+}
+
+#[test]
+fn row_of_batch_has_the_menu_of_its_page() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    let open_menu = |window: &mut TestWindow| {
+        let name = "Autumn thank-you";
+        let row = window.query_all_by_label(name).next().unwrap();
+        row.click_secondary();
+        window.settle();
+    };
+    open_menu(&mut window);
+    window.click_role(Role::MenuItem, "Copy as table for a spreadsheet");
+    open_menu(&mut window);
+    window.click_role(Role::MenuItem, "Duplicate batch as draft");
+    let copied = window.engine.commands(|command| match command {
+        Command::CopyLinks {
+            selection, format, ..
+        } => Some((selection.clone(), *format)),
+        _ => None,
+    });
+    assert_eq!(copied, [(whole_batch(0), LinkFormat::Table)]);
+    assert_eq!(duplicated(&window), [batch_id(0)]);
+}
+
+#[test]
+fn palette_copies_links_and_duplicates_batch() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click("Autumn thank-you");
+    for text in ["links as table", "links as csv", "duplicate batch"] {
+        window.press(Modifiers::COMMAND, Key::K);
+        window.type_text(text);
+        window.press(Modifiers::NONE, Key::Enter);
+    }
+    let formats = window.engine.commands(|command| match command {
+        Command::CopyLinks { format, .. } => Some(*format),
+        _ => None,
+    });
+    assert_eq!(formats, [LinkFormat::Table, LinkFormat::Csv]);
+    assert_eq!(duplicated(&window), [batch_id(0)]);
+}
+
+#[test]
+fn drafts_of_several_batches_are_listed() {
+    let mut window = open_orders();
+    window.engine.emit(Event::BatchesCopied { drafts: 3 });
+    window.settle();
+    assert_eq!(window.state().page(), Page::Drafts);
+    assert!(window.shows("3 drafts created, one for each batch"));
 }

@@ -48,7 +48,7 @@ pub fn tiles(summary: &ActivitySummary) -> [Tile; 6] {
             late => delivered.note(t!("activity-late", count = late), Tone::Caution),
         },
         Tile::new(spent, format::whole_money(summary.spent)).note(
-            t!("activity-spent-on", count = funnel.accepted),
+            t!("activity-spent-on", count = summary.charged_orders),
             Tone::Neutral,
         ),
         match summary.at_risk {
@@ -154,6 +154,7 @@ mod tests {
             median_to_open: Some(Duration::from_secs(3 * 3600)),
             median_to_accept: Some(Duration::from_secs(21 * 3600)),
             spent: Cents(40_211_800),
+            charged_orders: 4_598,
             on_the_way: 683,
             at_risk: 390,
             at_risk_amount: Cents(3_124_000),
@@ -175,7 +176,7 @@ mod tests {
                 "Opened 88% (Median time to open: 3 h)",
                 "Accepted 74% (Median time to accept: 21 h)",
                 "Delivered 63% (683 not delivered yet)",
-                "Spent $402,118 (On 4,598 accepted gifts)",
+                "Spent $402,118 (Charged for 4,598 gifts)",
                 "At risk $31,240 (390 unaccepted gifts with 7 days or less)",
             ]
         );

@@ -12,12 +12,15 @@ use crate::{
     contract::OrderBatchId,
     desk::{
         Command,
-        view::{BatchDetail, CopyReason, LinkFormat, OrderQuery, OrderSelection},
+        view::{
+            BatchDetail, BatchLink, BatchTitle, CopyReason, LinkFormat, LinkTarget, OrderQuery,
+            OrderSelection,
+        },
     },
     i18n::t,
     messages::titles,
     ui::{
-        commands::{Commands, DataRequest, ListSlot},
+        commands::{Commands, DataRequest, ListSlot, SelectionAction},
         model::Model,
         page::Page,
         screens::{
@@ -82,14 +85,26 @@ impl BatchScreen {
         if self.id != Some(id) {
             return None;
         }
-        let name = titles::batch(&model.batch.get(id)?.row.title);
-        let scope = self
-            .orders
-            .scope(model, &self.query, menu::again_name(&name))?;
-        Some(OrderScope {
-            batch: Some((id, menu::copy_name(&name))),
-            ..scope
-        })
+        let whole = menu::scope_of_batch(&model.batch.get(id)?.row);
+        let is_narrowed = self.orders.marked_count() > 0 || !self.query.text.trim().is_empty();
+        if !is_narrowed {
+            return Some(OrderScope {
+                selection: OrderSelection::Query(self.query.clone()),
+                ..whole
+            });
+        }
+        let draft_name = whole.draft_name.clone();
+        match self.orders.scope(model, &self.query, draft_name) {
+            Some(scope) => Some(OrderScope {
+                batch: whole.batch,
+                ..scope
+            }),
+            // An action on no orders must not become one on all.
+            None => Some(OrderScope {
+                has_orders: false,
+                ..whole
+            }),
+        }
     }
 
     pub(crate) fn ui(&mut self, model: &Model, id: OrderBatchId, ui: &mut Ui, out: &mut Commands) {
@@ -226,23 +241,18 @@ fn header(
     let now = model.now();
     let state = BatchState::of(&detail.row, now);
     if state != BatchState::Complete {
-        let is_sent_again = detail
-            .links
-            .iter()
-            .any(|link| link.reason == CopyReason::SendAgain && !link.is_source);
-        if progress::card(ui, &state, now, !is_sent_again) {
-            out.send(Command::SendBatchAgain {
-                batch: detail.row.id,
-                name: menu::again_name(&titles::batch(&detail.row.title)),
-            });
+        if progress::card(ui, &state, now, !detail.row.is_sent_again) {
+            menu::scope_of_batch(&detail.row).send_again(out);
         }
         gap(ui, S16);
-        if state == BatchState::Failed && detail.row.funnel.created == 0 {
-            links(detail, ui, out);
-        }
     }
     // Figures of a part of the orders would be misleading.
     if detail.row.funnel.created == 0 || matches!(state, BatchState::InProgress { .. }) {
+        if let Some(scope) = scope {
+            menu::button(ui, scope, out);
+            gap(ui, S16);
+        }
+        links(detail, ui, out);
         return;
     }
     tile::tiles(ui, &summary::tiles(detail, now));
@@ -278,15 +288,12 @@ fn actions(detail: &BatchDetail, scope: Option<&OrderScope>, ui: &mut Ui, out: &
         .icon(icons::LINK)
         .tooltip(t!("batch-copy-links-hint"));
     if copy.show(ui).clicked() {
-        let all = OrderSelection::Query(OrderQuery {
-            batch: Some(detail.row.id),
-            ..OrderQuery::default()
-        });
-        out.send(menu::copy_links(all, LinkFormat::Links));
+        let links = SelectionAction::CopyLinks(LinkFormat::Links);
+        menu::scope_of_batch(&detail.row).act(links, out);
     }
 }
 
-/// The batches that were made from this one, and the batch that this one was made from.
+/// The batch that this one was made from, and the drafts and batches that were made from this one.
 fn links(detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
     if detail.links.is_empty() {
         return;
@@ -294,17 +301,37 @@ fn links(detail: &BatchDetail, ui: &mut Ui, out: &mut Commands) {
     ui.horizontal_wrapped(|ui| {
         for link in &detail.links {
             let title = titles::batch(&link.title);
-            let label = match (link.reason, link.is_source) {
-                (CopyReason::SendAgain, true) => t!("batch-link-again-from", batch = &title),
-                (CopyReason::SendAgain, false) => t!("batch-link-again-as", batch = &title),
-                (CopyReason::Duplicate, true) => t!("batch-link-copy-of", batch = &title),
-                (CopyReason::Duplicate, false) => t!("batch-link-copied-as", batch = &title),
+            let label = match (link.target, link.reason, link.is_source) {
+                (LinkTarget::Draft(_), CopyReason::SendAgain, _) => {
+                    t!("batch-link-again-draft", draft = draft_title(link))
+                }
+                (LinkTarget::Draft(_), CopyReason::Duplicate, _) => {
+                    t!("batch-link-copy-draft", draft = draft_title(link))
+                }
+                (_, CopyReason::SendAgain, true) => t!("batch-link-again-from", batch = &title),
+                (_, CopyReason::SendAgain, false) => t!("batch-link-again-as", batch = &title),
+                (_, CopyReason::Duplicate, true) => t!("batch-link-copy-of", batch = &title),
+                (_, CopyReason::Duplicate, false) => t!("batch-link-copied-as", batch = &title),
             };
             if Button::link(label).show(ui).clicked() {
-                out.go(Page::Batch(link.batch));
+                match link.target {
+                    LinkTarget::Batch(batch) => out.go(Page::Batch(batch)),
+                    LinkTarget::Draft(draft) => {
+                        out.send(Command::OpenDraft(draft));
+                        out.go(Page::NewGift);
+                    }
+                }
             }
             ui.add_space(12.0);
         }
     });
     gap(ui, S16);
+}
+
+/// The name of a draft that was made from the batch.
+fn draft_title(link: &BatchLink) -> String {
+    match &link.title {
+        BatchTitle::Named(name) => titles::gift_name(name),
+        BatchTitle::From { .. } | BatchTitle::Unknown => titles::gift_name(""),
+    }
 }

@@ -251,11 +251,7 @@ fn delivered_tile(row: &BatchRow) -> Tile {
 }
 
 fn spent_tile(row: &BatchRow) -> Tile {
-    let note = if is_direct(row) {
-        t!("batch-tile-spent-direct", count = row.funnel.created)
-    } else {
-        t!("batch-tile-spent-accepted", count = row.funnel.accepted)
-    };
+    let note = t!("batch-tile-spent-charged", count = row.charged_orders);
     Tile::new(t!("batch-tile-spent"), format::whole_money(row.spent)).note(note, Tone::Neutral)
 }
 

@@ -14,7 +14,10 @@ use crate::{
         commands::{Commands, ListSlot},
         model::Model,
         page::Page,
-        screens::batch::summary::{self, BatchState},
+        screens::{
+            batch::summary::{self, BatchState},
+            order_actions::menu::{self, OrderScope},
+        },
         theme::{S16, Type, icons, tokens},
         widgets::{
             Button, Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, chip,
@@ -94,6 +97,12 @@ pub(crate) struct BatchesScreen {
 }
 
 impl BatchesScreen {
+    /// The selected batch, for the palette.
+    pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
+        let row = model.window(ListSlot::Batches).batch(self.selected?)?;
+        Some(menu::scope_of_batch(row))
+    }
+
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let is_outbox_empty = outbox::ui(model, ui, out);
         let window = model.window(ListSlot::Batches);
@@ -180,6 +189,11 @@ impl BatchesScreen {
         }
         if let Some(row) = output.opened.and_then(|row| window.batch(row)) {
             out.go(Page::Batch(row.id));
+        }
+        if let Some((row, response)) = &output.menu_row
+            && let Some(row) = window.batch(*row)
+        {
+            menu::context_menu(response, &menu::scope_of_batch(row), out);
         }
         let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
         self.request(rows, out);

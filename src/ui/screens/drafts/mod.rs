@@ -4,7 +4,7 @@ use egui::{Align, Id, Layout, Ui, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
-    desk::{Command, DraftId, DraftSummary},
+    desk::{Command, DraftId, DraftSummary, view::CopyReason},
     i18n::{format, t},
     messages::titles,
     ui::{
@@ -126,6 +126,7 @@ impl DraftsScreen {
                         text(ui, Type::Small, t.weak, edited).on_hover_ui(|ui| {
                             ui.label(format::full_date_time(draft.updated_at));
                         });
+                        source_link(draft, ui, out);
                     });
                 });
             });
@@ -177,6 +178,21 @@ impl DraftsScreen {
         if is_closed {
             self.deleting = None;
         }
+    }
+}
+
+/// Draws a link to the batch that a draft was made from.
+pub(in crate::ui::screens) fn source_link(draft: &DraftSummary, ui: &mut Ui, out: &mut Commands) {
+    let Some(source) = &draft.source else {
+        return;
+    };
+    let batch = titles::batch(&source.title);
+    let label = match source.reason {
+        CopyReason::SendAgain => t!("drafts-source-again", batch = batch),
+        CopyReason::Duplicate => t!("batch-link-copy-of", batch = batch),
+    };
+    if Button::link(label).show(ui).clicked() {
+        out.go(Page::Batch(source.batch));
     }
 }
 
@@ -237,6 +253,7 @@ mod tests {
             picture: None,
             recipients: 25,
             updated_at: "2026-11-21T12:00:00Z".parse().unwrap(),
+            source: None,
         };
         for search in ["", "ete", "PARTY knit", " hood "] {
             assert!(matches_search(&draft, search), "{search:?}");

@@ -6,39 +6,45 @@ use crate::{
     desk::{
         Command,
         view::{
-            AttentionKind, InboxGroup, InboxKind, InboxRow, InboxSubject, LinkFormat, OrderQuery,
-            OrderSelection,
+            AttentionKind, InboxGroup, InboxItem, InboxKind, InboxRow, InboxSubject, LinkFormat,
+            OrderQuery, OrderSelection,
         },
     },
     i18n::t,
     messages::titles,
     ui::{
-        commands::{Action, Commands, OrderActionKind},
+        commands::{Action, Commands, OrderActionKind, SelectionAction},
         page::Page,
         screens::order_actions::menu::{self, OrderScope},
         widgets::Button,
     },
 };
 
-/// The orders of an item. Selects the orders of open items only, so that an action never concerns an
-/// order that the user has already handled.
-fn orders(kind: AttentionKind, subject: &InboxSubject) -> Option<OrderQuery> {
-    let InboxSubject::Orders { batch, .. } = subject else {
+const EXTEND: SelectionAction = SelectionAction::Change(OrderActionKind::Extend);
+/// The names and links for a reminder in another program.
+const REMIND: SelectionAction = SelectionAction::CopyLinks(LinkFormat::Text);
+
+/// The orders of an item: those with the state of the item only, so that an action on an open item never
+/// concerns an order that the user has already handled.
+fn orders(item: &InboxItem) -> Option<OrderQuery> {
+    let InboxSubject::Orders { batch, .. } = item.subject else {
         return None;
     };
     Some(OrderQuery {
-        batch: Some(*batch),
-        attention: Some(kind),
+        batch: Some(batch),
+        attention: Some(item.key.kind.attention()?),
+        attention_state: item.state,
         ..OrderQuery::default()
     })
 }
 
 /// The orders of an item, for the menu of actions on orders.
 pub(super) fn scope(row: &InboxRow) -> Option<OrderScope> {
-    let query = orders(row.item.key.kind.attention()?, &row.item.subject)?;
+    let query = orders(&row.item)?;
     let batch = titles::batch(&row.batch);
     Some(OrderScope {
         selection: OrderSelection::Query(query),
+        has_orders: true,
         title: t!("order-actions-all", count = row.item.gifts),
         batch: None,
         draft_name: menu::again_name(&batch),
@@ -54,6 +60,7 @@ pub(super) fn label(row: &InboxRow) -> String {
             t!("inbox-show-send")
         }
         InboxKind::SendRefused => t!("inbox-open-draft"),
+        InboxKind::FailedBatch if row.can_send_batch_again => t!("batch-send-again-button"),
         InboxKind::FailedBatch => t!("inbox-show-batch"),
         InboxKind::FailedJob => t!("inbox-show-outcomes"),
         InboxKind::FailedOrder => t!("inbox-send-again", count = gifts),
@@ -79,17 +86,20 @@ pub(super) fn run(row: &InboxRow, out: &mut Commands) {
             _ => out.go(Page::Batches),
         },
         (InboxSubject::Orders { .. }, Some(scope)) => match row.item.key.kind {
-            InboxKind::FailedOrder => out.send(Command::SendAgain {
-                selection: scope.selection,
-                name: scope.draft_name,
-            }),
-            InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => extend(scope.selection, out),
+            InboxKind::FailedOrder => scope.send_again(out),
+            InboxKind::ExpiringSoon | InboxKind::UnclaimedMoney => scope.act(EXTEND, out),
             InboxKind::NotOpened if row.item.gifts == 1 => {
-                out.act(Action::WriteEmails(scope.selection));
+                scope.act(SelectionAction::WriteEmails, out);
             }
-            InboxKind::NotOpened => out.send(menu::copy_links(scope.selection, LinkFormat::Text)),
+            InboxKind::NotOpened => scope.act(REMIND, out),
             _ => open(row, out),
         },
+        (InboxSubject::Batch(batch), _) if row.can_send_batch_again => {
+            out.send(Command::SendBatchAgain {
+                batch: *batch,
+                name: menu::again_name(&titles::batch(&row.batch)),
+            });
+        }
         _ => open(row, out),
     }
 }
@@ -100,9 +110,8 @@ pub(super) fn open(row: &InboxRow, out: &mut Commands) {
         InboxSubject::Orders { sample, .. } if row.item.gifts == 1 => {
             out.act(Action::ShowOrder(*sample));
         }
-        subject @ InboxSubject::Orders { .. } => {
-            let kind = row.item.key.kind.attention();
-            if let Some(query) = kind.and_then(|kind| orders(kind, subject)) {
+        InboxSubject::Orders { .. } => {
+            if let Some(query) = orders(&row.item) {
                 out.act(Action::ShowOrders(query));
             }
         }
@@ -118,24 +127,37 @@ pub(super) fn group_button(group: &InboxGroup, ui: &mut Ui, out: &mut Commands) 
         return;
     };
     let gifts = group.gifts;
-    let selection = OrderSelection::Query(OrderQuery {
+    let query = OrderQuery {
         attention: Some(attention),
         ..OrderQuery::default()
-    });
+    };
+    let mut act = |action| {
+        out.act(Action::ActOnOrders {
+            action,
+            selection: OrderSelection::Query(query.clone()),
+        });
+    };
     let pressed = |ui: &mut Ui, label: String| Button::primary(label).show(ui).clicked();
     match attention {
         AttentionKind::ExpiringSoon | AttentionKind::Unclaimed => {
             if pressed(ui, t!("inbox-extend", count = gifts)) {
-                extend(selection, out);
+                act(EXTEND);
             }
         }
         AttentionKind::NotOpened => {
             if pressed(ui, t!("inbox-remind", count = gifts)) {
-                out.send(menu::copy_links(selection, LinkFormat::Text));
+                act(REMIND);
             }
         }
-        // Recipients of several batches get different gifts, so that each batch is sent again by itself.
-        AttentionKind::Failed => {}
+        AttentionKind::Failed => {
+            let button = Button::primary(t!("inbox-send-again", count = gifts))
+                .tooltip(t!("inbox-send-again-hint"));
+            if button.show(ui).clicked() {
+                act(SelectionAction::SendAgain {
+                    draft_name: t!("order-send-again-name-default"),
+                });
+            }
+        }
         AttentionKind::ReturnedParcel
         | AttentionKind::LateDelivery
         | AttentionKind::ThankYouNote => {
@@ -145,18 +167,62 @@ pub(super) fn group_button(group: &InboxGroup, ui: &mut Ui, out: &mut Commands) 
                 t!("inbox-show-parcels", count = gifts)
             };
             if pressed(ui, label) {
-                out.act(Action::ShowOrders(OrderQuery {
-                    attention: Some(attention),
-                    ..OrderQuery::default()
-                }));
+                out.act(Action::ShowOrders(query));
             }
         }
     }
 }
 
-fn extend(selection: OrderSelection, out: &mut Commands) {
-    out.act(Action::ChangeOrders {
-        kind: OrderActionKind::Extend,
-        selection,
-    });
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        contract::Cents,
+        desk::view::{BatchTitle, InboxItem, InboxKey, InboxState},
+    };
+
+    fn failed_batch(can_send_batch_again: bool) -> InboxRow {
+        let id = Uuid::from_u128(7);
+        InboxRow {
+            item: InboxItem {
+                key: InboxKey {
+                    kind: InboxKind::FailedBatch,
+                    id,
+                },
+                state: InboxState::Open,
+                subject: InboxSubject::Batch(id.into()),
+                gifts: 3,
+                recent_gifts: 0,
+                amount: Cents::ZERO,
+                at: None,
+                snoozed_until: None,
+            },
+            batch: BatchTitle::Named("Spring thanks".to_owned()),
+            recipient: None,
+            can_send_batch_again,
+        }
+    }
+
+    #[test]
+    fn failed_batch_is_sent_again_once() {
+        let row = failed_batch(true);
+        assert_eq!(label(&row), "Send again");
+        let mut out = Commands::default();
+        run(&row, &mut out);
+        assert!(matches!(
+            out.commands.as_slice(),
+            [Command::SendBatchAgain { name, .. }] if name == "Spring thanks (again)"
+        ));
+        let row = failed_batch(false);
+        assert_eq!(label(&row), "Show batch");
+        let mut out = Commands::default();
+        run(&row, &mut out);
+        assert!(out.commands.is_empty());
+        assert!(matches!(
+            out.actions.as_slice(),
+            [Action::Go(Page::Batch(_))]
+        ));
+    }
 }

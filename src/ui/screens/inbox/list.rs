@@ -53,7 +53,6 @@ impl Shown {
                 as_of: self.as_of,
             },
             mark,
-            items: 1,
         }
     }
 }

@@ -149,7 +149,6 @@ impl InboxScreen {
         let mark = |mark| Action::MarkInbox {
             target: target.clone(),
             mark,
-            items,
         };
         if self.query.state == InboxState::Open {
             let label = t!("inbox-snooze-all", count = items);

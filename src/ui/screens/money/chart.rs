@@ -1,8 +1,7 @@
 //! The chart of the money page: what was captured, authorized and returned of the gifts of each month.
 
 use egui::{
-    Align, Align2, Color32, CornerRadius, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2,
-    vec2,
+    Align, Align2, CornerRadius, Layout, Rect, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
 };
 
 use super::names;
@@ -11,7 +10,7 @@ use crate::{
     desk::view::{MoneyTotals, Month},
     i18n::{format, t},
     ui::{
-        theme::{Tokens, Tone, Type, tokens},
+        theme::{Tone, Type, tokens},
         widgets::{Card, paint, text, tone_dot},
     },
 };
@@ -23,27 +22,25 @@ const COLUMN_SHARE: f32 = 0.52;
 const MAX_COLUMN_WIDTH: f32 = 44.0;
 
 /// The parts of a column, from bottom to top.
-fn parts(totals: &MoneyTotals) -> [(Cents, Tone); 3] {
+fn parts(totals: &MoneyTotals) -> [(Cents, Tone); 4] {
     [
         (totals.captured, Tone::Good),
         (totals.authorized, Tone::Note),
+        (totals.unconfirmed_refund, Tone::Caution),
         (totals.returned, Tone::Neutral),
     ]
 }
 
-fn color(t: &Tokens, tone: Tone) -> Color32 {
-    match tone {
-        Tone::Neutral => t.line,
-        tone => t.tone(tone),
-    }
-}
-
-fn legend() -> [(String, Tone); 3] {
-    [
+/// The names of the parts. Few ledgers have unconfirmed refunds; the legend names them only then.
+fn legend(has_unconfirmed_refunds: bool) -> Vec<(String, Tone)> {
+    let mut legend = vec![
         (t!("money-captured"), Tone::Good),
         (t!("money-authorized"), Tone::Note),
+        (t!("money-unconfirmed-refund"), Tone::Caution),
         (t!("money-returned"), Tone::Neutral),
-    ]
+    ];
+    legend.retain(|(_, tone)| has_unconfirmed_refunds || *tone != Tone::Caution);
+    legend
 }
 
 pub(super) fn card(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
@@ -52,7 +49,10 @@ pub(super) fn card(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
         ui.horizontal(|ui| {
             text(ui, Type::Strong, t.text, t!("money-chart-title"));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                for (label, tone) in legend().into_iter().rev() {
+                let has_unconfirmed = months
+                    .iter()
+                    .any(|(_, totals)| totals.unconfirmed_refund > Cents::ZERO);
+                for (label, tone) in legend(has_unconfirmed).into_iter().rev() {
                     text(ui, Type::Small, t.weak, label);
                     tone_dot(ui, tone);
                     ui.add_space(6.0);
@@ -105,7 +105,7 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
                 pos2(center - width / 2.0, top - height),
                 pos2(center + width / 2.0, top),
             );
-            painter.rect_filled(rect, CornerRadius::same(2), color(t, tone));
+            painter.rect_filled(rect, CornerRadius::same(2), t.tone(tone));
             top = rect.top() - 1.0;
         }
         let at = (pos2(center, base + 6.0), Align2::CENTER_TOP);
@@ -115,7 +115,10 @@ fn columns(ui: &mut Ui, months: &[(Month, MoneyTotals)]) {
     if let Some((month, totals)) = hovered.and_then(|i| months.get(i)) {
         response.on_hover_ui_at_pointer(|ui| {
             text(ui, Type::BodyStrong, t.text, names::month(Some(*month)));
-            for ((label, tone), (amount, _)) in legend().into_iter().zip(parts(totals)) {
+            let parts = parts(totals);
+            for (label, tone) in legend(totals.unconfirmed_refund > Cents::ZERO) {
+                let part = parts.iter().find(|(_, of)| *of == tone);
+                let amount = part.map_or(Cents::ZERO, |(amount, _)| *amount);
                 ui.horizontal(|ui| {
                     tone_dot(ui, tone);
                     text(

@@ -35,7 +35,7 @@ pub(super) fn reason(reason: ChargeReason) -> String {
         ChargeReason::Canceled => t!("money-line-canceled"),
         ChargeReason::Expired => t!("money-line-expired"),
         ChargeReason::Failed => t!("money-line-failed"),
-        ChargeReason::Refunded => t!("money-line-refunded"),
+        ChargeReason::UnconfirmedRefund => t!("money-line-unconfirmed-refund"),
         ChargeReason::NotAccepted => t!("money-line-not-accepted"),
         ChargeReason::NotPaid => t!("money-line-not-paid"),
         ChargeReason::CheaperSwap => t!("money-line-cheaper-swap"),

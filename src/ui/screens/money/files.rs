@@ -35,8 +35,8 @@ const LEDGER_COLUMNS: [ExportColumn; 15] = [
     ExportColumn::new("Unclaimed", 14.0),
     ExportColumn::new("At risk", 14.0),
     ExportColumn::new("Captured", 14.0),
+    ExportColumn::new("Refund not confirmed", 14.0),
     ExportColumn::new("Returned", 14.0),
-    ExportColumn::new("Refunded", 14.0),
     ExportColumn::new("Gifts without final price", 14.0),
 ];
 
@@ -55,8 +55,8 @@ const BATCH_COLUMNS: [ExportColumn; 17] = [
     ExportColumn::new("Unclaimed", 14.0),
     ExportColumn::new("At risk", 14.0),
     ExportColumn::new("Captured", 14.0),
+    ExportColumn::new("Refund not confirmed", 14.0),
     ExportColumn::new("Returned", 14.0),
-    ExportColumn::new("Refunded", 14.0),
     ExportColumn::new("Gifts without final price", 14.0),
 ];
 
@@ -212,8 +212,8 @@ fn totals(totals: &MoneyTotals) -> [ExportCell<'static>; 11] {
         ExportCell::Money(totals.unclaimed),
         ExportCell::Money(totals.at_risk),
         ExportCell::Money(totals.captured),
+        ExportCell::Money(totals.unconfirmed_refund),
         ExportCell::Money(totals.returned),
-        ExportCell::Money(totals.refunded),
         ExportCell::Count(totals.unknown_prices),
     ]
 }

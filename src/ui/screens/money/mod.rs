@@ -334,12 +334,13 @@ fn tiles(totals: &MoneyTotals) -> [Tile; 5] {
             let above = t!("money-tile-above", amount = totals.above_estimate);
             captured.note(above, Tone::Caution)
         },
-        if totals.refunded == Cents::ZERO {
+        if totals.unconfirmed_refund == Cents::ZERO {
             returned.note(t!("money-tile-not-charged"), Tone::Neutral)
         } else {
+            let amount = totals.unconfirmed_refund;
             returned.note(
-                t!("money-tile-refunded", amount = totals.refunded),
-                Tone::Neutral,
+                t!("money-tile-unconfirmed-refund", amount = amount),
+                Tone::Caution,
             )
         },
     ]
@@ -351,6 +352,11 @@ fn notes(ui: &mut Ui, ledger: &Ledger, totals: &MoneyTotals) {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         text(ui, Type::Small, weak, t!("money-note-identity"));
+        if totals.unconfirmed_refund > Cents::ZERO {
+            let amount = totals.unconfirmed_refund;
+            let note = t!("money-note-unconfirmed-refund", amount = amount);
+            text(ui, Type::Small, weak, note);
+        }
         if totals.unknown_prices > 0 {
             let note = t!("money-note-unknown-prices", count = totals.unknown_prices);
             text(ui, Type::Small, weak, note);

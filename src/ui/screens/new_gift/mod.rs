@@ -35,6 +35,7 @@ use crate::{
     ui::{
         commands::{Action, Commands, DataRequest},
         model::{Model, OpenDraft},
+        screens::drafts::source_link,
         theme::{Type, tokens},
         widgets::text,
     },
@@ -112,7 +113,7 @@ impl NewGift {
         if self.section != before {
             self.recipients.commit_pending_edit(open.draft.id, out);
         }
-        layout.side(ui, |ui| preview::show(model, &input, ui, out));
+        layout.side(ui, |ui| side(model, &input, ui, out));
         let fills = self.section == Section::Recipients;
         layout.middle(ui, self.section, fills, |ui| {
             match self.section {
@@ -130,7 +131,7 @@ impl NewGift {
             }
             if layout.is_stacked() {
                 ui.add_space(16.0);
-                preview::show(model, &input, ui, out);
+                side(model, &input, ui, out);
             }
         });
         if draft != open.draft {
@@ -186,5 +187,14 @@ impl NewGift {
             section,
             ..Self::default()
         };
+    }
+}
+
+/// Draws the preview, and below it a link to the batch that the draft was made from.
+fn side(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+    preview::show(model, input, ui, out);
+    let mut drafts = model.drafts.iter();
+    if let Some(draft) = drafts.find(|draft| draft.id == input.draft.id) {
+        source_link(draft, ui, out);
     }
 }

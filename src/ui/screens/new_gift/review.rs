@@ -227,6 +227,12 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
                 .map_or_else(|| t!("gift-send-now"), format::full_date_time),
         ),
     ];
+    if let Some(parts) = input.parts.filter(|parts| *parts > 1) {
+        rows.push((
+            t!("gift-summary-parts"),
+            t!("gift-summary-parts-value", count = parts),
+        ));
+    }
     if is_direct {
         rows.push((
             t!("gift-summary-notifications"),

@@ -128,6 +128,8 @@ pub struct ReviewInput<'a> {
     pub outbox: Option<&'a OutboxEntry>,
     pub is_sending: bool,
     pub guards: GuardState<'a>,
+    /// The number of batches that the send is divided into; `None` while unknown.
+    pub parts: Option<u64>,
     /// The warnings that the user accepted.
     pub accepted: &'a [SendWarning],
     /// Whether a typed date or time is invalid; the draft still has the previous one.
@@ -160,6 +162,7 @@ impl<'a> ReviewInput<'a> {
                 Loadable::Failed { problem, .. } => GuardState::Failed(problem),
                 Loadable::Ready(warnings) => GuardState::Checked(warnings),
             },
+            parts: open.send_check.parts(),
             accepted: &[],
             has_invalid_date: false,
             now: model.now(),

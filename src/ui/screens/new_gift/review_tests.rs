@@ -126,6 +126,7 @@ impl Gift {
             is_sending: false,
             has_invalid_date: self.has_invalid_date,
             guards: GuardState::Checked(&self.warnings),
+            parts: None,
             accepted: &self.accepted,
             now: now(),
         }

@@ -161,7 +161,7 @@ impl OrderActionDialog {
             |ui| {
                 dialog_text(ui, &t!("order-cancel-text", count = count));
                 gap(ui, S8);
-                dialog_text(ui, &t!("order-cancel-money", amount = preview.amount));
+                dialog_text(ui, &t!("order-cancel-money", amount = preview.authorized));
                 excluded(ui, preview);
             },
             |ui| {

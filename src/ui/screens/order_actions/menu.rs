@@ -3,15 +3,18 @@
 use egui::{Popup, Response, Ui};
 
 use crate::{
-    contract::OrderBatchId,
+    contract::{OrderBatchId, SendStatus},
     desk::{
         Command,
-        view::{ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderSelection},
+        view::{
+            BatchRow, ExportFormat, LinkColumns, LinkFormat, OrderDetail, OrderQuery,
+            OrderSelection,
+        },
     },
     i18n::t,
     messages::titles,
     ui::{
-        commands::{Action, Commands, OrderActionKind},
+        commands::{Action, Commands, OrderActionKind, SelectionAction},
         theme::{S4, Type, icons, tokens},
         widgets::{Button, gap, paint, select::entry},
     },
@@ -19,16 +22,73 @@ use crate::{
 
 const MENU_WIDTH: f32 = 260.0;
 
-/// The orders that the menu acts on.
+/// The orders and the batch that the menu acts on.
 #[derive(Clone, Debug)]
 pub(crate) struct OrderScope {
     pub(crate) selection: OrderSelection,
+    /// Whether orders exist; those of a scheduled batch do not exist yet.
+    pub(crate) has_orders: bool,
     /// What is selected, as the head of the menu says it.
     pub(crate) title: String,
-    /// The batch that can be duplicated, with its name.
-    pub(crate) batch: Option<(OrderBatchId, String)>,
+    pub(crate) batch: Option<BatchScope>,
     /// The name of a draft for the recipients of failed and canceled orders.
     pub(crate) draft_name: String,
+}
+
+/// The actions on a whole batch.
+#[derive(Clone, Debug)]
+pub(crate) struct BatchScope {
+    pub(crate) id: OrderBatchId,
+    /// The name of a copy.
+    pub(crate) copy_name: String,
+    /// The name of a draft for all recipients without a gift; `None` unless the batch failed and was not
+    /// sent again.
+    pub(crate) again_name: Option<String>,
+}
+
+impl OrderScope {
+    pub(crate) fn act(&self, action: SelectionAction, out: &mut Commands) {
+        out.act(Action::ActOnOrders {
+            action,
+            selection: self.selection.clone(),
+        });
+    }
+
+    /// The failed batch whose recipients without a gift are sent again, with the name of the draft. Orders
+    /// that were selected one by one are sent again by themselves.
+    fn failed_batch(&self) -> Option<(OrderBatchId, &str)> {
+        let is_whole = matches!(self.selection, OrderSelection::Query(_));
+        let batch = self.batch.as_ref().filter(|_| is_whole)?;
+        Some((batch.id, batch.again_name.as_deref()?))
+    }
+
+    pub(crate) fn can_send_again(&self) -> bool {
+        self.has_orders || self.failed_batch().is_some()
+    }
+
+    pub(crate) fn send_again(&self, out: &mut Commands) {
+        match self.failed_batch() {
+            Some((batch, name)) => out.send(Command::SendBatchAgain {
+                batch,
+                name: name.to_owned(),
+            }),
+            None => self.act(
+                SelectionAction::SendAgain {
+                    draft_name: self.draft_name.clone(),
+                },
+                out,
+            ),
+        }
+    }
+
+    pub(crate) fn duplicate(&self, out: &mut Commands) {
+        if let Some(batch) = &self.batch {
+            out.send(Command::DuplicateBatch {
+                batch: batch.id,
+                name: batch.copy_name.clone(),
+            });
+        }
+    }
 }
 
 /// The scope of one order.
@@ -36,9 +96,30 @@ pub(crate) fn scope_of(detail: &OrderDetail) -> OrderScope {
     let order = &detail.order;
     OrderScope {
         selection: OrderSelection::Orders(vec![order.id]),
+        has_orders: true,
         title: t!("order-actions-one", recipient = &order.recipient_first_name),
         batch: None,
         draft_name: again_name(&titles::batch(&detail.batch)),
+    }
+}
+
+/// The scope of a whole batch, for its page and for its row in the list of batches.
+pub(crate) fn scope_of_batch(row: &BatchRow) -> OrderScope {
+    let name = titles::batch(&row.title);
+    let is_failed = row.status == SendStatus::Failed;
+    OrderScope {
+        selection: OrderSelection::Query(OrderQuery {
+            batch: Some(row.id),
+            ..OrderQuery::default()
+        }),
+        has_orders: row.orders > 0,
+        title: name.clone(),
+        draft_name: again_name(&name),
+        batch: Some(BatchScope {
+            id: row.id,
+            copy_name: copy_name(&name),
+            again_name: (is_failed && !row.is_sent_again).then(|| again_name(&name)),
+        }),
     }
 }
 
@@ -48,7 +129,7 @@ pub(crate) fn again_name(batch: &str) -> String {
 }
 
 /// The name of a copy of this batch.
-pub(crate) fn copy_name(batch: &str) -> String {
+fn copy_name(batch: &str) -> String {
     t!("batch-duplicate-name", batch = batch)
 }
 
@@ -84,34 +165,31 @@ fn contents(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
         paint::truncated_label(ui, Type::Small, tokens(ui).weak, &scope.title);
     });
     gap(ui, S4);
-    let change = [
-        (t!("order-cancel-menu"), OrderActionKind::Cancel),
-        (t!("order-extend-menu"), OrderActionKind::Extend),
-    ];
-    for (label, kind) in change {
+    if scope.has_orders {
+        let change = [
+            (t!("order-cancel-menu"), OrderActionKind::Cancel),
+            (t!("order-extend-menu"), OrderActionKind::Extend),
+        ];
+        for (label, kind) in change {
+            action(ui, &label, scope, SelectionAction::Change(kind), out);
+        }
+    }
+    if scope.can_send_again() {
+        let label = match scope.failed_batch() {
+            Some(_) => t!("batch-send-again-menu"),
+            None => t!("order-send-again-menu"),
+        };
         if entry(ui, &label, false).clicked() {
-            out.act(Action::ChangeOrders {
-                kind,
-                selection: scope.selection.clone(),
-            });
+            scope.send_again(out);
             ui.close();
         }
     }
-    if entry(ui, &t!("order-send-again-menu"), false).clicked() {
-        out.send(Command::SendAgain {
-            selection: scope.selection.clone(),
-            name: scope.draft_name.clone(),
-        });
+    if scope.batch.is_some() && entry(ui, &t!("batch-duplicate-menu"), false).clicked() {
+        scope.duplicate(out);
         ui.close();
     }
-    if let Some((batch, name)) = &scope.batch
-        && entry(ui, &t!("batch-duplicate-menu"), false).clicked()
-    {
-        out.send(Command::DuplicateBatch {
-            batch: *batch,
-            name: name.clone(),
-        });
-        ui.close();
+    if !scope.has_orders {
+        return;
     }
     separator(ui);
     let copies = [
@@ -121,25 +199,31 @@ fn contents(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
         (t!("order-copy-csv-menu"), LinkFormat::Csv),
     ];
     for (label, format) in copies {
-        if entry(ui, &label, false).clicked() {
-            out.send(copy_links(scope.selection.clone(), format));
-            ui.close();
-        }
+        action(ui, &label, scope, SelectionAction::CopyLinks(format), out);
     }
-    if entry(ui, &t!("order-email-menu"), false).clicked() {
-        out.act(Action::WriteEmails(scope.selection.clone()));
-        ui.close();
-    }
+    let emails = t!("order-email-menu");
+    action(ui, &emails, scope, SelectionAction::WriteEmails, out);
     separator(ui);
     let exports = [
         (t!("order-export-csv-menu"), ExportFormat::Csv),
         (t!("order-export-xlsx-menu"), ExportFormat::Xlsx),
     ];
     for (label, format) in exports {
-        if entry(ui, &label, false).clicked() {
-            out.send(export(scope.selection.clone(), format));
-            ui.close();
-        }
+        action(ui, &label, scope, SelectionAction::Export(format), out);
+    }
+}
+
+/// Draws an entry that acts on the selected orders.
+fn action(
+    ui: &mut Ui,
+    label: &str,
+    scope: &OrderScope,
+    action: SelectionAction,
+    out: &mut Commands,
+) {
+    if entry(ui, label, false).clicked() {
+        scope.act(action, out);
+        ui.close();
     }
 }
 

@@ -3,12 +3,14 @@
 //! and the palette.
 
 mod dialog;
+mod download_dialog;
 mod email;
 mod job_panel;
 mod job_strip;
 pub(crate) mod menu;
 
 pub(crate) use dialog::OrderActionDialog;
+pub(crate) use download_dialog::{DownloadDialog, DownloadResponse};
 pub(crate) use email::EmailDialog;
 pub(crate) use job_panel::JobPanel;
 pub(crate) use job_strip::job_strip;

@@ -4,10 +4,10 @@ use egui::Ui;
 
 use crate::{
     contract::OrderStatus,
-    desk::{Command, view::OrderDetail},
+    desk::view::OrderDetail,
     i18n::t,
     ui::{
-        commands::{Action, Commands, OrderActionKind},
+        commands::{Commands, OrderActionKind, SelectionAction},
         screens::order_actions::menu,
         widgets::Button,
     },
@@ -25,10 +25,7 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
             ];
             for (label, kind) in actions {
                 if Button::secondary(label).show(ui).clicked() {
-                    out.act(Action::ChangeOrders {
-                        kind,
-                        selection: scope.selection.clone(),
-                    });
+                    scope.act(SelectionAction::Change(kind), out);
                 }
             }
         } else if matches!(status, OrderStatus::Failed | OrderStatus::Canceled)
@@ -36,10 +33,7 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
                 .show(ui)
                 .clicked()
         {
-            out.send(Command::SendAgain {
-                selection: scope.selection.clone(),
-                name: scope.draft_name.clone(),
-            });
+            scope.send_again(out);
         }
         menu::button(ui, &scope, out);
     });

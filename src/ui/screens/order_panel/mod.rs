@@ -89,7 +89,7 @@ fn contents(
     out: &mut Commands,
 ) {
     let order = &detail.order;
-    header(ui, detail);
+    header(ui, detail, now);
     failure::ui(ui, detail);
     actions::ui(ui, detail, out);
     if !order.individual_gift_link.is_empty() {
@@ -171,7 +171,7 @@ fn recipient_name(detail: &OrderDetail) -> String {
     }
 }
 
-fn header(ui: &mut Ui, detail: &OrderDetail) {
+fn header(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
     let t = tokens(ui);
     ui.scope(|ui| {
         // Leaves room for the panel's close button, which is at the right.
@@ -183,7 +183,7 @@ fn header(ui: &mut Ui, detail: &OrderDetail) {
         }
         ui.add_space(4.0);
         ui.horizontal(|ui| {
-            order_status_chip(ui, &detail.order.status, detail.is_expired);
+            order_status_chip(ui, &detail.order.status, detail.is_expired(now));
         });
     });
     ui.add_space(12.0);

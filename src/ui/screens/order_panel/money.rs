@@ -20,10 +20,15 @@ fn rows(money: &OrderMoney) -> Vec<(String, String)> {
     let estimate = format::money_range(money.estimated_low, money.estimated_high);
     let mut rows = vec![(t!("order-money-estimated"), estimate)];
     let parts = [
+        (t!("order-money-above-estimate"), money.above_estimate),
         (t!("order-money-authorized"), money.authorized),
+        (t!("order-money-at-risk"), money.at_risk),
         (t!("order-money-captured"), money.captured),
+        (
+            t!("order-money-unconfirmed-refund"),
+            money.unconfirmed_refund,
+        ),
         (t!("order-money-returned"), money.returned),
-        (t!("order-money-refunded"), money.refunded),
     ];
     rows.extend(
         parts

@@ -51,7 +51,7 @@ fn steps(detail: &OrderDetail, now: Timestamp) -> Vec<Step> {
             tone,
         });
     }
-    if detail.is_expired {
+    if detail.is_expired(now) {
         steps.push(Step {
             label: t!("order-step-expired"),
             at: order.expires_at,
@@ -164,7 +164,6 @@ mod tests {
                 ..Order::default()
             },
             batch: BatchTitle::Unknown,
-            is_expired: false,
             money: crate::desk::view::OrderMoney::default(),
             timeline,
             address: None,
@@ -188,7 +187,8 @@ mod tests {
         assert_eq!(labels(&open), ["Opened", "No deadline to accept"]);
         open.order.expires_at = Some(now() + Duration::from_secs(5 * 86_400));
         assert_eq!(labels(&open), ["Opened", "5 days left to accept"]);
-        open.is_expired = true;
+        // The gift expires while the panel is open.
+        open.order.expires_at = Some(now());
         assert_eq!(labels(&open), ["Opened", "Expired before it was accepted"]);
     }
 

@@ -142,6 +142,7 @@ impl OrderList {
         };
         Some(OrderScope {
             selection,
+            has_orders: true,
             title,
             batch: None,
             draft_name,
@@ -196,6 +197,7 @@ impl OrderList {
         };
         OrderScope {
             selection,
+            has_orders: true,
             title,
             batch: None,
             draft_name: menu::again_name(&titles::batch(&row.batch)),

@@ -9,20 +9,35 @@ use super::{
     orders::{batch_id, order_id},
 };
 use crate::{
-    contract::{Cents, Timestamp},
+    contract::{Cents, OrderStatus, Timestamp},
     desk::{
         DraftId, OutboxId,
         view::{
             BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow, InboxState,
-            InboxSubject,
+            InboxSubject, OrderMoney, PaymentFacts,
         },
     },
 };
 
 const DAY: Duration = Duration::from_secs(86_400);
 
-fn orders(kind: InboxKind, batch: u64, gifts: u64, amount: i64, at: Timestamp) -> InboxItem {
+/// Orders of a batch whose gifts cost `price` before tax.
+fn orders(kind: InboxKind, batch: u64, gifts: u64, price: i64, at: Timestamp) -> InboxItem {
     let id = batch_id(batch);
+    let (status, total) = match kind {
+        InboxKind::ReturnedParcel | InboxKind::LateDelivery => {
+            (OrderStatus::Shipped, Some(Cents(price)))
+        }
+        InboxKind::ThankYouNote => (OrderStatus::Delivered, Some(Cents(price))),
+        InboxKind::FailedOrder => (OrderStatus::Failed, None),
+        _ => (OrderStatus::Notified, None),
+    };
+    let facts = PaymentFacts {
+        status,
+        sent_pre_tax: Cents(price),
+        total,
+        ..PaymentFacts::default()
+    };
     InboxItem {
         key: InboxKey { kind, id: id.0 },
         state: InboxState::Open,
@@ -32,7 +47,7 @@ fn orders(kind: InboxKind, batch: u64, gifts: u64, amount: i64, at: Timestamp) -
         },
         gifts,
         recent_gifts: 0,
-        amount: Cents(amount),
+        amount: OrderMoney::of(&facts, now()).cost() * gifts.cast_signed(),
         at: Some(at),
         snoozed_until: None,
     }
@@ -58,22 +73,22 @@ pub(in crate::ui) fn inbox() -> Inbox {
             now() - Duration::from_secs(2 * 3_600),
         )
     };
-    let mut snoozed = orders(InboxKind::NotOpened, 2, 40, 200_000, now() - 4 * DAY);
+    let mut snoozed = orders(InboxKind::NotOpened, 2, 40, 5_000, now() - 4 * DAY);
     snoozed.state = InboxState::Snoozed;
     snoozed.snoozed_until = Some(now() + DAY);
-    let mut done = orders(InboxKind::FailedOrder, 3, 7, 35_000, now() - 9 * DAY);
+    let mut done = orders(InboxKind::FailedOrder, 3, 7, 5_000, now() - 9 * DAY);
     done.state = InboxState::Done;
     Inbox {
         as_of: now(),
         items: vec![
             review,
-            orders(InboxKind::FailedOrder, 0, 2, 14_100, now() - DAY),
+            orders(InboxKind::FailedOrder, 0, 2, 7_050, now() - DAY),
             orders(InboxKind::ReturnedParcel, 1, 1, 6_900, now() - 2 * DAY),
-            orders(InboxKind::ExpiringSoon, 0, 378, 3_024_000, now() + 2 * DAY),
-            orders(InboxKind::ExpiringSoon, 2, 12, 100_000, now() + 5 * DAY),
-            orders(InboxKind::UnclaimedMoney, 4, 18, 99_000, now() - 6 * DAY),
-            orders(InboxKind::LateDelivery, 1, 5, 34_200, now() - 3 * DAY),
-            orders(InboxKind::NotOpened, 0, 212, 1_400_000, now() - 3 * DAY),
+            orders(InboxKind::ExpiringSoon, 0, 378, 8_000, now() + 2 * DAY),
+            orders(InboxKind::ExpiringSoon, 2, 12, 8_400, now() + 5 * DAY),
+            orders(InboxKind::UnclaimedMoney, 4, 18, 5_000, now() - 6 * DAY),
+            orders(InboxKind::LateDelivery, 1, 5, 6_840, now() - 3 * DAY),
+            orders(InboxKind::NotOpened, 0, 212, 6_600, now() - 3 * DAY),
             orders(InboxKind::ThankYouNote, 3, 1, 5_000, now() - DAY),
             snoozed,
             done,
@@ -114,6 +129,7 @@ pub(in crate::ui) fn row(index: u64) -> InboxRow {
     InboxRow {
         recipient: (item.gifts == 1).then(|| "Ida Berg".to_owned()),
         batch,
+        can_send_batch_again: matches!(item.subject, InboxSubject::Batch(_)),
         item,
     }
 }

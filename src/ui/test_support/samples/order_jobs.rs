@@ -33,7 +33,7 @@ pub(in crate::ui) fn preview(selection: &OrderSelection) -> OrderActionPreview {
     OrderActionPreview {
         orders: Arc::new((0..count).map(order_id).collect()),
         excluded,
-        amount: Cents(5_000 * count.cast_signed()),
+        authorized: Cents(5_500 * count.cast_signed()),
         recipient: (count == 1).then(|| order_row(3).recipient),
         latest_expiry: None,
         without_expiry: 0,

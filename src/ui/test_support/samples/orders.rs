@@ -13,8 +13,8 @@ use crate::{
     },
     desk::view::{
         ActivityRow, ActivitySummary, BatchDetail, BatchQuery, BatchRow, BatchTitle, BrandShare,
-        CartSummary, DayPoint, DirectCounts, Funnel, OrderDetail, OrderMoney, OrderQuery, OrderRow,
-        OrderStage, PaymentFacts,
+        CartSummary, DayPoint, DirectCounts, Funnel, InboxKind, OrderDetail, OrderMoney,
+        OrderQuery, OrderRow, OrderStage, PaymentFacts,
     },
 };
 
@@ -220,6 +220,8 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
         orders: 1_204,
         funnel: FUNNEL,
         spent: Cents(7_391_100),
+        charged_orders: 939,
+        is_sent_again: false,
         expires_at: Some(now() + Duration::from_secs(71 * 86_400)),
     };
     match n {
@@ -232,6 +234,7 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
                 ..Funnel::default()
             };
             row.spent = Cents::ZERO;
+            row.charged_orders = 0;
         }
         2 => {
             row.status = SendStatus::Pending;
@@ -241,6 +244,7 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
             row.orders = 0;
             row.funnel = Funnel::default();
             row.spent = Cents::ZERO;
+            row.charged_orders = 0;
         }
         3 => {
             row.status = SendStatus::Failed;
@@ -252,6 +256,7 @@ pub(in crate::ui) fn batch_row(n: u64) -> BatchRow {
                 ..Funnel::default()
             };
             row.spent = Cents::ZERO;
+            row.charged_orders = 0;
         }
         4 => row.funnel.expired = 90,
         _ => {}
@@ -383,7 +388,6 @@ pub(in crate::ui) fn order_detail(id: OrderId) -> OrderDetail {
         money: OrderMoney::of(&payment, now()),
         order,
         batch: row.batch,
-        is_expired: row.is_expired,
         timeline,
         address: None,
         note: String::new(),
@@ -394,6 +398,10 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
     const SHAPE: [u64; 20] = [
         24, 36, 90, 190, 265, 210, 156, 180, 122, 108, 90, 132, 116, 84, 64, 78, 58, 42, 54, 36,
     ];
+    let inbox = super::inbox::inbox().summary();
+    let at_risk = inbox
+        .group(InboxKind::ExpiringSoon)
+        .expect("gifts that expire soon");
     ActivitySummary {
         funnel: Funnel {
             created: 6_214,
@@ -409,10 +417,11 @@ pub(in crate::ui) fn activity_summary(days: u32) -> ActivitySummary {
         median_to_open: Some(Duration::from_secs(3 * 3_600)),
         median_to_accept: Some(Duration::from_secs(21 * 3_600)),
         spent: Cents(40_211_800),
+        charged_orders: 4_598,
         on_the_way: 683,
         late: 5,
-        at_risk: 390,
-        at_risk_amount: Cents(3_124_000),
+        at_risk: at_risk.gifts,
+        at_risk_amount: at_risk.amount,
         days: (0..u64::from(days))
             .map(|i| {
                 let opened = SHAPE[(i * 20 / u64::from(days)) as usize];

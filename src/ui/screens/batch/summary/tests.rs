@@ -31,6 +31,8 @@ fn row() -> BatchRow {
             ..Funnel::default()
         },
         spent: Cents(7_391_100),
+        charged_orders: 939,
+        is_sent_again: false,
         expires_at: None,
     }
 }
@@ -144,7 +146,7 @@ fn tiles_show_shares_and_amounts() {
             "Opened 91% (1,096)",
             "Accepted 78% (939 · median 19 h to accept)",
             "Delivered 61% (734)",
-            "Spent $73,911 (on 939 accepted gifts)",
+            "Spent $73,911 (charged for 939 gifts)",
             "Not accepted yet 265 ($21,000 · expires in 71 days)",
         ]
     );
@@ -179,7 +181,7 @@ fn direct_send_has_no_opened_or_accepted_step() {
             "Sent 1,204 (Shipped directly)",
             "Shipped 66% (800)",
             "Delivered 61% (734)",
-            "Spent $73,911 (on 1,204 gifts)",
+            "Spent $73,911 (charged for 939 gifts)",
         ]
     );
 }

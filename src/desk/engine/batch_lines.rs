@@ -1,0 +1,62 @@
+//! Turns the cart and the recipients of a request back into the fields of a draft. Used where a draft is made
+//! from a batch or from a send.
+
+use super::session_context::SessionContext;
+use crate::{
+    contract::{CartRequest, RecipientRequest, rules},
+    desk::{CartLine, store::StoreError},
+    recipients::{Field, RecipientRow},
+};
+
+/// The lines of a cart that was sent, with the current data of the catalog.
+pub(super) async fn cart_lines(
+    context: &SessionContext,
+    cart: &CartRequest,
+) -> Result<Vec<CartLine>, StoreError> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let mut lines = Vec::with_capacity(cart.items.len());
+    for item in &cart.items {
+        let product_id = rules::product_id(item).unwrap_or_default();
+        let product = app
+            .store
+            .product(connection_row, &app.country(), product_id)
+            .await?;
+        let line = product.map_or_else(
+            || CartLine {
+                product_id,
+                ..CartLine::default()
+            },
+            |product| CartLine::of(&product),
+        );
+        lines.push(CartLine {
+            quantity: u32::try_from(item.quantity).unwrap_or(1).max(1),
+            variable_price: item.variable_price,
+            variants: item.variants.clone(),
+            ..line
+        });
+    }
+    Ok(lines)
+}
+
+/// A recipient of a request as a row of a draft.
+pub(super) fn recipient_row(recipient: &RecipientRequest) -> RecipientRow {
+    let mut row = RecipientRow::default();
+    row.set(Field::FirstName, recipient.first_name.as_str());
+    let mut set = |field, value: Option<&str>| {
+        if let Some(value) = value {
+            row.set(field, value);
+        }
+    };
+    set(Field::LastName, recipient.last_name.as_deref());
+    set(Field::Email, recipient.email.as_deref());
+    set(Field::Phone, recipient.phone.as_deref());
+    if let Some(address) = &recipient.mailing_address {
+        set(Field::Address1, Some(&address.address_1));
+        set(Field::Address2, address.address_2.as_deref());
+        set(Field::City, Some(&address.city));
+        set(Field::State, Some(&address.state));
+        set(Field::PostalCode, Some(&address.postal_code));
+        set(Field::Country, Some(&address.country));
+    }
+    row
+}

@@ -1,0 +1,81 @@
+//! How many parts a send has: one batch, or several when the send is too large for one.
+
+use uuid::Uuid;
+
+use super::{
+    draft_request::DraftSnapshot, finalize::batch_request, session_context::SessionContext,
+};
+use crate::{
+    contract::{Cents, OrderBatchRequest, rules::MAX_BODY_BYTES},
+    desk::{
+        Attempts, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, outbox::divide,
+        store::NewOutboxEntry,
+    },
+};
+
+/// The most recipients of one batch: as the user set it, and as the service is known to accept.
+pub(super) async fn batch_limit(context: &SessionContext) -> Result<u64, Problem> {
+    let store = &context.app.store;
+    let learned = store
+        .max_batch_recipients(context.session.connection_row, context.app.now())
+        .await?;
+    Ok(context.app.batch_limit().min(learned.unwrap_or(u64::MAX)))
+}
+
+/// Whether a request with this body is too large for one batch.
+pub(super) fn is_too_large(recipients: u64, body: &[u8], limit: u64) -> bool {
+    recipients > limit || body.len() > MAX_BODY_BYTES
+}
+
+/// The parts of a send that is too large for one batch.
+pub(super) async fn divide_send(
+    whole: NewOutboxEntry,
+    request: OrderBatchRequest,
+    limit: u64,
+) -> Result<Vec<NewOutboxEntry>, Problem> {
+    let divided = tokio::task::spawn_blocking(move || {
+        divide(&whole.entry, request, whole.acceptance.as_ref(), limit)
+    })
+    .await;
+    divided
+        .ok()
+        .and_then(Result::ok)
+        .ok_or_else(|| ProblemKind::RequestNotPrepared.into())
+}
+
+/// The number of parts that a send of this draft would have now, by dividing its request as the send does.
+pub(super) async fn count_parts(
+    context: &SessionContext,
+    snapshot: DraftSnapshot,
+) -> Result<u64, Problem> {
+    let limit = batch_limit(context).await?;
+    let now = context.app.now();
+    let counted = tokio::task::spawn_blocking(move || {
+        let reference = Uuid::now_v7().to_string();
+        let request = batch_request(&snapshot.draft, &snapshot.recipients, reference.clone());
+        let recipients = request.recipients.len() as u64;
+        let body = serde_json::to_vec(&request)?;
+        if !is_too_large(recipients, &body, limit) {
+            return Ok(1);
+        }
+        let whole = OutboxEntry {
+            id: OutboxId(Uuid::now_v7()),
+            draft_id: snapshot.draft.id,
+            title: snapshot.draft.name,
+            recipients,
+            total_low: Cents::ZERO,
+            total_high: Cents::ZERO,
+            customer_reference_id: reference,
+            state: OutboxState::Waiting,
+            created_at: now,
+            attempts: Attempts::default(),
+            part: None,
+        };
+        divide(&whole, request, None, limit).map(|parts| parts.len() as u64)
+    })
+    .await;
+    counted
+        .ok()
+        .and_then(Result::<u64, serde_json::Error>::ok)
+        .ok_or_else(|| ProblemKind::RequestNotPrepared.into())
+}

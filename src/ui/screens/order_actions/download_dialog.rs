@@ -1,0 +1,160 @@
+//! Waits until every order that an action searches is downloaded. Shown before an action on a whole batch
+//! or on all orders that match a filter, while a part of the orders is not mirrored yet.
+
+use egui::{Id, Ui};
+use std::time::Duration;
+
+use crate::{
+    contract::Timestamp,
+    desk::{
+        Command, Problem, RequestKey, SyncState,
+        view::{MirroredOrders, OrderSelection},
+    },
+    i18n::t,
+    ui::{
+        commands::{Commands, SelectionAction},
+        model::Model,
+        theme::{S8, S12, Tone},
+        widgets::{
+            Banner, Button, bar,
+            dialog::{dialog, dialog_text},
+            gap,
+        },
+    },
+};
+
+/// The orders are counted again after this time, because not every step of the sync changes orders.
+const RECOUNT_INTERVAL: Duration = Duration::from_secs(2);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum DownloadResponse {
+    /// All orders are downloaded, or the user continues with those that are.
+    Run,
+    Close,
+}
+
+#[derive(Debug)]
+pub(crate) struct DownloadDialog {
+    action: SelectionAction,
+    selection: OrderSelection,
+    /// The request whose reply is awaited.
+    key: Option<RequestKey>,
+    /// The generation of the orders, and the time, of the last request.
+    requested: Option<(u64, Timestamp)>,
+    orders: Option<Result<MirroredOrders, Problem>>,
+}
+
+impl DownloadDialog {
+    pub(crate) fn new(action: SelectionAction, selection: OrderSelection) -> Self {
+        Self {
+            action,
+            selection,
+            key: None,
+            requested: None,
+            orders: None,
+        }
+    }
+
+    pub(crate) fn into_action(self) -> (SelectionAction, OrderSelection) {
+        (self.action, self.selection)
+    }
+
+    /// Draws the dialog while orders are missing. Draws nothing before the first reply, so that an action
+    /// on downloaded orders shows no dialog of its own.
+    pub(crate) fn ui(
+        &mut self,
+        model: &Model,
+        ui: &Ui,
+        out: &mut Commands,
+    ) -> Option<DownloadResponse> {
+        self.request_count(model, out);
+        let id = Id::unique("order-download");
+        let title = t!("order-download-title");
+        match &self.orders {
+            None => None,
+            Some(Ok(orders)) if orders.is_complete() => Some(DownloadResponse::Run),
+            Some(Ok(orders)) => {
+                ui.request_repaint_after(RECOUNT_INTERVAL);
+                let mut is_continued = false;
+                let is_closed = dialog(
+                    ui,
+                    id,
+                    &title,
+                    |ui| contents(model, *orders, ui),
+                    |ui| {
+                        let go_on = Button::secondary(t!("order-download-continue"))
+                            .enabled(orders.mirrored > 0);
+                        is_continued = go_on.show(ui).clicked();
+                        Button::secondary(t!("order-download-stop"))
+                            .show(ui)
+                            .clicked()
+                    },
+                );
+                match (is_continued, is_closed) {
+                    (true, _) => Some(DownloadResponse::Run),
+                    (false, true) => Some(DownloadResponse::Close),
+                    (false, false) => None,
+                }
+            }
+            Some(Err(problem)) => dialog(
+                ui,
+                id,
+                &title,
+                |ui| {
+                    Banner::problem(Tone::Bad, problem).show(ui);
+                },
+                |ui| {
+                    Button::secondary(t!("order-action-close"))
+                        .show(ui)
+                        .clicked()
+                },
+            )
+            .then_some(DownloadResponse::Close),
+        }
+    }
+
+    fn request_count(&mut self, model: &Model, out: &mut Commands) {
+        if let Some((_, reply)) = model
+            .mirrored_orders
+            .as_ref()
+            .filter(|(of, _)| self.key == Some(*of))
+        {
+            self.orders = Some(reply.clone());
+            self.key = None;
+        }
+        let (generation, now) = (model.orders_generation, model.now());
+        let is_current = self
+            .requested
+            .is_some_and(|(of, at)| of == generation && now.since(at) < RECOUNT_INTERVAL);
+        if self.key.is_none() && !is_current {
+            let key = out.key();
+            out.send(Command::CountMirroredOrders {
+                key,
+                selection: self.selection.clone(),
+            });
+            self.key = Some(key);
+            self.requested = Some((generation, now));
+        }
+    }
+}
+
+fn contents(model: &Model, orders: MirroredOrders, ui: &mut Ui) {
+    let (mirrored, total) = (orders.mirrored, orders.total());
+    let progress = if orders.has_unknown_rest {
+        t!("order-download-progress-unknown", count = mirrored)
+    } else {
+        t!("order-download-progress", count = mirrored, total = total)
+    };
+    dialog_text(ui, &progress);
+    if !orders.has_unknown_rest {
+        gap(ui, S8);
+        let width = ui.available_width();
+        bar::progress(ui, width, mirrored as f32 / total.max(1) as f32, &progress);
+    }
+    gap(ui, S8);
+    dialog_text(ui, &t!("order-download-text"));
+    if let SyncState::Offline { problem, .. } = &model.sync {
+        gap(ui, S12);
+        Banner::problem(Tone::Caution, problem).show(ui);
+    }
+}
