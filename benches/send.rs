@@ -112,12 +112,12 @@ fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Dur
         hold: Duration::ZERO,
         accepted: Vec::new(),
     });
-    let arrival = arrivals.recv_timeout(STEP_TIMEOUT).expect("a request");
     wait_for(desk, |event| match event {
         Event::Sent { draft: sent, .. } if sent == draft => Some(()),
-        Event::SendFailed { problem, .. } => panic!("{problem}"),
+        Event::SendFailed { problem, .. } => panic!("{problem:?}"),
         _ => None,
     });
+    let arrival = arrivals.recv_timeout(STEP_TIMEOUT).expect("a request");
     (arrival.at - begin, arrival.body)
 }
 
@@ -222,7 +222,7 @@ fn router(arrivals: Sender<Arrival>) -> Router {
     Router::new()
         .route("/v1/me", me())
         .route("/v1/workspaces", empty())
-        .route("/v1/payment_methods", empty())
+        .route("/v1/payment_methods", get(payment_methods))
         .route("/v1/cards", empty())
         .route("/v1/products", empty())
         .route("/v1/brands", empty())
@@ -233,6 +233,11 @@ fn router(arrivals: Sender<Arrival>) -> Router {
         .route("/v1/order_batches/{id}/orders", empty())
         .route("/v1/order_batches/{id}/recipients", empty())
         .with_state(arrivals)
+}
+
+async fn payment_methods() -> Json<Value> {
+    let card = json!({"id": "pm_1", "name": "Visa ending in 4242"});
+    Json(json!({"data": [card], "list_meta": {"total_count": 1}}))
 }
 
 async fn price() -> Json<Value> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use giftdesk::{
     contract::Timestamp,
     desk::{
-        Command, Desk, Event, InboxChangeId,
+        Command, Desk, Event, InboxChangeId, RequestKey,
         view::{
             AttentionKind, InboxItems, InboxKind, InboxMark, InboxQuery, InboxRow, InboxState,
             InboxSummary, InboxTarget, ListQuery, ListRows, OrderQuery,
@@ -103,7 +103,11 @@ fn order_that_changed_while_shown_can_be_marked() {
     let shown = wait_for_failed(&desk, "a failed order", 1);
     // The item in the list stays the same.
     service.state.lock().unwrap().orders[0]["recipient_email"] = "new@example.org".into();
-    desk.send(Command::Refresh);
+    // Reads the order from the service.
+    desk.send(Command::Order {
+        key: RequestKey(1),
+        id: service.order_ids()[0].into(),
+    });
     wait_for(&desk, "the changed order", |event| match event {
         Event::Changed(changed) => changed.orders.then_some(()),
         _ => None,
