@@ -9,6 +9,9 @@ const POSTGRESQL: &str = "/usr/lib/postgresql";
 /// The programs of the tests in a browser.
 const CHROMIUM: [&str; 2] = ["chromium", "chromedriver"];
 
+/// The session bus of the test of system notifications.
+const DBUS: [&str; 1] = ["dbus-daemon"];
+
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=PATH");
@@ -20,10 +23,12 @@ fn main() {
     enable(
         "has_chromium",
         "GIFTDESK_REQUIRE_CHROMIUM",
-        is_chromium_installed(),
+        are_installed(&CHROMIUM),
     );
+    enable("has_dbus", "GIFTDESK_REQUIRE_DBUS", are_installed(&DBUS));
     watch(&[POSTGRESQL, "/usr/lib"]);
     watch(&["/usr/bin/chromedriver", "/usr/bin"]);
+    watch(&["/usr/bin/dbus-daemon", "/usr/bin"]);
 }
 
 /// Sets a `cfg` that enables tests when their program is installed. Setting the environment variable
@@ -52,9 +57,9 @@ fn is_postgresql_installed() -> bool {
     })
 }
 
-fn is_chromium_installed() -> bool {
+fn are_installed(programs: &[&str]) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
-    CHROMIUM
+    programs
         .iter()
         .all(|program| env::split_paths(&path).any(|folder| folder.join(program).is_file()))
 }

@@ -143,7 +143,10 @@ fn change(
             CliCode::NothingToChange,
             t!("cli-change-none"),
             t!("cli-nothing-changed"),
-            t!("cli-change-none-remedy"),
+            t!(
+                "cli-change-none-remedy",
+                command = common.command(&["orders"], common.connect.as_deref())
+            ),
         ));
     }
     check(&preview)?;
@@ -151,7 +154,13 @@ fn change(
         eprintln!("{}", t!("cli-change-dry-run"));
         return Ok(());
     }
-    let job = start(&mut driver, action, Arc::clone(&preview.orders))?;
+    let remedy = || {
+        t!(
+            "cli-change-pending-remedy",
+            command = common.resume_command(common.connect.as_deref())
+        )
+    };
+    let job = start(&mut driver, action, Arc::clone(&preview.orders), remedy)?;
     let end = wait_until_finished(&mut driver, job);
     let items = read_items(&mut driver, job)?;
     write_stdout(|out| write_items(out, options.json, &items))?;
@@ -165,7 +174,7 @@ fn change(
             CliCode::ChangePending,
             t!("cli-change-pending"),
             t!("cli-change-pending-meaning"),
-            t!("cli-change-pending-remedy"),
+            remedy(),
         )
         .with_exit_status(ExitStatus::Pending)
         .after_output()),
@@ -272,10 +281,12 @@ fn print_preview(action: OrderAction, preview: &OrderActionPreview) {
     );
 }
 
+/// `remedy` is that of a job that is not stored in time.
 fn start(
     driver: &mut EngineDriver<'_>,
     action: OrderAction,
     orders: Arc<Vec<OrderId>>,
+    remedy: impl FnOnce() -> String,
 ) -> Result<OrderJobId, Failure> {
     let key = driver.new_request_key();
     driver.send(Command::StartOrderJob {
@@ -287,6 +298,10 @@ fn start(
         .wait(RESPONSE_TIMEOUT, Awaited::OrderJob, |event| match event {
             Event::OrderJobStarted { key: answered, job } if *answered == key => Some(job.clone()),
             _ => None,
+        })
+        .map_err(|failure| Failure {
+            remedy: remedy(),
+            ..failure
         })?
         .map_err(Failure::from)
 }

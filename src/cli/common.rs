@@ -14,6 +14,9 @@ use crate::{
 /// every process of the machine can read the arguments of the others.
 const API_KEY_VARIABLE: &str = "GIFTDESK_API_KEY";
 
+/// The value of `--connect` that names Practice.
+pub(super) const PRACTICE: &str = "practice";
+
 /// The environment variable with the speed of the outbox. Only debug builds read it, so that the
 /// times of a released program cannot be shortened; `docs/contributing.md` describes it.
 const OUTBOX_SPEED_VARIABLE: &str = "GIFTDESK_TEST_OUTBOX_SPEED";
@@ -79,12 +82,34 @@ impl CommonOptions {
         Ok(dir)
     }
 
+    /// A command that a person can copy: `program` with its options, the data folder of this command,
+    /// and the connection `connect`.
+    pub(super) fn command(&self, program: &[&str], connect: Option<&str>) -> String {
+        let mut words = vec!["giftdesk".to_owned()];
+        words.extend(program.iter().map(|word| (*word).to_owned()));
+        if let Some(data_dir) = &self.data_dir {
+            words.extend(["--data-dir".to_owned(), quoted(&data_dir.to_string_lossy())]);
+        }
+        if let Some(connect) = connect {
+            words.extend(["--connect".to_owned(), quoted(connect)]);
+        }
+        words.join(" ")
+    }
+
+    /// The command that continues the open work of the connection `connect`.
+    pub(super) fn resume_command(&self, connect: Option<&str>) -> String {
+        self.command(&["resume", "--wait"], connect)
+    }
+
     /// The connection of `--connect`, or `default` without that option. With `--connect`, fails
     /// when the environment variable with the API key is missing or blank.
     pub(super) fn start_with(&self, default: StartWith) -> Result<StartWith, Failure> {
         let Some(base_url) = self.connect.clone() else {
             return Ok(default);
         };
+        if base_url == PRACTICE {
+            return Ok(StartWith::Practice);
+        }
         let key = std::env::var(API_KEY_VARIABLE)
             .ok()
             .filter(|key| !key.trim().is_empty());
@@ -99,5 +124,59 @@ impl CommonOptions {
             base_url,
             key: SecretString::from(key.trim()),
         })
+    }
+}
+
+/// Quotes an argument for the shell when that is necessary.
+fn quoted(argument: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_./:@%+=,".contains(c);
+    if !argument.is_empty() && argument.chars().all(is_plain) {
+        argument.to_owned()
+    } else if cfg!(windows) {
+        format!("\"{argument}\"")
+    } else {
+        format!("'{}'", argument.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(data_dir: &str, connect: Option<&str>) -> CommonOptions {
+        CommonOptions {
+            data_dir: Some(data_dir.into()),
+            connect: connect.map(str::to_owned),
+            language: None,
+        }
+    }
+
+    #[test]
+    fn resume_command_names_folder_and_connection() {
+        let options = options("/home/ida/gifts", Some("https://gifts.example.com"));
+        assert_eq!(
+            options.resume_command(options.connect.as_deref()),
+            "giftdesk resume --wait --data-dir /home/ida/gifts --connect https://gifts.example.com"
+        );
+        assert_eq!(
+            options.command(&["outbox"], None),
+            "giftdesk outbox --data-dir /home/ida/gifts"
+        );
+    }
+
+    #[cfg(not(windows))]
+    #[test]
+    fn special_characters_are_quoted() {
+        let options = options("/home/ida/Ida's gifts", Some("http://[::1]/?a&b"));
+        assert_eq!(
+            options.resume_command(options.connect.as_deref()),
+            r"giftdesk resume --wait --data-dir '/home/ida/Ida'\''s gifts' --connect 'http://[::1]/?a&b'"
+        );
+    }
+
+    #[test]
+    fn connect_practice_chooses_practice() {
+        let start_with = options("/tmp", Some(PRACTICE)).start_with(StartWith::LastUsed);
+        assert!(matches!(start_with, Ok(StartWith::Practice)));
     }
 }

@@ -1,19 +1,35 @@
 //! Opens the engine for the programs of the command line except `send`.
 
-use std::sync::Arc;
+use std::{
+    path::Path,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use super::{
     common::{CommonOptions, outbox_speed},
-    engine_driver::EngineDriver,
+    engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::Failure,
     logs,
     practice::EmbeddedPractice,
 };
 use crate::{
     contract::{Clock, WallClock},
-    desk::{self, BackgroundWork, Desk, DeskConfig, FolderAccess, Problem, ProblemKind, StartWith},
-    i18n::t,
+    desk::{
+        self, BackgroundWork, ConnectionId, Desk, DeskConfig, Event, FolderAccess, Problem,
+        ProblemKind, StartWith,
+    },
+    i18n::{format, t},
 };
+
+/// Data of a list that is older is reported.
+const MAX_AGE: Duration = Duration::from_secs(15 * 60);
+
+/// How long a list waits for the sync to read older orders again.
+const REREAD_TIMEOUT: Duration = Duration::from_secs(60);
+
+/// The time between two looks at the age of the data.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 
 /// Starts the engine for a list: it sends nothing, and with `offline` does not contact the service.
 /// Returns when the mirror has the current data. While another process uses the data folder, reads the
@@ -26,17 +42,59 @@ pub(super) fn open_for_list(common: &CommonOptions, offline: bool) -> Result<Des
     };
     match start(common, work, FolderAccess::Exclusive)? {
         Ok(desk) => {
-            if !offline {
-                EngineDriver::new(&desk).wait_for_sync()?;
+            let mut driver = EngineDriver::new(&desk);
+            if offline {
+                let connection = stored_connection(&mut driver)?;
+                report_age(&mut driver, connection, &common.data_dir()?, Duration::ZERO)?;
+            } else {
+                let connection = driver.wait_for_sync()?.active;
+                report_age(&mut driver, connection, &common.data_dir()?, REREAD_TIMEOUT)?;
             }
             Ok(desk)
         }
         Err(problem) if problem.kind == ProblemKind::DataFolderInUse => {
             let desk = start(common, BackgroundWork::Nothing, FolderAccess::ReadOnly)??;
             eprintln!("{}", t!("cli-note", text = t!("cli-in-use-list-note")));
+            let mut driver = EngineDriver::new(&desk);
+            let connection = stored_connection(&mut driver)?;
+            report_age(&mut driver, connection, &common.data_dir()?, Duration::ZERO)?;
             Ok(desk)
         }
         Err(problem) => Err(problem.into()),
+    }
+}
+
+/// The connection of an engine that does not sync.
+fn stored_connection(driver: &mut EngineDriver<'_>) -> Result<ConnectionId, Failure> {
+    driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
+        Event::Connections(state) => Some(state.active),
+        _ => None,
+    })
+}
+
+/// Waits up to `timeout` while the data is older than [`MAX_AGE`], then prints since when it may have
+/// changed.
+fn report_age(
+    driver: &mut EngineDriver<'_>,
+    connection: ConnectionId,
+    data_dir: &Path,
+    timeout: Duration,
+) -> Result<(), Failure> {
+    let begun = Instant::now();
+    loop {
+        let now = WallClock.now();
+        let Some(from) = desk::mirror_is_from(data_dir, connection, now)? else {
+            return Ok(());
+        };
+        if now.since(from) <= MAX_AGE {
+            return Ok(());
+        }
+        if begun.elapsed() >= timeout {
+            let text = t!("cli-list-age", time = format::full_date_time(from));
+            eprintln!("{}", t!("cli-note", text = text));
+            return Ok(());
+        }
+        driver.wait_at_most(POLL_INTERVAL, |_| None::<()>);
     }
 }
 
@@ -50,13 +108,19 @@ pub(super) enum ExclusiveUse {
 
 impl ExclusiveUse {
     /// The failure of a program whose engine did not start.
-    pub(super) fn failure(self, problem: Problem) -> Failure {
+    pub(super) fn failure(self, common: &CommonOptions, problem: Problem) -> Failure {
         if problem.kind != ProblemKind::DataFolderInUse {
             return problem.into();
         }
         let (meaning, remedy) = match self {
             Self::Send => (t!("cli-nothing-sent"), t!("cli-in-use-send-remedy")),
-            Self::Resume => (t!("cli-in-use-resume"), t!("cli-in-use-resume-remedy")),
+            Self::Resume => (
+                t!("cli-in-use-resume"),
+                t!(
+                    "cli-in-use-resume-remedy",
+                    command = common.command(&["outbox"], None)
+                ),
+            ),
             Self::ChangeOrders => (t!("cli-nothing-changed"), t!("cli-in-use-change-remedy")),
         };
         Failure {
@@ -73,7 +137,8 @@ pub(super) fn open(
     work: BackgroundWork,
     purpose: ExclusiveUse,
 ) -> Result<Desk, Failure> {
-    start(common, work, FolderAccess::Exclusive)?.map_err(|problem| purpose.failure(problem))
+    start(common, work, FolderAccess::Exclusive)?
+        .map_err(|problem| purpose.failure(common, problem))
 }
 
 /// Returns the problem of the engine apart from failures of the options.

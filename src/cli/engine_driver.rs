@@ -92,13 +92,6 @@ impl Awaited {
             _ => t!("cli-timeout-meaning"),
         }
     }
-
-    fn timeout_remedy(self) -> String {
-        match self {
-            Self::OrderJob => t!("cli-change-pending-remedy"),
-            _ => t!("cli-timeout-remedy"),
-        }
-    }
 }
 
 pub(super) struct EngineDriver<'a> {
@@ -138,7 +131,7 @@ impl<'a> EngineDriver<'a> {
                 CliCode::ResponseTimeout,
                 awaited.timeout_text(limit),
                 awaited.timeout_meaning(),
-                awaited.timeout_remedy(),
+                t!("cli-timeout-remedy"),
             )
         })
     }
@@ -166,14 +159,13 @@ impl<'a> EngineDriver<'a> {
         None
     }
 
-    /// Waits until the mirror has the current data of the service.
+    /// Waits until the mirror has the current data of the service. Returns the connections.
     ///
     /// # Errors
     /// When the connection or the sync fails, or takes too long. The remedy names `--offline`,
     /// which lists the mirror without a sync.
-    pub fn wait_for_sync(&mut self) -> Result<(), Failure> {
+    pub fn wait_for_sync(&mut self) -> Result<Arc<ConnectionState>, Failure> {
         self.wait_for_resources(RESPONSE_TIMEOUT, &NEEDED_FOR_LISTS)
-            .map(drop)
             .map_err(|failure| Failure {
                 meaning: t!("cli-nothing-changed"),
                 remedy: t!("cli-offline-remedy"),

@@ -27,6 +27,7 @@ mod send;
 mod serve;
 mod service_failure;
 mod webhooks;
+mod work_list;
 
 use std::{ffi::OsString, process::ExitCode};
 

@@ -51,7 +51,7 @@ pub(super) fn run(common: &CommonOptions, options: &OutboxOptions) -> Result<(),
 
 /// A send in JSON.
 #[derive(Debug, Serialize)]
-struct OutboxRecord<'a> {
+pub(super) struct OutboxRecord<'a> {
     id: OutboxId,
     state: &'static str,
     customer_reference_id: &'a str,
@@ -152,16 +152,16 @@ fn print_check(check: &SendLogCheck, is_json: bool) -> Result<(), Failure> {
     .after_output())
 }
 
-/// Writes sends as `outbox` and `resume` print them.
-pub(super) fn write_outbox(
-    out: &mut dyn Write,
-    is_json: bool,
-    entries: &[OutboxEntry],
-) -> io::Result<()> {
+fn write_outbox(out: &mut dyn Write, is_json: bool, entries: &[OutboxEntry]) -> io::Result<()> {
     if is_json {
         let records: Vec<_> = entries.iter().map(OutboxRecord::from).collect();
         return write_json_array(out, &records);
     }
+    write_sends(out, entries)
+}
+
+/// Writes sends as lines of text.
+pub(super) fn write_sends(out: &mut dyn Write, entries: &[OutboxEntry]) -> io::Result<()> {
     entries.iter().try_for_each(|entry| {
         write_line(
             out,

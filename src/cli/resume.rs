@@ -11,15 +11,17 @@ use super::{
     desk_session::{self, ExclusiveUse},
     engine_driver::{EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
-    outbox::write_outbox,
     output::write_stdout,
+    work_list::WorkList,
 };
 use crate::{
+    contract::{Clock as _, WallClock},
     desk::{
-        BackgroundWork, Command, Event, OrderJobId, OutboxEntry, OutboxId, OutboxState, Problem,
-        SyncState, view::OrderJob,
+        BackgroundWork, Command, ConnectionId, Event, OrderJobId, OutboxEntry, OutboxId,
+        OutboxState, Problem, SyncState, open_work,
+        view::{OrderAction, OrderJob},
     },
-    i18n::t,
+    i18n::{format, t},
 };
 
 /// How long `resume` tries without `--wait`.
@@ -36,9 +38,10 @@ pub(super) struct ResumeOptions {
     pub json: bool,
 }
 
-/// What the engine last said about open work.
+/// What the engine last said about the work of its connection.
 #[derive(Default)]
-struct OpenWork {
+struct Progress {
+    connection: Option<ConnectionId>,
     sends: Option<Arc<Vec<OutboxEntry>>>,
     jobs: Option<Arc<Vec<OrderJob>>>,
     /// The jobs that were not finished when this command began.
@@ -46,13 +49,17 @@ struct OpenWork {
     problem: Option<Problem>,
 }
 
-impl OpenWork {
+impl Progress {
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Outbox(entries) => self.sends = Some(Arc::clone(entries)),
+            Event::Connections(state) => self.connection = Some(state.active),
             Event::OrderJobs(jobs) => {
-                let open = jobs.iter().filter(|job| !job.is_finished());
-                self.continued_jobs.extend(open.map(|job| job.id));
+                for job in jobs.iter().filter(|job| !job.is_finished()) {
+                    if self.continued_jobs.insert(job.id) {
+                        eprintln!("{}", continued_text(job));
+                    }
+                }
                 self.jobs = Some(Arc::clone(jobs));
             }
             Event::Sync(SyncState::Offline { problem, .. }) => {
@@ -61,6 +68,12 @@ impl OpenWork {
             Event::Sync(SyncState::UpToDate { .. }) => self.problem = None,
             _ => {}
         }
+    }
+
+    /// The jobs that were not finished when this command began.
+    fn continued_jobs(&self) -> impl Iterator<Item = &OrderJob> {
+        let jobs = self.jobs.iter().flat_map(|jobs| jobs.iter());
+        jobs.filter(move |job| self.continued_jobs.contains(&job.id))
     }
 
     fn entries(&self) -> &[OutboxEntry] {
@@ -96,7 +109,7 @@ fn is_open(entry: &OutboxEntry, entries: &[OutboxEntry]) -> bool {
 pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(), Failure> {
     let desk = desk_session::open(common, BackgroundWork::Everything, ExclusiveUse::Resume)?;
     let mut driver = EngineDriver::new(&desk);
-    let mut work = OpenWork::default();
+    let mut work = Progress::default();
     let begun = Instant::now();
     let mut released: Vec<OutboxId> = Vec::new();
     while !work.is_finished() && (options.wait || begun.elapsed() < TIME_LIMIT) {
@@ -109,14 +122,41 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
             break;
         }
     }
-    write_stdout(|out| write_outbox(out, options.json, work.entries()))?;
-    outcome(&work)
+    let mut others = open_work(&common.data_dir()?, WallClock.now())?;
+    others.retain(|other| Some(other.connection.id) != work.connection);
+    let list = WorkList {
+        sends: work.entries(),
+        jobs: work.continued_jobs().collect(),
+        others: &others,
+    };
+    write_stdout(|out| {
+        if options.json {
+            list.write_json(out)
+        } else {
+            list.write_text(out)
+        }
+    })?;
+    list.print_others(common);
+    outcome(&work, &common.resume_command(common.connect.as_deref()))
+}
+
+/// What `resume` does with a job.
+fn continued_text(job: &OrderJob) -> String {
+    let count = job.counts.open();
+    match job.action {
+        OrderAction::Cancel => t!("order-job-canceling", count = count),
+        OrderAction::Extend { expires_at } => t!(
+            "order-job-extending",
+            count = count,
+            date = format::full_date_time(expires_at)
+        ),
+    }
 }
 
 /// Sends what was held when an earlier run ended: running `resume` is the user's decision.
 fn release_interrupted_holds(
     driver: &EngineDriver<'_>,
-    work: &OpenWork,
+    work: &Progress,
     released: &mut Vec<OutboxId>,
 ) {
     for entry in work.entries() {
@@ -130,7 +170,7 @@ fn release_interrupted_holds(
 
 /// # Errors
 /// When a send or an order change has no final result.
-fn outcome(work: &OpenWork) -> Result<(), Failure> {
+fn outcome(work: &Progress, resume: &str) -> Result<(), Failure> {
     let entries = work.entries();
     let in_review = entries.iter().filter(|entry| {
         let is_undecided = matches!(
@@ -149,14 +189,14 @@ fn outcome(work: &OpenWork) -> Result<(), Failure> {
                 CliCode::SendPending,
                 t!("cli-resume-pending"),
                 t!("cli-resume-pending-meaning"),
-                t!("cli-resume-pending-remedy"),
+                t!("cli-resume-pending-remedy", command = resume),
             )
         } else {
             (
                 CliCode::ChangePending,
                 t!("cli-change-pending"),
                 t!("cli-change-pending-meaning"),
-                t!("cli-change-pending-remedy"),
+                t!("cli-change-pending-remedy", command = resume),
             )
         };
         let failure = match &work.problem {
@@ -171,9 +211,8 @@ fn outcome(work: &OpenWork) -> Result<(), Failure> {
         .with_exit_status(ExitStatus::Pending)
         .after_output());
     }
-    let unsuccessful = work.jobs.iter().flat_map(|jobs| jobs.iter());
-    let unsuccessful: u64 = unsuccessful
-        .filter(|job| work.continued_jobs.contains(&job.id))
+    let unsuccessful: u64 = work
+        .continued_jobs()
         .map(|job| job.counts.total() - job.counts.done)
         .sum();
     if in_review == 0 && unsuccessful > 0 {
@@ -209,7 +248,7 @@ mod tests {
         desk::{Attempts, DraftId, ProblemKind, SendPart, SplitSendId},
     };
 
-    fn work(states: Vec<OutboxState>) -> OpenWork {
+    fn work(states: Vec<OutboxState>) -> Progress {
         let entries = states.into_iter().map(|state| OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
@@ -223,7 +262,8 @@ mod tests {
             attempts: Attempts::default(),
             part: None,
         });
-        OpenWork {
+        Progress {
+            connection: None,
             sends: Some(Arc::new(entries.collect())),
             jobs: Some(Arc::default()),
             problem: None,
@@ -237,7 +277,7 @@ mod tests {
 
     #[test]
     fn work_is_finished_when_no_send_changes_by_itself() {
-        assert!(!OpenWork::default().is_finished(), "nothing is known yet");
+        assert!(!Progress::default().is_finished(), "nothing is known yet");
         assert!(work(vec![]).is_finished());
         let sent = || OutboxState::Sent(OrderBatchId::default());
         assert!(work(vec![sent(), OutboxState::Canceled, review()]).is_finished());
@@ -269,7 +309,7 @@ mod tests {
             });
         }
         assert!(parts.is_finished());
-        let status = outcome(&parts).map_err(|failure| failure.exit_status);
+        let status = outcome(&parts, "giftdesk resume").map_err(|failure| failure.exit_status);
         assert_eq!(status, Err(ExitStatus::DecisionNeeded));
         let entries = Arc::make_mut(parts.sends.as_mut().unwrap());
         entries[1].state = OutboxState::Waiting;
@@ -278,7 +318,9 @@ mod tests {
 
     #[test]
     fn exit_status_tells_open_sends_from_decisions() {
-        let status = |states| outcome(&work(states)).map_err(|failure| failure.exit_status);
+        let status = |states| {
+            outcome(&work(states), "giftdesk resume").map_err(|failure| failure.exit_status)
+        };
         assert_eq!(status(vec![]), Ok(()));
         assert_eq!(
             status(vec![review(), OutboxState::Waiting]),

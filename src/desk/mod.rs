@@ -75,5 +75,5 @@ pub use send_log::{
 pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
-pub(crate) use stored_outbox::stored_send_log;
+pub(crate) use stored_outbox::{OpenWork, mirror_is_from, open_work, stored_send_log};
 pub use sync_status::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};

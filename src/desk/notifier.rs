@@ -69,15 +69,58 @@ async fn show(notification: &SystemNotification) -> Result<bool, notify_rust::er
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
-    use std::{collections::HashMap, time::Duration};
+    use std::{
+        collections::HashMap,
+        io::{BufRead as _, BufReader},
+        process::{Child, Command, Stdio},
+        time::Duration,
+    };
 
     use zbus::{connection::Builder, object_server::SignalEmitter, zvariant::OwnedValue};
 
     use super::*;
 
+    /// The environment variable that names the bus to the program.
+    const BUS_VARIABLE: &str = "DBUS_SESSION_BUS_ADDRESS";
+    /// Set in the process that has a bus of its own.
+    const OWN_BUS_VARIABLE: &str = "GIFTDESK_TEST_OWN_BUS";
+
+    /// A session bus for one test, so that no notification appears on the desktop of a developer.
+    struct SessionBus {
+        daemon: Child,
+        address: String,
+    }
+
+    impl SessionBus {
+        fn start() -> Self {
+            let mut daemon = Command::new("dbus-daemon")
+                .args(["--session", "--nofork", "--print-address"])
+                .stdout(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("dbus-daemon starts");
+            let mut address = String::new();
+            let output = daemon.stdout.take().unwrap();
+            BufReader::new(output).read_line(&mut address).unwrap();
+            Self {
+                daemon,
+                address: address.trim().to_owned(),
+            }
+        }
+    }
+
+    impl Drop for SessionBus {
+        fn drop(&mut self) {
+            let _ = self.daemon.kill();
+            let _ = self.daemon.wait();
+        }
+    }
+
     /// A notification server that opens every notification at once.
     struct Server {
         shown: std::sync::mpsc::Sender<(String, String)>,
+        /// The methods run on a thread of zbus.
+        runtime: tokio::runtime::Handle,
     }
 
     #[zbus::interface(name = "org.freedesktop.Notifications")]
@@ -97,7 +140,7 @@ mod tests {
         ) -> u32 {
             self.shown.send((summary, body)).unwrap();
             let emitter = emitter.to_owned();
-            tokio::spawn(async move {
+            self.runtime.spawn(async move {
                 // The app listens after it has received the id.
                 tokio::time::sleep(Duration::from_millis(500)).await;
                 Self::action_invoked(&emitter, 7, "default").await.unwrap();
@@ -113,15 +156,40 @@ mod tests {
         ) -> zbus::Result<()>;
     }
 
-    #[tokio::test]
-    #[ignore = "needs a session bus of its own: dbus-run-session -- cargo test --lib notifier -- --ignored"]
-    async fn opened_notification_is_reported() {
+    /// The name of the bus is a variable of the process, so the test runs in a process of its own.
+    #[test]
+    #[cfg_attr(not(has_dbus), ignore = "needs the program dbus-daemon")]
+    fn opened_notification_is_reported() {
+        if std::env::var_os(OWN_BUS_VARIABLE).is_some() {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            return runtime.block_on(open_notification());
+        }
+        let bus = SessionBus::start();
+        let test = Command::new(std::env::current_exe().unwrap())
+            .args([
+                "--exact",
+                "desk::notifier::tests::opened_notification_is_reported",
+            ])
+            .env(BUS_VARIABLE, &bus.address)
+            .env(OWN_BUS_VARIABLE, "1")
+            .output()
+            .unwrap();
+        let output = String::from_utf8_lossy(&test.stdout);
+        assert!(test.status.success(), "{output}");
+        assert!(output.contains("1 passed"), "{output}");
+    }
+
+    async fn open_notification() {
         let (shown, received) = std::sync::mpsc::channel();
-        let _server = Builder::session()
+        let server = Server {
+            shown,
+            runtime: tokio::runtime::Handle::current(),
+        };
+        let _connection = Builder::session()
             .unwrap()
             .name("org.freedesktop.Notifications")
             .unwrap()
-            .serve_at("/org/freedesktop/Notifications", Server { shown })
+            .serve_at("/org/freedesktop/Notifications", server)
             .unwrap()
             .build()
             .await

@@ -1,12 +1,13 @@
-//! Reads the outbox and the log of sends of a data folder without starting the engine, so that
-//! nothing is sent. Another process may have the folder open.
+//! Reads the outbox, the open order jobs, the log of sends and the age of the mirror of a data folder without
+//! starting the engine, so that nothing is sent. Another process may have the folder open.
 
 use std::path::Path;
 
 use super::{
-    OutboxEntry, Problem, ProblemKind, SendLogCheck,
+    Connection, ConnectionId, OutboxEntry, Problem, ProblemKind, SendLogCheck, SyncResource,
     send_log_file::ExportedRecord,
     store::{Store, StoreError},
+    view::OrderJob,
 };
 use crate::contract::Timestamp;
 
@@ -24,6 +25,67 @@ pub fn outbox_entries(data_dir: &Path, now: Timestamp) -> Result<Vec<OutboxEntry
         Ok(entries)
     })?;
     Ok(entries.unwrap_or_default())
+}
+
+/// The sends and order jobs of a connection that have no final result.
+pub(crate) struct OpenWork {
+    pub(crate) connection: Connection,
+    pub(crate) sends: Vec<OutboxEntry>,
+    pub(crate) jobs: Vec<OrderJob>,
+}
+
+/// The open work of each connection that has any.
+///
+/// # Errors
+/// A [`Problem`] when the folder cannot be used, or another version of the app has it open.
+pub(crate) fn open_work(data_dir: &Path, now: Timestamp) -> Result<Vec<OpenWork>, Problem> {
+    let work = read(data_dir, now, async |store: &Store| {
+        let mut work = Vec::new();
+        for (connection_row, connection) in store.connections().await? {
+            let mut sends = store.outbox(connection_row).await?;
+            sends.retain(|send| !send.state.is_final());
+            let mut jobs = store.order_jobs(connection_row).await?;
+            jobs.retain(|job| !job.is_finished());
+            if !sends.is_empty() || !jobs.is_empty() {
+                work.push(OpenWork {
+                    connection,
+                    sends,
+                    jobs,
+                });
+            }
+        }
+        Ok(work)
+    })?;
+    Ok(work.unwrap_or_default())
+}
+
+/// Since when data of a connection's mirror may have changed at the service: the last read of the
+/// lists, or the read of the open order that was read least recently. Returns `None` for an empty mirror.
+///
+/// # Errors
+/// A [`Problem`] when the folder cannot be used, or another version of the app has it open.
+pub(crate) fn mirror_is_from(
+    data_dir: &Path,
+    connection: ConnectionId,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, Problem> {
+    let from = read(data_dir, now, async |store: &Store| {
+        let all = store.connections().await?;
+        let Some((row, _)) = all.iter().find(|(_, known)| known.id == connection) else {
+            return Ok(None);
+        };
+        let statuses = store.resource_statuses(*row).await?;
+        let listed = statuses.iter().filter(|status| {
+            matches!(
+                status.resource,
+                SyncResource::Batches | SyncResource::Orders | SyncResource::Activities
+            )
+        });
+        let read_at = listed.filter_map(|status| status.succeeded_at);
+        let oldest = store.oldest_open_read(*row).await?;
+        Ok(read_at.chain(oldest).min())
+    })?;
+    Ok(from.flatten())
 }
 
 /// The log of sends on disk, and whether its hash chain is intact.

@@ -55,9 +55,9 @@ impl RoundPlan {
                 .expect("a fault")
             })
             .collect();
-        let are_lists_reliable = list_lag.is_zero() && lists.is_empty();
+        let is_list_current = list_lag.is_zero();
         let posts = (0..rng.random_range(1..=4))
-            .map(|_| post_fault(&mut rng, are_lists_reliable))
+            .map(|_| post_fault(&mut rng, is_list_current))
             .collect();
         let kills = (0..rng.random_range(1..=3))
             .map(|_| rng.random_bool(0.8).then(|| kill_moment(&mut rng)))
@@ -94,9 +94,9 @@ fn millis(rng: &mut StdRng, max: u64) -> Duration {
     Duration::from_millis(rng.random_range(0..max))
 }
 
-/// A doubled request is answered with the refusal of its repetition only when lists are reliable: else
-/// nothing distinguishes that refusal from the refusal of a first request.
-fn post_fault(rng: &mut StdRng, are_lists_reliable: bool) -> PostFault {
+/// A doubled request is answered with the refusal of its repetition only when lists do not lag behind:
+/// else nothing distinguishes that refusal from the refusal of a first request.
+fn post_fault(rng: &mut StdRng, is_list_current: bool) -> PostFault {
     let answer = *[
         FalseAnswer::BadGateway,
         FalseAnswer::AlreadySubmitted,
@@ -113,7 +113,7 @@ fn post_fault(rng: &mut StdRng, are_lists_reliable: bool) -> PostFault {
         13 | 14 => PostFault::Late(millis(rng, 3_000)),
         15 => PostFault::Delay(millis(rng, 800)),
         16 => PostFault::SlowAnswer(millis(rng, 800)),
-        17 if are_lists_reliable => PostFault::Doubled(DoubledAnswer::Second),
+        17 if is_list_current => PostFault::Doubled(DoubledAnswer::Second),
         17 | 18 => PostFault::Doubled(DoubledAnswer::First),
         19..=21 => PostFault::Rewritten(answer),
         22 => PostFault::NotForwarded(answer),

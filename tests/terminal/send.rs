@@ -285,4 +285,44 @@ mod held {
         assert!(output.status.success(), "{stderr}");
         assert!(stderr.contains("1 gift that was held"), "{stderr}");
     }
+
+    #[test]
+    fn resume_names_open_work_of_other_connections() {
+        let folder = folder();
+        let mut child = start_held_send(folder.path());
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        child.kill().expect("it is running");
+        child.wait().expect("it ends");
+        let key = "key-of-the-terminal-tests";
+        let mut service = crate::program::ServeProcess::start(
+            crate::program::giftdesk_command(
+                &folder.path().join("service"),
+                &["serve", "--listen", "127.0.0.1:0", "--practice"],
+            )
+            .env("GIFTDESK_SERVICE_KEY", key),
+        );
+        let output = giftdesk_command(folder.path(), &["resume", "--json"])
+            .args(["--connect", &service.url])
+            .env("GIFTDESK_API_KEY", key)
+            .output()
+            .expect("it starts");
+        service.stop();
+        let stderr = stderr_of(&output);
+        assert!(output.status.success(), "{stderr}");
+        let work: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(work.as_array().map(Vec::len), Some(1), "{work}");
+        assert_eq!(work[0]["kind"], "send");
+        assert_eq!(work[0]["state"], "held");
+        assert_eq!(work[0]["other_connection"]["connect"], "practice");
+
+        // The printed command continues the send as it is.
+        let (_, command) = stderr.split_once("run: giftdesk ").expect(&stderr);
+        let program = env!("CARGO_BIN_EXE_giftdesk");
+        let output = std::process::Command::new("sh")
+            .args(["-c", &format!("{program} {}", command.trim())])
+            .output()
+            .expect("it starts");
+        assert!(output.status.success(), "{}", stderr_of(&output));
+        assert!(!outbox_states(folder.path()).contains(&"held".to_owned()));
+    }
 }

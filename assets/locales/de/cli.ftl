@@ -22,7 +22,7 @@ cli-help = Geschenke senden und bis zur Zustellung verfolgen. Ohne Befehl öffne
 cli-help-any-help = Diese Hilfe anzeigen
 cli-help-any-version = Version anzeigen
 cli-help-any-data-dir = Ordner für Entwürfe, Versand, synchronisierte Daten und den Übungsdienst
-cli-help-any-connect = Den Dienst unter dieser URL statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY
+cli-help-any-connect = Den Dienst unter dieser URL oder „practice“ statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY
 cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
 cli-help-any-database = Eine postgres://-URL. Ohne sie gilt die SQLite-Datei im Datenordner. Besser ist die Umgebungsvariable GIFTDESK_DATABASE: Andere Programme auf diesem Rechner können Argumente lesen
 
@@ -64,15 +64,15 @@ cli-help-export-search = Nur Bestellungen, deren Empfänger, Geschenk oder Versa
 cli-help-export-offline = Daten der letzten Synchronisierung schreiben, ohne Verbindung zum Dienst
 cli-help-export-replace = Die Datei ersetzen, falls sie existiert
 
-cli-help-outbox = Sendungen des Datenordners mit ihrem Status auflisten, ohne Verbindung zum Dienst
-cli-help-outbox-json = Sendungen als JSON ausgeben
+cli-help-outbox = Versandaufträge des Datenordners mit ihrem Status auflisten, ohne Verbindung zum Dienst
+cli-help-outbox-json = Versandaufträge als JSON ausgeben
 cli-help-outbox-log = Stattdessen das Versandprotokoll ausgeben: jeden Schritt jedes Versandauftrags
 cli-help-outbox-csv = Mit --log: das Protokoll als CSV ausgeben, mit Hashes
 cli-help-outbox-verify = Mit --log: prüfen, ob das Protokoll unverändert und vollständig ist
 
-cli-help-resume = Sendungen und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Eine zurückgehaltene Sendung wird gesendet
-cli-help-resume-wait = Warten, bis alle Sendungen und Änderungen ein Ergebnis haben
-cli-help-resume-json = Sendungen als JSON ausgeben
+cli-help-resume = Versandaufträge und Änderungen an Bestellungen fortsetzen, die ein früherer Lauf offen ließ. Ein zurückgehaltener Versandauftrag wird gesendet
+cli-help-resume-wait = Warten, bis alle Versandaufträge und Änderungen ein Ergebnis haben
+cli-help-resume-json = Versandaufträge als JSON ausgeben
 
 cli-help-cancel = Noch nicht angenommene Geschenke stornieren. Das lässt sich nicht rückgängig machen
 cli-help-cancel-orders = IDs der Bestellungen
@@ -274,7 +274,7 @@ cli-variants-and-more = Verfügbare Varianten: { $variants } und { $more } weite
 
 cli-send-pending = Der Dienst hat den Versand nicht innerhalb von { $seconds } Sekunden bestätigt.
 cli-send-pending-meaning = Die Geschenke sind in diesem Datenordner gespeichert und werden gesendet, wenn giftdesk das nächste Mal damit läuft. Nichts wird doppelt gesendet.
-cli-send-pending-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk, um den Versand unter „Versandaktionen“ zu sehen; solange er wartet, können Sie ihn dort abbrechen.
+cli-send-pending-remedy = Senden Sie nicht noch einmal. Um den Versand fortzusetzen, führen Sie „{ $command }“ aus, oder öffnen Sie giftdesk: Unter „Versandaktionen“ können Sie ihn abbrechen, solange er wartet.
 cli-send-needs-review-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk und entscheiden Sie unter „Versandaktionen“.
 
 cli-batch-pending = Die Versandaktion { $batch } hat nach { $minutes } Minuten { $orders } von { $recipients } Geschenklinks.
@@ -314,19 +314,29 @@ cli-resume-held = { $count ->
     [one] { $count } Geschenk wird gesendet, das beim Schließen von giftdesk noch wartete.
    *[other] { $count } Geschenke werden gesendet, die beim Schließen von giftdesk noch warteten.
 }
-cli-resume-pending = Einige Sendungen haben noch kein Endergebnis.
+cli-resume-pending = Einige Versandaufträge haben noch kein Endergebnis.
 cli-resume-pending-meaning = Sie sind in diesem Datenordner gespeichert. Nichts wird doppelt gesendet.
-cli-resume-pending-remedy = Führen Sie „giftdesk resume --wait“ aus, oder öffnen Sie giftdesk.
+cli-resume-pending-remedy = Führen Sie „{ $command }“ aus, oder öffnen Sie giftdesk.
 cli-resume-orders = { $count ->
     [one] { $count } Bestellung wurde nicht geändert.
    *[other] { $count } Bestellungen wurden nicht geändert.
 }
 cli-resume-orders-remedy = Öffnen Sie giftdesk: Dort steht das Ergebnis jeder Bestellung, und Sie können es erneut versuchen.
 cli-resume-review = { $count ->
-    [one] { $count } Sendung erfordert Ihre Entscheidung.
-   *[other] { $count } Sendungen erfordern Ihre Entscheidung.
+    [one] { $count } Versandauftrag erfordert Ihre Entscheidung.
+   *[other] { $count } Versandaufträge erfordern Ihre Entscheidung.
 }
 cli-resume-review-meaning = Es ist nicht bekannt, ob diese Geschenke gesendet wurden. Ohne Ihre Entscheidung wird nichts erneut gesendet.
+cli-resume-other-sends = { $count ->
+    [one] { $count } Versandauftrag der Verbindung „{ $connection }“ ist nicht abgeschlossen. Dieser Befehl hat ihn nicht fortgesetzt.
+   *[other] { $count } Versandaufträge der Verbindung „{ $connection }“ sind nicht abgeschlossen. Dieser Befehl hat sie nicht fortgesetzt.
+}
+cli-resume-other-jobs = { $count ->
+    [one] { $count } Änderung von Bestellungen der Verbindung „{ $connection }“ ist nicht abgeschlossen. Dieser Befehl hat sie nicht fortgesetzt.
+   *[other] { $count } Änderungen von Bestellungen der Verbindung „{ $connection }“ sind nicht abgeschlossen. Dieser Befehl hat sie nicht fortgesetzt.
+}
+cli-resume-other-command = Um dort fortzufahren, führen Sie aus: { $command }
+cli-resume-other-command-key = Um dort fortzufahren, setzen Sie GIFTDESK_API_KEY auf den API-Schlüssel dieser Verbindung und führen Sie aus: { $command }
 
 ## Bestellungen ändern
 
@@ -345,13 +355,13 @@ cli-change-excluded = { $count ->
 }
 cli-change-dry-run = Probelauf: Nichts wurde geändert.
 cli-change-none = Keine der Bestellungen kann geändert werden.
-cli-change-none-remedy = Nur noch nicht angenommene Bestellungen können geändert werden. „giftdesk orders“ zeigt ihren Status.
+cli-change-none-remedy = Nur noch nicht angenommene Bestellungen können geändert werden. „{ $command }“ zeigt ihren Status.
 cli-change-failed = { $count } von { $total } Bestellungen wurden nicht geändert.
 cli-change-failed-meaning = Die anderen Bestellungen wurden geändert.
 cli-change-failed-remedy = Sehen Sie die Liste oben an. Fehlgeschlagene Bestellungen können erneut versucht werden.
 cli-change-pending = Einige Bestellungen haben noch kein Ergebnis.
 cli-change-pending-meaning = Die Änderung ist in diesem Datenordner gespeichert und wird fortgesetzt, sobald giftdesk wieder damit läuft.
-cli-change-pending-remedy = Führen Sie „giftdesk resume --wait“ mit diesem Datenordner aus.
+cli-change-pending-remedy = Führen Sie „{ $command }“ aus.
 cli-extend-shortens = Einige dieser Geschenke laufen später oder nie ab.
 cli-extend-shortens-remedy = Wählen Sie ein späteres Datum, oder geben Sie --allow-shorter an, damit sie früher ablaufen.
 cli-help-extend-allow-shorter = Auch Geschenke ändern, die derzeit später oder nie ablaufen
@@ -382,8 +392,9 @@ cli-window-not-responding = giftdesk ist mit diesem Datenordner bereits geöffne
 cli-window-not-responding-remedy = Warten Sie eine Minute und starten Sie giftdesk erneut. Reagiert das Fenster weiterhin nicht, beenden Sie giftdesk in der Prozessverwaltung Ihres Systems und starten Sie es neu.
 cli-data-safe = Ihre Entwürfe und Geschenke sind sicher.
 cli-in-use-window-remedy = Ein anderes giftdesk-Programm arbeitet mit diesem Datenordner. Warten Sie, bis es beendet ist, und starten Sie giftdesk dann erneut, oder wählen Sie mit --data-dir einen anderen Ordner.
+cli-list-age = Ein Teil dieser Daten wurde zuletzt am { $time } gelesen und kann sich seitdem geändert haben.
 cli-in-use-list-note = giftdesk ist mit diesem Datenordner geöffnet. Diese Liste zeigt die Daten der letzten Synchronisierung.
 cli-in-use-send-remedy = Senden Sie die Geschenke im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.
-cli-in-use-resume = Das geöffnete giftdesk setzt die Sendungen und Bestelländerungen dieses Datenordners fort.
-cli-in-use-resume-remedy = Verfolgen Sie sie im Fenster oder mit „giftdesk outbox“. Um sie hier fortzusetzen, schließen Sie giftdesk zuerst.
+cli-in-use-resume = Das geöffnete giftdesk setzt die Versandaufträge und Bestelländerungen dieses Datenordners fort.
+cli-in-use-resume-remedy = Verfolgen Sie sie im Fenster oder mit „{ $command }“. Um sie hier fortzusetzen, schließen Sie giftdesk zuerst.
 cli-in-use-change-remedy = Ändern Sie die Bestellungen im geöffneten Fenster, oder schließen Sie giftdesk und führen Sie diesen Befehl erneut aus.

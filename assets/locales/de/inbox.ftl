@@ -15,33 +15,33 @@ inbox-column-when = Seit
 inbox-problems-title = Probleme
 inbox-dismiss = Ausblenden: { $title }
 inbox-empty-title = Nichts zu erledigen
-inbox-empty-text = Hier erscheinen fehlgeschlagene Geschenke, Sendungen, die eine Entscheidung brauchen, bald ablaufende Geschenke und neue Dankesnachrichten.
+inbox-empty-text = Hier erscheinen fehlgeschlagene Geschenke, Versandaufträge, die eine Entscheidung brauchen, bald ablaufende Geschenke und neue Dankesnachrichten.
 inbox-empty-snoozed-title = Nichts zurückgestellt
 inbox-empty-snoozed-text = Einträge, die Sie zurückstellen, warten hier und kommen zur gewählten Zeit zurück.
 inbox-empty-done-title = Noch nichts erledigt
 inbox-empty-done-text = Einträge, die Sie als erledigt markieren, bleiben hier.
 
-## Einträge. $count: Geschenke, Sendungen, Versandaktionen oder Änderungen.
+## Einträge. $count: Geschenke, Versandaufträge, Versandaktionen oder Änderungen.
 
 inbox-send-needs-review = { $count ->
-    [one] { $count } Sendung braucht Ihre Entscheidung
-   *[other] { $count } Sendungen brauchen Ihre Entscheidung
+    [one] { $count } Versandauftrag braucht Ihre Entscheidung
+   *[other] { $count } Versandaufträge brauchen Ihre Entscheidung
 }
 inbox-send-in-doubt = { $count ->
-    [one] { $count } Sendung wird geprüft
-   *[other] { $count } Sendungen werden geprüft
+    [one] { $count } Versandauftrag wird geprüft
+   *[other] { $count } Versandaufträge werden geprüft
 }
 inbox-send-interrupted = { $count ->
-    [one] { $count } Sendung wurde unterbrochen und nicht gesendet
-   *[other] { $count } Sendungen wurden unterbrochen und nicht gesendet
+    [one] { $count } Versandauftrag wurde unterbrochen und nicht gesendet
+   *[other] { $count } Versandaufträge wurden unterbrochen und nicht gesendet
 }
 inbox-send-refused = { $count ->
-    [one] { $count } Sendung wurde abgelehnt
-   *[other] { $count } Sendungen wurden abgelehnt
+    [one] { $count } Versandauftrag wurde abgelehnt
+   *[other] { $count } Versandaufträge wurden abgelehnt
 }
 inbox-send-unreadable = { $count ->
-    [one] { $count } Sendung ist nicht lesbar
-   *[other] { $count } Sendungen sind nicht lesbar
+    [one] { $count } Versandauftrag ist nicht lesbar
+   *[other] { $count } Versandaufträge sind nicht lesbar
 }
 inbox-failed-batch = { $count ->
     [one] { $count } Versandaktion fehlgeschlagen
@@ -97,9 +97,9 @@ inbox-snoozed-until = bis { $time }
 
 inbox-kind-send-needs-review = Entscheidung nötig
 inbox-kind-send-in-doubt = In Prüfung
-inbox-kind-send-interrupted = Unterbrochene Sendungen
-inbox-kind-send-refused = Abgelehnte Sendungen
-inbox-kind-send-unreadable = Nicht lesbare Sendungen
+inbox-kind-send-interrupted = Unterbrochene Versandaufträge
+inbox-kind-send-refused = Abgelehnte Versandaufträge
+inbox-kind-send-unreadable = Nicht lesbare Versandaufträge
 inbox-kind-failed-batch = Fehlgeschlagene Versandaktionen
 inbox-kind-failed-order = Fehlgeschlagene Geschenke
 inbox-kind-returned-parcel = Zurückgekommene Pakete
@@ -115,7 +115,7 @@ inbox-kind-thank-you-note = Neue Dankesnachrichten
 # Für Screenreader: „Erneut senden: 2 Geschenke fehlgeschlagen, Frühlingsdank“.
 inbox-action-name = { $action }: { $item }, { $detail }
 inbox-check-status = Status prüfen
-inbox-show-send = Sendung anzeigen
+inbox-show-send = Versandauftrag anzeigen
 inbox-open-draft = Entwurf öffnen
 inbox-show-batch = Versandaktion anzeigen
 inbox-send-again-hint = Erstellt einen Entwurf für jede Versandaktion. Sie prüfen die Entwürfe, bevor etwas gesendet wird.

@@ -22,7 +22,7 @@ cli-help = Send gifts and track them until they are delivered. Without a command
 cli-help-any-help = Show this help
 cli-help-any-version = Show the version
 cli-help-any-data-dir = The folder for drafts, sends, synced data and the practice service
-cli-help-any-connect = Use the service at this URL instead of the last one used. The API key is read from the environment variable GIFTDESK_API_KEY
+cli-help-any-connect = Use the service at this URL, or "practice", instead of the last one used. The API key is read from the environment variable GIFTDESK_API_KEY
 cli-help-any-language = The language of texts: en-US, de, es or fr. The default is the setting in the app, then the system’s language
 cli-help-any-database = A postgres:// URL. Without it, the SQLite file in the data folder is used. Prefer the environment variable GIFTDESK_DATABASE: other programs on this machine can read arguments
 
@@ -274,7 +274,7 @@ cli-variants-and-more = Available variants: { $variants } and { $more } more.
 
 cli-send-pending = The service didn’t confirm the send within { $seconds } seconds.
 cli-send-pending-meaning = The gifts are saved in this data folder and are sent the next time giftdesk runs with it. Nothing is sent twice.
-cli-send-pending-remedy = Do not run this command again. Open giftdesk to see the send in Batches. You can cancel the send there while it is waiting.
+cli-send-pending-remedy = Do not send again. To continue the send, run "{ $command }", or open giftdesk: you can cancel the send in Batches while it is waiting.
 cli-send-needs-review-remedy = Do not run this command again. Open giftdesk and decide in Batches.
 
 cli-batch-pending = Batch { $batch } has { $orders } of { $recipients } gift links after { $minutes } minutes.
@@ -316,7 +316,7 @@ cli-resume-held = { $count ->
 }
 cli-resume-pending = Some sends have no final result yet.
 cli-resume-pending-meaning = They are saved in this data folder. Nothing is sent twice.
-cli-resume-pending-remedy = Run "giftdesk resume --wait", or open giftdesk.
+cli-resume-pending-remedy = Run "{ $command }", or open giftdesk.
 cli-resume-orders = { $count ->
     [one] { $count } order wasn’t changed.
    *[other] { $count } orders weren’t changed.
@@ -327,6 +327,16 @@ cli-resume-review = { $count ->
    *[other] { $count } sends need your decision.
 }
 cli-resume-review-meaning = It isn’t known whether these gifts were sent. Nothing is sent again without your decision.
+cli-resume-other-sends = { $count ->
+    [one] { $count } send of the connection “{ $connection }” isn’t finished. This command didn’t continue it.
+   *[other] { $count } sends of the connection “{ $connection }” aren’t finished. This command didn’t continue them.
+}
+cli-resume-other-jobs = { $count ->
+    [one] { $count } change of orders of the connection “{ $connection }” isn’t finished. This command didn’t continue it.
+   *[other] { $count } changes of orders of the connection “{ $connection }” aren’t finished. This command didn’t continue them.
+}
+cli-resume-other-command = To continue there, run: { $command }
+cli-resume-other-command-key = To continue there, set GIFTDESK_API_KEY to the API key of that connection and run: { $command }
 
 ## Changing orders
 
@@ -345,13 +355,13 @@ cli-change-excluded = { $count ->
 }
 cli-change-dry-run = Dry run: nothing was changed.
 cli-change-none = None of the orders can be changed.
-cli-change-none-remedy = Only orders that are not accepted yet can be changed. "giftdesk orders" shows their statuses.
+cli-change-none-remedy = Only orders that are not accepted yet can be changed. "{ $command }" shows their statuses.
 cli-change-failed = { $count } of { $total } orders weren’t changed.
 cli-change-failed-meaning = The other orders were changed.
 cli-change-failed-remedy = See the list above. Orders that failed can be tried again.
 cli-change-pending = Some orders have no result yet.
 cli-change-pending-meaning = The change is saved in this data folder and continues the next time giftdesk runs with it.
-cli-change-pending-remedy = Run "giftdesk resume --wait" with this data folder.
+cli-change-pending-remedy = Run "{ $command }".
 cli-extend-shortens = Some of these gifts expire later or never.
 cli-extend-shortens-remedy = Choose a later date, or add --allow-shorter to make them expire earlier.
 cli-help-extend-allow-shorter = Also change gifts that expire later or never now
@@ -382,8 +392,9 @@ cli-window-not-responding = giftdesk is already open with this data folder, but 
 cli-window-not-responding-remedy = Wait a minute, then start giftdesk again. If the window still doesn’t respond, end giftdesk in the task manager of your system and start it again.
 cli-data-safe = Your drafts and gifts are safe.
 cli-in-use-window-remedy = Another giftdesk program is working with this data folder. Wait until it ends, then start giftdesk again, or choose another folder with --data-dir.
+cli-list-age = Some of this data was last read on { $time } and may have changed since.
 cli-in-use-list-note = giftdesk is open with this data folder. This list shows the data of its last sync.
 cli-in-use-send-remedy = Send the gifts in the open window, or close giftdesk and run this command again.
 cli-in-use-resume = The open giftdesk continues the sends and order changes of this data folder.
-cli-in-use-resume-remedy = Follow them in the window, or with “giftdesk outbox”. To continue them here, close giftdesk first.
+cli-in-use-resume-remedy = Follow them in the window, or with "{ $command }". To continue them here, close giftdesk first.
 cli-in-use-change-remedy = Change the orders in the open window, or close giftdesk and run this command again.

@@ -22,7 +22,7 @@ cli-help = Enviar regalos y seguirlos hasta la entrega. Sin comando, se abre la 
 cli-help-any-help = Mostrar esta ayuda
 cli-help-any-version = Mostrar la versión
 cli-help-any-data-dir = La carpeta para borradores, envíos, datos sincronizados y el servicio de práctica
-cli-help-any-connect = Usar el servicio de esta URL en lugar del último usado. La clave de API se lee de la variable de entorno GIFTDESK_API_KEY
+cli-help-any-connect = Usar el servicio de esta URL, o «practice», en lugar del último usado. La clave de API se lee de la variable de entorno GIFTDESK_API_KEY
 cli-help-any-language = El idioma de los textos: en-US, de, es o fr. Por defecto, el ajuste de la aplicación y después el idioma del sistema
 cli-help-any-database = Una URL postgres://. Sin ella, se usa el archivo SQLite de la carpeta de datos. Es preferible la variable de entorno GIFTDESK_DATABASE: otros programas de este equipo pueden leer los argumentos
 
@@ -274,7 +274,7 @@ cli-variants-and-more = Variantes disponibles: { $variants } y { $more } más.
 
 cli-send-pending = El servicio no confirmó el envío en { $seconds } segundos.
 cli-send-pending-meaning = Los regalos están guardados en esta carpeta de datos y se envían la próxima vez que giftdesk se ejecute con ella. Nada se envía dos veces.
-cli-send-pending-remedy = No vuelva a ejecutar este comando. Abra giftdesk para ver el envío en Lotes; allí puede cancelarlo mientras espera.
+cli-send-pending-remedy = No vuelva a enviar. Para continuar el envío, ejecute «{ $command }» o abra giftdesk: en Lotes puede cancelar el envío mientras espera.
 cli-send-needs-review-remedy = No vuelva a ejecutar este comando. Abra giftdesk y decida en Lotes.
 
 cli-batch-pending = El lote { $batch } tiene { $orders } de { $recipients } enlaces de regalo tras { $minutes } minutos.
@@ -316,7 +316,7 @@ cli-resume-held = { $count ->
 }
 cli-resume-pending = Algunos envíos aún no tienen resultado definitivo.
 cli-resume-pending-meaning = Están guardados en esta carpeta de datos. Nada se envía dos veces.
-cli-resume-pending-remedy = Ejecute «giftdesk resume --wait» o abra giftdesk.
+cli-resume-pending-remedy = Ejecute «{ $command }» o abra giftdesk.
 cli-resume-orders = { $count ->
     [one] { $count } pedido no se cambió.
    *[other] { $count } pedidos no se cambiaron.
@@ -327,6 +327,16 @@ cli-resume-review = { $count ->
    *[other] { $count } envíos necesitan su decisión.
 }
 cli-resume-review-meaning = No se sabe si estos regalos se enviaron. Nada se envía de nuevo sin su decisión.
+cli-resume-other-sends = { $count ->
+    [one] { $count } envío de la conexión «{ $connection }» no ha terminado. Este comando no lo continuó.
+   *[other] { $count } envíos de la conexión «{ $connection }» no han terminado. Este comando no los continuó.
+}
+cli-resume-other-jobs = { $count ->
+    [one] { $count } cambio de pedidos de la conexión «{ $connection }» no ha terminado. Este comando no lo continuó.
+   *[other] { $count } cambios de pedidos de la conexión «{ $connection }» no han terminado. Este comando no los continuó.
+}
+cli-resume-other-command = Para continuar allí, ejecute: { $command }
+cli-resume-other-command-key = Para continuar allí, asigne a GIFTDESK_API_KEY la clave de API de esa conexión y ejecute: { $command }
 
 ## Cambiar pedidos
 
@@ -345,13 +355,13 @@ cli-change-excluded = { $count ->
 }
 cli-change-dry-run = Prueba: no se cambió nada.
 cli-change-none = Ninguno de los pedidos se puede cambiar.
-cli-change-none-remedy = Solo se pueden cambiar los pedidos que aún no se han aceptado. «giftdesk orders» muestra su estado.
+cli-change-none-remedy = Solo se pueden cambiar los pedidos que aún no se han aceptado. «{ $command }» muestra su estado.
 cli-change-failed = Pedidos sin cambiar: { $count } de { $total }.
 cli-change-failed-meaning = Los demás pedidos se cambiaron.
 cli-change-failed-remedy = Consulte la lista anterior. Los pedidos que fallaron se pueden volver a intentar.
 cli-change-pending = Algunos pedidos aún no tienen resultado.
 cli-change-pending-meaning = El cambio está guardado en esta carpeta de datos y continúa la próxima vez que giftdesk se ejecute con ella.
-cli-change-pending-remedy = Ejecute «giftdesk resume --wait» con esta carpeta de datos.
+cli-change-pending-remedy = Ejecute «{ $command }».
 cli-extend-shortens = Algunos de estos regalos vencen más tarde o nunca.
 cli-extend-shortens-remedy = Elija una fecha posterior o añada --allow-shorter para que venzan antes.
 cli-help-extend-allow-shorter = Cambiar también los regalos que vencen más tarde o nunca
@@ -382,8 +392,9 @@ cli-window-not-responding = giftdesk ya está abierto con esta carpeta de datos,
 cli-window-not-responding-remedy = Espere un minuto y vuelva a iniciar giftdesk. Si la ventana sigue sin responder, finalice giftdesk en el administrador de tareas de su sistema y vuelva a iniciarlo.
 cli-data-safe = Sus borradores y regalos están a salvo.
 cli-in-use-window-remedy = Otro programa de giftdesk usa esta carpeta de datos. Espere a que termine y vuelva a iniciar giftdesk, o elija otra carpeta con --data-dir.
+cli-list-age = Parte de estos datos se leyó por última vez el { $time } y puede haber cambiado desde entonces.
 cli-in-use-list-note = giftdesk está abierto con esta carpeta de datos. Esta lista muestra los datos de su última sincronización.
 cli-in-use-send-remedy = Envíe los regalos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.
 cli-in-use-resume = El giftdesk abierto continúa los envíos y los cambios de pedidos de esta carpeta de datos.
-cli-in-use-resume-remedy = Sígalos en la ventana o con «giftdesk outbox». Para continuarlos aquí, cierre primero giftdesk.
+cli-in-use-resume-remedy = Sígalos en la ventana o con «{ $command }». Para continuarlos aquí, cierre primero giftdesk.
 cli-in-use-change-remedy = Cambie los pedidos en la ventana abierta, o cierre giftdesk y vuelva a ejecutar este comando.

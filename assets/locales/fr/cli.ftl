@@ -22,7 +22,7 @@ cli-help = Envoyer des cadeaux et les suivre jusqu’à la livraison. Sans comma
 cli-help-any-help = Afficher cette aide
 cli-help-any-version = Afficher la version
 cli-help-any-data-dir = Le dossier des brouillons, des envois, des données synchronisées et du service de test
-cli-help-any-connect = Utiliser le service à cette URL au lieu du dernier utilisé. La clé API est lue dans la variable d’environnement GIFTDESK_API_KEY
+cli-help-any-connect = Utiliser le service à cette URL, ou « practice », au lieu du dernier utilisé. La clé API est lue dans la variable d’environnement GIFTDESK_API_KEY
 cli-help-any-language = La langue des textes : en-US, de, es ou fr. Par défaut : le réglage de l’application, puis la langue du système
 cli-help-any-database = Une URL postgres://. Sans elle, le fichier SQLite du dossier de données est utilisé. Préférez la variable d’environnement GIFTDESK_DATABASE : d’autres programmes de cette machine peuvent lire les arguments
 
@@ -277,7 +277,7 @@ cli-variants-and-more = { $more ->
 
 cli-send-pending = Le service n’a pas confirmé l’envoi en { $seconds } secondes.
 cli-send-pending-meaning = Les cadeaux sont enregistrés dans ce dossier de données et seront envoyés à la prochaine exécution de giftdesk avec ce dossier. Rien n’est envoyé deux fois.
-cli-send-pending-remedy = Ne relancez pas cette commande. Ouvrez giftdesk pour voir l’envoi sous Envois groupés ; vous pouvez l’y annuler tant qu’il attend.
+cli-send-pending-remedy = N’envoyez pas de nouveau. Pour poursuivre l’envoi, lancez « { $command } », ou ouvrez giftdesk : vous pouvez annuler l’envoi sous Envois groupés tant qu’il attend.
 cli-send-needs-review-remedy = Ne relancez pas cette commande. Ouvrez giftdesk et décidez sous Envois groupés.
 
 cli-batch-pending = Envoi groupé { $batch }, après { $minutes } minutes : liens cadeau { $orders } sur { $recipients }.
@@ -319,7 +319,7 @@ cli-resume-held = { $count ->
 }
 cli-resume-pending = Certains envois n’ont pas encore de résultat définitif.
 cli-resume-pending-meaning = Ils sont enregistrés dans ce dossier de données. Rien n’est envoyé deux fois.
-cli-resume-pending-remedy = Lancez « giftdesk resume --wait », ou ouvrez giftdesk.
+cli-resume-pending-remedy = Lancez « { $command } », ou ouvrez giftdesk.
 cli-resume-orders = { $count ->
     [one] { $count } commande n’a pas été modifiée.
    *[other] { $count } commandes n’ont pas été modifiées.
@@ -330,6 +330,16 @@ cli-resume-review = { $count ->
    *[other] { $count } envois demandent votre décision.
 }
 cli-resume-review-meaning = On ne sait pas si ces cadeaux ont été envoyés. Rien n’est envoyé de nouveau sans votre décision.
+cli-resume-other-sends = { $count ->
+    [one] { $count } envoi de la connexion « { $connection } » n’est pas terminé. Cette commande ne l’a pas poursuivi.
+   *[other] { $count } envois de la connexion « { $connection } » ne sont pas terminés. Cette commande ne les a pas poursuivis.
+}
+cli-resume-other-jobs = { $count ->
+    [one] { $count } modification de commandes de la connexion « { $connection } » n’est pas terminée. Cette commande ne l’a pas poursuivie.
+   *[other] { $count } modifications de commandes de la connexion « { $connection } » ne sont pas terminées. Cette commande ne les a pas poursuivies.
+}
+cli-resume-other-command = Pour y continuer, lancez : { $command }
+cli-resume-other-command-key = Pour y continuer, mettez la clé API de cette connexion dans GIFTDESK_API_KEY et lancez : { $command }
 
 ## Modifier des commandes
 
@@ -348,13 +358,13 @@ cli-change-excluded = { $count ->
 }
 cli-change-dry-run = Essai : rien n’a été modifié.
 cli-change-none = Aucune de ces commandes ne peut être modifiée.
-cli-change-none-remedy = Seules les commandes pas encore acceptées peuvent être modifiées. « giftdesk orders » affiche leur statut.
+cli-change-none-remedy = Seules les commandes pas encore acceptées peuvent être modifiées. « { $command } » affiche leur statut.
 cli-change-failed = Commandes non modifiées : { $count } sur { $total }.
 cli-change-failed-meaning = Les autres commandes ont été modifiées.
 cli-change-failed-remedy = Consultez la liste ci-dessus. Les commandes en échec peuvent être réessayées.
 cli-change-pending = Certaines commandes n’ont pas encore de résultat.
 cli-change-pending-meaning = La modification est enregistrée dans ce dossier de données et reprendra au prochain lancement de giftdesk avec ce dossier.
-cli-change-pending-remedy = Lancez « giftdesk resume --wait » avec ce dossier de données.
+cli-change-pending-remedy = Lancez « { $command } ».
 cli-extend-shortens = Certains de ces cadeaux expirent plus tard ou jamais.
 cli-extend-shortens-remedy = Choisissez une date plus tardive, ou ajoutez --allow-shorter pour qu’ils expirent plus tôt.
 cli-help-extend-allow-shorter = Modifier aussi les cadeaux qui expirent plus tard ou jamais
@@ -385,8 +395,9 @@ cli-window-not-responding = giftdesk est déjà ouvert avec ce dossier de donné
 cli-window-not-responding-remedy = Attendez une minute, puis redémarrez giftdesk. Si la fenêtre ne répond toujours pas, arrêtez giftdesk dans le gestionnaire de tâches de votre système et redémarrez-le.
 cli-data-safe = Vos brouillons et vos cadeaux sont en sécurité.
 cli-in-use-window-remedy = Un autre programme giftdesk utilise ce dossier de données. Attendez qu’il se termine, puis redémarrez giftdesk, ou choisissez un autre dossier avec --data-dir.
+cli-list-age = Une partie de ces données a été lue pour la dernière fois le { $time } et peut avoir changé depuis.
 cli-in-use-list-note = giftdesk est ouvert avec ce dossier de données. Cette liste montre les données de sa dernière synchronisation.
 cli-in-use-send-remedy = Envoyez les cadeaux dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.
 cli-in-use-resume = Le giftdesk ouvert poursuit les envois et les modifications de commandes de ce dossier de données.
-cli-in-use-resume-remedy = Suivez-les dans la fenêtre ou avec « giftdesk outbox ». Pour les poursuivre ici, fermez d’abord giftdesk.
+cli-in-use-resume-remedy = Suivez-les dans la fenêtre ou avec « { $command } ». Pour les poursuivre ici, fermez d’abord giftdesk.
 cli-in-use-change-remedy = Modifiez les commandes dans la fenêtre ouverte, ou fermez giftdesk et relancez cette commande.

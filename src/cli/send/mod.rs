@@ -16,7 +16,7 @@ use std::{
 };
 
 use super::{
-    common::{CommonOptions, outbox_speed},
+    common::{CommonOptions, PRACTICE, outbox_speed},
     desk_session::ExclusiveUse,
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
@@ -117,7 +117,7 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
         ..DeskConfig::new(common.data_dir()?)
     };
     let desk = desk::start(config, Arc::new(|| {}))
-        .map_err(|problem| ExclusiveUse::Send.failure(problem))?;
+        .map_err(|problem| ExclusiveUse::Send.failure(common, problem))?;
     let mut driver = EngineDriver::new(&desk);
 
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
@@ -148,7 +148,10 @@ pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), F
     }
     let prepared = prepared?;
     if !options.dry_run {
-        return send_draft(&mut driver, id, prepared, practice, options);
+        // `resume` uses the connection that was used last.
+        let connect = common.connect.as_deref().unwrap_or(PRACTICE);
+        let resume = common.resume_command(Some(connect));
+        return send_draft(&mut driver, id, prepared, practice, options, &resume);
     }
     if options.json {
         report::print_json(&serde_json::json!({
@@ -238,17 +241,17 @@ enum SendOutcome {
     NeedsReview(Problem),
 }
 
-fn send_pending() -> Failure {
+fn send_pending(resume: &str) -> Failure {
     Failure::new(
         CliCode::SendPending,
         t!("cli-send-pending", seconds = SEND_TIMEOUT.as_secs()),
         t!("cli-send-pending-meaning"),
-        t!("cli-send-pending-remedy"),
+        t!("cli-send-pending-remedy", command = resume),
     )
     .with_exit_status(ExitStatus::Pending)
 }
 
-/// Sends the draft and prints the gift links.
+/// Sends the draft and prints the gift links. `resume` is the command that continues the send.
 ///
 /// # Errors
 /// When the send is refused, needs a review or has no outcome within [`SEND_TIMEOUT`], and when the
@@ -259,6 +262,7 @@ fn send_draft(
     prepared: PreparedSend,
     practice: bool,
     options: &SendOptions,
+    resume: &str,
 ) -> Result<(), Failure> {
     let recipients = prepared.recipients;
     let interrupt = if options.hold == 0 {
@@ -293,7 +297,7 @@ fn send_draft(
             .with_exit_status(ExitStatus::Canceled));
         }
         // The outbox keeps the send and its draft.
-        None => return Err(send_pending()),
+        None => return Err(send_pending(resume)),
         Some(SendOutcome::NeedsReview(problem)) => {
             return Err(Failure {
                 remedy: t!("cli-send-needs-review-remedy"),

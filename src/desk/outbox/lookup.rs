@@ -55,6 +55,12 @@ impl Absence {
         self.is_complete && self.candidates.is_empty()
     }
 
+    /// Whether a similar batch is not among these.
+    fn has_candidate_beside(&self, shown: &[OrderBatchId]) -> bool {
+        let is_new = |batch: &OrderBatch| !shown.contains(&batch.id);
+        self.candidates.iter().any(is_new)
+    }
+
     /// Look-ups without the batch, since the latest request, after which the outbox repeats the
     /// request by itself: twice as many for each repetition. `None` when the outbox does not repeat
     /// the request.
@@ -166,7 +172,7 @@ impl Worker<'_> {
         absence: &Absence,
     ) -> Result<StepOutcome, StoreError> {
         let is_split = entry.attempts.is_too_large() && entry.recipients > 1;
-        let problem = if self.has_new_candidates(entry, absence) {
+        let problem = if absence.has_candidate_beside(shown_candidates(&entry.state)) {
             ProblemKind::SimilarBatchFound
         } else if absence.has_references && !is_split {
             return self.attempt(entry).await;
@@ -183,19 +189,13 @@ impl Worker<'_> {
         self.update_review(entry, absence).await
     }
 
-    fn has_new_candidates(&self, entry: &OutboxEntry, absence: &Absence) -> bool {
-        let shown = shown_candidates(&entry.state);
-        let is_new = |batch: &OrderBatch| !shown.contains(&batch.id);
-        absence.candidates.iter().any(is_new)
-    }
-
     /// Shows the user similar batches that have appeared since the review began.
     async fn update_review(
         &self,
         entry: &OutboxEntry,
         absence: &Absence,
     ) -> Result<StepOutcome, StoreError> {
-        if self.has_new_candidates(entry, absence) {
+        if absence.has_candidate_beside(shown_candidates(&entry.state)) {
             return self.needs_review(entry, absence).await;
         }
         Ok(StepOutcome::Retry(RetryReason::Review, None))
@@ -204,8 +204,8 @@ impl Worker<'_> {
     /// Whether the outbox has looked for the latest request for so long that a list that lags behind
     /// would show its batch.
     pub(super) fn is_overdue(&self, entry: &OutboxEntry) -> bool {
-        let since = entry.attempts.in_doubt_since;
-        since.is_some_and(|since| self.has_passed(since, LOOKUP_TIME))
+        let since = entry.attempts.in_doubt_since.unwrap_or(entry.created_at);
+        self.has_passed(since, LOOKUP_TIME)
     }
 
     /// Whether `time` has passed since `begin`. Also true when the clock was set back to before

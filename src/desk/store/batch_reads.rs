@@ -279,6 +279,23 @@ impl Store {
         Ok(pages.cast_unsigned())
     }
 
+    /// When the open order that was read least recently was read. Returns `None` without open orders.
+    pub async fn oldest_open_read(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Option<Timestamp>> {
+        let oldest = sqlx::query_scalar(
+            "SELECT min(orders_read_at) FROM batch \
+             WHERE connection_row = ?1 AND has_all_orders = 1 \
+             AND next_read_at < coalesce(orders_read_at, 0) + ?2",
+        )
+        .bind(connection_row)
+        .bind(micros(OPEN_INTERVAL) * 2)
+        .fetch_one(&self.mirror)
+        .await?;
+        Ok(oldest)
+    }
+
     /// The pages of their batches on which orders are, without orders of unknown position.
     pub async fn order_pages(
         &self,

@@ -1,12 +1,15 @@
-//! Simulates the outbox as a state machine against an unreliable network and service: answers that are lost, late or
-//! rewritten, requests that arrive twice or are too large, lists that lag behind, hide batches or cut
-//! pages, services without references, crashes between any two steps, clocks that jump, and sends of
-//! several parts, which the service may split further.
+//! Simulates the outbox as a state machine against an unreliable network and service: answers that
+//! are lost, late or rewritten to any refusal, requests that arrive twice or are too large, lists that
+//! lag behind, hide batches, cut pages or fail forever, services without references, prices that rise
+//! or are missing, crashes between any two steps and during a hold, clocks that jump, users who undo
+//! and send again early, a send that cannot be read, and sends of several parts, which the service may
+//! split further.
 //!
 //! The service counts the gifts of each recipient. No recipient has two gifts, a part whose batch
 //! exists is never called refused or canceled, no part is started before the earlier ones are sent,
-//! and after the network has recovered and the user has decided, every send is sent, or refused
-//! without a batch. Times are in seconds.
+//! a request is repeated only a few times, a hold that a crash interrupted never ends by itself, and
+//! after the network has recovered and the user has decided, every send is sent, or refused without a
+//! batch; when the list fails forever, the user has been asked. Times are in seconds.
 //!
 //! [`simulation_config`] says how to set the number of cases and the seed.
 
@@ -19,15 +22,19 @@ use proptest_state_machine::{ReferenceStateMachine as _, StateMachineTest};
 use tokio::runtime::Runtime;
 
 use crate::{
-    contract::Timestamp,
+    contract::{Cents, Timestamp},
     desk::{SendLogCheck, simulation_config::simulation_config, store::Store},
 };
 use runner::Simulation;
-use world::{ListFault, PostFault};
+use world::{ListFault, PostFault, Price};
 
 const DEFAULT_CASES: u32 = 2_000;
 /// The recipients of each send.
 const RECIPIENTS: usize = 6;
+/// The price that the user agreed to.
+const TOTAL: Cents = Cents(4_840);
+/// How long a send is held, in seconds.
+const HOLD: u64 = 10;
 /// The time after which a request in the network has arrived or is lost.
 const MAX_DELAY: u64 = 60;
 /// The longest time for which the list does not show a new batch.
@@ -46,15 +53,20 @@ enum SimEvent {
     ClockJumps(i64),
     /// The user presses "Check status".
     Refresh,
-    /// The user cancels what was not started.
+    /// The user undoes a held send, or cancels what was not started.
     CancelRest,
+    /// The user presses "Send again" for every send in review.
+    SendAgain,
     List(ListFault),
+    Price(Price),
 }
 
 /// The service, the network and the clock of a case. The events change what follows `posts`.
 #[derive(Clone, Debug)]
 struct Environment {
     returns_references: bool,
+    /// Whether the outbox knows that before it has read a list.
+    knows_references: bool,
     /// Batches of other clients in the list.
     other_batches: usize,
     list_lag: u64,
@@ -66,7 +78,16 @@ struct Environment {
     max_recipients: usize,
     /// What happens to the first requests that create a batch.
     posts: Vec<PostFault>,
+    is_held: bool,
+    /// Whether there is a send whose request cannot be read.
+    has_unreadable_send: bool,
+    /// Whether the service refuses to list batches, also after the recovery.
+    is_list_broken: bool,
+    /// Whether the clock never jumps. Only then does the user send again at random: with a clock that
+    /// jumps, the outbox cannot know how long the list has had to show a batch.
+    is_clock_steady: bool,
     list: ListFault,
+    price: Price,
     /// Seconds since the start.
     now: u64,
     clock_offset: i64,

@@ -2,6 +2,7 @@
 //! step what must always be true.
 
 use std::{
+    collections::HashSet,
     sync::{Arc, Mutex},
     task::Poll,
     time::Duration,
@@ -11,7 +12,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::{
-    Environment, RECIPIENTS, SimEvent,
+    Environment, HOLD, RECIPIENTS, SimEvent, TOTAL,
     world::{SharedWorld, World},
 };
 use crate::{
@@ -20,7 +21,7 @@ use crate::{
         Timestamp,
     },
     desk::{
-        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, SendStep,
+        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
         lock::lock,
         outbox::{
             OutboxPorts, OutboxSignals, divide, retry_schedule::RetrySchedule,
@@ -33,6 +34,8 @@ use crate::{
 const CONNECTION: ConnectionRowId = ConnectionRowId(1);
 /// Decisions of the user after which every send must be settled.
 const MAX_DECISIONS: usize = 60;
+/// The requests for a reference without a decision of the user: one, and its repetitions.
+const MAX_POSTS: u64 = 5;
 /// The time between two decisions, in seconds.
 const DECISION_TIME: u64 = 3_600;
 
@@ -43,21 +46,34 @@ pub(super) struct Simulation {
     schedule: RetrySchedule,
     /// When the next pass begins; `None` when the outbox waits to be woken.
     next_pass: Option<u64>,
+    /// The draft of the send.
+    draft: DraftId,
+    /// The send whose request cannot be read.
+    unreadable: Option<OutboxEntry>,
     /// Whether the user canceled the parts that were not started.
     is_canceled: bool,
+    /// The sends whose hold a crash interrupted, until the user decides about them.
+    interrupted: HashSet<OutboxId>,
+    /// Decisions to send again, or to send a refused part once more.
+    resends: u64,
 }
 
 /// The whole send, before it is divided.
-fn whole_send(now: Timestamp) -> (OutboxEntry, OrderBatchRequest) {
+fn whole_send(now: Timestamp, is_held: bool) -> (OutboxEntry, OrderBatchRequest) {
+    let hold = Duration::from_secs(HOLD);
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: DraftId::generate(),
         title: String::new(),
         recipients: RECIPIENTS as u64,
         total_low: Cents(4400),
-        total_high: Cents(4840),
+        total_high: TOTAL,
         customer_reference_id: Uuid::now_v7().to_string(),
-        state: OutboxState::Waiting,
+        state: if is_held {
+            OutboxState::Held(Some(now + hold))
+        } else {
+            OutboxState::Waiting
+        },
         created_at: now,
         attempts: Attempts::default(),
         part: None,
@@ -83,13 +99,53 @@ fn whole_send(now: Timestamp) -> (OutboxEntry, OrderBatchRequest) {
     (entry, request)
 }
 
+/// Adds a send whose request was cut off on disk.
+async fn add_unreadable(store: &Store, now: Timestamp, state: OutboxState) -> OutboxEntry {
+    let (entry, _) = whole_send(now, false);
+    let mut attempts = entry.attempts;
+    if !state.is_cancelable() {
+        for step in [
+            SendStep::AttemptStarted { attempt: 1 },
+            SendStep::InDoubt {
+                problem: ProblemCode::ConnectionInterrupted,
+            },
+        ] {
+            attempts = attempts.after(&step, now);
+        }
+    }
+    let entry = OutboxEntry {
+        state,
+        attempts,
+        ..entry
+    };
+    let new = NewOutboxEntry {
+        entry: entry.clone(),
+        request: b"{\"from_name\": \"The".to_vec(),
+        acceptance: None,
+    };
+    assert!(store.add_to_outbox(CONNECTION, &new).await.unwrap());
+    entry
+}
+
 impl Simulation {
     pub(super) async fn start(store: Store, environment: &Environment) -> Self {
         // The batches of earlier cases would show that the service returns references.
         store.clear_mirror(CONNECTION).await.unwrap();
         let part_size = environment.part_size;
         let world = SharedWorld(Arc::new(Mutex::new(World::new(environment.clone()))));
-        let (entry, request) = whole_send(world.now());
+        let (entry, request) = whole_send(world.now(), environment.is_held);
+        let draft = entry.draft_id;
+        let unreadable = if environment.has_unreadable_send {
+            let in_doubt = OutboxState::InDoubt(ProblemKind::ConnectionInterrupted.into());
+            let state = if environment.is_clock_steady {
+                OutboxState::Waiting
+            } else {
+                in_doubt
+            };
+            Some(add_unreadable(&store, world.now(), state).await)
+        } else {
+            None
+        };
         let parts = if part_size < RECIPIENTS {
             divide(&entry, request, None, part_size as u64).unwrap()
         } else {
@@ -101,13 +157,17 @@ impl Simulation {
         };
         assert!(store.add_parts_to_outbox(CONNECTION, &parts).await.unwrap());
         let timer = timer(&world);
+        let signals = OutboxSignals::default();
+        for part in &parts {
+            signals.remember_hold(part.entry.id);
+        }
         let ports = OutboxPorts {
             store: store.clone(),
             connection_row: CONNECTION,
-            returns_references: environment.returns_references,
+            returns_references: environment.returns_references && environment.knows_references,
             clock: Arc::new(world.clone()),
             timer: timer.clone(),
-            signals: Arc::new(OutboxSignals::default()),
+            signals: Arc::new(signals),
             engine: Arc::new(FakeEngine::new(Arc::new(world.clone()), store)),
         };
         Self {
@@ -115,7 +175,11 @@ impl Simulation {
             ports,
             schedule: RetrySchedule::new(timer),
             next_pass: Some(0),
+            draft,
+            unreadable,
             is_canceled: false,
+            interrupted: HashSet::new(),
+            resends: 0,
         }
     }
 
@@ -123,8 +187,11 @@ impl Simulation {
         lock(&self.world.0).now
     }
 
+    /// The parts of the send.
     async fn entries(&self) -> Vec<OutboxEntry> {
-        self.ports.store.outbox(CONNECTION).await.unwrap()
+        let mut entries = self.ports.store.outbox(CONNECTION).await.unwrap();
+        entries.retain(|entry| entry.draft_id == self.draft);
+        entries
     }
 
     /// Runs a pass, or the part of it before a crash.
@@ -147,8 +214,12 @@ impl Simulation {
             Some(pause) => {
                 self.next_pass = pause.map(|pause| now + pause.as_secs_f64().ceil() as u64);
             }
-            // The program starts again.
+            // The program starts again, and could not mark the holds that the crash interrupted.
             None => {
+                let held = self.entries().await.into_iter();
+                let held = held.filter(|entry| matches!(entry.state, OutboxState::Held(_)));
+                self.interrupted.extend(held.map(|entry| entry.id));
+                self.ports.signals = Arc::new(OutboxSignals::default());
                 self.schedule = RetrySchedule::new(timer(&self.world));
                 self.next_pass = Some(now);
             }
@@ -186,7 +257,11 @@ impl Simulation {
                 self.run_until(environment.now).await;
             }
             SimEvent::CancelRest => self.cancel_rest().await,
-            SimEvent::ClockJumps(_) | SimEvent::List(_) => {}
+            SimEvent::SendAgain => {
+                self.send_again().await;
+                self.run_until(environment.now).await;
+            }
+            SimEvent::ClockJumps(_) | SimEvent::List(_) | SimEvent::Price(_) => {}
         }
         assert_eq!(self.now(), environment.now);
     }
@@ -206,9 +281,36 @@ impl Simulation {
         self.is_canceled = true;
     }
 
+    /// The user sends every part in review again, whose batch the review does not show.
+    async fn send_again(&mut self) {
+        for entry in self.entries().await {
+            let OutboxState::NeedsReview(problem) = &entry.state else {
+                continue;
+            };
+            let shown = match &problem.kind {
+                ProblemKind::SendNeedsReview { candidates, .. } => candidates.as_slice(),
+                _ => &[],
+            };
+            let batch = lock(&self.world.0).batch_of(&entry.customer_reference_id);
+            if batch.is_none_or(|batch| !shown.contains(&batch)) {
+                self.ports.signals.force_resend(entry.id);
+                self.resends += 1;
+            }
+        }
+        self.schedule.make_all_due();
+        self.next_pass = Some(self.now());
+    }
+
     /// Checks what must always be true.
     pub(super) async fn check(&self) {
         let entries = self.entries().await;
+        for entry in &entries {
+            if self.interrupted.contains(&entry.id) {
+                let is_undecided =
+                    matches!(entry.state, OutboxState::Held(_) | OutboxState::Canceled);
+                assert!(is_undecided, "{entry:?}");
+            }
+        }
         let world = lock(&self.world.0);
         for (recipient, gifts) in world.gifts() {
             assert!(gifts <= 1, "{recipient} has {gifts} gifts: {entries:?}");
@@ -217,6 +319,11 @@ impl Simulation {
             let reference = &entry.customer_reference_id;
             let batches = world.count(reference);
             assert!(batches <= 1, "{batches} batches, {entry:?}");
+            let posted = world.posted(reference);
+            assert!(
+                posted <= MAX_POSTS * (1 + self.resends),
+                "{posted} requests, {entry:?}"
+            );
             match entry.state {
                 OutboxState::Refused(_) | OutboxState::Canceled | OutboxState::Waiting => {
                     assert_eq!(batches, 0, "{entry:?}");
@@ -243,8 +350,12 @@ impl Simulation {
             let Some(open) = entries.iter().find(is_open) else {
                 break;
             };
+            let is_list_broken = lock(&self.world.0).environment.is_list_broken;
             match &open.state {
                 OutboxState::Refused(_) if open.part.is_none() => break,
+                OutboxState::Held(_) => self.end_hold(open).await,
+                // Nothing shows the user what happened.
+                OutboxState::NeedsReview(_) if is_list_broken => break,
                 OutboxState::Refused(_) => self.try_again(open).await,
                 OutboxState::NeedsReview(_) => self.review(open).await,
                 _ => {}
@@ -257,8 +368,17 @@ impl Simulation {
         }
     }
 
+    /// The user sends a held send now.
+    async fn end_hold(&mut self, entry: &OutboxEntry) {
+        self.interrupted.clear();
+        let (store, now) = (&self.ports.store, self.world.now());
+        let is_ended = store.end_hold(entry.id, &entry.state, now).await;
+        assert!(is_ended.unwrap());
+    }
+
     /// The user asks to send a refused part once more.
-    async fn try_again(&self, entry: &OutboxEntry) {
+    async fn try_again(&mut self, entry: &OutboxEntry) {
+        self.resends += 1;
         let transition = Transition {
             from: &entry.state,
             to: &OutboxState::Waiting,
@@ -270,12 +390,8 @@ impl Simulation {
     }
 
     /// The user finds the batch at the service, or sends again.
-    async fn review(&self, entry: &OutboxEntry) {
-        let batch = lock(&self.world.0)
-            .batches
-            .iter()
-            .find(|created| created.reference == entry.customer_reference_id)
-            .map(|created| created.batch.id);
+    async fn review(&mut self, entry: &OutboxEntry) {
+        let batch = lock(&self.world.0).batch_of(&entry.customer_reference_id);
         match batch {
             Some(batch) => {
                 let step = SendStep::MarkedAsSent { batch: Some(batch) };
@@ -288,24 +404,39 @@ impl Simulation {
                 let store = &self.ports.store;
                 assert!(store.finalize_sent(entry, transition, true).await.unwrap());
             }
-            None => self.ports.signals.force_resend(entry.id),
+            None => {
+                self.resends += 1;
+                self.ports.signals.force_resend(entry.id);
+            }
         }
     }
 
-    /// Checks the end: every recipient has one gift, unless the send was refused or canceled, and
-    /// nothing is left to do. Removes the send.
+    /// Checks the end: every recipient has one gift, unless the send was refused or canceled or the
+    /// list fails forever, and nothing is left to do. Removes the sends.
     pub(super) async fn finish(self) {
         let entries = self.entries().await;
+        let is_list_broken = lock(&self.world.0).environment.is_list_broken;
         let is_not_sent = |entry: &OutboxEntry| entry.state.is_not_sent();
+        let is_asked = |entry: &OutboxEntry| matches!(entry.state, OutboxState::NeedsReview(_));
         let is_settled =
             |entry: &OutboxEntry| is_not_sent(entry) || matches!(entry.state, OutboxState::Sent(_));
-        assert!(entries.iter().all(is_settled), "{entries:?}");
-        if !entries.iter().any(is_not_sent) {
-            let world = lock(&self.world.0);
-            assert_eq!(world.gifts().len(), RECIPIENTS, "{entries:?}");
+        if is_list_broken && entries.iter().any(is_asked) {
+            let is_ended = |entry: &OutboxEntry| {
+                is_settled(entry) || is_asked(entry) || entry.is_blocked(&entries)
+            };
+            assert!(entries.iter().all(is_ended), "{entries:?}");
         } else {
-            let is_refused = entries.len() == 1 && entries[0].part.is_none();
-            assert!(self.is_canceled || is_refused, "{entries:?}");
+            assert!(entries.iter().all(is_settled), "{entries:?}");
+            if !entries.iter().any(is_not_sent) {
+                let world = lock(&self.world.0);
+                assert_eq!(world.gifts().len(), RECIPIENTS, "{entries:?}");
+            } else {
+                let is_refused = entries.len() == 1 && entries[0].part.is_none();
+                assert!(self.is_canceled || is_refused, "{entries:?}");
+            }
+        }
+        if let Some(unreadable) = &self.unreadable {
+            self.check_unreadable(unreadable).await;
         }
         let store = &self.ports.store;
         for entry in entries {
@@ -315,6 +446,28 @@ impl Simulation {
                 .await;
             assert!(removed.unwrap());
         }
+    }
+
+    /// The send whose request cannot be read never left, and waits for the user, who removes it.
+    async fn check_unreadable(&self, entry: &OutboxEntry) {
+        let (store, now) = (&self.ports.store, Timestamp::default());
+        let stored = store.outbox_entry(CONNECTION, entry.id).await.unwrap();
+        let stored = stored.expect("the entry is kept");
+        let posted = lock(&self.world.0).posted(&entry.customer_reference_id);
+        assert_eq!(posted, 0, "{stored:?}");
+        let removed = match &stored.state {
+            OutboxState::Unreadable(_) => {
+                let removed = store.remove_unreadable_from_outbox(CONNECTION, entry.id, now);
+                removed.await
+            }
+            OutboxState::NeedsReview(_) => {
+                let step = SendStep::MarkedAsSent { batch: None };
+                let removed = store.remove_from_outbox(entry.id, &stored.state, &step, now);
+                removed.await
+            }
+            _ => panic!("{stored:?}"),
+        };
+        assert!(removed.unwrap());
     }
 }
 

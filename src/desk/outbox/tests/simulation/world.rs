@@ -11,12 +11,12 @@ use serde_json::json;
 use tokio::time::Instant;
 use uuid::Uuid;
 
-use super::{Environment, RECOVERY};
+use super::{Environment, RECIPIENTS, RECOVERY, TOTAL};
 use crate::{
     client::{ClientError, ListPage, ResponseFault, UnreadableRecord},
     contract::{
-        CartRequest, Clock, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery, PriceEstimate,
-        Timestamp, TotalPriceEstimate,
+        CartRequest, Cents, Clock, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery,
+        PriceEstimate, Timestamp, TotalPriceEstimate,
     },
     desk::{lock::lock, outbox::BatchService},
 };
@@ -35,13 +35,14 @@ pub(super) enum PostFault {
     Late(u64),
     /// The network delivers the request twice; the first answer comes back.
     Doubled,
+    /// The network delivers the request twice; the answer to the second copy comes back.
+    DoubledSecond,
     /// The service creates nothing.
     NotCreated(Answer),
     /// The service refuses the request as too large, with its reason.
     TooLarge,
     /// The service refuses the request with its reason.
     Refused,
-    Busy,
 }
 
 /// An answer that says nothing about the batch.
@@ -56,6 +57,10 @@ pub(super) enum Answer {
     ForbiddenByProxy,
     /// A proxy says that the request is too large.
     TooLargeForProxy,
+    /// A refusal in the form of the service, with this status.
+    Refusal(u16),
+    /// The service, or a gateway, requires a pause.
+    Busy,
 }
 
 impl Answer {
@@ -78,6 +83,10 @@ impl Answer {
                 reason: None,
             },
             Self::TooLargeForProxy => too_large(None),
+            Self::Refusal(status) => refusal(status),
+            Self::Busy => ClientError::RateLimited {
+                retry_after: Some(Duration::from_secs(7)),
+            },
         }
     }
 }
@@ -94,10 +103,18 @@ fn too_large(reason: Option<String>) -> ClientError {
     }
 }
 
+/// A refusal as the client classifies the response of a service.
 fn refusal(status: u16) -> ClientError {
-    ClientError::Refused {
-        status,
-        reason: Some("This was sent before.".to_owned()),
+    let reason = "This was sent before.".to_owned();
+    match status {
+        401 => ClientError::Unauthorized {
+            reason: Some(reason),
+        },
+        404 => ClientError::NotFound { reason },
+        _ => ClientError::Refused {
+            status,
+            reason: Some(reason),
+        },
     }
 }
 
@@ -111,6 +128,16 @@ pub(super) enum ListFault {
     Capped(usize),
     /// The first page has only a batch that cannot be read.
     HasUnreadable,
+}
+
+/// The price that the service answers, until the next event of a price.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Price {
+    /// The price that the user agreed to.
+    Agreed,
+    Higher,
+    /// The service fails.
+    Absent,
 }
 
 pub(super) struct CreatedBatch {
@@ -132,6 +159,13 @@ pub(super) struct World {
     pub(super) batches: Vec<CreatedBatch>,
     /// Requests that arrive later, with the time of their arrival.
     in_flight: Vec<(u64, Vec<u8>)>,
+    /// How often each reference left this computer.
+    posted: HashMap<String, u64>,
+}
+
+fn reference_of(body: &[u8]) -> String {
+    let request: OrderBatchRequest = serde_json::from_slice(body).unwrap();
+    request.customer_reference_id.unwrap()
 }
 
 impl World {
@@ -143,7 +177,12 @@ impl World {
             begin: Instant::now(),
             batches: Vec::new(),
             in_flight: Vec::new(),
+            posted: HashMap::new(),
         }
+    }
+
+    pub(super) fn posted(&self, reference: &str) -> u64 {
+        self.posted.get(reference).copied().unwrap_or_default()
     }
 
     pub(super) fn deliver(&mut self) {
@@ -198,6 +237,19 @@ impl World {
         } else {
             self.posts.pop_front().unwrap_or(PostFault::None)
         };
+        let posted = self.posted.entry(reference_of(&body)).or_default();
+        *posted += u64::from(!matches!(fault, PostFault::Unreachable));
+        // A first request that is refused in the words of the service, and whose batch the list does
+        // not show yet, looks exactly like one that created nothing.
+        let is_indistinguishable = *posted == 1 && self.environment.list_lag > 0;
+        let fault = match fault {
+            PostFault::AnswerLost(Answer::Refusal(_)) | PostFault::DoubledSecond
+                if is_indistinguishable =>
+            {
+                PostFault::AnswerLost(Answer::CutOff)
+            }
+            fault => fault,
+        };
         match fault {
             PostFault::None => self.create(&body),
             PostFault::Unreachable => Err(ClientError::Unreachable {
@@ -220,19 +272,27 @@ impl World {
                 }
                 first
             }
+            PostFault::DoubledSecond => {
+                let first = self.create(&body);
+                if self.environment.returns_references {
+                    self.create(&body)
+                } else {
+                    first
+                }
+            }
             PostFault::NotCreated(answer) => Err(answer.error()),
             PostFault::TooLarge => Err(too_large(Some("Payload too large".to_owned()))),
             PostFault::Refused => Err(ClientError::Refused {
                 status: 400,
                 reason: Some("Your card was declined.".to_owned()),
             }),
-            PostFault::Busy => Err(ClientError::RateLimited {
-                retry_after: Some(Duration::from_secs(7)),
-            }),
         }
     }
 
     fn page(&self, query: PageQuery) -> Result<ListPage<OrderBatch>, ClientError> {
+        if self.environment.is_list_broken {
+            return Err(refusal(403));
+        }
         let list = if self.now >= RECOVERY {
             ListFault::None
         } else {
@@ -292,9 +352,31 @@ impl World {
         .unwrap()
     }
 
+    /// The highest price of a request. The user agreed to [`TOTAL`] for all recipients.
+    fn price(&self, recipients: u64) -> Result<Cents, ClientError> {
+        let agreed = TOTAL.0 * recipients.cast_signed() / RECIPIENTS as i64;
+        let price = if self.now >= RECOVERY {
+            Price::Agreed
+        } else {
+            self.environment.price
+        };
+        match price {
+            Price::Agreed => Ok(Cents(agreed)),
+            Price::Higher => Ok(Cents(agreed * 3 / 2)),
+            Price::Absent => Err(Answer::Status502.error()),
+        }
+    }
+
     pub(super) fn count(&self, reference: &str) -> usize {
         let of = |batch: &&CreatedBatch| batch.reference == reference;
         self.batches.iter().filter(of).count()
+    }
+
+    /// The batch with a reference.
+    pub(super) fn batch_of(&self, reference: &str) -> Option<OrderBatchId> {
+        let mut batches = self.batches.iter();
+        let batch = batches.find(|created| created.reference == reference)?;
+        Some(batch.batch.id)
     }
 
     /// The number of gifts of each recipient.
@@ -308,10 +390,8 @@ impl World {
 
     /// Whether a request with this reference arrives later.
     pub(super) fn is_in_flight(&self, reference: &str) -> bool {
-        self.in_flight.iter().any(|(_, body)| {
-            let request: OrderBatchRequest = serde_json::from_slice(body).unwrap();
-            request.customer_reference_id.as_deref() == Some(reference)
-        })
+        let is_of_reference = |(_, body): &(u64, Vec<u8>)| reference_of(body) == reference;
+        self.in_flight.iter().any(is_of_reference)
     }
 }
 
@@ -330,6 +410,9 @@ impl BatchService for SharedWorld {
 
     async fn batch(&self, id: OrderBatchId) -> Result<OrderBatch, ClientError> {
         let world = lock(&self.0);
+        if world.environment.is_list_broken {
+            return Err(refusal(403));
+        }
         let found = world.batches.iter().find(|created| created.batch.id == id);
         found
             .map(|created| created.batch.clone())
@@ -343,9 +426,18 @@ impl BatchService for SharedWorld {
         lock(&self.0).page(page)
     }
 
-    async fn estimate_price(&self, _: CartRequest, _: u64) -> Result<PriceEstimate, ClientError> {
+    async fn estimate_price(
+        &self,
+        _: CartRequest,
+        recipients: u64,
+    ) -> Result<PriceEstimate, ClientError> {
+        tokio::task::yield_now().await;
+        let price = lock(&self.0).price(recipients)?;
         Ok(PriceEstimate {
-            total_price_estimate: TotalPriceEstimate::default(),
+            total_price_estimate: TotalPriceEstimate {
+                est_group_total_high: price,
+                ..TotalPriceEstimate::default()
+            },
             ..PriceEstimate::default()
         })
     }
