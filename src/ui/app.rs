@@ -241,7 +241,7 @@ impl GiftdeskApp {
             return;
         }
         let scope = self.order_scope();
-        let is_available = |command| order_scope::is_available(command, scope.as_ref());
+        let is_available = |command| Self::is_available(command, scope.as_ref());
         let query = self.palette.query();
         let items = palette_search::palette_items(&self.model, ctx, query, is_available);
         palette_search::request_results(self.palette.query(), &mut self.out);

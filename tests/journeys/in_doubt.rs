@@ -30,12 +30,13 @@ impl ProxiedApp {
 
     /// Draws frames until this text is shown. Fails when the app says in between that nothing was sent.
     fn wait_without_denial(&mut self, text: &str) {
+        // “Nothing was sent again” and “Nothing was sent or lost” are no denials.
         let denials = [t!("cli-nothing-sent"), t!("outbox-chip-rejected")];
         self.app.wait_until(text, |window| {
             for denial in &denials {
-                let denial = denial.trim_end_matches('.');
                 let shown = window.query_all_by_label_contains(denial).next();
-                assert!(shown.is_none(), "the app says “{denial}”");
+                let shown = shown.and_then(|node| node.accesskit_node().label());
+                assert!(shown.is_none(), "the app says “{shown:?}”");
             }
             window.query_all_by_label_contains(text).next().is_some()
         });

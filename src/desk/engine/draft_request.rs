@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
-use super::finalize::Cancellation;
 use crate::{
     contract::CartRequest,
     desk::{
@@ -14,6 +13,17 @@ use crate::{
     },
     recipients::{IssueIndex, RecipientRow, RecipientTable},
 };
+
+/// The result of canceling a send that was not started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cancellation {
+    /// Another task changed the entry first; nothing was stored.
+    EntryChanged,
+    /// The draft has the data of the send, or a part of the send was started.
+    Canceled,
+    /// The draft was changed or deleted after Send, so the requests are kept.
+    RequestsKept,
+}
 
 pub(super) enum DraftRequest {
     New(Box<Draft>),

@@ -1,7 +1,10 @@
 //! The last step of a send, which depends on whether its draft was changed after Send: a batch is
 //! recorded and an unchanged draft deleted, or a send is canceled.
 
-use super::{draft_request::DraftRequest, session_context::SessionContext};
+use super::{
+    draft_request::{Cancellation, DraftRequest},
+    session_context::SessionContext,
+};
 use crate::{
     contract::OrderBatchRequest,
     desk::{
@@ -105,17 +108,6 @@ async fn is_unchanged(
     })
     .await;
     Ok(is_same.unwrap_or(false))
-}
-
-/// The result of canceling a send that was not started.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cancellation {
-    /// Another task changed the entry first; nothing was stored.
-    EntryChanged,
-    /// The draft has the data of the send, or a part of the send was started.
-    Canceled,
-    /// The draft was changed or deleted after Send, so the requests are kept.
-    RequestsKept,
 }
 
 /// Lets the drafts task cancel a send that was not started.

@@ -9,9 +9,9 @@ use uuid::Uuid;
 use super::{
     batch_lines::recipient_row,
     confirmed_send::{ConfirmedSend, draft_snapshot},
-    draft_request::DraftRequest,
+    draft_request::{Cancellation, DraftRequest},
     failed_batch::draft_of_request,
-    finalize::{Cancellation, batch_request, cancel, finalize},
+    finalize::{batch_request, cancel, finalize},
     guards, publish,
     send_division::{batch_limit, divide_send, is_too_large},
     session_context::SessionContext,

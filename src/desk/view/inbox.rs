@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 use uuid::Uuid;
 
-use super::{AttentionKind, BatchTitle, OrderAction};
+use super::{AttentionKind, BatchTitle, InboxState, OrderAction};
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, Timestamp},
     desk::{DraftId, OrderJobId, OutboxId},
@@ -85,19 +85,6 @@ impl From<AttentionKind> for InboxKind {
 pub struct InboxKey {
     pub kind: InboxKind,
     pub id: Uuid,
-}
-
-/// What the user did with an item.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
-)]
-pub enum InboxState {
-    /// Needs an action.
-    #[default]
-    Open,
-    /// Open again at a time that the user chose.
-    Snoozed,
-    Done,
 }
 
 /// A change of items by the user.

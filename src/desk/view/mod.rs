@@ -8,6 +8,7 @@ pub mod catalog;
 pub mod charge_comparison;
 pub mod export;
 pub mod inbox;
+mod inbox_state;
 pub mod ledger;
 pub mod mirrored_orders;
 pub mod order_jobs;
@@ -34,8 +35,9 @@ pub use export::{
 };
 pub use inbox::{
     Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxRow,
-    InboxState, InboxSubject, InboxSummary, InboxTarget,
+    InboxSubject, InboxSummary, InboxTarget,
 };
+pub use inbox_state::InboxState;
 pub use ledger::{
     Ledger, LedgerBatch, LedgerFilter, LedgerKey, LedgerRow, Month, Period, SentQuote, Workspace,
 };

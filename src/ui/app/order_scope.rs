@@ -11,17 +11,17 @@ use crate::{
     },
 };
 
-/// Whether the palette offers a command, given what is on the page.
-pub(super) fn is_available(command: UiCommand, scope: Option<&OrderScope>) -> bool {
-    match command {
-        UiCommand::DuplicateBatch => scope.is_some_and(|scope| scope.batch.is_some()),
-        UiCommand::SendAgain => scope.is_some_and(OrderScope::can_send_again),
-        _ if command.needs_orders() => scope.is_some_and(|scope| scope.has_orders),
-        _ => true,
-    }
-}
-
 impl GiftdeskApp {
+    /// Whether the palette offers a command, given what is on the page.
+    pub(super) fn is_available(command: UiCommand, scope: Option<&OrderScope>) -> bool {
+        match command {
+            UiCommand::DuplicateBatch => scope.is_some_and(|scope| scope.batch.is_some()),
+            UiCommand::SendAgain => scope.is_some_and(OrderScope::can_send_again),
+            _ if command.needs_orders() => scope.is_some_and(|scope| scope.has_orders),
+            _ => true,
+        }
+    }
+
     /// The order in the side panel, else the orders or the batch of the page.
     pub(super) fn order_scope(&self) -> Option<OrderScope> {
         if let Some(OpenPanel::Order(id)) = self.open_panel {
@@ -45,7 +45,7 @@ impl GiftdeskApp {
             return false;
         }
         let scope = self.order_scope();
-        let Some(scope) = scope.filter(|scope| is_available(command, Some(scope))) else {
+        let Some(scope) = scope.filter(|scope| Self::is_available(command, Some(scope))) else {
             return true;
         };
         let out = &mut self.out;
