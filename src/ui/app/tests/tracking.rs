@@ -104,7 +104,7 @@ fn arrows_and_enter_open_an_order() {
 #[test]
 fn late_deliveries_filter_orders() {
     let mut window = open_page(Page::Inbox);
-    window.click("Late delivery 1");
+    window.click("Late delivery · 1");
     window
         .get_by_label_contains("Show 5 orders: 5 gifts in transit for over 12 days")
         .click();
