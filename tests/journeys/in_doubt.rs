@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use egui_kittest::kittest::Queryable as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use giftdesk::i18n::{Language, t};
 
 use crate::{

@@ -3,7 +3,6 @@
 
 use std::collections::HashMap;
 
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 use uuid::Uuid;
 
