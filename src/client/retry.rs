@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use reqwest::header::{DATE, HeaderMap, RETRY_AFTER};
 
 use super::{ClientError, ClientOptions};
-use crate::contract::Backoff;
+use crate::contract::{Backoff, Clock as _, Timestamp, WallClock};
 
 impl ClientOptions {
     /// The delay before the next attempt, after `attempts` attempts. Returns `None` when the read
@@ -45,14 +45,9 @@ pub(super) fn parse_retry_after(headers: &HeaderMap) -> Option<Duration> {
     if let Ok(seconds) = value.parse::<u64>() {
         return Some(Duration::from_secs(seconds).min(MAX_RETRY_AFTER));
     }
-    let until = httpdate::parse_http_date(value).ok()?;
-    let now = response_date(headers).unwrap_or_else(SystemTime::now);
-    Some(
-        until
-            .duration_since(now)
-            .unwrap_or_default()
-            .min(MAX_RETRY_AFTER),
-    )
+    let until = Timestamp::from(httpdate::parse_http_date(value).ok()?);
+    let now = response_date(headers).map_or_else(|| WallClock.now(), Timestamp::from);
+    Some(until.since(now).min(MAX_RETRY_AFTER))
 }
 
 /// The `Date` header.
@@ -62,17 +57,21 @@ pub(super) fn response_date(headers: &HeaderMap) -> Option<SystemTime> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::UNIX_EPOCH;
+
     use super::*;
 
     #[test]
     fn date_without_response_date_is_compared_with_this_clock() {
         let mut headers = HeaderMap::new();
-        let until = SystemTime::now() + Duration::from_secs(600);
-        headers.insert(RETRY_AFTER, httpdate::fmt_http_date(until).parse().unwrap());
-        let pause = parse_retry_after(&headers).unwrap();
-        assert!((598..=600).contains(&pause.as_secs()), "{pause:?}");
-        let far = until + Duration::from_secs(86_400);
-        headers.insert(RETRY_AFTER, httpdate::fmt_http_date(far).parse().unwrap());
-        assert_eq!(parse_retry_after(&headers), Some(MAX_RETRY_AFTER));
+        let mut set = |after: u64| {
+            let until = WallClock.now() + Duration::from_secs(after);
+            let until = UNIX_EPOCH + Duration::from_micros(until.micros().cast_unsigned());
+            headers.insert(RETRY_AFTER, httpdate::fmt_http_date(until).parse().unwrap());
+            parse_retry_after(&headers).unwrap()
+        };
+        let pause = set(600);
+        assert!((590..=600).contains(&pause.as_secs()), "{pause:?}");
+        assert_eq!(set(86_400), MAX_RETRY_AFTER);
     }
 }

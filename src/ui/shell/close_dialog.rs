@@ -21,7 +21,7 @@ use crate::{
 enum Leaving {
     CloseWindow,
     /// A command that ends the session.
-    EndSession(Command),
+    EndSession(Box<Command>),
 }
 
 #[derive(Debug, Default)]
@@ -37,7 +37,7 @@ impl CloseDialog {
     /// Returns every other command.
     pub(crate) fn intercept(&mut self, model: &Model, command: Command) -> Option<Command> {
         if ends_session(model, &command) && !held_sends(model).is_empty() {
-            self.leaving = Some(Leaving::EndSession(command));
+            self.leaving = Some(Leaving::EndSession(Box::new(command)));
             return None;
         }
         Some(command)
@@ -87,7 +87,7 @@ impl CloseDialog {
                 ui.send_viewport_cmd(ViewportCommand::Close);
                 None
             }
-            Leaving::EndSession(command) if is_confirmed => Some(command),
+            Leaving::EndSession(command) if is_confirmed => Some(*command),
             _ => None,
         }
     }

@@ -423,7 +423,6 @@ async fn report_counts_stages_and_times_per_batch() {
                 id: Uuid::from_u128(n + 100).into(),
                 name: brand.to_owned(),
             },
-            ..CartProduct::default()
         },
         ..CartItem::default()
     };

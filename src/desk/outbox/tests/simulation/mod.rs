@@ -166,7 +166,7 @@ impl StateMachineTest for OutboxSimulation {
 fn send_is_neither_doubled_nor_lost_nor_called_refused() {
     let config = simulation_config(module_path!(), DEFAULT_CASES);
     let cases = Environment::sequential_strategy(1..12);
-    proptest!(config.clone(), |((environment, events, applied) in cases)| {
+    proptest!(config, |((environment, events, applied) in cases)| {
         OutboxSimulation::test_sequential(config.clone(), environment, events, applied);
     });
     let store = HOST.with(|host| host.store.clone());
