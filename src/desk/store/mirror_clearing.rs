@@ -82,8 +82,9 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes what the mirror has of resources, and these documents of the connection. The rows of the
-    /// account and the catalog stay until the next read, which replaces all of them in one step.
+    /// Deletes the mirrored rows, the sync status and the unreadable records of the resources, and these
+    /// documents of the connection. The rows of the account and the catalog stay until the next read,
+    /// which replaces all of them in one step.
     pub async fn clear_resources(
         &self,
         connection_row: ConnectionRowId,
