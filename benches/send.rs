@@ -3,9 +3,10 @@
 //!
 //! `cargo bench --bench send`. Each round confirms a send in the engine, whose service is a listener
 //! on loopback, and the time ends when the listener has the head of the request that creates the
-//! batch: a moment after its first byte. The time contains everything that keeps a send from being
-//! doubled or lost: the draft, the request and the state "sending" are on disk, and the price was
-//! requested. The baseline appends the body of that request to a file and calls `fdatasync`. Rounds
+//! batch: a moment after its first byte. Before that, each round does what Review does: it requests the
+//! price and the warnings. The time contains everything that keeps a send from being doubled or lost:
+//! the draft, the request and the state "sending" are on disk, and the price was requested again. The
+//! baseline appends the body of that request to a file and calls `fdatasync`. Rounds
 //! of both alternate.
 
 use std::{
@@ -29,8 +30,8 @@ use axum::{
 use giftdesk::{
     contract::{Cents, ProductId},
     desk::{
-        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, RecipientEdit, StartWith,
-        SyncState, VaultChoice,
+        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, RecipientEdit,
+        RequestKey, StartWith, SyncState, VaultChoice,
     },
     recipients::Field,
 };
@@ -43,6 +44,8 @@ const SIZES: [usize; 2] = [10, 10_000];
 const ROUNDS: usize = 12;
 /// How long one step of the engine may take.
 const STEP_TIMEOUT: Duration = Duration::from_secs(120);
+/// The engine is at rest when it sent no event for so long.
+const QUIET_TIME: Duration = Duration::from_millis(200);
 /// The highest ratio of confirming and the baseline.
 const TARGET: &str = "≤ 3";
 
@@ -104,11 +107,13 @@ fn median(times: &[Duration]) -> Duration {
 /// request.
 fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Duration, Vec<u8>) {
     let draft = create_draft(desk, recipients);
+    wait_until_quiet(desk);
+    let (agreed_low, agreed_high) = review(desk, draft);
     let begin = Instant::now();
     desk.send(Command::Send {
         draft,
-        agreed_low: Cents(0),
-        agreed_high: Cents(i64::from(i32::MAX)),
+        agreed_low,
+        agreed_high,
         hold: Duration::ZERO,
         accepted: Vec::new(),
     });
@@ -119,6 +124,45 @@ fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Dur
     });
     let arrival = arrivals.recv_timeout(STEP_TIMEOUT).expect("a request");
     (arrival.at - begin, arrival.body)
+}
+
+/// Waits until the sync has read the batch of the previous round: a new batch changes what the next send
+/// is compared with.
+fn wait_until_quiet(desk: &Desk) {
+    let end = Instant::now() + STEP_TIMEOUT;
+    while desk.wait_event(QUIET_TIME).is_some() {
+        assert!(Instant::now() < end, "the engine did not come to rest");
+    }
+}
+
+/// Requests the price and the warnings of a draft, as Review does. Returns the price.
+fn review(desk: &Desk, draft: DraftId) -> (Cents, Cents) {
+    let key = RequestKey(0);
+    desk.send(Command::Price { key, draft });
+    let price = wait_for(desk, |event| match event {
+        Event::Priced {
+            key: of, result, ..
+        } if of == key => Some(result.expect("a price")),
+        _ => None,
+    });
+    let total = price.total_price_estimate;
+    let high = total.est_group_total_high;
+    let key = RequestKey(1);
+    desk.send(Command::CheckSend {
+        key,
+        draft,
+        total: Some(high),
+    });
+    wait_for(desk, |event| match event {
+        Event::SendChecked {
+            key: of, result, ..
+        } if of == key => {
+            assert_eq!(*result.expect("warnings"), []);
+            Some(())
+        }
+        _ => None,
+    });
+    (total.est_group_total_low, high)
 }
 
 /// Creates a draft with this many recipients, and waits until it is saved.

@@ -32,7 +32,9 @@ pub(super) fn run(common: &CommonOptions, options: &BatchesOptions) -> Result<()
     let mut driver = EngineDriver::new(&desk);
     let query = ListQuery::Batches(BatchQuery::default());
     let batches: Vec<BatchRow> = read_list(&mut driver, &query)?;
-    write_stdout(|out| write_batches(out, options.json, &batches))
+    write_stdout(t!("cli-nothing-changed"), |out| {
+        write_batches(out, options.json, &batches)
+    })
 }
 
 /// A batch in JSON. Amounts are US cents, times are UTC.

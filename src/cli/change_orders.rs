@@ -5,7 +5,7 @@ use std::{
     collections::HashSet,
     io::{self, Write},
     sync::Arc,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use serde::Serialize;
@@ -16,15 +16,15 @@ use super::{
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::{CliCode, ExitStatus, Failure},
     list_reader::read_list,
-    output::{write_line, write_stdout},
+    output::{write_line, write_stderr, write_stdout},
 };
 use crate::{
     contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::{
         BackgroundWork, Command, Event, OrderJobId,
         view::{
-            ListQuery, OrderAction, OrderActionPreview, OrderJob, OrderJobItem, OrderJobQuery,
-            OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
+            ListQuery, MirroredOrders, OrderAction, OrderActionPreview, OrderJob, OrderJobItem,
+            OrderJobQuery, OrderOutcome, OrderOutcomeCode, OrderQuery, OrderSelection,
         },
     },
     i18n::{format, t},
@@ -151,7 +151,7 @@ fn change(
     }
     check(&preview)?;
     if options.dry_run {
-        eprintln!("{}", t!("cli-change-dry-run"));
+        write_stderr(t!("cli-change-dry-run"));
         return Ok(());
     }
     let remedy = || {
@@ -163,10 +163,12 @@ fn change(
     let job = start(&mut driver, action, Arc::clone(&preview.orders), remedy)?;
     let end = wait_until_finished(&mut driver, job);
     let items = read_items(&mut driver, job)?;
-    write_stdout(|out| write_items(out, options.json, &items))?;
+    write_stdout(t!("cli-change-output-failed-meaning"), |out| {
+        write_items(out, options.json, &items)
+    })?;
     match end {
         Some(job) if job.counts.done == job.counts.total() => {
-            eprintln!("{}", crate::messages::event::order_job_finished(&job));
+            write_stderr(crate::messages::event::order_job_finished(&job));
             Ok(())
         }
         Some(job) => Err(unchanged(&job)),
@@ -213,29 +215,57 @@ fn preview_of_whole_batch(
     driver: &mut EngineDriver<'_>,
     batch: OrderBatchId,
 ) -> Result<Arc<OrderActionPreview>, Failure> {
-    let begun = Instant::now();
-    loop {
-        let expected = driver.batch(batch)?.batch.orders_count.unwrap_or_default();
-        let selection = OrderSelection::Query(OrderQuery {
+    // An unknown batch is a failure at once.
+    driver.batch(batch)?;
+    preview_when_mirrored(
+        driver,
+        &OrderSelection::Query(OrderQuery {
             batch: Some(batch),
             ..OrderQuery::default()
-        });
-        let preview = read_preview(driver, selection)?;
-        let known = preview.orders.len() as u64 + preview.excluded_count();
-        let missing = expected.saturating_sub(known);
-        if missing == 0 {
-            return Ok(preview);
+        }),
+    )
+}
+
+fn preview_when_mirrored(
+    driver: &mut EngineDriver<'_>,
+    selection: &OrderSelection,
+) -> Result<Arc<OrderActionPreview>, Failure> {
+    let begun = driver.time_without_post();
+    loop {
+        let orders = count_mirrored_orders(driver, selection.clone())?;
+        if orders.is_complete() {
+            return read_preview(driver, selection.clone());
         }
-        if begun.elapsed() > RESPONSE_TIMEOUT {
+        if driver.time_without_post() - begun > RESPONSE_TIMEOUT {
             return Err(Failure::new(
                 CliCode::BatchIncomplete,
-                t!("cli-batch-incomplete", missing = missing),
+                match orders.missing {
+                    0 => t!("cli-batch-incomplete-unknown"),
+                    missing => t!("cli-batch-incomplete", missing = missing),
+                },
                 t!("cli-nothing-changed"),
                 t!("cli-batch-incomplete-remedy"),
             ));
         }
         driver.wait_at_most(POLL_INTERVAL, |_| None::<()>);
     }
+}
+
+fn count_mirrored_orders(
+    driver: &mut EngineDriver<'_>,
+    selection: OrderSelection,
+) -> Result<MirroredOrders, Failure> {
+    let key = driver.new_request_key();
+    driver.send(Command::CountMirroredOrders { key, selection });
+    driver
+        .wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
+            Event::MirroredOrders {
+                key: answered,
+                orders,
+            } if *answered == key => Some(orders.clone()),
+            _ => None,
+        })?
+        .map_err(Failure::from)
 }
 
 fn read_preview(
@@ -258,27 +288,21 @@ fn read_preview(
 fn print_preview(action: OrderAction, preview: &OrderActionPreview) {
     for (status, count) in &preview.excluded {
         let status = labels::order_status(status);
-        eprintln!(
-            "{}",
-            t!("cli-change-excluded", count = *count, status = status)
-        );
+        write_stderr(t!("cli-change-excluded", count = *count, status = status));
     }
     let count = preview.orders.len();
-    eprintln!(
-        "{}",
-        match action {
-            OrderAction::Cancel => t!(
-                "cli-cancel-preview",
-                count = count,
-                amount = preview.authorized
-            ),
-            OrderAction::Extend { expires_at } => t!(
-                "cli-extend-preview",
-                count = count,
-                until = format::full_date_time(expires_at)
-            ),
-        }
-    );
+    write_stderr(match action {
+        OrderAction::Cancel => t!(
+            "cli-cancel-preview",
+            count = count,
+            amount = preview.authorized
+        ),
+        OrderAction::Extend { expires_at } => t!(
+            "cli-extend-preview",
+            count = count,
+            until = format::full_date_time(expires_at)
+        ),
+    });
 }
 
 /// `remedy` is that of a job that is not stored in time.
@@ -381,4 +405,96 @@ fn write_items(out: &mut dyn Write, is_json: bool, items: &[OrderJobItem]) -> io
             ],
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use super::*;
+    use crate::cli::engine_driver::Engine;
+
+    /// Replies to each count of orders with the next of `counts`, and repeats the last.
+    struct MirroringEngine {
+        counts: RefCell<Vec<MirroredOrders>>,
+        previews: RefCell<u32>,
+        events: RefCell<Vec<Event>>,
+    }
+
+    impl MirroringEngine {
+        fn new(counts: &[MirroredOrders]) -> Self {
+            Self {
+                counts: RefCell::new(counts.to_vec()),
+                previews: RefCell::default(),
+                events: RefCell::default(),
+            }
+        }
+
+        fn preview(&self) -> Result<Arc<OrderActionPreview>, Failure> {
+            let selection = OrderSelection::Query(OrderQuery::default());
+            preview_when_mirrored(&mut EngineDriver::new(self), &selection)
+        }
+    }
+
+    impl Engine for MirroringEngine {
+        fn send(&self, command: Command) {
+            let reply = match command {
+                Command::CountMirroredOrders { key, .. } => {
+                    let mut counts = self.counts.borrow_mut();
+                    let orders = if counts.len() > 1 {
+                        counts.remove(0)
+                    } else {
+                        counts[0]
+                    };
+                    Event::MirroredOrders {
+                        key,
+                        orders: Ok(orders),
+                    }
+                }
+                Command::PreviewOrderAction { key, .. } => {
+                    *self.previews.borrow_mut() += 1;
+                    Event::OrderActionPreview {
+                        key,
+                        preview: Ok(Arc::default()),
+                    }
+                }
+                _ => return,
+            };
+            self.events.borrow_mut().push(reply);
+        }
+
+        fn wait_event(&self, _: Duration) -> Option<Event> {
+            self.events.borrow_mut().pop()
+        }
+    }
+
+    fn missing(missing: u64, has_unknown_rest: bool) -> MirroredOrders {
+        MirroredOrders {
+            mirrored: 4,
+            missing,
+            has_unknown_rest,
+        }
+    }
+
+    #[test]
+    fn orders_are_previewed_when_all_are_mirrored() {
+        let counts = [missing(3, false), missing(0, true), missing(0, false)];
+        let engine = MirroringEngine::new(&counts);
+        assert!(engine.preview().is_ok());
+        assert_eq!(*engine.counts.borrow(), [missing(0, false)]);
+        assert_eq!(*engine.previews.borrow(), 1);
+    }
+
+    #[test]
+    fn incomplete_orders_are_not_previewed() {
+        for (count, said) in [
+            (missing(3, false), "3 orders of this batch"),
+            (missing(0, true), "It isn’t known"),
+        ] {
+            let engine = MirroringEngine::new(&[count]);
+            let failure = engine.preview().unwrap_err();
+            assert!(failure.what.contains(said), "{failure}");
+            assert_eq!(*engine.previews.borrow(), 0);
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Options of every program: the data folder, the connection and the language.
 
-use std::{num::NonZeroU32, path::PathBuf};
+use std::{num::NonZeroU32, path::PathBuf, str::FromStr, time::Duration};
 
 use secrecy::SecretString;
 
@@ -21,15 +21,25 @@ pub(super) const PRACTICE: &str = "practice";
 /// times of a released program cannot be shortened; `docs/contributing.md` describes it.
 const OUTBOX_SPEED_VARIABLE: &str = "GIFTDESK_TEST_OUTBOX_SPEED";
 
+/// The environment variable with the time limit of `send` and `resume` in seconds, for debug builds.
+const TIME_LIMIT_VARIABLE: &str = "GIFTDESK_TEST_TIME_LIMIT_SECONDS";
+
 /// The value of [`DeskConfig::outbox_speed`](crate::desk::DeskConfig::outbox_speed).
 pub(super) fn outbox_speed() -> NonZeroU32 {
+    test_variable(OUTBOX_SPEED_VARIABLE).unwrap_or(NonZeroU32::MIN)
+}
+
+/// The time limit of `send` and `resume` whose product value is `limit`.
+pub(super) fn time_limit(limit: Duration) -> Duration {
+    test_variable(TIME_LIMIT_VARIABLE).map_or(limit, Duration::from_secs)
+}
+
+/// A variable of tests that start whole programs. Release builds ignore it.
+fn test_variable<T: FromStr>(name: &str) -> Option<T> {
     if !cfg!(debug_assertions) {
-        return NonZeroU32::MIN;
+        return None;
     }
-    std::env::var(OUTBOX_SPEED_VARIABLE)
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(NonZeroU32::MIN)
+    std::env::var(name).ok()?.parse().ok()
 }
 
 #[derive(Clone, Debug, clap::Args)]

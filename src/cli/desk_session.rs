@@ -11,6 +11,7 @@ use super::{
     engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
     failure::Failure,
     logs,
+    output::write_stderr,
     practice::EmbeddedPractice,
 };
 use crate::{
@@ -54,7 +55,7 @@ pub(super) fn open_for_list(common: &CommonOptions, offline: bool) -> Result<Des
         }
         Err(problem) if problem.kind == ProblemKind::DataFolderInUse => {
             let desk = start(common, BackgroundWork::Nothing, FolderAccess::ReadOnly)??;
-            eprintln!("{}", t!("cli-note", text = t!("cli-in-use-list-note")));
+            write_stderr(t!("cli-note", text = t!("cli-in-use-list-note")));
             let mut driver = EngineDriver::new(&desk);
             let connection = stored_connection(&mut driver)?;
             report_age(&mut driver, connection, &common.data_dir()?, Duration::ZERO)?;
@@ -91,7 +92,7 @@ fn report_age(
         }
         if begun.elapsed() >= timeout {
             let text = t!("cli-list-age", time = format::full_date_time(from));
-            eprintln!("{}", t!("cli-note", text = text));
+            write_stderr(t!("cli-note", text = text));
             return Ok(());
         }
         driver.wait_at_most(POLL_INTERVAL, |_| None::<()>);

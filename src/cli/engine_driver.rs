@@ -1,4 +1,6 @@
-//! Drives the engine without a window: sends a command and waits for the event that answers it.
+//! Drives the engine without a window: sends a command and waits for the event that answers it. While a
+//! POST that sends gifts is in flight, the time limits of the programs do not pass: only the POST's own
+//! limit ends it.
 
 use std::{
     sync::Arc,
@@ -6,7 +8,10 @@ use std::{
 };
 
 use crate::{
-    cli::failure::{CliCode, Failure},
+    cli::{
+        failure::{CliCode, Failure},
+        output::write_stderr,
+    },
     contract::OrderBatchId,
     desk::{
         Command, ConnectionState, Desk, Event, RequestKey, SyncResource, SyncState,
@@ -97,6 +102,8 @@ impl Awaited {
 pub(super) struct EngineDriver<'a> {
     engine: &'a dyn Engine,
     next_key: u64,
+    is_post_in_flight: bool,
+    time_without_post: Duration,
 }
 
 impl<'a> EngineDriver<'a> {
@@ -104,6 +111,8 @@ impl<'a> EngineDriver<'a> {
         Self {
             engine,
             next_key: 0,
+            is_post_in_flight: false,
+            time_without_post: Duration::ZERO,
         }
     }
 
@@ -116,47 +125,76 @@ impl<'a> EngineDriver<'a> {
         RequestKey(self.next_key)
     }
 
+    /// The time that this driver has waited while no POST was in flight. Time limits of programs are
+    /// measured with it.
+    pub fn time_without_post(&self) -> Duration {
+        self.time_without_post
+    }
+
     /// Passes events to `pick` until it returns a value.
     ///
     /// # Errors
-    /// When no event matches within `limit`; the message names `awaited`.
+    /// When no event matches within `limit`, apart from time with a POST in flight; the message names
+    /// `awaited`.
     pub fn wait<T>(
         &mut self,
         limit: Duration,
         awaited: Awaited,
-        pick: impl FnMut(&Event) -> Option<T>,
+        mut pick: impl FnMut(&Event) -> Option<T>,
     ) -> Result<T, Failure> {
-        self.wait_at_most(limit, pick).ok_or_else(|| {
-            Failure::new(
-                CliCode::ResponseTimeout,
-                awaited.timeout_text(limit),
-                awaited.timeout_meaning(),
-                t!("cli-timeout-remedy"),
-            )
-        })
+        let begun = self.time_without_post;
+        while self.time_without_post - begun < limit {
+            if let Some(found) = self.wait_at_most(POLL_INTERVAL, &mut pick) {
+                return Ok(found);
+            }
+        }
+        Err(Failure::new(
+            CliCode::ResponseTimeout,
+            awaited.timeout_text(limit),
+            awaited.timeout_meaning(),
+            t!("cli-timeout-remedy"),
+        ))
     }
 
-    /// Like [`wait`](Self::wait), but a timeout is an expected outcome: `None`.
+    /// Passes events to `pick` for at most `time`, also while a POST is in flight. A timeout is an
+    /// expected outcome: `None`.
     pub fn wait_at_most<T>(
         &mut self,
-        limit: Duration,
+        time: Duration,
         mut pick: impl FnMut(&Event) -> Option<T>,
     ) -> Option<T> {
         let mut waited = Duration::ZERO;
-        while waited < limit {
+        while waited < time {
             let turn = Instant::now();
-            match self.engine.wait_event(POLL_INTERVAL) {
-                Some(event) => {
-                    if let Some(found) = pick(&event) {
-                        return Some(found);
-                    }
-                    // A steady stream of other events must not extend the wait.
-                    waited += turn.elapsed();
-                }
-                None => waited += POLL_INTERVAL,
+            let event = self.engine.wait_event(POLL_INTERVAL);
+            // A steady stream of other events must not extend the wait.
+            let passed = event.as_ref().map_or(POLL_INTERVAL, |_| turn.elapsed());
+            waited += passed;
+            if !self.is_post_in_flight {
+                self.time_without_post += passed;
+            }
+            let Some(event) = event else {
+                continue;
+            };
+            if let Event::PostInFlight(post) = &event {
+                self.is_post_in_flight = post.is_some();
+            }
+            if let Some(found) = pick(&event) {
+                return Some(found);
             }
         }
         None
+    }
+
+    /// Waits for the end of a POST in flight, which can be one of an earlier send. Called before the
+    /// program ends.
+    pub fn wait_for_post(&mut self) {
+        if self.is_post_in_flight {
+            write_stderr(t!("cli-post-in-flight"));
+        }
+        while self.is_post_in_flight {
+            self.wait_at_most(POLL_INTERVAL, |_| None::<()>);
+        }
     }
 
     /// Waits until the mirror has the current data of the service. Returns the connections.
@@ -238,29 +276,94 @@ impl<'a> EngineDriver<'a> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
+    use std::{cell::RefCell, collections::VecDeque};
+
+    use uuid::Uuid;
+
     use super::*;
+    use crate::desk::{OutboxId, PostInFlight};
 
-    struct SilentEngine;
+    /// Returns the given events, and no event in between for the given numbers of waits. Does not
+    /// sleep: each wait without an event counts as [`POLL_INTERVAL`].
+    #[derive(Default)]
+    pub(in crate::cli) struct ScriptedEvents(RefCell<VecDeque<(u64, Event)>>);
 
-    impl Engine for SilentEngine {
-        fn send(&self, _: Command) {}
+    impl ScriptedEvents {
+        pub(in crate::cli) fn then_after(self, silence: Duration, event: Event) -> Self {
+            let waits = silence.as_millis() / POLL_INTERVAL.as_millis();
+            self.0.borrow_mut().push_back((waits as u64, event));
+            self
+        }
 
-        fn wait_event(&self, _: Duration) -> Option<Event> {
-            None
+        pub(in crate::cli) fn then(self, event: Event) -> Self {
+            self.then_after(Duration::ZERO, event)
         }
     }
 
+    impl Engine for ScriptedEvents {
+        fn send(&self, _: Command) {}
+
+        fn wait_event(&self, _: Duration) -> Option<Event> {
+            let mut events = self.0.borrow_mut();
+            let (waits, _) = events.front_mut()?;
+            if *waits > 0 {
+                *waits -= 1;
+                return None;
+            }
+            events.pop_front().map(|(_, event)| event)
+        }
+    }
+
+    pub(in crate::cli) fn post_begins() -> Event {
+        Event::PostInFlight(Some(PostInFlight {
+            send: OutboxId(Uuid::now_v7()),
+            recipients: 1,
+        }))
+    }
+
+    pub(in crate::cli) fn post_ends() -> Event {
+        Event::PostInFlight(None)
+    }
+
+    const LIMIT: Duration = Duration::from_secs(120);
+
     #[test]
     fn timeout_names_awaited_result() {
-        let waited = EngineDriver::new(&SilentEngine).wait::<()>(
-            Duration::from_secs(120),
-            Awaited::Price,
-            |_| unreachable!("nothing is said"),
-        );
+        let engine = ScriptedEvents::default();
+        let waited = EngineDriver::new(&engine)
+            .wait::<()>(LIMIT, Awaited::Price, |_| unreachable!("no event is sent"));
         let failure = waited.unwrap_err();
         assert_eq!(failure.what, "The price didn’t arrive within 120 seconds.");
         assert!(failure.meaning.contains("isn’t sent twice"), "{failure}");
         assert!(failure.remedy.contains("before you send again"));
+    }
+
+    #[test]
+    fn limit_does_not_pass_during_post() {
+        let engine = ScriptedEvents::default()
+            .then(post_begins())
+            .then_after(10 * LIMIT, post_ends())
+            .then_after(LIMIT / 2, Event::NotificationOpened)
+            .then_after(2 * LIMIT, Event::NotificationOpened);
+        let mut driver = EngineDriver::new(&engine);
+        let mut wait = || {
+            driver.wait(LIMIT, Awaited::Price, |event| {
+                matches!(event, Event::NotificationOpened).then_some(())
+            })
+        };
+        assert!(wait().is_ok(), "the POST takes longer than the limit");
+        assert!(wait().is_err(), "the limit applies after the POST");
+    }
+
+    #[test]
+    fn program_waits_for_post_in_flight_at_its_end() {
+        let engine = ScriptedEvents::default()
+            .then(post_begins())
+            .then_after(LIMIT, post_ends());
+        let mut driver = EngineDriver::new(&engine);
+        driver.wait_at_most(POLL_INTERVAL, |_| Some(()));
+        driver.wait_for_post();
+        assert!(engine.0.borrow().is_empty());
     }
 }

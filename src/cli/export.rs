@@ -13,7 +13,7 @@ use super::{
     failure::Failure,
     order_list::{OrderFilterOptions, read_orders},
     orders::write_orders,
-    output::Format,
+    output::{Format, write_stderr},
 };
 use crate::{
     desk::{
@@ -86,14 +86,11 @@ pub(super) fn run(common: &CommonOptions, options: &ExportOptions) -> Result<(),
         };
         Failure::from(Problem::from(kind).with_details(error))
     })?;
-    eprintln!(
-        "{}",
-        t!(
-            "cli-export-written",
-            count = orders.len(),
-            file = options.file.path.display().to_string()
-        )
-    );
+    write_stderr(t!(
+        "cli-export-written",
+        count = orders.len(),
+        file = options.file.path.display().to_string()
+    ));
     Ok(())
 }
 

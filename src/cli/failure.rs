@@ -4,6 +4,7 @@ use std::{fmt, process::ExitCode};
 
 use strum::{EnumMessage, IntoStaticStr, VariantArray};
 
+use super::output::write_stderr;
 use crate::{desk::Problem, i18n::t, messages};
 
 /// The stable codes of failures that only the command line has; `docs/problems.md` lists them
@@ -199,8 +200,8 @@ impl Failure {
 
     /// Writes the failure to stderr.
     pub fn print(&self) {
-        eprintln!("giftdesk: {self}");
-        eprintln!("  ({})", self.code_and_details());
+        write_stderr(format_args!("giftdesk: {self}"));
+        write_stderr(format_args!("  ({})", self.code_and_details()));
     }
 
     /// The code and the details for a report.

@@ -16,6 +16,8 @@ pub(super) fn init_to_stderr(default_level: &str) {
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter(default_level))
         .with_writer(std::io::stderr)
+        // A closed stderr would be reported to stderr, which panics.
+        .log_internal_errors(false)
         .with_target(false)
         .try_init();
 }
@@ -42,6 +44,7 @@ pub(super) fn init_for_service(format: Format) {
                 .flatten_event(true)
                 .with_env_filter(filter("info"))
                 .with_writer(std::io::stderr)
+                .log_internal_errors(false)
                 .try_init();
         }
     }

@@ -37,6 +37,7 @@ pub use failure::CliCode;
 
 use common::CommonOptions;
 use failure::Failure;
+use output::write_stdout;
 
 /// The command line without its help texts, which [`help`] adds from the message catalogue.
 #[derive(Debug, Parser)]
@@ -96,7 +97,12 @@ pub fn run() -> ExitCode {
         Err(failure) => {
             let is_json = arguments.program.as_ref().is_some_and(Program::is_json);
             if is_json && !failure.has_output {
-                println!("{:#}", failure.to_json());
+                let written = write_stdout(String::new(), |out| {
+                    writeln!(out, "{:#}", failure.to_json())
+                });
+                if let Err(not_written) = written {
+                    not_written.print();
+                }
             }
             failure.print();
             failure.exit_status.into()

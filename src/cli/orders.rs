@@ -15,7 +15,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::view::{BatchTitle, OrderRow},
-    i18n::format,
+    i18n::{format, t},
     messages::{labels, titles},
 };
 
@@ -48,7 +48,9 @@ pub(super) fn run(common: &CommonOptions, options: &OrdersOptions) -> Result<(),
         driver.batch(batch)?;
     }
     let orders = read_orders(&mut driver, &options.filter.query())?;
-    write_stdout(|out| write_orders(out, options.format(), &orders))
+    write_stdout(t!("cli-nothing-changed"), |out| {
+        write_orders(out, options.format(), &orders)
+    })
 }
 
 /// An order in JSON and CSV. Amounts are US cents, times are UTC.

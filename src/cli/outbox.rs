@@ -42,11 +42,15 @@ pub(super) fn run(common: &CommonOptions, options: &OutboxOptions) -> Result<(),
         return if options.verify {
             print_check(&log.check, options.json)
         } else {
-            write_stdout(|out| write_log(out, options, &log.records))
+            write_stdout(t!("cli-nothing-changed"), |out| {
+                write_log(out, options, &log.records)
+            })
         };
     }
     let entries = outbox_entries(&common.data_dir()?, WallClock.now())?;
-    write_stdout(|out| write_outbox(out, options.json, &entries))
+    write_stdout(t!("cli-nothing-changed"), |out| {
+        write_outbox(out, options.json, &entries)
+    })
 }
 
 /// A send in JSON.
@@ -128,7 +132,7 @@ fn print_check(check: &SendLogCheck, is_json: bool) -> Result<(), Failure> {
         } => (*records, &faults[..], *more),
     };
     let is_intact = faults.is_empty();
-    write_stdout(|out| {
+    write_stdout(t!("cli-nothing-changed"), |out| {
         if is_json {
             let check = serde_json::json!({
                 "is_intact": is_intact, "records": records, "faults": faults, "more_faults": more,

@@ -1,6 +1,9 @@
-//! Writes results to stdout. Machine output, JSON and CSV, is the same in every language.
+//! Writes results to stdout and lines for people to stderr. Machine output, JSON and CSV, is the same in every language.
 
-use std::io::{self, BufWriter, Write};
+use std::{
+    fmt,
+    io::{self, BufWriter, Write},
+};
 
 use serde::Serialize;
 
@@ -17,11 +20,12 @@ pub(super) enum Format {
 }
 
 /// Writes to stdout. A closed pipe is not a failure: the reader, such as `head`, wants no more
-/// lines.
+/// lines. `meaning` says in a failure what was done to the gifts.
 ///
 /// # Errors
 /// When writing to stdout fails for another reason.
 pub(super) fn write_stdout(
+    meaning: String,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
@@ -31,11 +35,20 @@ pub(super) fn write_stdout(
         Err(error) => Err(Failure::new(
             CliCode::OutputFailed,
             t!("cli-output-failed"),
-            t!("cli-nothing-changed"),
+            meaning,
             t!("cli-output-failed-remedy"),
         )
+        .after_output()
         .with_details(error)),
     }
+}
+
+/// Writes a line to stderr. A failure, such as a closed pipe, is ignored, because a program must not end
+/// in the middle of its work when nothing reads its notes.
+pub(super) fn write_stderr(line: impl fmt::Display) {
+    // One write, so that lines of several threads are not mixed.
+    let line = format!("{line}\n");
+    io::stderr().write_all(line.as_bytes()).ok();
 }
 
 /// Writes a JSON array with one value per line.

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::{
     common::{CommonOptions, PRACTICE},
     outbox::{OutboxRecord, write_sends},
-    output::{write_json_array, write_line},
+    output::{write_json_array, write_line, write_stderr},
 };
 use crate::{
     contract::Timestamp,
@@ -146,21 +146,18 @@ impl WorkList<'_> {
             let (sends, jobs) = (other.sends.len(), other.jobs.len());
             if sends > 0 {
                 let text = t!("cli-resume-other-sends", connection = &name, count = sends);
-                eprintln!("{text}");
+                write_stderr(text);
             }
             if jobs > 0 {
                 let text = t!("cli-resume-other-jobs", connection = &name, count = jobs);
-                eprintln!("{text}");
+                write_stderr(text);
             }
             let connect = connect_value(&other.connection);
             let command = common.resume_command(Some(connect));
-            eprintln!(
-                "{}",
-                match other.connection.kind {
-                    ConnectionKind::Practice => t!("cli-resume-other-command", command = command),
-                    ConnectionKind::Remote => t!("cli-resume-other-command-key", command = command),
-                }
-            );
+            write_stderr(match other.connection.kind {
+                ConnectionKind::Practice => t!("cli-resume-other-command", command = command),
+                ConnectionKind::Remote => t!("cli-resume-other-command-key", command = command),
+            });
         }
     }
 }

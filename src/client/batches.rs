@@ -23,12 +23,20 @@ impl Client {
     /// `POST /v1/order_batches/price`, which estimates the price of a batch and creates nothing.
     ///
     /// # Errors
-    /// [`ClientError`].
+    /// [`ClientError`]; `NotTheService` when the response has no valid price for one recipient.
     pub(crate) async fn price(&self, request: &PriceRequest) -> Result<PriceEstimate, ClientError> {
         // Pricing checks every recipient, so it can take as long as creating the batch.
         let timeout = self.inner.options.create_timeout;
-        self.post_request(&["order_batches", "price"], request, timeout)
-            .await
+        let estimate: PriceEstimate = self
+            .post_request(&["order_batches", "price"], request, timeout)
+            .await?;
+        if estimate.cart_price_estimate.has_valid_total() {
+            Ok(estimate)
+        } else {
+            Err(ClientError::NotTheService(
+                ResponseFault::UnexpectedStructure,
+            ))
+        }
     }
 
     /// `POST /v1/order_batches`, which sends gifts. Sent once and never retried.

@@ -86,6 +86,16 @@ pub struct CartPriceEstimate {
     pub price_est_total_high: Cents,
 }
 
+impl CartPriceEstimate {
+    /// Whether the totals can be the price of a gift. Missing amounts are read as zero, and no gift is
+    /// free, so zero is no price.
+    #[must_use]
+    pub fn has_valid_total(&self) -> bool {
+        let (low, high) = (self.price_est_total_low, self.price_est_total_high);
+        Cents::ZERO < low && low <= high
+    }
+}
+
 /// The price for all recipients. Only direct sends have `calculated` values, because all addresses
 /// are known.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]

@@ -96,6 +96,12 @@ pub enum Command {
     Ledger {
         key: RequestKey,
     },
+    /// Compares a send in review with the batches that may be its batch. Response:
+    /// Event::SendComparison.
+    CompareSend {
+        key: RequestKey,
+        send: OutboxId,
+    },
     /// Compares the quote of a batch with its charge. Response: Event::ChargeComparison.
     ChargeComparison {
         key: RequestKey,
@@ -320,11 +326,14 @@ pub enum Command {
     /// Sends an entry in review once more, unless another look-up finds its batch: the user has
     /// checked that the service does not have the gifts. Valid for the next attempt only.
     ForceResend(OutboxId),
-    /// Settles an entry in review: the user identified its batch at the service.
+    /// Marks an entry in review as sent: the user identified its batch at the service.
     IdentifySentBatch {
         send: OutboxId,
         batch: OrderBatchId,
     },
+    /// Ends the program without waiting for the POST in flight: the user closes the window. The next
+    /// start looks the batch up.
+    AbandonPost,
     /// Cancels a held or waiting entry, or removes an entry that is settled, unreadable or in
     /// review.
     DismissSend(OutboxId),

@@ -4,3 +4,6 @@ pub(crate) const ME: &str = "me";
 pub(crate) const WORKSPACES: &str = "workspaces";
 pub(crate) const PAYMENT_METHODS: &str = "payment_methods";
 pub(crate) const CARDS: &str = "cards";
+
+/// The documents that the rules of a batch depend on.
+pub(crate) const RULE_DATA: [&str; 3] = [WORKSPACES, PAYMENT_METHODS, CARDS];

@@ -4,13 +4,13 @@ use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, InboxChangeId, Notice, OrderJobId,
-    OutboxEntry, Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus,
+    OutboxEntry, OutboxId, Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus,
     SendLogCheck, SyncState,
     guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
         ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
-        MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report,
+        MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report, SendComparison,
     },
 };
 use crate::{
@@ -87,6 +87,10 @@ pub enum Event {
     ChargeComparison {
         key: RequestKey,
         comparison: Result<Arc<ChargeComparison>, Problem>,
+    },
+    SendComparison {
+        key: RequestKey,
+        comparison: Result<Arc<SendComparison>, Problem>,
     },
     Report {
         key: RequestKey,
@@ -202,6 +206,9 @@ pub enum Event {
         parts: u64,
     },
     Outbox(Arc<Vec<OutboxEntry>>),
+    /// A POST that creates a batch begins, or has ended. The events of its result come before its
+    /// end.
+    PostInFlight(Option<PostInFlight>),
     SendLogVerified(Result<SendLogCheck, Problem>),
     /// The service has the batch. The draft was deleted unless it was changed after Send.
     Sent {
@@ -216,6 +223,13 @@ pub enum Event {
     },
     /// A failure that the window reports to the user.
     Problem(Problem),
+}
+
+/// The POST that creates the batch of a send. Ends by its own time limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PostInFlight {
+    pub send: OutboxId,
+    pub recipients: u64,
 }
 
 /// A file that was read: its first rows, and the suggested mapping of columns to fields.

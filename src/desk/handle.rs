@@ -1,5 +1,5 @@
 //! The handle of a running desk: takes commands and returns events. Dropping the handle saves the
-//! drafts and stops the desk.
+//! drafts, waits for the POST in flight and stops the desk.
 
 use std::{
     sync::{
@@ -11,16 +11,20 @@ use std::{
 
 use tokio::{runtime::Runtime, sync::mpsc::UnboundedSender};
 
-use super::{Command, DeskConfig, Event, Problem, ProblemKind, engine, lock::lock};
+use super::{
+    Command, DeskConfig, Event, Problem, ProblemKind,
+    engine::{self, ShutdownStep},
+    lock::lock,
+};
 
-/// How long saving and stopping may take.
+/// How long a step of the shutdown may take.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// A running desk with its own runtime; nothing runs on the caller's thread.
 pub struct Desk {
     commands: Option<UnboundedSender<Command>>,
     events: Mutex<Receiver<Event>>,
-    stopped: Mutex<Receiver<()>>,
+    shutdown: Mutex<Receiver<ShutdownStep>>,
     runtime: Option<Runtime>,
 }
 
@@ -39,7 +43,7 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
         .map_err(|error| Problem::from(ProblemKind::EngineNotStarted).with_details(error))?;
     let (commands, command_queue) = tokio::sync::mpsc::unbounded_channel();
     let (event_queue, events) = mpsc::channel();
-    let (stop, stopped) = mpsc::channel();
+    let (shutdown_steps, shutdown) = mpsc::channel();
     let (opened, is_open) = mpsc::channel();
     runtime.spawn(async move {
         match engine::Engine::open(config, event_queue, wake).await {
@@ -47,18 +51,18 @@ pub fn start(config: DeskConfig, wake: Arc<dyn Fn() + Send + Sync>) -> Result<De
                 // Sending fails only when the process ends at this moment and has dropped the
                 // receiver.
                 let _ = opened.send(Ok(()));
-                engine.run(command_queue).await;
+                engine.run(command_queue, &shutdown_steps).await;
             }
             Err(problem) => {
                 let _ = opened.send(Err(problem));
             }
         }
-        let _ = stop.send(());
+        let _ = shutdown_steps.send(ShutdownStep::Stopped);
     });
     let desk = Desk {
         commands: Some(commands),
         events: Mutex::new(events),
-        stopped: Mutex::new(stopped),
+        shutdown: Mutex::new(shutdown),
         runtime: Some(runtime),
     };
     match is_open.recv() {
@@ -88,13 +92,50 @@ impl Desk {
     }
 }
 
+/// Waits until the engine has stopped, or makes no progress within `limit`. The limit does not apply to
+/// the end of the session, which can wait for a POST.
+fn wait_for_shutdown(steps: &Receiver<ShutdownStep>, limit: Duration) {
+    let mut step = steps.recv_timeout(limit).ok();
+    while let Some(reached) = step {
+        step = match reached {
+            ShutdownStep::SessionEnding => steps.recv().ok(),
+            ShutdownStep::SessionEnded => steps.recv_timeout(limit).ok(),
+            ShutdownStep::Stopped => return,
+        };
+    }
+}
+
 impl Drop for Desk {
     fn drop(&mut self) {
         // The end of the queue makes the engine save the drafts and stop practice.
         drop(self.commands.take());
-        let _ = lock(&self.stopped).recv_timeout(SHUTDOWN_TIMEOUT);
+        wait_for_shutdown(&lock(&self.shutdown), SHUTDOWN_TIMEOUT);
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{thread, time::Instant};
+
+    use super::*;
+
+    #[test]
+    fn shutdown_limit_excludes_end_of_session() {
+        let limit = Duration::from_millis(50);
+        let (sender, steps) = mpsc::channel();
+        sender.send(ShutdownStep::SessionEnding).unwrap();
+        let begun = Instant::now();
+        let engine = thread::spawn(move || {
+            thread::sleep(4 * limit);
+            sender.send(ShutdownStep::SessionEnded).unwrap();
+            // The caller keeps the channel open: the engine makes no further progress.
+            sender
+        });
+        wait_for_shutdown(&steps, limit);
+        assert!(begun.elapsed() >= 4 * limit);
+        engine.join().unwrap();
     }
 }

@@ -32,6 +32,7 @@ pub mod preferences;
 mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
+mod request_body;
 pub mod send_log;
 pub(crate) mod send_log_file;
 mod show_request;
@@ -56,7 +57,7 @@ pub use config::{
 pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
-pub use event::{Completion, CopiedContent, Event};
+pub use event::{Completion, CopiedContent, Event, PostInFlight};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
 pub(crate) use new_file::{ExistingFile, write_new_file};
@@ -69,6 +70,7 @@ pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
+pub use request_body::RequestBody;
 pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
 };

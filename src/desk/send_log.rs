@@ -47,6 +47,9 @@ pub enum SendStep {
     AttemptStarted {
         attempt: u64,
     },
+    /// The request was not posted after all, because it had to be checked again first. Reverts
+    /// [`SendStep::AttemptStarted`].
+    AttemptWithdrawn,
     /// The service did not receive the request, or required a pause instead of processing it.
     NotReached {
         problem: ProblemCode,

@@ -57,6 +57,17 @@ pub enum RebuildScope {
     Resource(SyncResource),
 }
 
+impl RebuildScope {
+    /// Whether the rebuild deletes the resource and reads it again.
+    #[must_use]
+    pub fn includes(self, resource: SyncResource) -> bool {
+        match self {
+            Self::Everything => true,
+            Self::Resource(rebuilt) => rebuilt.rebuilt_together().contains(&resource),
+        }
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum SyncState {
     /// The first round has not begun.
@@ -108,11 +119,16 @@ pub struct ResourceStatus {
     pub unreadable: u64,
     /// Batches whose orders could not be read; only of [`SyncResource::Orders`].
     pub failed_batches: u64,
+    /// When the order that can still change and was read least recently was read; only of
+    /// [`SyncResource::Orders`].
+    pub oldest_open_read_at: Option<Timestamp>,
     /// When the order that was read least recently was read; only of [`SyncResource::Orders`].
     pub oldest_read_at: Option<Timestamp>,
     /// The part that is read, while the orders of some batches were never read; only of
     /// [`SyncResource::Orders`].
     pub reading: Option<ReadProgress>,
+    /// Whether a rebuild was requested that begins when the service responds.
+    pub is_rebuild_pending: bool,
 }
 
 /// How many batches have all their orders in the mirror.
@@ -131,8 +147,10 @@ impl ResourceStatus {
             problem: None,
             unreadable: 0,
             failed_batches: 0,
+            oldest_open_read_at: None,
             oldest_read_at: None,
             reading: None,
+            is_rebuild_pending: false,
         }
     }
 }

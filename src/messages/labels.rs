@@ -103,7 +103,7 @@ pub fn outbox_state(state: &OutboxState) -> String {
         OutboxState::InDoubt(_) => t!("outbox-chip-checking"),
         OutboxState::NeedsReview(_) => t!("outbox-chip-action-required"),
         OutboxState::Sent(_) => t!("cli-outbox-sent"),
-        OutboxState::Refused(_) => t!("outbox-chip-rejected"),
+        OutboxState::Refused(_) => t!("outbox-chip-refused"),
         OutboxState::Canceled => t!("outbox-chip-canceled"),
         OutboxState::Unreadable(_) => t!("outbox-chip-unreadable"),
     }

@@ -50,6 +50,12 @@ pub fn full_text(problem: &Problem) -> String {
     paragraph([what(problem), meaning(problem), remedy(problem)])
 }
 
+/// What happened and what it means, in one paragraph.
+#[must_use]
+pub(crate) fn facts(problem: &Problem) -> String {
+    paragraph([what(problem), meaning(problem)])
+}
+
 /// What the failure means and what to do, in one paragraph.
 #[must_use]
 pub fn advice(problem: &Problem) -> String {
@@ -166,7 +172,9 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
                 Arg::from(violations.len().saturating_sub(1) as u64),
             ),
         ],
-        ProblemKind::PriceIncreased { agreed, current } => {
+        ProblemKind::PriceIncreased {
+            agreed, current, ..
+        } => {
             vec![("agreed", money(*agreed)), ("current", money(*current))]
         }
         ProblemKind::SendNeedsReview {
@@ -283,6 +291,9 @@ fn remedy_for_impact(impact: &Impact, kind: &ProblemKind) -> Option<String> {
         Impact::NothingChanged if is_offline => Some(t!("problem-remedy-check-address")),
         Impact::SendInDoubt => Some(t!("problem-remedy-in-doubt")),
         Impact::BatchListUnreadable => Some(t!("problem-remedy-batch-list-unreadable")),
+        Impact::StillInDoubt if !kind.similar_batches().is_empty() => {
+            Some(t!("problem-similar-batch-found-remedy"))
+        }
         Impact::StillInDoubt => Some(t!("problem-remedy-still-in-doubt")),
         Impact::NotSentAgain => Some(t!("problem-remedy-not-sent-again")),
         Impact::SendNotRecorded { .. } => Some(t!("problem-remedy-send-not-recorded")),

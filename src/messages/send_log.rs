@@ -45,6 +45,7 @@ pub fn step(step: Option<&SendStep>) -> String {
         SendStep::AttemptStarted { attempt } => {
             t!("send-step-attempt-started", number = *attempt)
         }
+        SendStep::AttemptWithdrawn => t!("send-step-attempt-withdrawn"),
         SendStep::NotReached { problem } => {
             t!("send-step-not-reached", code = problem.to_string())
         }

@@ -85,6 +85,8 @@ pub struct GiftdeskApp {
     /// The dialog that confirms a change of orders.
     order_action: Option<OrderActionDialog>,
     email_dialog: Option<EmailDialog>,
+    /// The email dialog that was closed last, with its text and its place in the list.
+    closed_email_dialog: Option<EmailDialog>,
     /// The question whether to close the window while a send can still be undone.
     close_dialog: CloseDialog,
     /// A command that `close_dialog` kept until the user decided. It follows the other commands of the
@@ -127,6 +129,7 @@ impl GiftdeskApp {
             download_dialog: None,
             order_action: None,
             email_dialog: None,
+            closed_email_dialog: None,
             close_dialog: CloseDialog::default(),
             allowed_command: None,
             toasts: Toasts::default(),
@@ -222,8 +225,12 @@ impl GiftdeskApp {
         self.export_dialog.take_if(|dialog| dialog.ui(ui, out));
         self.order_action
             .take_if(|dialog| dialog.ui(model, ui, out));
-        self.email_dialog
+        let closed = self
+            .email_dialog
             .take_if(|dialog| dialog.ui(model, ui, out));
+        if closed.is_some() {
+            self.closed_email_dialog = closed;
+        }
         let response = self
             .download_dialog
             .as_mut()

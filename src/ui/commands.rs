@@ -11,7 +11,7 @@ use super::{model::Model, page::Page};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, ProductId},
     desk::{
-        CartLine, Command, Draft, DraftId, OrderJobId, RequestKey,
+        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey,
         view::{
             ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
             OrderSelection, OrderView,
@@ -60,6 +60,8 @@ pub enum DataRequest {
     },
     Ledger,
     ChargeComparison(OrderBatchId),
+    /// A send in review beside the batches that may be its batch.
+    SendComparison(OutboxId),
     Report,
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.

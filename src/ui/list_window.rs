@@ -137,9 +137,10 @@ impl ListWindow {
         self.is_stale |= self.failed.take().is_some();
     }
 
-    fn has_rows(&self, range: &Range<u64>) -> bool {
+    /// The rows that are in memory.
+    pub(super) fn loaded(&self) -> Range<u64> {
         let len = match &self.rows {
-            None => return false,
+            None => 0,
             Some(ListRows::Products(rows)) => rows.len(),
             Some(ListRows::Brands(rows)) => rows.len(),
             Some(ListRows::Batches(rows)) => rows.len(),
@@ -150,7 +151,11 @@ impl ListWindow {
             Some(ListRows::Inbox(rows)) => rows.len(),
             Some(ListRows::SendLog(rows)) => rows.len(),
         };
-        range.is_empty() || contains(&(self.offset..self.offset + len as u64), range)
+        self.offset..self.offset + len as u64
+    }
+
+    fn has_rows(&self, range: &Range<u64>) -> bool {
+        self.rows.is_some() && (range.is_empty() || contains(&self.loaded(), range))
     }
 }
 

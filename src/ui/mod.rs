@@ -12,6 +12,7 @@ mod model;
 pub mod page;
 mod path_input;
 pub(crate) mod screens;
+mod selected_row;
 mod shell;
 pub mod start_failure;
 mod texture_cache;

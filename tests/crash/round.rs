@@ -88,6 +88,7 @@ impl Round<'_> {
         let mut kills = 0;
         let mut observations = Vec::new();
         let mut last_status = None;
+        let mut reports = Vec::new();
         // The last run is not killed.
         for (index, kill) in self.plan.kills.iter().copied().chain([None]).enumerate() {
             let (name, ended) = if index == 0 {
@@ -97,6 +98,7 @@ impl Round<'_> {
             };
             kills += u64::from(ended.status.is_none());
             last_status = ended.status;
+            reports.push(format!("{name}: {:?}\n{}", ended.status, ended.stderr));
             let observation = Observation {
                 after: format!("{name} {}", index + 1),
                 send: self.send_of_round(),
@@ -120,9 +122,10 @@ impl Round<'_> {
         let violations = facts.violations();
         assert!(
             violations.is_empty(),
-            "{}\n{}\n{observations:#?}\n{batches:#?}",
+            "{}\n{}\n{}\n{observations:#?}\n{batches:#?}",
             self.plan,
-            violations.join("\n")
+            violations.join("\n"),
+            reports.join("\n")
         );
         let state = observations
             .last()

@@ -77,6 +77,7 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
     let reference = Uuid::now_v7().to_string();
     let new = NewOutboxEntry {
         acceptance: None,
+        earlier_batches: None,
         request: json!({
             "from_name": "The Garden Team",
             "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],
@@ -85,7 +86,8 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
             "customer_reference_id": reference,
         })
         .to_string()
-        .into_bytes(),
+        .into_bytes()
+        .into(),
         entry: OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),

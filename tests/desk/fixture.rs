@@ -283,15 +283,33 @@ pub fn create_draft(
     })
 }
 
+/// The total that [`send_draft`] agrees to. No send in the tests costs as much.
+pub const AGREED_TOTAL: Cents = Cents(100_000_000);
+
 pub fn send_draft(desk: &Desk, draft: DraftId) {
     desk.send(Command::Send {
         draft,
         agreed_low: Cents(0),
-        // No send in the tests costs as much as this limit.
-        agreed_high: Cents(100_000_000),
+        agreed_high: AGREED_TOTAL,
         hold: Duration::ZERO,
         accepted: usual_warnings(),
     });
+}
+
+/// Checks the draft as Review does, for a send of this total. Returns its warnings.
+pub fn check_send(desk: &Desk, draft: DraftId, key: u64, total: Cents) -> Vec<SendWarning> {
+    let key = RequestKey(key);
+    desk.send(Command::CheckSend {
+        key,
+        draft,
+        total: Some(total),
+    });
+    wait_for(desk, "the warnings", |event| match event {
+        Event::SendChecked {
+            key: of, result, ..
+        } if of == key => Some(result.unwrap().to_vec()),
+        _ => None,
+    })
 }
 
 /// The warnings that most sends of the tests have: many start before the first sync has completed.

@@ -5,7 +5,7 @@ use std::{path::Path, time::Duration};
 use giftdesk::{
     contract::{Cents, Clock as _, WallClock},
     desk::{
-        Command, Desk, DraftId, Event, OutboxState, Preferences, Problem, ProblemKind, RequestKey,
+        Command, Desk, DraftId, Event, OutboxState, Preferences, Problem, ProblemKind,
         SendLogCheck, SendLogQuery, SendStep,
         guards::{GuardSettings, SendWarning, WarningCode},
         store::Store,
@@ -14,8 +14,8 @@ use giftdesk::{
 };
 
 use crate::fixture::{
-    create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for, wait_for_entry,
-    wait_for_rows, wait_until_sent, wait_until_synced,
+    check_send, create_draft, draft, open_desk, practice_config, simple_cart_line, wait_for,
+    wait_for_entry, wait_for_rows, wait_until_sent, wait_until_synced,
 };
 
 fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>) {
@@ -28,22 +28,8 @@ fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>)
     });
 }
 
-fn check(desk: &Desk, draft: DraftId, key: u64) -> Vec<SendWarning> {
-    let key = RequestKey(key);
-    desk.send(Command::CheckSend {
-        key,
-        draft,
-        total: Some(Cents(100_000)),
-    });
-    wait_for(desk, "the warnings", |event| match event {
-        Event::SendChecked {
-            key: answered,
-            result,
-            ..
-        } if answered == key => Some(result.unwrap().to_vec()),
-        _ => None,
-    })
-}
+/// The total of the checked sends.
+const TOTAL: Cents = Cents(100_000);
 
 fn codes(warnings: &[SendWarning]) -> Vec<WarningCode> {
     warnings.iter().map(SendWarning::code).collect()
@@ -97,14 +83,14 @@ fn same_gift_needs_acceptance_which_the_log_keeps() {
     let desk = open_practice(folder.path());
     let line = simple_cart_line(&desk);
     let (first, ..) = create_draft(&desk, draft(line.clone()), 3);
-    assert_eq!(check(&desk, first, 1), []);
+    assert_eq!(check_send(&desk, first, 1, TOTAL), []);
     send(&desk, first, Duration::ZERO, Vec::new());
     wait_until_sent(&desk, first);
     let (second, ..) = create_draft(&desk, draft(line), 2);
     send(&desk, second, Duration::ZERO, Vec::new());
     let problem = wait_for_refusal(&desk, second);
     assert_eq!(problem.kind, not_accepted(&[WarningCode::RecentGift]));
-    let warnings = check(&desk, second, 2);
+    let warnings = check_send(&desk, second, 2, TOTAL);
     assert_eq!(codes(&warnings), [WarningCode::RecentGift]);
     let affected = warnings[0].recipients().unwrap();
     assert_eq!(affected.count(), 2);
@@ -151,7 +137,7 @@ fn later_send_does_not_stop_a_held_one() {
     });
     // A send that is only held counts, because it will leave.
     let (other, ..) = create_draft(&desk, draft(line), 1);
-    let warnings = check(&desk, other, 1);
+    let warnings = check_send(&desk, other, 1, TOTAL);
     assert_eq!(codes(&warnings), [WarningCode::RecentGift]);
     send(&desk, other, Duration::ZERO, warnings);
     wait_until_sent(&desk, other);
@@ -191,7 +177,7 @@ fn accepted_warning_still_holds_when_the_send_leaves() {
     send(&desk, first, Duration::ZERO, Vec::new());
     wait_until_sent(&desk, first);
     let (second, ..) = create_draft(&desk, draft(line.clone()), 2);
-    let warnings = check(&desk, second, 1);
+    let warnings = check_send(&desk, second, 1, TOTAL);
     send(&desk, second, Duration::from_secs(120), warnings);
     let entry = wait_for_entry(&desk, "the held send", second, |state| {
         matches!(state, OutboxState::Held(_))
@@ -224,7 +210,7 @@ fn budget_and_yearly_limit_count_sent_gifts() {
         ..Preferences::default()
     }));
     let (second, ..) = create_draft(&desk, draft(line), 2);
-    let warnings = check(&desk, second, 1);
+    let warnings = check_send(&desk, second, 1, TOTAL);
     assert_eq!(
         codes(&warnings),
         [
@@ -257,7 +243,7 @@ fn product_that_left_the_catalog_blocks_the_send() {
     let gone = SendWarning::ProductGone {
         product: line.product_name,
     };
-    assert_eq!(check(&desk, id, 1), std::slice::from_ref(&gone));
+    assert_eq!(check_send(&desk, id, 1, TOTAL), std::slice::from_ref(&gone));
     send(&desk, id, Duration::ZERO, vec![gone.clone()]);
     let problem = wait_for_refusal(&desk, id);
     let warnings = vec![gone];

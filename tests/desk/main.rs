@@ -21,6 +21,8 @@ mod order_notes;
 mod order_service;
 mod outbox;
 mod outbox_recovery;
+mod post_in_flight;
+mod prepared_sends;
 mod scripted_service;
 mod send_again;
 mod sync;

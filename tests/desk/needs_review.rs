@@ -3,7 +3,14 @@
 
 use std::{num::NonZeroU32, path::Path};
 
-use giftdesk::desk::{Command, Desk, DeskConfig, Event, Impact, OutboxState, ProblemKind};
+use giftdesk::{
+    contract::SendMethod,
+    desk::{
+        Command, Desk, DeskConfig, Draft, Event, Impact, OutboxState, ProblemKind, RecipientEdit,
+    },
+    recipients::Field,
+};
+use sqlx::{Connection as _, SqliteConnection, sqlite::SqliteConnectOptions};
 
 use crate::{
     fixture::{
@@ -74,6 +81,61 @@ fn dismissed_send_in_review_is_not_sent_again() {
         _ => None,
     });
     assert_eq!((service.batch_count(), service.posted().len()), (1, 1));
+}
+
+/// The addresses are needed to send the gifts of the batch again.
+#[test]
+fn identified_batch_keeps_addresses() {
+    let folder = tempfile::tempdir().unwrap();
+    let (service, desk) = connect_without_references(folder.path());
+    let draft = Draft {
+        send_method: SendMethod::DirectSend,
+        ..tea_draft()
+    };
+    let (id, ..) = create_draft(&desk, draft, 2);
+    let block = (1..=2).map(address).collect();
+    desk.send(Command::EditRecipients {
+        draft: id,
+        edit: RecipientEdit::Paste {
+            row: Some(1),
+            field: Field::Address1,
+            block,
+        },
+    });
+    service.plan([PlannedResponse::CreateAndDisconnect]);
+    send_draft(&desk, id);
+    let entry = wait_for_entry(&desk, "the send in review", id, needs_review);
+    let batch = match &entry.state.problem().unwrap().kind {
+        ProblemKind::SendNeedsReview { candidates, .. } => candidates[0],
+        problem => panic!("{problem:?}"),
+    };
+    desk.send(Command::IdentifySentBatch {
+        send: entry.id,
+        batch,
+    });
+    wait_until_sent(&desk, id);
+    drop(desk);
+    let kept = count_sent_recipients(&folder.path().join("desk.sqlite"));
+    assert_eq!(kept, 2);
+}
+
+fn address(number: usize) -> Vec<String> {
+    let street = format!("{number} Garden Street");
+    [street.as_str(), "", "Boston", "MA", "02139", "US"]
+        .map(str::to_owned)
+        .to_vec()
+}
+
+fn count_sent_recipients(file: &Path) -> i64 {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let options = SqliteConnectOptions::new().filename(file);
+        let mut database = SqliteConnection::connect_with(&options).await.unwrap();
+        sqlx::query_scalar("SELECT count(*) FROM sent_recipient")
+            .fetch_one(&mut database)
+            .await
+            .unwrap()
+    })
 }
 
 #[test]

@@ -363,6 +363,7 @@ fn price_increase_refuses_send() {
     let increased = ProblemKind::PriceIncreased {
         agreed: Cents(25 * 4840 - 1),
         current: Cents(25 * 4840),
+        candidates: Vec::new(),
     };
     assert_eq!(problem.kind, increased);
     assert_eq!(service.batch_count(), 0);

@@ -108,8 +108,9 @@ fn store_entry(
             .unwrap();
         let new = NewOutboxEntry {
             entry: entry.clone(),
-            request: request.to_string().into_bytes(),
+            request: request.to_string().into_bytes().into(),
             acceptance: None,
+            earlier_batches: None,
         };
         assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
         store.close().await;

@@ -4,6 +4,7 @@ use std::{
     collections::{HashMap, VecDeque},
     net::SocketAddr,
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use axum::{
@@ -47,6 +48,8 @@ pub struct Script {
     pub late_batch: Option<Value>,
     /// The bodies that were posted.
     pub posted: Vec<Value>,
+    /// Responds to no request that creates a batch while this is set.
+    pub holds_posts: bool,
     /// The activities, newest first.
     pub activities: Vec<Value>,
     /// The requested pages of activities. The flag says whether the request had the parameter
@@ -157,6 +160,12 @@ impl RunningService {
 }
 
 impl ScriptedService {
+    async fn wait_while_posts_are_held(&self) {
+        while self.script.lock().unwrap().holds_posts {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     /// Starts the service; port 0 chooses a free port.
     pub fn start(&self, port: u16) -> RunningService {
         let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -362,8 +371,9 @@ async fn price_batch(State(scripted): State<ScriptedService>) -> Response {
 
 async fn create_batch(State(scripted): State<ScriptedService>, body: String) -> Response {
     let request: Value = serde_json::from_str(&body).unwrap();
+    scripted.script.lock().unwrap().posted.push(request.clone());
+    scripted.wait_while_posts_are_held().await;
     let mut script = scripted.script.lock().unwrap();
-    script.posted.push(request.clone());
     let next = script.next.pop_front();
     let late_batch = script.late_batch.take();
     script.batches.extend(late_batch);

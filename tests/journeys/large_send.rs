@@ -12,7 +12,7 @@ use crate::{
     support::{TestApp, TestAppOptions},
 };
 
-journeys!(rejected_part_is_sent_after_retry);
+journeys!(refused_part_is_sent_after_retry);
 
 const RECIPIENTS: usize = 120;
 const MAX_BATCH_RECIPIENTS: u32 = 50;
@@ -60,7 +60,7 @@ fn references(bodies: &[Value]) -> Vec<&str> {
 }
 
 /// The service rejects the second of three parts once.
-fn rejected_part_is_sent_after_retry(language: Language) {
+fn refused_part_is_sent_after_retry(language: Language) {
     let options = TestAppOptions {
         max_batch_recipients: MAX_BATCH_RECIPIENTS,
         ..TestAppOptions::new(language)
@@ -79,12 +79,12 @@ fn rejected_part_is_sent_after_retry(language: Language) {
 
     app.click_part(t!("shell-page-batches"));
     app.wait_for(t!("outbox-parts-sent", sent = 1, count = PARTS));
-    let [sent, rejected, waiting] = [
+    let [sent, refused, waiting] = [
         t!("cli-outbox-sent"),
-        t!("outbox-chip-rejected"),
+        t!("outbox-chip-refused"),
         t!("outbox-chip-waiting"),
     ];
-    wait_for_parts(app, [sent, rejected, waiting]);
+    wait_for_parts(app, [sent, refused, waiting]);
     app.wait_for_part(t!("problem-impact-part-not-sent"));
     assert!(!app.is_shown(t!("shell-toast-sent", count = PART_RECIPIENTS)));
     let parse = |body: Vec<u8>| serde_json::from_slice::<Value>(&body).expect("JSON");
@@ -101,7 +101,7 @@ fn rejected_part_is_sent_after_retry(language: Language) {
     app.wait_for(t!("batches-count", count = PARTS + 1));
     let bodies: Vec<Value> = proxied.proxy.bodies().into_iter().map(parse).collect();
     assert_eq!(bodies.len(), 4);
-    assert_eq!(bodies[1], bodies[2], "the rejected request is repeated");
+    assert_eq!(bodies[1], bodies[2], "the refused request is repeated");
     let emails: Vec<&Value> = [&bodies[0], &bodies[2], &bodies[3]]
         .into_iter()
         .flat_map(|body| body["recipients"].as_array().expect("recipients"))

@@ -498,6 +498,11 @@ fn controls_with_part<'w>(window: &'w Window, part: &'w str) -> impl Iterator<It
         })
 }
 
+/// Whether a control has a name with this part; [`ANY`] in the part matches any text.
+pub fn has_control(window: &Window, part: &str) -> bool {
+    controls_with_part(window, part).next().is_some()
+}
+
 fn contains_part(mut label: &str, part: &str) -> bool {
     part.split(ANY).all(|piece| match label.split_once(piece) {
         Some((_, rest)) => {

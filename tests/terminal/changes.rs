@@ -7,10 +7,8 @@ use tempfile::TempDir;
 
 use crate::{
     program::ServeProcess,
-    support::{folder, giftdesk_command, stderr_of},
+    support::{KEY, folder, giftdesk_command, start_service, stderr_of},
 };
-
-const KEY: &str = "key-of-the-terminal-tests";
 
 /// A service whose orders make no progress by themselves, and a data folder that uses it.
 struct Remote {
@@ -23,20 +21,7 @@ struct Remote {
 impl Remote {
     fn start() -> Self {
         let folder = folder();
-        let service = ServeProcess::start(
-            crate::program::giftdesk_command(
-                &folder.path().join("service"),
-                &[
-                    "serve",
-                    "--listen",
-                    "127.0.0.1:0",
-                    "--practice",
-                    "--practice-speed",
-                    "0",
-                ],
-            )
-            .env("GIFTDESK_SERVICE_KEY", KEY),
-        );
+        let service = start_service(folder.path());
         let url = service.url.clone();
         Self {
             folder,
@@ -203,6 +188,14 @@ fn accepted_orders_are_not_changed() {
             stderr_of(&output)
         );
     }
+}
+
+#[test]
+fn unknown_batch_is_not_changed() {
+    let remote = Remote::start();
+    let unknown = "3f2c5a52-4a6c-4d6e-9d1b-0f7a3c1e2b4d";
+    let error = remote.json(&["cancel", "--batch", unknown, "--yes", "--json"], 1);
+    assert!(error["error"]["code"].is_string(), "{error}");
 }
 
 #[test]

@@ -8,12 +8,7 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::{
-    program::ServeProcess,
-    support::{folder, giftdesk_command, stderr_of},
-};
-
-const KEY: &str = "key-of-the-terminal-tests";
+use crate::support::{KEY, folder, giftdesk_command, start_service, stderr_of};
 
 fn run(folder: &Path, arguments: &[&str]) -> Output {
     giftdesk_command(folder, arguments)
@@ -227,21 +222,7 @@ fn remote(folder: &Path, url: &str, arguments: &[&str]) -> Command {
 #[test]
 fn unreachable_service_is_a_failure_unless_offline() {
     let folder = folder();
-    let served = folder.path().join("service");
-    let mut service = ServeProcess::start(
-        crate::program::giftdesk_command(
-            &served,
-            &[
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--practice",
-                "--practice-speed",
-                "0",
-            ],
-        )
-        .env("GIFTDESK_SERVICE_KEY", KEY),
-    );
+    let mut service = start_service(folder.path());
     let url = service.url.clone();
     let people = folder.path().join("people.csv");
     std::fs::write(&people, "First name,Email\nIda,ida@example.com\n").expect("a file");

@@ -6,7 +6,15 @@ mod program;
 #[path = "../program/signal.rs"]
 mod signal;
 
+#[expect(
+    dead_code,
+    reason = "the crash test uses the other faults and the kills"
+)]
+#[path = "../faulty_proxy/mod.rs"]
+mod faulty_proxy;
+
 mod changes;
+mod earlier_runs;
 mod folder_in_use;
 mod keys;
 mod language;
@@ -14,5 +22,6 @@ mod lists;
 mod outbox;
 mod send;
 mod serve;
+mod slow_service;
 mod support;
 mod webhooks;

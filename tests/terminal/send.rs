@@ -146,6 +146,60 @@ fn damaged_practice_file_is_named_and_replaceable() {
     assert!(output.status.success(), "{}", stderr_of(&output));
 }
 
+#[test]
+fn closed_output_is_no_failure_of_the_send() {
+    for format in [&[][..], &["--json"]] {
+        let folder = folder();
+        let file = folder.path().join("people.csv");
+        std::fs::write(&file, IDA).expect("the file can be written");
+        let mut child = giftdesk_command(folder.path(), &["send", "--from", "The People Team"])
+            .args(BY_EMAIL)
+            .args(format)
+            .args(["--yes", "--recipients"])
+            .arg(file)
+            .stdout(std::process::Stdio::piped())
+            .stderr(std::process::Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the program ends");
+        assert_eq!(output.status.code(), Some(0), "{}", stderr_of(&output));
+    }
+}
+
+/// Runs the command with a stderr that nothing reads.
+#[cfg(unix)]
+fn run_with_closed_stderr(command: &mut std::process::Command) -> Output {
+    let mut child = command
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    drop(child.stderr.take());
+    child.wait_with_output().expect("the program ends")
+}
+
+#[cfg(unix)]
+#[test]
+fn closed_stderr_changes_no_result() {
+    let folder = folder();
+    let file = folder.path().join("people.csv");
+    std::fs::write(&file, IDA).expect("the file can be written");
+    for (expected_gifts, code, links) in [("2", 1, 0), ("1", 0, 1)] {
+        let mut command = giftdesk_command(folder.path(), &["send", "--from", "The People Team"]);
+        command
+            .args(BY_EMAIL)
+            .args(["--yes", "--expect-gifts", expected_gifts, "--recipients"])
+            .arg(&file)
+            // Logs go to stderr, too.
+            .env("GIFTDESK_LOG", "debug");
+        let output = run_with_closed_stderr(&mut command);
+        assert_eq!(output.status.code(), Some(code));
+        let printed = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(printed.lines().count(), links, "{printed}");
+    }
+}
+
 const TWICE: &str = "First name,Email\nIda,ida@example.com\nI.,IDA@example.com\n";
 
 #[test]
@@ -157,6 +211,11 @@ fn duplicates_are_refused_unless_accepted() {
     assert_eq!(output.status.code(), Some(1), "{stderr}");
     assert!(stderr.contains("GD-2041"), "{stderr}");
     assert!(stderr.contains("Nothing was sent."), "{stderr}");
+    let dry_run = [&BY_EMAIL[..], &["--dry-run", "--json"]].concat();
+    let output = send(folder.path(), TWICE, &dry_run);
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(result["warnings"][0]["code"], "duplicates", "{result}");
     for option in [&["--allow-duplicates"][..], &["--accept", "duplicates"]] {
         let folder = crate::support::folder();
         let output = send(folder.path(), TWICE, &[&confirmed[..], option].concat());
@@ -217,18 +276,25 @@ fn held_send_leaves_after_its_time() {
 mod held {
     use std::{
         io::{BufRead as _, BufReader},
-        process::{Child, Stdio},
+        process::{Child, Command, Stdio},
     };
 
     use rustix::process::Signal;
 
     use super::*;
+    use crate::support::{KEY, outbox, start_service};
 
     /// Starts a send that is held for two minutes, and waits until it is on disk.
     fn start_held_send(folder: &Path) -> Child {
+        start_held_send_with(folder, |_| {})
+    }
+
+    fn start_held_send_with(folder: &Path, configure: impl FnOnce(&mut Command)) -> Child {
         let file = folder.join("people.csv");
         std::fs::write(&file, IDA).expect("the file can be written");
-        let mut child = giftdesk_command(folder, &["send", "--from", "The People Team"])
+        let mut command = giftdesk_command(folder, &["send", "--from", "The People Team"]);
+        configure(&mut command);
+        let mut child = command
             .args(BY_EMAIL)
             .args(["--yes", "--hold", "120", "--recipients"])
             .arg(file)
@@ -246,10 +312,7 @@ mod held {
     }
 
     fn outbox_states(folder: &Path) -> Vec<String> {
-        let output = giftdesk_command(folder, &["outbox", "--json"])
-            .output()
-            .expect("it starts");
-        let entries: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        let entries = outbox(folder);
         let entries = entries.as_array().expect("an array");
         let state = |entry: &serde_json::Value| entry["state"].as_str().map(str::to_owned);
         entries.iter().filter_map(state).collect()
@@ -287,23 +350,44 @@ mod held {
     }
 
     #[test]
+    fn resume_ends_when_the_key_is_refused() {
+        let folder = folder();
+        let mut service = start_service(folder.path());
+        let mut child = start_held_send_with(folder.path(), |command| {
+            command
+                .args(["--connect", &service.url])
+                .env("GIFTDESK_API_KEY", KEY);
+        });
+        // The line is printed before the send is on disk.
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        child.kill().expect("it is running");
+        child.wait().expect("it ends");
+        let output = giftdesk_command(folder.path(), &["resume", "--wait", "--json"])
+            .args(["--connect", &service.url])
+            .env("GIFTDESK_API_KEY", "another-key")
+            .output()
+            .expect("it starts");
+        service.stop();
+        let stderr = stderr_of(&output);
+        assert_eq!(output.status.code(), Some(4), "{stderr}");
+        assert!(stderr.contains("GD-1101"), "{stderr}");
+        assert!(stderr.contains("GIFTDESK_API_KEY"), "{stderr}");
+        let work: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(work[0]["kind"], "send", "{work}");
+        assert_eq!(work[0]["attempts"], 0, "{work}");
+    }
+
+    #[test]
     fn resume_names_open_work_of_other_connections() {
         let folder = folder();
         let mut child = start_held_send(folder.path());
         std::thread::sleep(std::time::Duration::from_secs(2));
         child.kill().expect("it is running");
         child.wait().expect("it ends");
-        let key = "key-of-the-terminal-tests";
-        let mut service = crate::program::ServeProcess::start(
-            crate::program::giftdesk_command(
-                &folder.path().join("service"),
-                &["serve", "--listen", "127.0.0.1:0", "--practice"],
-            )
-            .env("GIFTDESK_SERVICE_KEY", key),
-        );
+        let mut service = start_service(folder.path());
         let output = giftdesk_command(folder.path(), &["resume", "--json"])
             .args(["--connect", &service.url])
-            .env("GIFTDESK_API_KEY", key)
+            .env("GIFTDESK_API_KEY", KEY)
             .output()
             .expect("it starts");
         service.stop();

@@ -6,6 +6,7 @@ use std::{
     process::{Command, Output},
 };
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::program::ServeProcess;
@@ -13,6 +14,28 @@ use crate::program::ServeProcess;
 /// Builds the command that runs the program with the folder `data` in `folder` as its data folder.
 pub fn giftdesk_command(folder: &Path, arguments: &[&str]) -> Command {
     crate::program::giftdesk_command(&folder.join("data"), arguments)
+}
+
+/// The key of the services that [`start_service`] starts.
+pub const KEY: &str = "key-of-the-terminal-tests";
+
+/// Starts a practice service with its data in `folder`, whose orders do not change by themselves.
+pub fn start_service(folder: &Path) -> ServeProcess {
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
+    ServeProcess::start(
+        crate::program::giftdesk_command(&folder.join("service"), &arguments)
+            .args(["--practice-speed", "0"])
+            .env("GIFTDESK_SERVICE_KEY", KEY),
+    )
+}
+
+/// The list of `giftdesk outbox --json`.
+pub fn outbox(folder: &Path) -> Value {
+    let output = giftdesk_command(folder, &["outbox", "--json"])
+        .output()
+        .expect("the program starts");
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    serde_json::from_slice(&output.stdout).expect("JSON")
 }
 
 pub fn folder() -> TempDir {

@@ -51,7 +51,7 @@ activity-chart-tooltip =
 
 ## Bestellungen, die Aufmerksamkeit brauchen
 
-activity-attention-title = Aktion erforderlich
+activity-attention-title = Im Posteingang
 activity-attention-none = { $count ->
     [one] Ihre Bestellung läuft nach Plan.
    *[other] Alle { $count } Bestellungen laufen nach Plan.
@@ -73,7 +73,7 @@ activity-attention-show-name = Im Posteingang anzeigen: { $title }
 
 activity-funnel-title = Fortschritt der Geschenke
 activity-brands-title = Top-Marken
-activity-brands-empty = Noch keine Geschenke angenommen.
+activity-brands-empty = Keine Belastungen in diesem Zeitraum.
 activity-brands-more = { $count ->
     [one] und { $count } weitere Marke
    *[other] und { $count } weitere Marken

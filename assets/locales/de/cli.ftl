@@ -36,7 +36,7 @@ cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
 cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht
 cli-help-send-allow-duplicates = Für jede Zeile ein Geschenk senden, auch wenn die Datei einen Empfänger mehrmals enthält
-cli-help-send-accept = Trotz einer Warnung senden: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed oder night-schedule. Kann wiederholt werden
+cli-help-send-accept = Trotz einer Warnung senden: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule oder history-incomplete. Kann wiederholt werden
 cli-help-send-expect-gifts = Nur senden, wenn die Datei genau so viele Empfänger hat
 cli-help-send-hold = So viele Sekunden mit dem Senden warten, höchstens 120. Strg+C bricht den Versand ab
 cli-help-send-dry-run = Alles prüfen und den Preis anzeigen. Sendet nichts
@@ -205,6 +205,10 @@ cli-send-price = { $count ->
 cli-send-sent = Gesendet. ID der Versandaktion: { $batch }
 cli-send-progress = Geschenklinks
 cli-send-links-pending = Geschenklinks bisher: { $count } von { $total }. Öffnen Sie giftdesk, um die übrigen zu sehen, oder warten Sie mit --wait auf sie.
+cli-send-links-unreadable = { $count ->
+    [one] { $count } Bestellung konnte nicht vom Dienst gelesen werden. Ihr Geschenklink fehlt in der Liste.
+   *[other] { $count } Bestellungen konnten nicht vom Dienst gelesen werden. Ihre Geschenklinks fehlen in der Liste.
+}
 
 cli-mapping = { $field } ← Spalte „{ $column }“
 cli-row = Zeile { $row }
@@ -272,13 +276,15 @@ cli-variant-count-remedy = Geben Sie so viele --variant an, wie das Produkt brau
 cli-variants = Verfügbare Varianten: { $variants }.
 cli-variants-and-more = Verfügbare Varianten: { $variants } und { $more } weitere.
 
-cli-send-pending = Der Dienst hat den Versand nicht innerhalb von { $seconds } Sekunden bestätigt.
+cli-send-pending = Der Dienst hat den Versand noch nicht bestätigt.
 cli-send-pending-meaning = Die Geschenke sind in diesem Datenordner gespeichert und werden gesendet, wenn giftdesk das nächste Mal damit läuft. Nichts wird doppelt gesendet.
 cli-send-pending-remedy = Senden Sie nicht noch einmal. Um den Versand fortzusetzen, führen Sie „{ $command }“ aus, oder öffnen Sie giftdesk: Unter „Versandaktionen“ können Sie ihn abbrechen, solange er wartet.
 cli-send-needs-review-remedy = Führen Sie diesen Befehl nicht noch einmal aus. Öffnen Sie giftdesk und entscheiden Sie unter „Versandaktionen“.
+cli-post-in-flight = giftdesk wartet, bis der Dienst auf einen laufenden Versand geantwortet hat …
 
 cli-batch-pending = Die Versandaktion { $batch } hat nach { $minutes } Minuten { $orders } von { $recipients } Geschenklinks.
 cli-batch-pending-meaning = Die Versandaktion wurde gesendet. Der Dienst erstellt noch Geschenklinks.
+cli-batch-unread-meaning = Die Versandaktion wurde gesendet. Einige ihrer Bestellungen wurden noch nicht vom Dienst gelesen.
 cli-batch-pending-remedy = Senden Sie sie nicht noch einmal. Öffnen Sie giftdesk, um den Fortschritt zu sehen.
 cli-batch-canceled = Die Versandaktion { $batch } wurde storniert. Erstellte Geschenke: { $orders } von { $recipients }.
 cli-batch-failed = Die Versandaktion { $batch } ist beim Dienst fehlgeschlagen. Erstellte Geschenke: { $orders } von { $recipients }.
@@ -291,6 +297,9 @@ cli-batch-partial-remedy = Öffnen Sie die Versandaktion in giftdesk und senden 
 cli-value-invalid = verwenden Sie einen dieser Werte: { $values }
 cli-output-failed = Das Ergebnis konnte nicht ausgegeben werden.
 cli-output-failed-remedy = Prüfen Sie das Programm oder die Datei, die die Ausgabe empfängt.
+cli-send-output-failed-meaning = Die Geschenke wurden gesendet. Senden Sie sie nicht noch einmal.
+cli-change-output-failed-meaning = Die Änderung wurde begonnen. Die App zeigt das Ergebnis jeder Bestellung.
+cli-resume-output-failed-meaning = Die Versandaufträge und Änderungen wurden fortgesetzt. Die App zeigt ihre Ergebnisse.
 cli-offline-remedy = Prüfen Sie die Verbindung, oder verwenden Sie --offline, um die Daten der letzten Synchronisierung zu sehen.
 # $count ist die Anzahl der Empfänger; $accepted und $delivered sind Anzahlen von Geschenken.
 cli-batches-progress = { $count ->
@@ -315,8 +324,9 @@ cli-resume-held = { $count ->
    *[other] { $count } Geschenke werden gesendet, die beim Schließen von giftdesk noch warteten.
 }
 cli-resume-pending = Einige Versandaufträge haben noch kein Endergebnis.
-cli-resume-pending-meaning = Sie sind in diesem Datenordner gespeichert. Nichts wird doppelt gesendet.
+cli-resume-pending-meaning = Die Versandaufträge sind in diesem Datenordner gespeichert. Nichts wird doppelt gesendet.
 cli-resume-pending-remedy = Führen Sie „{ $command }“ aus, oder öffnen Sie giftdesk.
+cli-resume-key-remedy = Geben Sie in giftdesk unter „Einstellungen“ einen gültigen API-Schlüssel ein, oder setzen Sie GIFTDESK_API_KEY darauf und verwenden Sie --connect. Führen Sie dann „{ $command }“ aus.
 cli-resume-orders = { $count ->
     [one] { $count } Bestellung wurde nicht geändert.
    *[other] { $count } Bestellungen wurden nicht geändert.
@@ -326,7 +336,9 @@ cli-resume-review = { $count ->
     [one] { $count } Versandauftrag erfordert Ihre Entscheidung.
    *[other] { $count } Versandaufträge erfordern Ihre Entscheidung.
 }
-cli-resume-review-meaning = Es ist nicht bekannt, ob diese Geschenke gesendet wurden. Ohne Ihre Entscheidung wird nichts erneut gesendet.
+cli-resume-review-meaning = Es ist nicht bekannt, ob die Geschenke eines Versandauftrags, der Ihre Entscheidung braucht, gesendet wurden. Ohne Ihre Entscheidung wird nichts erneut gesendet.
+cli-resume-unreadable-meaning = Ein auf diesem Computer gespeicherter Versandauftrag ist nicht lesbar. giftdesk sendet nichts weiter davon.
+cli-resume-part-meaning = Ein Teil eines großen Versands wurde abgelehnt. Seine Geschenke wurden nicht gesendet, und die folgenden Teile warten auf Ihre Entscheidung.
 cli-resume-other-sends = { $count ->
     [one] { $count } Versandauftrag der Verbindung „{ $connection }“ ist nicht abgeschlossen. Dieser Befehl hat ihn nicht fortgesetzt.
    *[other] { $count } Versandaufträge der Verbindung „{ $connection }“ sind nicht abgeschlossen. Dieser Befehl hat sie nicht fortgesetzt.
@@ -369,6 +381,7 @@ cli-batch-incomplete = { $missing ->
     [one] { $missing } Bestellung dieser Versandaktion ist noch nicht auf diesem Computer.
    *[other] { $missing } Bestellungen dieser Versandaktion sind noch nicht auf diesem Computer.
 }
+cli-batch-incomplete-unknown = Es ist noch nicht bekannt, ob alle Bestellungen dieser Versandaktion auf diesem Computer sind.
 cli-batch-incomplete-remedy = Führen Sie den Befehl in einer Minute erneut aus.
 cli-change-timeout-meaning = Die Änderung ist möglicherweise im Datenordner gespeichert. Sie erfolgt nicht doppelt.
 

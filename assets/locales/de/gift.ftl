@@ -114,6 +114,9 @@ gift-monday-morning = Nächsten Montag um 9:00 Uhr
 gift-date-invalid = Format: JJJJ-MM-TT
 gift-time-invalid = Format: HH:MM
 gift-open-calendar = Kalender öffnen
+gift-calendar-name = Kalender: { $field }
+gift-calendar-previous-month = Voriger Monat
+gift-calendar-next-month = Nächster Monat
 
 gift-terms-title = Für den Empfänger
 gift-swap-field = Tausch

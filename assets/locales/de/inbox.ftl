@@ -3,14 +3,14 @@
 ## Die Seite
 
 inbox-state-filter = Anzeigen
-inbox-state-open = Zu erledigen ({ $count })
+inbox-state-open = Offen ({ $count })
 inbox-state-snoozed = Zurückgestellt ({ $count })
 inbox-state-done = Erledigt ({ $count })
 inbox-filter-all = Alle
 # Ein Filter mit der Zahl seiner Einträge: „Fehlgeschlagen 3“.
 inbox-filter-count = { $kind } · { $count }
 inbox-table = Einträge im Posteingang
-inbox-column-item = Was
+inbox-column-item = Eintrag
 inbox-column-when = Seit
 inbox-problems-title = Probleme
 inbox-dismiss = Ausblenden: { $title }
@@ -83,7 +83,7 @@ inbox-thank-you-note = { $count ->
 inbox-detail-two = { $first } · { $second }
 inbox-detail-three = { $first } · { $second } · { $third }
 inbox-detail-expiry = nächster Ablauf: noch { $left }
-inbox-detail-unclaimed = { $amount } nicht mehr reserviert
+inbox-detail-unclaimed = { $amount } freigegeben
 inbox-detail-worth = Geschenke im Wert von { $amount }
 inbox-detail-recipients = { $count ->
     [one] { $count } Empfänger
@@ -104,7 +104,7 @@ inbox-kind-failed-batch = Fehlgeschlagene Versandaktionen
 inbox-kind-failed-order = Fehlgeschlagene Geschenke
 inbox-kind-returned-parcel = Zurückgekommene Pakete
 inbox-kind-expiring-soon = Läuft bald ab
-inbox-kind-unclaimed-money = Nicht abgerufenes Geld
+inbox-kind-unclaimed-money = Abgelaufene Geschenke
 inbox-kind-late-delivery = Verspätete Zustellung
 inbox-kind-not-opened = Seit 7 Tagen nicht geöffnet
 inbox-kind-failed-job = Fehlgeschlagene Änderungen
@@ -168,8 +168,8 @@ inbox-toast-unchanged = Nichts wurde markiert, weil sich die Geschenke gerade ge
 ## Mitteilungen des Systems
 
 inbox-notification-title = { $count ->
-    [one] { $count } neuer Eintrag braucht Ihre Aufmerksamkeit
-   *[other] { $count } neue Einträge brauchen Ihre Aufmerksamkeit
+    [one] { $count } neuer Eintrag im Posteingang
+   *[other] { $count } neue Einträge im Posteingang
 }
 inbox-notification-practice = Übungsmodus: { $title }
 inbox-notification-open = Posteingang öffnen

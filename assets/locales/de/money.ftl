@@ -53,7 +53,7 @@ money-tile-risk = { $count ->
 money-tile-within-estimate = Innerhalb der Schätzung
 money-tile-above = { $amount } über der Schätzung
 money-tile-not-charged = Ohne Belastung freigegeben
-money-tile-unconfirmed-refund = Weitere { $amount }: Erstattung nicht bestätigt
+money-tile-unconfirmed-refund = Erstattung von { $amount } nicht bestätigt
 money-note-identity = Geschätzt = reserviert + belastet + Erstattung nicht bestätigt + freigegeben. Ein Preis über der Schätzung wird zur Schätzung addiert. Es zählt der Monat, in dem die Geschenke erstellt wurden.
 money-note-unconfirmed-refund = { $amount } wurden für Geschenke belastet, die danach fehlgeschlagen sind oder storniert wurden. Der Dienst sagt nicht, ob er den Betrag erstattet hat. Prüfen Sie die Abrechnung der Zahlungsmethode.
 money-note-unknown-prices = { $count ->
@@ -102,7 +102,7 @@ money-line-unconfirmed-refund = Nach der Zahlung fehlgeschlagen (Erstattung nich
 money-line-not-accepted = Noch nicht angenommen
 money-line-not-paid = Angenommen, noch nicht belastet
 money-line-cheaper-swap = Gegen ein günstigeres Geschenk getauscht
-money-line-dearer-swap = Gegen ein teureres Geschenk getauscht
+money-line-more-expensive-swap = Gegen ein teureres Geschenk getauscht
 money-line-shipping = Versand nach dem Tausch
 money-line-processing-fee = Bearbeitungsgebühr nach dem Tausch
 money-line-international = Internationale Kosten

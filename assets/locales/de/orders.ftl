@@ -166,7 +166,7 @@ order-download-progress-unknown = { $count ->
 }
 order-download-text = Warten Sie, bis alle Bestellungen heruntergeladen sind, dann schließt Ihre Aktion sie ein. Oder fahren Sie nur mit den heruntergeladenen Bestellungen fort.
 order-download-continue = Mit heruntergeladenen fortfahren
-order-download-stop = Nicht fortfahren
+order-download-stop = Abbrechen
 
 order-action-counting = Bestellungen werden gezählt …
 order-action-close = Schließen
@@ -177,6 +177,23 @@ order-action-excluded = { $count ->
    *[other] { $count } Bestellungen können nicht geändert werden: { $statuses }.
 }
 order-action-status-count = { $count } × { $status }
+# Die Bestellungen, um die es in einem Dialog geht, auch solche, die nicht änderbar sind.
+order-action-scope-batch = { $count ->
+    [one] { $count } Bestellung der Versandaktion „{ $batch }“
+   *[other] { $count } Bestellungen der Versandaktion „{ $batch }“
+}
+order-action-scope-filtered = { $count ->
+    [one] { $count } Bestellung, die Suche und Filtern entspricht
+   *[other] { $count } Bestellungen, die Suche und Filtern entsprechen
+}
+order-action-scope-filtered-batch = { $count ->
+    [one] { $count } Bestellung der Versandaktion „{ $batch }“, die Suche und Filtern entspricht
+   *[other] { $count } Bestellungen der Versandaktion „{ $batch }“, die Suche und Filtern entsprechen
+}
+order-action-scope-selected-batch = { $count ->
+    [one] { $count } ausgewählte Bestellung der Versandaktion „{ $batch }“
+   *[other] { $count } ausgewählte Bestellungen der Versandaktion „{ $batch }“
+}
 
 order-cancel-title-none = Geschenke stornieren
 order-cancel-title-one = Das Geschenk für { $recipient } stornieren?
@@ -188,7 +205,7 @@ order-cancel-text = { $count ->
     [one] Der Empfänger kann das Geschenk nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
    *[other] Die Empfänger können ihre Geschenke nicht mehr annehmen. Das lässt sich nicht rückgängig machen.
 }
-order-cancel-money = Bis zu { $amount } sind nicht mehr reserviert.
+order-cancel-money = Bis zu { $amount } werden freigegeben.
 order-cancel-button = { $count ->
     [one] { $count } Geschenk stornieren
    *[other] { $count } Geschenke stornieren
@@ -263,7 +280,8 @@ order-job-waiting = { $done } von { $total }. Wartet auf den Dienst: { $problem 
 order-job-not-allowed = { $count } nicht mehr änderbar
 order-job-failed = { $count } fehlgeschlagen
 order-job-stopped = { $count } angehalten
-order-job-stop = Auftrag anhalten
+order-job-stop-canceling = Stornieren anhalten
+order-job-stop-extending = Verlängern anhalten
 order-job-retry = { $count ->
     [one] { $count } Geschenk erneut versuchen
    *[other] { $count } Geschenke erneut versuchen
@@ -271,10 +289,14 @@ order-job-retry = { $count ->
 order-job-details = Details anzeigen
 order-job-details-name = Details: { $title }
 order-job-dismiss = Ausblenden: { $title }
+order-job-more = { $count ->
+    [one] { $count } weiteres Ergebnis. Blenden Sie ein Ergebnis aus, um es zu sehen.
+   *[other] { $count } weitere Ergebnisse. Blenden Sie Ergebnisse aus, um sie zu sehen.
+}
 order-job-panel = Ergebnisse
 order-job-table = Ergebnis jeder Bestellung
 order-job-column-outcome = Ergebnis
-order-job-only-unsuccessful = Nur unveränderte Bestellungen
+order-job-only-unsuccessful = Nur unveränderte Geschenke
 order-job-toast-canceled = { $count ->
     [one] { $done } von { $count } Geschenk storniert
    *[other] { $done } von { $count } Geschenken storniert
@@ -349,7 +371,7 @@ batch-tab-orders-loading = Bestellungen
 batch-tab-recipients = Empfänger
 batch-tab-details = Details
 batch-orders-table = Bestellungen der Versandaktion
-batch-search = Diese Versandaktion durchsuchen
+batch-search = Durchsuchen
 batch-no-orders = Noch keine Bestellungen
 batch-export-dialog-title = Bestellungen speichern unter
 batch-copy-links-button = Geschenklinks kopieren
@@ -376,7 +398,7 @@ batch-tile-accepted = Angenommen
 batch-tile-shipped = Verschickt
 batch-tile-delivered = Zugestellt
 batch-tile-spent = Ausgegeben
-batch-tile-unclaimed = Noch nicht angenommen
+batch-tile-unclaimed = Nicht angenommen
 batch-tile-accepted-median = { $count } · Median bis Annahme: { $duration }
 batch-tile-spent-charged = { $count ->
     [0] noch nichts belastet
@@ -445,7 +467,7 @@ outbox-chip-waiting = Wartet auf Versand
 outbox-chip-sending = Wird gesendet
 outbox-chip-checking = Wird geprüft
 outbox-chip-action-required = Aktion erforderlich
-outbox-chip-rejected = Abgelehnt
+outbox-chip-refused = Abgelehnt
 outbox-chip-unreadable = Nicht lesbar
 outbox-waiting-text = Dieser Versandauftrag ist auf diesem Computer gespeichert. Er wird automatisch ausgeführt, sobald der Dienst erreichbar ist.
 outbox-sending-text = Der Dienst nimmt diesen Versandauftrag entgegen.
@@ -492,3 +514,32 @@ outbox-candidate-open = Versandaktion ansehen
 outbox-candidate-open-name = Ähnliche Versandaktion { $number } ansehen
 outbox-candidate-identify = Das ist die Versandaktion
 outbox-candidate-identify-name = Ähnliche Versandaktion { $number } gehört zu diesem Versandauftrag
+outbox-candidate-question = { $count ->
+    [one] Ist die ähnliche Versandaktion { $number } die Versandaktion dieses { $count } Geschenks für { $total }?
+   *[other] Ist die ähnliche Versandaktion { $number } die Versandaktion dieser { $count } Geschenke für { $total }?
+}
+outbox-candidate-consequence = Der Versandauftrag ist dann abgeschlossen, es wird nichts mehr gesendet, und der Entwurf wird gelöscht.
+outbox-candidate-confirm = { $count ->
+    [one] { $count } Geschenk als gesendet markieren
+   *[other] { $count } Geschenke als gesendet markieren
+}
+outbox-candidate-cancel = Abbrechen
+outbox-compare = Vergleichen
+outbox-compare-title = Versandauftrag mit ähnlichen Versandaktionen vergleichen
+outbox-compare-close = Schließen
+outbox-compare-send = Dieser Versandauftrag
+outbox-compare-sender = Absender
+outbox-compare-message = Nachricht
+outbox-compare-gift = Geschenk
+outbox-compare-recipients = Empfänger
+outbox-compare-first-recipients = Erste Empfänger
+# When the send was confirmed, and when the first order of a batch was created.
+outbox-compare-time = Gesendet oder erste Bestellung
+outbox-compare-state = Status
+outbox-compare-different = Abweichend
+outbox-compare-older = Älter als dieser Versandauftrag
+outbox-compare-other-send = Gehört zu einem anderen Versandauftrag
+outbox-compare-unknown = Unbekannt
+outbox-compare-no-message = Keine Nachricht
+outbox-compare-no-order = Noch keine Bestellungen
+outbox-compare-product = { $quantity } × { $product }

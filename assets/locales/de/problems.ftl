@@ -113,16 +113,16 @@ problem-key-of-other-account-what = Der Schlüssel gehört zu einem anderen Kont
 problem-key-of-other-account-meaning = Mit diesem Schlüssel wurde nichts gesendet. giftdesk hat zu „{ $connection }“ gewechselt, der Verbindung für das Konto des Schlüssels.
 problem-key-of-other-account-remedy = Um das andere Konto zu verwenden, wählen Sie in den Einstellungen neben seiner Verbindung „Schlüssel eingeben“.
 
-problem-connection-has-open-sends-what = Diese Verbindung hat Geschenke, die noch gesendet werden müssen.
-problem-connection-has-open-sends-meaning = Die Verbindung wurde nicht entfernt, weil die Geschenke sonst verloren gingen.
-problem-connection-has-open-sends-remedy = Warten Sie, bis die Geschenke gesendet sind, oder brechen Sie den Versand unter „Versandaktionen“ ab.
+problem-connection-has-open-sends-what = Diese Verbindung hat Versandaufträge, die nicht abgeschlossen sind.
+problem-connection-has-open-sends-meaning = Die Verbindung wurde nicht entfernt, weil die Daten dieser Versandaufträge sonst verloren gingen.
+problem-connection-has-open-sends-remedy = Warten Sie unter „Versandaktionen“ auf laufende Versandaufträge, brechen Sie wartende ab und entscheiden Sie über die übrigen.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } Versandauftrag der Verbindung „{ $connection }“ wartet.
-   *[other] { $sends } Versandaufträge der Verbindung „{ $connection }“ warten.
+    [one] { $sends } Versandauftrag der Verbindung „{ $connection }“ ist nicht abgeschlossen.
+   *[other] { $sends } Versandaufträge der Verbindung „{ $connection }“ sind nicht abgeschlossen.
 }
-problem-sends-in-other-connection-meaning = Solange eine andere Verbindung aktiv ist, wird für diese Verbindung nichts gesendet.
-problem-sends-in-other-connection-remedy = Um weiter zu senden, wechseln Sie in den Einstellungen zu „{ $connection }“.
+problem-sends-in-other-connection-meaning = Solange eine andere Verbindung aktiv ist, wird für diese Verbindung nichts weiter gesendet oder abgefragt.
+problem-sends-in-other-connection-remedy = Um die Versandaufträge fortzusetzen, wechseln Sie in den Einstellungen zu „{ $connection }“.
 
 ### Übungsmodus
 
@@ -191,8 +191,8 @@ problem-send-needs-review-what = { $similar ->
 problem-send-needs-review-meaning = Die Geschenke wurden möglicherweise gesendet. giftdesk sendet sie nur erneut, wenn Sie das entscheiden.
 problem-send-needs-review-remedy = { $candidates ->
     [0] Suchen Sie die Versandaktion unter „Versandaktionen“. Ist sie da, wählen Sie „Als gesendet markieren“, sonst „Erneut senden“.
-    [one] Sehen Sie sich die ähnliche Versandaktion an. Gehört sie zu diesem Versandauftrag, wählen Sie „Das ist die Versandaktion“, sonst „Erneut senden“.
-   *[other] Sehen Sie sich die ähnlichen Versandaktionen an. Gehört eine davon zu diesem Versandauftrag, wählen Sie daneben „Das ist die Versandaktion“, sonst „Erneut senden“.
+    [one] Wählen Sie „Vergleichen“. Gehört die ähnliche Versandaktion zu diesem Versandauftrag, wählen Sie „Das ist die Versandaktion“, sonst „Erneut senden“.
+   *[other] Wählen Sie „Vergleichen“. Gehört eine der ähnlichen Versandaktionen zu diesem Versandauftrag, wählen Sie bei dieser „Das ist die Versandaktion“, sonst „Erneut senden“.
 }
 
 problem-send-canceled-what = Der Versand wurde abgebrochen.
@@ -202,6 +202,10 @@ problem-send-canceled-remedy = Um das Geschenk später zu senden, öffnen Sie se
 problem-send-saved-as-draft-what = Der Versand wurde abgebrochen.
 problem-send-saved-as-draft-meaning = Nichts wurde gesendet. Der Entwurf wurde geändert oder gelöscht, nachdem Sie „Senden“ gewählt hatten. Deshalb enthält ein neuer Entwurf alles, was gesendet werden sollte.
 problem-send-saved-as-draft-remedy = Um die Geschenke später zu senden, öffnen Sie den neuen Entwurf.
+
+problem-batch-of-other-send-what = Diese Versandaktion gehört zu einem anderen Versandauftrag.
+problem-batch-of-other-send-meaning = Der Versandauftrag ist unverändert, und es wurde nichts gesendet.
+problem-batch-of-other-send-remedy = Wählen Sie eine andere Versandaktion, oder vergleichen Sie beide Versandaufträge unter „Versandaktionen“.
 
 problem-send-not-canceled-what = Der Versand konnte nicht abgebrochen werden, weil das Senden schon begonnen hatte.
 problem-send-not-canceled-meaning = Die Geschenke wurden möglicherweise gesendet.
@@ -221,7 +225,7 @@ problem-resend-not-checked-remedy = Wählen Sie „Erneut senden“, sobald der 
 
 problem-similar-batch-found-what = Beim Dienst ist eine ähnliche Versandaktion aufgetaucht.
 problem-similar-batch-found-meaning = Nichts wurde erneut gesendet.
-problem-similar-batch-found-remedy = Sehen Sie sich die ähnliche Versandaktion an. Gehört sie zu diesem Versandauftrag, wählen Sie „Das ist die Versandaktion“, sonst „Erneut senden“.
+problem-similar-batch-found-remedy = Wählen Sie unter „Versandaktionen“ beim Versandauftrag „Vergleichen“. Gehört die ähnliche Versandaktion zu diesem Versandauftrag, wählen Sie „Das ist die Versandaktion“, sonst „Erneut senden“.
 
 problem-resend-too-early-what = Der Dienst führt die Versandaktion dieses Versandauftrags möglicherweise noch nicht auf.
 problem-resend-too-early-meaning = Nichts wurde erneut gesendet.

@@ -26,7 +26,7 @@ reports-viewed = Geöffnet
 reports-accepted = Angenommen
 reports-shipped = Versandt
 reports-delivered = Zugestellt
-reports-thanked = Bedankt
+reports-thanked = Dank
 
 ## Times
 
@@ -39,7 +39,7 @@ reports-time-value = { $count ->
    *[other] Die Hälfte in { $median }, 90 % in { $slowest } ({ $count } Geschenke)
 }
 reports-time-unknown = Noch keine Zeiten
-reports-times-note = Von der Erstellung des Geschenks bis zum ersten Öffnen und bis zur Annahme. Dunkel: die Hälfte der Geschenke. Hell: 90 % der Geschenke.
+reports-times-note = Von der Erstellung des Geschenks bis zum ersten Öffnen und bis zur Annahme. Kräftige Farbe: die Hälfte der Geschenke. Blasse Farbe: 90 % der Geschenke.
 # $time: a duration. 90 percent of the recipients took at most this long.
 reports-percentile = 90 %: { $time }
 reports-table = Gruppen von Geschenken

@@ -69,6 +69,7 @@ send-step-attempt-started = { $number ->
     [1] giftdesk hat die Anfrage an den Dienst begonnen.
    *[other] giftdesk hat dieselbe Anfrage erneut begonnen (Versuch { $number }).
 }
+send-step-attempt-withdrawn = giftdesk hat diesen Versuch abgebrochen, bevor etwas gesendet wurde, um den Versandauftrag erneut zu prüfen.
 # $code: wie in GD-1001.
 send-step-not-reached = Der Dienst hat die Anfrage nicht erhalten ({ $code }).
 send-step-in-doubt = Der Dienst hat die Anfrage möglicherweise erhalten ({ $code }).

@@ -69,10 +69,10 @@ settings-sync-up-to-date = Aktuell. Zuletzt synchronisiert: { $time }.
 settings-sync-data-from = Stand der Daten: { $time }.
 settings-sync-incomplete = Einige Daten konnten nicht synchronisiert werden
 settings-sync-incomplete-meaning = Andere Daten werden wie gewohnt synchronisiert. giftdesk versucht es automatisch erneut.
-settings-sync-synced = Synchronisiert: { $age }
+settings-sync-synced = Zuletzt synchronisiert: { $time }
 settings-sync-never = Noch nicht synchronisiert
 settings-sync-outdated = Veraltet
-settings-sync-partial = Unvollständig
+settings-sync-partial = Teils unlesbar
 settings-sync-failed = Fehlgeschlagen
 settings-sync-unreadable = { $count ->
     [one] { $count } Datensatz des Dienstes ist nicht lesbar. Alle anderen werden angezeigt.
@@ -82,7 +82,8 @@ settings-sync-failed-batches = { $count ->
     [one] Die Bestellungen von { $count } Versandaktion konnten nicht gelesen werden.
    *[other] Die Bestellungen von { $count } Versandaktionen konnten nicht gelesen werden.
 }
-settings-sync-oldest-order = Älteste Bestelldaten: { $age }
+settings-sync-oldest-open-order = Älteste Daten offener Bestellungen: { $age }
+settings-sync-oldest-order = Älteste Daten aller Bestellungen: { $age }
 settings-sync-reading-orders = Bestellungen werden geladen: { $done } von { $total ->
     [one] { $total } Versandaktion
    *[other] { $total } Versandaktionen
@@ -94,6 +95,7 @@ settings-sync-rebuild-resource = Neu aufbauen
 settings-sync-rebuild-resource-name = Neu aufbauen: { $resource }
 settings-sync-rebuild-resource-text = Beim Neuaufbau werden synchronisierte Daten auf diesem Computer durch neue Daten des Dienstes ersetzt: { $resources }. Entwürfe, Versandaufträge und Einstellungen bleiben erhalten.
 settings-sync-rebuild-resource-confirm = Jetzt neu aufbauen
+settings-sync-rebuild-pending = Der Neuaufbau beginnt, sobald der Dienst antwortet
 
 ## Endnutzerkarten
 

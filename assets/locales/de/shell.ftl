@@ -12,6 +12,8 @@ shell-page-collections = Kollektionen
 shell-page-new-gift = Neues Geschenk
 shell-page-drafts = Entwürfe
 shell-page-inbox = Posteingang
+# The badge of a page with more items than the badge has room for, as in "99+".
+shell-badge-more = { $count }+
 shell-page-batches = Versandaktionen
 shell-page-batch = Versandaktion
 shell-page-orders = Bestellungen
@@ -187,6 +189,36 @@ shell-switch-undo = { $count ->
    *[other] Alle widerrufen und wechseln
 }
 shell-switch-later = Wechseln und später entscheiden
+# Wird angezeigt, solange der Dienst nicht auf die Anfrage geantwortet hat, die Geschenke sendet.
+shell-close-post-title = giftdesk während des Sendens schließen?
+shell-close-post-text = { $count ->
+    [one] giftdesk sendet gerade { $count } Geschenk, und der Dienst hat noch nicht geantwortet. Wenn Sie giftdesk jetzt schließen, wird beim nächsten Start geprüft, ob das Geschenk gesendet wurde. Nichts wird doppelt gesendet.
+   *[other] giftdesk sendet gerade { $count } Geschenke, und der Dienst hat noch nicht geantwortet. Wenn Sie giftdesk jetzt schließen, wird beim nächsten Start geprüft, ob die Geschenke gesendet wurden. Nichts wird doppelt gesendet.
+}
+shell-close-post-waiting = { $count ->
+    [one] giftdesk sendet gerade { $count } Geschenk und wird geschlossen, sobald der Dienst geantwortet hat.
+   *[other] giftdesk sendet gerade { $count } Geschenke und wird geschlossen, sobald der Dienst geantwortet hat.
+}
+shell-close-post-parts = { $count ->
+    [one] { $count } weitere Versandaktion dieses Versandauftrags wird gesendet, wenn Sie giftdesk das nächste Mal öffnen.
+   *[other] { $count } weitere Versandaktionen dieses Versandauftrags werden gesendet, wenn Sie giftdesk das nächste Mal öffnen.
+}
+shell-close-wait = Warten und schließen
+shell-close-now = Jetzt schließen
+shell-switch-post-title = Verbindung während des Sendens wechseln?
+shell-switch-post-text = { $count ->
+    [one] giftdesk sendet gerade { $count } Geschenk, und der Dienst hat noch nicht geantwortet. Warten Sie auf die Antwort, oder verwenden Sie diese Verbindung weiter.
+   *[other] giftdesk sendet gerade { $count } Geschenke, und der Dienst hat noch nicht geantwortet. Warten Sie auf die Antwort, oder verwenden Sie diese Verbindung weiter.
+}
+shell-switch-post-waiting = { $count ->
+    [one] giftdesk sendet gerade { $count } Geschenk und wechselt die Verbindung, sobald der Dienst geantwortet hat.
+   *[other] giftdesk sendet gerade { $count } Geschenke und wechselt die Verbindung, sobald der Dienst geantwortet hat.
+}
+shell-switch-post-parts = { $count ->
+    [one] { $count } weitere Versandaktion dieses Versandauftrags wird gesendet, wenn Sie diese Verbindung wieder verwenden.
+   *[other] { $count } weitere Versandaktionen dieses Versandauftrags werden gesendet, wenn Sie diese Verbindung wieder verwenden.
+}
+shell-switch-wait = Warten und wechseln
 
 shell-start-failed-title = giftdesk kann nicht gestartet werden
 shell-start-failed-close = Schließen

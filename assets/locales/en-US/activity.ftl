@@ -51,7 +51,7 @@ activity-chart-tooltip =
 
 ## Orders that need attention
 
-activity-attention-title = Action required
+activity-attention-title = In your inbox
 activity-attention-none = { $count ->
     [one] Your order is on track.
    *[other] All { $count } orders are on track.
@@ -73,7 +73,7 @@ activity-attention-show-name = Show in inbox: { $title }
 
 activity-funnel-title = Gift progress
 activity-brands-title = Top brands
-activity-brands-empty = No gifts accepted yet.
+activity-brands-empty = No gifts charged in this period.
 activity-brands-more = { $count ->
     [one] and { $count } more brand
    *[other] and { $count } more brands

@@ -36,7 +36,7 @@ cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
 cli-help-send-name = The name of the batch. Recipients don’t see it
 cli-help-send-allow-duplicates = Send a gift for each row, even if the file lists a recipient more than once
-cli-help-send-accept = Send despite a warning: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed or night-schedule. Can be repeated
+cli-help-send-accept = Send despite a warning: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule or history-incomplete. Can be repeated
 cli-help-send-expect-gifts = Send only if the file has exactly this many recipients
 cli-help-send-hold = Hold the send for this many seconds, at most 120. Ctrl+C cancels it
 cli-help-send-dry-run = Check everything and show the price. Sends nothing
@@ -205,6 +205,10 @@ cli-send-price = { $count ->
 cli-send-sent = Sent. Batch ID: { $batch }
 cli-send-progress = gift links
 cli-send-links-pending = Gift links so far: { $count } of { $total }. Open giftdesk to see the rest, or use --wait to wait for them.
+cli-send-links-unreadable = { $count ->
+    [one] { $count } order couldn’t be read from the service. Its gift link isn’t listed.
+   *[other] { $count } orders couldn’t be read from the service. Their gift links aren’t listed.
+}
 
 cli-mapping = { $field } ← column "{ $column }"
 cli-row = row { $row }
@@ -272,13 +276,15 @@ cli-variant-count-remedy = Give as many --variant options as the product needs. 
 cli-variants = Available variants: { $variants }.
 cli-variants-and-more = Available variants: { $variants } and { $more } more.
 
-cli-send-pending = The service didn’t confirm the send within { $seconds } seconds.
+cli-send-pending = The service hasn’t confirmed the send yet.
 cli-send-pending-meaning = The gifts are saved in this data folder and are sent the next time giftdesk runs with it. Nothing is sent twice.
 cli-send-pending-remedy = Do not send again. To continue the send, run "{ $command }", or open giftdesk: you can cancel the send in Batches while it is waiting.
 cli-send-needs-review-remedy = Do not run this command again. Open giftdesk and decide in Batches.
+cli-post-in-flight = Waiting until the service has responded to a send in progress…
 
 cli-batch-pending = Batch { $batch } has { $orders } of { $recipients } gift links after { $minutes } minutes.
 cli-batch-pending-meaning = The batch was sent. The service is still creating gift links.
+cli-batch-unread-meaning = The batch was sent. Some of its orders haven’t been read from the service yet.
 cli-batch-pending-remedy = Do not send it again. Open giftdesk to see the progress.
 cli-batch-canceled = Batch { $batch } was canceled. Gifts created: { $orders } of { $recipients }.
 cli-batch-failed = Batch { $batch } failed at the service. Gifts created: { $orders } of { $recipients }.
@@ -291,6 +297,9 @@ cli-batch-partial-remedy = Open the batch in giftdesk and send again only to the
 cli-value-invalid = use one of { $values }
 cli-output-failed = The result couldn’t be written.
 cli-output-failed-remedy = Check the program or file that receives the output.
+cli-send-output-failed-meaning = The gifts were sent. Do not send again.
+cli-change-output-failed-meaning = The change was started. The app shows the outcome of each order.
+cli-resume-output-failed-meaning = The sends and changes were continued. The app shows their outcomes.
 cli-offline-remedy = Check the connection, or use --offline to see the data of the last sync.
 # $count is the number of recipients; $accepted and $delivered are numbers of gifts.
 cli-batches-progress = { $count ->
@@ -315,8 +324,9 @@ cli-resume-held = { $count ->
    *[other] Sending { $count } gifts that were held when giftdesk was closed.
 }
 cli-resume-pending = Some sends have no final result yet.
-cli-resume-pending-meaning = They are saved in this data folder. Nothing is sent twice.
+cli-resume-pending-meaning = The sends are saved in this data folder. Nothing is sent twice.
 cli-resume-pending-remedy = Run "{ $command }", or open giftdesk.
+cli-resume-key-remedy = Enter a valid API key in giftdesk under Settings, or set GIFTDESK_API_KEY to it and use --connect. Then run "{ $command }".
 cli-resume-orders = { $count ->
     [one] { $count } order wasn’t changed.
    *[other] { $count } orders weren’t changed.
@@ -326,7 +336,9 @@ cli-resume-review = { $count ->
     [one] { $count } send needs your decision.
    *[other] { $count } sends need your decision.
 }
-cli-resume-review-meaning = It isn’t known whether these gifts were sent. Nothing is sent again without your decision.
+cli-resume-review-meaning = It isn’t known whether the gifts of a send that needs your decision were sent. Nothing is sent again without your decision.
+cli-resume-unreadable-meaning = A send that is saved on this computer can’t be read. giftdesk sends nothing more of it.
+cli-resume-part-meaning = A part of a large send was refused. Its gifts weren’t sent, and the following parts wait until you decide.
 cli-resume-other-sends = { $count ->
     [one] { $count } send of the connection “{ $connection }” isn’t finished. This command didn’t continue it.
    *[other] { $count } sends of the connection “{ $connection }” aren’t finished. This command didn’t continue them.
@@ -369,6 +381,7 @@ cli-batch-incomplete = { $missing ->
     [one] { $missing } order of this batch isn’t on this computer yet.
    *[other] { $missing } orders of this batch aren’t on this computer yet.
 }
+cli-batch-incomplete-unknown = It isn’t known yet whether all orders of this batch are on this computer.
 cli-batch-incomplete-remedy = Run the command again in a minute.
 cli-change-timeout-meaning = The change may be saved in the data folder. It isn’t made twice.
 

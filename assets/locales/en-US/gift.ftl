@@ -111,6 +111,9 @@ gift-monday-morning = Next Monday at 9:00
 gift-date-invalid = Use YYYY-MM-DD
 gift-time-invalid = Use HH:MM
 gift-open-calendar = Open the calendar
+gift-calendar-name = Calendar: { $field }
+gift-calendar-previous-month = Previous month
+gift-calendar-next-month = Next month
 
 gift-terms-title = For the recipient
 gift-swap-field = Swap

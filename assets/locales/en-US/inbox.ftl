@@ -3,14 +3,14 @@
 ## The page
 
 inbox-state-filter = Show
-inbox-state-open = To do ({ $count })
+inbox-state-open = Open ({ $count })
 inbox-state-snoozed = Snoozed ({ $count })
 inbox-state-done = Done ({ $count })
 inbox-filter-all = All
 # A filter with the number of its items: "Failed gifts 3".
 inbox-filter-count = { $kind } · { $count }
 inbox-table = Inbox items
-inbox-column-item = What
+inbox-column-item = Item
 inbox-column-when = Since
 inbox-problems-title = Problems
 inbox-dismiss = Dismiss: { $title }
@@ -60,8 +60,8 @@ inbox-expiring-soon = { $count ->
    *[other] { $count } gifts expire within 7 days
 }
 inbox-unclaimed-money = { $count ->
-    [one] { $count } gift expired unclaimed
-   *[other] { $count } gifts expired unclaimed
+    [one] { $count } gift expired before it was accepted
+   *[other] { $count } gifts expired before they were accepted
 }
 inbox-late-delivery = { $count ->
     [one] { $count } gift in transit for over 12 days
@@ -83,7 +83,7 @@ inbox-thank-you-note = { $count ->
 inbox-detail-two = { $first } · { $second }
 inbox-detail-three = { $first } · { $second } · { $third }
 inbox-detail-expiry = next expiry in { $left }
-inbox-detail-unclaimed = { $amount } no longer authorized
+inbox-detail-unclaimed = { $amount } released
 inbox-detail-worth = { $amount } in gifts
 inbox-detail-recipients = { $count ->
     [one] { $count } recipient
@@ -104,7 +104,7 @@ inbox-kind-failed-batch = Failed batches
 inbox-kind-failed-order = Failed gifts
 inbox-kind-returned-parcel = Returned parcels
 inbox-kind-expiring-soon = Expiring soon
-inbox-kind-unclaimed-money = Unclaimed money
+inbox-kind-unclaimed-money = Expired gifts
 inbox-kind-late-delivery = Late delivery
 inbox-kind-not-opened = Not opened for 7 days
 inbox-kind-failed-job = Failed changes
@@ -139,7 +139,7 @@ inbox-read-notes = { $count ->
     [one] Read note
    *[other] Show { $count } notes
 }
-inbox-show-outcomes = Show outcomes
+inbox-show-outcomes = Show results
 inbox-done = Mark as done
 inbox-done-all = Mark all { $count } as done
 inbox-snooze = Snooze
@@ -168,8 +168,8 @@ inbox-toast-unchanged = Nothing was marked, because the gifts have just changed.
 ## Notifications of the system
 
 inbox-notification-title = { $count ->
-    [one] { $count } new item needs your attention
-   *[other] { $count } new items need your attention
+    [one] { $count } new item in your inbox
+   *[other] { $count } new items in your inbox
 }
 inbox-notification-practice = Practice: { $title }
 inbox-notification-open = Open inbox

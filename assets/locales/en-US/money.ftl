@@ -53,7 +53,7 @@ money-tile-risk = { $count ->
 money-tile-within-estimate = Within the estimate
 money-tile-above = { $amount } above the estimate
 money-tile-not-charged = Released without a charge
-money-tile-unconfirmed-refund = { $amount } more: refund not confirmed
+money-tile-unconfirmed-refund = Refund of { $amount } not confirmed
 money-note-identity = Estimated = authorized + charged + refund not confirmed + released. A price above the estimate is added to the estimate. Months are those in which the gifts were created.
 money-note-unconfirmed-refund = { $amount } was charged for gifts that then failed or were canceled. The service does not say whether it refunded the amount. Check the statement of the payment method.
 money-note-unknown-prices = { $count ->
@@ -102,7 +102,7 @@ money-line-unconfirmed-refund = Failed after payment (refund not confirmed)
 money-line-not-accepted = Not accepted yet
 money-line-not-paid = Accepted, not charged yet
 money-line-cheaper-swap = Swapped for a cheaper gift
-money-line-dearer-swap = Swapped for a more expensive gift
+money-line-more-expensive-swap = Swapped for a more expensive gift
 money-line-shipping = Shipping after the swap
 money-line-processing-fee = Processing fee after the swap
 money-line-international = International costs

@@ -166,7 +166,7 @@ order-download-progress-unknown = { $count ->
 }
 order-download-text = Wait until all orders are downloaded, and your action includes them. Or continue with the downloaded orders only.
 order-download-continue = Continue with downloaded orders
-order-download-stop = Don’t continue
+order-download-stop = Cancel
 
 order-action-counting = Counting orders…
 order-action-close = Close
@@ -177,6 +177,23 @@ order-action-excluded = { $count ->
    *[other] { $count } orders can’t be changed: { $statuses }.
 }
 order-action-status-count = { $count } × { $status }
+# The orders that a dialog is about, including those that can’t be changed.
+order-action-scope-batch = { $count ->
+    [one] { $count } order of the batch “{ $batch }”
+   *[other] { $count } orders of the batch “{ $batch }”
+}
+order-action-scope-filtered = { $count ->
+    [one] { $count } order that matches the search and filters
+   *[other] { $count } orders that match the search and filters
+}
+order-action-scope-filtered-batch = { $count ->
+    [one] { $count } order of the batch “{ $batch }” that matches the search and filters
+   *[other] { $count } orders of the batch “{ $batch }” that match the search and filters
+}
+order-action-scope-selected-batch = { $count ->
+    [one] { $count } selected order of the batch “{ $batch }”
+   *[other] { $count } selected orders of the batch “{ $batch }”
+}
 
 order-cancel-title-none = Cancel gifts
 order-cancel-title-one = Cancel the gift for { $recipient }?
@@ -188,7 +205,7 @@ order-cancel-text = { $count ->
     [one] The recipient can no longer accept the gift. This can’t be undone.
    *[other] The recipients can no longer accept their gifts. This can’t be undone.
 }
-order-cancel-money = Up to { $amount } is no longer reserved.
+order-cancel-money = Up to { $amount } will be released.
 order-cancel-button = { $count ->
     [one] Cancel { $count } gift
    *[other] Cancel { $count } gifts
@@ -263,7 +280,8 @@ order-job-waiting = { $done } of { $total }. Waiting for the service: { $problem
 order-job-not-allowed = { $count } can’t be changed any more
 order-job-failed = { $count } failed
 order-job-stopped = { $count } stopped
-order-job-stop = Stop job
+order-job-stop-canceling = Stop canceling
+order-job-stop-extending = Stop extending
 order-job-retry = { $count ->
     [one] Retry { $count } gift
    *[other] Retry { $count } gifts
@@ -271,10 +289,14 @@ order-job-retry = { $count ->
 order-job-details = Show details
 order-job-details-name = Details: { $title }
 order-job-dismiss = Dismiss: { $title }
-order-job-panel = Outcomes
-order-job-table = Outcome of each order
-order-job-column-outcome = Outcome
-order-job-only-unsuccessful = Only unchanged orders
+order-job-more = { $count ->
+    [one] { $count } more result. Dismiss a result to see it.
+   *[other] { $count } more results. Dismiss results to see them.
+}
+order-job-panel = Results
+order-job-table = Result of each order
+order-job-column-outcome = Result
+order-job-only-unsuccessful = Only gifts that were not changed
 order-job-toast-canceled = { $count ->
     [one] { $done } of { $count } gift canceled
    *[other] { $done } of { $count } gifts canceled
@@ -445,7 +467,7 @@ outbox-chip-waiting = Waiting to send
 outbox-chip-sending = Sending
 outbox-chip-checking = Checking
 outbox-chip-action-required = Action required
-outbox-chip-rejected = Rejected
+outbox-chip-refused = Refused
 outbox-chip-unreadable = Unreadable
 outbox-waiting-text = This send is saved on this computer. It starts automatically when the service is available.
 outbox-sending-text = The service is receiving this send.
@@ -493,3 +515,32 @@ outbox-candidate-open = View batch
 outbox-candidate-open-name = View similar batch { $number }
 outbox-candidate-identify = This is the batch
 outbox-candidate-identify-name = Similar batch { $number } is the batch of this send
+outbox-candidate-question = { $count ->
+    [one] Is similar batch { $number } the batch of this { $count } gift for { $total }?
+   *[other] Is similar batch { $number } the batch of these { $count } gifts for { $total }?
+}
+outbox-candidate-consequence = The send is then complete, nothing more is sent, and its draft is deleted.
+outbox-candidate-confirm = { $count ->
+    [one] Mark { $count } gift as sent
+   *[other] Mark { $count } gifts as sent
+}
+outbox-candidate-cancel = Cancel
+outbox-compare = Compare batches
+outbox-compare-title = Compare the send with similar batches
+outbox-compare-close = Close
+outbox-compare-send = This send
+outbox-compare-sender = Sender
+outbox-compare-message = Message
+outbox-compare-gift = Gift
+outbox-compare-recipients = Recipients
+outbox-compare-first-recipients = First recipients
+# When the send was confirmed, and when the first order of a batch was created.
+outbox-compare-time = Sent, or first order
+outbox-compare-state = Status
+outbox-compare-different = Different
+outbox-compare-older = Older than this send
+outbox-compare-other-send = Batch of another send
+outbox-compare-unknown = Unknown
+outbox-compare-no-message = No message
+outbox-compare-no-order = No orders yet
+outbox-compare-product = { $quantity } × { $product }

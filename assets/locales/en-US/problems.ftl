@@ -113,16 +113,16 @@ problem-key-of-other-account-what = The key belongs to a different account than 
 problem-key-of-other-account-meaning = Nothing was sent with this key. giftdesk switched to “{ $connection }”, the connection of the key’s account.
 problem-key-of-other-account-remedy = To use the other account, select “Enter key” next to its connection in Settings.
 
-problem-connection-has-open-sends-what = This connection has gifts that are waiting to be sent.
-problem-connection-has-open-sends-meaning = The connection wasn’t removed, because the gifts would be lost with it.
-problem-connection-has-open-sends-remedy = Wait until the gifts are sent, or cancel the sends in Batches.
+problem-connection-has-open-sends-what = This connection has sends that aren’t finished.
+problem-connection-has-open-sends-meaning = The connection wasn’t removed, because the data of these sends would be lost with it.
+problem-connection-has-open-sends-remedy = In Batches, wait for sends that are in progress, cancel those that are waiting, and decide what happens to the others.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } send of the connection “{ $connection }” is waiting.
-   *[other] { $sends } sends of the connection “{ $connection }” are waiting.
+    [one] { $sends } send of the connection “{ $connection }” isn’t finished.
+   *[other] { $sends } sends of the connection “{ $connection }” aren’t finished.
 }
-problem-sends-in-other-connection-meaning = Nothing is sent for this connection while another connection is active.
-problem-sends-in-other-connection-remedy = To continue sending, switch to “{ $connection }” in Settings.
+problem-sends-in-other-connection-meaning = Nothing more is sent or looked up for this connection while another connection is active.
+problem-sends-in-other-connection-remedy = To continue the sends, switch to “{ $connection }” in Settings.
 
 ### Practice mode
 
@@ -191,8 +191,8 @@ problem-send-needs-review-what = { $similar ->
 problem-send-needs-review-meaning = The gifts may have been sent. giftdesk doesn’t send them again unless you choose to.
 problem-send-needs-review-remedy = { $candidates ->
     [0] Look for the batch in Batches. If it is there, select “Mark as sent”. If not, select “Send again”.
-    [one] View the similar batch. If it is the batch of this send, select “This is the batch”. If not, select “Send again”.
-   *[other] View the similar batches. If one is the batch of this send, select “This is the batch” beside it. If none is, select “Send again”.
+    [one] Select “Compare batches”. If the similar batch is the batch of this send, select “This is the batch”. If not, select “Send again”.
+   *[other] Select “Compare batches”. If one of the similar batches is the batch of this send, select “This is the batch” for it. If none is, select “Send again”.
 }
 
 problem-send-canceled-what = The send was canceled.
@@ -202,6 +202,10 @@ problem-send-canceled-remedy = To send the gift later, open its draft.
 problem-send-saved-as-draft-what = The send was canceled.
 problem-send-saved-as-draft-meaning = Nothing was sent. Its draft was changed or deleted after you selected “Send”, so a new draft has everything that was going to be sent.
 problem-send-saved-as-draft-remedy = To send the gifts later, open the new draft.
+
+problem-batch-of-other-send-what = This batch belongs to another send.
+problem-batch-of-other-send-meaning = This send is unchanged, and nothing was sent.
+problem-batch-of-other-send-remedy = Choose another batch, or compare the two sends in Batches.
 
 problem-send-not-canceled-what = The send couldn’t be canceled, because sending had already started.
 problem-send-not-canceled-meaning = The gifts may have been sent.
@@ -221,7 +225,7 @@ problem-resend-not-checked-remedy = Select “Send again” when the service res
 
 problem-similar-batch-found-what = A similar batch has appeared at the service.
 problem-similar-batch-found-meaning = Nothing was sent again.
-problem-similar-batch-found-remedy = View the similar batch. If it is the batch of this send, select “This is the batch”. If not, select “Send again”.
+problem-similar-batch-found-remedy = In Batches, select “Compare batches” for the send. If the similar batch is the batch of this send, select “This is the batch”. If not, select “Send again”.
 
 problem-resend-too-early-what = The service may not list the batch of this send yet.
 problem-resend-too-early-meaning = Nothing was sent again.

@@ -15,7 +15,7 @@ reports-by-product = Product
 reports-by-brand = Brand
 reports-by-workspace = Workspace
 reports-group-unknown = Unknown
-reports-note = Products and brands are those of the gift as it was sent. Direct sends have no recipients who are notified, view and accept.
+reports-note = Products and brands are those of the gift as it was sent. Recipients of direct sends aren’t notified, and don’t open or accept the gift.
 
 ## Funnel
 
@@ -26,7 +26,7 @@ reports-viewed = Opened
 reports-accepted = Accepted
 reports-shipped = Shipped
 reports-delivered = Delivered
-reports-thanked = Thanked
+reports-thanked = Thank-yous
 
 ## Times
 
@@ -39,7 +39,7 @@ reports-time-value = { $count ->
    *[other] Half within { $median }, 90% within { $slowest } ({ $count } gifts)
 }
 reports-time-unknown = No times yet
-reports-times-note = From the creation of the gift to the first view and to the acceptance. Dark: half of the gifts. Light: 90% of the gifts.
+reports-times-note = From the creation of the gift until it is first opened and until it is accepted. Strong color: half of the gifts. Pale color: 90% of the gifts.
 # $time: a duration. 90 percent of the recipients took at most this long.
 reports-percentile = 90%: { $time }
 reports-table = Groups of gifts

@@ -58,7 +58,7 @@ send-step-queued = { $count ->
    *[other] You confirmed { $count } gifts for { $total }. The send was saved on this computer.
 }
 send-step-part-queued = The send is too large for one batch. This is part { $number } of { $count }.
-send-step-split = The service rejected the request as too large. The send was replaced by { $count } smaller parts.
+send-step-split = The service refused the request as too large. The send was replaced by { $count } smaller parts.
 # $user: the user of the computer and the account. $sender: the sender name of the gifts.
 send-step-warnings-accepted = { $user } accepted warnings for { $sender }: { $warnings }.
 send-step-unknown-user = Unknown user
@@ -69,6 +69,7 @@ send-step-attempt-started = { $number ->
     [1] giftdesk started the request to the service.
    *[other] giftdesk started the same request again (attempt { $number }).
 }
+send-step-attempt-withdrawn = giftdesk canceled this attempt before it sent anything, to check the send again.
 # $code: as in GD-1001.
 send-step-not-reached = The service didn’t receive the request ({ $code }).
 send-step-in-doubt = The service may have received the request ({ $code }).
@@ -76,10 +77,10 @@ send-step-not-found = { $count ->
     [one] giftdesk read the service’s list ({ $count } batch) and didn’t find the batch.
    *[other] giftdesk read the service’s list ({ $count } batches) and didn’t find the batch.
 }
-send-step-refusal-in-doubt = The service rejected the request (HTTP { $status }). giftdesk checks that it doesn’t have the batch.
-send-step-refusal-in-doubt-unknown = The service rejected the request. giftdesk checks that it doesn’t have the batch.
-send-step-repeat-refused = The service rejected the repeated request (HTTP { $status }). This doesn’t show whether the first one arrived.
-send-step-repeat-refused-unknown = The service rejected the repeated request. This doesn’t show whether the first one arrived.
+send-step-refusal-in-doubt = The service refused the request (HTTP { $status }). giftdesk checks that it doesn’t have the batch.
+send-step-refusal-in-doubt-unknown = The service refused the request. giftdesk checks that it doesn’t have the batch.
+send-step-repeat-refused = The service refused the repeated request (HTTP { $status }). This doesn’t show whether the first one arrived.
+send-step-repeat-refused-unknown = The service refused the repeated request. This doesn’t show whether the first one arrived.
 send-step-review-requested = { $count ->
     [0] giftdesk asked you to decide, because the service lists no such batch.
     [one] giftdesk asked you to decide: { $count } batch at the service looks the same.
@@ -89,8 +90,8 @@ send-step-resend-requested = You decided to send again.
 send-step-marked-as-sent = You marked the send as sent.
 send-step-batch-identified = You identified the batch of the send ({ $batch }).
 send-step-sent = The service has the batch ({ $batch }).
-send-step-refused = The send was rejected ({ $code }). Nothing was sent.
-send-step-requeued = You asked to send the rejected request again.
+send-step-refused = The send was refused ({ $code }). Nothing was sent.
+send-step-requeued = You asked to send the refused request again.
 send-step-removed = The send was removed from the list.
 send-step-copied-to-draft = { $count ->
     [one] You made a draft with { $count } recipient of this send.

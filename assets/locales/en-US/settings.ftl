@@ -69,10 +69,10 @@ settings-sync-up-to-date = Up to date. Last synced { $time }.
 settings-sync-data-from = You see data from { $time }.
 settings-sync-incomplete = Some data couldn’t be synced
 settings-sync-incomplete-meaning = Other data is synced as usual. giftdesk tries again automatically.
-settings-sync-synced = Synced: { $age }
+settings-sync-synced = Last synced: { $time }
 settings-sync-never = Not synced yet
 settings-sync-outdated = Outdated
-settings-sync-partial = Incomplete
+settings-sync-partial = Partly unreadable
 settings-sync-failed = Failed
 settings-sync-unreadable = { $count ->
     [one] { $count } record of the service can’t be read. All others are shown.
@@ -82,7 +82,8 @@ settings-sync-failed-batches = { $count ->
     [one] The orders of { $count } batch couldn’t be read.
    *[other] The orders of { $count } batches couldn’t be read.
 }
-settings-sync-oldest-order = Oldest order data: { $age }
+settings-sync-oldest-open-order = Oldest data of open orders: { $age }
+settings-sync-oldest-order = Oldest data of all orders: { $age }
 settings-sync-reading-orders = Loading orders: { $done } of { $total ->
     [one] { $total } batch
    *[other] { $total } batches
@@ -94,6 +95,7 @@ settings-sync-rebuild-resource = Rebuild
 settings-sync-rebuild-resource-name = Rebuild: { $resource }
 settings-sync-rebuild-resource-text = Rebuilding replaces synced data on this computer with new data from the service: { $resources }. Drafts, sends and settings stay.
 settings-sync-rebuild-resource-confirm = Rebuild now
+settings-sync-rebuild-pending = Rebuild starts when the service responds
 
 ## End user cards
 

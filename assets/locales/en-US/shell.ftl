@@ -12,6 +12,8 @@ shell-page-collections = Collections
 shell-page-new-gift = New gift
 shell-page-drafts = Drafts
 shell-page-inbox = Inbox
+# The badge of a page with more items than the badge has room for, as in "99+".
+shell-badge-more = { $count }+
 shell-page-batches = Batches
 shell-page-batch = Batch
 shell-page-orders = Orders
@@ -187,6 +189,36 @@ shell-switch-undo = { $count ->
    *[other] Undo sends and switch
 }
 shell-switch-later = Switch and decide later
+# Shown while the service has not responded to the request that sends gifts.
+shell-close-post-title = Close giftdesk while gifts are being sent?
+shell-close-post-text = { $count ->
+    [one] giftdesk is sending { $count } gift, and the service hasn’t responded yet. If you close giftdesk now, it checks the next time you open it whether the gift was sent. Nothing is sent twice.
+   *[other] giftdesk is sending { $count } gifts, and the service hasn’t responded yet. If you close giftdesk now, it checks the next time you open it whether the gifts were sent. Nothing is sent twice.
+}
+shell-close-post-waiting = { $count ->
+    [one] giftdesk is sending { $count } gift and closes as soon as the service has responded.
+   *[other] giftdesk is sending { $count } gifts and closes as soon as the service has responded.
+}
+shell-close-post-parts = { $count ->
+    [one] { $count } more batch of this send is sent the next time you open giftdesk.
+   *[other] { $count } more batches of this send are sent the next time you open giftdesk.
+}
+shell-close-wait = Wait and close
+shell-close-now = Close now
+shell-switch-post-title = Switch connections while gifts are being sent?
+shell-switch-post-text = { $count ->
+    [one] giftdesk is sending { $count } gift, and the service hasn’t responded yet. Wait for the response, or keep using this connection.
+   *[other] giftdesk is sending { $count } gifts, and the service hasn’t responded yet. Wait for the response, or keep using this connection.
+}
+shell-switch-post-waiting = { $count ->
+    [one] giftdesk is sending { $count } gift and switches connections as soon as the service has responded.
+   *[other] giftdesk is sending { $count } gifts and switches connections as soon as the service has responded.
+}
+shell-switch-post-parts = { $count ->
+    [one] { $count } more batch of this send is sent when you use this connection again.
+   *[other] { $count } more batches of this send are sent when you use this connection again.
+}
+shell-switch-wait = Wait and switch
 
 shell-start-failed-title = giftdesk can’t start
 shell-start-failed-close = Close

@@ -51,7 +51,7 @@ activity-chart-tooltip =
 
 ## Pedidos que requieren atención
 
-activity-attention-title = Acción necesaria
+activity-attention-title = En su bandeja
 activity-attention-none = { $count ->
     [one] Su pedido va según lo previsto.
    *[other] Los { $count } pedidos van según lo previsto.
@@ -73,7 +73,7 @@ activity-attention-show-name = Mostrar en la bandeja: { $title }
 
 activity-funnel-title = Progreso de los regalos
 activity-brands-title = Marcas principales
-activity-brands-empty = Aún no se ha aceptado ningún regalo.
+activity-brands-empty = No se ha cobrado ningún regalo en este período.
 activity-brands-more = { $count ->
     [one] y { $count } marca más
    *[other] y { $count } marcas más

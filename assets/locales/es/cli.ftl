@@ -36,7 +36,7 @@ cli-help-send-message = El mensaje de la tarjeta. Necesita --card
 cli-help-send-card = El ID de la tarjeta de felicitación
 cli-help-send-name = El nombre del lote. Los destinatarios no lo ven
 cli-help-send-allow-duplicates = Enviar un regalo por cada fila, aunque el archivo contenga varias veces a un destinatario
-cli-help-send-accept = Enviar a pesar de una advertencia: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed o night-schedule. Se puede repetir
+cli-help-send-accept = Enviar a pesar de una advertencia: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule o history-incomplete. Se puede repetir
 cli-help-send-expect-gifts = Enviar solo si el archivo tiene exactamente este número de destinatarios
 cli-help-send-hold = Retener el envío durante estos segundos, 120 como máximo. Ctrl+C lo cancela
 cli-help-send-dry-run = Comprobar todo y mostrar el precio. No envía nada
@@ -205,6 +205,10 @@ cli-send-price = { $count ->
 cli-send-sent = Enviado. ID del lote: { $batch }
 cli-send-progress = enlaces de regalo
 cli-send-links-pending = Enlaces de regalo hasta ahora: { $count } de { $total }. Abra giftdesk para ver el resto o use --wait para esperarlos.
+cli-send-links-unreadable = { $count ->
+    [one] No se pudo leer { $count } pedido del servicio. Su enlace de regalo no aparece en la lista.
+   *[other] No se pudieron leer { $count } pedidos del servicio. Sus enlaces de regalo no aparecen en la lista.
+}
 
 cli-mapping = { $field } ← columna "{ $column }"
 cli-row = fila { $row }
@@ -272,13 +276,15 @@ cli-variant-count-remedy = Indique tantas opciones --variant como necesite el pr
 cli-variants = Variantes disponibles: { $variants }.
 cli-variants-and-more = Variantes disponibles: { $variants } y { $more } más.
 
-cli-send-pending = El servicio no confirmó el envío en { $seconds } segundos.
+cli-send-pending = El servicio aún no ha confirmado el envío.
 cli-send-pending-meaning = Los regalos están guardados en esta carpeta de datos y se envían la próxima vez que giftdesk se ejecute con ella. Nada se envía dos veces.
 cli-send-pending-remedy = No vuelva a enviar. Para continuar el envío, ejecute «{ $command }» o abra giftdesk: en Lotes puede cancelar el envío mientras espera.
 cli-send-needs-review-remedy = No vuelva a ejecutar este comando. Abra giftdesk y decida en Lotes.
+cli-post-in-flight = Esperando a que el servicio responda a un envío en curso…
 
 cli-batch-pending = El lote { $batch } tiene { $orders } de { $recipients } enlaces de regalo tras { $minutes } minutos.
 cli-batch-pending-meaning = El lote se envió. El servicio sigue creando enlaces de regalo.
+cli-batch-unread-meaning = El lote se envió. Algunos de sus pedidos aún no se han leído del servicio.
 cli-batch-pending-remedy = No lo envíe de nuevo. Abra giftdesk para ver el progreso.
 cli-batch-canceled = El lote { $batch } se canceló. Regalos creados: { $orders } de { $recipients }.
 cli-batch-failed = El lote { $batch } falló en el servicio. Regalos creados: { $orders } de { $recipients }.
@@ -291,6 +297,9 @@ cli-batch-partial-remedy = Abra el lote en giftdesk y envíe de nuevo solo a los
 cli-value-invalid = use uno de estos valores: { $values }
 cli-output-failed = No se pudo escribir el resultado.
 cli-output-failed-remedy = Compruebe el programa o el archivo que recibe la salida.
+cli-send-output-failed-meaning = Los regalos se enviaron. No los envíe de nuevo.
+cli-change-output-failed-meaning = El cambio se inició. La aplicación muestra el resultado de cada pedido.
+cli-resume-output-failed-meaning = Los envíos y los cambios continuaron. La aplicación muestra sus resultados.
 cli-offline-remedy = Compruebe la conexión o use --offline para ver los datos de la última sincronización.
 # $count es el número de destinatarios; $accepted y $delivered son números de regalos.
 cli-batches-progress = { $count ->
@@ -315,8 +324,9 @@ cli-resume-held = { $count ->
    *[other] Enviando { $count } regalos que estaban retenidos cuando se cerró giftdesk.
 }
 cli-resume-pending = Algunos envíos aún no tienen resultado definitivo.
-cli-resume-pending-meaning = Están guardados en esta carpeta de datos. Nada se envía dos veces.
+cli-resume-pending-meaning = Los envíos están guardados en esta carpeta de datos. Nada se envía dos veces.
 cli-resume-pending-remedy = Ejecute «{ $command }» o abra giftdesk.
+cli-resume-key-remedy = Introduzca una clave de API válida en giftdesk, en Ajustes, o asígnela a GIFTDESK_API_KEY y use --connect. Después ejecute «{ $command }».
 cli-resume-orders = { $count ->
     [one] { $count } pedido no se cambió.
    *[other] { $count } pedidos no se cambiaron.
@@ -326,7 +336,9 @@ cli-resume-review = { $count ->
     [one] { $count } envío necesita su decisión.
    *[other] { $count } envíos necesitan su decisión.
 }
-cli-resume-review-meaning = No se sabe si estos regalos se enviaron. Nada se envía de nuevo sin su decisión.
+cli-resume-review-meaning = No se sabe si los regalos de un envío que necesita su decisión se enviaron. Nada se envía de nuevo sin su decisión.
+cli-resume-unreadable-meaning = Un envío guardado en este equipo no se puede leer. giftdesk no envía nada más de él.
+cli-resume-part-meaning = Se rechazó una parte de un envío grande. Sus regalos no se enviaron y las partes siguientes esperan su decisión.
 cli-resume-other-sends = { $count ->
     [one] { $count } envío de la conexión «{ $connection }» no ha terminado. Este comando no lo continuó.
    *[other] { $count } envíos de la conexión «{ $connection }» no han terminado. Este comando no los continuó.
@@ -369,6 +381,7 @@ cli-batch-incomplete = { $missing ->
     [one] { $missing } pedido de este lote aún no está en este equipo.
    *[other] { $missing } pedidos de este lote aún no están en este equipo.
 }
+cli-batch-incomplete-unknown = Aún no se sabe si todos los pedidos de este lote están en este equipo.
 cli-batch-incomplete-remedy = Ejecute de nuevo el comando dentro de un minuto.
 cli-change-timeout-meaning = El cambio puede estar guardado en la carpeta de datos. No se hace dos veces.
 

@@ -111,6 +111,9 @@ gift-monday-morning = El próximo lunes a las 9:00
 gift-date-invalid = Use AAAA-MM-DD
 gift-time-invalid = Use HH:MM
 gift-open-calendar = Abrir el calendario
+gift-calendar-name = Calendario: { $field }
+gift-calendar-previous-month = Mes anterior
+gift-calendar-next-month = Mes siguiente
 
 gift-terms-title = Para el destinatario
 gift-swap-field = Cambio

@@ -3,14 +3,14 @@
 ## La página
 
 inbox-state-filter = Mostrar
-inbox-state-open = Pendientes ({ $count })
+inbox-state-open = Abiertos ({ $count })
 inbox-state-snoozed = Pospuestos ({ $count })
 inbox-state-done = Hechos ({ $count })
 inbox-filter-all = Todos
 # Un filtro con el número de sus elementos: «Fallidos 3».
 inbox-filter-count = { $kind } · { $count }
 inbox-table = Elementos de la bandeja
-inbox-column-item = Qué
+inbox-column-item = Elemento
 inbox-column-when = Desde
 inbox-problems-title = Problemas
 inbox-dismiss = Descartar: { $title }
@@ -83,7 +83,7 @@ inbox-thank-you-note = { $count ->
 inbox-detail-two = { $first } · { $second }
 inbox-detail-three = { $first } · { $second } · { $third }
 inbox-detail-expiry = próxima caducidad en { $left }
-inbox-detail-unclaimed = { $amount } ya no reservados
+inbox-detail-unclaimed = { $amount } liberados
 inbox-detail-worth = { $amount } en regalos
 inbox-detail-recipients = { $count ->
     [one] { $count } destinatario
@@ -104,7 +104,7 @@ inbox-kind-failed-batch = Lotes fallidos
 inbox-kind-failed-order = Regalos fallidos
 inbox-kind-returned-parcel = Paquetes devueltos
 inbox-kind-expiring-soon = Caduca pronto
-inbox-kind-unclaimed-money = Dinero no reclamado
+inbox-kind-unclaimed-money = Regalos caducados
 inbox-kind-late-delivery = Entrega con retraso
 inbox-kind-not-opened = Sin abrir desde hace 7 días
 inbox-kind-failed-job = Cambios fallidos
@@ -168,8 +168,8 @@ inbox-toast-unchanged = No se marcó nada porque los regalos acaban de cambiar. 
 ## Notificaciones del sistema
 
 inbox-notification-title = { $count ->
-    [one] { $count } elemento nuevo requiere su atención
-   *[other] { $count } elementos nuevos requieren su atención
+    [one] { $count } elemento nuevo en su bandeja
+   *[other] { $count } elementos nuevos en su bandeja
 }
 inbox-notification-practice = Práctica: { $title }
 inbox-notification-open = Abrir bandeja

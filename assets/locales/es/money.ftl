@@ -53,7 +53,7 @@ money-tile-risk = { $count ->
 money-tile-within-estimate = Dentro de lo estimado
 money-tile-above = { $amount } por encima de lo estimado
 money-tile-not-charged = Liberado sin cobro
-money-tile-unconfirmed-refund = { $amount } más: reembolso sin confirmar
+money-tile-unconfirmed-refund = Reembolso de { $amount } sin confirmar
 money-note-identity = Estimado = reservado + cobrado + reembolso sin confirmar + liberado. Un precio superior a lo estimado se suma a lo estimado. El mes es aquel en que se crearon los regalos.
 money-note-unconfirmed-refund = Se cobraron { $amount } por regalos que después fallaron o se cancelaron. El servicio no indica si reembolsó el importe. Consulte el extracto del método de pago.
 money-note-unknown-prices = { $count ->
@@ -102,7 +102,7 @@ money-line-unconfirmed-refund = Fallidos tras el pago (reembolso sin confirmar)
 money-line-not-accepted = Aún sin aceptar
 money-line-not-paid = Aceptados, aún sin cobrar
 money-line-cheaper-swap = Cambiados por un regalo más barato
-money-line-dearer-swap = Cambiados por un regalo más caro
+money-line-more-expensive-swap = Cambiados por un regalo más caro
 money-line-shipping = Envío tras el cambio
 money-line-processing-fee = Tarifa de gestión tras el cambio
 money-line-international = Costes internacionales

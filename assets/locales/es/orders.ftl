@@ -166,7 +166,7 @@ order-download-progress-unknown = { $count ->
 }
 order-download-text = Espere a que se descarguen todos los pedidos y la acción los incluirá. O continúe solo con los pedidos descargados.
 order-download-continue = Continuar con los descargados
-order-download-stop = No continuar
+order-download-stop = Cancelar
 
 order-action-counting = Contando pedidos…
 order-action-close = Cerrar
@@ -177,6 +177,23 @@ order-action-excluded = { $count ->
    *[other] { $count } pedidos no se pueden cambiar: { $statuses }.
 }
 order-action-status-count = { $count } × { $status }
+# Los pedidos de los que trata un cuadro de diálogo, también los que no se pueden cambiar.
+order-action-scope-batch = { $count ->
+    [one] { $count } pedido del lote «{ $batch }»
+   *[other] { $count } pedidos del lote «{ $batch }»
+}
+order-action-scope-filtered = { $count ->
+    [one] { $count } pedido que coincide con la búsqueda y los filtros
+   *[other] { $count } pedidos que coinciden con la búsqueda y los filtros
+}
+order-action-scope-filtered-batch = { $count ->
+    [one] { $count } pedido del lote «{ $batch }» que coincide con la búsqueda y los filtros
+   *[other] { $count } pedidos del lote «{ $batch }» que coinciden con la búsqueda y los filtros
+}
+order-action-scope-selected-batch = { $count ->
+    [one] { $count } pedido seleccionado del lote «{ $batch }»
+   *[other] { $count } pedidos seleccionados del lote «{ $batch }»
+}
 
 order-cancel-title-none = Cancelar regalos
 order-cancel-title-one = ¿Cancelar el regalo para { $recipient }?
@@ -188,7 +205,7 @@ order-cancel-text = { $count ->
     [one] El destinatario ya no podrá aceptar el regalo. Esta acción no se puede deshacer.
    *[other] Los destinatarios ya no podrán aceptar sus regalos. Esta acción no se puede deshacer.
 }
-order-cancel-money = Hasta { $amount } deja de estar reservado.
+order-cancel-money = Se liberarán hasta { $amount }.
 order-cancel-button = { $count ->
     [one] Cancelar { $count } regalo
    *[other] Cancelar { $count } regalos
@@ -269,7 +286,8 @@ order-job-stopped = { $count ->
     [one] { $count } detenido
    *[other] { $count } detenidos
 }
-order-job-stop = Detener la tarea
+order-job-stop-canceling = Detener la cancelación
+order-job-stop-extending = Detener la prórroga
 order-job-retry = { $count ->
     [one] Reintentar { $count } regalo
    *[other] Reintentar { $count } regalos
@@ -277,10 +295,14 @@ order-job-retry = { $count ->
 order-job-details = Mostrar detalles
 order-job-details-name = Detalles: { $title }
 order-job-dismiss = Descartar: { $title }
+order-job-more = { $count ->
+    [one] { $count } resultado más. Descarte un resultado para verlo.
+   *[other] { $count } resultados más. Descarte resultados para verlos.
+}
 order-job-panel = Resultados
 order-job-table = Resultado de cada pedido
 order-job-column-outcome = Resultado
-order-job-only-unsuccessful = Solo pedidos sin cambios
+order-job-only-unsuccessful = Solo regalos sin cambios
 order-job-toast-canceled = { $count ->
     [one] { $done } de { $count } regalo cancelado
    *[other] { $done } de { $count } regalos cancelados
@@ -451,7 +473,7 @@ outbox-chip-waiting = En espera
 outbox-chip-sending = Enviando
 outbox-chip-checking = Comprobando
 outbox-chip-action-required = Acción necesaria
-outbox-chip-rejected = Rechazado
+outbox-chip-refused = Rechazado
 outbox-chip-unreadable = Ilegible
 outbox-waiting-text = Este envío está guardado en este equipo. Empezará automáticamente cuando el servicio esté disponible.
 outbox-sending-text = El servicio está recibiendo este envío.
@@ -498,3 +520,32 @@ outbox-candidate-open = Ver lote
 outbox-candidate-open-name = Ver lote similar { $number }
 outbox-candidate-identify = Este es el lote
 outbox-candidate-identify-name = El lote similar { $number } es el de este envío
+outbox-candidate-question = { $count ->
+    [one] ¿El lote similar { $number } es el de este { $count } regalo por { $total }?
+   *[other] ¿El lote similar { $number } es el de estos { $count } regalos por { $total }?
+}
+outbox-candidate-consequence = Entonces el envío queda completo, no se envía nada más y se elimina su borrador.
+outbox-candidate-confirm = { $count ->
+    [one] Marcar { $count } regalo como enviado
+   *[other] Marcar { $count } regalos como enviados
+}
+outbox-candidate-cancel = Cancelar
+outbox-compare = Comparar lotes
+outbox-compare-title = Comparar el envío con lotes similares
+outbox-compare-close = Cerrar
+outbox-compare-send = Este envío
+outbox-compare-sender = Remitente
+outbox-compare-message = Mensaje
+outbox-compare-gift = Regalo
+outbox-compare-recipients = Destinatarios
+outbox-compare-first-recipients = Primeros destinatarios
+# When the send was confirmed, and when the first order of a batch was created.
+outbox-compare-time = Envío o primer pedido
+outbox-compare-state = Estado
+outbox-compare-different = Diferente
+outbox-compare-older = Anterior a este envío
+outbox-compare-other-send = Lote de otro envío
+outbox-compare-unknown = Desconocido
+outbox-compare-no-message = Sin mensaje
+outbox-compare-no-order = Aún sin pedidos
+outbox-compare-product = { $quantity } × { $product }

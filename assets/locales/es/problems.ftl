@@ -113,16 +113,16 @@ problem-key-of-other-account-what = La clave pertenece a una cuenta distinta de 
 problem-key-of-other-account-meaning = No se envió nada con esta clave. giftdesk cambió a «{ $connection }», la conexión de la cuenta de la clave.
 problem-key-of-other-account-remedy = Para usar la otra cuenta, seleccione «Introducir clave» junto a su conexión en Ajustes.
 
-problem-connection-has-open-sends-what = Esta conexión tiene regalos pendientes de envío.
-problem-connection-has-open-sends-meaning = La conexión no se eliminó, porque los regalos se perderían con ella.
-problem-connection-has-open-sends-remedy = Espere a que se envíen los regalos o cancele los envíos en Lotes.
+problem-connection-has-open-sends-what = Esta conexión tiene envíos sin terminar.
+problem-connection-has-open-sends-meaning = La conexión no se eliminó, porque los datos de estos envíos se perderían con ella.
+problem-connection-has-open-sends-remedy = En Lotes, espere a los envíos en curso, cancele los que están en espera y decida qué hacer con los demás.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } envío de la conexión «{ $connection }» está en espera.
-   *[other] { $sends } envíos de la conexión «{ $connection }» están en espera.
+    [one] { $sends } envío de la conexión «{ $connection }» no ha terminado.
+   *[other] { $sends } envíos de la conexión «{ $connection }» no han terminado.
 }
-problem-sends-in-other-connection-meaning = No se envía nada de esta conexión mientras otra esté activa.
-problem-sends-in-other-connection-remedy = Para seguir enviando, cambie a «{ $connection }» en Ajustes.
+problem-sends-in-other-connection-meaning = Mientras otra conexión esté activa, no se envía ni se consulta nada más de esta conexión.
+problem-sends-in-other-connection-remedy = Para continuar los envíos, cambie a «{ $connection }» en Ajustes.
 
 ### Modo de práctica
 
@@ -191,8 +191,8 @@ problem-send-needs-review-what = { $similar ->
 problem-send-needs-review-meaning = Es posible que los regalos se enviaran. giftdesk no los envía de nuevo a menos que usted lo decida.
 problem-send-needs-review-remedy = { $candidates ->
     [0] Busque el lote en Lotes. Si está, seleccione «Marcar como enviado»; si no, «Enviar de nuevo».
-    [one] Vea el lote similar. Si es el de este envío, seleccione «Este es el lote»; si no, «Enviar de nuevo».
-   *[other] Vea los lotes similares. Si uno es el de este envío, seleccione «Este es el lote» junto a él; si no, «Enviar de nuevo».
+    [one] Seleccione «Comparar lotes». Si el lote similar es el de este envío, seleccione «Este es el lote»; si no, «Enviar de nuevo».
+   *[other] Seleccione «Comparar lotes». Si uno de los lotes similares es el de este envío, seleccione «Este es el lote» para él; si no, «Enviar de nuevo».
 }
 
 problem-send-canceled-what = El envío se canceló.
@@ -202,6 +202,10 @@ problem-send-canceled-remedy = Para enviar el regalo más tarde, abra su borrado
 problem-send-saved-as-draft-what = El envío se canceló.
 problem-send-saved-as-draft-meaning = No se envió nada. El borrador se modificó o eliminó después de seleccionar «Enviar», así que un borrador nuevo contiene todo lo que se iba a enviar.
 problem-send-saved-as-draft-remedy = Para enviar los regalos más tarde, abra el borrador nuevo.
+
+problem-batch-of-other-send-what = Este lote pertenece a otro envío.
+problem-batch-of-other-send-meaning = El envío no ha cambiado y no se envió nada.
+problem-batch-of-other-send-remedy = Elija otro lote o compare los dos envíos en Lotes.
 
 problem-send-not-canceled-what = No se pudo cancelar el envío, porque ya había empezado.
 problem-send-not-canceled-meaning = Es posible que los regalos se enviaran.
@@ -221,7 +225,7 @@ problem-resend-not-checked-remedy = Seleccione «Enviar de nuevo» cuando el ser
 
 problem-similar-batch-found-what = Ha aparecido un lote similar en el servicio.
 problem-similar-batch-found-meaning = No se volvió a enviar nada.
-problem-similar-batch-found-remedy = Vea el lote similar. Si es el de este envío, seleccione «Este es el lote»; si no, «Enviar de nuevo».
+problem-similar-batch-found-remedy = En Lotes, seleccione «Comparar lotes» para el envío. Si el lote similar es el de este envío, seleccione «Este es el lote»; si no, «Enviar de nuevo».
 
 problem-resend-too-early-what = Es posible que el servicio aún no muestre el lote de este envío.
 problem-resend-too-early-meaning = No se volvió a enviar nada.

@@ -26,7 +26,7 @@ reports-viewed = Abiertos
 reports-accepted = Aceptados
 reports-shipped = Despachados
 reports-delivered = Entregados
-reports-thanked = Agradecidos
+reports-thanked = Gracias
 
 ## Times
 
@@ -39,7 +39,7 @@ reports-time-value = { $count ->
    *[other] La mitad en { $median }, el 90 % en { $slowest } ({ $count } regalos)
 }
 reports-time-unknown = Aún sin tiempos
-reports-times-note = Desde la creación del regalo hasta la primera apertura y la aceptación. Oscuro: la mitad de los regalos. Claro: el 90 % de los regalos.
+reports-times-note = Desde la creación del regalo hasta la primera apertura y la aceptación. Color intenso: la mitad de los regalos. Color pálido: el 90 % de los regalos.
 # $time: a duration. 90 percent of the recipients took at most this long.
 reports-percentile = 90 %: { $time }
 reports-table = Grupos de regalos

@@ -69,6 +69,7 @@ send-step-attempt-started = { $number ->
     [1] giftdesk inició la solicitud al servicio.
    *[other] giftdesk inició de nuevo la misma solicitud (intento { $number }).
 }
+send-step-attempt-withdrawn = giftdesk canceló este intento antes de enviar nada, para volver a comprobar el envío.
 # $code: como GD-1001.
 send-step-not-reached = El servicio no recibió la solicitud ({ $code }).
 send-step-in-doubt = Es posible que el servicio recibiera la solicitud ({ $code }).

@@ -69,10 +69,10 @@ settings-sync-up-to-date = Al día. Última sincronización: { $time }.
 settings-sync-data-from = Últimos datos recibidos: { $time }.
 settings-sync-incomplete = Algunos datos no se pudieron sincronizar
 settings-sync-incomplete-meaning = Los demás datos se sincronizan como siempre. giftdesk lo vuelve a intentar automáticamente.
-settings-sync-synced = Sincronizado: { $age }
+settings-sync-synced = Última sincronización: { $time }
 settings-sync-never = Aún sin sincronizar
 settings-sync-outdated = Desactualizado
-settings-sync-partial = Incompleto
+settings-sync-partial = En parte ilegible
 settings-sync-failed = Error
 settings-sync-unreadable = { $count ->
     [one] { $count } registro del servicio no se puede leer. Todos los demás se muestran.
@@ -82,7 +82,8 @@ settings-sync-failed-batches = { $count ->
     [one] No se pudieron leer los pedidos de { $count } lote.
    *[other] No se pudieron leer los pedidos de { $count } lotes.
 }
-settings-sync-oldest-order = Datos de pedidos más antiguos: { $age }
+settings-sync-oldest-open-order = Datos más antiguos de pedidos abiertos: { $age }
+settings-sync-oldest-order = Datos más antiguos de todos los pedidos: { $age }
 settings-sync-reading-orders = Cargando pedidos: { $done } de { $total ->
     [one] { $total } lote
    *[other] { $total } lotes
@@ -94,6 +95,7 @@ settings-sync-rebuild-resource = Reconstruir
 settings-sync-rebuild-resource-name = Reconstruir: { $resource }
 settings-sync-rebuild-resource-text = La reconstrucción sustituye datos sincronizados de este equipo por datos nuevos del servicio: { $resources }. Los borradores, los envíos y los ajustes se conservan.
 settings-sync-rebuild-resource-confirm = Reconstruir ahora
+settings-sync-rebuild-pending = La reconstrucción empieza cuando el servicio responda
 
 ## Tarjetas de usuarios finales
 

@@ -12,6 +12,8 @@ shell-page-collections = Colecciones
 shell-page-new-gift = Regalo nuevo
 shell-page-drafts = Borradores
 shell-page-inbox = Bandeja
+# The badge of a page with more items than the badge has room for, as in "99+".
+shell-badge-more = { $count }+
 shell-page-batches = Lotes
 shell-page-batch = Lote
 shell-page-orders = Pedidos
@@ -187,6 +189,36 @@ shell-switch-undo = { $count ->
    *[other] Deshacer envíos y cambiar
 }
 shell-switch-later = Cambiar y decidir después
+# Se muestra mientras el servicio no ha respondido a la solicitud que envía regalos.
+shell-close-post-title = ¿Cerrar giftdesk mientras se envían regalos?
+shell-close-post-text = { $count ->
+    [one] giftdesk está enviando { $count } regalo y el servicio aún no ha respondido. Si cierra giftdesk ahora, la próxima vez que lo abra se comprueba si el regalo se envió. Nada se envía dos veces.
+   *[other] giftdesk está enviando { $count } regalos y el servicio aún no ha respondido. Si cierra giftdesk ahora, la próxima vez que lo abra se comprueba si los regalos se enviaron. Nada se envía dos veces.
+}
+shell-close-post-waiting = { $count ->
+    [one] giftdesk está enviando { $count } regalo y se cierra en cuanto el servicio responda.
+   *[other] giftdesk está enviando { $count } regalos y se cierra en cuanto el servicio responda.
+}
+shell-close-post-parts = { $count ->
+    [one] { $count } lote más de este envío se envía la próxima vez que abra giftdesk.
+   *[other] { $count } lotes más de este envío se envían la próxima vez que abra giftdesk.
+}
+shell-close-wait = Esperar y cerrar
+shell-close-now = Cerrar ahora
+shell-switch-post-title = ¿Cambiar de conexión mientras se envían regalos?
+shell-switch-post-text = { $count ->
+    [one] giftdesk está enviando { $count } regalo y el servicio aún no ha respondido. Espere la respuesta o siga usando esta conexión.
+   *[other] giftdesk está enviando { $count } regalos y el servicio aún no ha respondido. Espere la respuesta o siga usando esta conexión.
+}
+shell-switch-post-waiting = { $count ->
+    [one] giftdesk está enviando { $count } regalo y cambia de conexión en cuanto el servicio responda.
+   *[other] giftdesk está enviando { $count } regalos y cambia de conexión en cuanto el servicio responda.
+}
+shell-switch-post-parts = { $count ->
+    [one] { $count } lote más de este envío se envía cuando vuelva a usar esta conexión.
+   *[other] { $count } lotes más de este envío se envían cuando vuelva a usar esta conexión.
+}
+shell-switch-wait = Esperar y cambiar
 
 shell-start-failed-title = giftdesk no se puede iniciar
 shell-start-failed-close = Cerrar

@@ -51,7 +51,7 @@ activity-chart-tooltip =
 
 ## Orders that need attention
 
-activity-attention-title = Action requise
+activity-attention-title = Dans votre boîte de réception
 activity-attention-none = { $count ->
     [one] Votre commande suit son cours.
    *[other] Les { $count } commandes suivent leur cours.
@@ -73,7 +73,7 @@ activity-attention-show-name = Afficher dans la boîte : { $title }
 
 activity-funnel-title = Progression des cadeaux
 activity-brands-title = Marques les plus choisies
-activity-brands-empty = Aucun cadeau accepté pour l’instant.
+activity-brands-empty = Aucun cadeau débité sur cette période.
 activity-brands-more = { $count ->
     [one] et { $count } autre marque
    *[other] et { $count } autres marques

@@ -36,7 +36,7 @@ cli-help-send-message = Le message de la carte. Nécessite --card
 cli-help-send-card = L’ID de la carte de vœux
 cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas
 cli-help-send-allow-duplicates = Envoyer un cadeau pour chaque ligne, même si le fichier contient plusieurs fois un destinataire
-cli-help-send-accept = Envoyer malgré un avertissement : duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed ou night-schedule. Peut être répété
+cli-help-send-accept = Envoyer malgré un avertissement : duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule ou history-incomplete. Peut être répété
 cli-help-send-expect-gifts = Envoyer seulement si le fichier contient exactement ce nombre de destinataires
 cli-help-send-hold = Retenir l’envoi pendant ce nombre de secondes, au plus 120. Ctrl+C l’annule
 cli-help-send-dry-run = Tout vérifier et afficher le prix. N’envoie rien
@@ -205,6 +205,10 @@ cli-send-price = { $count ->
 cli-send-sent = Envoyé. ID de l’envoi groupé : { $batch }
 cli-send-progress = liens cadeau
 cli-send-links-pending = Liens cadeau pour l’instant : { $count } sur { $total }. Ouvrez giftdesk pour voir les autres, ou attendez-les avec --wait.
+cli-send-links-unreadable = { $count ->
+    [one] { $count } commande n’a pas pu être lue auprès du service. Son lien cadeau n’est pas affiché.
+   *[other] { $count } commandes n’ont pas pu être lues auprès du service. Leurs liens cadeau ne sont pas affichés.
+}
 
 cli-mapping = { $field } ← colonne « { $column } »
 cli-row = entrée { $row }
@@ -275,13 +279,15 @@ cli-variants-and-more = { $more ->
    *[other] Variantes disponibles : { $variants } et { $more } autres.
 }
 
-cli-send-pending = Le service n’a pas confirmé l’envoi en { $seconds } secondes.
+cli-send-pending = Le service n’a pas encore confirmé l’envoi.
 cli-send-pending-meaning = Les cadeaux sont enregistrés dans ce dossier de données et seront envoyés à la prochaine exécution de giftdesk avec ce dossier. Rien n’est envoyé deux fois.
 cli-send-pending-remedy = N’envoyez pas de nouveau. Pour poursuivre l’envoi, lancez « { $command } », ou ouvrez giftdesk : vous pouvez annuler l’envoi sous Envois groupés tant qu’il attend.
 cli-send-needs-review-remedy = Ne relancez pas cette commande. Ouvrez giftdesk et décidez sous Envois groupés.
+cli-post-in-flight = giftdesk attend que le service ait répondu à un envoi en cours…
 
 cli-batch-pending = Envoi groupé { $batch }, après { $minutes } minutes : liens cadeau { $orders } sur { $recipients }.
 cli-batch-pending-meaning = Le service a reçu l’envoi groupé et crée encore des liens cadeau.
+cli-batch-unread-meaning = L’envoi groupé a été envoyé. Certaines de ses commandes n’ont pas encore été lues auprès du service.
 cli-batch-pending-remedy = Ne l’envoyez pas de nouveau. Ouvrez giftdesk pour voir la progression.
 cli-batch-canceled = L’envoi groupé { $batch } a été annulé. Cadeaux créés : { $orders } sur { $recipients }.
 cli-batch-failed = L’envoi groupé { $batch } a échoué auprès du service. Cadeaux créés : { $orders } sur { $recipients }.
@@ -294,6 +300,9 @@ cli-batch-partial-remedy = Ouvrez l’envoi groupé dans giftdesk et envoyez de 
 cli-value-invalid = utilisez l’une de ces valeurs : { $values }
 cli-output-failed = Le résultat n’a pas pu être écrit.
 cli-output-failed-remedy = Vérifiez le programme ou le fichier qui reçoit la sortie.
+cli-send-output-failed-meaning = Les cadeaux ont été envoyés. Ne les envoyez pas de nouveau.
+cli-change-output-failed-meaning = La modification a commencé. L’application affiche le résultat de chaque commande.
+cli-resume-output-failed-meaning = Les envois et les modifications ont continué. L’application affiche leurs résultats.
 cli-offline-remedy = Vérifiez la connexion, ou utilisez --offline pour voir les données de la dernière synchronisation.
 # $count est le nombre de destinataires ; $accepted et $delivered sont des nombres de cadeaux.
 cli-batches-progress = { $count ->
@@ -318,8 +327,9 @@ cli-resume-held = { $count ->
    *[other] Envoi de { $count } cadeaux qui étaient retenus à la fermeture de giftdesk.
 }
 cli-resume-pending = Certains envois n’ont pas encore de résultat définitif.
-cli-resume-pending-meaning = Ils sont enregistrés dans ce dossier de données. Rien n’est envoyé deux fois.
+cli-resume-pending-meaning = Les envois sont enregistrés dans ce dossier de données. Rien n’est envoyé deux fois.
 cli-resume-pending-remedy = Lancez « { $command } », ou ouvrez giftdesk.
+cli-resume-key-remedy = Saisissez une clé API valide dans giftdesk, sous Paramètres, ou mettez-la dans GIFTDESK_API_KEY et utilisez --connect. Lancez ensuite « { $command } ».
 cli-resume-orders = { $count ->
     [one] { $count } commande n’a pas été modifiée.
    *[other] { $count } commandes n’ont pas été modifiées.
@@ -329,7 +339,9 @@ cli-resume-review = { $count ->
     [one] { $count } envoi demande votre décision.
    *[other] { $count } envois demandent votre décision.
 }
-cli-resume-review-meaning = On ne sait pas si ces cadeaux ont été envoyés. Rien n’est envoyé de nouveau sans votre décision.
+cli-resume-review-meaning = On ne sait pas si les cadeaux d’un envoi qui attend votre décision ont été envoyés. Rien n’est envoyé de nouveau sans votre décision.
+cli-resume-unreadable-meaning = Un envoi enregistré sur cet ordinateur est illisible. giftdesk n’en envoie plus rien.
+cli-resume-part-meaning = Une partie d’un grand envoi a été refusée. Ses cadeaux n’ont pas été envoyés, et les parties suivantes attendent votre décision.
 cli-resume-other-sends = { $count ->
     [one] { $count } envoi de la connexion « { $connection } » n’est pas terminé. Cette commande ne l’a pas poursuivi.
    *[other] { $count } envois de la connexion « { $connection } » ne sont pas terminés. Cette commande ne les a pas poursuivis.
@@ -372,6 +384,7 @@ cli-batch-incomplete = { $missing ->
     [one] { $missing } commande de cet envoi groupé n’est pas encore sur cet ordinateur.
    *[other] { $missing } commandes de cet envoi groupé ne sont pas encore sur cet ordinateur.
 }
+cli-batch-incomplete-unknown = On ne sait pas encore si toutes les commandes de cet envoi groupé sont sur cet ordinateur.
 cli-batch-incomplete-remedy = Relancez la commande dans une minute.
 cli-change-timeout-meaning = La modification est peut-être enregistrée dans le dossier de données. Elle n’a pas lieu deux fois.
 

@@ -114,6 +114,9 @@ gift-monday-morning = Lundi prochain à 9 h
 gift-date-invalid = Format : AAAA-MM-JJ
 gift-time-invalid = Format : HH:MM
 gift-open-calendar = Ouvrir le calendrier
+gift-calendar-name = Calendrier : { $field }
+gift-calendar-previous-month = Mois précédent
+gift-calendar-next-month = Mois suivant
 
 gift-terms-title = Pour le destinataire
 gift-swap-field = Échange

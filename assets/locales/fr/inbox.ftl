@@ -3,14 +3,14 @@
 ## La page
 
 inbox-state-filter = Afficher
-inbox-state-open = À traiter ({ $count })
+inbox-state-open = Ouverts ({ $count })
 inbox-state-snoozed = Reportés ({ $count })
 inbox-state-done = Traités ({ $count })
 inbox-filter-all = Tous
 # Un filtre et le nombre de ses éléments : « Échecs 3 ».
 inbox-filter-count = { $kind } · { $count }
 inbox-table = Éléments de la boîte de réception
-inbox-column-item = Objet
+inbox-column-item = Élément
 inbox-column-when = Depuis
 inbox-problems-title = Problèmes
 inbox-dismiss = Ignorer : { $title }
@@ -83,7 +83,7 @@ inbox-thank-you-note = { $count ->
 inbox-detail-two = { $first } · { $second }
 inbox-detail-three = { $first } · { $second } · { $third }
 inbox-detail-expiry = prochaine expiration dans { $left }
-inbox-detail-unclaimed = { $amount } plus réservés
+inbox-detail-unclaimed = { $amount } libérés
 inbox-detail-worth = { $amount } en cadeaux
 inbox-detail-recipients = { $count ->
     [one] { $count } destinataire
@@ -104,7 +104,7 @@ inbox-kind-failed-batch = Envois groupés en échec
 inbox-kind-failed-order = Cadeaux en échec
 inbox-kind-returned-parcel = Colis retournés
 inbox-kind-expiring-soon = Expire bientôt
-inbox-kind-unclaimed-money = Argent non réclamé
+inbox-kind-unclaimed-money = Cadeaux expirés
 inbox-kind-late-delivery = Livraison en retard
 inbox-kind-not-opened = Non ouverts depuis 7 jours
 inbox-kind-failed-job = Modifications en échec
@@ -168,8 +168,8 @@ inbox-toast-unchanged = Rien n’a été marqué, car les cadeaux viennent de ch
 ## Notifications du système
 
 inbox-notification-title = { $count ->
-    [one] { $count } nouvel élément demande votre attention
-   *[other] { $count } nouveaux éléments demandent votre attention
+    [one] { $count } nouvel élément dans votre boîte de réception
+   *[other] { $count } nouveaux éléments dans votre boîte de réception
 }
 inbox-notification-practice = Entraînement : { $title }
 inbox-notification-open = Ouvrir la boîte de réception

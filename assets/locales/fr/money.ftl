@@ -53,7 +53,7 @@ money-tile-risk = { $count ->
 money-tile-within-estimate = Dans les limites de l’estimation
 money-tile-above = { $amount } au-dessus de l’estimation
 money-tile-not-charged = Libéré sans débit
-money-tile-unconfirmed-refund = { $amount } de plus : remboursement non confirmé
+money-tile-unconfirmed-refund = Remboursement de { $amount } non confirmé
 money-note-identity = Estimé = réservé + débité + remboursement non confirmé + libéré. Un prix supérieur à l’estimation s’ajoute à celle-ci. Le mois est celui de la création des cadeaux.
 money-note-unconfirmed-refund = { $amount } ont été débités pour des cadeaux qui ont ensuite échoué ou été annulés. Le service n’indique pas s’il a remboursé ce montant. Vérifiez le relevé du moyen de paiement.
 money-note-unknown-prices = { $count ->
@@ -102,7 +102,7 @@ money-line-unconfirmed-refund = Échoués après le paiement (remboursement non 
 money-line-not-accepted = Pas encore acceptés
 money-line-not-paid = Acceptés, pas encore débités
 money-line-cheaper-swap = Échangés contre un cadeau moins cher
-money-line-dearer-swap = Échangés contre un cadeau plus cher
+money-line-more-expensive-swap = Échangés contre un cadeau plus cher
 money-line-shipping = Livraison après l’échange
 money-line-processing-fee = Frais de traitement après l’échange
 money-line-international = Frais internationaux

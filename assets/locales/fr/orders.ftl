@@ -166,7 +166,7 @@ order-download-progress-unknown = { $count ->
 }
 order-download-text = Attendez que toutes les commandes soient téléchargées : votre action les inclura. Ou continuez avec les seules commandes téléchargées.
 order-download-continue = Continuer avec celles-ci
-order-download-stop = Ne pas continuer
+order-download-stop = Annuler
 
 order-action-counting = Décompte des commandes…
 order-action-close = Fermer
@@ -177,6 +177,23 @@ order-action-excluded = { $count ->
    *[other] { $count } commandes ne peuvent pas être modifiées : { $statuses }.
 }
 order-action-status-count = { $count } × { $status }
+# Les commandes dont parle une boîte de dialogue, y compris celles qui ne sont pas modifiables.
+order-action-scope-batch = { $count ->
+    [one] { $count } commande de l’envoi groupé « { $batch } »
+   *[other] { $count } commandes de l’envoi groupé « { $batch } »
+}
+order-action-scope-filtered = { $count ->
+    [one] { $count } commande correspondant à la recherche et aux filtres
+   *[other] { $count } commandes correspondant à la recherche et aux filtres
+}
+order-action-scope-filtered-batch = { $count ->
+    [one] { $count } commande de l’envoi groupé « { $batch } » correspondant à la recherche et aux filtres
+   *[other] { $count } commandes de l’envoi groupé « { $batch } » correspondant à la recherche et aux filtres
+}
+order-action-scope-selected-batch = { $count ->
+    [one] { $count } commande sélectionnée de l’envoi groupé « { $batch } »
+   *[other] { $count } commandes sélectionnées de l’envoi groupé « { $batch } »
+}
 
 order-cancel-title-none = Annuler des cadeaux
 order-cancel-title-one = Annuler le cadeau pour { $recipient } ?
@@ -188,7 +205,7 @@ order-cancel-text = { $count ->
     [one] Le destinataire ne pourra plus accepter le cadeau. Cette action est définitive.
    *[other] Les destinataires ne pourront plus accepter leurs cadeaux. Cette action est définitive.
 }
-order-cancel-money = Jusqu’à { $amount } ne sont plus réservés.
+order-cancel-money = Jusqu’à { $amount } seront libérés.
 order-cancel-button = { $count ->
     [one] Annuler { $count } cadeau
    *[other] Annuler { $count } cadeaux
@@ -269,7 +286,8 @@ order-job-stopped = { $count ->
     [one] { $count } arrêté
    *[other] { $count } arrêtés
 }
-order-job-stop = Arrêter la tâche
+order-job-stop-canceling = Arrêter l’annulation
+order-job-stop-extending = Arrêter la prolongation
 order-job-retry = { $count ->
     [one] Réessayer { $count } cadeau
    *[other] Réessayer { $count } cadeaux
@@ -277,10 +295,14 @@ order-job-retry = { $count ->
 order-job-details = Afficher les détails
 order-job-details-name = Détails : { $title }
 order-job-dismiss = Ignorer : { $title }
+order-job-more = { $count ->
+    [one] { $count } autre résultat. Ignorez un résultat pour le voir.
+   *[other] { $count } autres résultats. Ignorez des résultats pour les voir.
+}
 order-job-panel = Résultats
 order-job-table = Résultat de chaque commande
 order-job-column-outcome = Résultat
-order-job-only-unsuccessful = Seulement les commandes inchangées
+order-job-only-unsuccessful = Uniquement les cadeaux non modifiés
 order-job-toast-canceled = { $count ->
     [one] { $done } cadeau sur { $count } annulé
    *[other] { $done } cadeaux sur { $count } annulés
@@ -451,7 +473,7 @@ outbox-chip-waiting = En attente d’envoi
 outbox-chip-sending = Envoi en cours
 outbox-chip-checking = Vérification
 outbox-chip-action-required = Action requise
-outbox-chip-rejected = Refusé
+outbox-chip-refused = Refusé
 outbox-chip-unreadable = Illisible
 outbox-waiting-text = Cet envoi est enregistré sur cet ordinateur. Il démarre automatiquement dès que le service est disponible.
 outbox-sending-text = Le service reçoit cet envoi.
@@ -498,3 +520,32 @@ outbox-candidate-open = Voir l’envoi groupé
 outbox-candidate-open-name = Voir l’envoi groupé similaire { $number }
 outbox-candidate-identify = C’est cet envoi groupé
 outbox-candidate-identify-name = L’envoi groupé similaire { $number } est celui de cet envoi
+outbox-candidate-question = { $count ->
+    [one] L’envoi groupé similaire { $number } est-il celui de ce { $count } cadeau pour { $total } ?
+   *[other] L’envoi groupé similaire { $number } est-il celui de ces { $count } cadeaux pour { $total } ?
+}
+outbox-candidate-consequence = L’envoi est alors terminé, plus rien n’est envoyé et son brouillon est supprimé.
+outbox-candidate-confirm = { $count ->
+    [one] Marquer { $count } cadeau comme envoyé
+   *[other] Marquer { $count } cadeaux comme envoyés
+}
+outbox-candidate-cancel = Annuler
+outbox-compare = Comparer
+outbox-compare-title = Comparer l’envoi aux envois groupés similaires
+outbox-compare-close = Fermer
+outbox-compare-send = Cet envoi
+outbox-compare-sender = Expéditeur
+outbox-compare-message = Message
+outbox-compare-gift = Cadeau
+outbox-compare-recipients = Destinataires
+outbox-compare-first-recipients = Premiers destinataires
+# When the send was confirmed, and when the first order of a batch was created.
+outbox-compare-time = Envoi ou première commande
+outbox-compare-state = Statut
+outbox-compare-different = Différent
+outbox-compare-older = Antérieur à cet envoi
+outbox-compare-other-send = Correspond à un autre envoi
+outbox-compare-unknown = Inconnu
+outbox-compare-no-message = Aucun message
+outbox-compare-no-order = Aucune commande pour l’instant
+outbox-compare-product = { $quantity } × { $product }

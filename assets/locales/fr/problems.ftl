@@ -113,16 +113,16 @@ problem-key-of-other-account-what = La clé appartient à un autre compte que ce
 problem-key-of-other-account-meaning = Rien n’a été envoyé avec cette clé. giftdesk est passé à « { $connection } », la connexion du compte de la clé.
 problem-key-of-other-account-remedy = Pour utiliser l’autre compte, sélectionnez « Saisir la clé » à côté de sa connexion dans Paramètres.
 
-problem-connection-has-open-sends-what = Cette connexion a des cadeaux en attente d’envoi.
-problem-connection-has-open-sends-meaning = La connexion n’a pas été supprimée, car les cadeaux seraient perdus.
-problem-connection-has-open-sends-remedy = Attendez que les cadeaux soient envoyés, ou annulez les envois dans Envois groupés.
+problem-connection-has-open-sends-what = Cette connexion a des envois qui ne sont pas terminés.
+problem-connection-has-open-sends-meaning = La connexion n’a pas été supprimée, car les données de ces envois seraient perdues.
+problem-connection-has-open-sends-remedy = Dans Envois groupés, attendez la fin des envois en cours, annulez ceux qui sont en attente et décidez du sort des autres.
 
 problem-sends-in-other-connection-what = { $sends ->
-    [one] { $sends } envoi de la connexion « { $connection } » est en attente.
-   *[other] { $sends } envois de la connexion « { $connection } » sont en attente.
+    [one] { $sends } envoi de la connexion « { $connection } » n’est pas terminé.
+   *[other] { $sends } envois de la connexion « { $connection } » ne sont pas terminés.
 }
-problem-sends-in-other-connection-meaning = Rien n’est envoyé pour cette connexion tant qu’une autre est active.
-problem-sends-in-other-connection-remedy = Pour continuer l’envoi, activez « { $connection } » dans Paramètres.
+problem-sends-in-other-connection-meaning = Rien d’autre n’est envoyé ni recherché pour cette connexion tant qu’une autre est active.
+problem-sends-in-other-connection-remedy = Pour continuer ces envois, activez « { $connection } » dans Paramètres.
 
 ### Practice mode
 
@@ -191,8 +191,8 @@ problem-send-needs-review-what = { $similar ->
 problem-send-needs-review-meaning = Les cadeaux ont peut-être été envoyés. giftdesk ne les envoie de nouveau que si vous le décidez.
 problem-send-needs-review-remedy = { $candidates ->
     [0] Cherchez l’envoi groupé dans Envois groupés. S’il y est, sélectionnez « Marquer comme envoyé », sinon « Envoyer de nouveau ».
-    [one] Consultez l’envoi groupé similaire. S’il s’agit de cet envoi, sélectionnez « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
-   *[other] Consultez les envois groupés similaires. Si l’un d’eux est cet envoi, sélectionnez à côté « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+    [one] Sélectionnez « Comparer ». Si l’envoi groupé similaire est celui de cet envoi, sélectionnez « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+   *[other] Sélectionnez « Comparer ». Si l’un des envois groupés similaires est celui de cet envoi, sélectionnez pour celui-ci « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
 }
 
 problem-send-canceled-what = L’envoi a été annulé.
@@ -202,6 +202,10 @@ problem-send-canceled-remedy = Pour envoyer le cadeau plus tard, ouvrez son brou
 problem-send-saved-as-draft-what = L’envoi a été annulé.
 problem-send-saved-as-draft-meaning = Rien n’a été envoyé. Son brouillon a été modifié ou supprimé après que vous avez sélectionné « Envoyer » : un nouveau brouillon contient tout ce qui devait être envoyé.
 problem-send-saved-as-draft-remedy = Pour envoyer les cadeaux plus tard, ouvrez le nouveau brouillon.
+
+problem-batch-of-other-send-what = Cet envoi groupé correspond à un autre envoi.
+problem-batch-of-other-send-meaning = L’envoi est inchangé et rien n’a été envoyé.
+problem-batch-of-other-send-remedy = Choisissez un autre envoi groupé, ou comparez les deux envois dans Envois groupés.
 
 problem-send-not-canceled-what = L’envoi n’a pas pu être annulé, car il avait déjà commencé.
 problem-send-not-canceled-meaning = Les cadeaux ont peut-être été envoyés.
@@ -221,7 +225,7 @@ problem-resend-not-checked-remedy = Sélectionnez « Envoyer de nouveau » qua
 
 problem-similar-batch-found-what = Un envoi groupé similaire est apparu auprès du service.
 problem-similar-batch-found-meaning = Rien n’a été envoyé de nouveau.
-problem-similar-batch-found-remedy = Consultez l’envoi groupé similaire. S’il s’agit de cet envoi, sélectionnez « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
+problem-similar-batch-found-remedy = Dans Envois groupés, sélectionnez « Comparer » pour l’envoi. Si l’envoi groupé similaire est celui de cet envoi, sélectionnez « C’est cet envoi groupé », sinon « Envoyer de nouveau ».
 
 problem-resend-too-early-what = Il est possible que le service ne liste pas encore l’envoi groupé de cet envoi.
 problem-resend-too-early-meaning = Rien n’a été envoyé de nouveau.

@@ -26,7 +26,7 @@ reports-viewed = Ouverts
 reports-accepted = Acceptés
 reports-shipped = Expédiés
 reports-delivered = Livrés
-reports-thanked = Remerciés
+reports-thanked = Mercis
 
 ## Times
 
@@ -39,7 +39,7 @@ reports-time-value = { $count ->
    *[other] La moitié en { $median }, 90 % en { $slowest } ({ $count } cadeaux)
 }
 reports-time-unknown = Pas encore de délais
-reports-times-note = De la création du cadeau à la première ouverture et à l’acceptation. Foncé : la moitié des cadeaux. Clair : 90 % des cadeaux.
+reports-times-note = De la création du cadeau à la première ouverture et à l’acceptation. Couleur vive : la moitié des cadeaux. Couleur pâle : 90 % des cadeaux.
 # $time: a duration. 90 percent of the recipients took at most this long.
 reports-percentile = 90 % : { $time }
 reports-table = Groupes de cadeaux

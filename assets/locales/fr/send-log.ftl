@@ -69,6 +69,7 @@ send-step-attempt-started = { $number ->
     [1] giftdesk a commencé la requête au service.
    *[other] giftdesk a recommencé la même requête (tentative { $number }).
 }
+send-step-attempt-withdrawn = giftdesk a annulé cette tentative avant tout envoi, pour vérifier de nouveau l’envoi.
 # $code : comme GD-1001.
 send-step-not-reached = Le service n’a pas reçu la requête ({ $code }).
 send-step-in-doubt = Le service a peut-être reçu la requête ({ $code }).

@@ -69,10 +69,10 @@ settings-sync-up-to-date = À jour. Dernière synchronisation : { $time }.
 settings-sync-data-from = Dernières données reçues : { $time }.
 settings-sync-incomplete = Certaines données n’ont pas pu être synchronisées
 settings-sync-incomplete-meaning = Les autres données sont synchronisées normalement. giftdesk réessaie automatiquement.
-settings-sync-synced = Synchronisé : { $age }
+settings-sync-synced = Dernière synchronisation : { $time }
 settings-sync-never = Pas encore synchronisé
 settings-sync-outdated = Obsolète
-settings-sync-partial = Incomplet
+settings-sync-partial = En partie illisible
 settings-sync-failed = Échec
 settings-sync-unreadable = { $count ->
     [one] { $count } enregistrement du service est illisible. Tous les autres sont affichés.
@@ -82,7 +82,8 @@ settings-sync-failed-batches = { $count ->
     [one] Les commandes de { $count } envoi groupé n’ont pas pu être lues.
    *[other] Les commandes de { $count } envois groupés n’ont pas pu être lues.
 }
-settings-sync-oldest-order = Données de commande les plus anciennes : { $age }
+settings-sync-oldest-open-order = Données les plus anciennes des commandes en cours : { $age }
+settings-sync-oldest-order = Données les plus anciennes de toutes les commandes : { $age }
 settings-sync-reading-orders = Chargement des commandes : { $done } sur { $total ->
     [one] { $total } envoi groupé
    *[other] { $total } envois groupés
@@ -94,6 +95,7 @@ settings-sync-rebuild-resource = Reconstruire
 settings-sync-rebuild-resource-name = Reconstruire : { $resource }
 settings-sync-rebuild-resource-text = La reconstruction remplace des données synchronisées de cet ordinateur par de nouvelles données du service : { $resources }. Les brouillons, les envois et les réglages sont conservés.
 settings-sync-rebuild-resource-confirm = Reconstruire maintenant
+settings-sync-rebuild-pending = La reconstruction commence dès que le service répond
 
 ## End user cards
 

@@ -12,6 +12,8 @@ shell-page-collections = Collections
 shell-page-new-gift = Nouveau cadeau
 shell-page-drafts = Brouillons
 shell-page-inbox = Boîte de réception
+# The badge of a page with more items than the badge has room for, as in "99+".
+shell-badge-more = { $count }+
 shell-page-batches = Envois groupés
 shell-page-batch = Envoi groupé
 shell-page-orders = Commandes
@@ -187,6 +189,36 @@ shell-switch-undo = { $count ->
    *[other] Annuler les envois et changer
 }
 shell-switch-later = Changer et décider plus tard
+# Affiché tant que le service n’a pas répondu à la requête qui envoie des cadeaux.
+shell-close-post-title = Fermer giftdesk pendant l’envoi des cadeaux ?
+shell-close-post-text = { $count ->
+    [one] giftdesk envoie { $count } cadeau, et le service n’a pas encore répondu. Si vous fermez giftdesk maintenant, giftdesk vérifie à la prochaine ouverture si le cadeau a été envoyé. Rien n’est envoyé deux fois.
+   *[other] giftdesk envoie { $count } cadeaux, et le service n’a pas encore répondu. Si vous fermez giftdesk maintenant, giftdesk vérifie à la prochaine ouverture si les cadeaux ont été envoyés. Rien n’est envoyé deux fois.
+}
+shell-close-post-waiting = { $count ->
+    [one] giftdesk envoie { $count } cadeau et se ferme dès que le service a répondu.
+   *[other] giftdesk envoie { $count } cadeaux et se ferme dès que le service a répondu.
+}
+shell-close-post-parts = { $count ->
+    [one] { $count } autre envoi groupé de cet envoi part à la prochaine ouverture de giftdesk.
+   *[other] { $count } autres envois groupés de cet envoi partent à la prochaine ouverture de giftdesk.
+}
+shell-close-wait = Attendre et fermer
+shell-close-now = Fermer maintenant
+shell-switch-post-title = Changer de connexion pendant l’envoi des cadeaux ?
+shell-switch-post-text = { $count ->
+    [one] giftdesk envoie { $count } cadeau, et le service n’a pas encore répondu. Attendez la réponse, ou continuez avec cette connexion.
+   *[other] giftdesk envoie { $count } cadeaux, et le service n’a pas encore répondu. Attendez la réponse, ou continuez avec cette connexion.
+}
+shell-switch-post-waiting = { $count ->
+    [one] giftdesk envoie { $count } cadeau et change de connexion dès que le service a répondu.
+   *[other] giftdesk envoie { $count } cadeaux et change de connexion dès que le service a répondu.
+}
+shell-switch-post-parts = { $count ->
+    [one] { $count } autre envoi groupé de cet envoi part quand vous utilisez de nouveau cette connexion.
+   *[other] { $count } autres envois groupés de cet envoi partent quand vous utilisez de nouveau cette connexion.
+}
+shell-switch-wait = Attendre et changer
 
 shell-start-failed-title = giftdesk ne peut pas démarrer
 shell-start-failed-close = Fermer

@@ -1,6 +1,7 @@
 //! The output of `giftdesk send`: how the file was read, issues of rows, progress, gift links.
 
 use std::{
+    io::{self, Write},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -10,6 +11,7 @@ use crate::{
         engine_driver::EngineDriver,
         failure::{CliCode, ExitStatus, Failure},
         order_list::read_orders,
+        output::{write_stderr, write_stdout},
     },
     contract::{OrderBatchId, SendStatus},
     desk::{
@@ -100,10 +102,11 @@ pub(super) fn duplicate_rows(recipients: &RecipientTable, issues: &IssueIndex) -
     rows.filter(|row| is_duplicate(row, issues)).count()
 }
 
-/// Waits with a progress bar until the service has created every order, or has ended the batch.
+/// Waits with a progress bar until every order is mirrored, except those that cannot be read, or the
+/// service has ended the batch.
 ///
 /// # Errors
-/// When the batch cannot be read, or is still incomplete after `limit`.
+/// When the batch cannot be read, or has missing orders after `limit`.
 pub(super) fn wait_until_created(
     driver: &mut EngineDriver<'_>,
     batch: OrderBatchId,
@@ -113,13 +116,9 @@ pub(super) fn wait_until_created(
     progress.set_message(t!("cli-send-progress"));
     let begun = Instant::now();
     let mut detail = driver.batch(batch)?;
-    while detail.row.status == SendStatus::Pending
-        || detail.row.funnel.created < detail.row.recipients
-    {
-        if has_ended_incomplete(&detail.row.status) {
-            break;
-        }
+    while has_missing_orders(&detail) {
         if begun.elapsed() > limit {
+            let is_pending = detail.row.status == SendStatus::Pending;
             return Err(Failure::new(
                 CliCode::BatchPending,
                 t!(
@@ -129,7 +128,11 @@ pub(super) fn wait_until_created(
                     recipients = detail.row.recipients,
                     minutes = limit.as_secs() / 60,
                 ),
-                t!("cli-batch-pending-meaning"),
+                if is_pending {
+                    t!("cli-batch-pending-meaning")
+                } else {
+                    t!("cli-batch-unread-meaning")
+                },
                 t!("cli-batch-pending-remedy"),
             )
             .with_exit_status(ExitStatus::Pending));
@@ -144,6 +147,16 @@ pub(super) fn wait_until_created(
     }
     progress.finish_and_clear();
     Ok(detail)
+}
+
+/// Whether more orders of the batch can appear in the mirror.
+fn has_missing_orders(detail: &BatchDetail) -> bool {
+    let row = &detail.row;
+    match row.status {
+        SendStatus::Pending => true,
+        SendStatus::Failed | SendStatus::Canceled => false,
+        _ => row.funnel.created < row.recipients && !detail.has_all_orders,
+    }
 }
 
 /// Whether the batch failed or was canceled, so that the service creates no more of its orders.
@@ -210,20 +223,33 @@ pub(super) fn print_links(
             ..OrderQuery::default()
         };
         let orders = read_orders(driver, &query)?;
+        if let Some(note) = missing_links_note(detail, orders.len() as u64) {
+            write_stderr(note);
+        }
         if json {
             parts.push(batch_json(detail, &orders, practice));
         } else {
-            print_link_lines(detail, &orders);
+            write_after_send(|out| write_link_lines(out, &orders))?;
         }
     }
     if !json {
         return Ok(());
     }
-    match &parts[..] {
-        [whole] => print_json(whole),
-        parts => print_json(&serde_json::json!({ "practice": practice, "parts": parts })),
-    }
-    Ok(())
+    write_after_send(|out| match &parts[..] {
+        [whole] => writeln!(out, "{whole:#}"),
+        parts => {
+            let whole = serde_json::json!({ "practice": practice, "parts": parts });
+            writeln!(out, "{whole:#}")
+        }
+    })
+}
+
+/// Writes to stdout after the gifts were sent.
+///
+/// # Errors
+/// As [`write_stdout`]; the failure says that the gifts were sent.
+fn write_after_send(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+    write_stdout(t!("cli-send-output-failed-meaning"), write)
 }
 
 fn batch_json(detail: &BatchDetail, orders: &[OrderRow], practice: bool) -> serde_json::Value {
@@ -252,24 +278,27 @@ fn batch_json(detail: &BatchDetail, orders: &[OrderRow], practice: bool) -> serd
     })
 }
 
-fn print_link_lines(detail: &BatchDetail, orders: &[OrderRow]) {
-    for order in orders {
-        println!("{}\t{}", order.recipient, order.gift_link);
-    }
-    if (orders.len() as u64) < detail.row.recipients && !has_ended_incomplete(&detail.row.status) {
-        eprintln!(
-            "{}",
-            t!(
-                "cli-send-links-pending",
-                count = orders.len(),
-                total = detail.row.recipients,
-            )
-        );
-    }
+fn write_link_lines(out: &mut dyn Write, orders: &[OrderRow]) -> io::Result<()> {
+    orders
+        .iter()
+        .try_for_each(|order| writeln!(out, "{}\t{}", order.recipient, order.gift_link))
 }
 
-pub(super) fn print_json(value: &serde_json::Value) {
-    println!("{value:#}");
+/// The note for a batch of which fewer links than recipients are known.
+fn missing_links_note(detail: &BatchDetail, links: u64) -> Option<String> {
+    let row = &detail.row;
+    if links >= row.recipients || has_ended_incomplete(&row.status) {
+        return None;
+    }
+    Some(if has_missing_orders(detail) {
+        t!(
+            "cli-send-links-pending",
+            count = links,
+            total = row.recipients
+        )
+    } else {
+        t!("cli-send-links-unreadable", count = row.recipients - links)
+    })
 }
 
 #[cfg(test)]
@@ -353,6 +382,7 @@ mod tests {
         Arc::new(BatchDetail {
             batch: OrderBatch::default(),
             row,
+            has_all_orders: false,
             median_to_accept: None,
             unclaimed: Cents::ZERO,
             unclaimed_orders: 0,
@@ -407,5 +437,41 @@ mod tests {
         let made = wait_until_created(&mut driver, id, Duration::from_secs(3600)).unwrap();
         assert_eq!(made.row.orders, 25);
         assert!(engine.states.borrow().is_empty());
+    }
+
+    #[test]
+    fn wait_ends_when_orders_cannot_be_read() {
+        let mut read = batch(SendStatus::Complete, 24);
+        Arc::make_mut(&mut read).has_all_orders = true;
+        let engine = EngineWithoutChangeEvents {
+            states: RefCell::new(vec![batch(SendStatus::Complete, 24), read]),
+            answers: RefCell::default(),
+        };
+        let mut driver = EngineDriver::new(&engine);
+        let id = OrderBatchId::generate();
+        let made = wait_until_created(&mut driver, id, Duration::from_secs(3600)).unwrap();
+        assert!(engine.states.borrow().is_empty());
+        let note = missing_links_note(&made, 24).unwrap();
+        assert!(note.starts_with("1 order couldn’t be read"), "{note}");
+        let note = missing_links_note(&batch(SendStatus::Pending, 24), 24).unwrap();
+        assert!(note.contains("24 of 25"), "{note}");
+        assert_eq!(
+            missing_links_note(&batch(SendStatus::Complete, 25), 25),
+            None
+        );
+        assert_eq!(missing_links_note(&batch(SendStatus::Failed, 3), 3), None);
+    }
+
+    #[test]
+    fn unread_complete_batch_is_not_called_unfinished() {
+        let engine = EngineWithoutChangeEvents {
+            states: RefCell::new(vec![batch(SendStatus::Complete, 24)]),
+            answers: RefCell::default(),
+        };
+        let mut driver = EngineDriver::new(&engine);
+        let id = OrderBatchId::generate();
+        let failure = wait_until_created(&mut driver, id, Duration::ZERO).unwrap_err();
+        assert_eq!(failure.exit_status, ExitStatus::Pending);
+        assert!(!failure.meaning.contains("still creating"), "{failure}");
     }
 }

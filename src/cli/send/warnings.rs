@@ -1,14 +1,13 @@
-//! The warnings of the guards on the command line, and which of them the options accept.
+//! Prints the warnings of the guards, and refuses a send with a warning that the options do not accept.
 
 use std::sync::Arc;
 
-use strum::VariantArray as _;
-
-use super::SendOptions;
+use super::options::SendOptions;
 use crate::{
     cli::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
         failure::{CliCode, Failure},
+        output::write_stderr,
     },
     contract::PriceEstimate,
     desk::{
@@ -19,31 +18,10 @@ use crate::{
     messages,
 };
 
-/// Parses a code of `--accept`.
-pub(super) fn parse_code(text: &str) -> Result<WarningCode, String> {
-    let acceptable = |code: &&WarningCode| code.can_be_accepted();
-    let parsed = text.parse::<WarningCode>().ok();
-    parsed.filter(|code| code.can_be_accepted()).ok_or_else(|| {
-        let codes: Vec<_> = WarningCode::VARIANTS
-            .iter()
-            .filter(acceptable)
-            .map(|code| code.as_str())
-            .collect();
-        t!("cli-send-accept-invalid", codes = codes.join(", "))
-    })
-}
-
-impl SendOptions {
-    pub(super) fn accepts(&self, code: WarningCode) -> bool {
-        self.accept.contains(&code) || code == WarningCode::Duplicates && self.allow_duplicates
-    }
-}
-
 /// Checks the draft with the guards and prints the warnings. Returns them.
 ///
 /// # Errors
-/// When a warning blocks the send, or the options do not accept a warning. A dry run needs no
-/// acceptance.
+/// When a warning blocks the send, or the options do not accept a warning.
 pub(super) fn check(
     driver: &mut EngineDriver<'_>,
     draft: DraftId,
@@ -63,14 +41,11 @@ pub(super) fn check(
             _ => None,
         })??;
     for warning in warnings.iter() {
-        eprintln!(
-            "{}",
-            t!(
-                "cli-send-warning",
-                text = messages::guard::warning(warning),
-                code = warning.code().as_str()
-            )
-        );
+        write_stderr(t!(
+            "cli-send-warning",
+            text = messages::guard::warning(warning),
+            code = warning.code().as_str()
+        ));
     }
     if warnings.iter().any(SendWarning::blocks) {
         return Err(Failure::nothing_sent(
@@ -86,7 +61,7 @@ pub(super) fn check(
         .map(WarningCode::as_str)
         .collect();
     missing.dedup();
-    if missing.is_empty() || options.dry_run {
+    if missing.is_empty() {
         return Ok(warnings.to_vec());
     }
     let arguments: Vec<String> = missing
@@ -102,18 +77,4 @@ pub(super) fn check(
         ),
     )
     .with_details(missing.join(", ")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_acceptable_codes_are_parsed() {
-        assert_eq!(parse_code("recent-gift"), Ok(WarningCode::RecentGift));
-        let refused = parse_code("product-gone").unwrap_err();
-        assert!(refused.contains("month-budget"), "{refused}");
-        assert!(!refused.contains("product-gone,"), "{refused}");
-        assert!(parse_code("all").is_err());
-    }
 }

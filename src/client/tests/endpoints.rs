@@ -110,7 +110,8 @@ async fn reads_send_expected_requests() {
 
 #[tokio::test]
 async fn creations_post_json() {
-    let body = r#"{"id":"01920000-0000-7000-8000-000000000001"}"#;
+    let body = r#"{"id":"01920000-0000-7000-8000-000000000001",
+        "cart_price":{"price_est_total_low":1,"price_est_total_high":1}}"#;
     let server = serve_response(json(body)).await;
     let client = client_at(&server.uri());
     client

@@ -1,7 +1,7 @@
 //! Classification of responses and failures.
 
 use super::*;
-use crate::contract::{OrderBatchRequest, OrderId, PageQuery};
+use crate::contract::{OrderBatchRequest, OrderId, PageQuery, PriceRequest};
 
 #[tokio::test]
 async fn recognizes_responses_of_other_servers() {
@@ -214,4 +214,40 @@ async fn page_without_records_is_another_service() {
         let fault = ResponseFault::UnexpectedStructure;
         assert_eq!(error, ClientError::NotTheService(fault));
     }
+}
+
+#[tokio::test]
+async fn response_without_valid_price_is_no_price() {
+    let totals = |low: &str, high: &str| {
+        format!(
+            r#"{{"cart_price":{{"price_product":4000,"price_est_total_low":{low},
+            "price_est_total_high":{high}}},"total_price":{{"est_group_total_high":4840}}}}"#
+        )
+    };
+    for body in [
+        "{}".to_owned(),
+        r#"{"cart_price":null}"#.to_owned(),
+        r#"{"cart_price":{}}"#.to_owned(),
+        r#"{"total_price":{"est_group_total_low":4400,"est_group_total_high":4840}}"#.to_owned(),
+        totals("null", "null"),
+        totals("4400", "null"),
+        totals("null", "4840"),
+        totals("0", "0"),
+        totals("-4400", "4840"),
+        totals("-4840", "-4400"),
+        totals("4840", "4400"),
+    ] {
+        let server = serve_response(json(&body)).await;
+        let estimate = client_at(&server.uri())
+            .price(&PriceRequest::default())
+            .await;
+        let fault = ResponseFault::UnexpectedStructure;
+        assert_eq!(estimate, Err(ClientError::NotTheService(fault)), "{body}");
+    }
+    let server = serve_response(json(&totals("4400", "4840"))).await;
+    let estimate = client_at(&server.uri())
+        .price(&PriceRequest::default())
+        .await
+        .expect("a price");
+    assert_eq!(estimate.cart_price_estimate.price_est_total_high.0, 4840);
 }

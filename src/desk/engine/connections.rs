@@ -1,7 +1,7 @@
 //! Owns the session in use, and executes the commands that change it: use, add or remove a
-//! connection, and enter a key.
+//! connection, and enter a key. No session ends while its outbox waits for the response to a POST.
 
-use std::sync::Arc;
+use std::{collections::VecDeque, sync::Arc};
 
 use secrecy::SecretString;
 
@@ -29,6 +29,14 @@ use crate::{
 pub(super) struct Connections {
     app: Arc<AppContext>,
     running: RunningSession,
+    /// What waits for the end of the POST in flight, oldest first.
+    postponed: VecDeque<Switch>,
+}
+
+/// What ends the session and starts another.
+pub(super) enum Switch {
+    To(ConnectionId),
+    KeyCheck(KeyCheck),
 }
 
 /// Asks a service for the account of a key that the user typed.
@@ -115,6 +123,7 @@ impl Connections {
         Ok(Self {
             app: Arc::clone(app),
             running,
+            postponed: VecDeque::new(),
         })
     }
 
@@ -125,6 +134,32 @@ impl Connections {
 
     pub(super) async fn end(&mut self) {
         self.running.end().await;
+    }
+
+    /// Switches now, or after the POST in flight. Returns at once in both cases, so that the engine
+    /// handles other commands.
+    pub(super) async fn switch(&mut self, switch: Switch) {
+        self.postponed.push_back(switch);
+        self.run_postponed_switches().await;
+    }
+
+    pub(super) async fn run_postponed_switches(&mut self) {
+        while !self.context().session.outbox.post.is_in_flight()
+            && let Some(switch) = self.postponed.pop_front()
+        {
+            match switch {
+                Switch::To(id) => self.use_connection(id).await,
+                Switch::KeyCheck(check) => self.handle_key_check(check).await,
+            }
+        }
+    }
+
+    /// Waits until a postponed switch can be executed.
+    pub(super) async fn postponed_switch_due(&self) {
+        if self.postponed.is_empty() {
+            return std::future::pending().await;
+        }
+        self.context().session.outbox.post.ended().await;
     }
 
     /// Switches to a connection that the user chose, and remembers it for the next start.
@@ -154,7 +189,7 @@ impl Connections {
             .find(|(_, connection)| connection.id == id)
     }
 
-    pub(super) async fn use_connection(&mut self, id: ConnectionId) {
+    async fn use_connection(&mut self, id: ConnectionId) {
         if let Some((row, connection)) = self.find_connection(id).await {
             self.switch_to(row, connection).await;
         }
@@ -209,7 +244,7 @@ impl Connections {
     }
 
     /// Switches to the connection that a checked key is for.
-    pub(super) async fn handle_key_check(&mut self, check: KeyCheck) {
+    async fn handle_key_check(&mut self, check: KeyCheck) {
         let done = match check {
             KeyCheck::NewConnection {
                 name,

@@ -99,7 +99,7 @@ pub(super) async fn open_email_draft(
     let url = mailto(&to, &subject, &body);
     let opened = tokio::task::spawn_blocking(move || open::that_detached(url));
     if !matches!(opened.await, Ok(Ok(()))) {
-        // No email program opened, so the person gets the text to paste into one.
+        // No email program opened, so the user gets the text to paste into one.
         context.emit(Event::CopyText {
             text: body,
             content: CopiedContent::EmailText,

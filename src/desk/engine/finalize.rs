@@ -2,6 +2,7 @@
 //! recorded and an unchanged draft deleted, or a send is canceled.
 
 use super::{
+    batch_copies,
     draft_request::{Cancellation, DraftRequest},
     session_context::SessionContext,
 };
@@ -28,11 +29,12 @@ pub(super) fn batch_request(
     }
 }
 
-/// Lets the drafts task finalize the send.
+/// Keeps what later copies of the batch need, and lets the drafts task finalize the send.
 pub(super) async fn finalize(
     context: &SessionContext,
     send: SentEntry,
 ) -> Result<Finalized, StoreError> {
+    batch_copies::record_sent(context, &send).await?;
     let (reply, response) = tokio::sync::oneshot::channel();
     context.session.send_to_drafts(DraftRequest::Finalize {
         send: Box::new(send.clone()),

@@ -31,13 +31,16 @@ mod order_notes;
 mod pending_imports;
 mod ports;
 mod practice;
+mod prepared_send;
 mod pricing;
 mod publish;
 mod queries;
 mod read_limit;
 mod running_session;
+mod send_comparison;
 mod send_division;
 mod send_log;
+mod send_preparation;
 mod sending;
 mod session;
 mod session_context;
@@ -54,10 +57,19 @@ use tokio::sync::mpsc::{self as queue, UnboundedReceiver};
 use super::show_request::ShowRequestListener;
 use super::{Command, DeskConfig, Event, Problem, StartWith};
 use app_context::AppContext;
-use connections::Connections;
+use connections::{Connections, Switch};
 use draft_request::DraftRequest;
 use key_check::KeyCheck;
 use order_actions::JobChange;
+
+/// A step of the end of the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ShutdownStep {
+    /// The end of the session waits for the POST in flight, which ends by its own time limit.
+    SessionEnding,
+    SessionEnded,
+    Stopped,
+}
 
 pub(super) struct Engine {
     app: Arc<AppContext>,
@@ -93,8 +105,13 @@ impl Engine {
         })
     }
 
-    /// Handles commands until their queue ends, then saves everything and stops.
-    pub(super) async fn run(mut self, mut commands: UnboundedReceiver<Command>) {
+    /// Handles commands until their queue ends, then saves everything and stops. Sends the steps of
+    /// this end to `shutdown`.
+    pub(super) async fn run(
+        mut self,
+        mut commands: UnboundedReceiver<Command>,
+        shutdown: &Sender<ShutdownStep>,
+    ) {
         loop {
             tokio::select! {
                 command = commands.recv() => match command {
@@ -102,13 +119,19 @@ impl Engine {
                     None => break,
                 },
                 Some(check) = self.key_checks.recv() => {
-                    self.connections.handle_key_check(check).await;
+                    self.connections.switch(Switch::KeyCheck(check)).await;
+                }
+                () = self.connections.postponed_switch_due() => {
+                    self.connections.run_postponed_switches().await;
                 }
             }
         }
         #[cfg(unix)]
         drop(self.show_requests.take());
+        // Sending fails only when the process ends at this moment and has dropped the receiver.
+        let _ = shutdown.send(ShutdownStep::SessionEnding);
         self.connections.end().await;
+        let _ = shutdown.send(ShutdownStep::SessionEnded);
         self.app.practice.stop().await;
         self.app.store.close().await;
     }
@@ -116,7 +139,7 @@ impl Engine {
     async fn handle(&mut self, command: Command) {
         let context = self.connections.context().clone();
         match command {
-            Command::UseConnection(id) => self.connections.use_connection(id).await,
+            Command::UseConnection(id) => self.connections.switch(Switch::To(id)).await,
             Command::AddConnection {
                 name,
                 base_url,
@@ -139,7 +162,7 @@ impl Engine {
             }
             Command::RemoveEndUserCard(id) => spawn(end_user_cards::remove(context, id)),
             Command::Refresh => context.session.refresh(),
-            Command::RebuildMirror(scope) => context.session.sync.request_rebuild(scope),
+            Command::RebuildMirror(scope) => spawn(settings::request_rebuild(context, scope)),
 
             Command::List { key, query, range } => {
                 spawn(queries::emit_rows(context, key, query, range))
@@ -154,6 +177,9 @@ impl Engine {
             Command::Ledger { key } => spawn(queries::emit_ledger(context, key)),
             Command::ChargeComparison { key, batch } => {
                 spawn(queries::emit_charge_comparison(context, key, batch));
+            }
+            Command::CompareSend { key, send } => {
+                spawn(send_comparison::emit_comparison(context, key, send));
             }
             Command::Report { key } => spawn(queries::emit_report(context, key)),
             Command::Picture { url, width, height } => {
@@ -264,7 +290,7 @@ impl Engine {
                     .send_to_drafts(DraftRequest::Edit { draft, edit });
             }
             Command::CheckSend { key, draft, total } => {
-                spawn(guards::emit_warnings(context, key, draft, total));
+                spawn(send_preparation::emit_warnings(context, key, draft, total));
             }
             Command::Price { key, draft } => spawn(pricing::emit_price(context, key, draft)),
 
@@ -308,6 +334,7 @@ impl Engine {
             Command::IdentifySentBatch { send, batch } => {
                 spawn(sending::identify_batch(context, send, batch));
             }
+            Command::AbandonPost => context.session.outbox.post.abandon(),
             Command::DismissSend(id) => spawn(sending::dismiss(context, id)),
             Command::MoveSendToDraft { send, name } => {
                 spawn(sending::move_to_draft(context, send, name));

@@ -82,7 +82,7 @@ async fn add_job(
     Ok(id)
 }
 
-/// A change of a job by a person.
+/// A change of a job by the user.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum JobChange {
     Stop,

@@ -5,7 +5,7 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use tokio::time::Instant;
 
-use super::{account, batch_copies, connect, finalize, publish, session_context::SessionContext};
+use super::{account, connect, finalize, publish, session_context::SessionContext};
 use crate::{
     client::Client,
     contract::Me,
@@ -98,7 +98,6 @@ impl OutboxEngine for SessionContext {
     }
 
     async fn finalize(&self, send: SentEntry) -> Result<Finalized, StoreError> {
-        batch_copies::record_sent(self, &send).await?;
         finalize::finalize(self, send).await
     }
 
@@ -125,7 +124,7 @@ impl SyncEngine for SessionContext {
         if let Event::Changed(changed) = &event
             && (changed.batches || changed.orders)
         {
-            self.session.outbox.batches_changed();
+            self.session.outbox.start_pass();
         }
         SessionContext::emit(self, event);
     }

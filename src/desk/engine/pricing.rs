@@ -1,13 +1,15 @@
 //! Responds to requests for the price of a draft.
 
+use std::sync::Arc;
+
 use tokio::sync::oneshot;
 
 use super::{draft_request::DraftRequest, session_context::SessionContext};
 use crate::{
-    contract::PriceEstimate,
+    contract::{CartRequest, PriceEstimate},
     desk::{
-        DraftId, Event, Impact, Problem, ProblemKind, RequestKey, price_estimate::estimate_price,
-        problem::service_problem,
+        DraftId, Event, Impact, Problem, ProblemKind, RequestKey, outbox::PendingPrice,
+        price_estimate::estimate_price, problem::service_problem,
     },
 };
 
@@ -33,4 +35,17 @@ async fn price_of_draft(
     estimate_price(&client, input.cart, input.recipients)
         .await
         .map_err(|error| service_problem(&error, Impact::PriceUnknown))
+}
+
+/// Requests the price of a send that is being confirmed.
+pub(super) fn request_price(
+    context: &SessionContext,
+    cart: CartRequest,
+    recipients: u64,
+) -> PendingPrice {
+    let session = Arc::clone(&context.session);
+    tokio::spawn(async move {
+        let client = session.client().await.ok()?;
+        Some(estimate_price(&client, cart, recipients).await)
+    })
 }

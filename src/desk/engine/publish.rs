@@ -25,7 +25,7 @@ pub(super) async fn stored_state(context: &SessionContext) {
     });
 }
 
-async fn sync_status(context: &SessionContext) {
+pub(super) async fn sync_status(context: &SessionContext) {
     let connection_row = context.session.connection_row;
     let statuses = context.app.store.resource_statuses(connection_row).await;
     if let Some(statuses) = context.ok_or_report(statuses) {

@@ -66,10 +66,12 @@ impl RunningSession {
         Self { context, tasks }
     }
 
-    /// Saves the drafts and the notes, then stops all tasks.
+    /// Saves the drafts and the notes, waits for the POST in flight unless the user abandoned it, then
+    /// stops all tasks.
     pub(super) async fn end(&mut self) {
         let (saved, is_saved) = oneshot::channel();
         let session = &self.context.session;
+        session.outbox.post.stop();
         session.send_to_drafts(DraftRequest::Close(saved));
         let _ = tokio::time::timeout(SAVE_TIMEOUT, async {
             self.context
@@ -77,6 +79,7 @@ impl RunningSession {
             is_saved.await
         })
         .await;
+        session.outbox.post.ended_or_abandoned().await;
         session.end();
         for task in self.tasks.drain(..) {
             task.abort();

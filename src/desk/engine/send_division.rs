@@ -2,14 +2,12 @@
 
 use uuid::Uuid;
 
-use super::{
-    draft_request::DraftSnapshot, finalize::batch_request, session_context::SessionContext,
-};
+use super::session_context::SessionContext;
 use crate::{
-    contract::{Cents, OrderBatchRequest, rules::MAX_BODY_BYTES},
+    contract::{Cents, OrderBatchRequest, Timestamp, rules::MAX_BODY_BYTES},
     desk::{
-        Attempts, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, outbox::divide,
-        store::NewOutboxEntry,
+        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        outbox::divide, store::NewOutboxEntry,
     },
 };
 
@@ -43,31 +41,20 @@ pub(super) async fn divide_send(
         .ok_or_else(|| ProblemKind::RequestNotPrepared.into())
 }
 
-/// The number of parts that a send of this draft would have now, by dividing its request as the send does.
-pub(super) async fn count_parts(
-    context: &SessionContext,
-    snapshot: DraftSnapshot,
-) -> Result<u64, Problem> {
-    let limit = batch_limit(context).await?;
-    let now = context.app.now();
+/// The number of parts that a send with this request would have now, by dividing the request as the send
+/// does.
+pub(super) async fn count_parts(request: OrderBatchRequest, limit: u64) -> Result<u64, Problem> {
     let counted = tokio::task::spawn_blocking(move || {
-        let reference = Uuid::now_v7().to_string();
-        let request = batch_request(&snapshot.draft, &snapshot.recipients, reference.clone());
-        let recipients = request.recipients.len() as u64;
-        let body = serde_json::to_vec(&request)?;
-        if !is_too_large(recipients, &body, limit) {
-            return Ok(1);
-        }
         let whole = OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
-            draft_id: snapshot.draft.id,
-            title: snapshot.draft.name,
-            recipients,
+            draft_id: DraftId(Uuid::nil()),
+            title: String::new(),
+            recipients: request.recipients.len() as u64,
             total_low: Cents::ZERO,
             total_high: Cents::ZERO,
-            customer_reference_id: reference,
+            customer_reference_id: String::new(),
             state: OutboxState::Waiting,
-            created_at: now,
+            created_at: Timestamp::default(),
             attempts: Attempts::default(),
             part: None,
         };

@@ -11,18 +11,20 @@ use super::{
     confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::{Cancellation, DraftRequest},
     failed_batch::draft_of_request,
-    finalize::{batch_request, cancel, finalize},
-    guards, publish,
-    send_division::{batch_limit, divide_send, is_too_large},
+    finalize::{cancel, finalize},
+    guards,
+    prepared_send::PreparedSend,
+    pricing, publish,
+    send_division::divide_send,
+    send_preparation::take_or_prepare,
     session_context::SessionContext,
 };
 use crate::{
-    contract::{OrderBatchId, OrderBatchRequest, rules::Violation},
+    contract::{OrderBatchId, OrderBatchRequest},
     desk::{
         Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
         SendStep,
-        batch_rules::RuleSources,
-        outbox::{Finalized, MAX_HOLD, SentEntry},
+        outbox::{Finalized, MAX_HOLD, PendingPrice, RegisteredStart, SentEntry, StartedAttempt},
         store::{NewOutboxEntry, Transition},
     },
     recipients::RecipientTable,
@@ -32,14 +34,15 @@ pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     let draft = confirmed.draft;
     match add_to_outbox(&context, confirmed).await {
         Ok(()) => {
+            context.session.outbox.start_pass();
             publish::outbox(&context).await;
-            context.session.outbox.wake();
         }
         Err(problem) => context.emit(Event::SendFailed { draft, problem }),
     }
 }
 
-/// Checks the draft, and writes its whole request to the outbox on disk.
+/// Checks the draft, and writes its whole request to the outbox on disk. When the send is due and the
+/// outbox is idle, the first attempt is recorded in the same transaction.
 async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Result<(), Problem> {
     let id = confirmed.draft;
     let snapshot = draft_snapshot(context, id).await?;
@@ -49,8 +52,14 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
     check_card_is_known(context, &snapshot.draft).await?;
-    let check = guards::check_confirmed(context, &snapshot, &confirmed).await?;
-    let reference = Uuid::now_v7().to_string();
+    let mut prepared = take_or_prepare(context, &snapshot, Some(confirmed.high)).await?;
+    let sender = &snapshot.draft.from_name;
+    let acceptance = guards::acceptance(context, &prepared.warnings, &confirmed, sender).await?;
+    if !prepared.violations.is_empty() {
+        let violations = prepared.violations;
+        return Err(ProblemKind::RulesViolated { violations }.into());
+    }
+    let is_due = confirmed.hold.is_zero();
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: id,
@@ -58,8 +67,8 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: confirmed.low,
         total_high: confirmed.high,
-        customer_reference_id: reference.clone(),
-        state: if confirmed.hold.is_zero() {
+        customer_reference_id: prepared.customer_reference_id.clone(),
+        state: if is_due {
             OutboxState::Waiting
         } else {
             OutboxState::Held(Some(now + confirmed.hold.min(MAX_HOLD)))
@@ -68,38 +77,30 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         attempts: Attempts::default(),
         part: None,
     };
-    let prepared = tokio::task::spawn_blocking(move || {
-        let request = batch_request(&snapshot.draft, &snapshot.recipients, reference);
-        serde_json::to_vec(&request).map(|body| (request, body))
-    })
-    .await;
-    let (request, body) = prepared
-        .ok()
-        .and_then(Result::ok)
-        .ok_or(ProblemKind::RequestNotPrepared)?;
-    let rules = RuleSources {
-        store: &context.app.store,
-        connection_row: context.session.connection_row,
-        country: &context.app.country(),
-        now,
+    let large_request = prepared.large_request.take();
+    let start = if is_due && large_request.is_none() {
+        context.session.outbox.register_start(entry.id)
+    } else {
+        None
     };
-    let limit = batch_limit(context).await?;
-    let is_large = is_too_large(entry.recipients, &body, limit);
-    let large_request = is_large.then(|| request.clone());
-    let mut violations = rules.violations(request).await?;
-    // A send with more recipients than one batch can have is divided.
-    violations.retain(|violation| !matches!(violation, Violation::TooManyRecipients { .. }));
-    if !violations.is_empty() {
-        return Err(ProblemKind::RulesViolated { violations }.into());
-    }
     let new = NewOutboxEntry {
-        entry,
-        request: body,
-        acceptance: check.acceptance,
+        entry: if start.is_some() {
+            entry.with_first_attempt()
+        } else {
+            entry
+        },
+        request: prepared.body.clone(),
+        acceptance,
+        earlier_batches: Some(prepared.earlier_batches.clone()),
     };
+    if let Some(start) = start {
+        let cart = snapshot.draft.cart_request();
+        let price = pricing::request_price(context, cart, new.entry.recipients);
+        return add_started(context, start, new, prepared, price).await;
+    }
     let parts = match large_request {
         None => vec![new],
-        Some(request) => divide_send(new, request, limit).await?,
+        Some(request) => divide_send(new, request, prepared.limit).await?,
     };
     // Before the outbox can see the entries: it interrupts holds that it does not know.
     for part in &parts {
@@ -112,15 +113,34 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         .store
         .add_parts_to_outbox(context.session.connection_row, &parts)
         .await?;
-    if is_added {
-        for part in parts {
-            let settings = check.settings.clone();
-            guards::remember_check(context, part.entry.id, check.generation, settings);
-        }
-        Ok(())
-    } else {
-        Err(ProblemKind::AlreadySending.into())
+    if !is_added {
+        return Err(ProblemKind::AlreadySending.into());
     }
+    for part in &parts {
+        guards::remember_check(context, part.entry.id, &prepared);
+    }
+    Ok(())
+}
+
+/// Writes a send whose first attempt starts with the confirmation, and hands the attempt over.
+async fn add_started(
+    context: &SessionContext,
+    start: RegisteredStart,
+    new: NewOutboxEntry,
+    prepared: PreparedSend,
+    price: PendingPrice,
+) -> Result<(), Problem> {
+    let row = context.session.connection_row;
+    if !context.app.store.add_to_outbox(row, &new).await? {
+        return Err(ProblemKind::AlreadySending.into());
+    }
+    guards::remember_check(context, new.entry.id, &prepared);
+    start.hand_over(StartedAttempt {
+        entry: new.entry,
+        body: prepared.body.into_bytes(),
+        price,
+    });
+    Ok(())
 }
 
 /// Refuses a draft whose payment method is an end user's card that was removed from this computer.
@@ -211,7 +231,7 @@ pub(super) async fn force_resend(context: SessionContext, id: OutboxId) {
     }
 }
 
-/// Settles an entry in review with the batch that the user identified.
+/// Finalizes an entry in review with the batch that the user identified.
 pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch: OrderBatchId) {
     let Some(entry) = stored_entry(&context, id).await else {
         return;
@@ -219,6 +239,15 @@ pub(super) async fn identify_batch(context: SessionContext, id: OutboxId, batch:
     if !matches!(entry.state, OutboxState::NeedsReview(_)) {
         context.report(ProblemKind::SendChanged.into());
         return;
+    }
+    let is_taken = context.app.store.is_batch_of_other_send(batch, id).await;
+    match context.ok_or_report(is_taken) {
+        Some(false) => {}
+        Some(true) => {
+            context.report(ProblemKind::BatchOfOtherSend.into());
+            return;
+        }
+        None => return,
     }
     let (draft, recipients) = (entry.draft_id, entry.recipients);
     let send = SentEntry {

@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
-    read_limit::ReadLimit, unsaved_notes::UnsavedNotes,
+    prepared_send::PreparedSend, read_limit::ReadLimit, unsaved_notes::UnsavedNotes,
 };
 use crate::{
     client::Client,
@@ -58,6 +58,8 @@ pub(crate) struct Session {
     shown: Mutex<ShownRecords>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
+    /// The send that Review prepared last.
+    pub(super) prepared_send: Mutex<Option<PreparedSend>>,
     pub(super) unsaved_notes: UnsavedNotes,
     /// The numbers of drafts, batches and orders in the last event.
     pub(super) last_counts: Mutex<Option<(u64, u64, u64)>>,
@@ -89,6 +91,7 @@ impl Session {
             shown: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
+            prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
             last_counts: Mutex::default(),
         }
@@ -184,12 +187,8 @@ impl Session {
 
     /// Whether the session needs another key.
     pub(super) fn needs_key(&self) -> bool {
-        self.problem().is_some_and(|problem| {
-            matches!(
-                problem.kind,
-                ProblemKind::KeyMissing { .. } | ProblemKind::KeyRefused { .. }
-            )
-        })
+        self.problem()
+            .is_some_and(|problem| problem.kind.needs_key())
     }
 
     /// Why the connection does not work; `None` while it works.

@@ -1,7 +1,7 @@
-//! Saves changed preferences.
+//! Saves changed preferences, and the rebuilds that the settings request.
 
 use super::{app_context::PREFERENCES, publish, session_context::SessionContext};
-use crate::desk::{Event, Preferences, view::Changed};
+use crate::desk::{Event, Preferences, RebuildScope, view::Changed};
 
 /// Stores the preferences. When the country changes, emits the catalog of the new country and
 /// starts a sync.
@@ -27,5 +27,15 @@ pub(super) async fn save_preferences(context: &SessionContext, mut preferences: 
             ..Changed::default()
         });
         context.session.refresh();
+    }
+}
+
+/// Stores the request of a rebuild, which the next round of the sync reads, and starts that round.
+pub(super) async fn request_rebuild(context: SessionContext, scope: RebuildScope) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let requested = store.request_rebuild(connection_row, scope).await;
+    if context.ok_or_report(requested).is_some() {
+        publish::sync_status(&context).await;
+        context.session.sync.wake();
     }
 }

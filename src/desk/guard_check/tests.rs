@@ -110,8 +110,9 @@ impl Fixture {
         };
         let new = NewOutboxEntry {
             entry: entry.clone(),
-            request: serde_json::to_vec(&request()).unwrap(),
+            request: serde_json::to_vec(&request()).unwrap().into(),
             acceptance: None,
+            earlier_batches: None,
         };
         assert!(self.store.add_to_outbox(row, &new).await.unwrap());
         entry

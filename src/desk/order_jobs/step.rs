@@ -54,7 +54,8 @@ pub(super) struct StepResult {
     pub(super) outcome: OrderOutcome,
     /// Whether a request for the order may have arrived, in this step or before.
     pub(super) may_have_arrived: bool,
-    /// The order as the service returned it, and the time of the request that returned it.
+    /// The order as the service returned it, and the time from which responses to later requests are
+    /// newer.
     pub(super) order: Option<(Order, Timestamp)>,
     /// Set when the service cannot be used for any order at the moment.
     pub(super) pause: Option<Pause>,
@@ -77,7 +78,7 @@ const MAX_ATTEMPTS: u32 = 5;
 /// After this many failed reads the result of a request counts as unknown: several minutes, which
 /// most failures of a service do not last.
 pub(super) const MAX_FAILED_READS: u32 = 12;
-/// The same for a job that a person stopped and expects to end.
+/// The same for a job that the user stopped and expects to end.
 pub(super) const MAX_FAILED_READS_AFTER_STOP: u32 = 3;
 
 /// Whether the error concerns every order, so that no other request makes sense now.
@@ -195,19 +196,20 @@ impl Step {
 
     async fn request(&self, context: &StepContext) -> StepResult {
         let client = &context.client;
-        let requested_at = context.clock.now();
         let response = match self.action {
             OrderAction::Cancel => client.cancel_order(self.order_id).await,
             OrderAction::Extend { expires_at } => {
                 client.update_expiration(self.order_id, expires_at).await
             }
         };
+        // A read that was requested before this response may show the order as it was before the change.
+        let responded_at = context.clock.now();
         match response {
             Ok(order) if self.action.is_done(&order) => {
-                self.result_with(OrderOutcome::Done, order, requested_at)
+                self.result_with(OrderOutcome::Done, order, responded_at)
             }
             Ok(order) => StepResult {
-                order: Some((order, requested_at)),
+                order: Some((order, responded_at)),
                 ..self.unclear(ProblemKind::OrderUnchanged.into())
             },
             Err(error) if error.may_have_arrived() => StepResult {

@@ -308,34 +308,65 @@ async fn required_pause_outlasts_wake() {
     assert_eq!(fixture.responses().changes, 1);
 }
 
+impl Fixture {
+    /// Mirrors the order as a read that was requested at `read_at` returned it.
+    async fn mirror_read(&self, status: OrderStatus, read_at: Timestamp) {
+        let order = Order {
+            id: order_id(1),
+            status,
+            ..Order::default()
+        };
+        self.store
+            .mirror_orders(CONNECTION, &[order], OrderPosition::Unknown, read_at)
+            .await
+            .unwrap();
+    }
+
+    async fn mirrored_status(&self) -> OrderStatus {
+        let selection = OrderSelection::Orders(vec![order_id(1)]);
+        let now = self.service.clock.now();
+        let rows = self
+            .store
+            .selected_orders(CONNECTION, &selection, now)
+            .await
+            .unwrap();
+        rows[0].status.clone()
+    }
+}
+
 #[tokio::test]
-async fn newer_read_outlasts_slow_response() {
+async fn newer_read_replaces_slower_earlier_read() {
     let mut fixture = Fixture::new(1).await;
     let now = fixture.service.clock.now();
-    let order = Order {
-        id: order_id(1),
-        status: OrderStatus::Paid,
-        ..Order::default()
-    };
-    // The sync reads the order while the service still works on the request of the job.
+    fixture.responses().change = 500;
+    fixture.worker.run_pass().await;
+    assert_eq!(fixture.counts().await.in_doubt, 1);
+    // The sync reads the order while the job waits for the response to its own read.
     fixture
-        .store
-        .mirror_orders(
-            CONNECTION,
-            &[order],
-            OrderPosition::Unknown,
-            now + Duration::from_secs(5),
-        )
-        .await
-        .unwrap();
+        .mirror_read(OrderStatus::Paid, now + Duration::from_secs(5))
+        .await;
+    fixture.responses().duration_micros = 10_000_000;
+    fixture.responses().status = "canceled";
+    fixture.worker.make_all_due();
+    fixture.worker.run_pass().await;
+    assert_eq!(fixture.counts().await.done, 1);
+    assert_eq!(fixture.mirrored_status().await, OrderStatus::Paid);
+}
+
+#[tokio::test]
+async fn change_outlasts_read_requested_before_its_response() {
+    let mut fixture = Fixture::new(1).await;
+    let now = fixture.service.clock.now();
     fixture.responses().duration_micros = 10_000_000;
     fixture.worker.run_pass().await;
     assert_eq!(fixture.counts().await.done, 1);
-    let selection = OrderSelection::Orders(vec![order_id(1)]);
-    let rows = fixture
-        .store
-        .selected_orders(CONNECTION, &selection, now)
-        .await
-        .unwrap();
-    assert_eq!(rows[0].status, OrderStatus::Paid);
+    // The sync requested the order before the service had canceled it.
+    fixture
+        .mirror_read(OrderStatus::Opened, now + Duration::from_secs(5))
+        .await;
+    assert_eq!(fixture.mirrored_status().await, OrderStatus::Canceled);
+    fixture
+        .mirror_read(OrderStatus::Paid, now + Duration::from_secs(11))
+        .await;
+    assert_eq!(fixture.mirrored_status().await, OrderStatus::Paid);
 }

@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use super::{
-    lookup::shown_price,
+    failure::{is_not_reached, is_offline},
+    lookup::{shown_candidates, shown_price},
     ports::{Finalized, SentEntry},
     retry_schedule::RetryReason,
     signals::GuardCheck,
+    tracked_post::TrackedPost,
     worker::{StepOutcome, Worker, in_doubt},
 };
 use crate::{
@@ -43,6 +45,9 @@ impl Worker<'_> {
     /// or when the user decided to send again.
     pub(super) async fn attempt(&self, entry: &OutboxEntry) -> Result<StepOutcome, StoreError> {
         let request = self.ports.store.outbox_request(entry.id).await?;
+        if request.is_empty() {
+            return self.handle_missing_request(entry).await;
+        }
         let stopped = if entry.state == OutboxState::Waiting {
             self.check_before_first_post(entry, &request).await?
         } else {
@@ -51,11 +56,14 @@ impl Worker<'_> {
         if let Some(outcome) = stopped {
             return Ok(outcome);
         }
+        let Some(_post) = TrackedPost::begin(self.ports, entry) else {
+            return Ok(StepOutcome::Settled);
+        };
         let step = SendStep::AttemptStarted {
             attempt: entry.attempts.started + 1,
         };
         // Fails when the user canceled the entry since its request was read.
-        if !self.advance(entry, &OutboxState::Sending, &step).await? {
+        if !self.store_step(entry, &OutboxState::Sending, &step).await? {
             return Ok(StepOutcome::Settled);
         }
         let sending = &OutboxEntry {
@@ -63,10 +71,22 @@ impl Worker<'_> {
             attempts: entry.attempts.after(&step, self.now()),
             ..entry.clone()
         };
+        self.post(sending, &entry.state, request).await
+    }
+
+    /// Posts the request of a recorded attempt. `before` is the state of the entry before the attempt.
+    pub(super) async fn post(
+        &self,
+        sending: &OutboxEntry,
+        before: &OutboxState,
+        request: Vec<u8>,
+    ) -> Result<StepOutcome, StoreError> {
         let timeout = self.ports.engine.send_timeout();
-        match self.service.create_batch(request, timeout).await {
+        let post = self.service.create_batch(request, timeout);
+        let (posted, ()) = tokio::join!(post, self.ports.engine.publish_outbox());
+        match posted {
             Ok(batch) => self.sent(sending, &batch).await,
-            Err(error) => self.not_sent(sending, &entry.state, error).await,
+            Err(error) => self.not_sent(sending, before, error).await,
         }
     }
 
@@ -77,10 +97,6 @@ impl Worker<'_> {
         entry: &OutboxEntry,
         body: &[u8],
     ) -> Result<Option<StepOutcome>, StoreError> {
-        if body.is_empty() {
-            // The entry was canceled.
-            return Ok(Some(StepOutcome::Settled));
-        }
         let is_check_current = self.is_guard_check_current(entry);
         if is_check_current && self.is_fresh(entry) {
             let CartOnly { cart } = serde_json::from_slice(body)?;
@@ -125,7 +141,12 @@ impl Worker<'_> {
                 if current <= agreed {
                     return Ok(None);
                 }
-                Problem::from(ProblemKind::PriceIncreased { agreed, current })
+                Problem::from(ProblemKind::PriceIncreased {
+                    agreed,
+                    current,
+                    // The next Send again ignores the batches that the user has seen.
+                    candidates: shown_candidates(&entry.state).to_vec(),
+                })
             }
             Err(error) => {
                 let pause = error.retry_after();
@@ -153,16 +174,16 @@ impl Worker<'_> {
     }
 
     /// Whether the engine checked the request a moment ago, when it added the entry.
-    fn is_fresh(&self, entry: &OutboxEntry) -> bool {
+    pub(super) fn is_fresh(&self, entry: &OutboxEntry) -> bool {
         let now = self.now();
         now >= entry.created_at && now.since(entry.created_at) < FRESH_TIME
     }
 
     /// Whether nothing that the guards depend on changed since the user confirmed the send. Known
     /// once, because the outbox applies the guards only before the first attempt.
-    fn is_guard_check_current(&self, entry: &OutboxEntry) -> bool {
+    pub(super) fn is_guard_check_current(&self, entry: &OutboxEntry) -> bool {
         let current = GuardCheck {
-            generation: self.ports.store.guard_generation(),
+            generation: self.ports.store.check_generation(),
             settings: self.ports.engine.guard_settings(),
         };
         self.ports.signals.take_check(entry.id) == Some(current)
@@ -211,7 +232,11 @@ impl Worker<'_> {
         if current <= agreed {
             return Ok(None);
         }
-        let problem = ProblemKind::PriceIncreased { agreed, current };
+        let problem = ProblemKind::PriceIncreased {
+            agreed,
+            current,
+            candidates: Vec::new(),
+        };
         self.refuse(entry, problem.into()).await.map(Some)
     }
 
@@ -395,20 +420,6 @@ fn state_without_attempt(before: &OutboxState, error: &ClientError) -> OutboxSta
         OutboxState::NeedsReview(problem) => OutboxState::NeedsReview(problem.clone()),
         _ => OutboxState::InDoubt(in_doubt(error)),
     }
-}
-
-/// Whether no request is possible now: the service is unreachable, or requires a pause.
-pub(super) fn is_offline(error: &ClientError) -> bool {
-    is_not_reached(error) || matches!(error, ClientError::RateLimited { .. })
-}
-
-/// Whether nothing left this computer. Not so with HTTP 429: a gateway can count a request after the
-/// service has processed it.
-fn is_not_reached(error: &ClientError) -> bool {
-    matches!(
-        error,
-        ClientError::Unreachable { .. } | ClientError::BadAddress(_)
-    )
 }
 
 /// The status of a response with which a service can refuse a request; `None` for every other error.

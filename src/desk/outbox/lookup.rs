@@ -3,7 +3,8 @@
 use std::{collections::HashSet, time::Duration};
 
 use super::{
-    attempt::{UNAUTHORIZED, is_offline},
+    attempt::UNAUTHORIZED,
+    failure::is_offline,
     retry_schedule::RetryReason,
     similar::is_similar,
     worker::{StepOutcome, Worker},
@@ -74,11 +75,10 @@ impl Absence {
 }
 
 /// The batches that a review shows to the user.
-fn shown_candidates(state: &OutboxState) -> &[OrderBatchId] {
-    match state.problem().map(|problem| &problem.kind) {
-        Some(ProblemKind::SendNeedsReview { candidates, .. }) => candidates,
-        _ => &[],
-    }
+pub(super) fn shown_candidates(state: &OutboxState) -> &[OrderBatchId] {
+    state
+        .problem()
+        .map_or(&[], |problem| problem.kind.similar_batches())
 }
 
 /// The price that a review shows to the user; zero when the review is not about the price.
@@ -178,7 +178,7 @@ impl Worker<'_> {
             return self.attempt(entry).await;
         } else if !absence.is_complete {
             ProblemKind::ResendNotChecked
-        } else if !self.is_overdue(entry) {
+        } else if !self.is_overdue(entry) || entry.attempts.absent_lookups < LOOKUPS_BEFORE_REVIEW {
             ProblemKind::ResendTooEarly
         } else if is_split {
             return self.split(entry).await;
@@ -306,7 +306,11 @@ impl Worker<'_> {
             self.set_in_doubt(entry, error).await?;
         }
         let pause = error.retry_after();
-        if is_offline(error) {
+        // A service that always requires a pause must not keep the decision from the user.
+        let is_undecided = self.is_overdue(entry)
+            && pause.is_some()
+            && !matches!(entry.state, OutboxState::NeedsReview(_));
+        if is_offline(error) && !is_undecided {
             return Ok(StepOutcome::Offline(pause));
         }
         if matches!(entry.state, OutboxState::NeedsReview(_)) {
@@ -333,12 +337,14 @@ impl Worker<'_> {
     ) -> Result<Result<Lookup, ClientError>, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let reference = &entry.customer_reference_id;
+        let mut unread_batch = None;
         if let Some(id) = store.batch_by_reference(connection_row, reference).await? {
             match self.service.batch(id).await {
                 Ok(batch) => return Ok(Ok(Lookup::Found(Box::new(batch)))),
+                Err(error) if is_offline(&error) => return Ok(Err(error)),
                 // The list decides when the service does not have the batch any more.
                 Err(ClientError::NotFound { .. }) => {}
-                Err(error) => return Ok(Err(error)),
+                Err(error) => unread_batch = Some(error),
             }
         }
         // Without a readable request, no batch is similar; the reference still identifies the batch.
@@ -359,6 +365,7 @@ impl Worker<'_> {
                 _ => None,
             })
             .collect();
+        let earlier = store.earlier_batches(entry.id).await?;
         let mut returns_references =
             self.ports.returns_references || store.has_references(connection_row).await?;
         let mut drops_references = false;
@@ -391,6 +398,7 @@ impl Worker<'_> {
                     // This outbox sent a reference with the batch, and the service did not return
                     // it.
                     _ if sent.contains(&batch.id) => drops_references = true,
+                    _ if earlier.contains(&batch.id) => {}
                     _ if request
                         .as_ref()
                         .is_some_and(|request| is_similar(&batch, request)) =>
@@ -404,6 +412,10 @@ impl Worker<'_> {
                 has_end = true;
                 break;
             }
+        }
+        // The mirror shows that the batch exists, so that a list without the batch disproves nothing.
+        if let Some(error) = unread_batch {
+            return Ok(Err(error));
         }
         Ok(Ok(Lookup::Absent(Absence {
             has_references: returns_references && !drops_references && candidates.is_empty(),

@@ -9,15 +9,19 @@
 //! only after every earlier part was sent.
 
 mod attempt;
+mod failure;
 mod lookup;
 mod parts;
 mod ports;
+mod post_tracker;
 mod retry_schedule;
 mod signals;
 mod similar;
 mod split;
+mod started;
 #[cfg(test)]
 mod tests;
+mod tracked_post;
 mod worker;
 
 use std::time::Duration;
@@ -25,10 +29,13 @@ use std::time::Duration;
 pub(crate) use parts::{divide, draft_sha256};
 pub(crate) use ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
 pub(crate) use retry_schedule::MAX_HOLD;
-pub(crate) use signals::{GuardCheck, OutboxSignals};
+pub(crate) use signals::{
+    GuardCheck, OutboxSignals, PendingPrice, RegisteredStart, StartedAttempt,
+};
 
 use super::Impact;
 use retry_schedule::RetrySchedule;
+use started::withdraw_start;
 use worker::Worker;
 
 /// Runs the outbox until the session drops this future.
@@ -37,9 +44,10 @@ pub(super) async fn run(ports: OutboxPorts) {
     loop {
         let pause = match ports.engine.service().await {
             Ok(service) => {
-                Worker::new(&ports, service.as_ref())
-                    .run_pass(&mut schedule)
-                    .await
+                let worker = Worker::new(&ports, service.as_ref());
+                let pause = worker.run_pass(&mut schedule).await;
+                ports.signals.set_idle(schedule.required_pause().is_none());
+                pause
             }
             // The sync reports the problem; a refresh wakes both the sync and the outbox.
             Err(problem) => {
@@ -48,14 +56,16 @@ pub(super) async fn run(ports: OutboxPorts) {
                         .engine
                         .report(problem.with_impact(Impact::NotSentAgain));
                 }
+                withdraw_start(&ports).await;
                 None
             }
         };
         tokio::select! {
             () = ports.signals.woken() => schedule.make_all_due(),
-            () = ports.signals.batches_changed_since() => {}
+            () = ports.signals.pass_requested() => {}
             () = sleep(pause) => {}
         }
+        ports.signals.set_idle(false);
     }
 }
 

@@ -45,7 +45,7 @@ pub(crate) fn divide(
     let mut max_recipients = usize::try_from(max_recipients).unwrap_or(usize::MAX).max(1);
     loop {
         let parts = divide_evenly(whole, &request, acceptance, max_recipients, draft_sha256)?;
-        let fits = |part: &NewOutboxEntry| part.request.len() <= MAX_BODY_BYTES;
+        let fits = |part: &NewOutboxEntry| part.request.bytes().len() <= MAX_BODY_BYTES;
         if max_recipients == 1 || parts.iter().all(fits) {
             return Ok(parts);
         }
@@ -98,8 +98,9 @@ fn divide_evenly(
                     }),
                     ..whole.clone()
                 },
-                request: serde_json::to_vec(&body)?,
+                request: serde_json::to_vec(&body)?.into(),
                 acceptance: acceptance.and_then(|all| all.of_part(&row_range(from, to))),
+                earlier_batches: None,
             })
         })
         .collect()
@@ -180,7 +181,7 @@ mod tests {
     }
 
     fn requests(parts: &[NewOutboxEntry]) -> Vec<OrderBatchRequest> {
-        let read = |part: &NewOutboxEntry| serde_json::from_slice(&part.request).unwrap();
+        let read = |part: &NewOutboxEntry| serde_json::from_slice(part.request.bytes()).unwrap();
         parts.iter().map(read).collect()
     }
 
@@ -249,7 +250,7 @@ mod tests {
         assert!(
             parts
                 .iter()
-                .all(|part| part.request.len() <= MAX_BODY_BYTES)
+                .all(|part| part.request.bytes().len() <= MAX_BODY_BYTES)
         );
     }
 }

@@ -111,9 +111,12 @@ impl RetrySchedule {
     /// Removes entries that are settled or no longer in the outbox.
     pub(super) fn retain_active(&mut self, entries: &[OutboxEntry]) {
         let is_active = |id: &OutboxId| {
-            entries
-                .iter()
-                .any(|entry| entry.id == *id && entry.state.is_active())
+            entries.iter().any(|entry| {
+                // A refused entry can turn out to be sent.
+                let may_change =
+                    entry.state.is_active() || matches!(entry.state, OutboxState::Refused(_));
+                entry.id == *id && may_change
+            })
         };
         self.entries.retain(|id, _| is_active(id));
         self.holds.retain(|id, _| {

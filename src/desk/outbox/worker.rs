@@ -1,10 +1,14 @@
 //! One pass over the entries of the outbox.
 
-use std::{collections::HashSet, time::Duration};
+use std::{collections::HashSet, ops::ControlFlow, time::Duration};
 
 use super::{
+    failure::is_offline,
     ports::{BatchService, OutboxPorts},
     retry_schedule::{RetryReason, RetrySchedule},
+    signals::{StartedAttempt, UnpostedStart},
+    started::withdraw,
+    tracked_post::TrackedPost,
 };
 use crate::{
     client::ClientError,
@@ -52,13 +56,45 @@ impl<'a> Worker<'a> {
     /// when nothing is left to do.
     pub(super) async fn run_pass(&self, schedule: &mut RetrySchedule) -> Option<Duration> {
         let mut forced_resends = self.ports.signals.take_forced_resends();
-        let pause = self.run_steps(schedule, &mut forced_resends).await;
+        let pause = match self.post_start(schedule).await {
+            ControlFlow::Continue(()) => self.run_steps(schedule, &mut forced_resends).await,
+            ControlFlow::Break(pause) => Some(pause),
+        };
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        if let Err(error) = store.delete_mirrored_requests(connection_row).await {
+            self.ports.engine.report_store_failure(error);
+        }
         if !forced_resends.is_empty() {
             self.ports
                 .engine
                 .report(ProblemKind::ResendNotChecked.into());
         }
         pause
+    }
+
+    /// Posts the request of an attempt that was recorded with the confirmation, or withdraws the attempt
+    /// when nothing can be posted now. Returns the time until the next pass when this pass is over.
+    async fn post_start(&self, schedule: &mut RetrySchedule) -> ControlFlow<Duration> {
+        let pause = schedule.required_pause();
+        let (entry, outcome) = match self.ports.signals.take_start() {
+            Some(UnpostedStart::Recorded(started)) if pause.is_none() => {
+                let entry = started.entry.clone();
+                (entry, self.post_started(started).await)
+            }
+            Some(UnpostedStart::Recorded(StartedAttempt { entry, .. })) => {
+                let _post = TrackedPost::of_recorded_attempt(self.ports, &entry);
+                let outcome = StepOutcome::Offline(pause);
+                let outcome = withdraw(self.ports, entry.clone(), outcome).await;
+                (entry, Ok(outcome))
+            }
+            Some(UnpostedStart::Withdrawn(entry)) => {
+                let outcome = StepOutcome::DueNow;
+                let outcome = withdraw(self.ports, entry.clone(), outcome).await;
+                (entry, Ok(outcome))
+            }
+            None => return ControlFlow::Continue(()),
+        };
+        self.apply_outcome(schedule, &entry, outcome).await
     }
 
     /// Takes one step with each entry that is due, and removes the entry from `forced_resends`.
@@ -76,9 +112,6 @@ impl<'a> Worker<'a> {
                 return Some(schedule.pause_after_failed_pass(None));
             }
         };
-        if let Err(error) = store.delete_mirrored_requests(connection_row).await {
-            self.ports.engine.report_store_failure(error);
-        }
         schedule.retain_active(&entries);
         for entry in &entries {
             if let OutboxState::Held(Some(until)) = entry.state
@@ -90,14 +123,19 @@ impl<'a> Worker<'a> {
         if let Some(pause) = schedule.required_pause() {
             return Some(pause);
         }
-        // Entries that may have arrived are looked up before anything else is sent.
-        entries.sort_by_key(|entry| entry.state.is_cancelable());
+        // Entries that may have arrived are looked up before anything else is sent. Those in review
+        // come last, because they wait for the user.
+        entries.sort_by_key(|entry| match entry.state {
+            OutboxState::Sending | OutboxState::InDoubt(_) => 0,
+            OutboxState::Held(_) | OutboxState::Waiting => 1,
+            _ => 2,
+        });
         let mut is_due_now = false;
         for entry in &entries {
             if !entry.state.is_active() && !matches!(entry.state, OutboxState::Refused(_)) {
                 continue;
             }
-            if !schedule.is_due(entry.id) {
+            if !schedule.is_due(entry.id) || self.ports.signals.is_starting(entry.id) {
                 continue;
             }
             let outcome = match self.step(entry, forced_resends).await {
@@ -108,24 +146,9 @@ impl<'a> Worker<'a> {
                 }
                 outcome => outcome,
             };
-            match outcome {
-                Ok(StepOutcome::Settled) => schedule.remove(entry.id),
-                Ok(StepOutcome::Blocked) => {}
-                Ok(StepOutcome::DueNow) => {
-                    schedule.remove(entry.id);
-                    is_due_now = true;
-                }
-                // The pass continues: the failure of one entry does not delay the others.
-                Ok(StepOutcome::Retry(reason, pause)) => schedule.delay(entry.id, reason, pause),
-                Ok(StepOutcome::Offline(pause)) => {
-                    return Some(schedule.pause_after_failed_pass(pause));
-                }
-                Err(error) => {
-                    tracing::error!(%error, "the outbox could not be written");
-                    let problem = self.store_problem(entry, &error).await;
-                    self.ports.engine.add_notice(problem);
-                    return Some(schedule.pause_after_failed_pass(None));
-                }
+            is_due_now |= matches!(outcome, Ok(StepOutcome::DueNow));
+            if let ControlFlow::Break(pause) = self.apply_outcome(schedule, entry, outcome).await {
+                return Some(pause);
             }
         }
         let pause = schedule.pause_after_pass();
@@ -135,13 +158,40 @@ impl<'a> Worker<'a> {
         pause
     }
 
+    /// Schedules the next step of an entry. Returns the time until the next pass when the outcome ends this
+    /// pass.
+    async fn apply_outcome(
+        &self,
+        schedule: &mut RetrySchedule,
+        entry: &OutboxEntry,
+        outcome: Result<StepOutcome, StoreError>,
+    ) -> ControlFlow<Duration> {
+        match outcome {
+            Ok(StepOutcome::Settled | StepOutcome::DueNow) => schedule.remove(entry.id),
+            Ok(StepOutcome::Blocked) => {}
+            // The pass continues: the failure of one entry does not delay the others.
+            Ok(StepOutcome::Retry(reason, pause)) => schedule.delay(entry.id, reason, pause),
+            Ok(StepOutcome::Offline(pause)) => {
+                return ControlFlow::Break(schedule.pause_after_failed_pass(pause));
+            }
+            Err(error) => {
+                tracing::error!(%error, "the outbox could not be written");
+                let problem = self.store_problem(entry, &error).await;
+                self.ports.engine.add_notice(problem);
+                return ControlFlow::Break(schedule.pause_after_failed_pass(None));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
     async fn step(
         &self,
         entry: &OutboxEntry,
         forced_resends: &mut HashSet<OutboxId>,
     ) -> Result<StepOutcome, StoreError> {
         let store = &self.ports.store;
-        if entry.state.is_cancelable() && store.is_part_blocked(entry.id).await? {
+        let is_unsent_part = entry.part.is_some() && entry.state.is_cancelable();
+        if is_unsent_part && store.is_part_blocked(entry.id).await? {
             return Ok(StepOutcome::Blocked);
         }
         match &entry.state {
@@ -172,6 +222,19 @@ impl<'a> Worker<'a> {
         }
     }
 
+    /// Handles an entry without a request: the user canceled the entry since it was read, or the
+    /// request was lost when the database was repaired.
+    pub(super) async fn handle_missing_request(
+        &self,
+        entry: &OutboxEntry,
+    ) -> Result<StepOutcome, StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        match store.outbox_entry(connection_row, entry.id).await? {
+            Some(stored) if stored.state == entry.state => self.handle_unreadable(entry).await,
+            _ => Ok(StepOutcome::Settled),
+        }
+    }
+
     /// Handles an entry of which a stored value cannot be read. The entry is not posted any more, and
     /// does not stop other entries. The outbox still looks its reference up when a request may have
     /// arrived.
@@ -183,6 +246,7 @@ impl<'a> Worker<'a> {
         let problem = Problem::from(ProblemKind::SendUnreadable { id: entry.id });
         match stored.state {
             OutboxState::Held(_) | OutboxState::Waiting => {
+                let problem = problem.with_impact(Impact::NothingSent);
                 let step = SendStep::Refused {
                     problem: problem.code(),
                 };
@@ -213,8 +277,8 @@ impl<'a> Worker<'a> {
         };
         match self.service.batch(id).await {
             Ok(batch) => self.sent(entry, &batch).await,
-            // The next pass tries again.
-            Err(_) => Ok(StepOutcome::Settled),
+            Err(error) if is_offline(&error) => Ok(StepOutcome::Offline(error.retry_after())),
+            Err(_) => Ok(StepOutcome::Retry(RetryReason::Failure, None)),
         }
     }
 
@@ -247,14 +311,24 @@ impl<'a> Worker<'a> {
         to: &OutboxState,
         step: &SendStep,
     ) -> Result<bool, StoreError> {
+        let is_moved = self.store_step(entry, to, step).await?;
+        self.ports.engine.publish_outbox().await;
+        Ok(is_moved)
+    }
+
+    /// As [`Worker::advance`], without emitting the entries.
+    pub(super) async fn store_step(
+        &self,
+        entry: &OutboxEntry,
+        to: &OutboxState,
+        step: &SendStep,
+    ) -> Result<bool, StoreError> {
         let transition = Transition {
             from: &entry.state,
             to,
             step,
             at: self.now(),
         };
-        let is_moved = self.ports.store.move_outbox(entry.id, transition).await?;
-        self.ports.engine.publish_outbox().await;
-        Ok(is_moved)
+        self.ports.store.move_outbox(entry.id, transition).await
     }
 }

@@ -109,6 +109,8 @@ pub enum ProblemCode {
     RulesViolated = 2121,
     /// The draft of a canceled send was changed or deleted after Send; a new draft has the send.
     SendSavedAsDraft = 2126,
+    /// The batch that the user identified as the batch of a send is the batch of another send.
+    BatchOfOtherSend = 2127,
     /// A similar batch appeared at the service before a send was sent again.
     SimilarBatchFound = 2130,
     /// A resend was not possible because the list of the service may still lag behind.

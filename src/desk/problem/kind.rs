@@ -87,6 +87,9 @@ pub enum ProblemKind {
     PriceIncreased {
         agreed: Cents,
         current: Cents,
+        /// The batches that a review showed before, which look like this send.
+        #[serde(default)]
+        candidates: Vec<OrderBatchId>,
     },
     SendNeedsReview {
         /// The number of batches at the service that look like this send.
@@ -96,6 +99,7 @@ pub enum ProblemKind {
     },
     SendCanceled,
     SendSavedAsDraft,
+    BatchOfOtherSend,
     SendNotCanceled,
     SendInDoubt,
     SendChanged,
@@ -192,6 +196,23 @@ pub enum Item {
 }
 
 impl ProblemKind {
+    /// The batches at the service that may be the send that the problem is about.
+    #[must_use]
+    pub(crate) fn similar_batches(&self) -> &[OrderBatchId] {
+        match self {
+            Self::SendNeedsReview { candidates, .. } | Self::PriceIncreased { candidates, .. } => {
+                candidates
+            }
+            _ => &[],
+        }
+    }
+
+    /// Whether the connection needs another key.
+    #[must_use]
+    pub fn needs_key(&self) -> bool {
+        matches!(self, Self::KeyMissing { .. } | Self::KeyRefused { .. })
+    }
+
     /// The problem of a send with these warnings, which the user has not accepted; `None` without any.
     #[must_use]
     pub(crate) fn of_uncovered(warnings: &[&SendWarning]) -> Option<Self> {
@@ -242,6 +263,7 @@ impl ProblemKind {
             Self::SendNeedsReview { .. } => ProblemCode::SendNeedsReview,
             Self::SendCanceled => ProblemCode::SendCanceled,
             Self::SendSavedAsDraft => ProblemCode::SendSavedAsDraft,
+            Self::BatchOfOtherSend => ProblemCode::BatchOfOtherSend,
             Self::SendNotCanceled => ProblemCode::SendNotCanceled,
             Self::SendInDoubt => ProblemCode::SendInDoubt,
             Self::SendChanged => ProblemCode::SendChanged,

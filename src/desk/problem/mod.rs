@@ -82,7 +82,7 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-/// A problem in the list of notices, until the person dismisses the notice or the problem is
+/// A problem in the list of notices, until the user dismisses the notice or the problem is
 /// solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {

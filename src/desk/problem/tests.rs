@@ -74,6 +74,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::PriceIncreased => ProblemKind::PriceIncreased {
             agreed: Cents(12_345),
             current: Cents(23_456),
+            candidates: Vec::new(),
         },
         ProblemCode::SendNeedsReview => ProblemKind::SendNeedsReview {
             similar_batches: 2,
@@ -81,6 +82,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         },
         ProblemCode::SendCanceled => ProblemKind::SendCanceled,
         ProblemCode::SendSavedAsDraft => ProblemKind::SendSavedAsDraft,
+        ProblemCode::BatchOfOtherSend => ProblemKind::BatchOfOtherSend,
         ProblemCode::SendNotCanceled => ProblemKind::SendNotCanceled,
         ProblemCode::SendInDoubt => ProblemKind::SendInDoubt,
         ProblemCode::SendChanged => ProblemKind::SendChanged,

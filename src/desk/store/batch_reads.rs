@@ -15,7 +15,7 @@ use crate::{
 /// no such order is older than 15 minutes.
 pub const OPEN_INTERVAL: Duration = Duration::from_secs(10 * 60);
 /// Batches without such orders are read again after this time, and so at least once a day.
-const SETTLED_INTERVAL: Duration = Duration::from_secs(20 * 3600);
+const FINAL_ORDERS_READ_INTERVAL: Duration = Duration::from_secs(20 * 3600);
 /// The first pause after a failed read; each further failure doubles the pause.
 const FIRST_PAUSE: Duration = Duration::from_secs(15);
 const MAX_PAUSE: Duration = Duration::from_secs(3600);
@@ -23,6 +23,13 @@ const MAX_PAUSE: Duration = Duration::from_secs(3600);
 const MAX_WAIT: Duration = Duration::from_secs(48 * 3600);
 /// The orders of one page.
 const PAGE_SIZE: i64 = PageQuery::MAX_PER_PAGE.cast_signed();
+
+/// The index `batch_open_read` holds the batches with open orders, so that only their times are read:
+/// those that are due again within twice [`OPEN_INTERVAL`].
+pub(super) const OLDEST_OPEN_READ: &str = "SELECT min(orders_read_at) FROM batch \
+     WHERE connection_row = ?1 AND has_all_orders = 1 \
+     AND next_read_at < coalesce(orders_read_at, 0) + 1200000000";
+const _: () = assert!(OPEN_INTERVAL.as_micros() * 2 == 1_200_000_000);
 
 /// SQL: the statuses that an order does not leave.
 macro_rules! final_statuses {
@@ -174,7 +181,7 @@ impl Store {
         .bind(json::text(&ids)?)
         .bind(read_at)
         .bind(micros(OPEN_INTERVAL))
-        .bind(micros(SETTLED_INTERVAL))
+        .bind(micros(FINAL_ORDERS_READ_INTERVAL))
         .bind(MAX_REQUEST_MICROS)
         .execute(&self.mirror)
         .await?;
@@ -284,16 +291,10 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<Option<Timestamp>> {
-        let oldest = sqlx::query_scalar(
-            "SELECT min(orders_read_at) FROM batch \
-             WHERE connection_row = ?1 AND has_all_orders = 1 \
-             AND next_read_at < coalesce(orders_read_at, 0) + ?2",
-        )
-        .bind(connection_row)
-        .bind(micros(OPEN_INTERVAL) * 2)
-        .fetch_one(&self.mirror)
-        .await?;
-        Ok(oldest)
+        Ok(sqlx::query_scalar(OLDEST_OPEN_READ)
+            .bind(connection_row)
+            .fetch_one(&self.mirror)
+            .await?)
     }
 
     /// The pages of their batches on which orders are, without orders of unknown position.

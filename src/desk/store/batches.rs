@@ -74,8 +74,8 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<BatchDetail>> {
         let found = sqlx::query(
-            "SELECT id, status, name, from_name, first_product, other_products, body FROM batch \
-             WHERE connection_row = ?1 AND id = ?2",
+            "SELECT id, status, name, from_name, first_product, other_products, body, has_all_orders \
+             FROM batch WHERE connection_row = ?1 AND id = ?2",
         )
         .bind(connection_row)
         .bind(id)
@@ -84,6 +84,7 @@ impl Store {
         let Some(found) = found else {
             return Ok(None);
         };
+        let has_all_orders = found.try_get("has_all_orders")?;
         let batch = MirroredBatch::read(&found)?;
         let counts = self
             .batch_counts(connection_row, &[id], now)
@@ -106,6 +107,7 @@ impl Store {
         Ok(Some(BatchDetail {
             batch,
             row,
+            has_all_orders,
             median_to_accept: median(&times_to_accept),
             unclaimed: counts.money.unclaimed,
             unclaimed_orders: counts.money.unclaimed_orders,

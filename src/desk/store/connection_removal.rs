@@ -12,7 +12,7 @@ const MAX_SENDS: i64 = 10;
 
 /// One statement for each table of `desk.sqlite` with rows of a connection. Tables come before the tables
 /// that they refer to, so that no statement deletes the rows of two.
-const DESK_DELETIONS: [Deletion; 14] = [
+const DESK_DELETIONS: [Deletion; 15] = [
     Deletion::new(
         "DELETE FROM sent_recipient WHERE connection_row = ?1 AND (order_batch_id, position) IN \
          (SELECT order_batch_id, position FROM sent_recipient WHERE connection_row = ?1 LIMIT ?2)",
@@ -74,9 +74,15 @@ const DESK_DELETIONS: [Deletion; 14] = [
          (SELECT row_id FROM draft WHERE connection_row = ?1 LIMIT ?2)",
     ),
     Deletion::of_large_rows(
-        "DELETE FROM outbox WHERE row_id IN \
-                    (SELECT row_id FROM outbox WHERE connection_row = ?1 LIMIT ?2)",
+        "DELETE FROM outbox_request WHERE outbox_row IN \
+         (SELECT request.outbox_row FROM outbox \
+         CROSS JOIN outbox_request AS request ON request.outbox_row = outbox.row_id \
+         WHERE outbox.connection_row = ?1 LIMIT ?2)",
         MAX_SENDS,
+    ),
+    Deletion::new(
+        "DELETE FROM outbox WHERE row_id IN \
+         (SELECT row_id FROM outbox WHERE connection_row = ?1 LIMIT ?2)",
     ),
 ];
 

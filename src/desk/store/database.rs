@@ -37,6 +37,7 @@ pub struct Store {
 pub(super) struct Shared {
     /// Number of changes of each part of the mirror since the start: the generation of cached lists.
     pub(super) catalog: AtomicU64,
+    pub(super) account: AtomicU64,
     pub(super) batches: AtomicU64,
     pub(super) orders: AtomicU64,
     /// Number of sends that were added to the outbox since the start.
@@ -72,6 +73,7 @@ impl Store {
             mirror_and_desk,
             shared: Arc::new(Shared {
                 catalog: AtomicU64::new(0),
+                account: AtomicU64::new(0),
                 batches: AtomicU64::new(0),
                 orders: AtomicU64::new(0),
                 sends: AtomicU64::new(0),

@@ -4,6 +4,7 @@
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{ConnectionRowId, Result, Store, json};
+use crate::desk::documents;
 
 impl Store {
     /// Returns `None` when the document does not exist or another version wrote it in a form that
@@ -39,7 +40,11 @@ impl Store {
         .bind(json::text(value)?)
         .execute(&self.mirror)
         .await?;
-        Ok(done.rows_affected() > 0)
+        let is_changed = done.rows_affected() > 0;
+        if is_changed && documents::RULE_DATA.contains(&name) {
+            self.count_account_change();
+        }
+        Ok(is_changed)
     }
 
     /// Returns `None` when the setting does not exist or cannot be read.

@@ -71,6 +71,7 @@ impl Store {
         .bind(card.created_at)
         .execute(&self.durable)
         .await?;
+        self.count_account_change();
         Ok(())
     }
 
@@ -87,6 +88,7 @@ impl Store {
         .bind(id)
         .execute(&self.durable)
         .await?;
+        self.count_account_change();
         Ok(())
     }
 }

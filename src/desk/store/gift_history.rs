@@ -49,40 +49,7 @@ pub struct UnmirroredSend {
     pub request: Vec<u8>,
 }
 
-/// Counts the changes of the data that guards depend on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GuardGeneration {
-    catalog: u64,
-    batches: u64,
-    orders: u64,
-    sends: u64,
-}
-
-impl GuardGeneration {
-    /// The generation after one more send was added to the outbox.
-    #[must_use]
-    pub fn after_send(self) -> Self {
-        Self {
-            sends: self.sends + 1,
-            ..self
-        }
-    }
-}
-
 impl Store {
-    /// Changes whenever a guard can have another result, apart from settings and the time.
-    #[must_use]
-    pub fn guard_generation(&self) -> GuardGeneration {
-        use std::sync::atomic::Ordering::Acquire;
-        let shared = &self.shared;
-        GuardGeneration {
-            catalog: shared.catalog.load(Acquire),
-            batches: shared.batches.load(Acquire),
-            orders: shared.orders.load(Acquire),
-            sends: shared.sends.load(Acquire),
-        }
-    }
-
     /// The earlier gifts of each recipient by position, as far as they are mirrored. Recipients
     /// without any are left out.
     pub async fn past_gifts(
@@ -177,7 +144,7 @@ impl Store {
     }
 
     /// As [`past_gifts_by_email`](Self::past_gifts_by_email), for recipients without an email
-    /// address. A person with another postal code than the one that was sent to is somebody else.
+    /// address. A person with another postal code than the one that was sent to is another person.
     async fn past_gifts_by_name(
         &self,
         connection_row: ConnectionRowId,
@@ -331,12 +298,12 @@ impl Store {
         let rows: Vec<i64> = connection_rows.iter().map(|row| row.0).collect();
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
         sqlx::query(
-            "SELECT order_batch_id, created_at, recipients, total_high, request FROM outbox \
-             WHERE connection_row IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR \
+            "SELECT order_batch_id, created_at, recipients, total_high, body FROM outbox \
+             JOIN outbox_request ON outbox_row = row_id WHERE connection_row IN (SELECT value FROM json_each(?1)) AND (?2 IS NULL OR \
              confirmation_order < (SELECT confirmation_order FROM outbox WHERE id = ?2) \
              AND (split_send IS NULL \
              OR split_send IS NOT (SELECT split_send FROM outbox WHERE id = ?2))) \
-             AND state NOT IN (?3, ?4) AND length(request) > 0",
+             AND state NOT IN (?3, ?4)",
         )
         .bind(json::text(&rows)?)
         .bind(own)
@@ -351,7 +318,7 @@ impl Store {
                 created_at: row.try_get("created_at")?,
                 recipients: row.try_get::<i64, _>("recipients")?.cast_unsigned(),
                 total_high: row.try_get("total_high")?,
-                request: row.try_get("request")?,
+                request: row.try_get("body")?,
             })
         })
         .collect()

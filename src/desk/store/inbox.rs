@@ -18,7 +18,7 @@ use super::{
 use crate::{
     contract::{Cents, OrderBatchId, OrderId, Timestamp},
     desk::{
-        OutboxEntry, OutboxState,
+        OrderJobId, OutboxEntry, OutboxState,
         view::{
             AttentionKind, BatchTitle, Inbox, InboxItem, InboxKey, InboxKind, InboxQuery, InboxRow,
             InboxState, InboxSubject, OrderJob, OrderMoney,
@@ -227,6 +227,24 @@ impl Store {
                 })
             })
             .collect()
+    }
+
+    /// The finished jobs without failed orders, and those whose failed orders the user marked as done;
+    /// newest first.
+    pub(super) async fn deletable_order_jobs(
+        &self,
+        connection_row: ConnectionRowId,
+        now: Timestamp,
+    ) -> Result<Vec<OrderJobId>> {
+        let marks = self.desk_marks(connection_row, now).await?;
+        let jobs = self.order_jobs(connection_row).await?;
+        let is_deletable = |job: &&OrderJob| {
+            job.is_finished()
+                && job_item(job).is_none_or(|(item, fact)| {
+                    with_mark(item, &fact, &marks).state == InboxState::Done
+                })
+        };
+        Ok(jobs.iter().filter(is_deletable).map(|job| job.id).collect())
     }
 
     /// The marks of sends and jobs.

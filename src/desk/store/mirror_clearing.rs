@@ -8,8 +8,13 @@ use super::{
 };
 use crate::desk::{SyncResource, view::Changed};
 
-const DOCUMENTS: Deletion =
-    Deletion::new("DELETE FROM document WHERE connection_row = ?1 AND ?2 > 0");
+const DOCUMENTS: Deletion = Deletion::new(
+    "DELETE FROM document WHERE connection_row = ?1 AND name NOT LIKE 'rebuild:%' AND ?2 > 0",
+);
+/// Deleted last, so that an interrupted rebuild begins again.
+const REBUILD_REQUESTS: Deletion = Deletion::new(
+    "DELETE FROM document WHERE connection_row = ?1 AND name LIKE 'rebuild:%' AND ?2 > 0",
+);
 const OUTCOMES: Deletion =
     Deletion::new("DELETE FROM sync_resource WHERE connection_row = ?1 AND ?2 > 0");
 const UNREADABLE_RECORDS: Deletion =
@@ -60,7 +65,7 @@ const BRANDS: Deletion = Deletion::new(
 );
 
 impl Store {
-    /// Deletes the mirror of a connection. Drafts and the outbox stay.
+    /// Deletes the mirror of a connection and its requested rebuilds. Drafts and the outbox stay.
     pub async fn clear_mirror(&self, connection_row: ConnectionRowId) -> Result<()> {
         let deletions = [
             DOCUMENTS,
@@ -71,8 +76,10 @@ impl Store {
             BATCHES,
             PRODUCTS,
             BRANDS,
+            REBUILD_REQUESTS,
         ];
         delete_stepwise(&self.mirror, &deletions, connection_row).await?;
+        self.count_account_change();
         self.invalidate(Changed {
             catalog: true,
             batches: true,

@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// The most finished jobs that are kept.
-const MAX_FINISHED_JOBS: i64 = 10;
+/// The most finished jobs that are kept, without those whose failures the inbox shows.
+const MAX_FINISHED_JOBS: usize = 10;
 
 /// Triggers maintain the counts, because a running job is shown several times a second.
 pub(super) const ORDER_JOBS: &str = "SELECT id, action, expires_at, is_stop_requested, created_at, \
@@ -60,7 +60,8 @@ pub struct OpenJob {
 }
 
 impl Store {
-    /// Stores a job with its orders and the names of their recipients.
+    /// Stores a job with its orders and the names of their recipients. Deletes the oldest finished jobs
+    /// of [`Store::deletable_order_jobs`].
     pub async fn add_order_job(
         &self,
         connection_row: ConnectionRowId,
@@ -78,6 +79,9 @@ impl Store {
             .map(|(id, recipient)| (json::hex(id.0), recipient))
             .collect();
         let rows = json::text(&rows)?;
+        let finished = self.deletable_order_jobs(connection_row, now).await?;
+        let outdated = finished.iter().skip(MAX_FINISHED_JOBS);
+        let outdated: Vec<String> = outdated.map(|id| json::hex(id.0)).collect();
         let mut write = self.begin_durable().await?;
         let job_row: i64 = sqlx::query_scalar(
             "INSERT INTO order_job (connection_row, id, action, expires_at, created_at) \
@@ -99,15 +103,15 @@ impl Store {
         .bind(<&str>::from(OrderOutcomeCode::Waiting))
         .execute(&mut *write)
         .await?;
+        // A job that was retried meanwhile has open orders.
         sqlx::query(
-            "DELETE FROM order_job WHERE connection_row = ?1 AND row_id IN ( \
-             SELECT row_id FROM order_job AS job WHERE connection_row = ?1 AND NOT EXISTS ( \
-             SELECT 1 FROM order_job_item WHERE job_row = job.row_id \
-             AND outcome IN ('waiting', 'in_doubt')) \
-             ORDER BY created_at DESC, row_id DESC LIMIT -1 OFFSET ?2)",
+            "DELETE FROM order_job WHERE connection_row = ?1 \
+             AND id IN (SELECT unhex(value) FROM json_each(?2)) AND NOT EXISTS ( \
+             SELECT 1 FROM order_job_item WHERE job_row = order_job.row_id \
+             AND outcome IN ('waiting', 'in_doubt'))",
         )
         .bind(connection_row)
-        .bind(MAX_FINISHED_JOBS)
+        .bind(json::text(&outdated)?)
         .execute(&mut *write)
         .await?;
         write.commit().await?;
@@ -267,7 +271,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether a person stopped the job, or removed it.
+    /// Whether the user stopped the job, or removed it.
     pub async fn is_order_job_stopped(&self, job_row: i64) -> Result<bool> {
         let is_stop_requested: Option<bool> =
             sqlx::query_scalar("SELECT is_stop_requested FROM order_job WHERE row_id = ?1")

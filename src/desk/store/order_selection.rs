@@ -1,13 +1,16 @@
 //! Resolves the orders that an action concerns, from the mirror.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use sqlx::Row;
 
 use super::{ConnectionRowId, Result, Store, json, ledger::read_facts};
 use crate::{
-    contract::{OrderId, OrderStatus, Timestamp},
-    desk::view::{OrderActionPreview, OrderMoney, OrderRow, OrderSelection},
+    contract::{OrderBatchId, OrderId, OrderStatus, Timestamp},
+    desk::view::{BatchTitle, OrderActionPreview, OrderMoney, OrderRow, OrderSelection},
 };
 
 impl Store {
@@ -33,7 +36,10 @@ impl Store {
         let mut preview = OrderActionPreview::default();
         let mut orders = Vec::with_capacity(rows.len());
         let mut excluded: HashMap<OrderStatus, u64> = HashMap::new();
+        let mut batches: HashSet<OrderBatchId> = HashSet::new();
         for row in &rows {
+            let batch: OrderBatchId = row.try_get("batch_id")?;
+            batches.insert(batch);
             let status = OrderStatus::from(row.try_get::<String, _>("status")?);
             if !status.is_unaccepted() {
                 *excluded.entry(status).or_default() += 1;
@@ -41,17 +47,21 @@ impl Store {
             }
             orders.push(row.try_get::<OrderId, _>("id")?);
             let expires_at: Option<Timestamp> = row.try_get("expires_at")?;
-            let is_direct = direct.contains_key(&row.try_get("batch_id")?);
+            let is_direct = direct.contains_key(&batch);
             let facts = read_facts(row, is_direct)?;
             preview.authorized += OrderMoney::of(&facts, now).authorized;
             preview.latest_expiry = preview.latest_expiry.max(expires_at);
             preview.without_expiry += u64::from(expires_at.is_none());
             preview.recipient = Some(row.try_get("recipient_name")?);
         }
+        if batches.len() == 1 {
+            preview.batch = self.batch_title_of_order(&row_ids, now).await?;
+        }
         // The service knows orders that are not mirrored yet.
         if let OrderSelection::Orders(ids) = selection
             && rows.len() < ids.len()
         {
+            preview.batch = None;
             let names = self.recipient_names(connection_row, ids).await?;
             orders.extend(ids.iter().filter(|id| !names.contains_key(id)));
         }
@@ -64,6 +74,18 @@ impl Store {
             .excluded
             .sort_by(|(a, first), (b, second)| second.cmp(first).then(a.as_str().cmp(b.as_str())));
         Ok(preview)
+    }
+
+    /// The title of the batch of the first order; `None` while the batch is not mirrored.
+    async fn batch_title_of_order(
+        &self,
+        row_ids: &[i64],
+        now: Timestamp,
+    ) -> Result<Option<BatchTitle>> {
+        let first = &row_ids[..row_ids.len().min(1)];
+        let rows = self.order_rows(first, now).await?;
+        let title = rows.into_iter().next().map(|row| row.batch);
+        Ok(title.filter(|title| *title != BatchTitle::Unknown))
     }
 
     /// The rows of the selected orders that are mirrored.

@@ -6,18 +6,19 @@
 
 use std::sync::atomic::Ordering;
 
-use sha2::{Digest as _, Sha256};
 use sqlx::{Row, Sqlite, Transaction};
 
 use super::{
-    ConnectionRowId, Result, Store, json,
+    ConnectionRowId, Result, Store,
+    earlier_batches::EarlierBatches,
+    json,
     outbox_rows::{StateColumns, read_attempts, read_entry, read_state},
     send_log, sent_quotes,
 };
 use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{
-        Attempts, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, SendStep,
+        DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, RequestBody, SendStep,
         guards::{Acceptance, AcceptedWarning},
     },
 };
@@ -30,14 +31,27 @@ const OUTBOX_ROWS: &str = "SELECT row_id, id, draft_id, title, recipients, total
                            parts, draft_sha256 \
                            FROM outbox WHERE connection_row = ?1 ORDER BY created_at, part, row_id";
 
+/// SQL: the number of a send that is confirmed now, in the order of all sends.
+macro_rules! next_confirmation_order {
+    () => {
+        "SELECT coalesce(max(confirmation_order), 0) + 1 FROM outbox"
+    };
+}
+
+/// SQL: whether another send than `?2` has the batch `?1`.
+pub(super) const BATCH_OF_OTHER_SEND: &str =
+    "SELECT EXISTS (SELECT 1 FROM outbox WHERE order_batch_id = ?1 AND id <> ?2)";
+
 /// A send that the user confirmed.
 #[derive(Clone, Debug)]
 pub struct NewOutboxEntry {
     pub entry: OutboxEntry,
     /// The body of the request, byte for byte as the outbox will post it.
-    pub request: Vec<u8>,
+    pub request: RequestBody,
     /// The warnings that the user accepted; `None` when there were none.
     pub acceptance: Option<Acceptance>,
+    /// The newest mirrored batches; `None` when the store has to read them.
+    pub earlier_batches: Option<EarlierBatches>,
 }
 
 /// A step of a send: its state before and after, and the record of the log.
@@ -72,29 +86,37 @@ impl Store {
         let Some(draft) = parts.first().map(|part| part.entry.draft_id) else {
             return Ok(false);
         };
+        let known = parts.iter().find_map(|part| part.earlier_batches.clone());
+        let earlier_batches = match known {
+            Some(batches) => batches,
+            None => self.newest_batches(connection_row).await,
+        };
         let mut write = self.begin_durable().await?;
         let not_sent = [OutboxStateCode::Refused, OutboxStateCode::Canceled].map(<&str>::from);
-        let is_open: bool = sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM outbox WHERE draft_id = ?1 AND state NOT IN (?2, ?3))",
-        )
+        let (earlier, open, order): (i64, i64, i64) = sqlx::query_as(concat!(
+            "SELECT count(*), count(*) FILTER (WHERE state NOT IN (?2, ?3)), (",
+            next_confirmation_order!(),
+            ") FROM outbox WHERE draft_id = ?1"
+        ))
         .bind(draft)
         .bind(not_sent[0])
         .bind(not_sent[1])
         .fetch_one(&mut *write)
         .await?;
-        if is_open {
+        if open > 0 {
             return Ok(false);
         }
-        // This send replaces earlier entries of the same draft that were not sent.
-        sqlx::query("DELETE FROM outbox WHERE draft_id = ?1 AND state IN (?2, ?3)")
-            .bind(draft)
-            .bind(not_sent[0])
-            .bind(not_sent[1])
-            .execute(&mut *write)
-            .await?;
-        let order = next_confirmation_order(&mut write).await?;
+        if earlier > 0 {
+            // This send replaces earlier entries of the same draft that were not sent.
+            let at = parts[0].entry.created_at;
+            remove_entries_of_draft(&mut write, draft, at).await?;
+        }
+        let confirmation = Confirmation {
+            order,
+            earlier_batches,
+        };
         for part in parts {
-            insert_entry(&mut write, connection_row, part, order).await?;
+            insert_entry(&mut write, connection_row, part, &confirmation).await?;
         }
         write.commit().await?;
         self.shared.sends.fetch_add(1, Ordering::AcqRel);
@@ -114,7 +136,7 @@ impl Store {
     /// Records that the service has the batch, and keeps its quote. The request with the recipients stays
     /// until [`Store::delete_mirrored_requests`]. Deletes the draft in the same transaction when
     /// `deletes_draft`. Returns `false`, and writes nothing, when the entry has another state or
-    /// does not exist.
+    /// does not exist, or when the user identified a batch that another send has.
     pub async fn finalize_sent(
         &self,
         entry: &OutboxEntry,
@@ -123,6 +145,19 @@ impl Store {
     ) -> Result<bool> {
         let payment_method = self.payment_method_of(entry).await?;
         let mut write = self.begin_durable().await?;
+        if let (SendStep::MarkedAsSent { .. }, OutboxState::Sent(batch)) =
+            (transition.step, transition.to)
+        {
+            // The user can identify one batch as the batch of two sends.
+            let is_taken: bool = sqlx::query_scalar(BATCH_OF_OTHER_SEND)
+                .bind(batch)
+                .bind(entry.id)
+                .fetch_one(&mut *write)
+                .await?;
+            if is_taken {
+                return Ok(false);
+            }
+        }
         if !move_entry(&mut write, entry.id, transition).await? {
             return Ok(false);
         }
@@ -143,8 +178,8 @@ impl Store {
     /// whose orders are all mirrored.
     pub async fn delete_mirrored_requests(&self, connection_row: ConnectionRowId) -> Result<()> {
         let kept: Vec<(OutboxId, OrderBatchId)> = sqlx::query_as(
-            "SELECT id, order_batch_id FROM outbox WHERE connection_row = ?1 AND state = ?2 \
-             AND length(request) > 0 AND order_batch_id IS NOT NULL",
+            "SELECT id, order_batch_id FROM outbox JOIN outbox_request ON outbox_row = row_id \
+             WHERE connection_row = ?1 AND state = ?2 AND order_batch_id IS NOT NULL",
         )
         .bind(connection_row)
         .bind(<&str>::from(OutboxStateCode::Sent))
@@ -210,12 +245,13 @@ impl Store {
     /// The body of an entry's request; empty once the orders are mirrored, or the send was
     /// canceled.
     pub async fn outbox_request(&self, id: OutboxId) -> Result<Vec<u8>> {
-        Ok(
-            sqlx::query_scalar("SELECT request FROM outbox WHERE id = ?1")
-                .bind(id)
-                .fetch_one(&self.durable)
-                .await?,
+        let body: Option<Vec<u8>> = sqlx::query_scalar(
+            "SELECT body FROM outbox LEFT JOIN outbox_request ON outbox_row = row_id WHERE id = ?1",
         )
+        .bind(id)
+        .fetch_one(&self.durable)
+        .await?;
+        Ok(body.unwrap_or_default())
     }
 
     pub async fn outbox_entry(
@@ -288,18 +324,39 @@ impl Store {
     }
 }
 
-/// The number of a send that is confirmed now, in the order of all sends.
-async fn next_confirmation_order(write: &mut Transaction<'static, Sqlite>) -> Result<i64> {
-    let next = "SELECT coalesce(max(confirmation_order), 0) + 1 FROM outbox";
-    Ok(sqlx::query_scalar(next).fetch_one(&mut **write).await?)
+/// Deletes every entry of a draft, with a record in the log for each.
+async fn remove_entries_of_draft(
+    write: &mut Transaction<'static, Sqlite>,
+    draft: DraftId,
+    at: Timestamp,
+) -> Result<()> {
+    let removed: Vec<(ConnectionRowId, OutboxId)> =
+        sqlx::query_as("DELETE FROM outbox WHERE draft_id = ?1 RETURNING connection_row, id")
+            .bind(draft)
+            .fetch_all(&mut **write)
+            .await?;
+    for (connection_row, id) in removed {
+        send_log::append(write, connection_row, id, at, &SendStep::Removed).await?;
+    }
+    Ok(())
 }
 
-/// Writes an entry with its request, and its first records of the log.
+/// What is stored about the moment in which the user confirmed a send.
+#[derive(sqlx::FromRow)]
+pub(super) struct Confirmation {
+    /// The number in the order of all sends.
+    #[sqlx(rename = "confirmation_order")]
+    pub(super) order: i64,
+    pub(super) earlier_batches: EarlierBatches,
+}
+
+/// Writes an entry with its request, and its first records of the log, also that of an attempt that starts
+/// with the confirmation.
 pub(super) async fn insert_entry(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     new: &NewOutboxEntry,
-    confirmation_order: i64,
+    confirmation: &Confirmation,
 ) -> Result<()> {
     let entry = &new.entry;
     let state = StateColumns::of(&entry.state)?;
@@ -308,12 +365,16 @@ pub(super) async fn insert_entry(
     let accepted = acceptance
         .map(|acceptance| json::text(&acceptance.warnings))
         .transpose()?;
+    // One call for two statements, because each call waits for the thread of the connection.
     sqlx::query(
         "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, \
-         total_high, customer_reference_id, request, state, problem_code, problem_data, \
-         order_batch_id, held_until, created_at, split_send, part, parts, draft_sha256, \
-         accepted_warnings, confirmation_order) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, \
-         ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
+         total_high, customer_reference_id, state, problem_code, problem_data, order_batch_id, \
+         held_until, created_at, split_send, part, parts, draft_sha256, accepted_warnings, \
+         confirmation_order, attempts, possible_arrivals, absent_lookups, in_doubt_since, \
+         refused_status) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
+         $16, $17, $18, $19, $20, $21, $22, $23, $24, $25); \
+         INSERT INTO outbox_request (outbox_row, body, earlier_batches) \
+         VALUES (last_insert_rowid(), $26, $27)",
     )
     .bind(connection_row)
     .bind(entry.id)
@@ -323,7 +384,6 @@ pub(super) async fn insert_entry(
     .bind(entry.total_low)
     .bind(entry.total_high)
     .bind(&entry.customer_reference_id)
-    .bind(&new.request)
     .bind(state.state)
     .bind(state.problem_code)
     .bind(state.problem_data)
@@ -335,39 +395,42 @@ pub(super) async fn insert_entry(
     .bind(part.map(|part| part.count))
     .bind(part.map(|part| &part.draft_sha256[..]))
     .bind(accepted)
-    .bind(confirmation_order)
+    .bind(confirmation.order)
+    .bind(entry.attempts.started.cast_signed())
+    .bind(entry.attempts.possible_arrivals.cast_signed())
+    .bind(entry.attempts.absent_lookups.cast_signed())
+    .bind(entry.attempts.in_doubt_since)
+    .bind(entry.attempts.refused_status)
+    .bind(new.request.bytes())
+    .bind(&confirmation.earlier_batches)
     .execute(&mut **write)
     .await?;
-    write_attempts(write, entry.id, &entry.attempts).await?;
     let queued = SendStep::Queued {
         recipients: entry.recipients,
         total_low: entry.total_low,
         total_high: entry.total_high,
         customer_reference_id: entry.customer_reference_id.clone(),
-        request_sha256: hex::encode(Sha256::digest(&new.request)),
+        request_sha256: hex::encode(new.request.sha256()),
     };
-    let at = entry.created_at;
-    send_log::append(write, connection_row, entry.id, at, &queued).await?;
-    if let Some(part) = part {
-        let step = SendStep::PartQueued {
-            send: part.send,
-            part: part.number,
-            parts: part.count,
-        };
-        send_log::append(write, connection_row, entry.id, at, &step).await?;
-    }
-    if let Some(acceptance) = acceptance {
-        let step = SendStep::WarningsAccepted {
-            by: acceptance.by.clone(),
-            warnings: acceptance
-                .warnings
-                .iter()
-                .map(AcceptedWarning::from)
-                .collect(),
-        };
-        send_log::append(write, connection_row, entry.id, at, &step).await?;
-    }
-    Ok(())
+    let part_queued = part.map(|part| SendStep::PartQueued {
+        send: part.send,
+        part: part.number,
+        parts: part.count,
+    });
+    let accepted = acceptance.map(|acceptance| SendStep::WarningsAccepted {
+        by: acceptance.by.clone(),
+        warnings: acceptance
+            .warnings
+            .iter()
+            .map(AcceptedWarning::from)
+            .collect(),
+    });
+    let is_started = entry.state == OutboxState::Sending && entry.attempts.started > 0;
+    let attempt = entry.attempts.started;
+    let started = is_started.then_some(SendStep::AttemptStarted { attempt });
+    let mut steps = vec![queued];
+    steps.extend([part_queued, accepted, started].into_iter().flatten());
+    send_log::append_all(write, connection_row, entry.id, entry.created_at, &steps).await
 }
 
 /// Writes the next state, the attempts and the record of the log. Returns `false`, and writes
@@ -393,9 +456,11 @@ pub(super) async fn move_entry(
     }
     let Transition { to, step, at, .. } = transition;
     let state = StateColumns::of(to)?;
+    let attempts = read_attempts(&row)?.after(step, at);
     sqlx::query(
         "UPDATE outbox SET state = ?2, problem_code = ?3, problem_data = ?4, order_batch_id = ?5, \
-         held_until = ?6 WHERE id = ?1",
+         held_until = ?6, attempts = ?7, possible_arrivals = ?8, absent_lookups = ?9, \
+         in_doubt_since = ?10, refused_status = ?11 WHERE id = ?1",
     )
     .bind(id)
     .bind(state.state)
@@ -403,33 +468,6 @@ pub(super) async fn move_entry(
     .bind(state.problem_data)
     .bind(state.order_batch_id)
     .bind(state.held_until)
-    .execute(&mut **write)
-    .await?;
-    if matches!(step, SendStep::Requeued) {
-        // Sends that were confirmed while this one was refused did not count it.
-        let order = next_confirmation_order(write).await?;
-        sqlx::query("UPDATE outbox SET confirmation_order = ?2 WHERE id = ?1")
-            .bind(id)
-            .bind(order)
-            .execute(&mut **write)
-            .await?;
-    }
-    let attempts = read_attempts(&row)?.after(step, at);
-    write_attempts(write, id, &attempts).await?;
-    send_log::append(write, row.try_get("connection_row")?, id, at, step).await?;
-    Ok(true)
-}
-
-async fn write_attempts(
-    write: &mut Transaction<'static, Sqlite>,
-    id: OutboxId,
-    attempts: &Attempts,
-) -> Result<()> {
-    sqlx::query(
-        "UPDATE outbox SET attempts = ?2, possible_arrivals = ?3, absent_lookups = ?4, \
-         in_doubt_since = ?5, refused_status = ?6 WHERE id = ?1",
-    )
-    .bind(id)
     .bind(attempts.started.cast_signed())
     .bind(attempts.possible_arrivals.cast_signed())
     .bind(attempts.absent_lookups.cast_signed())
@@ -437,16 +475,30 @@ async fn write_attempts(
     .bind(attempts.refused_status)
     .execute(&mut **write)
     .await?;
-    Ok(())
+    if matches!(step, SendStep::Requeued) {
+        // Sends that were confirmed while this one was refused did not count it.
+        sqlx::query(concat!(
+            "UPDATE outbox SET confirmation_order = (",
+            next_confirmation_order!(),
+            ") WHERE id = ?1"
+        ))
+        .bind(id)
+        .execute(&mut **write)
+        .await?;
+    }
+    send_log::append(write, row.try_get("connection_row")?, id, at, step).await?;
+    Ok(true)
 }
 
 pub(super) async fn delete_request(
     write: &mut Transaction<'static, Sqlite>,
     id: OutboxId,
 ) -> Result<()> {
-    sqlx::query("UPDATE outbox SET request = x'' WHERE id = ?1")
-        .bind(id)
-        .execute(&mut **write)
-        .await?;
+    sqlx::query(
+        "DELETE FROM outbox_request WHERE outbox_row = (SELECT row_id FROM outbox WHERE id = ?1)",
+    )
+    .bind(id)
+    .execute(&mut **write)
+    .await?;
     Ok(())
 }

@@ -8,7 +8,7 @@ use super::{Result, json};
 use crate::{
     contract::{Cents, OrderBatchId, Timestamp},
     desk::{
-        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem,
+        Attempts, DraftId, Impact, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, Problem,
         ProblemKind, SendPart,
     },
 };
@@ -70,7 +70,7 @@ pub(super) fn read_entry(row: &SqliteRow) -> OutboxEntry {
             total_low: Cents::ZERO,
             total_high: Cents::ZERO,
             customer_reference_id: row.try_get("customer_reference_id").unwrap_or_default(),
-            state: unreadable(id),
+            state: unreadable(row, id),
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
             part: read_part(row).ok().flatten(),
@@ -117,7 +117,7 @@ pub(super) fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
     match code {
         Some(OutboxStateCode::Held) => row
             .try_get::<Option<Timestamp>, _>("held_until")
-            .map_or_else(|_| unreadable(id), OutboxState::Held),
+            .map_or_else(|_| unreadable(row, id), OutboxState::Held),
         Some(OutboxStateCode::Waiting) => OutboxState::Waiting,
         Some(OutboxStateCode::Canceled) => OutboxState::Canceled,
         Some(OutboxStateCode::Sending) => OutboxState::Sending,
@@ -126,8 +126,8 @@ pub(super) fn read_state(row: &SqliteRow, id: OutboxId) -> OutboxState {
         Some(OutboxStateCode::Refused) => OutboxState::Refused(read_problem(row)),
         Some(OutboxStateCode::Sent) => row
             .try_get::<OrderBatchId, _>("order_batch_id")
-            .map_or_else(|_| unreadable(id), OutboxState::Sent),
-        Some(OutboxStateCode::Unreadable) | None => unreadable(id),
+            .map_or_else(|_| unreadable(row, id), OutboxState::Sent),
+        Some(OutboxStateCode::Unreadable) | None => unreadable(row, id),
     }
 }
 
@@ -143,6 +143,25 @@ fn read_problem(row: &SqliteRow) -> Problem {
         })
 }
 
-fn unreadable(id: OutboxId) -> OutboxState {
-    OutboxState::Unreadable(ProblemKind::SendUnreadable { id }.into())
+fn unreadable(row: &SqliteRow, id: OutboxId) -> OutboxState {
+    let problem = Problem::from(ProblemKind::SendUnreadable { id });
+    OutboxState::Unreadable(if is_never_sent(row) {
+        problem.with_impact(Impact::NothingSent)
+    } else {
+        problem
+    })
+}
+
+/// Whether the row proves that no request of the entry can have arrived at the service. Each attempt is
+/// recorded before its request is posted.
+fn is_never_sent(row: &SqliteRow) -> bool {
+    let state = row.try_get::<String, _>("state").unwrap_or_default();
+    let is_before_attempt = matches!(
+        state.parse(),
+        Ok(OutboxStateCode::Held | OutboxStateCode::Waiting | OutboxStateCode::Unreadable)
+    );
+    is_before_attempt
+        && row
+            .try_get("possible_arrivals")
+            .is_ok_and(|count: i64| count == 0)
 }

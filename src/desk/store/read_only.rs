@@ -67,6 +67,7 @@ async fn pool(file: &Path) -> Result<SqlitePool> {
         .disable_statement_logging();
     Ok(SqlitePoolOptions::new()
         .max_connections(MAX_CONNECTIONS)
+        .test_before_acquire(false)
         .acquire_timeout(Duration::from_secs(30))
         .connect_with(options)
         .await?)

@@ -67,6 +67,10 @@ const OUTBOX: Table = Table {
         "sqlite_autoindex_outbox_1",
     ],
 };
+const OUTBOX_REQUEST: Table = Table {
+    name: "outbox_request",
+    indexes: &[],
+};
 const SEND_LOG: Table = Table {
     name: "send_log",
     indexes: &["send_log_by_send"],
@@ -101,10 +105,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     let mut drafts = copy.table(&DRAFT).await;
     drafts.saved = copy.count("SELECT count(*) FROM main.draft").await;
     let recipients_are_missing = copy.recipients().await;
-    let mut sends = copy.table(&OUTBOX).await;
-    sends.saved = copy
-        .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0 AND state <> 'sent'")
-        .await;
+    let sends = copy.sends().await;
     copy.table(&SEND_LOG).await;
     copy.highest_log_number().await;
     let cards = copy.table(&END_USER_CARD).await;
@@ -290,6 +291,33 @@ impl Copy {
                 .execute(&mut self.database)
                 .await
                 .is_ok_and(|done| done.rows_affected() > 0)
+    }
+
+    /// Copies the outbox with its requests. A send whose request is lost stays in the outbox, which
+    /// reports the send as unreadable before posting it.
+    async fn sends(&mut self) -> Count {
+        let mut sends = self.table(&OUTBOX).await;
+        // Older schemas have the requests in the table `outbox`.
+        let has_requests_apart = self
+            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'outbox_request'")
+            .await
+            > 0;
+        if !has_requests_apart {
+            sends.saved = self
+                .count("SELECT count(*) FROM main.outbox WHERE length(request) > 0 AND state <> 'sent'")
+                .await;
+            return sends;
+        }
+        let requests = self.table(&OUTBOX_REQUEST).await;
+        sends.lost = sends.lost.max(requests.lost);
+        sends.is_unsure |= requests.is_unsure;
+        sends.saved = self
+            .count(
+                "SELECT count(*) FROM main.outbox JOIN main.outbox_request ON outbox_row = row_id \
+                 WHERE state <> 'sent'",
+            )
+            .await;
+        sends
     }
 
     /// Copies the jobs, notes and links of orders, each table only as a whole: the orders themselves

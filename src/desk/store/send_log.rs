@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use futures_util::TryStreamExt as _;
 use sha2::{Digest as _, Sha256};
-use sqlx::{Row as _, Sqlite, Transaction, sqlite::SqliteRow};
+use sqlx::{QueryBuilder, Row as _, Sqlite, Transaction, sqlite::SqliteRow};
 
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
@@ -21,8 +21,12 @@ const NO_HASH: [u8; 32] = [0; 32];
 /// SQL: the highest number that a record ever had, also when this record is missing now.
 pub(super) const HIGHEST_SEQUENCE: &str = "SELECT seq FROM sqlite_sequence WHERE name = 'send_log'";
 
-/// Adds a record to the log. The numbers of missing newest records are not used again, so that the
-/// check reports those records also after later ones.
+/// SQL: the number of the newest record, the highest number that a record ever had, and the hash of the
+/// newest record.
+const NEWEST_RECORD: &str = "SELECT max(sequence), \
+    (SELECT seq FROM sqlite_sequence WHERE name = 'send_log'), hash FROM send_log";
+
+/// Adds a record to the log.
 pub(super) async fn append(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
@@ -30,33 +34,48 @@ pub(super) async fn append(
     at: Timestamp,
     step: &SendStep,
 ) -> Result<()> {
-    let last: Option<(i64, Vec<u8>)> =
-        sqlx::query_as("SELECT sequence, hash FROM send_log ORDER BY sequence DESC LIMIT 1")
-            .fetch_optional(&mut **write)
+    append_all(write, connection_row, send, at, std::slice::from_ref(step)).await
+}
+
+/// Adds records of one send to the log. The numbers of missing newest records are not used again, so
+/// that the check reports those records also after later ones.
+pub(super) async fn append_all(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    send: OutboxId,
+    at: Timestamp,
+    steps: &[SendStep],
+) -> Result<()> {
+    let (last_sequence, highest, last_hash): (Option<i64>, Option<i64>, Option<Vec<u8>>) =
+        sqlx::query_as(NEWEST_RECORD)
+            .fetch_one(&mut **write)
             .await?;
-    let (last_sequence, last_hash) = last.unwrap_or_else(|| (0, NO_HASH.to_vec()));
-    let highest: Option<i64> = sqlx::query_scalar(HIGHEST_SEQUENCE)
-        .fetch_optional(&mut **write)
-        .await?;
-    let record = StoredRecord {
-        sequence: last_sequence.max(highest.unwrap_or(0)) + 1,
-        connection_row,
-        send,
-        occurred_at: at,
-        step: json::text(step)?,
-    };
-    sqlx::query(
-        "INSERT INTO send_log (sequence, connection_row, outbox_id, occurred_at, event, hash) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )
-    .bind(record.sequence)
-    .bind(connection_row)
-    .bind(send)
-    .bind(at)
-    .bind(&record.step)
-    .bind(&record.hash(&last_hash)[..])
-    .execute(&mut **write)
-    .await?;
+    let mut last_hash = last_hash.unwrap_or_else(|| NO_HASH.to_vec());
+    let first_sequence = last_sequence.max(highest).unwrap_or(0) + 1;
+    let mut records = Vec::with_capacity(steps.len());
+    for (sequence, step) in (first_sequence..).zip(steps) {
+        let record = StoredRecord {
+            sequence,
+            connection_row,
+            send,
+            occurred_at: at,
+            step: json::text(step)?,
+        };
+        last_hash = record.hash(&last_hash).to_vec();
+        records.push((record, last_hash.clone()));
+    }
+    let mut insert: QueryBuilder<Sqlite> = QueryBuilder::new(
+        "INSERT INTO send_log (sequence, connection_row, outbox_id, occurred_at, event, hash) ",
+    );
+    insert.push_values(records, |mut row, (record, hash)| {
+        row.push_bind(record.sequence)
+            .push_bind(record.connection_row)
+            .push_bind(record.send)
+            .push_bind(record.occurred_at)
+            .push_bind(record.step)
+            .push_bind(hash);
+    });
+    insert.build().execute(&mut **write).await?;
     Ok(())
 }
 

@@ -7,7 +7,7 @@ use sqlx::{Row as _, Sqlite, Transaction};
 
 use super::{
     ConnectionRowId, NewOutboxEntry, Result, Store, Transition,
-    outbox::{delete_request, insert_entry, move_entry},
+    outbox::{Confirmation, delete_request, insert_entry, move_entry},
     outbox_rows::read_state,
 };
 use crate::{
@@ -130,8 +130,8 @@ impl Store {
         connection_row: ConnectionRowId,
     ) -> Result<Vec<OutboxEntry>> {
         let ids: Vec<OutboxId> = sqlx::query_scalar(
-            "SELECT id FROM outbox AS own WHERE connection_row = ?1 AND state = 'canceled' \
-             AND length(request) > 0 AND (split_send IS NULL OR NOT EXISTS \
+            "SELECT id FROM outbox AS own JOIN outbox_request ON outbox_row = own.row_id \
+             WHERE connection_row = ?1 AND state = 'canceled' AND (split_send IS NULL OR NOT EXISTS \
              (SELECT 1 FROM outbox AS other WHERE other.split_send = own.split_send \
              AND other.state <> 'canceled'))",
         )
@@ -247,11 +247,17 @@ impl Store {
         if !move_entry(&mut write, entry.id, transition).await? {
             return Ok(false);
         }
-        let order: i64 =
-            sqlx::query_scalar("DELETE FROM outbox WHERE id = ?1 RETURNING confirmation_order")
-                .bind(entry.id)
-                .fetch_one(&mut *write)
-                .await?;
+        let confirmation: Confirmation = sqlx::query_as(
+            "SELECT confirmation_order, coalesce(earlier_batches, x'') AS earlier_batches \
+             FROM outbox LEFT JOIN outbox_request ON outbox_row = row_id WHERE id = ?1",
+        )
+        .bind(entry.id)
+        .fetch_one(&mut *write)
+        .await?;
+        sqlx::query("DELETE FROM outbox WHERE id = ?1")
+            .bind(entry.id)
+            .execute(&mut *write)
+            .await?;
         if let Some(SendPart { send, number, .. }) = entry.part {
             sqlx::query(
                 "UPDATE outbox SET parts = parts + ?3 - 1, \
@@ -264,7 +270,7 @@ impl Store {
             .await?;
         }
         for part in parts {
-            insert_entry(&mut write, connection_row, part, order).await?;
+            insert_entry(&mut write, connection_row, part, &confirmation).await?;
         }
         let largest = parts.iter().map(|part| part.entry.recipients).max();
         sqlx::query(

@@ -26,14 +26,17 @@ impl Store {
         &self,
         entry: &OutboxEntry,
     ) -> Result<Option<PaymentMethodId>> {
-        let stored = sqlx::query("SELECT connection_row, request FROM outbox WHERE id = ?1")
-            .bind(entry.id)
-            .fetch_optional(&self.durable)
-            .await?;
+        let stored = sqlx::query(
+            "SELECT connection_row, body FROM outbox JOIN outbox_request ON outbox_row = row_id \
+             WHERE id = ?1",
+        )
+        .bind(entry.id)
+        .fetch_optional(&self.durable)
+        .await?;
         let Some(stored) = stored else {
             return Ok(None);
         };
-        let request: Vec<u8> = stored.try_get("request")?;
+        let request: Vec<u8> = stored.try_get("body")?;
         let Ok(paid_with) = serde_json::from_slice::<PaidWith>(&request) else {
             return Ok(None);
         };

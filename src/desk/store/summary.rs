@@ -1,5 +1,7 @@
 //! Reads the figures of the Activity screen.
 
+use std::collections::HashMap;
+
 use chrono::{Days, Local, NaiveTime, TimeZone};
 use sqlx::{QueryBuilder, Row};
 
@@ -8,17 +10,22 @@ use super::{
     batches::median,
     funnel::{funnel_columns, is_direct, read_funnel},
     json,
+    ledger::read_facts,
     order_attention::push_condition,
 };
 use crate::{
-    contract::Timestamp,
-    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts},
+    contract::{BrandId, Timestamp},
+    desk::view::{
+        ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts, MoneyTotals, OrderMoney,
+    },
 };
 
 const HOUR_MICROS: i64 = 3_600_000_000;
 const WEEK_MICROS: i64 = 7 * 24 * HOUR_MICROS;
 /// The most days that the chart shows: one year.
 const MAX_DAYS: u32 = 366;
+/// The most brands of a summary.
+const MAX_BRANDS: usize = 12;
 /// Upper bounds of the columns of [`ActivitySummary::time_to_accept`]; the last column has none.
 const HISTOGRAM_BOUNDS: [i64; 6] = [
     HOUR_MICROS,
@@ -123,7 +130,7 @@ impl Store {
             at_risk,
             at_risk_amount: money.at_risk,
             days: self.days(connection_row, calendar, now).await?,
-            by_brand: self.by_brand(connection_row, from).await?,
+            by_brand: self.by_brand(connection_row, from, now).await?,
             time_to_accept: histogram(&to_accept),
         })
     }
@@ -199,31 +206,48 @@ impl Store {
         Ok(orders.cast_unsigned())
     }
 
+    /// The charged orders of each brand, by the same rule as [`ActivitySummary::spent`].
     async fn by_brand(
         &self,
         connection_row: ConnectionRowId,
         from: Timestamp,
+        now: Timestamp,
     ) -> Result<Vec<BrandShare>> {
-        sqlx::query(
-            "SELECT brand_id, max(brand_name) AS name, count(*) AS orders, \
-             coalesce(sum(coalesce(amount_total, amount_pre_tax)), 0) AS amount FROM orders \
+        // What was captured does not depend on the expiry, which would make a group of nearly every order.
+        let groups = sqlx::query(concat!(
+            "SELECT brand_id, max(brand_name) AS name, ",
+            is_direct!("?1"),
+            " AS is_direct, status, NULL AS expires_at, is_paid, sent_pre_tax, amount_total, \
+             count(*) AS orders FROM orders \
              WHERE connection_row = ?1 AND created_at >= ?2 AND brand_name <> '' \
-             GROUP BY brand_id ORDER BY orders DESC, name LIMIT 12",
-        )
+             GROUP BY brand_id, 3, status, is_paid, sent_pre_tax, amount_total",
+        ))
         .bind(connection_row)
         .bind(from)
         .fetch_all(&self.mirror)
-        .await?
-        .iter()
-        .map(|row| {
-            Ok(BrandShare {
-                id: row.try_get("brand_id")?,
-                name: row.try_get("name")?,
-                orders: row.try_get::<i64, _>("orders")?.cast_unsigned(),
-                amount: row.try_get("amount")?,
+        .await?;
+        let mut brands: HashMap<BrandId, (String, MoneyTotals)> = HashMap::new();
+        for row in &groups {
+            let facts = read_facts(row, row.try_get("is_direct")?)?;
+            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
+            let name: String = row.try_get("name")?;
+            let (last_name, money) = brands.entry(row.try_get("brand_id")?).or_default();
+            *last_name = name.max(std::mem::take(last_name));
+            money.add(&OrderMoney::of(&facts, now), orders);
+        }
+        let mut shares: Vec<BrandShare> = brands
+            .into_iter()
+            .filter(|(_, (_, money))| money.captured_orders > 0)
+            .map(|(id, (name, money))| BrandShare {
+                id,
+                name,
+                orders: money.captured_orders,
+                amount: money.captured,
             })
-        })
-        .collect()
+            .collect();
+        shares.sort_by(|a, b| (b.orders, &a.name, a.id).cmp(&(a.orders, &b.name, b.id)));
+        shares.truncate(MAX_BRANDS);
+        Ok(shares)
     }
 }
 

@@ -105,10 +105,16 @@ impl Store {
             .iter_mut()
             .find(|status| status.resource == SyncResource::Orders)
         {
+            status.oldest_open_read_at = self.oldest_open_read(connection_row).await?;
             status.oldest_read_at = self.oldest_order_read(connection_row).await?;
             let failed = count(self, FAILED_BATCHES, connection_row).await?;
             status.failed_batches = failed;
             status.reading = self.order_read_progress(connection_row).await?;
+        }
+        let rebuilds = self.requested_rebuilds(connection_row).await?;
+        for status in &mut statuses {
+            status.is_rebuild_pending =
+                rebuilds.iter().any(|scope| scope.includes(status.resource));
         }
         Ok(statuses)
     }

@@ -64,19 +64,21 @@ impl Worker {
     /// Reads the first page without a filter, which fixes the time before which the rest is read.
     async fn begin_first_read(&mut self) -> Result<Option<Cursor>, SyncFailure> {
         let page = self.fetch(ActivityFilter::default(), 1).await?;
-        if page.data.is_empty() {
+        let items = page.item_count();
+        if items == 0 {
             return Ok(None);
         }
         self.store_page(&page).await?;
         let mut walk = PageWalk::new(0);
-        let items = page.item_count();
         let is_last = walk.add_page(items, items, page.total_count) != WalkStep::NextPage;
-        let newest = newest(&page);
+        let newest = newest(&page).unwrap_or_else(|| self.served_at(&page));
         let cursor = Cursor {
-            known_until: self.until_served(newest, &page),
+            known_until: newest.min(self.served_at(&page)),
+            // The list before that time begins later when the times of the newest records are unreadable,
+            // so its first page is read, too.
             first_read: (!is_last).then_some(FirstRead {
                 before: newest,
-                next_page: 2,
+                next_page: 1,
             }),
         };
         self.save_cursor(&cursor).await?;
@@ -141,8 +143,10 @@ impl Worker {
             };
             let page = self.fetch(filter, number).await?;
             let has_new = self.store_page(&page).await?;
-            if number == 1 && !page.data.is_empty() {
-                known_until = known_until.max(self.until_served(newest(&page), &page));
+            if number == 1
+                && let Some(newest) = newest(&page)
+            {
+                known_until = known_until.max(newest.min(self.served_at(&page)));
             }
             let new = page
                 .data
@@ -202,11 +206,11 @@ impl Worker {
         Ok(TimedPage { page, read_at })
     }
 
-    /// The time up to which a page proves that activities are known: at most the time of the response
-    /// by the clock of the service.
-    fn until_served(&self, newest: i64, page: &TimedPage<OrderActivity>) -> i64 {
-        let now = page.served_at.unwrap_or_else(|| self.ports.clock.now());
-        newest.min(now.micros())
+    /// The time of the response by the clock of the service. A page does not prove that later activities
+    /// are known.
+    fn served_at(&self, page: &TimedPage<OrderActivity>) -> i64 {
+        let at = page.served_at.unwrap_or_else(|| self.ports.clock.now());
+        at.micros()
     }
 
     async fn save_cursor(&self, cursor: &Cursor) -> Result<(), SyncFailure> {
@@ -288,10 +292,11 @@ impl Worker {
     }
 }
 
-fn newest(page: &TimedPage<OrderActivity>) -> i64 {
+/// The time of the newest readable activity of a page.
+fn newest(page: &TimedPage<OrderActivity>) -> Option<i64> {
     let times = page
         .data
         .iter()
         .map(|activity| activity.created_at.micros());
-    times.max().unwrap_or_default()
+    times.max()
 }

@@ -156,13 +156,23 @@ impl Worker {
                     .map_err(RoundStop::Store)?;
             }
             Err(failure) => {
-                let problem = self.add_failure(round, failure).await?;
-                let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-                let now = self.ports.clock.now();
-                store
-                    .mark_batch_failed(connection_row, batch, Some(&problem), now)
-                    .await
-                    .map_err(RoundStop::Store)?;
+                let is_service_failure = failure.is_service_failure();
+                let added = self.add_failure(round, failure).await;
+                let problem = match &added {
+                    Ok(problem) => Some(problem),
+                    // The next round reads the other batches first.
+                    Err(RoundStop::Paused(problem, _)) if is_service_failure => Some(&**problem),
+                    Err(_) => None,
+                };
+                if let Some(problem) = problem {
+                    let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+                    let now = self.ports.clock.now();
+                    store
+                        .mark_batch_failed(connection_row, batch, Some(problem), now)
+                        .await
+                        .map_err(RoundStop::Store)?;
+                }
+                added?;
             }
         }
         Ok(())

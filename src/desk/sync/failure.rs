@@ -47,20 +47,40 @@ impl SyncFailure {
         matches!(self, Self::Service(ClientError::Unauthorized { .. }))
     }
 
+    /// The pause that the service requires before the next request, if its response names one.
+    pub(super) fn retry_after(&self) -> Option<Duration> {
+        match self {
+            Self::Service(error) => error.retry_after().filter(|pause| !pause.is_zero()),
+            Self::Store(_) => None,
+        }
+    }
+
+    /// Whether the service wants no more requests for now, with a pause of its own or without one.
+    fn requires_pause(&self) -> bool {
+        self.retry_after().is_some()
+            || matches!(self, Self::Service(ClientError::RateLimited { .. }))
+    }
+
+    /// Whether the service failed to respond to the request, which may concern one record only.
+    pub(super) fn is_service_failure(&self) -> bool {
+        matches!(self, Self::Service(ClientError::ServiceFailed { .. }))
+    }
+
     /// Whether the failure can concern one record, and others can be read. A service can time out, or a
     /// proxy respond in its place, for one record only.
     pub(super) fn is_of_one_record(&self) -> bool {
-        matches!(
-            self,
-            Self::Service(
-                ClientError::Refused { .. }
-                    | ClientError::NotFound { .. }
-                    | ClientError::ServiceFailed { .. }
-                    | ClientError::TimedOut
-                    | ClientError::CutOff { .. }
-                    | ClientError::NotTheService(_)
+        !self.requires_pause()
+            && matches!(
+                self,
+                Self::Service(
+                    ClientError::Refused { .. }
+                        | ClientError::NotFound { .. }
+                        | ClientError::ServiceFailed { .. }
+                        | ClientError::TimedOut
+                        | ClientError::CutOff { .. }
+                        | ClientError::NotTheService(_)
+                )
             )
-        )
     }
 
     /// Whether no gifting service answered: the connection failed, or something else answered, as a
@@ -101,12 +121,10 @@ pub(super) enum RoundStop {
 impl RoundStop {
     /// The end of a round whose account could not be read, so that nothing may be mirrored.
     pub(super) fn without_account(failure: SyncFailure) -> Self {
-        let problem = failure.problem();
+        let (problem, retry_after) = (failure.problem(), failure.retry_after());
         match failure {
             SyncFailure::Store(error) => Self::Store(error),
-            SyncFailure::Service(ClientError::RateLimited { retry_after }) => {
-                Self::Paused(Box::new(problem), retry_after)
-            }
+            failure if failure.requires_pause() => Self::Paused(Box::new(problem), retry_after),
             failure if failure.is_unreachable() => Self::Offline(problem),
             failure if failure.is_rejection() => Self::Rejected(problem),
             _ => Self::Failed(problem),
@@ -137,7 +155,7 @@ impl RoundOutcomes {
     /// # Errors
     /// The reason why the round ends.
     pub(super) fn add_failure(&mut self, failure: SyncFailure) -> Result<Problem, RoundStop> {
-        let problem = failure.problem();
+        let (problem, retry_after) = (failure.problem(), failure.retry_after());
         self.failures += 1;
         let is_unreachable = failure.is_unreachable();
         self.connection_failures = if is_unreachable {
@@ -147,10 +165,10 @@ impl RoundOutcomes {
         };
         match failure {
             SyncFailure::Store(error) => Err(RoundStop::Store(error)),
-            SyncFailure::Service(ClientError::BadAddress(_)) => Err(RoundStop::Rejected(problem)),
-            SyncFailure::Service(ClientError::RateLimited { retry_after }) => {
+            failure if failure.requires_pause() => {
                 Err(RoundStop::Paused(Box::new(problem), retry_after))
             }
+            SyncFailure::Service(ClientError::BadAddress(_)) => Err(RoundStop::Rejected(problem)),
             SyncFailure::Service(ClientError::Unreachable { .. }) => {
                 Err(RoundStop::Offline(problem))
             }
@@ -208,6 +226,24 @@ mod tests {
         let mut stops = (0..5).map(|_| round.add_failure(ClientError::TimedOut.into()));
         assert!(stops.by_ref().take(4).all(|stop| stop.is_ok()));
         assert!(matches!(stops.next(), Some(Err(RoundStop::Failed(_)))));
+    }
+
+    #[test]
+    fn unavailable_service_with_retry_after_ends_round() {
+        let failed = |retry_after: Option<u64>| ClientError::ServiceFailed {
+            status: 503,
+            reason: None,
+            retry_after: retry_after.map(Duration::from_secs),
+        };
+        let mut round = RoundOutcomes::default();
+        round.add_success();
+        assert!(round.add_failure(failed(None).into()).is_ok());
+        assert!(round.add_failure(failed(Some(0)).into()).is_ok());
+        let required = Some(Duration::from_secs(120));
+        let stop = round.add_failure(failed(Some(120)).into());
+        assert!(matches!(stop, Err(RoundStop::Paused(_, pause)) if pause == required));
+        let stop = RoundStop::without_account(failed(Some(120)).into());
+        assert!(matches!(stop, RoundStop::Paused(_, pause) if pause == required));
     }
 
     #[test]

@@ -56,8 +56,10 @@ pub(super) async fn run(ports: SyncPorts) {
     let mut worker = Worker::new(ports, client, progress, poll_interval);
     loop {
         let pause = worker.run_round(signals.take_request()).await;
+        // A signal during this part is kept until its end.
+        tokio::time::sleep(pause.required).await;
         tokio::select! {
-            () = tokio::time::sleep(pause) => {}
+            () = tokio::time::sleep(pause.rest) => {}
             () = signals.woken() => {}
         }
     }

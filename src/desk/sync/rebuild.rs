@@ -5,29 +5,40 @@ use super::{activities, batch_list, worker::Worker};
 use crate::desk::{RebuildScope, SyncResource, store::StoreError, view::Changed};
 
 impl Worker {
-    /// Makes the requested resources due. The account is read first.
-    pub(super) fn add_rebuilds(&mut self, rebuilds: &[RebuildScope]) {
-        for scope in rebuilds {
+    /// Reads which rebuilds are requested. A new request makes the account due.
+    pub(super) async fn add_requested_rebuilds(&mut self) -> Result<(), StoreError> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let requested = store.requested_rebuilds(connection_row).await?;
+        let is_new = |scope| !self.requested_rebuilds.contains(scope);
+        if requested.iter().any(is_new) {
             self.schedule.make_due(SyncResource::Account);
-            if !self.requested_rebuilds.contains(scope) {
-                self.requested_rebuilds.push(*scope);
-            }
         }
+        self.requested_rebuilds = requested;
+        Ok(())
     }
 
-    /// Deletes what was requested. Called after the service responded with the account.
+    /// Deletes what was requested, and then the requests. Called after the service responded with the
+    /// account.
     pub(super) async fn clear_for_rebuilds(&mut self) -> Result<(), StoreError> {
-        if self.requested_rebuilds.contains(&RebuildScope::Everything) {
+        let scopes = std::mem::take(&mut self.requested_rebuilds);
+        if scopes.is_empty() {
+            return Ok(());
+        }
+        if scopes.contains(&RebuildScope::Everything) {
             self.clear_mirror().await?;
         } else {
-            for scope in self.requested_rebuilds.clone() {
+            for scope in &scopes {
                 if let RebuildScope::Resource(resource) = scope {
-                    self.clear_resource(resource).await?;
+                    self.clear_resource(*resource).await?;
                 }
             }
+            let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+            store
+                .forget_rebuild_requests(connection_row, &scopes)
+                .await?;
         }
-        self.requested_rebuilds.clear();
-        Ok(())
+        // Reading everything again can take long.
+        self.outcomes.publish().await
     }
 
     /// Deletes the mirror of the connection, so that the round reads everything.

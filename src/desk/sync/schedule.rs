@@ -62,9 +62,12 @@ impl Schedule {
         self.next.insert(resource, Next { at, failures: 0 });
     }
 
-    pub(super) fn add_failure(&mut self, resource: SyncResource) {
+    /// The pause of the resource begins after the one that the service requires, so that the next round
+    /// reads the other resources first.
+    pub(super) fn add_failure(&mut self, resource: SyncResource, required: Option<Duration>) {
         let failures = self.next.get(&resource).map_or(0, |next| next.failures) + 1;
-        let at = Some(Instant::now() + self.backoff.pause(failures));
+        let pause = required.unwrap_or_default() + self.backoff.pause(failures);
+        let at = Some(Instant::now() + pause);
         self.next.insert(resource, Next { at, failures });
     }
 }

@@ -6,7 +6,7 @@ use tokio::sync::Notify;
 
 use crate::{
     contract::{OrderBatchId, OrderId},
-    desk::{RebuildScope, lock::lock},
+    desk::lock::lock,
 };
 
 /// What other tasks request of the next round.
@@ -14,8 +14,6 @@ use crate::{
 pub(crate) struct RoundRequest {
     /// Reads everything, not only what is due.
     pub(crate) is_full: bool,
-    /// What is deleted as soon as the account was read, and then read again.
-    pub(crate) rebuilds: Vec<RebuildScope>,
     /// Read before everything else, because a screen shows them.
     pub(crate) shown: ShownRecords,
 }
@@ -53,12 +51,6 @@ impl SyncSignals {
             request.is_full = true;
             request.shown = shown;
         }
-        self.wake();
-    }
-
-    /// Starts a round now that deletes a part of the mirror and reads it again.
-    pub(crate) fn request_rebuild(&self, scope: RebuildScope) {
-        lock(&self.request).rebuilds.push(scope);
         self.wake();
     }
 

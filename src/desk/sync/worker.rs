@@ -28,6 +28,24 @@ use crate::{
 /// The time between two removals of old records of unreadable data.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(3600);
 
+/// The pause before the next round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RoundPause {
+    /// The part that no signal shortens, because the service requires it.
+    pub(super) required: Duration,
+    /// The part after that, which a signal ends.
+    pub(super) rest: Duration,
+}
+
+impl RoundPause {
+    const fn optional(rest: Duration) -> Self {
+        Self {
+            required: Duration::ZERO,
+            rest,
+        }
+    }
+}
+
 pub(super) struct Worker {
     pub(super) ports: SyncPorts,
     pub(super) client: Client,
@@ -89,13 +107,12 @@ impl Worker {
     }
 
     /// Runs one round. Returns the pause before the next one.
-    pub(super) async fn run_round(&mut self, request: RoundRequest) -> Duration {
+    pub(super) async fn run_round(&mut self, request: RoundRequest) -> RoundPause {
         if request.is_full {
             self.schedule.reset();
             self.is_whole_list_requested = true;
             self.has_long_overlap = true;
         }
-        self.add_rebuilds(&request.rebuilds);
         let result = self.read(&request).await;
         let rejection = match &result {
             Err(RoundStop::Rejected(problem)) => Some(problem.clone()),
@@ -108,7 +125,7 @@ impl Worker {
             self.ports.store.record_damage(error);
         }
         let pause = match result {
-            Ok(has_more) => self.end_round(has_more).await,
+            Ok(has_more) => RoundPause::optional(self.end_round(has_more).await),
             Err(stop) => self.stop_round(stop),
         };
         if let Err(error) = self.outcomes.publish().await {
@@ -129,7 +146,7 @@ impl Worker {
         self.poll_interval
     }
 
-    fn stop_round(&mut self, stop: RoundStop) -> Duration {
+    fn stop_round(&mut self, stop: RoundStop) -> RoundPause {
         self.stopped_rounds = self.stopped_rounds.saturating_add(1);
         // The first stop doubles the pause between rounds.
         let pause = self.backoff.pause(self.stopped_rounds.saturating_add(1));
@@ -140,14 +157,18 @@ impl Worker {
             }
             RoundStop::Paused(problem, retry_after) => {
                 self.progress.incomplete(*problem, Vec::new());
-                return retry_after.unwrap_or(pause);
+                let required = retry_after.unwrap_or_default();
+                return RoundPause {
+                    required,
+                    rest: pause.saturating_sub(required),
+                };
             }
             RoundStop::Store(error) => {
                 tracing::warn!(%error, "a round of the sync ended");
                 self.progress.incomplete(error.problem(), Vec::new());
             }
         }
-        pause
+        RoundPause::optional(pause)
     }
 
     /// Reads what is due. Returns whether the next round must follow at once.
@@ -161,6 +182,9 @@ impl Worker {
         if was_clock_set_back {
             self.next_orders.clear();
         }
+        self.add_requested_rebuilds()
+            .await
+            .map_err(RoundStop::Store)?;
         let mut round = RoundOutcomes::default();
         if self.schedule.is_due(SyncResource::Account) {
             let read = self.read_account().await;
@@ -233,7 +257,7 @@ impl Worker {
             }
             Err(failure) => {
                 tracing::debug!(?resource, %failure, "a resource could not be read");
-                self.schedule.add_failure(resource);
+                self.schedule.add_failure(resource, failure.retry_after());
                 let problem = self.add_failure(round, failure).await?;
                 self.outcomes
                     .add(resource, Some(problem))

@@ -77,6 +77,7 @@ pub struct DayPoint {
     pub accepted: u64,
 }
 
+/// The charged gifts of a brand and what they cost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrandShare {
     pub id: BrandId,

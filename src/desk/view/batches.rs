@@ -57,6 +57,8 @@ pub struct Funnel {
 pub struct BatchDetail {
     pub batch: OrderBatch,
     pub row: BatchRow,
+    /// Whether the list of orders was read to its end. Orders that cannot be read are not mirrored.
+    pub has_all_orders: bool,
     /// Median time from creation to acceptance.
     pub median_to_accept: Option<Duration>,
     /// Authorized for gifts that are neither accepted nor expired, as on Money.

@@ -36,7 +36,7 @@ pub enum ChargeReason {
     /// The gift is accepted, and the charge is still to come.
     NotPaid,
     CheaperSwap,
-    DearerSwap,
+    MoreExpensiveSwap,
     Shipping,
     ProcessingFee,
     International,
@@ -194,7 +194,7 @@ fn reason_of_no_charge(money: &OrderMoney, payment: &PaymentFacts) -> ChargeReas
 fn swap_lines(amounts: &Amounts, original: &OriginalAmounts) -> Vec<(ChargeReason, Cents)> {
     let swap = |amount: Cents| {
         let reason = if amount > Cents::ZERO {
-            ChargeReason::DearerSwap
+            ChargeReason::MoreExpensiveSwap
         } else {
             ChargeReason::CheaperSwap
         };

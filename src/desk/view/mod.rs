@@ -16,6 +16,7 @@ pub mod order_money;
 pub mod orders;
 pub mod picture;
 pub mod report;
+pub mod send_comparison;
 pub mod titles;
 
 pub use activity::{
@@ -53,6 +54,7 @@ pub use report::{
     FunnelStage, OrderTimes, Report, ReportBatch, ReportBrand, ReportCounts, ReportGrouping,
     ReportKey, ReportProduct, ReportRow, TimeSpread,
 };
+pub use send_comparison::{ComparedBatch, ComparedFacts, ComparedField, SendComparison};
 pub use titles::{BatchTitle, CartSummary};
 
 use super::{SendLogQuery, SendLogRow};

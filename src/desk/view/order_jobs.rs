@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::OrderQuery;
+use super::{BatchTitle, OrderQuery};
 use crate::{
     contract::{Cents, Order, OrderId, OrderStatus, Timestamp},
     desk::{OrderJobId, Problem},
@@ -53,6 +53,8 @@ pub struct OrderActionPreview {
     pub authorized: Cents,
     /// The recipient, when `orders` has one order.
     pub recipient: Option<String>,
+    /// The title of the batch, when all orders of the selection are mirrored and of the same batch.
+    pub batch: Option<BatchTitle>,
     /// The latest expiration of `orders`.
     pub latest_expiry: Option<Timestamp>,
     /// How many of `orders` never expire.
@@ -63,6 +65,12 @@ impl OrderActionPreview {
     #[must_use]
     pub fn excluded_count(&self) -> u64 {
         self.excluded.iter().map(|(_, count)| count).sum()
+    }
+
+    /// The number of orders of the selection, with those that cannot be changed.
+    #[must_use]
+    pub fn selected_count(&self) -> u64 {
+        self.orders.len() as u64 + self.excluded_count()
     }
 
     /// Whether some of the orders expire later than at `expires_at`, or never.
@@ -79,7 +87,7 @@ pub struct OrderJob {
     pub action: OrderAction,
     pub created_at: Timestamp,
     pub counts: OrderJobCounts,
-    /// Whether a person stopped the job. Orders whose request may have arrived are still read.
+    /// Whether the user stopped the job. Orders whose request may have arrived are still read.
     pub is_stop_requested: bool,
     /// Why the job waits at the moment; the job continues by itself.
     pub waiting_for: Option<Problem>,
@@ -152,7 +160,7 @@ pub enum OrderOutcome {
     /// The service refused or did not carry out the request, and the order is unchanged; or the order
     /// could not be read ([`OrderResultUnknown`](crate::desk::ProblemKind::OrderResultUnknown)).
     Failed(Problem),
-    /// A person stopped the job before the order was changed.
+    /// The user stopped the job before the order was changed.
     Stopped,
 }
 

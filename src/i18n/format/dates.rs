@@ -2,11 +2,11 @@
 
 use std::{sync::OnceLock, time::Duration};
 
-use chrono::{DateTime, Datelike, Local, Timelike};
+use chrono::{DateTime, Datelike, Local, NaiveDate, Timelike, Weekday};
 use icu_calendar::{Date, Gregorian};
 use icu_datetime::{
     FixedCalendarDateTimeFormatter,
-    fieldsets::{M, MD, T, YM, YMD, YMDE},
+    fieldsets::{E, M, MD, T, YM, YMD, YMDE},
     input::{DateTime as IcuDateTime, Time},
 };
 use strum::VariantArray;
@@ -27,6 +27,7 @@ struct Formatters {
     year_month: Formatter<YM>,
     year_month_day: Formatter<YMD>,
     weekday_and_date: Formatter<YMDE>,
+    weekday: Formatter<E>,
     time: Formatter<T>,
     time_with_seconds: Formatter<T>,
 }
@@ -48,6 +49,7 @@ impl Formatters {
             month_day: Formatter::try_new(locale(), MD::medium()).ok()?,
             year_month_day: Formatter::try_new(locale(), YMD::medium()).ok()?,
             weekday_and_date: Formatter::try_new(locale(), YMDE::long()).ok()?,
+            weekday: Formatter::try_new(locale(), E::medium()).ok()?,
             time: Formatter::try_new(locale(), T::hm()).ok()?,
             time_with_seconds: Formatter::try_new(locale(), T::hms()).ok()?,
         })
@@ -130,6 +132,39 @@ fn format_month(
         .zip(first)
         .map(|(formatters, first)| write(formatters, &first));
     formatted.unwrap_or_else(|| format!("{year:04}-{month:02}"))
+}
+
+/// `Tue`.
+#[must_use]
+pub fn short_weekday(day: NaiveDate) -> String {
+    format_day(day, |f, day| f.weekday.format(day).to_string())
+}
+
+/// `Tuesday, November 3, 2026`.
+#[must_use]
+pub fn full_date(day: NaiveDate) -> String {
+    format_day(day, |f, day| f.weekday_and_date.format(day).to_string())
+}
+
+/// Formats a day in the current language, or as ISO 8601 if ICU has no data for the language or the day.
+fn format_day(
+    day: NaiveDate,
+    write: impl FnOnce(&Formatters, &Date<Gregorian>) -> String,
+) -> String {
+    let icu_day = Date::try_new_gregorian(day.year(), day.month() as u8, day.day() as u8).ok();
+    let formatted = Formatters::of(Language::current())
+        .zip(icu_day)
+        .map(|(formatters, day)| write(formatters, &day));
+    formatted.unwrap_or_else(|| day.to_string())
+}
+
+/// The day with which calendars of the current language begin a week.
+#[must_use]
+pub fn first_weekday() -> Weekday {
+    match Language::current() {
+        Language::EnUs | Language::Pseudo => Weekday::Sun,
+        Language::De | Language::Fr | Language::Es => Weekday::Mon,
+    }
 }
 
 /// `Nov 3, 2025`.

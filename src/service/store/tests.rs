@@ -9,7 +9,7 @@ use super::{gifts::GiftActionResult, *};
 use crate::{
     contract::{
         Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
-        Product, RecipientRequest, SendMethod, SwapMode, Timestamp,
+        Product, RecipientRequest, SendMethod, SwapMode, Timestamp, WebhookEventType, WebhookId,
     },
     service::{
         rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine, money},
@@ -119,6 +119,31 @@ async fn failed_batch_releases_its_payment_hold() {
     }
     assert_eq!(test.status(&batch).await, "failed");
     assert_eq!(test.balance().await.1, before);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn failed_batch_is_reported_completed_once() {
+    let mut test = TestStore::open().await;
+    let new = NewEndpoint {
+        id: WebhookId::generate(),
+        account_no: 1,
+        url: "https://example.com/hook",
+        events: &[WebhookEventType::OrderBatchCompleted],
+        secret: &"whsec_AAAA".into(),
+        now: test.now,
+    };
+    assert!(test.store.add_endpoint(new).await.unwrap());
+    test.insert_batch(12, SendMethod::EmailAndLink).await;
+    for failure in 1..=MAX_ATTEMPTS {
+        test.now = test.now + HOUR;
+        let job = test.claim("worker").await.unwrap();
+        let is_given_up = test.fail(&job, "worker").await;
+        assert!(!test.fail(&job, "worker").await, "the lease has ended");
+        let endpoints = test.store.endpoints().await.unwrap();
+        assert_eq!(endpoints[0].pending_deliveries, i64::from(is_given_up));
+        assert_eq!(is_given_up, failure == MAX_ATTEMPTS);
+    }
     test.store.close().await;
 }
 

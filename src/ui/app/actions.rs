@@ -126,7 +126,10 @@ impl GiftdeskApp {
                 self.order_action = Some(OrderActionDialog::new(kind, selection));
             }
             SelectionAction::WriteEmails => {
-                self.email_dialog = Some(EmailDialog::new(selection));
+                self.email_dialog = Some(match self.closed_email_dialog.take() {
+                    Some(closed) => closed.reopen(selection),
+                    None => EmailDialog::new(selection),
+                });
             }
             SelectionAction::SendAgain { draft_name } => self.out.send(Command::SendAgain {
                 selection,

@@ -5,7 +5,7 @@ use egui::{Context, UserAttentionType, ViewportCommand};
 use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
-        Command, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId, OutboxState,
+        Command, ConnectionId, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId, OutboxState,
         RecipientEditSummary, view::InboxMark,
     },
     i18n::{format, t},
@@ -20,8 +20,25 @@ impl GiftdeskApp {
     pub(super) fn handle_events(&mut self, ctx: &Context) {
         while let Some(event) = self.engine.try_event() {
             self.announce(ctx, &event);
+            let active = self.active_connection();
             self.model.apply(ctx, event);
+            if active.is_some() && active != self.active_connection() {
+                self.clear_connection_data();
+            }
         }
+    }
+
+    fn active_connection(&self) -> Option<ConnectionId> {
+        self.model.connections.as_ref().map(|state| state.active)
+    }
+
+    /// Closes the dialogs about orders, and clears the screens about sent gifts.
+    fn clear_connection_data(&mut self) {
+        self.screens.clear_connection_data();
+        self.download_dialog = None;
+        self.order_action = None;
+        self.email_dialog = None;
+        self.closed_email_dialog = None;
     }
 
     /// Shows toasts and the export dialog, fills the clipboard, and opens the batch of a sent gift.

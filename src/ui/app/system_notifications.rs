@@ -133,7 +133,7 @@ mod tests {
         pending.add(&[failed(3), review], UNUSED, now() + BUNDLE_TIME / 2);
         assert_eq!(pending.take_due(UNUSED, now()), None);
         let shown = pending.take_due(UNUSED, now() + BUNDLE_TIME).unwrap();
-        assert_eq!(shown.title, "3 new items need your attention");
+        assert_eq!(shown.title, "3 new items in your inbox");
         assert_eq!(shown.body, "5 gifts failed and 1 send needs your decision");
         assert_eq!(pending.take_due(UNUSED, now() + 2 * BUNDLE_TIME), None);
     }
@@ -169,7 +169,7 @@ mod tests {
         pending.add(&[failed(1)], UNUSED, now());
         let earlier = now() - Duration::from_secs(86_400);
         let shown = pending.take_due(UNUSED, earlier).unwrap();
-        assert_eq!(shown.title, "1 new item needs your attention");
+        assert_eq!(shown.title, "1 new item in your inbox");
     }
 
     #[test]

@@ -75,6 +75,7 @@ impl Model {
                 self.product.is_stale |= changed.catalog;
                 self.brand.is_stale |= changed.catalog;
                 self.batch.is_stale |= changed.batches || changed.orders;
+                self.send_comparison.is_stale |= changed.batches || changed.orders;
                 self.order.is_stale |= changed.orders || changed.activities;
                 self.activity.is_stale |= changed.orders || changed.activities;
                 let is_counted = changed.orders || changed.batches;
@@ -124,6 +125,9 @@ impl Model {
             }
             Event::Ledger { key, ledger } => self.ledger.resolve(key, Ok(ledger)),
             Event::ChargeComparison { key, comparison } => self.charge.resolve(key, comparison),
+            Event::SendComparison { key, comparison } => {
+                self.send_comparison.resolve(key, comparison);
+            }
             Event::Report { key, report } => self.report.resolve(key, Ok(report)),
             Event::Picture {
                 url,
@@ -201,6 +205,7 @@ impl Model {
                     open.price.resolve(result);
                 }
             }
+            Event::PostInFlight(post) => self.post_in_flight = post,
             Event::Outbox(outbox) => {
                 // The send button stays disabled only while the send is in progress or done.
                 if let Some(open) = &mut self.open_draft {
@@ -210,6 +215,7 @@ impl Model {
                     });
                 }
                 self.outbox = outbox;
+                self.send_comparison.is_stale = true;
                 self.guard_generation += 1;
                 if let Some(window) = self.windows.get_mut(&ListSlot::SendLog) {
                     window.mark_stale();

@@ -22,11 +22,12 @@ use crate::{
     contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
-        OutboxEntry, Preferences, Problem, RequestKey, ResourceStatus, SendLogCheck, SyncState,
+        OutboxEntry, OutboxId, PostInFlight, Preferences, Problem, RequestKey, ResourceStatus,
+        SendLogCheck, SyncState,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison, GiftLink,
             InboxSummary, Ledger, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob,
-            Report,
+            Report, SendComparison,
         },
     },
 };
@@ -55,6 +56,8 @@ pub struct Model {
     is_opening_draft: bool,
     pub import: Option<Import>,
     pub outbox: Arc<Vec<OutboxEntry>>,
+    /// The POST that creates a batch now.
+    pub post_in_flight: Option<PostInFlight>,
     /// The result of the last check of the send log.
     pub send_log_check: Loadable<SendLogCheck>,
     /// The jobs that cancel and extend orders, newest first.
@@ -78,6 +81,7 @@ pub struct Model {
     pub activity: Detail<u32, Arc<ActivitySummary>>,
     pub ledger: Detail<(), Arc<Ledger>>,
     pub charge: Detail<OrderBatchId, Arc<ChargeComparison>>,
+    pub send_comparison: Detail<OutboxId, Arc<SendComparison>>,
     pub report: Detail<(), Arc<Report>>,
     /// The reply to the last connection test, with its request key.
     pub connection_test: Option<(RequestKey, Result<Me, Problem>)>,
@@ -107,6 +111,7 @@ impl Model {
             is_opening_draft: false,
             import: None,
             outbox: Arc::default(),
+            post_in_flight: None,
             send_log_check: Loadable::NotRequested,
             order_jobs: Arc::default(),
             orders_generation: 0,
@@ -122,6 +127,7 @@ impl Model {
             activity: Detail::default(),
             ledger: Detail::default(),
             charge: Detail::default(),
+            send_comparison: Detail::default(),
             report: Detail::default(),
             connection_test: None,
             end_user_card_added: None,
@@ -262,6 +268,10 @@ impl Model {
                 .charge
                 .start_request(batch, key)
                 .map(|key| Command::ChargeComparison { key, batch }),
+            DataRequest::SendComparison(send) => self
+                .send_comparison
+                .start_request(send, key)
+                .map(|key| Command::CompareSend { key, send }),
             DataRequest::Report => self
                 .report
                 .start_request((), key)
@@ -315,6 +325,7 @@ impl Model {
         self.activity = Detail::default();
         self.ledger = Detail::default();
         self.charge = Detail::default();
+        self.send_comparison = Detail::default();
         self.report = Detail::default();
         self.inbox = Arc::default();
         self.mirrored_orders = None;

@@ -85,6 +85,18 @@ impl Screens {
         }
     }
 
+    /// Clears the selections and filters of the screens about sent gifts: they name orders, batches and
+    /// workspaces of one connection. Call this when another connection becomes active.
+    pub(super) fn clear_connection_data(&mut self) {
+        self.inbox = inbox::InboxScreen::default();
+        self.batches = batches::BatchesScreen::default();
+        self.batch = batch::BatchScreen::default();
+        self.send_log = send_log::SendLogScreen::default();
+        self.orders = orders::OrdersScreen::default();
+        self.money = money::MoneyScreen::default();
+        self.reports = reports::ReportsScreen::default();
+    }
+
     /// Draws the side panel of a product over the right edge of `page`.
     pub fn product(
         &mut self,

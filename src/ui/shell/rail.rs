@@ -37,12 +37,81 @@ pub struct ConnectionLabel {
     pub tone: Tone,
 }
 
-const ENTRY_HEIGHT: f32 = 34.0;
-/// The space between the entries at the bottom, and above them, in points.
-const BOTTOM_GAP: f32 = 10.0;
+/// The height of the logo with the space below, in points.
+const LOGO_HEIGHT: f32 = 44.0;
+/// The diameter of the badge with a count on an icon, in points.
+const BADGE_HEIGHT: f32 = 15.0;
+/// Larger counts are drawn as "99+", so that a badge does not cover the icon.
+const MAX_BADGE_COUNT: u64 = 99;
 
-fn connection_height(narrow: bool) -> f32 {
-    if narrow { 40.0 } else { 52.0 }
+/// The sizes of the parts of the rail, in points. Low windows have smaller parts, so that every page stays
+/// visible.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sizes {
+    narrow: bool,
+    has_logo: bool,
+    entry: f32,
+    group: f32,
+    /// The space between the parts.
+    spacing: f32,
+    connection: f32,
+    /// The space between the entries at the bottom, and above them.
+    bottom_gap: f32,
+}
+
+impl Sizes {
+    /// The sizes with which all entries fit into the height, if there are any. The smallest entries are large
+    /// enough for a click; in an even lower window, the entries scroll.
+    fn fit(height: f32, narrow: bool) -> Self {
+        let full = Self {
+            narrow,
+            has_logo: true,
+            entry: 34.0,
+            group: if narrow { 20.0 } else { 36.0 },
+            spacing: 2.0,
+            connection: if narrow { 40.0 } else { 52.0 },
+            bottom_gap: 10.0,
+        };
+        if full.total() <= height {
+            return full;
+        }
+        let smallest = Self {
+            entry: 24.0,
+            group: if narrow { 7.0 } else { 22.0 },
+            spacing: 0.0,
+            connection: if narrow { 28.0 } else { 52.0 },
+            bottom_gap: 4.0,
+            ..full
+        };
+        let smallest = Self {
+            has_logo: smallest.total() <= height,
+            ..smallest
+        };
+        let spare = (height - smallest.total()).max(0.0);
+        let entry = smallest.entry + spare / (entry_count() + 1) as f32;
+        Self {
+            entry: entry.floor().min(full.entry),
+            ..smallest
+        }
+    }
+
+    /// The height of the whole rail.
+    fn total(&self) -> f32 {
+        let logo = if self.has_logo { LOGO_HEIGHT } else { 0.0 };
+        let entries = entry_count() as f32 * (self.entry + self.spacing);
+        let groups = Page::RAIL.len() as f32 * (self.group + self.spacing);
+        logo + entries + groups + self.bottom()
+    }
+
+    /// The height of Settings and the connection.
+    fn bottom(&self) -> f32 {
+        self.entry + self.connection + 2.0 * self.bottom_gap
+    }
+}
+
+/// The number of entries above Settings.
+fn entry_count() -> usize {
+    Page::RAIL.iter().map(|(_, pages)| pages.len()).sum()
 }
 
 /// Draws the rail at the left of `ui`. Returns the page that the user chose.
@@ -63,19 +132,21 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
             let edge = ui.max_rect().expand(12.0);
             ui.painter()
                 .vline(edge.right() - 0.5, edge.y_range(), Stroke::new(1.0, t.line));
-            ui.spacing_mut().item_spacing.y = 2.0;
+            let sizes = Sizes::fit(ui.available_height(), narrow);
+            ui.spacing_mut().item_spacing.y = sizes.spacing;
             let mut pressed = None;
-            logo(ui, narrow);
+            if sizes.has_logo {
+                logo(ui, narrow);
+            }
             // Settings and the connection stay visible at the bottom; the entries above them scroll
-            // in a low window or at a large zoom.
-            let bottom = ENTRY_HEIGHT + connection_height(narrow) + 2.0 * BOTTOM_GAP;
+            // in a very low window.
             ScrollArea::vertical()
                 .id_salt("rail")
-                .max_height((ui.available_height() - bottom).max(ENTRY_HEIGHT))
+                .max_height((ui.available_height() - sizes.bottom()).max(sizes.entry))
                 .auto_shrink([false, true])
                 .show(ui, |ui| {
                     for (page_group, pages) in Page::RAIL {
-                        group(ui, &page_group.title(), narrow);
+                        group(ui, &page_group.title(), sizes);
                         for page in *pages {
                             let count = match page {
                                 Page::Drafts => state.drafts,
@@ -83,18 +154,18 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                                 Page::Orders => state.orders,
                                 _ => 0,
                             };
-                            if entry(ui, *page, state.page, count, narrow).clicked() {
+                            if entry(ui, *page, state.page, count, sizes).clicked() {
                                 pressed = Some(*page);
                             }
                         }
                     }
                 });
             ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
-                ui.spacing_mut().item_spacing.y = BOTTOM_GAP;
-                if connection(ui, &state.connection, narrow).clicked() {
+                ui.spacing_mut().item_spacing.y = sizes.bottom_gap;
+                if connection(ui, &state.connection, sizes).clicked() {
                     pressed = Some(Page::Settings);
                 }
-                if entry(ui, Page::Settings, state.page, 0, narrow).clicked() {
+                if entry(ui, Page::Settings, state.page, 0, sizes).clicked() {
                     pressed = Some(Page::Settings);
                 }
             });
@@ -127,17 +198,20 @@ fn logo(ui: &mut Ui, narrow: bool) {
     ui.add_space(8.0);
 }
 
-fn group(ui: &mut Ui, title: &str, narrow: bool) {
+fn group(ui: &mut Ui, title: &str, sizes: Sizes) {
     let t = tokens(ui);
-    let height = if narrow { 20.0 } else { 36.0 };
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
-    if narrow {
+    let size = vec2(ui.available_width(), sizes.group);
+    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+    if sizes.narrow {
         let line = rect.shrink2(vec2(6.0, 0.0));
         ui.painter()
             .hline(line.x_range(), line.center().y, Stroke::new(1.0, t.line));
     } else {
         let at = (
-            pos2(rect.left() + 10.0, rect.bottom() - 15.0),
+            pos2(
+                rect.left() + 10.0,
+                rect.bottom() - (sizes.group * 0.42).round(),
+            ),
             Align2::LEFT_CENTER,
         );
         let width = rect.width();
@@ -145,15 +219,20 @@ fn group(ui: &mut Ui, title: &str, narrow: bool) {
     }
 }
 
-fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Response {
+fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, sizes: Sizes) -> Response {
+    let narrow = sizes.narrow;
     let is_selected = current.rail_entry() == page;
     let title = page.title();
     let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), ENTRY_HEIGHT), Sense::click());
+        ui.allocate_exact_size(vec2(ui.available_width(), sizes.entry), Sense::click());
     response
         .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, &title));
-    let has_count = count > 0 && !narrow;
-    let count_width = if has_count {
+    if count > 0 {
+        ui.ctx().accesskit_node_builder(response.id, |node| {
+            node.set_value(format::integer(count));
+        });
+    }
+    let count_width = if count > 0 && !narrow {
         count_width(ui, count)
     } else {
         0.0
@@ -168,8 +247,10 @@ fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, narrow: bool) -> Re
         is_selected,
         text_width,
     );
-    if has_count {
-        count_chip(ui, rect, count);
+    match (count, narrow) {
+        (0, _) => {}
+        (_, true) => badge(ui, rect, count, page == Page::Inbox),
+        (_, false) => count_chip(ui, rect, count),
     }
     paint::focus_ring(ui, &response, RADIUS);
     let response = response.on_hover_cursor(CursorIcon::PointingHand);
@@ -235,9 +316,34 @@ fn count_chip(ui: &Ui, rect: Rect, count: u64) {
     ui.painter().galley(at.min, galley, t.weak);
 }
 
-fn connection(ui: &mut Ui, label: &ConnectionLabel, narrow: bool) -> Response {
+/// Draws the count on the upper right of the icon, where the rail has no room for it beside the icon. Only a
+/// count of things to do has the accent color.
+fn badge(ui: &Ui, rect: Rect, count: u64, needs_action: bool) {
     let t = tokens(ui);
-    let size = vec2(ui.available_width(), connection_height(narrow));
+    let (fill, color) = if needs_action {
+        (t.accent, t.on_accent)
+    } else {
+        (t.chip, t.weak)
+    };
+    let text = if count > MAX_BADGE_COUNT {
+        t!("shell-badge-more", count = MAX_BADGE_COUNT)
+    } else {
+        format::integer(count)
+    };
+    let font = egui::FontId::new(10.0, Type::SmallStrong.font().family);
+    let galley = ui.painter().layout_no_wrap(text, font, color);
+    let width = (galley.size().x + 6.0).max(BADGE_HEIGHT);
+    let center = rect.center() + vec2(10.0, -rect.height() * 0.22);
+    let pill = Rect::from_center_size(center, vec2(width, BADGE_HEIGHT));
+    ui.painter().rect_filled(pill, BADGE_HEIGHT / 2.0, fill);
+    let at = Align2::CENTER_CENTER.anchor_size(pill.center(), galley.size());
+    ui.painter().galley(at.min, galley, color);
+}
+
+fn connection(ui: &mut Ui, label: &ConnectionLabel, sizes: Sizes) -> Response {
+    let t = tokens(ui);
+    let narrow = sizes.narrow;
+    let size = vec2(ui.available_width(), sizes.connection);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     response.widget_info(|| {
         WidgetInfo::labeled(

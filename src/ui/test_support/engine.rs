@@ -16,7 +16,7 @@ use crate::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, OutboxEntry, Problem,
         SyncState,
         guards::SendWarning,
-        view::{CartSummary, DraftSource, MirroredOrders},
+        view::{CartSummary, Changed, DraftSource, MirroredOrders},
     },
     recipients::{Field, RawTable, RecipientTable},
     ui::app::Engine,
@@ -53,6 +53,8 @@ pub(super) struct State {
     /// The batch that every draft was made from.
     pub(super) draft_source: Option<DraftSource>,
     pub(super) mirrored_orders: MirroredOrders,
+    /// Whether the last record of every list is the first one.
+    pub(super) is_last_first: bool,
 }
 
 #[derive(Clone, Default)]
@@ -195,6 +197,20 @@ impl ScriptedEngine {
     /// Sets how many orders of every selection are downloaded.
     pub(in crate::ui) fn set_mirrored_orders(&self, orders: MirroredOrders) {
         self.state_mut().mirrored_orders = orders;
+    }
+
+    /// Moves the last record of every list to the first row, as a change at the service does.
+    pub(in crate::ui) fn move_last_record_up(&self) {
+        self.state_mut().is_last_first = true;
+        self.emit(Event::Changed(Changed {
+            batches: true,
+            orders: true,
+            ..Changed::default()
+        }));
+        self.emit(Event::Inbox {
+            summary: Arc::new(inbox::inbox().summary()),
+            arrivals: Arc::default(),
+        });
     }
 
     /// Makes the engine ignore every send, so that no reply arrives.

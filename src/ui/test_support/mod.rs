@@ -35,6 +35,7 @@ pub(super) struct TestWindow {
     harness: Harness<'static, GiftdeskApp>,
     pub(super) engine: ScriptedEngine,
     copied: Option<String>,
+    viewport_commands: Vec<egui::ViewportCommand>,
 }
 
 impl TestWindow {
@@ -64,6 +65,7 @@ impl TestWindow {
             harness,
             engine,
             copied: None,
+            viewport_commands: Vec::new(),
         };
         window.settle();
         window
@@ -80,6 +82,8 @@ impl TestWindow {
                     self.copied = Some(text.clone());
                 }
             }
+            let root = &self.harness.output().viewport_output[&egui::ViewportId::ROOT];
+            self.viewport_commands.extend_from_slice(&root.commands);
             let is_waiting = self
                 .harness
                 .output()
@@ -90,6 +94,23 @@ impl TestWindow {
                 return;
             }
         }
+    }
+
+    /// Asks the window to close, as its close button does. Returns whether the app lets it.
+    pub(super) fn request_close(&mut self) -> bool {
+        self.viewport_commands.clear();
+        let viewports = &mut self.harness.input_mut().viewports;
+        let root = viewports.entry(egui::ViewportId::ROOT).or_default();
+        root.events.push(egui::ViewportEvent::Close);
+        self.settle();
+        let canceled = egui::ViewportCommand::CancelClose;
+        !self.viewport_commands.contains(&canceled)
+    }
+
+    /// Whether the app has closed the window by itself.
+    pub(super) fn is_closed_by_app(&self) -> bool {
+        self.viewport_commands
+            .contains(&egui::ViewportCommand::Close)
     }
 
     /// The text that the app put on the clipboard last.

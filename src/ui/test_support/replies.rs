@@ -138,7 +138,7 @@ impl State {
             let at = |index: u64| usize::try_from(index).map_or(len, |index| index.min(len));
             all[at(range.start)..at(range.end)].to_vec()
         };
-        let all: Vec<u64> = match query {
+        let mut all: Vec<u64> = match query {
             _ if self.has_no_products => Vec::new(),
             ListQuery::Products(query) => catalog::find_products(&query.text),
             ListQuery::Brands(query) => catalog::find_brands(&query.text),
@@ -151,6 +151,9 @@ impl State {
             ListQuery::Inbox(query) => inbox::find_items(*query),
             ListQuery::SendLog(query) => send_log::find_records(query),
         };
+        if self.is_last_first && !all.is_empty() {
+            all.rotate_right(1);
+        }
         let shown = part(&all).into_iter();
         let rows = match query {
             ListQuery::Products(_) => ListRows::Products(shown.map(catalog::product_row).collect()),

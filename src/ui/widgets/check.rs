@@ -32,12 +32,12 @@ pub fn bare_checkbox(ui: &mut Ui, checked: &mut bool, name: &str) -> Response {
     }
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), *checked, name));
     let t = tokens(ui);
-    let (icon, ink) = if *checked {
+    let (icon, color) = if *checked {
         (icons::CHECKED, t.accent)
     } else {
         (icons::UNCHECKED, t.weak)
     };
-    icon.paint(ui.painter(), rect.center(), ink);
+    icon.paint(ui.painter(), rect.center(), color);
     paint::focus_ring(ui, &response, 6);
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
@@ -58,13 +58,13 @@ fn draw_checkbox(
     response.widget_info(|| WidgetInfo::selected(Role::CheckBox, ui.is_enabled(), *checked, label));
     if ui.is_rect_visible(rect) {
         let painter = ui.painter_at(rect.expand(2.0));
-        let (icon, ink) = if *checked {
+        let (icon, color) = if *checked {
             (icons::CHECKED, t.accent)
         } else {
             (icons::UNCHECKED, t.weak)
         };
         let middle = rect.center().y;
-        icon.paint(&painter, pos2(rect.left() + 10.0, middle), ink);
+        icon.paint(&painter, pos2(rect.left() + 10.0, middle), color);
         let mut room = rect.width() - 26.0;
         if let Some(count) = count {
             let at = (pos2(rect.right(), middle), Align2::RIGHT_CENTER);

@@ -18,11 +18,24 @@ pub fn dialog(
     content: impl FnOnce(&mut Ui),
     buttons: impl FnOnce(&mut Ui) -> bool,
 ) -> bool {
+    dialog_of_width(ui, id, title, WIDTH, content, buttons)
+}
+
+/// Like [`dialog`], for contents that need another width. The window limits the width.
+pub fn dialog_of_width(
+    ui: &Ui,
+    id: Id,
+    title: &str,
+    width: f32,
+    content: impl FnOnce(&mut Ui),
+    buttons: impl FnOnce(&mut Ui) -> bool,
+) -> bool {
+    let width = width.min(ui.ctx().content_rect().width() - 2.0 * S24 - 2.0 * S16);
     let modal = Modal::new(id).show(ui, |ui| {
         egui::Frame::new()
             .inner_margin(egui::Margin::same(S16 as i8))
             .show(ui, |ui| {
-                ui.set_width(WIDTH);
+                ui.set_width(width);
                 let title = Type::Strong.text(title).color(tokens(ui).text);
                 ui.add(egui::Label::new(title).wrap());
                 gap(ui, S12);

@@ -7,6 +7,7 @@
 pub mod banner;
 pub mod bar;
 pub mod button;
+pub mod calendar;
 pub mod card;
 pub mod check;
 pub mod chip;
@@ -34,6 +35,7 @@ pub mod tile;
 
 pub use banner::{Banner, BannerResponse};
 pub use button::{Button, icon_button};
+pub use calendar::calendar_button;
 pub use card::Card;
 pub use chip::{chip, filter_chip, tone_dot};
 pub use choice::{choice, color_swatch, segmented};

@@ -48,6 +48,12 @@ impl Column {
         }
     }
 
+    /// The smallest width of the column, in points.
+    #[must_use]
+    pub fn min_width(&self) -> f32 {
+        self.min
+    }
+
     /// Aligns the title and the cells to the right, for numbers.
     #[must_use]
     pub fn right(mut self) -> Self {

@@ -6,8 +6,8 @@ use serde_json::json;
 use wiremock::ResponseTemplate;
 
 use super::{
-    Fixture, post_count, respond_to_list, respond_to_list_for_a_time, respond_to_post,
-    service_with_prices,
+    super::worker::Worker, Fixture, list_body, post_count, raise_price, respond_to_list,
+    respond_to_list_for_a_time, respond_to_post, service_with_prices,
 };
 use crate::desk::{Impact, OutboxState, ProblemCode, lock::lock};
 
@@ -160,15 +160,7 @@ async fn higher_price_stops_repeat() {
     assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
     // Days later, the gifts cost more.
     outbox.pass_time(Duration::from_secs(5 * 86_400));
-    let price = json!({"price_product": 8000, "price_est_total_low": 8800,
-        "price_est_total_high": 9680});
-    wiremock::Mock::given(wiremock::matchers::path("/v1/order_batches/price"))
-        .respond_with(
-            ResponseTemplate::new(200).set_body_json(json!({"cart_price_estimate": price})),
-        )
-        .with_priority(1)
-        .mount(&server)
-        .await;
+    raise_price(&server).await;
     outbox.run_pass().await;
     let OutboxState::NeedsReview(problem) = outbox.run_pass().await else {
         panic!("the user is not asked");
@@ -182,6 +174,7 @@ async fn higher_price_stops_repeat() {
     assert_eq!(post_count(&server).await, 2);
 }
 
+/// The service fails to return the batch at first.
 #[tokio::test]
 async fn refused_send_is_corrected_by_mirrored_batch() {
     let server = service_with_prices().await;
@@ -191,6 +184,12 @@ async fn refused_send_is_corrected_by_mirrored_batch() {
     outbox.run_pass().await;
     assert!(matches!(outbox.run_pass().await, OutboxState::Refused(_)));
     let batch = outbox.batch();
+    wiremock::Mock::given(wiremock::matchers::path_regex("/v1/order_batches/.+"))
+        .respond_with(ResponseTemplate::new(500))
+        .up_to_n_times(1)
+        .with_priority(1)
+        .mount(&server)
+        .await;
     wiremock::Mock::given(wiremock::matchers::path_regex("/v1/order_batches/.+"))
         .respond_with(ResponseTemplate::new(200).set_body_json(&batch))
         .mount(&server)
@@ -203,5 +202,34 @@ async fn refused_send_is_corrected_by_mirrored_batch() {
         .await
         .unwrap();
     lock(&outbox.engine.events).clear();
+    let worker = Worker::new(&outbox.ports, &*outbox.engine.service);
+    let pause = worker.run_pass(&mut outbox.schedule).await;
+    assert!(pause.is_some(), "the outbox tries again");
+    let state = outbox.run_pass().await;
+    assert!(matches!(state, OutboxState::Sent(_)), "{state:?}");
+}
+
+#[tokio::test]
+async fn mirrored_batch_that_fails_is_found_in_list() {
+    let server = service_with_prices().await;
+    let mut outbox = Fixture::with_entry(&server.uri(), TEAM).await;
+    respond_to_post(&server, refusal(400)).await;
+    assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    wiremock::Mock::given(wiremock::matchers::path_regex("/v1/order_batches/.+"))
+        .respond_with(ResponseTemplate::new(500))
+        .mount(&server)
+        .await;
+    let batch = outbox.batch();
+    let mirrored = serde_json::from_value(batch.clone()).unwrap();
+    let ports = &outbox.ports;
+    let (store, row) = (&ports.store, ports.connection_row);
+    let now = ports.clock.now();
+    store.mirror_batches(row, &[mirrored], now).await.unwrap();
+    let empty = ResponseTemplate::new(200).set_body_json(list_body(&[]));
+    let lagging = respond_to_list_for_a_time(&server, empty).await;
+    let state = outbox.run_pass().await;
+    assert!(matches!(state, OutboxState::InDoubt(_)), "{state:?}");
+    drop(lagging);
+    respond_to_list(&server, std::slice::from_ref(&batch)).await;
     assert!(matches!(outbox.run_pass().await, OutboxState::Sent(_)));
 }

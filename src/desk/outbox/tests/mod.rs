@@ -4,6 +4,7 @@ mod fake_engine;
 mod in_doubt;
 mod review;
 mod simulation;
+mod started;
 mod unreadable;
 
 use std::{
@@ -85,8 +86,9 @@ impl Fixture {
         });
         let new = NewOutboxEntry {
             entry: entry.clone(),
-            request: request.to_string().into_bytes(),
+            request: request.to_string().into_bytes().into(),
             acceptance: None,
+            earlier_batches: None,
         };
         assert!(store.add_to_outbox(connection_row, &new).await.unwrap());
         let options = ClientOptions {
@@ -179,6 +181,19 @@ async fn service_with_prices() -> MockServer {
     server
 }
 
+/// The price rises to twice that of [`service_with_prices`].
+async fn raise_price(server: &MockServer) {
+    let price = json!({"price_product": 8000, "price_est_total_low": 8800,
+        "price_est_total_high": 9680});
+    Mock::given(path("/v1/order_batches/price"))
+        .respond_with(
+            ResponseTemplate::new(200).set_body_json(json!({"cart_price_estimate": price})),
+        )
+        .with_priority(1)
+        .mount(server)
+        .await;
+}
+
 async fn respond_to_post(server: &MockServer, response: ResponseTemplate) {
     Mock::given(method("POST"))
         .and(path("/v1/order_batches"))
@@ -251,6 +266,22 @@ async fn unreachable_service_keeps_entry_waiting() {
         assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
     }
     assert!(lock(&outbox.engine.events).is_empty());
+}
+
+#[tokio::test]
+async fn response_without_price_keeps_entry_waiting() {
+    let server = MockServer::start().await;
+    Mock::given(path("/v1/order_batches/price"))
+        .respond_with(ResponseTemplate::new(200).set_body_json(json!({})))
+        .mount(&server)
+        .await;
+    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+    let created = ResponseTemplate::new(201).set_body_json(outbox.batch());
+    respond_to_post(&server, created).await;
+    for _ in 0..2 {
+        assert_eq!(outbox.run_pass().await, OutboxState::Waiting);
+    }
+    assert_eq!(post_count(&server).await, 0);
 }
 
 #[tokio::test]
@@ -387,13 +418,15 @@ async fn refusal_without_reason_is_in_doubt() {
 
 #[tokio::test]
 async fn required_pause_delays_every_send() {
-    let server = service_with_prices().await;
-    let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
-    let busy = ResponseTemplate::new(429).insert_header("retry-after", "90");
-    respond_to_post(&server, busy).await;
-    for _ in 0..3 {
-        assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+    for status in [429, 503] {
+        let server = service_with_prices().await;
+        let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+        let busy = ResponseTemplate::new(status).insert_header("retry-after", "90");
+        respond_to_post(&server, busy).await;
+        for _ in 0..3 {
+            assert!(matches!(outbox.run_pass().await, OutboxState::InDoubt(_)));
+        }
+        let requests = server.received_requests().await.unwrap();
+        assert_eq!(requests.len(), 2, "a price and a batch were requested");
     }
-    let requests = server.received_requests().await.unwrap();
-    assert_eq!(requests.len(), 2, "a price and a batch were requested");
 }

@@ -7,7 +7,7 @@ use super::{Fixture, post_count, respond_to_list, respond_to_post, service_with_
 use crate::{
     contract::Timestamp,
     desk::{
-        DraftId, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
+        DraftId, Impact, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
         store::{NewOutboxEntry, Transition},
     },
 };
@@ -15,6 +15,12 @@ use crate::{
 impl Fixture {
     /// Adds an entry whose request is no JSON, before the other entry.
     async fn add_unreadable(&self, state: OutboxState) -> OutboxEntry {
+        self.add_with_request(state, b"{\"from_name\": \"The Gar")
+            .await
+    }
+
+    /// Adds an entry with this request, before the other entry.
+    async fn add_with_request(&self, state: OutboxState, request: &[u8]) -> OutboxEntry {
         let entry = OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
@@ -25,15 +31,16 @@ impl Fixture {
         };
         let new = NewOutboxEntry {
             entry: entry.clone(),
-            request: b"{\"from_name\": \"The Gar".to_vec(),
+            request: request.to_vec().into(),
             acceptance: None,
+            earlier_batches: None,
         };
         let (store, row) = (&self.ports.store, self.ports.connection_row);
         assert!(store.add_to_outbox(row, &new).await.unwrap());
         entry
     }
 
-    async fn state_of(&self, entry: &OutboxEntry) -> OutboxState {
+    pub(super) async fn state_of(&self, entry: &OutboxEntry) -> OutboxState {
         let (store, row) = (&self.ports.store, self.ports.connection_row);
         let stored = store.outbox_entry(row, entry.id).await.unwrap();
         stored.unwrap().state
@@ -62,11 +69,33 @@ async fn unreadable_request_does_not_stop_other_sends() {
             other => panic!("{other:?} after {state:?}"),
         };
         assert_eq!(problem.code(), ProblemCode::SendUnreadable);
+        let is_never_sent = problem.impact.as_deref() == Some(&Impact::NothingSent);
+        assert_eq!(is_never_sent, state == OutboxState::Waiting);
         assert_eq!(post_count(&server).await, 1, "only the other entry");
         // The user cannot make the outbox post an unreadable request either.
         outbox.ports.signals.force_resend(unreadable.id);
         outbox.run_pass().await;
         assert_eq!(post_count(&server).await, 1);
+    }
+}
+
+#[tokio::test]
+async fn lost_request_is_reported() {
+    let in_doubt = OutboxState::InDoubt(ProblemKind::ConnectionInterrupted.into());
+    for state in [OutboxState::Waiting, in_doubt] {
+        let server = service_with_prices().await;
+        let mut outbox = Fixture::with_entry(&server.uri(), "The Garden Team").await;
+        let lost = outbox.add_with_request(state.clone(), b"").await;
+        service_that_creates(&outbox, &server).await;
+        respond_to_list(&server, &[]).await;
+        outbox.run_for_minutes(12).await;
+        let problem = match outbox.state_of(&lost).await {
+            OutboxState::Unreadable(problem) if state == OutboxState::Waiting => problem,
+            OutboxState::NeedsReview(problem) if state != OutboxState::Waiting => problem,
+            other => panic!("{other:?} after {state:?}"),
+        };
+        assert_eq!(problem.code(), ProblemCode::SendUnreadable);
+        assert_eq!(post_count(&server).await, 1, "only the other entry");
     }
 }
 

@@ -33,8 +33,10 @@ async fn connection_with_rows(store: &Store) -> ConnectionRowId {
          SELECT 1, position, x'02', 'Ida', 'done' FROM sent_recipient \
          WHERE connection_row = ?1 AND position <= ?2 / 4",
         "INSERT INTO outbox (connection_row, id, draft_id, title, recipients, total_low, total_high, \
-         customer_reference_id, request, state, created_at) \
-         VALUES (?1, x'03', x'04', '', 1, 0, 0, 'reference', zeroblob(?2), 'sent', 0)",
+         customer_reference_id, state, created_at) \
+         VALUES (?1, x'03', x'04', '', 1, 0, 0, 'reference', 'sent', 0)",
+        "INSERT INTO outbox_request (outbox_row, body) \
+         SELECT row_id, zeroblob(?2) FROM outbox WHERE connection_row = ?1",
     ] {
         sqlx::query(sql)
             .bind(row)

@@ -147,7 +147,7 @@ async fn failed_canceled_and_older_orders_do_not_count() {
 }
 
 #[tokio::test]
-async fn same_name_with_other_postal_code_is_somebody_else() {
+async fn same_name_with_other_postal_code_is_another_person() {
     let (_folder, store) = store().await;
     let tea = batch_with(1, TEA);
     mirror(&store, &tea, &[order_to(&tea, None, "Ida", 5)]).await;

@@ -85,8 +85,9 @@ async fn finalize(store: &Store, batch: &OrderBatch, request: &str, recipients: 
     };
     let new = NewOutboxEntry {
         entry: entry.clone(),
-        request: request.as_bytes().to_vec(),
+        request: request.as_bytes().to_vec().into(),
         acceptance: None,
+        earlier_batches: None,
     };
     assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
     let transition = Transition {
@@ -275,7 +276,7 @@ async fn awkward_orders_keep_the_ledger_balanced() {
         line.map(|line| line.amount.0)
     };
     assert_eq!(amount(ChargeReason::CheaperSwap), Some(-2_000));
-    assert_eq!(amount(ChargeReason::DearerSwap), Some(3_000));
+    assert_eq!(amount(ChargeReason::MoreExpensiveSwap), Some(3_000));
     assert_eq!(amount(ChargeReason::UnconfirmedRefund), Some(-5_500));
     assert_eq!(amount(ChargeReason::Expired), Some(-5_500));
 }
@@ -390,6 +391,81 @@ async fn inbox_activity_money_and_preview_agree() {
     });
     let preview = store.preview_order_action(PRACTICE, &of_batch, now());
     assert_eq!(preview.await.unwrap().authorized, totals.unclaimed);
+}
+
+#[tokio::test]
+async fn brands_of_activity_add_up_to_spent() {
+    let (_folder, store) = store().await;
+    let gifts = batch(1, "Gifts");
+    let direct = OrderBatch {
+        send_method: Some(SendMethod::DirectSend),
+        ..batch(2, "Direct")
+    };
+    let statuses = [
+        "created",
+        "notified",
+        "opened",
+        "accepted",
+        "paid",
+        "ordered",
+        "shipped",
+        "delivered",
+        "failed",
+        "canceled",
+        "new_status",
+    ];
+    let brand = |n: usize| crate::contract::BrandRef {
+        id: Uuid::from_u128(1_000 + (n % 3) as u128).into(),
+        name: ["Kiln", "Leaf", "Loom"][n % 3].to_owned(),
+    };
+    for (batch, first) in [(&gifts, 100), (&direct, 500)] {
+        let mut orders = Vec::new();
+        for (n, status) in statuses.into_iter().enumerate() {
+            // Each status: not priced, priced, paid earlier, expired.
+            for state in 0..4 {
+                let id = first + 10 * n as u128 + state;
+                let mut one = order(batch, id, "Ada", "", OrderStatus::from(status));
+                one.cart.items[0].product.brand = brand(n + state as usize);
+                if state == 1 {
+                    one = with_total(one, 400);
+                }
+                one.event_times = Some(EventTimes {
+                    created_at: Some(now() - DAY),
+                    paid_at: (state == 2).then(now),
+                    ..EventTimes::default()
+                });
+                if state == 3 {
+                    one.expires_at = Some(now() - DAY);
+                }
+                orders.push(one);
+            }
+        }
+        mirror(&store, batch, &orders).await;
+    }
+    let calendar = Calendar::local(now(), 7);
+    let activity = store.activity_summary(PRACTICE, &calendar, now());
+    let activity = activity.await.unwrap();
+    assert_eq!(activity.by_brand.len(), 3);
+    let amount: Cents = activity.by_brand.iter().map(|brand| brand.amount).sum();
+    let orders: u64 = activity.by_brand.iter().map(|brand| brand.orders).sum();
+    assert_eq!((amount, orders), (activity.spent, activity.charged_orders));
+    let totals = sum(&store.ledger(PRACTICE, now()).await.unwrap());
+    assert_eq!(amount, totals.captured);
+    assert!(totals.captured_orders < totals.orders);
+}
+
+#[tokio::test]
+async fn brand_of_canceled_gifts_has_no_share() {
+    let (_folder, store) = store().await;
+    let gifts = batch(1, "Gifts");
+    let canceled = created(
+        with_total(order(&gifts, 10, "Ada", "", OrderStatus::Canceled), 400),
+        now() - DAY,
+    );
+    mirror(&store, &gifts, &[canceled]).await;
+    let calendar = Calendar::local(now(), 7);
+    let activity = store.activity_summary(PRACTICE, &calendar, now());
+    assert_eq!(activity.await.unwrap().by_brand, []);
 }
 
 #[tokio::test]

@@ -4,10 +4,11 @@ use super::{super::order_jobs, *};
 use crate::{
     contract::{MailingAddress, OrderId, RecipientRequest},
     desk::{
-        Draft, DraftId, OrderJobId, ProblemKind,
+        Draft, DraftId, InboxChangeId, OrderJobId, ProblemKind,
         view::{
-            BatchLink, CopyReason, DraftSource, LinkTarget, OrderAction, OrderJobItem,
-            OrderJobQuery, OrderOutcome, OrderSelection,
+            BatchLink, CopyReason, DraftSource, InboxItems, InboxKey, InboxKind, InboxMark,
+            InboxState, InboxTarget, LinkTarget, OrderAction, OrderJobItem, OrderJobQuery,
+            OrderOutcome, OrderSelection,
         },
     },
     recipients::RecipientTable,
@@ -152,6 +153,63 @@ async fn requested_orders_are_in_doubt_until_recorded() {
     );
 }
 
+/// Adds a job with one order and gives the order an outcome.
+async fn add_finished_job(store: &Store, n: u128, outcome: OrderOutcome) -> OrderJobId {
+    let id = OrderJobId(Uuid::from_u128(n));
+    let order = [(order_id(n), "Ann".to_owned())];
+    store
+        .add_order_job(PRACTICE, id, OrderAction::Cancel, &order, now())
+        .await
+        .unwrap();
+    let row_id = store.open_order_jobs(PRACTICE, 10).await.unwrap()[0].row_id;
+    store
+        .record_job_outcomes(row_id, &[result(0, outcome)])
+        .await
+        .unwrap();
+    id
+}
+
+async fn mark_job(store: &Store, job: OrderJobId, mark: InboxMark) {
+    let target = InboxTarget {
+        items: InboxItems::One(InboxKey {
+            kind: InboxKind::FailedJob,
+            id: job.0,
+        }),
+        state: InboxState::Open,
+        as_of: now(),
+    };
+    let change = InboxChangeId(Uuid::from_u128(900));
+    let marked = store.mark_inbox(PRACTICE, change, &target, mark, now());
+    assert_eq!(marked.await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn jobs_with_open_failures_outlive_limit() {
+    let (_folder, store) = store().await;
+    let failed = || OrderOutcome::Failed(ProblemKind::OrderUnchanged.into());
+    let open = add_finished_job(&store, 1, failed()).await;
+    let snoozed = add_finished_job(&store, 2, failed()).await;
+    let done = add_finished_job(&store, 3, failed()).await;
+    mark_job(&store, snoozed, InboxMark::SnoozedUntil(now() + DAY)).await;
+    mark_job(&store, done, InboxMark::Done).await;
+    let mut successful = Vec::new();
+    for n in 10..22 {
+        successful.push(add_finished_job(&store, n, OrderOutcome::Done).await);
+    }
+    let kept: Vec<OrderJobId> = store
+        .order_jobs(PRACTICE)
+        .await
+        .unwrap()
+        .iter()
+        .map(|job| job.id)
+        .collect();
+    // The newest job was added after the others were counted.
+    successful.reverse();
+    successful.truncate(11);
+    successful.extend([snoozed, open]);
+    assert_eq!(kept, successful);
+}
+
 #[tokio::test]
 async fn stopped_job_keeps_outcomes_of_running_requests() {
     let (_folder, store) = store().await;
@@ -244,6 +302,8 @@ async fn preview_counts_only_open_orders() {
     assert_eq!(preview.authorized, Cents(11_000));
     assert_eq!(preview.excluded, [(OrderStatus::Shipped, 1)]);
     assert_eq!(preview.without_expiry, 2);
+    assert_eq!(preview.selected_count(), 4);
+    assert_eq!(preview.batch, Some(BatchTitle::Named("Spring".to_owned())));
     // An order that is not mirrored is known to the service at most.
     let some = OrderSelection::Orders(vec![order_id(2), order_id(99)]);
     let preview = store
@@ -251,6 +311,7 @@ async fn preview_counts_only_open_orders() {
         .await
         .unwrap();
     assert_eq!(*preview.orders, [order_id(2), order_id(99)]);
+    assert_eq!(preview.batch, None);
 }
 
 #[tokio::test]

@@ -30,8 +30,9 @@ pub(super) fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
             attempts: Attempts::default(),
             part: None,
         },
-        request: b"{}".to_vec(),
+        request: b"{}".to_vec().into(),
         acceptance: None,
+        earlier_batches: None,
     }
 }
 
@@ -163,13 +164,14 @@ async fn unreadable_columns_and_problems_leave_the_list_readable() {
             .unwrap();
     }
     let code = Some("GD-1004".to_owned());
-    let unreadable = |id| OutboxState::Unreadable(ProblemKind::SendUnreadable { id }.into());
+    let unreadable = |id| Problem::from(ProblemKind::SendUnreadable { id });
     let mut found = states(&store).await;
     found.sort_by_key(|state| format!("{state:?}"));
     let mut expected = vec![
         OutboxState::Refused(ProblemKind::RecordUnreadable { code }.into()),
-        unreadable(sent.entry.id),
-        unreadable(odd.entry.id),
+        OutboxState::Unreadable(unreadable(sent.entry.id)),
+        // No request of this send was posted.
+        OutboxState::Unreadable(unreadable(odd.entry.id).with_impact(Impact::NothingSent)),
     ];
     expected.sort_by_key(|state| format!("{state:?}"));
     assert_eq!(found, expected);
@@ -423,4 +425,49 @@ async fn request_is_kept_until_orders_are_mirrored() {
         .unwrap();
     store.delete_mirrored_requests(PRACTICE).await.unwrap();
     assert!(store.outbox_request(id).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn replaced_entry_is_removed_with_record() {
+    let (_folder, store) = store().await;
+    let refused = new_entry("first", OutboxState::Refused(refusal()));
+    store.add_to_outbox(PRACTICE, &refused).await.unwrap();
+    let mut second = new_entry("second", OutboxState::Waiting);
+    second.entry.draft_id = refused.entry.draft_id;
+    assert!(store.add_to_outbox(PRACTICE, &second).await.unwrap());
+    let entries = store.outbox(PRACTICE).await.unwrap();
+    assert_eq!(entries.len(), 1);
+    assert_eq!(entries[0].id, second.entry.id);
+    let query = SendLogQuery {
+        send: Some(refused.entry.id),
+    };
+    let (_, records) = store.send_log_window(PRACTICE, query, 0..10).await.unwrap();
+    assert_eq!(records[0].record.step, Some(SendStep::Removed));
+    // A send that may still leave is not replaced.
+    let mut third = new_entry("third", OutboxState::Waiting);
+    third.entry.draft_id = refused.entry.draft_id;
+    assert!(!store.add_to_outbox(PRACTICE, &third).await.unwrap());
+}
+
+#[tokio::test]
+async fn batch_of_another_send_cannot_be_chosen() {
+    let (_folder, store) = store().await;
+    let batch = OrderBatchId::generate();
+    let step = SendStep::MarkedAsSent { batch: Some(batch) };
+    let identify = async |reference: &str| {
+        let new = new_entry(reference, OutboxState::Waiting);
+        store.add_to_outbox(PRACTICE, &new).await.unwrap();
+        let transition = Transition {
+            from: &OutboxState::Waiting,
+            to: &OutboxState::Sent(batch),
+            step: &step,
+            at: now(),
+        };
+        let finalized = store.finalize_sent(&new.entry, transition, false).await;
+        finalized.unwrap()
+    };
+    assert!(identify("first").await);
+    assert!(!identify("second").await);
+    let expected = [OutboxState::Sent(batch), OutboxState::Waiting];
+    assert_eq!(states(&store).await, expected);
 }

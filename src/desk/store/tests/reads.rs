@@ -430,6 +430,8 @@ async fn status_of_orders_counts_batches_that_wait_for_their_first_read() {
     assert_eq!(status.reading, Some(progress));
     assert_eq!(status.failed_batches, 1);
     assert_eq!(status.oldest_read_at, Some(now() - MINUTE));
+    // The orders of both batches are final, because no order of them is mirrored.
+    assert_eq!(status.oldest_open_read_at, None);
     let others = [batches[3].id, batches[4].id, batches[6].id];
     store
         .mark_orders_read(PRACTICE, &others, now())
@@ -444,6 +446,7 @@ async fn status_of_orders_reads_indexes_only() {
     let (_folder, store) = store().await;
     for statement in [
         sync_outcomes::OLDEST_ORDER_READ,
+        batch_reads::OLDEST_OPEN_READ,
         sync_outcomes::FAILED_BATCHES,
         sync_outcomes::UNREAD_BATCHES,
         sync_outcomes::ALL_BATCHES,
@@ -458,6 +461,10 @@ async fn status_of_orders_reads_indexes_only() {
         let uses_index =
             plan[0].3.contains("COVERING INDEX") || plan[0].3.contains("INDEX batch_with_problem");
         assert!(uses_index, "{statement}: {plan:?}");
+        // An index of all batches would be read as a whole.
+        let reads_open_only = plan[0].3.contains("COVERING INDEX batch_open_read");
+        let is_about_open = statement == batch_reads::OLDEST_OPEN_READ;
+        assert_eq!(reads_open_only, is_about_open, "{statement}: {plan:?}");
     }
 }
 

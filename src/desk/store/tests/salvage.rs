@@ -66,8 +66,9 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
             attempts: Attempts::default(),
             part: None,
         },
-        request: vec![b'x'; 400],
+        request: vec![b'x'; 400].into(),
         acceptance: None,
+        earlier_batches: None,
     }
 }
 

@@ -26,8 +26,9 @@ fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOut
                 draft_sha256: [7; 32],
             }),
         },
-        request: b"{}".to_vec(),
+        request: b"{}".to_vec().into(),
         acceptance: None,
+        earlier_batches: None,
     }
 }
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::desk::{
     RebuildScope, SyncResource,
     store::{NextOrders, OPEN_INTERVAL},
+    sync::ShownRecords,
 };
 
 #[tokio::test]
@@ -81,11 +82,12 @@ async fn rebuild_deletes_nothing_before_service_responds() {
     fixture.add_batch(5).await;
     fixture.run_round(true).await;
     fixture.fail("", ResponseFault::Html);
-    let rebuild = RoundRequest {
-        rebuilds: vec![RebuildScope::Everything],
-        ..RoundRequest::default()
-    };
-    fixture.worker.run_round(rebuild).await;
+    let store = &fixture.ports.store;
+    store
+        .request_rebuild(CONNECTION, RebuildScope::Everything)
+        .await
+        .unwrap();
+    fixture.run_round(false).await;
     fixture.run_round(false).await;
     fixture.assert_mirror_equals_service().await;
     // The mirror keeps a batch that the service does not have any more, until it is rebuilt.
@@ -129,4 +131,91 @@ async fn key_without_access_to_resource_reads_others() {
     fixture.fail("cards", ResponseFault::Status(401));
     fixture.run_round(true).await;
     fixture.assert_mirror_equals_service().await;
+}
+
+#[tokio::test]
+async fn refresh_does_not_end_required_pause() {
+    let fixture = Fixture::new().await;
+    fixture.fail("", ResponseFault::RetryLater);
+    let requests = || fixture.model.change(|state| state.requests);
+    let sync = crate::desk::sync::run(fixture.ports.clone());
+    let refresh = async {
+        while requests() == 0 {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        for _ in 0..3 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            fixture.ports.signals.request_full(ShownRecords::default());
+        }
+    };
+    tokio::select! {
+        () = sync => panic!("the sync ended"),
+        () = refresh => {}
+    }
+    assert_eq!(requests(), 1);
+}
+
+#[tokio::test]
+async fn failing_resource_with_retry_after_delays_others_once() {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(15).await;
+    fixture.fail("cards", ResponseFault::RetryLater);
+    fixture.run_round(true).await;
+    assert_eq!(fixture.mirrored_batches().await, Vec::<String>::new());
+    fixture.run_round(false).await;
+    fixture.assert_mirror_equals_service().await;
+}
+
+#[tokio::test]
+async fn failing_batch_with_retry_after_delays_others_once() {
+    let mut fixture = Fixture::new().await;
+    for _ in 0..2 {
+        fixture.add_batch(15).await;
+    }
+    let batch = fixture.model.change(|state| state.batches[1].id);
+    fixture.fail(&format!("{batch}/orders"), ResponseFault::RetryLater);
+    fixture.run_round(true).await;
+    fixture.run_round(false).await;
+    let (_, orders) = fixture.ports.store.counts(CONNECTION).await.unwrap();
+    assert_eq!(orders, 15, "the orders of the other batch");
+}
+
+/// The first read of 150 activities, of which the newest cannot be read.
+async fn activities_after_first_read(unreadable: usize) -> u64 {
+    let mut fixture = Fixture::new().await;
+    fixture.add_batch(150).await;
+    let now = fixture.clock.now();
+    fixture.model.change(|state| {
+        let orders: Vec<_> = state.batches[0]
+            .orders
+            .iter()
+            .map(|order| order.id)
+            .collect();
+        for (age, order) in orders.into_iter().enumerate() {
+            let activity = ModelActivity {
+                id: state.new_id(),
+                status: "opened",
+                order,
+                at: now - Duration::from_secs(age as u64),
+            };
+            state.activities.push(activity);
+            if age < unreadable {
+                state.unreadable.push(order);
+            }
+        }
+    });
+    for _ in 0..2 {
+        fixture.run_round(true).await;
+    }
+    fixture.activities().await
+}
+
+#[tokio::test]
+async fn first_read_skips_no_activity_after_unreadable_ones() {
+    assert_eq!(activities_after_first_read(30).await, 120);
+}
+
+#[tokio::test]
+async fn first_read_goes_on_after_unreadable_page() {
+    assert_eq!(activities_after_first_read(100).await, 50);
 }

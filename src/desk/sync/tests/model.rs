@@ -51,6 +51,8 @@ pub(super) enum Total {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum ResponseFault {
     Status(u16),
+    /// The service is unavailable and requires a pause of an hour.
+    RetryLater,
     /// A page of a proxy, with status 200.
     Html,
     /// A body that ends in the middle of a record.
@@ -193,6 +195,9 @@ impl State {
             Some((_, ResponseFault::Status(status))) => {
                 let body = json!({"error": "Not now."});
                 ResponseTemplate::new(*status).set_body_json(body)
+            }
+            Some((_, ResponseFault::RetryLater)) => {
+                ResponseTemplate::new(503).insert_header("retry-after", "3600")
             }
             Some((_, ResponseFault::Html)) => {
                 let page = "<html><body>Sign in to this network</body></html>";

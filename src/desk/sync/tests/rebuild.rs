@@ -3,11 +3,20 @@
 use super::*;
 use crate::desk::{RebuildScope, SyncResource};
 
-fn rebuild(resource: SyncResource) -> RoundRequest {
-    RoundRequest {
-        rebuilds: vec![RebuildScope::Resource(resource)],
-        ..RoundRequest::default()
-    }
+async fn request(fixture: &Fixture, resource: SyncResource) {
+    let (store, scope) = (&fixture.ports.store, RebuildScope::Resource(resource));
+    store.request_rebuild(CONNECTION, scope).await.unwrap();
+}
+
+/// The resources that wait for their rebuild.
+async fn pending(fixture: &Fixture) -> Vec<SyncResource> {
+    let store = &fixture.ports.store;
+    let statuses = store.resource_statuses(CONNECTION).await.unwrap();
+    statuses
+        .iter()
+        .filter(|status| status.is_rebuild_pending)
+        .map(|status| status.resource)
+        .collect()
 }
 
 /// A mirror with three batches and an activity. The service then loses a batch, and an order of the last
@@ -36,10 +45,8 @@ async fn counts(fixture: &Fixture) -> (u64, u64) {
 async fn rebuild_of_batches_reads_their_orders_again() {
     let mut fixture = outdated_mirror().await;
     assert_eq!(counts(&fixture).await, (3, 32));
-    fixture
-        .worker
-        .run_round(rebuild(SyncResource::Batches))
-        .await;
+    request(&fixture, SyncResource::Batches).await;
+    fixture.run_round(false).await;
     fixture.assert_mirror_equals_service().await;
     assert_eq!(fixture.activities().await, 1);
 }
@@ -47,10 +54,8 @@ async fn rebuild_of_batches_reads_their_orders_again() {
 #[tokio::test]
 async fn rebuild_of_orders_keeps_batches() {
     let mut fixture = outdated_mirror().await;
-    fixture
-        .worker
-        .run_round(rebuild(SyncResource::Orders))
-        .await;
+    request(&fixture, SyncResource::Orders).await;
+    fixture.run_round(false).await;
     // The batch that the service lost is mirrored, and its orders are gone.
     assert_eq!(counts(&fixture).await, (3, 26));
     assert_eq!(fixture.activities().await, 1);
@@ -62,8 +67,8 @@ async fn rebuild_of_activities_keeps_batches_and_orders() {
     fixture.model.change(|state| state.activities.clear());
     fixture.add_activity();
     fixture.add_activity();
-    let requests = rebuild(SyncResource::Activities);
-    fixture.worker.run_round(requests).await;
+    request(&fixture, SyncResource::Activities).await;
+    fixture.run_round(false).await;
     assert_eq!(fixture.activities().await, 2);
     assert_eq!(counts(&fixture).await, (3, 32));
 }
@@ -72,15 +77,61 @@ async fn rebuild_of_activities_keeps_batches_and_orders() {
 async fn rebuild_of_resource_waits_for_account() {
     let mut fixture = outdated_mirror().await;
     fixture.fail("me", ResponseFault::Html);
-    fixture
-        .worker
-        .run_round(rebuild(SyncResource::Batches))
-        .await;
+    request(&fixture, SyncResource::Batches).await;
+    fixture.run_round(false).await;
     assert_eq!(counts(&fixture).await, (3, 32), "nothing was deleted");
     fixture.heal();
     for _ in 0..3 {
         tokio::time::sleep(Duration::from_millis(20)).await;
         fixture.run_round(false).await;
     }
+    fixture.assert_mirror_equals_service().await;
+}
+
+#[tokio::test]
+async fn requested_rebuild_survives_restart_and_runs_once() {
+    let mut fixture = outdated_mirror().await;
+    fixture.fail("", ResponseFault::Html);
+    request(&fixture, SyncResource::Orders).await;
+    fixture.run_round(false).await;
+    let waiting = [SyncResource::Orders, SyncResource::Activities];
+    assert_eq!(pending(&fixture).await, waiting);
+    fixture.apply(&Op::Restart).await;
+    fixture.run_round(false).await;
+    assert_eq!(pending(&fixture).await, waiting);
+    assert_eq!(counts(&fixture).await, (3, 32), "nothing was deleted");
+    fixture.heal();
+    for _ in 0..3 {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        fixture.run_round(false).await;
+    }
+    assert_eq!(pending(&fixture).await, []);
+    assert_eq!(
+        counts(&fixture).await,
+        (3, 26),
+        "the orders were read again"
+    );
+    // A second rebuild would notice that the service lost another order.
+    fixture
+        .model
+        .change(|state| state.batches[1].orders.truncate(9));
+    fixture.apply(&Op::Restart).await;
+    fixture.run_round(false).await;
+    assert_eq!(counts(&fixture).await, (3, 26));
+}
+
+#[tokio::test]
+async fn rebuild_of_everything_deletes_all_requests() {
+    let mut fixture = outdated_mirror().await;
+    request(&fixture, SyncResource::Batches).await;
+    let store = &fixture.ports.store;
+    store
+        .request_rebuild(CONNECTION, RebuildScope::Everything)
+        .await
+        .unwrap();
+    assert!(pending(&fixture).await.contains(&SyncResource::Cards));
+    fixture.apply(&Op::Restart).await;
+    fixture.run_round(false).await;
+    assert_eq!(pending(&fixture).await, []);
     fixture.assert_mirror_equals_service().await;
 }

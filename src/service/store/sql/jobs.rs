@@ -132,16 +132,18 @@ impl Jobs for Backend {
             };
             let is_given_up = reason.is_some() && attempts >= MAX_ATTEMPTS;
             if is_given_up {
-                let failed = sqlx::query(
+                let failed_account: Option<i64> = sqlx::query_scalar(
                     "UPDATE order_batch SET send_status = 'failed', failure = $1
-                     WHERE no = $2 AND send_status = 'pending'",
+                     WHERE no = $2 AND send_status = 'pending' RETURNING account_no",
                 )
                 .bind(reason)
                 .bind(job.batch_no)
-                .execute(&mut *write)
+                .fetch_optional(&mut *write)
                 .await?;
-                if failed.rows_affected() > 0 {
+                if let Some(account_no) = failed_account {
                     balances::release_for_batch(&mut write, job.batch_no).await?;
+                    order_creation::record_completion(&mut write, account_no, job.batch_no, now)
+                        .await?;
                 }
                 sqlx::query("DELETE FROM job WHERE no = $1")
                     .bind(job.no)

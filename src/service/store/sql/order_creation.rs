@@ -180,6 +180,16 @@ pub(super) async fn complete_batch(
         .bind(batch_no)
         .execute(&mut **write)
         .await?;
+    record_completion(write, account_no, batch_no, now).await
+}
+
+/// Records that no further orders of a batch will be created: it is complete, or has failed.
+pub(super) async fn record_completion(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    batch_no: i64,
+    now: Timestamp,
+) -> Result<()> {
     events::record_events(write, account_no, || {
         let event = WebhookEventType::OrderBatchCompleted;
         [NewEvent::of_batch(event, batch_no, now)]

@@ -13,11 +13,12 @@ use crate::{
             ListQuery, OrderQuery, OrderSelection,
         },
     },
+    i18n::Language,
     ui::{
         app::OpenPanel,
         page::Page,
         test_support::{
-            ScriptedEngine, TestWindow,
+            SMALL_SIZE, ScriptedEngine, TestWindow,
             samples::{
                 connections,
                 inbox::inbox,
@@ -58,7 +59,7 @@ fn bell_rail_inbox_and_activity_show_same_number() {
     assert_eq!(count, open + connections::notices().len() as u64);
     window.click(&format!("Inbox: {count}"));
     assert_eq!(window.state().page(), Page::Inbox);
-    assert!(window.shows(&format!("To do ({count})")));
+    assert!(window.shows(&format!("Open ({count})")));
     window.go(Page::Activity);
     assert!(window.shows(&format!("{count} items")));
     window.click("Show in inbox: 390 gifts expire within 7 days");
@@ -198,6 +199,37 @@ fn keys_open_and_mark_the_selected_item() {
         window.state().open_panel,
         Some(OpenPanel::Order(id)) if id == order_id(1)
     ));
+}
+
+#[test]
+fn keys_act_on_selected_item_after_rows_move() {
+    let mut window = open_inbox();
+    window
+        .get_by_role_and_label(Role::Table, "Inbox items")
+        .focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    window.engine.move_last_record_up();
+    window.settle();
+    window.press(Modifiers::NONE, Key::D);
+    let (target, _) = marks(&window).remove(0);
+    assert!(matches!(target.items, InboxItems::One(key) if key.kind == InboxKind::FailedOrder));
+}
+
+#[test]
+fn buttons_do_not_cover_filter_in_small_german_window() {
+    let engine = ScriptedEngine::with_history();
+    let mut window = TestWindow::open_with(engine, SMALL_SIZE, Language::De);
+    window.press(Modifiers::COMMAND, Key::I);
+    let filter = window.get_all_by_role(Role::RadioButton).last().unwrap();
+    let done_all = window.get_by_label_contains("als erledigt markieren");
+    assert!(
+        !filter.rect().intersects(done_all.rect()),
+        "{:?} covers {:?}",
+        done_all.rect(),
+        filter.rect()
+    );
 }
 
 #[test]

@@ -59,7 +59,7 @@ fn parts_are_one_send_with_one_state() {
     assert_eq!(window.query_all_by_label("Winter thanks").count(), 1);
     assert!(window.shows("1 of 3 parts sent"));
     assert!(window.shows("Part 2 of 3"));
-    assert_eq!(window.query_all_by_label("Rejected").count(), 1);
+    assert_eq!(window.query_all_by_label("Refused").count(), 1);
     let advice = "The following parts wait until you decide.";
     assert!(window.query_by_label_contains(advice).is_some());
 }

@@ -1,6 +1,7 @@
 //! Tests of the whole window, through its accessibility tree.
 
 mod browsing;
+mod closing;
 mod gift;
 mod guards;
 mod inbox;

@@ -4,12 +4,13 @@ use std::sync::Arc;
 
 use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
+use uuid::Uuid;
 
 use crate::{
     contract::{OrderId, Timestamp},
     desk::{
-        Command, Event,
-        view::{LinkFormat, MirroredOrders, OrderAction, OrderQuery, OrderSelection},
+        Command, Event, OrderJobId,
+        view::{LinkFormat, MirroredOrders, OrderAction, OrderJob, OrderQuery, OrderSelection},
     },
     ui::{
         app::OpenPanel,
@@ -18,7 +19,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
-                now,
+                connections, now,
                 order_jobs::{finished_job, waiting_job},
                 orders::{batch_id, order_id},
             },
@@ -52,7 +53,7 @@ fn marked_orders_are_canceled_after_one_question() {
     assert!(window.shows("2 orders selected"));
     choose_action(&mut window, "Cancel gifts…");
     assert!(window.shows("Cancel 2 gifts?"));
-    assert!(window.shows("Up to $110.00 is no longer reserved."));
+    assert!(window.shows("Up to $110.00 will be released."));
     assert!(started_jobs(&window).is_empty());
     window.click("Cancel 2 gifts");
     let jobs = started_jobs(&window);
@@ -72,6 +73,40 @@ fn marked_orders_are_canceled_after_one_question() {
 }
 
 #[test]
+fn dialogs_name_their_orders_and_batch() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click("Autumn thank-you");
+    for action in ["Cancel gifts…", "Extend expiry…"] {
+        choose_action(&mut window, action);
+        assert!(
+            window.shows("624 orders of the batch “Autumn thank-you”"),
+            "{action}"
+        );
+        window.press(Modifiers::NONE, Key::Escape);
+    }
+    window.type_into("Search this batch", "mei");
+    choose_action(&mut window, "Cancel gifts…");
+    assert!(
+        window
+            .shows("624 orders of the batch “Autumn thank-you” that match the search and filters")
+    );
+    window.press(Modifiers::NONE, Key::Escape);
+    let mut window = open_orders();
+    choose_action(&mut window, "Cancel gifts…");
+    assert!(window.shows("All 624 orders in this list"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.type_into("Search orders", "mei");
+    choose_action(&mut window, "Extend expiry…");
+    assert!(window.shows("624 orders that match the search and filters"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click_first("Select order for Mei Tan");
+    choose_action(&mut window, "Extend expiry…");
+    assert!(window.shows("Extend expiry for"));
+    assert!(window.shows("1 order selected"));
+}
+
+#[test]
 fn kept_gifts_are_not_canceled() {
     let mut window = open_orders();
     choose_action(&mut window, "Cancel gifts…");
@@ -79,6 +114,22 @@ fn kept_gifts_are_not_canceled() {
     window.click("Keep gifts");
     assert!(!window.shows("Cancel 500 gifts?"));
     assert!(started_jobs(&window).is_empty());
+}
+
+#[test]
+fn expiry_is_extended_to_day_of_calendar() {
+    let mut window = open_orders();
+    choose_action(&mut window, "Extend expiry…");
+    window.click("In 60 days");
+    window.click("Calendar: New expiry date");
+    for key in [Key::PageDown, Key::PageUp, Key::ArrowDown, Key::ArrowLeft] {
+        window.press(Modifiers::NONE, key);
+    }
+    window.press(Modifiers::NONE, Key::Enter);
+    window.click_role(egui::Role::Button, "Extend expiry of 500 gifts");
+    let jobs = started_jobs(&window);
+    let expires_at: Timestamp = in_days(now(), 66, 23, 59);
+    assert_eq!(jobs[0].0, OrderAction::Extend { expires_at });
 }
 
 #[test]
@@ -113,7 +164,7 @@ fn job_shows_outcomes_and_retries_failed_orders() {
     window.engine.emit(Event::OrderJobs(Arc::new(jobs)));
     window.settle();
     assert!(window.shows("132 of 500. Waiting for the service:"));
-    window.click("Stop job");
+    window.click("Stop canceling");
     assert!(window.shows("480 of 500 gifts canceled"));
     assert!(window.shows("14 can’t be changed any more and 6 failed"));
     window.click("Retry 6 gifts");
@@ -142,6 +193,24 @@ fn job_shows_outcomes_and_retries_failed_orders() {
 }
 
 #[test]
+fn arrow_key_shows_whole_outcome_of_order() {
+    let mut window = open_orders();
+    window
+        .engine
+        .emit(Event::OrderJobs(Arc::new(vec![finished_job()])));
+    window.settle();
+    window.click("Details: 480 of 500 gifts canceled");
+    let remedy = "Correct what the service reports, then try again.";
+    assert!(!window.shows(remedy));
+    window.get_by_label("Result of each order").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    assert!(window.shows(remedy));
+    window.click("Only gifts that were not changed");
+    assert!(!window.shows(remedy));
+}
+
+#[test]
 fn context_menu_acts_on_its_row() {
     let mut window = open_orders();
     let row = window.query_all_by_label("Mei Tan").next().unwrap();
@@ -158,6 +227,104 @@ fn context_menu_acts_on_its_row() {
         copied,
         [(OrderSelection::Orders(vec![order_id(2)]), LinkFormat::Text)]
     );
+}
+
+#[test]
+fn open_context_menu_keeps_its_order() {
+    let mut window = open_orders();
+    let row = window.query_all_by_label("Mei Tan").next().unwrap();
+    row.click_secondary();
+    window.settle();
+    window.engine.move_last_record_up();
+    window.settle();
+    window.click_role(Role::MenuItem, "Copy names and gift links");
+    let row = window.query_all_by_label("Ole Dahl").next().unwrap();
+    row.click_secondary();
+    window.settle();
+    window.click_role(Role::MenuItem, "Copy names and gift links");
+    let copied = window.engine.commands(|command| match command {
+        Command::CopyLinks { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    let only = |n| OrderSelection::Orders(vec![order_id(n)]);
+    assert_eq!(copied, [only(2), only(1)]);
+}
+
+#[test]
+fn palette_acts_on_selected_batch_after_rows_moved() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click("Autumn thank-you");
+    window.go(Page::Batches);
+    window.engine.move_last_record_up();
+    window.settle();
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("duplicate batch");
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(duplicated(&window), [batch_id(0)]);
+}
+
+#[test]
+fn switching_connections_clears_checked_orders() {
+    let mut window = open_orders();
+    window.click_first("Select order for Ole Dahl");
+    choose_action(&mut window, "Cancel gifts…");
+    assert!(window.shows("Cancel the gift for"));
+    let remote = Arc::new(connections::remote());
+    window.engine.emit(Event::Connections(remote));
+    window.settle();
+    assert!(!window.shows("Cancel the gift for"));
+    assert!(!window.shows("1 order selected"));
+    choose_action(&mut window, "Copy as CSV");
+    let copied = window.engine.commands(|command| match command {
+        Command::CopyLinks { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    assert_eq!(copied, [OrderSelection::Query(OrderQuery::default())]);
+}
+
+#[test]
+fn searched_orders_of_failed_batch_are_sent_again_alone() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(Page::Batches);
+    window.click("Speakers of the spring conference");
+    window.type_into("Search this batch", "mei");
+    choose_action(&mut window, "Send again to failed or canceled recipients");
+    let whole = window
+        .engine
+        .count(|command| matches!(command, Command::SendBatchAgain { .. }));
+    assert_eq!(whole, 0);
+    let sent = window.engine.commands(|command| match command {
+        Command::SendAgain { selection, .. } => Some(selection.clone()),
+        _ => None,
+    });
+    let searched = OrderSelection::Query(OrderQuery {
+        batch: Some(batch_id(3)),
+        text: "mei".to_owned(),
+        ..OrderQuery::default()
+    });
+    assert_eq!(sent, [searched]);
+}
+
+#[test]
+fn running_job_is_shown_beside_newer_finished_jobs() {
+    let mut window = open_orders();
+    let mut jobs: Vec<_> = (0..3)
+        .map(|n| OrderJob {
+            id: OrderJobId(Uuid::from_u128(n)),
+            ..finished_job()
+        })
+        .collect();
+    jobs.push(waiting_job());
+    window.engine.emit(Event::OrderJobs(Arc::new(jobs)));
+    window.settle();
+    assert!(window.shows("1 more result."));
+    window.click("Stop canceling");
+    let stopped = window.engine.commands(|command| match command {
+        Command::StopOrderJob(id) => Some(*id),
+        _ => None,
+    });
+    assert_eq!(stopped, [waiting_job().id]);
 }
 
 #[test]
@@ -203,6 +370,35 @@ fn emails_are_opened_for_one_recipient_after_the_other() {
     assert_eq!(bodies.len(), 2);
     assert!(bodies[0].contains("Hello Ida,") && bodies[0].contains("https://gifts.example/g/0"));
     assert!(bodies[1].contains("Hello Ole,") && bodies[1].contains("https://gifts.example/g/1"));
+}
+
+#[test]
+fn closed_email_dialog_keeps_text_and_place() {
+    let mut window = open_orders();
+    window.click_first("Select order for Ida Berg");
+    window.click_first("Select order for Ole Dahl");
+    choose_action(&mut window, "Write emails…");
+    window.type_into("Subject", " today");
+    window.click("Skip recipient");
+    assert!(window.shows("2 of 2: Ole Dahl"));
+    window.click("Close");
+    assert!(!window.shows("2 of 2: Ole Dahl"));
+    choose_action(&mut window, "Write emails…");
+    assert!(window.shows("2 of 2: Ole Dahl"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click_first("Select order for Mei Tan");
+    choose_action(&mut window, "Write emails…");
+    assert!(
+        window.shows("1 of 3: Ida Berg"),
+        "another selection starts again"
+    );
+    window.click("Open in email program");
+    let subjects = window.engine.commands(|command| match command {
+        Command::OpenEmailDraft { subject, .. } => Some(subject.clone()),
+        _ => None,
+    });
+    assert_eq!(subjects.len(), 1);
+    assert!(subjects[0].contains("today"), "{subjects:?}");
 }
 
 #[test]
@@ -317,7 +513,7 @@ fn user_continues_without_missing_orders() {
     };
     choose_action(&mut window, "Copy as CSV");
     assert_eq!(copies(&window), 0);
-    window.click("Don’t continue");
+    window.click("Cancel");
     assert_eq!(copies(&window), 0);
     choose_action(&mut window, "Copy as CSV");
     window.click("Continue with downloaded orders");

@@ -88,7 +88,8 @@ fn sync_shows_outcome_of_each_resource() {
     window.get_by_label_contains("This key has no access to cards");
     window.get_by_label("3 records of the service can’t be read. All others are shown.");
     window.get_by_label("The orders of 2 batches couldn’t be read.");
-    window.get_by_label("Oldest order data: 9 min");
+    window.get_by_label("Oldest data of open orders: 9 min");
+    window.get_by_label("Oldest data of all orders: 19 h");
 }
 
 fn scroll_and_click(window: &mut TestWindow, label: &str) {
@@ -139,6 +140,26 @@ fn single_resource_is_rebuilt_after_confirmation() {
     scroll_and_click(&mut window, "Rebuild: Orders");
     scroll_and_click(&mut window, "Rebuild now");
     assert_eq!(rebuilds(&window), 1);
+}
+
+#[test]
+fn pending_rebuild_is_shown_until_it_begins() {
+    let mut window = open_settings();
+    let pending = "Rebuild starts when the service responds";
+    let show = |window: &mut TestWindow, is_pending: fn(SyncResource) -> bool| {
+        let mut statuses = connections::sync_status();
+        for status in &mut statuses {
+            status.is_rebuild_pending = is_pending(status.resource);
+        }
+        window.engine.emit(Event::SyncStatus(Arc::new(statuses)));
+        window.settle();
+        window.query_all_by_label(pending).count()
+    };
+    assert_eq!(show(&mut window, |_| false), 0);
+    let of_orders = |resource| RebuildScope::Resource(SyncResource::Orders).includes(resource);
+    assert_eq!(show(&mut window, of_orders), 2, "orders and activity");
+    assert_eq!(show(&mut window, |_| true), 1, "the rebuild of everything");
+    assert_eq!(show(&mut window, |_| false), 0);
 }
 
 #[test]

@@ -6,7 +6,7 @@ use egui::{Key, Modifiers, accesskit::Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
-    contract::{OrderBatchId, OrderId},
+    contract::{Cents, OrderId},
     desk::{
         Command, Event, OutboxState, ProblemKind,
         view::{AttentionKind, ListQuery, OrderQuery, OrderSelection},
@@ -19,6 +19,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
+                comparison,
                 gift::{drafts, outbox},
                 orders::{batch_id, order_id},
             },
@@ -378,32 +379,96 @@ fn deleting_a_draft_asks_for_confirmation() {
     assert_eq!(deleted(&window), [drafts()[0].0.id]);
 }
 
+/// Batches with one send, which is in review because of the problem.
+fn review(problem: ProblemKind) -> TestWindow {
+    let mut entries = outbox();
+    entries.retain(|entry| entry.title == "Open end");
+    entries[0].state = OutboxState::NeedsReview(problem.into());
+    let mut window = TestWindow::open(ScriptedEngine::with_history().with_outbox(entries));
+    window.go(Page::Batches);
+    window
+}
+
+fn review_of_similar_batch() -> TestWindow {
+    review(ProblemKind::SendNeedsReview {
+        similar_batches: 1,
+        candidates: vec![batch_id(1)],
+    })
+}
+
 /// A send that may be a batch at the service is identified, not dismissed.
 #[test]
 fn send_with_similar_batch_offers_one_decision() {
-    let review = |candidates: Vec<OrderBatchId>| {
-        let mut entries = outbox();
-        entries.retain(|entry| matches!(entry.state, OutboxState::NeedsReview(_)));
-        entries.truncate(1);
-        let problem = ProblemKind::SendNeedsReview {
-            similar_batches: candidates.len() as u64,
-            candidates,
-        };
-        entries[0].state = OutboxState::NeedsReview(problem.into());
-        let mut window = TestWindow::open(ScriptedEngine::with_history().with_outbox(entries));
-        window.state_mut().out.go(Page::Batches);
-        window.settle();
-        window
-    };
-    let window = review(Vec::new());
-    assert!(window.shows("Mark as sent: Open end"));
-    let mut window = review(vec![batch_id(1)]);
-    assert!(window.shows("If it is the batch of this send, select “This is the batch”."));
-    assert!(!window.shows("Mark as sent"));
-    window.click("Similar batch 1 is the batch of this send");
-    let identified = window.engine.commands(|command| match command {
-        Command::IdentifySentBatch { batch, .. } => Some(*batch),
-        _ => None,
+    let window = review(ProblemKind::SendNeedsReview {
+        similar_batches: 0,
+        candidates: Vec::new(),
     });
-    assert_eq!(identified, [batch_id(1)]);
+    assert!(window.shows("Mark as sent: Open end"));
+    let mut window = review_of_similar_batch();
+    assert!(
+        window.shows("If the similar batch is the batch of this send, select “This is the batch”.")
+    );
+    assert!(!window.shows("Mark as sent"));
+    window.click("Compare batches: Open end");
+    window.click("Similar batch 1 is the batch of this send");
+    let identified = |window: &TestWindow| {
+        window.engine.commands(|command| match command {
+            Command::IdentifySentBatch { batch, .. } => Some(*batch),
+            _ => None,
+        })
+    };
+    assert!(identified(&window).is_empty(), "it asks first");
+    assert!(
+        window.shows("Is similar batch 1 the batch of these 25 gifts for $1,890.00–$2,079.00?")
+    );
+    window.click("Cancel");
+    window.click("Similar batch 1 is the batch of this send");
+    window.click("Mark 25 gifts as sent");
+    assert_eq!(identified(&window), [batch_id(1)]);
+}
+
+#[test]
+fn comparison_button_is_beside_send_again() {
+    let mut window = review_of_similar_batch();
+    let top = |window: &TestWindow, label: &str| window.get_by_label(label).rect().top();
+    let compare = top(&window, "Compare batches: Open end");
+    assert_eq!(compare, top(&window, "Send again: Open end"));
+    let card_top = window.get_by_label("Open end").rect().top();
+    assert!((compare - card_top).abs() < 20.0, "{compare}, {card_top}");
+    window.click("Send again: Open end");
+    assert!(window.shows("The gifts may have been sent."));
+    for button in [
+        "select “Send again”",
+        "select “Compare batches”",
+        "Compare batches: Open end",
+    ] {
+        assert!(!window.shows(button), "{button}");
+    }
+    window.click("Don’t send: Open end");
+    assert!(window.shows("Select “Compare batches”."));
+}
+
+#[test]
+fn review_of_higher_price_keeps_similar_batches() {
+    let problem = ProblemKind::PriceIncreased {
+        agreed: Cents(189_000),
+        current: Cents(199_000),
+        candidates: vec![batch_id(1)],
+    };
+    let mut window = review(problem);
+    assert!(!window.shows("Mark as sent"));
+    window.click("Compare batches: Open end");
+    assert!(window.shows("Compare the send with similar batches"));
+}
+
+#[test]
+fn candidates_are_compared_with_the_send() {
+    let mut window = TestWindow::open(comparison::with_send_in_review());
+    window.go(Page::Batches);
+    comparison::open(&mut window);
+    for label in ["Different", "Older than this send", "Batch of another send"] {
+        assert_eq!(window.query_all_by_label(label).count(), 1, "{label}");
+    }
+    assert!(window.shows("Similar batch 1 is the batch of this send"));
+    assert!(!window.shows("Similar batch 2 is the batch of this send"));
 }

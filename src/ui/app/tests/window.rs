@@ -214,9 +214,39 @@ fn small_window_shows_every_section() {
 }
 
 #[test]
+fn low_window_shows_every_page_in_the_rail() {
+    // The second size is 900 × 600 pixels at a zoom of 150 %.
+    for size in [[900.0, 600.0], [600.0, 400.0], [1280.0, 600.0]] {
+        let window = TestWindow::open_with(ScriptedEngine::practice(), size, Language::EnUs);
+        let place = |name: &str| {
+            let button = window.get_by_role_and_label(egui::Role::Button, name);
+            button.rect()
+        };
+        assert!(place("Settings").bottom() <= size[1], "{size:?}");
+        let (reports, settings) = (place("Reports"), place("Settings"));
+        assert!(
+            reports.bottom() <= settings.top() + 1.0,
+            "{reports} {settings}"
+        );
+        assert!(reports.height() >= 24.0, "{reports}");
+    }
+}
+
+#[test]
+fn narrow_rail_shows_counts() {
+    for width in [900.0, 1280.0] {
+        let engine = ScriptedEngine::with_history();
+        let window = TestWindow::open_with(engine, [width, 800.0], Language::EnUs);
+        let count = window.state().model().inbox_count();
+        assert!(count > 0);
+        let inbox = window.get_by_role_and_label(egui::Role::Button, "Inbox");
+        assert_eq!(inbox.value(), Some(count.to_string()), "{width}");
+    }
+}
+
+#[test]
 fn rail_entries_do_not_overlap_in_low_window() {
-    // 900 × 600 pixels at a zoom of 150 %.
-    let size = [600.0, 400.0];
+    let size = [600.0, 300.0];
     let mut window = TestWindow::open_with(ScriptedEngine::practice(), size, Language::EnUs);
     let settings = window
         .get_by_role_and_label(egui::Role::Button, "Settings")
@@ -224,7 +254,7 @@ fn rail_entries_do_not_overlap_in_low_window() {
     let activity = window
         .get_by_role_and_label(egui::Role::Button, "Activity")
         .rect();
-    assert!(settings.bottom() <= 400.0, "{settings}");
+    assert!(settings.bottom() <= 300.0, "{settings}");
     window
         .get_by_role_and_label(egui::Role::Button, "Activity")
         .scroll_to_me();

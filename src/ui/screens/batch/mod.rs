@@ -26,7 +26,7 @@ use crate::{
         screens::{
             order_actions::{
                 job_strip,
-                menu::{self, OrderScope},
+                menu::{self, BatchScope, OrderScope},
             },
             orders::list::OrderList,
         },
@@ -93,6 +93,12 @@ impl BatchScreen {
                 ..whole
             });
         }
+        // "Send again" of a failed batch concerns all of its recipients.
+        let batch = whole.batch.map(|batch| BatchScope {
+            again_name: None,
+            ..batch
+        });
+        let whole = OrderScope { batch, ..whole };
         let draft_name = whole.draft_name.clone();
         match self.orders.scope(model, &self.query, draft_name) {
             Some(scope) => Some(OrderScope {

@@ -1,12 +1,13 @@
 //! The Batches page: all batches, newest first, below the unfinished and refused sends.
 
+mod candidates;
 pub(super) mod outbox;
 mod send_group;
 
 use egui::{Margin, Ui};
 
 use crate::{
-    contract::{Cents, SendStatus, Timestamp},
+    contract::{Cents, OrderBatchId, SendStatus, Timestamp},
     desk::view::{BatchQuery, BatchRow, ListQuery},
     i18n::{format, t},
     messages::{labels, titles},
@@ -18,6 +19,7 @@ use crate::{
             batch::summary::{self, BatchState},
             order_actions::menu::{self, OrderScope},
         },
+        selected_row::SelectedRow,
         theme::{S16, Type, icons, tokens},
         widgets::{
             Button, Card, Column, EmptyState, SearchBox, Table, bar, batch_status_chip, chip,
@@ -48,7 +50,7 @@ fn filter_label(status: Option<&SendStatus>) -> String {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum BatchColumn {
     Batch,
     Status,
@@ -67,12 +69,35 @@ const COLUMNS: [BatchColumn; 6] = [
     BatchColumn::Spent,
 ];
 
+/// The columns that a narrow table hides, in this order, until the others fit.
+const HIDDEN_WHEN_NARROW: [BatchColumn; 3] = [
+    BatchColumn::Recipients,
+    BatchColumn::Sent,
+    BatchColumn::Progress,
+];
+
+/// The columns that fit into the width.
+fn columns(ui: &Ui, width: f32) -> Vec<(BatchColumn, Column)> {
+    let mut columns: Vec<_> = COLUMNS
+        .into_iter()
+        .map(|column| (column, column.table_column(ui)))
+        .collect();
+    for hidden in HIDDEN_WHEN_NARROW {
+        let min: f32 = columns.iter().map(|(_, column)| column.min_width()).sum();
+        if min <= width {
+            break;
+        }
+        columns.retain(|(column, _)| *column != hidden);
+    }
+    columns
+}
+
 impl BatchColumn {
     fn table_column(self, ui: &Ui) -> Column {
         match self {
             Self::Batch => Column::grow(t!("batches-column-batch"), 180.0, 3.0),
             Self::Status => Column::exact(t!("batches-column-status"), status_width(ui)),
-            Self::Sent => Column::grow(t!("batches-column-sent"), 140.0, 0.4),
+            Self::Sent => Column::grow(t!("batches-column-sent"), 156.0, 0.4),
             Self::Recipients => Column::exact(t!("batches-column-recipients"), 104.0).right(),
             Self::Progress => Column::grow(t!("batches-column-progress"), 180.0, 1.6),
             Self::Spent => Column::exact(t!("batches-column-spent"), 96.0).right(),
@@ -93,13 +118,18 @@ fn status_width(ui: &Ui) -> f32 {
 #[derive(Debug, Default)]
 pub(crate) struct BatchesScreen {
     query: BatchQuery,
-    selected: Option<u64>,
+    selected: SelectedRow<OrderBatchId>,
 }
 
 impl BatchesScreen {
     /// The selected batch, for the palette.
     pub(crate) fn scope(&self, model: &Model) -> Option<OrderScope> {
-        let row = model.window(ListSlot::Batches).batch(self.selected?)?;
+        let selected = self.selected.key()?;
+        let window = model.window(ListSlot::Batches);
+        let row = window
+            .loaded()
+            .filter_map(|row| window.batch(row))
+            .find(|row| row.id == selected)?;
         Some(menu::scope_of_batch(row))
     }
 
@@ -133,7 +163,7 @@ impl BatchesScreen {
             }
         });
         if before != self.query {
-            self.selected = None;
+            self.selected.clear();
         }
     }
 
@@ -174,18 +204,21 @@ impl BatchesScreen {
 
     fn table(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let window = model.window(ListSlot::Batches);
+        let id_at = |row: u64| window.batch(row).map(|row| row.id);
+        self.selected.follow(window.loaded(), id_at);
         let now = model.now();
-        let columns = COLUMNS.map(|column| column.table_column(ui));
-        let output = Table::new(&t!("batches-table"), &columns)
+        let (columns, table_columns): (Vec<_>, Vec<_>) =
+            columns(ui, ui.available_width()).into_iter().unzip();
+        let output = Table::new(&t!("batches-table"), &table_columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .row_height(ROW_HEIGHT)
-            .selected(self.selected)
+            .selected(self.selected.row())
             .show(ui, |cell| match window.batch(cell.row) {
-                Some(row) => draw(cell, COLUMNS[cell.column], row, now),
+                Some(row) => draw(cell, columns[cell.column], row, now),
                 None => cell.placeholder(),
             });
         if let Some(row) = output.selected {
-            self.selected = Some(row);
+            self.selected.select(row, id_at(row));
         }
         if let Some(row) = output.opened.and_then(|row| window.batch(row)) {
             out.go(Page::Batch(row.id));
@@ -258,8 +291,8 @@ fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp
         BatchColumn::Progress => progress(cell.ui, row, now),
         BatchColumn::Spent => {
             let is_zero = row.spent == Cents::ZERO;
-            let ink = if is_zero { t.weak } else { t.text };
-            cell.text(Type::Body, ink, &summary::spent_text(row));
+            let color = if is_zero { t.weak } else { t.text };
+            cell.text(Type::Body, color, &summary::spent_text(row));
         }
     }
 }

@@ -1,12 +1,15 @@
 //! The unfinished and refused sends: the state of each and its actions. Used by Batches and Drafts.
 
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use egui::{Align, Id, Layout, ScrollArea, Ui};
 
-use super::send_group::{SendGroup, groups};
+use super::{
+    candidates::{self, candidate_ids},
+    send_group::{SendGroup, groups},
+};
 use crate::{
-    contract::{OrderBatchId, Timestamp},
+    contract::Timestamp,
     desk::{Command, OutboxEntry, OutboxState, Problem, ProblemKind},
     i18n::{format, t},
     messages::{self, titles},
@@ -116,7 +119,7 @@ fn state_text(state: &OutboxState, now: Timestamp) -> Option<StateText<'_>> {
             problem: Some(problem),
         }),
         OutboxState::Refused(problem) => Some(StateText {
-            chip: t!("outbox-chip-rejected"),
+            chip: t!("outbox-chip-refused"),
             tone: Tone::Bad,
             message: messages::problem::full_text(problem),
             problem: Some(problem),
@@ -182,7 +185,7 @@ fn card(
                     let countdown = t!("gift-outbox-held", count = seconds);
                     text(ui, Type::BodyStrong, t.text, countdown);
                 }
-                let message = Type::Body.text(&state.message).color(t.text);
+                let message = Type::Body.text(message(ui, entry, state)).color(t.text);
                 ui.add(egui::Label::new(message).wrap());
                 ui.horizontal(|ui| {
                     if let Some(problem) = state.problem {
@@ -192,7 +195,6 @@ fn card(
                     log_link(ui, entry, out);
                 });
                 send.part_lines(ui, out);
-                candidates(ui, entry, out);
                 if is_confirming(ui, entry) {
                     let question = Type::BodyStrong.text(question(entry)).color(t.text);
                     ui.add(egui::Label::new(question).wrap());
@@ -200,6 +202,16 @@ fn card(
             });
         });
     });
+    candidates::dialogs(ui, model, entry, out);
+}
+
+/// The message of the card. While a question is shown, the remedy is left out, because the remedy names
+/// buttons that the card does not have at that moment.
+fn message<'a>(ui: &Ui, entry: &OutboxEntry, state: &'a StateText<'_>) -> Cow<'a, str> {
+    match state.problem {
+        Some(problem) if is_confirming(ui, entry) => messages::problem::facts(problem).into(),
+        _ => Cow::from(&state.message),
+    }
 }
 
 /// Draws a link to the log of the send.
@@ -292,39 +304,6 @@ fn buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) 
     }
 }
 
-/// The batches at the service that may be a send in review.
-fn candidate_ids(entry: &OutboxEntry) -> &[OrderBatchId] {
-    match entry.state.problem().map(|problem| &problem.kind) {
-        Some(ProblemKind::SendNeedsReview { candidates, .. }) => candidates,
-        _ => &[],
-    }
-}
-
-/// Draws a row for each batch that may be a send in review. The user can open the batch to compare
-/// it with the send, and can identify it as the batch of the send.
-fn candidates(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
-    for (index, batch) in candidate_ids(entry).iter().enumerate() {
-        ui.horizontal(|ui| {
-            let number = index + 1;
-            let label = t!("outbox-candidate", number = number);
-            text(ui, Type::BodyMedium, tokens(ui).text, label);
-            let open = Button::link(t!("outbox-candidate-open"))
-                .name(t!("outbox-candidate-open-name", number = number));
-            if open.show(ui).clicked() {
-                out.go(Page::Batch(*batch));
-            }
-            let identify = Button::link(t!("outbox-candidate-identify"))
-                .name(t!("outbox-candidate-identify-name", number = number));
-            if identify.show(ui).clicked() {
-                out.send(Command::IdentifySentBatch {
-                    send: entry.id,
-                    batch: *batch,
-                });
-            }
-        });
-    }
-}
-
 fn check_button(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
     let button = secondary(t!("outbox-check-now"), entry).icon(icons::REFRESH);
     if button.show(ui).clicked() {
@@ -375,6 +354,8 @@ fn decision_buttons(ui: &mut Ui, entry: &OutboxEntry, out: &mut Commands) {
         if button.show(ui).clicked() {
             out.send(Command::DismissSend(entry.id));
         }
+    } else if primary(t!("outbox-compare"), entry).show(ui).clicked() {
+        candidates::open(ui, entry);
     }
     check_button(ui, entry, out);
 }
@@ -465,7 +446,7 @@ mod tests {
     }
 
     #[test]
-    fn rejected_send_shows_reason_and_remedy() {
+    fn refused_send_shows_reason_and_remedy() {
         let refusal = ProblemKind::ServiceRefused {
             status: 400,
             reason: Some("Recipients can't be blank.".to_owned()),

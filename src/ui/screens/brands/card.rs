@@ -63,13 +63,13 @@ pub(super) fn ui(
     let width = rect.width() - 58.0;
     paint::paint_truncated(&painter, at, &shipping, Type::Small, t.weak, width);
     if response.hovered() || response.has_focus() {
-        let (width, ink) = if response.has_focus() {
+        let (width, color) = if response.has_focus() {
             (2.0, t.accent)
         } else {
             (1.0, t.faint)
         };
         let corner = CornerRadius::same(RADIUS_CARD);
-        let stroke = Stroke::new(width, ink);
+        let stroke = Stroke::new(width, color);
         ui.painter()
             .rect_stroke(rect, corner, stroke, StrokeKind::Inside);
     }

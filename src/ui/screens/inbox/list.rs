@@ -5,12 +5,15 @@ use egui::{Align, Key, Layout, Modifiers, Ui};
 use super::{actions, item_text, snooze};
 use crate::{
     contract::Timestamp,
-    desk::view::{InboxItems, InboxMark, InboxQuery, InboxRow, InboxState, InboxTarget, ListQuery},
+    desk::view::{
+        InboxItems, InboxKey, InboxMark, InboxQuery, InboxRow, InboxState, InboxTarget, ListQuery,
+    },
     i18n::{format, t},
     ui::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         screens::order_actions::menu,
+        selected_row::SelectedRow,
         theme::{S8, Type, icons, tokens},
         widgets::{Button, Column, Table, button::icon_button_sized, paint, table::Cell},
     },
@@ -38,13 +41,13 @@ enum InboxColumn {
 
 /// The items of one query, as of one read of the inbox.
 #[derive(Clone, Copy)]
-struct Shown {
+struct ListContext {
     state: InboxState,
     as_of: Timestamp,
     now: Timestamp,
 }
 
-impl Shown {
+impl ListContext {
     fn mark(self, row: &InboxRow, mark: InboxMark) -> Action {
         Action::MarkInbox {
             target: InboxTarget {
@@ -59,14 +62,14 @@ impl Shown {
 
 #[derive(Debug, Default)]
 pub(super) struct InboxList {
-    selected: Option<u64>,
+    selected: SelectedRow<InboxKey>,
 }
 
 impl InboxList {
     /// Clears the selection. Call this when the query changes, because the selected row number then
     /// means another item.
     pub(super) fn clear_selection(&mut self) {
-        self.selected = None;
+        self.selected.clear();
     }
 
     /// Draws the table into the rest of `ui`.
@@ -79,7 +82,9 @@ impl InboxList {
                     && query.kind.is_none_or(|kind| kind == row.item.key.kind)
             })
         };
-        let shown = Shown {
+        let key_at = |row: u64| row_at(row).map(|row| row.item.key);
+        self.selected.follow(window.loaded(), key_at);
+        let shown = ListContext {
             state: query.state,
             as_of: model.inbox.as_of,
             now: model.now(),
@@ -91,13 +96,13 @@ impl InboxList {
         let output = Table::new(&name, &table_columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
             .row_height(ROW_HEIGHT)
-            .selected(self.selected)
+            .selected(self.selected.row())
             .show(ui, |cell| match row_at(cell.row) {
                 Some(row) => draw(cell, columns[cell.column], row, shown, out),
                 None => cell.placeholder(),
             });
         if let Some(row) = output.selected {
-            self.selected = Some(row);
+            self.selected.select(row, key_at(row));
         }
         if let Some(row) = output.opened.and_then(row_at) {
             actions::open(row, out);
@@ -108,25 +113,29 @@ impl InboxList {
             menu::context_menu(response, &scope, out);
         }
         if ui.memory(|memory| memory.has_focus(focus))
-            && let Some(row) = self.selected.and_then(row_at)
+            && let Some(row) = self.selected.row().and_then(row_at)
+            && mark_by_key(row, shown, ui, out)
         {
-            mark_by_key(row, shown, ui, out);
+            self.selected.release();
         }
         let rows = output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS);
         out.list(ListSlot::Inbox, ListQuery::Inbox(query), rows);
     }
 }
 
-/// Marks the selected row: D as done, S as snoozed until tomorrow.
-fn mark_by_key(row: &InboxRow, shown: Shown, ui: &Ui, out: &mut Commands) {
+/// Marks the selected row: D as done, S as snoozed until tomorrow. Returns whether the row was marked.
+fn mark_by_key(row: &InboxRow, shown: ListContext, ui: &Ui, out: &mut Commands) -> bool {
     let pressed = |key| ui.input_mut(|input| input.consume_key(Modifiers::NONE, key));
     if shown.state != InboxState::Done && pressed(Key::D) {
         out.act(shown.mark(row, InboxMark::Done));
+        return true;
     }
     if shown.state == InboxState::Open && pressed(Key::S) {
         let until = snooze::tomorrow(shown.now);
         out.act(shown.mark(row, InboxMark::SnoozedUntil(until)));
+        return true;
     }
+    false
 }
 
 impl InboxColumn {
@@ -155,7 +164,7 @@ fn draw(
     cell: &mut Cell<'_>,
     column: InboxColumn,
     row: &InboxRow,
-    shown: Shown,
+    shown: ListContext,
     out: &mut Commands,
 ) {
     let t = tokens(cell.ui);
@@ -194,7 +203,7 @@ fn draw(
     }
 }
 
-fn buttons(row: &InboxRow, shown: Shown, ui: &mut Ui, out: &mut Commands) {
+fn buttons(row: &InboxRow, shown: ListContext, ui: &mut Ui, out: &mut Commands) {
     let (title, detail) = (item_text::title(row), item_text::detail(row, shown.now));
     let named = |action: String| {
         t!(

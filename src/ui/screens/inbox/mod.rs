@@ -23,6 +23,14 @@ use crate::{
 pub(crate) use item_text::icon;
 use list::InboxList;
 
+/// In narrower windows, the buttons for all items have a row of their own.
+const MIN_WIDTH_FOR_BUTTONS: f32 = 900.0;
+/// The list of one kind has a further button.
+const MIN_WIDTH_FOR_KIND_BUTTONS: f32 = 1160.0;
+
+/// One item has its own buttons.
+const MIN_ITEMS_FOR_BUTTONS: u64 = 2;
+
 #[derive(Debug, Default)]
 pub(crate) struct InboxScreen {
     query: InboxQuery,
@@ -78,6 +86,11 @@ impl InboxScreen {
 
     fn header(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         let summary = &model.inbox;
+        let min_width = match self.query.kind {
+            None => MIN_WIDTH_FOR_BUTTONS,
+            Some(_) => MIN_WIDTH_FOR_KIND_BUTTONS,
+        };
+        let is_narrow = ui.available_width() < min_width;
         ui.horizontal(|ui| {
             let count = |state| format::integer(summary.count(state));
             let options = [
@@ -105,10 +118,12 @@ impl InboxScreen {
             ) {
                 self.query.kind = None;
             }
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = S8;
-                self.group_buttons(model, ui, out);
-            });
+            if !is_narrow {
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    ui.spacing_mut().item_spacing.x = S8;
+                    self.group_buttons(model, ui, out);
+                });
+            }
         });
         if self.query.state == InboxState::Open && summary.open.len() > 1 {
             gap(ui, S8);
@@ -130,15 +145,26 @@ impl InboxScreen {
                 }
             });
         }
+        if is_narrow && self.listed_items(model) >= MIN_ITEMS_FOR_BUTTONS {
+            gap(ui, S8);
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = egui::vec2(S8, 6.0);
+                self.group_buttons(model, ui, out);
+            });
+        }
     }
 
-    /// The actions for all items of the list.
-    fn group_buttons(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
-        let items = match self.query.kind {
+    fn listed_items(&self, model: &Model) -> u64 {
+        match self.query.kind {
             Some(kind) => model.inbox.group(kind).map_or(0, |group| group.items),
             None => model.inbox.count(self.query.state),
-        };
-        if items < 2 {
+        }
+    }
+
+    /// Draws the actions for all items of the list.
+    fn group_buttons(&self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let items = self.listed_items(model);
+        if items < MIN_ITEMS_FOR_BUTTONS {
             return;
         }
         let target = InboxTarget {

@@ -39,7 +39,7 @@ pub(super) fn reason(reason: ChargeReason) -> String {
         ChargeReason::NotAccepted => t!("money-line-not-accepted"),
         ChargeReason::NotPaid => t!("money-line-not-paid"),
         ChargeReason::CheaperSwap => t!("money-line-cheaper-swap"),
-        ChargeReason::DearerSwap => t!("money-line-dearer-swap"),
+        ChargeReason::MoreExpensiveSwap => t!("money-line-more-expensive-swap"),
         ChargeReason::Shipping => t!("money-line-shipping"),
         ChargeReason::ProcessingFee => t!("money-line-processing-fee"),
         ChargeReason::International => t!("money-line-international"),
@@ -182,7 +182,7 @@ mod tests {
             quoted: Cents(10_000),
             lines: vec![
                 line(ChargeReason::Canceled, -3_000),
-                line(ChargeReason::DearerSwap, 500),
+                line(ChargeReason::MoreExpensiveSwap, 500),
             ],
             charged: Cents(7_500),
             orders: 3,

@@ -48,7 +48,7 @@ enum Level {
 }
 
 /// The rows that were calculated from a ledger.
-struct Shown {
+struct CachedRows {
     ledger: Arc<Ledger>,
     filter: LedgerFilter,
     current: Month,
@@ -76,7 +76,7 @@ struct ShownBatches {
 pub(crate) struct MoneyScreen {
     filter: LedgerFilter,
     level: Level,
-    shown: Option<Shown>,
+    shown: Option<CachedRows>,
     names: Option<Names>,
     shown_batches: Option<ShownBatches>,
     months: tables::Selection,
@@ -129,7 +129,7 @@ impl MoneyScreen {
     }
 
     /// The rows of the current filter, calculated again when the ledger, the filter or the month changes.
-    fn shown(&mut self, model: &Model, ledger: &Arc<Ledger>) -> &Shown {
+    fn shown(&mut self, model: &Model, ledger: &Arc<Ledger>) -> &CachedRows {
         let now = model.now();
         let current = Month::local(now);
         let is_current = self.shown.as_ref().is_some_and(|shown| {
@@ -141,7 +141,7 @@ impl MoneyScreen {
             self.shown = None;
         }
         let filter = &self.filter;
-        self.shown.get_or_insert_with(|| Shown {
+        self.shown.get_or_insert_with(|| CachedRows {
             ledger: Arc::clone(ledger),
             filter: filter.clone(),
             current,

@@ -100,7 +100,7 @@ pub(super) fn month_columns(shown: &[MonthColumn]) -> Vec<Column> {
     let totals = totals_columns();
     let columns = shown.iter().map(|column| match column {
         MonthColumn::Month => Column::grow(t!("money-column-month"), 104.0, 0.4),
-        MonthColumn::Workspace => Column::grow(t!("money-column-workspace"), 110.0, 1.0),
+        MonthColumn::Workspace => Column::grow(t!("money-column-workspace"), 130.0, 1.6),
         MonthColumn::PaymentMethod => Column::grow(t!("money-column-payment-method"), 120.0, 1.0),
         MonthColumn::Totals(position) => totals[*position].clone(),
     });
@@ -195,7 +195,7 @@ mod tests {
                 .iter()
                 .map(|column| match column {
                     MonthColumn::Month => 104.0,
-                    MonthColumn::Workspace => 110.0,
+                    MonthColumn::Workspace => 130.0,
                     MonthColumn::PaymentMethod => 120.0,
                     MonthColumn::Totals(0) => 72.0,
                     MonthColumn::Totals(_) => AMOUNT_WIDTH,

@@ -2,14 +2,13 @@
 
 use chrono::{Datelike, Days, Local, LocalResult, NaiveDate, NaiveTime, TimeZone, Weekday};
 use egui::{Id, Ui, vec2};
-use egui_extras::DatePickerButton;
 
 use crate::{
     contract::Timestamp,
     i18n::{format, t},
     ui::{
         theme::{Type, tokens},
-        widgets::{TextField, filter_chip, text},
+        widgets::{TextField, calendar_button, filter_chip, text},
     },
 };
 
@@ -108,25 +107,17 @@ impl MomentField {
             .problem(is_invalid.then(|| t!("gift-date-invalid")).as_deref())
             .show(ui, &mut self.date)
             .changed();
-        // The calendar edits a jiff date, which is parsed from the text and written back as text.
-        let Ok(mut date) = self.date.trim().parse::<jiff::civil::Date>() else {
+        let Some(mut date) = parse_date(&self.date) else {
             return is_changed;
         };
-        let before = date;
         ui.vertical(|ui| {
             // Moves the button down to the field, which is below its label.
             ui.add_space(20.0);
-            let picker = DatePickerButton::new(&mut date)
-                .id_salt(label)
-                .format("%a")
-                .calendar_week(false)
-                .highlight_weekends(false);
-            ui.add(picker).on_hover_text(t!("gift-open-calendar"));
+            if calendar_button(ui, label, &mut date) {
+                self.date = date.to_string();
+                is_changed = true;
+            }
         });
-        if date != before {
-            self.date = date.to_string();
-            is_changed = true;
-        }
         is_changed
     }
 

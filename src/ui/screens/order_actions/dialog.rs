@@ -8,15 +8,15 @@ use crate::{
     contract::Timestamp,
     desk::{
         Command, Problem, RequestKey,
-        view::{OrderAction, OrderActionPreview, OrderSelection},
+        view::{OrderAction, OrderActionPreview, OrderQuery, OrderSelection},
     },
     i18n::{format, t},
-    messages::labels,
+    messages::{labels, titles},
     ui::{
         commands::{Commands, OrderActionKind},
         model::Model,
         screens::new_gift::moment::{MomentField, in_days},
-        theme::{S8, S12, Tone},
+        theme::{S8, S12, Tone, Type, tokens},
         widgets::{
             Banner, Button,
             dialog::{dialog, dialog_text},
@@ -91,6 +91,7 @@ impl OrderActionDialog {
                 id,
                 &title,
                 |ui| {
+                    scope(ui, &self.selection, &preview);
                     dialog_text(ui, &t!("order-action-none"));
                     excluded(ui, &preview);
                 },
@@ -98,7 +99,7 @@ impl OrderActionDialog {
             );
         }
         match self.kind {
-            OrderActionKind::Cancel => Self::cancel(ui, id, &title, &preview, out),
+            OrderActionKind::Cancel => self.cancel(ui, id, &title, &preview, out),
             OrderActionKind::Extend => self.extend(model, ui, id, &title, &preview, out),
         }
     }
@@ -147,6 +148,7 @@ impl OrderActionDialog {
     }
 
     fn cancel(
+        &self,
         ui: &Ui,
         id: Id,
         title: &str,
@@ -159,6 +161,7 @@ impl OrderActionDialog {
             id,
             title,
             |ui| {
+                scope(ui, &self.selection, preview);
                 dialog_text(ui, &t!("order-cancel-text", count = count));
                 gap(ui, S8);
                 dialog_text(ui, &t!("order-cancel-money", amount = preview.authorized));
@@ -190,7 +193,7 @@ impl OrderActionDialog {
         let at = |days| in_days(now, days, EXPIRY_TIME.0, EXPIRY_TIME.1);
         let presets = PRESET_DAYS.map(|days| (t!("order-extend-days", days = days), at(days)));
         let mut expires_at = self.expires_at.unwrap_or_else(|| at(DEFAULT_DAYS));
-        let moment = &mut self.moment;
+        let (moment, selection) = (&mut self.moment, &self.selection);
         let count = preview.orders.len() as u64;
         // Set by the contents and read by the buttons, which are drawn after them.
         let chosen = std::cell::Cell::new(expires_at);
@@ -200,6 +203,7 @@ impl OrderActionDialog {
             id,
             title,
             |ui| {
+                scope(ui, selection, preview);
                 dialog_text(ui, &t!("order-extend-text", count = count));
                 gap(ui, S12);
                 let (date, time) = (t!("order-extend-date"), t!("order-extend-time"));
@@ -249,6 +253,56 @@ fn close_button(ui: &mut Ui) -> bool {
 fn notice(ui: &mut Ui, text: String) {
     gap(ui, S12);
     Banner::new(Tone::Caution, text).show(ui);
+}
+
+/// Names the orders that the dialog is about, and their batch when they have the same.
+fn scope(ui: &mut Ui, selection: &OrderSelection, preview: &OrderActionPreview) {
+    let line = scope_text(selection, preview);
+    let line = Type::BodyStrong.text(line).color(tokens(ui).text);
+    ui.add(egui::Label::new(line).wrap());
+    gap(ui, S8);
+}
+
+fn scope_text(selection: &OrderSelection, preview: &OrderActionPreview) -> String {
+    let count = preview.selected_count();
+    let batch = preview.batch.as_ref().map(titles::batch);
+    match (selection, batch) {
+        (OrderSelection::Query(query), Some(batch)) if is_filtered(query) => t!(
+            "order-action-scope-filtered-batch",
+            count = count,
+            batch = batch
+        ),
+        (OrderSelection::Query(query), None) if is_filtered(query) => {
+            t!("order-action-scope-filtered", count = count)
+        }
+        (OrderSelection::Query(query), Some(batch)) if query.batch.is_some() => {
+            t!("order-action-scope-batch", count = count, batch = batch)
+        }
+        (OrderSelection::Query(_), _) => t!("order-actions-all", count = count),
+        (OrderSelection::Orders(orders), Some(batch)) if orders.len() == 1 => {
+            t!("order-action-scope-batch", count = count, batch = batch)
+        }
+        (OrderSelection::Orders(_), Some(batch)) => t!(
+            "order-action-scope-selected-batch",
+            count = count,
+            batch = batch
+        ),
+        (OrderSelection::Orders(_), None) => t!("orders-marked-count", count = count),
+    }
+}
+
+/// Whether the query leaves out orders of its batch, or of the whole list without a batch.
+fn is_filtered(query: &OrderQuery) -> bool {
+    let unfiltered = OrderQuery {
+        batch: query.batch,
+        sort: query.sort,
+        descending: query.descending,
+        ..OrderQuery::default()
+    };
+    OrderQuery {
+        text: query.text.trim().to_owned(),
+        ..query.clone()
+    } != unfiltered
 }
 
 /// Says which orders of the selection cannot be changed, and why.

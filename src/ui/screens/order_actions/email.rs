@@ -36,6 +36,9 @@ pub(crate) struct EmailDialog {
     body: String,
     /// The recipient whose email is opened next.
     next: usize,
+    /// The gift link of the recipient whose email was to be opened next when the dialog was closed. The
+    /// place is found by the link, because the list can change in the meantime.
+    resume_at: Option<String>,
     /// The number of opened drafts.
     opened: u64,
 }
@@ -48,7 +51,23 @@ impl EmailDialog {
             subject: t!("order-email-subject"),
             body: t!("order-email-body", name = NAME, link = LINK),
             next: 0,
+            resume_at: None,
             opened: 0,
+        }
+    }
+
+    /// Opens a closed dialog again. The dialog keeps its text, and for the same selection also its place in
+    /// the list.
+    pub(crate) fn reopen(self, selection: OrderSelection) -> Self {
+        let is_same = self.selection == selection;
+        Self {
+            selection,
+            key: None,
+            subject: self.subject,
+            body: self.body,
+            next: 0,
+            resume_at: self.resume_at.filter(|_| is_same),
+            opened: if is_same { self.opened } else { 0 },
         }
     }
 
@@ -87,6 +106,10 @@ impl EmailDialog {
             }
             Some(Ok(links)) => links,
         };
+        if let Some(resume_at) = self.resume_at.take() {
+            let place = links.iter().position(|link| link.link == resume_at);
+            self.next = place.unwrap_or_default();
+        }
         let Some(link) = links.get(self.next) else {
             let text = t!("order-email-none");
             return dialog(ui, id, &title, |ui| dialog_text(ui, &text), close);
@@ -141,6 +164,11 @@ impl EmailDialog {
         let is_last_done = self.next >= links.len();
         if is_last_done && self.opened > 0 {
             out.act(Action::Toast(t!("order-email-done", count = self.opened)));
+        }
+        if is_last_done {
+            self.opened = 0;
+        } else if is_closed {
+            self.resume_at = Some(links[self.next].link.clone());
         }
         is_closed || is_last_done
     }

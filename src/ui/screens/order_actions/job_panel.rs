@@ -1,11 +1,11 @@
 //! The side panel of a job: the outcome of each order, and a retry for the failed ones.
 
-use egui::{Rect, Ui};
+use egui::{Rect, ScrollArea, Ui, text::LayoutJob};
 
-use super::job_strip::{retry_button, title};
+use super::job_strip::{retry_button, stop_button, title};
 use crate::{
     desk::{
-        Command, OrderJobId,
+        OrderJobId,
         view::{ListQuery, OrderJobItem, OrderJobQuery, OrderOutcome},
     },
     i18n::t,
@@ -14,9 +14,7 @@ use crate::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         theme::{S12, Tone, Type, tokens},
-        widgets::{
-            Button, Column, SidePanel, Table, check::checkbox, gap, table::Cell, text, tone_dot,
-        },
+        widgets::{Column, SidePanel, Table, check::checkbox, gap, table::Cell, text, tone_dot},
     },
 };
 
@@ -26,6 +24,11 @@ const HEAD_HEIGHT: f32 = 190.0;
 /// Rows drawn as placeholders before the first reply.
 const PLACEHOLDER_ROWS: u64 = 8;
 const MIN_REQUESTED_ROWS: u64 = 20;
+/// The height of a row with an outcome of two lines, in points.
+const ROW_HEIGHT: f32 = 52.0;
+const MAX_OUTCOME_LINES: usize = 2;
+/// The height of the outcome of the selected row, which is shown below the table in full, in points.
+const DETAIL_HEIGHT: f32 = 104.0;
 
 #[derive(Debug, Default)]
 pub(crate) struct JobPanel {
@@ -83,25 +86,40 @@ impl JobPanel {
         });
         gap(ui, S12);
         ui.horizontal(|ui| {
-            checkbox(
-                ui,
-                &mut self.only_unsuccessful,
-                &t!("order-job-only-unsuccessful"),
-            );
-            retry_button(job, ui, out);
-            if !job.is_finished() && !job.is_stop_requested {
-                let stop = Button::secondary(t!("order-job-stop")).small();
-                if stop.show(ui).clicked() {
-                    out.send(Command::StopOrderJob(id));
-                }
+            let label = t!("order-job-only-unsuccessful");
+            if checkbox(ui, &mut self.only_unsuccessful, &label).changed() {
+                // The number of the selected row now means another order.
+                self.selected = None;
             }
+            retry_button(job, ui, out);
+            stop_button(job, ui, out);
         });
         gap(ui, S12);
-        let size = egui::vec2(ui.available_width(), (height - HEAD_HEIGHT).max(200.0));
+        let detail = self.selected_outcome(model);
+        let detail_height = if detail.is_some() { DETAIL_HEIGHT } else { 0.0 };
+        let table_height = (height - HEAD_HEIGHT - detail_height).max(200.0);
+        let size = egui::vec2(ui.available_width(), table_height);
         ui.allocate_ui(size, |ui| {
             ui.set_min_size(size);
             self.table(model, id, ui, out);
         });
+        if let Some(detail) = detail {
+            gap(ui, S12);
+            ScrollArea::vertical()
+                .id_salt("selected-outcome")
+                .max_height(DETAIL_HEIGHT - S12)
+                .show(ui, |ui| {
+                    let detail = Type::Body.text(detail).color(tokens(ui).text);
+                    ui.add(egui::Label::new(detail).wrap());
+                });
+        }
+    }
+
+    /// The whole outcome of the row that the arrow keys selected.
+    fn selected_outcome(&self, model: &Model) -> Option<String> {
+        let window = model.window(ListSlot::OrderJobItems);
+        let item = window.job_item(self.selected?)?;
+        Some(full_outcome(&item.outcome))
     }
 
     fn table(&mut self, model: &Model, id: OrderJobId, ui: &mut Ui, out: &mut Commands) {
@@ -116,6 +134,7 @@ impl JobPanel {
         ];
         let output = Table::new(&t!("order-job-table"), &columns)
             .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
+            .row_height(ROW_HEIGHT)
             .selected(self.selected)
             .show(ui, |cell| match window.job_item(cell.row) {
                 Some(item) => draw(cell, item),
@@ -145,14 +164,26 @@ fn draw(cell: &mut Cell<'_>, item: &OrderJobItem) {
         cell.text(Type::BodyMedium, t.text, &name);
         return;
     }
-    let text = labels::order_outcome(&item.outcome);
     tone_dot(cell.ui, outcome_tone(&item.outcome));
-    cell.text(Type::Body, t.text, &text).on_hover_ui(|ui| {
-        ui.label(match &item.outcome {
-            OrderOutcome::Failed(problem) => messages::problem::full_text(problem),
-            _ => text.clone(),
+    let mut text = LayoutJob::simple(
+        labels::order_outcome(&item.outcome),
+        Type::Body.font(),
+        t.text,
+        cell.ui.available_width(),
+    );
+    text.wrap.max_rows = MAX_OUTCOME_LINES;
+    cell.ui
+        .add(egui::Label::new(text).wrap())
+        .on_hover_ui(|ui| {
+            ui.label(full_outcome(&item.outcome));
         });
-    });
+}
+
+fn full_outcome(outcome: &OrderOutcome) -> String {
+    match outcome {
+        OrderOutcome::Failed(problem) => messages::problem::full_text(problem),
+        _ => labels::order_outcome(outcome),
+    }
 }
 
 fn outcome_tone(outcome: &OrderOutcome) -> Tone {

@@ -17,25 +17,33 @@ use crate::{
     },
 };
 
-/// The most jobs that are shown above the orders.
-const MAX_JOBS: usize = 2;
+/// The most finished jobs that are shown above the orders.
+const MAX_FINISHED_JOBS: usize = 2;
 
-/// Draws the jobs that run, and those whose outcome needs the user. Draws nothing without such jobs.
+/// Draws every job that runs, and below them the newest jobs whose outcome needs the user. Draws nothing
+/// without such jobs.
 pub(crate) fn job_strip(model: &Model, ui: &mut Ui, out: &mut Commands) {
-    for job in model
-        .order_jobs
-        .iter()
-        .filter(|job| is_shown(job))
-        .take(MAX_JOBS)
-    {
+    let is_running = |job: &&OrderJob| !job.is_finished();
+    for job in model.order_jobs.iter().filter(is_running) {
         row(job, model, ui, out);
+        gap(ui, S12);
+    }
+    let mut finished = model.order_jobs.iter().filter(|job| needs_user(job));
+    for job in finished.by_ref().take(MAX_FINISHED_JOBS) {
+        row(job, model, ui, out);
+        gap(ui, S12);
+    }
+    let hidden = finished.count();
+    if hidden > 0 {
+        let more = t!("order-job-more", count = hidden);
+        text(ui, Type::Small, tokens(ui).weak, more);
         gap(ui, S12);
     }
 }
 
-/// A job that changed every order needs no action; a toast reports it.
-fn is_shown(job: &OrderJob) -> bool {
-    !job.is_finished() || job.counts.done < job.counts.total()
+/// A finished job that changed every order needs no action; a toast reports it.
+fn needs_user(job: &OrderJob) -> bool {
+    job.is_finished() && job.counts.done < job.counts.total()
 }
 
 fn row(job: &OrderJob, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -146,13 +154,21 @@ fn buttons(job: &OrderJob, title: &str, ui: &mut Ui, out: &mut Commands) {
     {
         out.act(Action::ShowOrderJob(job.id));
     }
-    if job.is_finished() {
-        retry_button(job, ui, out);
-    } else if !job.is_stop_requested {
-        let stop = Button::secondary(t!("order-job-stop")).small();
-        if stop.show(ui).clicked() {
-            out.send(Command::StopOrderJob(job.id));
-        }
+    retry_button(job, ui, out);
+    stop_button(job, ui, out);
+}
+
+/// Draws the button that stops a running job.
+pub(super) fn stop_button(job: &OrderJob, ui: &mut Ui, out: &mut Commands) {
+    if job.is_finished() || job.is_stop_requested {
+        return;
+    }
+    let label = match job.action {
+        OrderAction::Cancel => t!("order-job-stop-canceling"),
+        OrderAction::Extend { .. } => t!("order-job-stop-extending"),
+    };
+    if Button::secondary(label).small().show(ui).clicked() {
+        out.send(Command::StopOrderJob(job.id));
     }
 }
 

@@ -1,6 +1,6 @@
 //! The menu with the actions for a selection of orders: a button on pages, a context menu on rows.
 
-use egui::{Popup, Response, Ui};
+use egui::{Id, Popup, Response, Ui};
 
 use crate::{
     contract::{OrderBatchId, SendStatus},
@@ -142,8 +142,20 @@ pub(crate) fn button(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
     popup(Popup::menu(&response), scope, out);
 }
 
-/// Draws the menu of a row while it is open.
+/// Draws the menu of a row while it is open. The menu keeps the scope of the click that opened it, because
+/// the sync can move another record to the row while the menu is open.
 pub(crate) fn context_menu(row: &Response, scope: &OrderScope, out: &mut Commands) {
+    let stored = Id::unique("open-order-scope");
+    let menu = Popup::default_response_id(row);
+    if row.secondary_clicked() {
+        let opened = (menu, scope.clone());
+        row.ctx.data_mut(|data| data.insert_temp(stored, opened));
+    }
+    let opened = row
+        .ctx
+        .data(|data| data.get_temp::<(Id, OrderScope)>(stored))
+        .filter(|(of, _)| *of == menu);
+    let scope = opened.as_ref().map_or(scope, |(_, scope)| scope);
     popup(Popup::context_menu(row), scope, out);
 }
 

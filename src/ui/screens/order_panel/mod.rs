@@ -123,8 +123,8 @@ fn contents(
     money::ui(ui, &detail.money);
     if let Some(message) = non_blank(order.message.as_deref()) {
         section(ui, t!("order-section-message"));
-        let ink = tokens(ui).text;
-        ui.add(egui::Label::new(Type::Message.text(message).color(ink)).wrap());
+        let color = tokens(ui).text;
+        ui.add(egui::Label::new(Type::Message.text(message).color(color)).wrap());
     }
     section(ui, t!("order-section-note"));
     note.ui(ui, detail, out);
@@ -335,8 +335,8 @@ fn copyable(
                 });
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let ink = tokens(ui).text;
-                ui.add(egui::Label::new(Type::Body.text(value).color(ink)).truncate());
+                let color = tokens(ui).text;
+                ui.add(egui::Label::new(Type::Body.text(value).color(color)).truncate());
             });
         });
     });

@@ -134,14 +134,14 @@ pub(super) fn ui(ui: &mut Ui, detail: &OrderDetail, now: Timestamp) {
             let at = (pos2(right, dot.y), egui::Align2::RIGHT_CENTER);
             right = paint::paint_truncated(painter, at, when, Type::Body, t.weak, 160.0).left();
         }
-        let (style, ink) = match (is_current, step.at) {
+        let (style, color) = match (is_current, step.at) {
             (true, _) => (Type::BodyStrong, t.text),
             (false, Some(_)) => (Type::Body, t.text),
             (false, None) => (Type::Body, t.weak),
         };
         let at = (pos2(dot.x + 18.0, dot.y), egui::Align2::LEFT_CENTER);
         let width = right - dot.x - 26.0;
-        paint::paint_truncated(painter, at, &step.label, style, ink, width);
+        paint::paint_truncated(painter, at, &step.label, style, color, width);
         if let Some(at) = step.at {
             response.on_hover_ui(|ui| {
                 ui.label(format::full_date_time(at));

@@ -102,10 +102,10 @@ impl SavedViews {
             None
         };
         if let Some(hint) = hint {
-            let ink = tokens(ui).weak;
+            let color = tokens(ui).weak;
             // Menus justify their rows, which would stretch the text.
             ui.with_layout(Layout::top_down(Align::Min), |ui| {
-                ui.add(egui::Label::new(Type::Small.text(hint).color(ink)).wrap());
+                ui.add(egui::Label::new(Type::Small.text(hint).color(color)).wrap());
             });
             return;
         }

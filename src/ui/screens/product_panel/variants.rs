@@ -27,12 +27,12 @@ pub(super) fn ui(product: &Product, selection: &mut VariantSelection, ui: &mut U
     }
     let t = tokens(ui);
     gap(ui, S4);
-    let (hint, ink) = match selection.variants(product) {
+    let (hint, color) = match selection.variants(product) {
         SelectedVariants::RecipientChooses => (t!("product-options-left-open"), t.weak),
         SelectedVariants::Incomplete(reason) => (reason.text(), t.caution),
         SelectedVariants::Names(_) => (t!("product-options-can-change"), t.weak),
     };
-    text(ui, Type::Small, ink, hint);
+    text(ui, Type::Small, color, hint);
     *selection != before
 }
 

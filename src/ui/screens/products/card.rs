@@ -73,7 +73,7 @@ pub(crate) fn ui(
         .corner(corner)
         .paint(ui, inside);
     if is_selected || response.has_focus() || response.hovered() {
-        let (width, ink) = if response.hovered() && !is_selected && !response.has_focus() {
+        let (width, color) = if response.hovered() && !is_selected && !response.has_focus() {
             (1.0, t.faint)
         } else {
             (2.0, t.accent)
@@ -82,7 +82,7 @@ pub(crate) fn ui(
         ui.painter().rect_stroke(
             ring,
             CornerRadius::same(RADIUS_CARD),
-            Stroke::new(width, ink),
+            Stroke::new(width, color),
             StrokeKind::Inside,
         );
     }
@@ -114,13 +114,13 @@ fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         t.text,
         width,
     );
-    let ink = if row.is_active { t.text } else { t.weak };
+    let color = if row.is_active { t.text } else { t.weak };
     let price = paint::paint_truncated(
         &painter,
         line(62.0),
         &price(row),
         Type::BodyStrong,
-        ink,
+        color,
         width,
     );
     if let Some((mark, tone)) = chip_text(row) {

@@ -18,7 +18,7 @@ macro_rules! columns {
             ExportColumn::new("Accepted", 10.0),
             ExportColumn::new("Shipped", 10.0),
             ExportColumn::new("Delivered", 10.0),
-            ExportColumn::new("Thanked", 10.0),
+            ExportColumn::new("Thank-you notes", 16.0),
             ExportColumn::new("Failed", 10.0),
             ExportColumn::new("Canceled", 10.0),
             ExportColumn::new("Median hours to open", 14.0),

@@ -35,7 +35,7 @@ enum View {
 }
 
 /// The rows that were calculated from a report.
-struct Shown {
+struct CachedRows {
     report: Arc<Report>,
     grouping: ReportGrouping,
     period: Period,
@@ -49,7 +49,7 @@ pub(crate) struct ReportsScreen {
     view: View,
     grouping: ReportGrouping,
     period: Period,
-    shown: Option<Shown>,
+    shown: Option<CachedRows>,
     selected: Option<u64>,
     /// The compared batches; the two newest until the user chooses others.
     compared: [Option<OrderBatchId>; 2],
@@ -142,7 +142,7 @@ impl ReportsScreen {
 
     /// The rows of the chosen grouping, calculated again when the report, the period or the month
     /// changes.
-    fn shown(&mut self, model: &Model, report: &Arc<Report>) -> &Shown {
+    fn shown(&mut self, model: &Model, report: &Arc<Report>) -> &CachedRows {
         let now = model.now();
         let current = Month::local(now);
         let is_current = self.shown.as_ref().is_some_and(|shown| {
@@ -155,7 +155,7 @@ impl ReportsScreen {
             self.shown = None;
         }
         let (grouping, period) = (self.grouping, self.period);
-        self.shown.get_or_insert_with(|| Shown {
+        self.shown.get_or_insert_with(|| CachedRows {
             report: Arc::clone(report),
             grouping,
             period,

@@ -22,6 +22,9 @@ use crate::{
     },
 };
 
+/// Older data of resources that change often is outdated.
+const MAX_AGE_OF_CHANGING_DATA: Duration = Duration::from_secs(15 * 60);
+const MAX_AGE_OF_CATALOG: Duration = Duration::from_secs(3 * 3600);
 const ROW_HEIGHT: f32 = 36.0;
 /// The text below the name of a resource begins here, under the name.
 const DETAIL_INDENT: f32 = 20.0;
@@ -50,20 +53,25 @@ impl Sync {
             }
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = S4;
+            let is_everything_pending = is_everything_pending(&model.sync_status);
             for status in model.sync_status.iter() {
                 separator(ui);
-                self.resource(status, model.now(), ui, out);
+                self.resource(status, is_everything_pending, model.now(), ui, out);
             }
             separator(ui);
             gap(ui, S12);
-            self.rebuild(ui, out);
+            self.rebuild(is_everything_pending, ui, out);
         });
     }
 
-    fn rebuild(&mut self, ui: &mut Ui, out: &mut Commands) {
+    fn rebuild(&mut self, is_pending: bool, ui: &mut Ui, out: &mut Commands) {
         let t = tokens(ui);
         text(ui, Type::Small, t.weak, t!("settings-sync-rebuild-text"));
         gap(ui, S8);
+        if is_pending {
+            text(ui, Type::Small, t.weak, t!("settings-sync-rebuild-pending"));
+            gap(ui, S8);
+        }
         if self.unconfirmed == Some(RebuildScope::Everything) {
             self.confirmation(&t!("settings-sync-rebuild-confirm"), ui, out);
         } else if Button::secondary(t!("settings-sync-rebuild"))
@@ -91,6 +99,7 @@ impl Sync {
     fn resource(
         &mut self,
         status: &ResourceStatus,
+        is_everything_pending: bool,
         now: Timestamp,
         ui: &mut Ui,
         out: &mut Commands,
@@ -98,6 +107,9 @@ impl Sync {
         let scope = RebuildScope::Resource(status.resource);
         if resource_row(status, now, ui).clicked() {
             self.unconfirmed = Some(scope);
+        }
+        if status.is_rebuild_pending && !is_everything_pending {
+            detail(t!("settings-sync-rebuild-pending"), ui);
         }
         resource_details(status, now, ui);
         if self.unconfirmed == Some(scope) {
@@ -139,14 +151,18 @@ impl Health {
     fn of(status: &ResourceStatus, now: Timestamp) -> Self {
         let max_age = match status.resource {
             SyncResource::Batches | SyncResource::Orders | SyncResource::Activities => {
-                Duration::from_secs(15 * 60)
+                MAX_AGE_OF_CHANGING_DATA
             }
-            _ => Duration::from_secs(3 * 3600),
+            _ => MAX_AGE_OF_CATALOG,
         };
+        let is_older = |at: Timestamp, max_age| now.since(at) > max_age;
+        let has_outdated_orders = status
+            .oldest_open_read_at
+            .is_some_and(|at| is_older(at, MAX_AGE_OF_CHANGING_DATA));
         match status.succeeded_at {
             _ if status.problem.is_some() => Self::Failed,
             None => Self::NotRead,
-            Some(at) if now.since(at) > max_age => Self::Outdated,
+            Some(at) if is_older(at, max_age) || has_outdated_orders => Self::Outdated,
             Some(_) if status.unreadable > 0 => Self::Partial,
             Some(_) => Self::Current,
         }
@@ -188,7 +204,7 @@ fn resource_row(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) -> Respons
                 .show(ui);
             match status.succeeded_at {
                 Some(at) => {
-                    let synced = t!("settings-sync-synced", age = format::age(at, now));
+                    let synced = t!("settings-sync-synced", time = format::date_time(at, now));
                     text(ui, Type::Small, t.weak, synced).on_hover_text(format::full_date_time(at));
                 }
                 None => {
@@ -203,6 +219,20 @@ fn resource_row(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) -> Respons
         .inner
     })
     .inner
+}
+
+/// Whether the rebuild of the whole mirror waits for the service. The section of that rebuild then says
+/// so, instead of each resource.
+fn is_everything_pending(statuses: &[ResourceStatus]) -> bool {
+    !statuses.is_empty() && statuses.iter().all(|status| status.is_rebuild_pending)
+}
+
+/// Draws a line below the row of a resource.
+fn detail(line: String, ui: &mut Ui) {
+    ui.horizontal_wrapped(|ui| {
+        ui.add_space(DETAIL_INDENT);
+        text(ui, Type::Small, tokens(ui).weak, line);
+    });
 }
 
 fn resource_details(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
@@ -224,17 +254,22 @@ fn resource_details(status: &ResourceStatus, now: Timestamp, ui: &mut Ui) {
     if status.unreadable > 0 {
         details.push(t!("settings-sync-unreadable", count = status.unreadable));
     }
-    if let Some(oldest) = status.oldest_read_at {
+    if let Some(oldest) = status.oldest_open_read_at {
+        details.push(t!(
+            "settings-sync-oldest-open-order",
+            age = format::age(oldest, now)
+        ));
+    }
+    if let Some(oldest) = status.oldest_read_at
+        && status.oldest_open_read_at != Some(oldest)
+    {
         details.push(t!(
             "settings-sync-oldest-order",
             age = format::age(oldest, now)
         ));
     }
-    for detail in details {
-        ui.horizontal_wrapped(|ui| {
-            ui.add_space(DETAIL_INDENT);
-            text(ui, Type::Small, t.weak, detail);
-        });
+    for line in details {
+        detail(line, ui);
     }
     if let Some(problem) = &status.problem {
         let what = messages::problem::what(problem);
@@ -307,6 +342,12 @@ mod tests {
         assert_eq!(Health::of(&status, now), Health::NotRead);
         status.succeeded_at = Some(now - Duration::from_secs(60));
         assert_eq!(Health::of(&status, now), Health::Current);
+        // Final orders are read once a day.
+        status.oldest_read_at = Some(now - Duration::from_secs(70_000));
+        assert_eq!(Health::of(&status, now), Health::Current);
+        status.oldest_open_read_at = Some(now - Duration::from_secs(3_000));
+        assert_eq!(Health::of(&status, now), Health::Outdated);
+        status.oldest_open_read_at = Some(now - Duration::from_secs(600));
         status.unreadable = 1;
         assert_eq!(Health::of(&status, now), Health::Partial);
         status.succeeded_at = Some(now - Duration::from_secs(3_000));

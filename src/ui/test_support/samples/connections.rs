@@ -153,7 +153,8 @@ pub(in crate::ui) fn sync_status() -> Vec<ResourceStatus> {
         ResourceStatus {
             problem: Some(ProblemKind::ServiceTimedOut.into()),
             failed_batches: 2,
-            oldest_read_at: Some(minutes(9)),
+            oldest_open_read_at: Some(minutes(9)),
+            oldest_read_at: Some(minutes(19 * 60)),
             ..read(SyncResource::Orders, minutes(4))
         },
         read(SyncResource::Activities, minutes(0)),

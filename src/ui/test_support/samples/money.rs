@@ -164,7 +164,7 @@ pub(in crate::ui) fn comparison() -> ChargeComparison {
             line(ChargeReason::Canceled, -211_200, 48),
             line(ChargeReason::NotAccepted, -1_764_400, 401),
             line(ChargeReason::CheaperSwap, -96_000, 60),
-            line(ChargeReason::DearerSwap, 18_400, 12),
+            line(ChargeReason::MoreExpensiveSwap, 18_400, 12),
             line(ChargeReason::Tax, -60_400, 755),
         ],
         charged: Cents(3_184_000),

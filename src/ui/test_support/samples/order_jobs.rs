@@ -35,6 +35,10 @@ pub(in crate::ui) fn preview(selection: &OrderSelection) -> OrderActionPreview {
         excluded,
         authorized: Cents(5_500 * count.cast_signed()),
         recipient: (count == 1).then(|| order_row(3).recipient),
+        batch: match selection {
+            OrderSelection::Query(query) => query.batch.map(|_| order_row(0).batch),
+            OrderSelection::Orders(_) => None,
+        },
         latest_expiry: None,
         without_expiry: 0,
     }

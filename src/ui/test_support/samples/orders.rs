@@ -298,6 +298,7 @@ pub(in crate::ui) fn batch_detail(id: OrderBatchId) -> BatchDetail {
             workspace_name: Some("People team".to_owned()),
             ..OrderBatch::default()
         },
+        has_all_orders: true,
         median_to_accept: Some(Duration::from_secs(19 * 3_600)),
         unclaimed: Cents(2_100_000),
         links: Vec::new(),

@@ -79,6 +79,9 @@ struct Environment {
     /// What happens to the first requests that create a batch.
     posts: Vec<PostFault>,
     is_held: bool,
+    /// Whether the first attempt of a send of one part is recorded with the confirmation. A held send
+    /// is never started.
+    start: Start,
     /// Whether there is a send whose request cannot be read.
     has_unreadable_send: bool,
     /// Whether the service refuses to list batches, also after the recovery.
@@ -91,6 +94,17 @@ struct Environment {
     /// Seconds since the start.
     now: u64,
     clock_offset: i64,
+}
+
+/// How a send begins that is not held.
+#[derive(Clone, Copy, Debug)]
+enum Start {
+    /// The outbox starts the first attempt.
+    Waiting,
+    /// The first attempt is recorded with the confirmation, and handed over with this price.
+    Started(Price),
+    /// The first attempt is recorded, and the program is killed before it is handed over.
+    Killed,
 }
 
 /// The runtime and the data folder of all cases.

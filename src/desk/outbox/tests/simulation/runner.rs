@@ -12,20 +12,20 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 use super::{
-    Environment, HOLD, RECIPIENTS, SimEvent, TOTAL,
-    world::{SharedWorld, World},
+    Environment, HOLD, RECIPIENTS, SimEvent, Start, TOTAL,
+    world::{Price, SharedWorld, World},
 };
 use crate::{
     contract::{
-        CartItemRequest, Cents, Clock, OrderBatchRequest, ProductId, RecipientRequest, SendMethod,
-        Timestamp,
+        CartItemRequest, Cents, Clock, OrderBatchRequest, PriceEstimate, ProductId,
+        RecipientRequest, SendMethod, Timestamp, TotalPriceEstimate,
     },
     desk::{
         Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
         lock::lock,
         outbox::{
-            OutboxPorts, OutboxSignals, divide, retry_schedule::RetrySchedule,
-            tests::fake_engine::FakeEngine, worker::Worker,
+            GuardCheck, OutboxPorts, OutboxSignals, StartedAttempt, divide,
+            retry_schedule::RetrySchedule, tests::fake_engine::FakeEngine, worker::Worker,
         },
         store::{CanceledRequests, ConnectionRowId, NewOutboxEntry, Store, Transition},
     },
@@ -120,11 +120,35 @@ async fn add_unreadable(store: &Store, now: Timestamp, state: OutboxState) -> Ou
     };
     let new = NewOutboxEntry {
         entry: entry.clone(),
-        request: b"{\"from_name\": \"The".to_vec(),
+        request: b"{\"from_name\": \"The".to_vec().into(),
         acceptance: None,
+        earlier_batches: None,
     };
     assert!(store.add_to_outbox(CONNECTION, &new).await.unwrap());
     entry
+}
+
+/// Hands the first attempt of a send over, as the engine does. The service responds with this price.
+fn hand_over(ports: &OutboxPorts, send: &NewOutboxEntry, price: Price) {
+    let check = GuardCheck {
+        generation: ports.store.check_generation(),
+        settings: ports.engine.guard_settings(),
+    };
+    ports.signals.remember_check(send.entry.id, check);
+    let estimate = price.of(TOTAL).map(|high| PriceEstimate {
+        total_price_estimate: TotalPriceEstimate {
+            est_group_total_high: high,
+            ..TotalPriceEstimate::default()
+        },
+        ..PriceEstimate::default()
+    });
+    ports.signals.set_idle(true);
+    let start = ports.signals.register_start(send.entry.id).unwrap();
+    start.hand_over(StartedAttempt {
+        entry: send.entry.clone(),
+        body: send.request.bytes().to_vec(),
+        price: tokio::spawn(async { Some(estimate) }),
+    });
 }
 
 impl Simulation {
@@ -149,9 +173,16 @@ impl Simulation {
         let parts = if part_size < RECIPIENTS {
             divide(&entry, request, None, part_size as u64).unwrap()
         } else {
+            let starts = !environment.is_held && !matches!(environment.start, Start::Waiting);
+            let entry = if starts {
+                entry.with_first_attempt()
+            } else {
+                entry
+            };
             vec![NewOutboxEntry {
-                request: serde_json::to_vec(&request).unwrap(),
+                request: serde_json::to_vec(&request).unwrap().into(),
                 acceptance: None,
+                earlier_batches: None,
                 entry,
             }]
         };
@@ -170,6 +201,12 @@ impl Simulation {
             signals: Arc::new(signals),
             engine: Arc::new(FakeEngine::new(Arc::new(world.clone()), store)),
         };
+        if let Start::Started(price) = environment.start
+            && let [part] = &parts[..]
+            && part.entry.state == OutboxState::Sending
+        {
+            hand_over(&ports, part, price);
+        }
         Self {
             world,
             ports,

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use proptest_state_machine::ReferenceStateMachine;
 
 use super::{
-    Environment, MAX_DELAY, MAX_LIST_LAG, RECIPIENTS, RECOVERY, SimEvent,
+    Environment, MAX_DELAY, MAX_LIST_LAG, RECIPIENTS, RECOVERY, SimEvent, Start,
     world::{Answer, ListFault, PostFault, Price},
 };
 
@@ -39,6 +39,23 @@ fn post_fault() -> impl Strategy<Value = PostFault> {
     ]
 }
 
+fn price() -> impl Strategy<Value = Price> {
+    prop_oneof![
+        Just(Price::Agreed),
+        Just(Price::Higher),
+        Just(Price::Absent)
+    ]
+}
+
+fn start() -> impl Strategy<Value = Start> {
+    prop_oneof![
+        2 => Just(Start::Waiting),
+        2 => Just(Start::Started(Price::Agreed)),
+        1 => price().prop_map(Start::Started),
+        1 => Just(Start::Killed),
+    ]
+}
+
 prop_compose! {
     fn environment()(
         returns_references in prop::bool::weighted(0.75),
@@ -51,6 +68,7 @@ prop_compose! {
         max_recipients in prop_oneof![3 => Just(RECIPIENTS), 1 => 1..RECIPIENTS],
         posts in prop::collection::vec(post_fault(), 1..8),
         is_held in prop::bool::weighted(0.25),
+        start in start(),
         has_unreadable_send in prop::bool::weighted(0.25),
         is_list_broken in prop::bool::weighted(0.1),
         is_clock_steady in prop::bool::ANY,
@@ -65,6 +83,7 @@ prop_compose! {
             max_recipients,
             posts,
             is_held,
+            start,
             has_unreadable_send,
             is_list_broken,
             is_clock_steady,
@@ -92,8 +111,7 @@ impl ReferenceStateMachine for Environment {
             1 => Just(SimEvent::Refresh),
             1 => Just(SimEvent::CancelRest),
             2 => Just(SimEvent::SendAgain),
-            1 => prop_oneof![Just(Price::Agreed), Just(Price::Higher), Just(Price::Absent)]
-                .prop_map(SimEvent::Price),
+            1 => price().prop_map(SimEvent::Price),
             2 => prop_oneof![
                 Just(ListFault::None),
                 Just(ListFault::Unreachable),

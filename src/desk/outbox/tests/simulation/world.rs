@@ -140,6 +140,17 @@ pub(super) enum Price {
     Absent,
 }
 
+impl Price {
+    /// The response of the service, when the user agreed to this price.
+    pub(super) fn of(self, agreed: Cents) -> Result<Cents, ClientError> {
+        match self {
+            Self::Agreed => Ok(agreed),
+            Self::Higher => Ok(Cents(agreed.0 * 3 / 2)),
+            Self::Absent => Err(Answer::Status502.error()),
+        }
+    }
+}
+
 pub(super) struct CreatedBatch {
     pub(super) batch: OrderBatch,
     pub(super) reference: String,
@@ -360,11 +371,7 @@ impl World {
         } else {
             self.environment.price
         };
-        match price {
-            Price::Agreed => Ok(Cents(agreed)),
-            Price::Higher => Ok(Cents(agreed * 3 / 2)),
-            Price::Absent => Err(Answer::Status502.error()),
-        }
+        price.of(Cents(agreed))
     }
 
     pub(super) fn count(&self, reference: &str) -> usize {

@@ -18,7 +18,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
-                connections,
+                comparison, connections,
                 gift::outbox,
                 now,
                 order_jobs::{finished_job, waiting_job},
@@ -212,6 +212,14 @@ pub(super) fn batches() -> Vec<SnapshotCase> {
             },
         )
         .with_variants(&[Variant::Pseudo]),
+        SnapshotCase::new(
+            "batches-compare",
+            comparison::with_send_in_review,
+            |window| {
+                open_page(window, Page::Batches);
+                comparison::open(window);
+            },
+        ),
         SnapshotCase::new("batches-held", with_held_sends, |window| {
             open_page(window, Page::Batches);
         }),

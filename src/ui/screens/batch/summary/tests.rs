@@ -41,6 +41,7 @@ fn detail(row: BatchRow) -> BatchDetail {
     BatchDetail {
         batch: OrderBatch::default(),
         row,
+        has_all_orders: true,
         median_to_accept: Some(Duration::from_secs(19 * 3_600)),
         unclaimed: Cents(2_100_000),
         unclaimed_orders: 265,

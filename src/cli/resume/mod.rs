@@ -1,17 +1,15 @@
 //! `giftdesk resume`: continues the sends and order changes that an earlier run left open.
 
-use std::{
-    collections::HashSet,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+mod outcome;
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use super::{
-    common::CommonOptions,
+    common::{CommonOptions, time_limit},
     desk_session::{self, ExclusiveUse},
     engine_driver::{EngineDriver, RESPONSE_TIMEOUT},
-    failure::{CliCode, ExitStatus, Failure},
-    output::write_stdout,
+    failure::Failure,
+    output::{write_stderr, write_stdout},
     work_list::WorkList,
 };
 use crate::{
@@ -24,7 +22,7 @@ use crate::{
     i18n::{format, t},
 };
 
-/// How long `resume` tries without `--wait`.
+/// How long `resume` tries without `--wait`, apart from time with a POST in flight.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
 
 /// How long one wait for an event takes.
@@ -44,28 +42,46 @@ struct Progress {
     connection: Option<ConnectionId>,
     sends: Option<Arc<Vec<OutboxEntry>>>,
     jobs: Option<Arc<Vec<OrderJob>>>,
+    /// The sends that had no final state when this command began.
+    continued_sends: HashSet<OutboxId>,
     /// The jobs that were not finished when this command began.
     continued_jobs: HashSet<OrderJobId>,
-    problem: Option<Problem>,
+    /// Why the sync does not work.
+    sync_problem: Option<Problem>,
+    /// Why the connection does not work.
+    connection_problem: Option<Problem>,
 }
 
 impl Progress {
     fn apply(&mut self, event: &Event) {
         match event {
-            Event::Outbox(entries) => self.sends = Some(Arc::clone(entries)),
-            Event::Connections(state) => self.connection = Some(state.active),
+            Event::Outbox(entries) => {
+                let open = entries.iter().filter(|entry| is_open(entry, entries));
+                self.continued_sends.extend(open.map(|entry| entry.id));
+                self.sends = Some(Arc::clone(entries));
+            }
+            Event::Connections(state) => {
+                self.connection = Some(state.active);
+                self.connection_problem.clone_from(&state.problem);
+            }
             Event::OrderJobs(jobs) => {
                 for job in jobs.iter().filter(|job| !job.is_finished()) {
                     if self.continued_jobs.insert(job.id) {
-                        eprintln!("{}", continued_text(job));
+                        write_stderr(continued_text(job));
                     }
                 }
                 self.jobs = Some(Arc::clone(jobs));
             }
             Event::Sync(SyncState::Offline { problem, .. }) => {
-                self.problem = Some(problem.clone());
+                self.sync_problem = Some(problem.clone());
             }
-            Event::Sync(SyncState::UpToDate { .. }) => self.problem = None,
+            // The service responds, and refuses the whole round.
+            Event::Sync(SyncState::Incomplete {
+                problem, failed, ..
+            }) if failed.is_empty() => self.sync_problem = Some(problem.clone()),
+            Event::Sync(SyncState::UpToDate { .. } | SyncState::Incomplete { .. }) => {
+                self.sync_problem = None;
+            }
             _ => {}
         }
     }
@@ -74,6 +90,37 @@ impl Progress {
     fn continued_jobs(&self) -> impl Iterator<Item = &OrderJob> {
         let jobs = self.jobs.iter().flat_map(|jobs| jobs.iter());
         jobs.filter(move |job| self.continued_jobs.contains(&job.id))
+    }
+
+    /// Why the work does not continue.
+    fn problem(&self) -> Option<&Problem> {
+        self.connection_problem
+            .as_ref()
+            .or(self.sync_problem.as_ref())
+    }
+
+    /// Whether the work continues only when the user enters another key.
+    fn needs_key(&self) -> bool {
+        let problem = self.connection_problem.as_ref();
+        problem.is_some_and(|problem| problem.kind.needs_key())
+    }
+
+    /// Whether this command can do nothing more: everything is finished, or needs another key.
+    fn is_over(&self) -> bool {
+        let is_known = self.sends.is_some() && self.jobs.is_some();
+        self.is_finished() || is_known && self.needs_key()
+    }
+
+    /// Why the service refused sends that this command continued.
+    fn refusals(&self) -> impl Iterator<Item = &Problem> {
+        self.entries()
+            .iter()
+            .filter_map(move |entry| match &entry.state {
+                OutboxState::Refused(problem) if self.continued_sends.contains(&entry.id) => {
+                    Some(problem)
+                }
+                _ => None,
+            })
     }
 
     fn entries(&self) -> &[OutboxEntry] {
@@ -109,19 +156,9 @@ fn is_open(entry: &OutboxEntry, entries: &[OutboxEntry]) -> bool {
 pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(), Failure> {
     let desk = desk_session::open(common, BackgroundWork::Everything, ExclusiveUse::Resume)?;
     let mut driver = EngineDriver::new(&desk);
-    let mut work = Progress::default();
-    let begun = Instant::now();
-    let mut released: Vec<OutboxId> = Vec::new();
-    while !work.is_finished() && (options.wait || begun.elapsed() < TIME_LIMIT) {
-        driver.wait_at_most(POLL_INTERVAL, |event| {
-            work.apply(event);
-            None::<()>
-        });
-        release_interrupted_holds(&driver, &work, &mut released);
-        if work.sends.is_none() && begun.elapsed() > RESPONSE_TIMEOUT {
-            break;
-        }
-    }
+    let limit = (!options.wait).then(|| time_limit(TIME_LIMIT));
+    let work = continue_work(&mut driver, limit);
+    driver.wait_for_post();
     let mut others = open_work(&common.data_dir()?, WallClock.now())?;
     others.retain(|other| Some(other.connection.id) != work.connection);
     let list = WorkList {
@@ -129,7 +166,7 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
         jobs: work.continued_jobs().collect(),
         others: &others,
     };
-    write_stdout(|out| {
+    write_stdout(t!("cli-resume-output-failed-meaning"), |out| {
         if options.json {
             list.write_json(out)
         } else {
@@ -137,7 +174,29 @@ pub(super) fn run(common: &CommonOptions, options: &ResumeOptions) -> Result<(),
         }
     })?;
     list.print_others(common);
-    outcome(&work, &common.resume_command(common.connect.as_deref()))
+    let result = outcome::outcome(&work, &common.resume_command(common.connect.as_deref()));
+    outcome::print_further_refusals(&work, &result);
+    result
+}
+
+/// Follows the work of the engine until it is over, or for `limit`.
+fn continue_work(driver: &mut EngineDriver<'_>, limit: Option<Duration>) -> Progress {
+    let mut work = Progress::default();
+    let begun = driver.time_without_post();
+    let mut released: Vec<OutboxId> = Vec::new();
+    while !work.is_over() {
+        let passed = driver.time_without_post() - begun;
+        let is_silent = work.sends.is_none() && passed > RESPONSE_TIMEOUT;
+        if is_silent || limit.is_some_and(|limit| passed >= limit) {
+            break;
+        }
+        driver.wait_at_most(POLL_INTERVAL, |event| {
+            work.apply(event);
+            None::<()>
+        });
+        release_interrupted_holds(driver, &work, &mut released);
+    }
+    work
 }
 
 /// What `resume` does with a job.
@@ -162,80 +221,10 @@ fn release_interrupted_holds(
     for entry in work.entries() {
         if entry.state == OutboxState::Held(None) && !released.contains(&entry.id) {
             released.push(entry.id);
-            eprintln!("{}", t!("cli-resume-held", count = entry.recipients));
+            write_stderr(t!("cli-resume-held", count = entry.recipients));
             driver.send(Command::RetrySend(entry.id));
         }
     }
-}
-
-/// # Errors
-/// When a send or an order change has no final result.
-fn outcome(work: &Progress, resume: &str) -> Result<(), Failure> {
-    let entries = work.entries();
-    let in_review = entries.iter().filter(|entry| {
-        let is_undecided = matches!(
-            entry.state,
-            OutboxState::NeedsReview(_) | OutboxState::Unreadable(_)
-        );
-        // A refused part of a send keeps the following parts from being sent.
-        is_undecided || entry.part.is_some() && matches!(entry.state, OutboxState::Refused(_))
-    });
-    let in_review = in_review.count();
-    if !work.is_finished() {
-        let has_open_send =
-            work.sends.is_none() || entries.iter().any(|entry| is_open(entry, entries));
-        let (code, what, meaning, remedy) = if has_open_send {
-            (
-                CliCode::SendPending,
-                t!("cli-resume-pending"),
-                t!("cli-resume-pending-meaning"),
-                t!("cli-resume-pending-remedy", command = resume),
-            )
-        } else {
-            (
-                CliCode::ChangePending,
-                t!("cli-change-pending"),
-                t!("cli-change-pending-meaning"),
-                t!("cli-change-pending-remedy", command = resume),
-            )
-        };
-        let failure = match &work.problem {
-            Some(problem) => Failure::from(problem.clone()),
-            None => Failure::new(code, what, String::new(), String::new()),
-        };
-        return Err(Failure {
-            meaning,
-            remedy,
-            ..failure
-        }
-        .with_exit_status(ExitStatus::Pending)
-        .after_output());
-    }
-    let unsuccessful: u64 = work
-        .continued_jobs()
-        .map(|job| job.counts.total() - job.counts.done)
-        .sum();
-    if in_review == 0 && unsuccessful > 0 {
-        return Err(Failure::new(
-            CliCode::OrdersNotChanged,
-            t!("cli-resume-orders", count = unsuccessful),
-            t!("cli-change-failed-meaning"),
-            t!("cli-resume-orders-remedy"),
-        )
-        .with_exit_status(ExitStatus::PartlyDone)
-        .after_output());
-    }
-    if in_review > 0 {
-        return Err(Failure::new(
-            CliCode::DecisionNeeded,
-            t!("cli-resume-review", count = in_review),
-            t!("cli-resume-review-meaning"),
-            t!("cli-send-needs-review-remedy"),
-        )
-        .with_exit_status(ExitStatus::DecisionNeeded)
-        .after_output());
-    }
-    Ok(())
 }
 
 #[cfg(test)]
@@ -244,11 +233,15 @@ mod tests {
 
     use super::*;
     use crate::{
+        cli::{
+            engine_driver::tests::{ScriptedEvents, post_begins, post_ends},
+            failure::ExitStatus,
+        },
         contract::{Cents, OrderBatchId, Timestamp},
         desk::{Attempts, DraftId, ProblemKind, SendPart, SplitSendId},
     };
 
-    fn work(states: Vec<OutboxState>) -> Progress {
+    pub(super) fn work(states: Vec<OutboxState>) -> Progress {
         let entries = states.into_iter().map(|state| OutboxEntry {
             id: OutboxId(Uuid::now_v7()),
             draft_id: DraftId::generate(),
@@ -266,12 +259,11 @@ mod tests {
             connection: None,
             sends: Some(Arc::new(entries.collect())),
             jobs: Some(Arc::default()),
-            problem: None,
-            continued_jobs: HashSet::new(),
+            ..Progress::default()
         }
     }
 
-    fn review() -> OutboxState {
+    pub(super) fn review() -> OutboxState {
         OutboxState::NeedsReview(ProblemKind::ConnectionNotReady.into())
     }
 
@@ -309,23 +301,51 @@ mod tests {
             });
         }
         assert!(parts.is_finished());
-        let status = outcome(&parts, "giftdesk resume").map_err(|failure| failure.exit_status);
+        let status =
+            outcome::outcome(&parts, "giftdesk resume").map_err(|failure| failure.exit_status);
         assert_eq!(status, Err(ExitStatus::DecisionNeeded));
         let entries = Arc::make_mut(parts.sends.as_mut().unwrap());
         entries[1].state = OutboxState::Waiting;
         assert!(!parts.is_finished());
     }
 
+    /// The events of an engine with one send and no jobs.
+    fn events_of(state: OutboxState) -> ScriptedEvents {
+        let jobs = Event::OrderJobs(Arc::default());
+        ScriptedEvents::default().then(list(state)).then(jobs)
+    }
+
+    fn list(state: OutboxState) -> Event {
+        Event::Outbox(work(vec![state]).sends.unwrap())
+    }
+
     #[test]
-    fn exit_status_tells_open_sends_from_decisions() {
-        let status = |states| {
-            outcome(&work(states), "giftdesk resume").map_err(|failure| failure.exit_status)
-        };
-        assert_eq!(status(vec![]), Ok(()));
-        assert_eq!(
-            status(vec![review(), OutboxState::Waiting]),
-            Err(ExitStatus::Pending)
-        );
-        assert_eq!(status(vec![review()]), Err(ExitStatus::DecisionNeeded));
+    fn time_limit_does_not_pass_during_post() {
+        let engine = events_of(OutboxState::Sending)
+            .then_after(TIME_LIMIT / 2, post_begins())
+            .then_after(
+                5 * TIME_LIMIT,
+                list(OutboxState::Sent(OrderBatchId::default())),
+            )
+            .then(post_ends());
+        let work = continue_work(&mut EngineDriver::new(&engine), Some(TIME_LIMIT));
+        assert!(work.is_finished());
+    }
+
+    #[test]
+    fn time_limit_applies_before_and_after_post() {
+        let engine = events_of(OutboxState::Sending)
+            .then_after(TIME_LIMIT / 2, post_begins())
+            .then_after(5 * TIME_LIMIT, list(OutboxState::Waiting))
+            .then(post_ends())
+            .then_after(TIME_LIMIT, list(OutboxState::Canceled));
+        let mut driver = EngineDriver::new(&engine);
+        let work = continue_work(&mut driver, Some(TIME_LIMIT));
+        assert!(!work.is_finished());
+        assert!(driver.time_without_post() < TIME_LIMIT + 2 * POLL_INTERVAL);
+        let engine =
+            events_of(OutboxState::Waiting).then_after(5 * TIME_LIMIT, list(OutboxState::Canceled));
+        let waiting = continue_work(&mut EngineDriver::new(&engine), None);
+        assert!(waiting.is_finished(), "--wait has no limit");
     }
 }

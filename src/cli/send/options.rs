@@ -1,0 +1,104 @@
+//! The options of `giftdesk send`.
+
+use std::path::PathBuf;
+
+use strum::VariantArray as _;
+
+use super::product::ProductChoice;
+use crate::{
+    contract::{CardId, SendMethod},
+    desk::{guards::WarningCode, preferences::MAX_HOLD_SECONDS},
+    i18n::t,
+};
+
+#[derive(Debug, clap::Args)]
+pub(in crate::cli) struct SendOptions {
+    #[arg(long, value_name = "FILE")]
+    pub(super) recipients: PathBuf,
+    #[arg(
+        long = "product",
+        value_name = "NAME or id[:quantity]",
+        required = true
+    )]
+    pub(super) products: Vec<ProductChoice>,
+    #[arg(long = "variant", value_name = "NAME")]
+    pub(super) variants: Vec<String>,
+    #[arg(long, value_name = "NAME")]
+    pub(super) from: String,
+    #[arg(long, value_name = "METHOD", value_parser = parse_method)]
+    pub(super) method: SendMethod,
+    #[arg(long, value_name = "TEXT", requires = "card")]
+    pub(super) message: Option<String>,
+    #[arg(long, value_name = "ID")]
+    pub(super) card: Option<CardId>,
+    #[arg(long, value_name = "NAME")]
+    pub(super) name: Option<String>,
+    #[arg(long)]
+    pub(super) allow_duplicates: bool,
+    #[arg(long, value_name = "WARNING", value_parser = parse_code)]
+    pub(super) accept: Vec<WarningCode>,
+    #[arg(long, value_name = "COUNT")]
+    pub(super) expect_gifts: Option<u64>,
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 0,
+        value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX_HOLD_SECONDS))
+    )]
+    pub(super) hold: u32,
+    #[arg(long, conflicts_with = "yes")]
+    pub(super) dry_run: bool,
+    #[arg(long, required_unless_present = "dry_run")]
+    pub(super) yes: bool,
+    #[arg(long)]
+    pub(super) wait: bool,
+    #[arg(long)]
+    pub(in crate::cli) json: bool,
+}
+
+fn parse_method(text: &str) -> Result<SendMethod, String> {
+    match SendMethod::from(text) {
+        SendMethod::Other(_) => {
+            let known: Vec<_> = SendMethod::KNOWN.iter().map(SendMethod::as_str).collect();
+            Err(t!("cli-send-method-invalid", methods = known.join(", ")))
+        }
+        method => Ok(method),
+    }
+}
+
+/// Parses a code of `--accept`.
+fn parse_code(text: &str) -> Result<WarningCode, String> {
+    let acceptable = |code: &&WarningCode| code.can_be_accepted();
+    let parsed = text.parse::<WarningCode>().ok();
+    parsed.filter(|code| code.can_be_accepted()).ok_or_else(|| {
+        let codes: Vec<_> = WarningCode::VARIANTS
+            .iter()
+            .filter(acceptable)
+            .map(|code| code.as_str())
+            .collect();
+        t!("cli-send-accept-invalid", codes = codes.join(", "))
+    })
+}
+
+impl SendOptions {
+    /// Whether the user accepts the warning. A dry run sends nothing and accepts every warning.
+    pub(super) fn accepts(&self, code: WarningCode) -> bool {
+        self.dry_run
+            || self.accept.contains(&code)
+            || code == WarningCode::Duplicates && self.allow_duplicates
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_acceptable_codes_are_parsed() {
+        assert_eq!(parse_code("recent-gift"), Ok(WarningCode::RecentGift));
+        let refused = parse_code("product-gone").unwrap_err();
+        assert!(refused.contains("month-budget"), "{refused}");
+        assert!(!refused.contains("product-gone,"), "{refused}");
+        assert!(parse_code("all").is_err());
+    }
+}

@@ -1,0 +1,93 @@
+//! Imports the recipient file of `giftdesk send`.
+
+use std::sync::Arc;
+
+use super::{options::SendOptions, report};
+use crate::{
+    cli::{
+        engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
+        failure::{CliCode, Failure},
+        output::write_stderr,
+    },
+    desk::{Command, DraftId, Event, guards::WarningCode},
+    i18n::t,
+    recipients::{IssueIndex, RecipientTable},
+};
+
+/// Imports the recipient file and prints how it was read.
+///
+/// # Errors
+/// When the file cannot be read or has no rows, when a row has an error, or when rows repeat a
+/// recipient and `--allow-duplicates` is not set.
+pub(super) fn import_recipients(
+    driver: &mut EngineDriver<'_>,
+    draft: DraftId,
+    options: &SendOptions,
+) -> Result<(RecipientTable, Arc<IssueIndex>), Failure> {
+    driver.wait(RESPONSE_TIMEOUT, Awaited::Draft, |event| match event {
+        Event::DraftOpened { draft: opened, .. } if opened.id == draft => Some(()),
+        _ => None,
+    })?;
+    let key = driver.new_request_key();
+    driver.send(Command::ImportFile {
+        key,
+        draft,
+        path: options.recipients.clone(),
+    });
+    let preview = driver.wait(RESPONSE_TIMEOUT, Awaited::File, |event| match event {
+        Event::ImportRead {
+            key: answered,
+            result,
+        } if *answered == key => Some(result.clone().map_err(Failure::from)),
+        _ => None,
+    })??;
+    for line in report::reading_lines(&preview) {
+        write_stderr(line);
+    }
+    driver.send(Command::AcceptImport {
+        key,
+        mapping: preview.mapping.clone(),
+        replace: true,
+    });
+    let (recipients, issues) =
+        driver.wait(RESPONSE_TIMEOUT, Awaited::Checks, |event| match event {
+            Event::Recipients {
+                draft: changed,
+                recipients,
+                issues,
+                ..
+            } if *changed == draft => Some((recipients.clone(), Arc::clone(issues))),
+            _ => None,
+        })?;
+    for line in report::issue_lines(&recipients, &issues) {
+        write_stderr(line);
+    }
+    let blockers = issues.blocked_row_count();
+    if blockers > 0 {
+        return Err(Failure::nothing_sent(
+            CliCode::RecipientsInvalid,
+            t!(
+                "cli-send-rows-invalid",
+                count = blockers,
+                total = recipients.len()
+            ),
+            t!("cli-send-rows-invalid-remedy"),
+        ));
+    }
+    let duplicates = report::duplicate_rows(&recipients, &issues);
+    if duplicates > 0 && !options.accepts(WarningCode::Duplicates) {
+        return Err(Failure::nothing_sent(
+            CliCode::RecipientsRepeated,
+            t!("cli-send-duplicates", count = duplicates),
+            t!("cli-send-duplicates-remedy"),
+        ));
+    }
+    if recipients.is_empty() {
+        return Err(Failure::nothing_sent(
+            CliCode::RecipientsMissing,
+            t!("cli-send-file-empty"),
+            t!("cli-send-file-empty-remedy"),
+        ));
+    }
+    Ok((recipients, issues))
+}

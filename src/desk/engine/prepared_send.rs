@@ -1,0 +1,117 @@
+//! A send as it was prepared before the user confirms it: warnings, violations and the request.
+//! Preparing takes time in proportion to the recipients.
+
+use crate::{
+    contract::{Cents, OrderBatchRequest, Timestamp, rules::Violation},
+    desk::{
+        Draft, RequestBody,
+        guards::{GuardSettings, SendWarning},
+        store::{CheckGeneration, EarlierBatches},
+    },
+    recipients::RecipientTable,
+};
+
+/// A send that is ready to be confirmed.
+pub(super) struct PreparedSend {
+    pub(super) basis: SendBasis,
+    pub(super) warnings: Vec<SendWarning>,
+    pub(super) violations: Vec<Violation>,
+    pub(super) customer_reference_id: String,
+    pub(super) body: RequestBody,
+    /// Read before the confirmation: a batch that is mirrored in between is only one more batch to compare.
+    pub(super) earlier_batches: EarlierBatches,
+    /// The most recipients of one batch.
+    pub(super) limit: u64,
+    /// The request of a send that is too large for one batch.
+    pub(super) large_request: Option<OrderBatchRequest>,
+}
+
+/// What a send was prepared from.
+pub(super) struct SendBasis {
+    pub(super) draft: Draft,
+    pub(super) recipients: RecipientTable,
+    /// The most that the send can cost; `None` while the price is unknown.
+    pub(super) total: Option<Cents>,
+    pub(super) generation: CheckGeneration,
+    pub(super) settings: GuardSettings,
+    pub(super) country: String,
+    /// The most recipients of one batch, as the user set it.
+    pub(super) limit_setting: u64,
+}
+
+impl SendBasis {
+    /// Whether a send that was prepared from these data is still the same at `now`.
+    pub(super) fn is_current(&self, current: &Self, now: Timestamp) -> bool {
+        self.generation == current.generation
+            && self.total == current.total
+            && self.settings == current.settings
+            && self.country == current.country
+            && self.limit_setting == current.limit_setting
+            && self.draft == current.draft
+            && self.has_future_times(now)
+            && self.recipients.has_same_rows(&current.recipients)
+    }
+
+    /// Whether the schedule and the expiry are still in the future. As time passes, the other rules
+    /// stay the same, and guards only lose warnings.
+    fn has_future_times(&self, now: Timestamp) -> bool {
+        let times = [self.draft.scheduled_send_on, self.draft.expires_at];
+        times.into_iter().flatten().all(|time| time > now)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{desk::store::CheckGeneration, recipients::RecipientRow};
+
+    fn basis() -> SendBasis {
+        SendBasis {
+            draft: Draft::default(),
+            recipients: RecipientTable::new("", vec![RecipientRow::default()]),
+            total: Some(Cents(4840)),
+            generation: CheckGeneration::default(),
+            settings: GuardSettings::default(),
+            country: "US".to_owned(),
+            limit_setting: 10_000,
+        }
+    }
+
+    fn is_current(change: impl FnOnce(&mut SendBasis)) -> bool {
+        let mut current = basis();
+        change(&mut current);
+        basis().is_current(&current, Timestamp::default())
+    }
+
+    #[test]
+    fn equal_data_are_current() {
+        assert!(is_current(|_| {}));
+    }
+
+    #[test]
+    fn each_change_makes_send_outdated() {
+        let changes: [fn(&mut SendBasis); 7] = [
+            |current| current.draft.message = "Thanks".to_owned(),
+            |current| current.recipients = RecipientTable::default(),
+            |current| current.total = Some(Cents(4841)),
+            |current| current.generation = current.generation.after_send(),
+            |current| current.settings.month_budget = Some(Cents(1)),
+            |current| current.country = "DE".to_owned(),
+            |current| current.limit_setting = 100,
+        ];
+        for (number, change) in changes.into_iter().enumerate() {
+            assert!(!is_current(change), "change {number}");
+        }
+    }
+
+    #[test]
+    fn passed_schedule_makes_send_outdated() {
+        let at = Timestamp::from_micros(1_000_000);
+        let mut scheduled = basis();
+        scheduled.draft.scheduled_send_on = Some(at);
+        let mut current = basis();
+        current.draft.scheduled_send_on = Some(at);
+        assert!(scheduled.is_current(&current, Timestamp::from_micros(999_999)));
+        assert!(!scheduled.is_current(&current, at));
+    }
+}

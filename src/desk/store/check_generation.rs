@@ -1,0 +1,47 @@
+//! Counts the changes of the stored data that the guards and the rules of a batch depend on. The engine
+//! and the outbox compare generations instead of checking an unchanged send again.
+
+use std::sync::atomic::Ordering::{AcqRel, Acquire};
+
+use super::Store;
+
+/// The number of changes of each part of the data since the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CheckGeneration {
+    catalog: u64,
+    account: u64,
+    batches: u64,
+    orders: u64,
+    sends: u64,
+}
+
+impl CheckGeneration {
+    /// The generation after one more send was added to the outbox.
+    #[must_use]
+    pub fn after_send(self) -> Self {
+        Self {
+            sends: self.sends + 1,
+            ..self
+        }
+    }
+}
+
+impl Store {
+    /// Changes whenever a guard or a rule can have another result, apart from settings and the time.
+    #[must_use]
+    pub fn check_generation(&self) -> CheckGeneration {
+        let shared = &self.shared;
+        CheckGeneration {
+            catalog: shared.catalog.load(Acquire),
+            account: shared.account.load(Acquire),
+            batches: shared.batches.load(Acquire),
+            orders: shared.orders.load(Acquire),
+            sends: shared.sends.load(Acquire),
+        }
+    }
+
+    /// Counts a change of the workspaces, payment methods or cards.
+    pub(super) fn count_account_change(&self) {
+        self.shared.account.fetch_add(1, AcqRel);
+    }
+}

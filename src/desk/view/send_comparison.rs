@@ -1,0 +1,175 @@
+//! A send in review beside the batches of the service that may be its batch, for the user's decision.
+
+use std::time::Duration;
+
+use crate::contract::{OrderBatch, OrderBatchId, SendStatus, Timestamp};
+
+/// An order that is older than its send by less than this time may have been created for it: the clock
+/// of the service can differ from the clock of this computer.
+const MAX_CLOCK_DIFFERENCE: Duration = Duration::from_secs(86_400);
+
+/// The facts that a batch and a request have in common.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ComparedFacts {
+    pub sender: String,
+    pub message: String,
+    /// The names of the products with their quantities, sorted.
+    pub products: Vec<(String, i64)>,
+    pub recipients: u64,
+    /// The first recipients, by first name, and by email address if the service returns it.
+    pub first_recipients: Vec<String>,
+    /// When the user confirmed the send, or the first order of the batch was created; `None` while the
+    /// batch has no order.
+    pub time: Option<Timestamp>,
+}
+
+/// A batch that may be the batch of a send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ComparedBatch {
+    pub id: OrderBatchId,
+    pub facts: ComparedFacts,
+    pub status: SendStatus,
+    pub is_scheduled: bool,
+    /// Whether another send in the outbox has this batch, so that the user cannot choose it.
+    pub is_of_other_send: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SendComparison {
+    pub send: ComparedFacts,
+    pub batches: Vec<ComparedBatch>,
+}
+
+/// A row of the comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumIter)]
+pub enum ComparedField {
+    Sender,
+    Message,
+    Gift,
+    Recipients,
+    FirstRecipients,
+    Time,
+}
+
+impl ComparedFacts {
+    /// The facts of a batch, apart from the time.
+    #[must_use]
+    pub fn of_batch(batch: &OrderBatch) -> Self {
+        let products = batch
+            .cart
+            .items
+            .iter()
+            .map(|item| (item.product.name.clone(), i64::from(item.quantity)));
+        let first = batch
+            .recipients_preview
+            .iter()
+            .map(|recipient| recipient_name(&recipient.first_name, recipient.email.as_deref()));
+        Self {
+            sender: batch.from_name.clone(),
+            message: batch.message.clone().unwrap_or_default(),
+            products: sorted(products),
+            recipients: batch.recipients_count,
+            first_recipients: first.collect(),
+            time: None,
+        }
+    }
+
+    /// Whether a batch differs from this send in a field. A fact that the service does not return is
+    /// no difference.
+    #[must_use]
+    pub fn differs(&self, batch: &Self, field: ComparedField) -> bool {
+        match field {
+            ComparedField::Sender => !is_same_text(&self.sender, &batch.sender),
+            ComparedField::Message => !is_same_text(&self.message, &batch.message),
+            ComparedField::Gift => !batch.products.is_empty() && self.products != batch.products,
+            ComparedField::Recipients => self.recipients != batch.recipients,
+            ComparedField::FirstRecipients => self
+                .first_recipients
+                .iter()
+                .zip(&batch.first_recipients)
+                .any(|(own, other)| !is_same_text(own, other)),
+            ComparedField::Time => match (self.time, batch.time) {
+                (Some(own), Some(other)) => other < own - MAX_CLOCK_DIFFERENCE,
+                _ => false,
+            },
+        }
+    }
+}
+
+/// Sorts products by name, so that carts can be compared.
+pub(crate) fn sorted(products: impl Iterator<Item = (String, i64)>) -> Vec<(String, i64)> {
+    let mut products: Vec<_> = products.collect();
+    products.sort_unstable();
+    products
+}
+
+pub(crate) fn recipient_name(first_name: &str, email: Option<&str>) -> String {
+    match email {
+        Some(email) => [first_name, " <", email, ">"].concat(),
+        None => first_name.to_owned(),
+    }
+}
+
+/// Compares texts without case and outer white space, as the outbox does.
+fn is_same_text(one: &str, other: &str) -> bool {
+    one.trim().to_lowercase() == other.trim().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use strum::IntoEnumIterator as _;
+
+    use super::*;
+
+    fn facts() -> ComparedFacts {
+        ComparedFacts {
+            sender: "The Garden Team".to_owned(),
+            message: "Thank you".to_owned(),
+            products: vec![("Tea".to_owned(), 1)],
+            recipients: 25,
+            first_recipients: vec!["Ida <ida@example.com>".to_owned()],
+            time: Some(Timestamp::from_micros(200_000_000_000)),
+        }
+    }
+
+    fn differences(batch: &ComparedFacts) -> Vec<ComparedField> {
+        ComparedField::iter()
+            .filter(|field| facts().differs(batch, *field))
+            .collect()
+    }
+
+    #[test]
+    fn equal_batch_has_no_difference() {
+        let same = ComparedFacts {
+            sender: " the garden team".to_owned(),
+            time: Some(Timestamp::from_micros(200_000_000_000 - 1)),
+            ..facts()
+        };
+        assert_eq!(differences(&same), []);
+        let silent = ComparedFacts {
+            products: Vec::new(),
+            first_recipients: Vec::new(),
+            time: None,
+            ..facts()
+        };
+        assert_eq!(
+            differences(&silent),
+            [],
+            "the service does not return these"
+        );
+    }
+
+    #[test]
+    fn each_difference_is_found() {
+        let other = ComparedFacts {
+            sender: "Ida".to_owned(),
+            message: String::new(),
+            products: vec![("Tea".to_owned(), 2)],
+            recipients: 24,
+            first_recipients: vec!["Raj <raj@example.com>".to_owned()],
+            time: Some(Timestamp::from_micros(100_000_000_000)),
+        };
+        let all: Vec<_> = ComparedField::iter().collect();
+        assert_eq!(differences(&other), all);
+    }
+}

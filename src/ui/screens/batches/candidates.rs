@@ -1,0 +1,334 @@
+//! The dialog that shows a send in review side by side with the batches that may be its batch. The user
+//! identifies one of them, after a confirmation, because the draft is then deleted. Used by the list of
+//! unfinished sends.
+
+use std::sync::Arc;
+
+use egui::{Grid, Id, RichText, ScrollArea, Ui};
+use strum::IntoEnumIterator as _;
+
+use crate::{
+    contract::{OrderBatchId, Timestamp},
+    desk::{
+        Command, OutboxEntry, OutboxId, OutboxState,
+        view::{ComparedBatch, ComparedFacts, ComparedField, SendComparison},
+    },
+    i18n::{format, t},
+    messages::labels,
+    ui::{
+        commands::{Commands, DataRequest},
+        model::Model,
+        page::Page,
+        theme::{S12, S16, Tone, Type, tokens},
+        widgets::{
+            Button, chip,
+            dialog::{dialog, dialog_of_width, dialog_text},
+        },
+    },
+};
+
+/// The width of a column of the comparison, in points.
+const COLUMN_WIDTH: f32 = 190.0;
+/// The width of the column with the names of the facts, in points.
+const LABEL_WIDTH: f32 = 120.0;
+/// The height of the window that the table leaves for the title and the buttons, in points.
+const RESERVED_HEIGHT: f32 = 220.0;
+
+/// The batches at the service that may be a send in review.
+pub(super) fn candidate_ids(entry: &OutboxEntry) -> &[OrderBatchId] {
+    match &entry.state {
+        OutboxState::NeedsReview(problem) => problem.kind.similar_batches(),
+        _ => &[],
+    }
+}
+
+/// The comparison that is open: its send, and the batch that the user is asked to confirm.
+#[derive(Clone, Copy, PartialEq)]
+struct OpenComparison {
+    send: OutboxId,
+    chosen: Option<OrderBatchId>,
+}
+
+/// The id under which egui remembers the open comparison.
+fn open_id() -> Id {
+    Id::unique("open-send-comparison")
+}
+
+fn open_comparison(ui: &Ui) -> Option<OpenComparison> {
+    ui.data(|data| data.get_temp(open_id())).flatten()
+}
+
+fn set_open_comparison(ui: &Ui, open: Option<OpenComparison>) {
+    ui.data_mut(|data| data.insert_temp(open_id(), open));
+}
+
+/// Opens the comparison of a send with its candidates.
+pub(super) fn open(ui: &Ui, entry: &OutboxEntry) {
+    let (send, chosen) = (entry.id, None);
+    set_open_comparison(ui, Some(OpenComparison { send, chosen }));
+}
+
+/// Draws the comparison of this send while it is open.
+pub(super) fn dialogs(ui: &Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
+    let ids = candidate_ids(entry);
+    let Some(open) = open_comparison(ui).filter(|open| open.send == entry.id) else {
+        return;
+    };
+    if ids.is_empty() {
+        set_open_comparison(ui, None);
+        return;
+    }
+    let chosen = open
+        .chosen
+        .and_then(|chosen| ids.iter().position(|id| *id == chosen));
+    match chosen {
+        Some(index) => confirmation_dialog(ui, entry, index, out),
+        None => comparison_dialog(ui, model, entry, out),
+    }
+}
+
+fn comparison_dialog(ui: &Ui, model: &Model, entry: &OutboxEntry, out: &mut Commands) {
+    out.request(DataRequest::SendComparison(entry.id));
+    let comparison = model.send_comparison.get(entry.id).map(Arc::as_ref);
+    let ids = candidate_ids(entry);
+    let columns = ids.len() as f32 + 1.0;
+    let width = LABEL_WIDTH + columns * (COLUMN_WIDTH + S16);
+    let max_height = ui.ctx().content_rect().height() - RESERVED_HEIGHT;
+    let is_closed = dialog_of_width(
+        ui,
+        Id::unique("send-comparison"),
+        &t!("outbox-compare-title"),
+        width,
+        |ui| {
+            ScrollArea::both()
+                .id_salt("candidates")
+                .max_height(max_height)
+                .auto_shrink([false, true])
+                .show(ui, |ui| {
+                    Grid::new("candidates-grid")
+                        .min_col_width(0.0)
+                        .spacing([S16, S12])
+                        .show(ui, |ui| {
+                            table(ui, model, entry, comparison, out);
+                        });
+                });
+        },
+        |ui| {
+            Button::secondary(t!("outbox-compare-close"))
+                .show(ui)
+                .clicked()
+        },
+    );
+    if is_closed {
+        set_open_comparison(ui, None);
+    }
+}
+
+/// The decision is above the facts, so that long facts do not move the buttons out of view.
+fn table(
+    ui: &mut Ui,
+    model: &Model,
+    entry: &OutboxEntry,
+    comparison: Option<&SendComparison>,
+    out: &mut Commands,
+) {
+    let ids = candidate_ids(entry);
+    title_row(ui, ids);
+    action_row(ui, entry, comparison, out);
+    if let Some(comparison) = comparison {
+        for field in ComparedField::iter() {
+            field_row(ui, comparison, ids, field, model.now());
+        }
+        state_row(ui, comparison, ids);
+    }
+}
+
+fn title_row(ui: &mut Ui, ids: &[OrderBatchId]) {
+    ui.label("");
+    cell(ui, Type::BodyStrong, &t!("outbox-compare-send"));
+    for number in 1..=ids.len() {
+        cell(
+            ui,
+            Type::BodyStrong,
+            &t!("outbox-candidate", number = number),
+        );
+    }
+    ui.end_row();
+}
+
+fn cell(ui: &mut Ui, style: Type, value: &str) {
+    let color = tokens(ui).text;
+    wrapped(ui, COLUMN_WIDTH, style.text(value).color(color));
+}
+
+fn label(ui: &mut Ui, value: &str) {
+    let color = tokens(ui).weak;
+    wrapped(ui, LABEL_WIDTH, Type::Body.text(value).color(color));
+}
+
+fn wrapped(ui: &mut Ui, width: f32, value: RichText) {
+    ui.vertical(|ui| {
+        ui.set_width(width);
+        ui.add(egui::Label::new(value).wrap());
+    });
+}
+
+fn find(comparison: &SendComparison, id: OrderBatchId) -> Option<&ComparedBatch> {
+    comparison.batches.iter().find(|batch| batch.id == id)
+}
+
+fn field_row(
+    ui: &mut Ui,
+    comparison: &SendComparison,
+    ids: &[OrderBatchId],
+    field: ComparedField,
+    now: Timestamp,
+) {
+    label(ui, &field_title(field));
+    cell(ui, Type::Body, &field_text(&comparison.send, field, now));
+    for id in ids {
+        let Some(batch) = find(comparison, *id) else {
+            label(ui, &t!("outbox-compare-unknown"));
+            continue;
+        };
+        ui.vertical(|ui| {
+            cell(ui, Type::Body, &field_text(&batch.facts, field, now));
+            if comparison.send.differs(&batch.facts, field) {
+                let difference = match field {
+                    ComparedField::Time => t!("outbox-compare-older"),
+                    _ => t!("outbox-compare-different"),
+                };
+                chip(ui, &difference, Tone::Caution);
+            }
+        });
+    }
+    ui.end_row();
+}
+
+fn field_title(field: ComparedField) -> String {
+    match field {
+        ComparedField::Sender => t!("outbox-compare-sender"),
+        ComparedField::Message => t!("outbox-compare-message"),
+        ComparedField::Gift => t!("outbox-compare-gift"),
+        ComparedField::Recipients => t!("outbox-compare-recipients"),
+        ComparedField::FirstRecipients => t!("outbox-compare-first-recipients"),
+        ComparedField::Time => t!("outbox-compare-time"),
+    }
+}
+
+fn field_text(facts: &ComparedFacts, field: ComparedField, now: Timestamp) -> String {
+    let known = |text: String| {
+        if text.trim().is_empty() {
+            t!("outbox-compare-unknown")
+        } else {
+            text
+        }
+    };
+    match field {
+        ComparedField::Sender => known(facts.sender.clone()),
+        ComparedField::Message if facts.message.trim().is_empty() => {
+            t!("outbox-compare-no-message")
+        }
+        ComparedField::Message => facts.message.clone(),
+        ComparedField::Gift => {
+            let product = |(name, quantity): &(String, i64)| {
+                t!(
+                    "outbox-compare-product",
+                    product = name,
+                    quantity = *quantity
+                )
+            };
+            let products: Vec<String> = facts.products.iter().map(product).collect();
+            known(format::list(&products))
+        }
+        ComparedField::Recipients => format::integer(facts.recipients),
+        ComparedField::FirstRecipients => known(format::list(&facts.first_recipients)),
+        ComparedField::Time => match facts.time {
+            Some(time) => format::date_time(time, now),
+            None => t!("outbox-compare-no-order"),
+        },
+    }
+}
+
+fn state_row(ui: &mut Ui, comparison: &SendComparison, ids: &[OrderBatchId]) {
+    label(ui, &t!("outbox-compare-state"));
+    cell(ui, Type::Body, &t!("outbox-chip-action-required"));
+    for id in ids {
+        match find(comparison, *id) {
+            Some(batch) if batch.is_of_other_send => {
+                cell(ui, Type::Body, &t!("outbox-compare-other-send"));
+            }
+            Some(batch) => {
+                let status = labels::batch_status(&batch.status, batch.is_scheduled);
+                cell(ui, Type::Body, &status);
+            }
+            None => label(ui, &t!("outbox-compare-unknown")),
+        }
+    }
+    ui.end_row();
+}
+
+fn action_row(
+    ui: &mut Ui,
+    entry: &OutboxEntry,
+    comparison: Option<&SendComparison>,
+    out: &mut Commands,
+) {
+    ui.label("");
+    ui.label("");
+    for (index, id) in candidate_ids(entry).iter().enumerate() {
+        let number = index + 1;
+        let batch = comparison.and_then(|comparison| find(comparison, *id));
+        ui.vertical(|ui| {
+            let open = Button::link(t!("outbox-candidate-open"))
+                .name(t!("outbox-candidate-open-name", number = number));
+            if open.show(ui).clicked() {
+                set_open_comparison(ui, None);
+                out.go(Page::Batch(*id));
+            }
+            if batch.is_some_and(|batch| batch.is_of_other_send) {
+                return;
+            }
+            let identify = Button::secondary(t!("outbox-candidate-identify"))
+                .name(t!("outbox-candidate-identify-name", number = number));
+            if identify.show(ui).clicked() {
+                let (send, chosen) = (entry.id, Some(*id));
+                set_open_comparison(ui, Some(OpenComparison { send, chosen }));
+            }
+        });
+    }
+    ui.end_row();
+}
+
+/// Asks whether the candidate at this index is the batch of the send.
+fn confirmation_dialog(ui: &Ui, entry: &OutboxEntry, index: usize, out: &mut Commands) {
+    let (send, batch) = (entry.id, candidate_ids(entry)[index]);
+    let is_canceled = std::cell::Cell::new(false);
+    let is_closed = dialog(
+        ui,
+        Id::unique("confirm-identified-batch"),
+        &t!(
+            "outbox-candidate-question",
+            number = index + 1,
+            count = entry.recipients,
+            total = format::money_range(entry.total_low, entry.total_high),
+        ),
+        |ui| dialog_text(ui, &t!("outbox-candidate-consequence")),
+        |ui| {
+            let confirm = Button::primary(t!("outbox-candidate-confirm", count = entry.recipients));
+            let is_confirmed = confirm.show(ui).clicked();
+            if is_confirmed {
+                out.send(Command::IdentifySentBatch { send, batch });
+            }
+            let cancel = Button::secondary(t!("outbox-candidate-cancel"));
+            is_canceled.set(cancel.show(ui).clicked());
+            is_confirmed || is_canceled.get()
+        },
+    );
+    if is_canceled.get() {
+        let chosen = None;
+        set_open_comparison(ui, Some(OpenComparison { send, chosen }));
+    } else if is_closed {
+        set_open_comparison(ui, None);
+    }
+}
