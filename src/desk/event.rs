@@ -3,9 +3,9 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, InboxChangeId, Notice, OrderJobId,
-    OutboxEntry, OutboxId, Preferences, Problem, RecipientEditSummary, RequestKey, ResourceStatus,
-    SendLogCheck, SyncState,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, ImportPreview, InboxChangeId,
+    Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem, RecipientEditSummary,
+    RequestKey, ResourceStatus, SendLogCheck, SyncState,
     guards::SendWarning,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     contract::{Me, OrderBatchId, PriceEstimate, Product, ProductId},
-    recipients::{ImportNote, IssueIndex, Mapping, RecipientTable},
+    recipients::{IssueIndex, RecipientTable},
 };
 
 #[derive(Clone, Debug)]
@@ -230,20 +230,6 @@ pub enum Event {
 pub struct PostInFlight {
     pub send: OutboxId,
     pub recipients: u64,
-}
-
-/// A file that was read: its first rows, and the suggested mapping of columns to fields.
-#[derive(Clone, Debug)]
-pub struct ImportPreview {
-    /// The file's name, without its folder; empty for a pasted list.
-    pub source: String,
-    /// The names of the columns; empty for a column without a name.
-    pub header: Vec<String>,
-    /// The first rows.
-    pub sample: Vec<Vec<String>>,
-    pub rows: u64,
-    pub notes: Vec<ImportNote>,
-    pub mapping: Mapping,
 }
 
 /// The kind of a copied text.

@@ -19,6 +19,7 @@ mod guard_check;
 pub mod guards;
 mod handle;
 mod ids;
+mod import_preview;
 mod lock;
 mod new_file;
 pub mod notifier;
@@ -35,6 +36,7 @@ pub mod recipient_edit;
 mod request_body;
 pub mod send_log;
 pub(crate) mod send_log_file;
+mod sent_columns;
 mod show_request;
 #[cfg(test)]
 mod simulation_config;
@@ -60,6 +62,7 @@ pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
+pub use import_preview::{ImportPreview, MappingOrigin};
 pub(crate) use new_file::{ExistingFile, write_new_file};
 pub use notifier::{Notifier, SystemNotification};
 pub(crate) use order_file::write_order_file;
@@ -74,6 +77,7 @@ pub use request_body::RequestBody;
 pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,
 };
+pub use sent_columns::{RecipientKey, SentColumns, SentValues};
 pub use show_request::{SHOW_TIMEOUT, ShowOutcome, request_show};
 pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;

@@ -1,7 +1,7 @@
 //! Changes of a draft's recipients, and summaries of large changes. No I/O: the engine applies the
 //! changes on a blocking thread.
 
-use crate::recipients::{Field, Fix, IssueIndex, RecipientRow, RecipientTable, SearchQuery};
+use crate::recipients::{Field, Fix, ImportedRows, IssueIndex, RecipientTable, SearchQuery};
 
 /// A change of a draft's recipients, which can be undone. Rows are identified by
 /// [`RecipientRow::id`](crate::recipients::RecipientRow::id), which other changes do not affect.
@@ -141,14 +141,15 @@ impl RecipientEdit {
 pub(crate) fn import_rows(
     recipients: &mut RecipientTable,
     source: &str,
-    rows: Vec<RecipientRow>,
+    imported: ImportedRows,
     replace: bool,
 ) -> Option<RecipientEditSummary> {
-    let count = rows.iter().filter(|row| !row.is_blank()).count();
+    let rows = imported.rows.iter();
+    let count = rows.filter(|row| !row.is_blank()).count();
     if replace {
-        recipients.replace_rows(rows);
+        recipients.replace_rows(imported);
     } else {
-        recipients.insert(recipients.len(), rows);
+        recipients.append_rows(imported);
     }
     recipients.set_source(source);
     (count > 0).then_some(RecipientEditSummary::Imported(count))
@@ -157,6 +158,7 @@ pub(crate) fn import_rows(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::recipients::RecipientRow;
 
     fn recipients() -> RecipientTable {
         let rows = ["Ida", "Raj", "Nia"].map(|name| {
@@ -177,7 +179,11 @@ mod tests {
         let mut recipients = recipients();
         let mut new = RecipientRow::default();
         new.set(Field::FirstName, "Ada");
-        let change = import_rows(&mut recipients, "others.csv", vec![new], true);
+        let imported = ImportedRows {
+            rows: vec![new],
+            ..ImportedRows::default()
+        };
+        let change = import_rows(&mut recipients, "others.csv", imported, true);
         assert_eq!(change, Some(RecipientEditSummary::Imported(1)));
         assert_eq!(names(&recipients), ["Ada"]);
         let step = recipients.last_step();

@@ -25,7 +25,7 @@ impl ExportTable {
     pub(super) fn layout(&self) -> TableLayout<'_> {
         TableLayout {
             sheet: self.sheet,
-            columns: self.columns,
+            columns: &self.columns,
         }
     }
 }
@@ -49,7 +49,7 @@ fn write_csv<'a>(
     rows: impl Iterator<Item = Vec<ExportCell<'a>>>,
 ) -> Result<(), csv::Error> {
     let mut file = CsvExport::with_byte_order_mark(file)?;
-    file.write_row(layout.columns.iter().map(|column| column.title))?;
+    file.write_row(layout.columns.iter().map(|column| column.title.as_ref()))?;
     for row in rows {
         for cell in &row {
             match cell {
@@ -118,7 +118,7 @@ fn fill_sheet<'a>(
     let hours = Format::new().set_num_format("0.00");
     let time = Format::new().set_num_format("yyyy-mm-dd hh:mm");
     for (index, column) in (0_u16..).zip(columns) {
-        sheet.write_string_with_format(0, index, column.title, &title)?;
+        sheet.write_string_with_format(0, index, column.title.as_ref(), &title)?;
         sheet.set_column_width(index, column.width)?;
     }
     sheet.set_freeze_panes(1, 0)?;

@@ -1,34 +1,102 @@
 //! Turns the cells of an imported file into recipient rows, according to a [`Mapping`].
 
-use super::{Field, Mapping, RawTable, RecipientRow, clean, email, names};
+use std::borrow::Cow;
 
-/// The recipients of a file. Rows whose mapped cells are all empty are left out. Ids count from 1.
+use super::{
+    ColumnUse, Field, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters, email,
+    extra_columns::{MAX_NAME_CHARS, is_same_column},
+    names,
+};
+
+/// The recipients of a file, with the columns that are kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ImportedRows {
+    /// Names of the extra columns, each different from the others.
+    pub extra_columns: Vec<Box<str>>,
+    pub rows: Vec<RecipientRow>,
+}
+
+/// The recipients of a file. Extra columns without any value are left out, and rows whose fields are all empty. Ids count from 1.
 #[must_use]
-pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> Vec<RecipientRow> {
+pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
+    let extras: Vec<usize> = mapping
+        .columns_with(ColumnUse::Extra)
+        .filter(|column| has_values(table, *column))
+        .collect();
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut row = RecipientRow {
             line: Some(source.line),
             ..RecipientRow::default()
         };
-        for &field in Field::ALL {
-            if let Some(column) = mapping.get(field) {
-                let value = clean::clean_cell(source.cell(column));
-                if !value.is_empty() {
-                    row.set(field, value.as_ref());
-                }
+        for (column, column_use) in mapping.uses() {
+            let ColumnUse::Field(field) = column_use else {
+                continue;
+            };
+            let value = clean::clean_cell(source.cell(column));
+            if value.is_empty() {
+                continue;
             }
+            let joined = match row.get(field) {
+                "" => value,
+                earlier => Cow::Owned(format!("{earlier} {value}")),
+            };
+            row.set(field, joined.as_ref());
         }
         let full_name = mapping
-            .full_name()
+            .column_with(ColumnUse::FullName)
             .map(|column| clean::clean_cell(source.cell(column)));
         fill_names(&mut row, full_name.as_deref());
-        if !row.is_blank() {
-            row.id = rows.len() as u64 + 1;
-            rows.push(row);
+        if row.is_blank() {
+            continue;
         }
+        row.extra = extra_values(source, &extras);
+        row.id = rows.len() as u64 + 1;
+        rows.push(row);
     }
-    rows
+    ImportedRows {
+        extra_columns: extra_names(table, &extras),
+        rows,
+    }
+}
+
+fn has_values(table: &RawTable, column: usize) -> bool {
+    let mut cells = table.rows.iter().map(|row| row.cell(column));
+    cells.any(|cell| !cell.trim().is_empty())
+}
+
+/// The cells of the extra columns, without empty cells at the end.
+fn extra_values(source: &RawRow, columns: &[usize]) -> Vec<Box<str>> {
+    let mut values: Vec<Box<str>> = columns
+        .iter()
+        .map(|column| clean::clean_cell(source.cell(*column)).as_ref().into())
+        .collect();
+    while values.last().is_some_and(|value| value.is_empty()) {
+        values.pop();
+    }
+    values
+}
+
+/// The names of the extra columns: those of the header, else their letters. A repeated name gets a
+/// number.
+fn extra_names(table: &RawTable, columns: &[usize]) -> Vec<Box<str>> {
+    let mut names: Vec<Box<str>> = Vec::with_capacity(columns.len());
+    for &column in columns {
+        let header = table.header.get(column).map_or("", String::as_str);
+        let cleaned = clean::clean_cell(header);
+        let name = match cleaned.as_ref() {
+            "" => column_letters(column),
+            name => name.chars().take(MAX_NAME_CHARS).collect(),
+        };
+        let mut unique = name.clone();
+        let mut number = 2;
+        while names.iter().any(|other| is_same_column(other, &unique)) {
+            unique = format!("{name} {number}");
+            number += 1;
+        }
+        names.push(unique.into());
+    }
+    names
 }
 
 /// Fills missing names from the full name, or from the display name of an email cell like

@@ -1,13 +1,6 @@
 //! Names of columns in the languages that people export lists in.
 
-use super::Field;
-use crate::contract::text::fold;
-
-/// Longer names are cut: a header cell can be as long as any cell.
-const MAX_NAME_CHARS: usize = 200;
-
-/// The score of a name that equals an alias.
-pub(super) const EXACT_SCORE: u32 = 1000;
+use super::{ColumnUse, Field};
 
 /// The meaning of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,9 +23,18 @@ impl ColumnMeaning {
     pub(super) const COUNTRY: Self = Self::Field(Field::Country);
 }
 
-/// Folded names of columns (see [`fold`]): English, German, French, Spanish, Italian, Portuguese,
+impl From<ColumnMeaning> for ColumnUse {
+    fn from(meaning: ColumnMeaning) -> Self {
+        match meaning {
+            ColumnMeaning::Field(field) => Self::Field(field),
+            ColumnMeaning::FullName => Self::FullName,
+        }
+    }
+}
+
+/// Folded names of columns (see [`fold`](crate::contract::text::fold)): English, German, French, Spanish, Italian, Portuguese,
 /// Dutch, Polish, Swedish, Danish, Norwegian, Finnish, Turkish, Czech.
-const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
+pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
     (
         ColumnMeaning::FIRST_NAME,
         &[
@@ -61,6 +63,22 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "jmeno",
             "krestni jmeno",
             "etunimi",
+            "given names",
+            "first names",
+            "firstnames",
+            "prename",
+            "legal first name",
+            "recipient first name",
+            "nome proprio",
+            "nome de batismo",
+            "nome di battesimo",
+            "nome do destinatario",
+            "roepnaam",
+            "voornamen",
+            "vornamen",
+            "prenoms",
+            "nombres",
+            "rufname vorname",
         ],
     ),
     (
@@ -92,6 +110,22 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "soyadi",
             "prijmeni",
             "sukunimi",
+            "last names",
+            "surnames",
+            "legal last name",
+            "recipient last name",
+            "second name",
+            "famil name",
+            "nachnamen",
+            "noms",
+            "nom usuel",
+            "nom d usage",
+            "primer apellido",
+            "ultimo nome",
+            "nome de familia",
+            "nome di famiglia",
+            "familienaam",
+            "geslachtsnaam",
         ],
     ),
     (
@@ -128,6 +162,42 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "namn",
             "navn",
             "ad soyad",
+            "first and last name",
+            "name and surname",
+            "name surname",
+            "employee full name",
+            "customer",
+            "customer name",
+            "team member",
+            "beneficiary",
+            "vorname nachname",
+            "vorname und nachname",
+            "name vorname",
+            "nachname vorname",
+            "name des empfangers",
+            "prenom nom",
+            "nom prenom",
+            "prenom et nom",
+            "beneficiaire",
+            "collaborateur",
+            "salarie",
+            "employe",
+            "nombre apellidos",
+            "nombre y apellido",
+            "empleado",
+            "beneficiario",
+            "nome cognome",
+            "cognome e nome",
+            "cognome nome",
+            "nominativo",
+            "dipendente",
+            "nome e sobrenome",
+            "colaborador",
+            "funcionario",
+            "ontvanger",
+            "medewerker",
+            "voor en achternaam",
+            "voornaam en achternaam",
         ],
     ),
     (
@@ -166,6 +236,41 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "eposta",
             "e posta",
             "poczta",
+            "emails",
+            "email id",
+            "primary email",
+            "business email",
+            "company email",
+            "corporate email",
+            "personal email",
+            "contact email",
+            "email 1",
+            "work email address",
+            "primary email address",
+            "mailadressen",
+            "email adressen",
+            "dienstliche email",
+            "geschaftliche email",
+            "firmen email",
+            "email dienstlich",
+            "adresse de courriel",
+            "adresse de messagerie",
+            "mel",
+            "email professionnel",
+            "correo e",
+            "direccion de correo electronico",
+            "direccion email",
+            "email corporativo",
+            "e mail aziendale",
+            "email aziendale",
+            "indirizzo di posta elettronica",
+            "correio",
+            "e mail corporativo",
+            "endereco de e mail",
+            "endereco eletronico",
+            "zakelijk e mailadres",
+            "mailadres",
+            "email adres",
         ],
     ),
     (
@@ -200,6 +305,33 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "komorka",
             "numer telefonu",
             "puhelin",
+            "phone no",
+            "phone number 1",
+            "phone 1",
+            "work phone",
+            "contact number",
+            "contact phone",
+            "telephone number",
+            "cell number",
+            "tel no",
+            "tel nr",
+            "rufnummer",
+            "mobiltelefon",
+            "mobilfunknummer",
+            "telefon mobil",
+            "telefonnr",
+            "numero de portable",
+            "tel portable",
+            "numero de telefono",
+            "telefono movil",
+            "numero di telefono",
+            "recapito telefonico",
+            "numero de telefone",
+            "contacto telefonico",
+            "mobiel",
+            "mobiele telefoon",
+            "mobiel nummer",
+            "telefoonnr",
         ],
     ),
     (
@@ -241,6 +373,43 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "gatuadress",
             "gade",
             "adresa",
+            "street name",
+            "street address 1",
+            "street address line 1",
+            "street line 1",
+            "home street",
+            "postal address",
+            "delivery address",
+            "ship to address",
+            "addr",
+            "addr 1",
+            "addr1",
+            "strasse hausnummer",
+            "strasse nr",
+            "strasse und nr",
+            "strasse hausnr",
+            "lieferadresse",
+            "wohnadresse",
+            "postanschrift",
+            "adresse ligne 1",
+            "adresse de livraison",
+            "numero et rue",
+            "voie",
+            "adresse 1 rue",
+            "direccion de envio",
+            "direccion postal",
+            "calle y numero",
+            "via e numero civico",
+            "indirizzo 1",
+            "indirizzo di spedizione",
+            "logradouro",
+            "endereco 1",
+            "endereco de entrega",
+            "endereco completo linha 1",
+            "straatnaam",
+            "straat en huisnummer",
+            "adresregel 1",
+            "afleveradres",
         ],
     ),
     (
@@ -270,6 +439,34 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "indirizzo 2",
             "adres 2",
             "toevoeging",
+            "addr 2",
+            "addr2",
+            "street address 2",
+            "street address line 2",
+            "street line 2",
+            "address 2 apt",
+            "apartment number",
+            "apt number",
+            "unit number",
+            "floor",
+            "adresszusatz 1",
+            "wohnung",
+            "stockwerk",
+            "adresse ligne 2",
+            "appartement",
+            "etage",
+            "batiment",
+            "piso",
+            "puerta",
+            "linea de direccion 2",
+            "interno",
+            "scala",
+            "andar",
+            "endereco 2",
+            "apartamento",
+            "adresregel 2",
+            "huisletter",
+            "appartementnummer",
         ],
     ),
     (
@@ -300,6 +497,21 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "by",
             "sehir",
             "mesto",
+            "city name",
+            "home city",
+            "suburb",
+            "municipality",
+            "stadt ort",
+            "wohnort stadt",
+            "gemeinde",
+            "ville commune",
+            "commune",
+            "municipio",
+            "ciudad poblacion",
+            "citta comune",
+            "concelho",
+            "municipio cidade",
+            "gemeente",
         ],
     ),
     (
@@ -323,6 +535,19 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "provincie",
             "stan",
             "wojewodztwo",
+            "state abbreviation",
+            "us state",
+            "home state",
+            "state or province",
+            "prov",
+            "st",
+            "kanton",
+            "departement",
+            "comunidad autonoma",
+            "regione",
+            "uf",
+            "distrito",
+            "land bundesland",
         ],
     ),
     (
@@ -351,6 +576,20 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "postnummer",
             "posta kodu",
             "psc",
+            "zip 5",
+            "zip5",
+            "postal",
+            "home zip",
+            "pin code",
+            "eircode",
+            "postleitzahl plz",
+            "code postal cp",
+            "c p",
+            "cod postal",
+            "codigo zip",
+            "c a p",
+            "codigo de enderecamento postal",
+            "codigo postal cp",
         ],
     ),
     (
@@ -370,84 +609,105 @@ const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "ulke",
             "zeme",
             "nation",
+            "country name",
+            "nation country",
+            "home country",
+            "lander",
+            "pays de residence",
+            "pais de residencia",
+            "paese di residenza",
+            "nazione paese",
+            "pais destino",
+            "landcode",
+            "landnaam",
+            "laendercode",
+            "landercode",
+            "iso country",
         ],
     ),
 ];
 
-/// Words in the names of columns that are not about the recipient.
-const UNRELATED_WORDS: [&str; 22] = [
+/// Folded names of columns that hold only the number of the house in the street.
+pub(super) const HOUSE_NUMBERS: &[&str] = &[
+    "house number",
+    "house no",
+    "street number",
+    "street no",
+    "hausnummer",
+    "hausnr",
+    "haus nr",
+    "numero de rue",
+    "numero de voie",
+    "numero de calle",
+    "numero civico",
+    "civico",
+    "numero da porta",
+    "numero da casa",
+    "huisnummer",
+    "huisnr",
+];
+
+/// Words in the names of columns that are not about the recipient, or about no field of theirs.
+pub(super) const UNRELATED_WORDS: &[&str] = &[
     "company",
     "organization",
     "organisation",
     "employer",
     "firma",
+    "firmenname",
     "unternehmen",
+    "arbeitgeber",
+    "societe",
     "entreprise",
     "empresa",
+    "compania",
     "azienda",
+    "societa",
     "bedrijf",
+    "bedrijfsnaam",
+    "werkgever",
     "manager",
+    "supervisor",
+    "boss",
+    "vorgesetzter",
+    "fuhrungskraft",
+    "responsable",
+    "superieur",
+    "jefe",
+    "gestor",
+    "responsabile",
+    "leidinggevende",
     "sender",
+    "absender",
+    "expediteur",
+    "remitente",
+    "mittente",
+    "remetente",
+    "afzender",
     "brand",
     "product",
     "gift",
     "team",
     "department",
+    "abteilung",
+    "departamento",
+    "reparto",
+    "afdeling",
     "event",
     "user",
+    "username",
+    "benutzername",
     "file",
     "job",
+    "account",
+    "middle",
+    "nick",
+    "nickname",
+    "maiden",
+    "birth",
     "emergency",
+    "notfall",
+    "spouse",
+    "partner",
+    "billing",
 ];
-
-/// Returns the meanings that the name of a column suggests, each with its score above 0.
-pub(super) fn score_name(name: &str) -> Vec<(ColumnMeaning, u32)> {
-    let name = fold(&split_camel_case(name));
-    if name.is_empty() {
-        return Vec::new();
-    }
-    let is_unrelated = name.split(' ').any(|word| UNRELATED_WORDS.contains(&word));
-    let mut scores = Vec::new();
-    for (meaning, aliases) in ALIASES {
-        let best = aliases
-            .iter()
-            .map(|alias| alias_score(&name, alias))
-            .max()
-            .unwrap_or(0);
-        // "Company name" and "Manager email" are not about the recipient.
-        let score = if is_unrelated { best / 8 } else { best };
-        if score > 0 {
-            scores.push((meaning, score));
-        }
-    }
-    scores
-}
-
-/// Returns [`EXACT_SCORE`] for a name that equals the alias, less for a name that contains the
-/// alias, and 0 for other names. A longer name scores less. An alias of one or two letters must
-/// equal the name.
-fn alias_score(name: &str, alias: &str) -> u32 {
-    if name == alias {
-        return EXACT_SCORE;
-    }
-    let is_contained = alias.len() >= 3 && format!(" {name} ").contains(&format!(" {alias} "));
-    if !is_contained {
-        return 0;
-    }
-    let share = alias.len() * 600 / name.len().max(1);
-    200 + u32::try_from(share).unwrap_or(0)
-}
-
-/// Splits `FirstName` into `First Name`. Text in capitals stays as it is.
-fn split_camel_case(text: &str) -> String {
-    let mut split = String::with_capacity(text.len().min(MAX_NAME_CHARS) + 4);
-    let mut is_after_lowercase = false;
-    for c in text.chars().take(MAX_NAME_CHARS) {
-        if c.is_uppercase() && is_after_lowercase {
-            split.push(' ');
-        }
-        is_after_lowercase = c.is_lowercase();
-        split.push(c);
-    }
-    split
-}

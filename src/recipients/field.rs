@@ -58,6 +58,16 @@ impl Field {
         )
     }
 
+    /// Whether the value can come from several columns, which are joined with a space: a street and a
+    /// house number, or two given names.
+    #[must_use]
+    pub const fn is_joinable(self) -> bool {
+        matches!(
+            self,
+            Self::FirstName | Self::LastName | Self::Address1 | Self::Address2
+        )
+    }
+
     /// The longest accepted value, in characters.
     pub(crate) const fn max_chars(self) -> usize {
         match self {

@@ -7,10 +7,17 @@ use super::RecipientRow;
 
 type Row = Arc<RecipientRow>;
 
+/// The rows of a table and the names of its extra columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct TableContent {
+    pub(super) rows: Vec<Row>,
+    pub(super) extra_columns: Arc<[Box<str>]>,
+}
+
 /// The most steps that can be undone.
 const MAX_STEPS: usize = 200;
 
-/// A change of rows. Applying a change returns its inverse.
+/// A change of a table. Applying a change returns its inverse.
 #[derive(Clone, Debug)]
 pub(super) enum Delta {
     /// New contents of the rows at these positions.
@@ -19,6 +26,8 @@ pub(super) enum Delta {
     Insert(Vec<(usize, Row)>),
     /// Positions before removing, ascending.
     Remove(Vec<usize>),
+    /// New names of the extra columns; `None` for no change.
+    SetExtraColumns(Option<Arc<[Box<str>]>>),
 }
 
 impl Delta {
@@ -26,11 +35,13 @@ impl Delta {
         match self {
             Self::Replace(rows) | Self::Insert(rows) => rows.is_empty(),
             Self::Remove(positions) => positions.is_empty(),
+            Self::SetExtraColumns(names) => names.is_none(),
         }
     }
 
     /// Applies the change and returns its inverse.
-    pub(super) fn apply(self, rows: &mut Vec<Row>) -> Self {
+    pub(super) fn apply(self, content: &mut TableContent) -> Self {
+        let rows = &mut content.rows;
         match self {
             Self::Replace(mut new) => {
                 for (index, row) in &mut new {
@@ -71,6 +82,9 @@ impl Delta {
                 *rows = kept;
                 Self::Insert(removed)
             }
+            Self::SetExtraColumns(names) => Self::SetExtraColumns(
+                names.map(|names| std::mem::replace(&mut content.extra_columns, names)),
+            ),
         }
     }
 }
@@ -91,22 +105,22 @@ pub(super) struct History {
 
 impl History {
     /// Performs a new step and discards the steps that could be redone.
-    pub(super) fn perform(&mut self, step: Step, rows: &mut Vec<Row>) {
+    pub(super) fn perform(&mut self, step: Step, content: &mut TableContent) {
         self.redo.clear();
         self.steps_performed += 1;
-        let inverse = Arc::new(apply_step(step, rows));
+        let inverse = Arc::new(apply_step(step, content));
         self.undo.push((self.steps_performed, inverse));
         if self.undo.len() > MAX_STEPS {
             self.undo.remove(0);
         }
     }
 
-    pub(super) fn undo(&mut self, rows: &mut Vec<Row>) -> bool {
-        apply_last(&mut self.undo, &mut self.redo, rows)
+    pub(super) fn undo(&mut self, content: &mut TableContent) -> bool {
+        apply_last(&mut self.undo, &mut self.redo, content)
     }
 
-    pub(super) fn redo(&mut self, rows: &mut Vec<Row>) -> bool {
-        apply_last(&mut self.redo, &mut self.undo, rows)
+    pub(super) fn redo(&mut self, content: &mut TableContent) -> bool {
+        apply_last(&mut self.redo, &mut self.undo, content)
     }
 
     /// The number of the step that an undo would revert; 0 when there is none.
@@ -127,19 +141,19 @@ impl History {
 fn apply_last(
     from: &mut Vec<NumberedStep>,
     to: &mut Vec<NumberedStep>,
-    rows: &mut Vec<Row>,
+    content: &mut TableContent,
 ) -> bool {
     let Some((number, step)) = from.pop() else {
         return false;
     };
-    let inverse = apply_step(Arc::unwrap_or_clone(step), rows);
+    let inverse = apply_step(Arc::unwrap_or_clone(step), content);
     to.push((number, Arc::new(inverse)));
     true
 }
 
 /// Applies the changes in order. The inverse reverts them from the last to the first.
-fn apply_step(step: Step, rows: &mut Vec<Row>) -> Step {
-    let mut inverse: Step = step.into_iter().map(|delta| delta.apply(rows)).collect();
+fn apply_step(step: Step, content: &mut TableContent) -> Step {
+    let mut inverse: Step = step.into_iter().map(|delta| delta.apply(content)).collect();
     inverse.reverse();
     inverse
 }

@@ -4,7 +4,7 @@
 //! callers pass bytes in, and no file, network or clock is used here. Results are enums with data;
 //! the `messages` layer turns them into text.
 //!
-//! A file passes these steps: [`read_table`] (bytes to cells) → [`Mapping::guess`] (which column
+//! A file passes these steps: [`read_table`] (bytes to cells) → [`MappingGuess`] (which column
 //! holds which field) → `apply_mapping` (cells to rows of known fields) → `RecipientTable` (the
 //! rows that are edited) → [`check()`] (issues with proposed fixes) →
 //! [`RecipientTable::to_requests`] (the recipients of a request).
@@ -15,8 +15,13 @@ mod apply_mapping;
 mod check;
 mod clean;
 mod column_aliases;
+mod column_content;
+mod column_names;
+mod column_use;
 mod email;
+mod extra_columns;
 mod field;
+mod guess;
 mod history;
 mod import_error;
 mod import_limits;
@@ -37,9 +42,11 @@ mod requests;
 #[cfg(test)]
 mod tests;
 
-pub use apply_mapping::apply_mapping;
+pub use apply_mapping::{ImportedRows, apply_mapping};
 pub use check::check;
+pub use column_use::ColumnUse;
 pub use field::Field;
+pub use guess::MappingGuess;
 pub use import_error::{FileFormat, ImportError};
 pub use import_limits::ImportLimits;
 pub use import_note::ImportNote;

@@ -15,6 +15,9 @@ pub struct RecipientRow {
     pub line: Option<u32>,
     /// Indexed by [`Field::index`].
     pub values: [Box<str>; Field::COUNT],
+    /// Values of the extra columns of the table, in their order. Missing values are empty.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extra: Vec<Box<str>>,
 }
 
 impl RecipientRow {
@@ -27,7 +30,15 @@ impl RecipientRow {
         self.values[field.index()] = value.into();
     }
 
-    /// Whether every value is empty. Blank rows have no issues and are not sent.
+    /// The value of an extra column, by its position in
+    /// [`RecipientTable::extra_columns`](super::RecipientTable::extra_columns).
+    #[must_use]
+    pub fn extra(&self, column: usize) -> &str {
+        self.extra.get(column).map_or("", |value| value)
+    }
+
+    /// Whether every field is empty; extra columns do not count. Blank rows have no issues and are
+    /// not sent.
     #[must_use]
     pub fn is_blank(&self) -> bool {
         self.values.iter().all(|value| value.trim().is_empty())

@@ -9,14 +9,17 @@ use std::{
 };
 
 use super::{
-    Field, RecipientRow, clean,
-    history::{Delta, History, Step},
+    Field, RecipientRow,
+    apply_mapping::ImportedRows,
+    clean,
+    extra_columns::{merge_columns, move_values},
+    history::{Delta, History, Step, TableContent},
 };
 
 /// The recipients of a draft, in order.
 #[derive(Clone, Debug, Default)]
 pub struct RecipientTable {
-    rows: Arc<Vec<Arc<RecipientRow>>>,
+    content: Arc<TableContent>,
     source: Arc<str>,
     next_id: u64,
     history: History,
@@ -38,6 +41,16 @@ impl RecipientTable {
     /// a new id. `source` is the name of the imported file, empty for typed rows.
     #[must_use]
     pub fn new(source: &str, rows: impl IntoIterator<Item = RecipientRow>) -> Self {
+        Self::with_extra_columns(source, Vec::new(), rows)
+    }
+
+    /// A table with extra columns; see [`RecipientTable::new`].
+    #[must_use]
+    pub fn with_extra_columns(
+        source: &str,
+        extra_columns: Vec<Box<str>>,
+        rows: impl IntoIterator<Item = RecipientRow>,
+    ) -> Self {
         let mut rows: Vec<RecipientRow> = rows.into_iter().collect();
         let mut next_id = rows.iter().map(|row| row.id).max().unwrap_or(0) + 1;
         let mut seen = HashSet::with_capacity(rows.len());
@@ -49,37 +62,59 @@ impl RecipientTable {
             }
         }
         Self {
-            rows: Arc::new(rows.into_iter().map(Arc::new).collect()),
+            content: Arc::new(TableContent {
+                rows: rows.into_iter().map(Arc::new).collect(),
+                extra_columns: extra_columns.into(),
+            }),
             source: source.into(),
             next_id,
             history: History::default(),
         }
     }
 
+    /// The same rows without steps to undo, for a draft of their own.
+    #[must_use]
+    pub fn without_history(&self) -> Self {
+        Self {
+            history: History::default(),
+            ..self.clone()
+        }
+    }
+
     #[must_use]
     pub fn len(&self) -> usize {
-        self.rows.len()
+        self.content.rows.len()
     }
 
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.rows.is_empty()
+        self.content.rows.is_empty()
     }
 
     /// The number of rows that are not blank, each of which becomes one gift.
     #[must_use]
     pub fn filled_row_count(&self) -> usize {
-        self.rows.iter().filter(|row| !row.is_blank()).count()
+        self.content
+            .rows
+            .iter()
+            .filter(|row| !row.is_blank())
+            .count()
     }
 
     #[must_use]
     pub fn row(&self, index: usize) -> Option<&RecipientRow> {
-        self.rows.get(index).map(Arc::as_ref)
+        self.content.rows.get(index).map(Arc::as_ref)
     }
 
     #[must_use]
     pub fn rows(&self) -> &[Arc<RecipientRow>] {
-        &self.rows
+        &self.content.rows
+    }
+
+    /// The names of the columns that are no field, in the order of [`RecipientRow::extra`].
+    #[must_use]
+    pub fn extra_columns(&self) -> &[Box<str>] {
+        &self.content.extra_columns
     }
 
     /// The name of the imported file; empty for typed rows.
@@ -100,7 +135,7 @@ impl RecipientTable {
         if self.row(guess).is_some_and(|row| row.id == row_id) {
             return Some(guess);
         }
-        self.rows.iter().position(|row| row.id == row_id)
+        self.content.rows.iter().position(|row| row.id == row_id)
     }
 
     /// Sets one cell. Returns `false` when the row is unknown or the value did not change.
@@ -118,6 +153,7 @@ impl RecipientTable {
             [] => return 0,
             [(id, ..)] => self.position(*id).map(|at| (*id, at)).into_iter().collect(),
             _ => self
+                .content
                 .rows
                 .iter()
                 .enumerate()
@@ -131,7 +167,9 @@ impl RecipientTable {
                 continue;
             };
             let value = clean::clean_cell(value.as_ref());
-            let row = edited.entry(at).or_insert_with(|| (*self.rows[at]).clone());
+            let row = edited
+                .entry(at)
+                .or_insert_with(|| (*self.content.rows[at]).clone());
             if row.get(field) != value {
                 row.set(field, value.as_ref());
                 changed_cells += 1;
@@ -139,7 +177,7 @@ impl RecipientTable {
         }
         let mut rows: Vec<_> = edited
             .into_iter()
-            .filter(|(at, row)| *self.rows[*at] != *row)
+            .filter(|(at, row)| *self.content.rows[*at] != *row)
             .map(|(at, row)| (at, Arc::new(row)))
             .collect();
         rows.sort_unstable_by_key(|(at, _)| *at);
@@ -173,7 +211,7 @@ impl RecipientTable {
     pub fn remove(&mut self, row_ids: &[u64]) -> usize {
         let removed: HashSet<u64> = row_ids.iter().copied().collect();
         let positions: Vec<usize> = (0..self.len())
-            .filter(|&at| removed.contains(&self.rows[at].id))
+            .filter(|&at| removed.contains(&self.content.rows[at].id))
             .collect();
         let count = positions.len();
         self.perform(vec![Delta::Remove(positions)]);
@@ -187,10 +225,12 @@ impl RecipientTable {
         count
     }
 
-    /// Replaces every row as one step. The new rows get new ids.
-    pub fn replace_rows(&mut self, rows: impl IntoIterator<Item = RecipientRow>) {
+    /// Replaces every row and the extra columns as one step. The new rows get new ids.
+    pub fn replace_rows(&mut self, imported: ImportedRows) {
         let all = (0..self.len()).collect();
-        let new = rows
+        let columns = self.changed_columns(imported.extra_columns);
+        let new = imported
+            .rows
             .into_iter()
             .enumerate()
             .map(|(at, mut row)| {
@@ -198,7 +238,31 @@ impl RecipientTable {
                 (at, Arc::new(row))
             })
             .collect();
-        self.perform(vec![Delta::Remove(all), Delta::Insert(new)]);
+        self.perform(vec![Delta::Remove(all), columns, Delta::Insert(new)]);
+    }
+
+    /// Adds rows at the end as one step. Their extra columns are added to those of the table; columns
+    /// with the same name become one.
+    pub fn append_rows(&mut self, imported: ImportedRows) {
+        let (columns, positions) = merge_columns(self.extra_columns(), &imported.extra_columns);
+        let columns = self.changed_columns(columns);
+        let end = self.len();
+        let new = imported
+            .rows
+            .into_iter()
+            .enumerate()
+            .map(|(at, mut row)| {
+                row.id = self.next_row_id();
+                move_values(&mut row, &positions);
+                (end + at, Arc::new(row))
+            })
+            .collect();
+        self.perform(vec![columns, Delta::Insert(new)]);
+    }
+
+    fn changed_columns(&self, columns: Vec<Box<str>>) -> Delta {
+        let is_changed = *columns != *self.extra_columns();
+        Delta::SetExtraColumns(is_changed.then(|| columns.into()))
     }
 
     /// Writes a pasted block of cells as one step. Its upper left corner is the field `first` of
@@ -209,7 +273,7 @@ impl RecipientTable {
         let mut added = Vec::new();
         for (i, cells) in block.iter().enumerate() {
             let index = at + i;
-            let existing = self.rows.get(index).cloned();
+            let existing = self.content.rows.get(index).cloned();
             let mut row = existing.as_deref().cloned().unwrap_or_default();
             for (&field, cell) in Field::ALL[first.index()..].iter().zip(cells) {
                 row.set(field, clean::clean_cell(cell).as_ref());
@@ -230,7 +294,7 @@ impl RecipientTable {
 
     /// Reverts the last step. Returns `false` when there is none.
     pub fn undo(&mut self) -> bool {
-        self.history.undo(Arc::make_mut(&mut self.rows))
+        self.history.undo(Arc::make_mut(&mut self.content))
     }
 
     /// The number of the step that [`RecipientTable::undo`] would revert; 0 when there is none. A
@@ -242,7 +306,7 @@ impl RecipientTable {
 
     /// Repeats the last undone step. Returns `false` when there is none.
     pub fn redo(&mut self) -> bool {
-        self.history.redo(Arc::make_mut(&mut self.rows))
+        self.history.redo(Arc::make_mut(&mut self.content))
     }
 
     #[must_use]
@@ -258,23 +322,24 @@ impl RecipientTable {
     /// Whether both tables have the same rows. Comparing with an unchanged clone is immediate.
     #[must_use]
     pub fn has_same_rows(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.rows, &other.rows) || self.rows == other.rows
+        Arc::ptr_eq(&self.content, &other.content) || self.content == other.content
     }
 
     /// The changes that turn the saved `older` state into this state.
     #[must_use]
     pub fn changes_since(&self, older: &Self) -> TableChanges {
-        if Arc::ptr_eq(&self.rows, &older.rows) {
+        if Arc::ptr_eq(&self.content, &older.content) {
             return TableChanges::default();
         }
         let mut before: HashMap<u64, (usize, &Arc<RecipientRow>)> = older
+            .content
             .rows
             .iter()
             .enumerate()
             .map(|(at, row)| (row.id, (at, row)))
             .collect();
         let mut changes = TableChanges::default();
-        for (at, row) in self.rows.iter().enumerate() {
+        for (at, row) in self.content.rows.iter().enumerate() {
             match before.remove(&row.id) {
                 Some((was_at, was)) => {
                     changes.has_moved_rows |= was_at != at;
@@ -293,7 +358,7 @@ impl RecipientTable {
     pub(super) fn perform(&mut self, mut step: Step) {
         step.retain(|delta| !delta.is_empty());
         if !step.is_empty() {
-            self.history.perform(step, Arc::make_mut(&mut self.rows));
+            self.history.perform(step, Arc::make_mut(&mut self.content));
         }
     }
 

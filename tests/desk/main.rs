@@ -10,6 +10,7 @@ mod data_folder;
 mod drafts;
 mod end_to_end;
 mod end_user_cards;
+mod extra_columns;
 mod fixture;
 mod guards;
 mod imports;

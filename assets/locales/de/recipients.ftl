@@ -168,6 +168,7 @@ recipients-import-values-title = Erste Werte
 # Zugänglicher Name der Auswahl, die das Feld einer Spalte bestimmt.
 recipients-import-column = Feld für { $column }
 recipients-import-not-imported = Nicht importiert
+recipients-import-extra-column = Zusatzspalte
 # Eine Spalte ohne Werte.
 recipients-import-column-empty = Leer
 recipients-import-button = { $count ->

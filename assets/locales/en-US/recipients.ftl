@@ -165,6 +165,7 @@ recipients-import-values-title = First values
 # Accessible name of the list that chooses the field of a column.
 recipients-import-column = Field for { $column }
 recipients-import-not-imported = Not imported
+recipients-import-extra-column = Extra column
 # A column without values.
 recipients-import-column-empty = Empty
 recipients-import-button = { $count ->

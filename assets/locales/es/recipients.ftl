@@ -165,6 +165,7 @@ recipients-import-values-title = Primeros valores
 # Nombre accesible de la lista que elige el campo de una columna.
 recipients-import-column = Campo para { $column }
 recipients-import-not-imported = No se importa
+recipients-import-extra-column = Columna adicional
 # Una columna sin valores.
 recipients-import-column-empty = Vacía
 recipients-import-button = { $count ->

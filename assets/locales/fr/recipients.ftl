@@ -168,6 +168,7 @@ recipients-import-values-title = Premières valeurs
 # Accessible name of the list that chooses the field of a column.
 recipients-import-column = Champ pour { $column }
 recipients-import-not-imported = Non importée
+recipients-import-extra-column = Colonne supplémentaire
 # A column without values.
 recipients-import-column-empty = Vide
 recipients-import-button = { $count ->

@@ -15,14 +15,13 @@ use crate::{
     },
     contract::{OrderBatchId, SendStatus},
     desk::{
-        Event,
-        event::ImportPreview,
+        Event, ImportPreview,
         guards::duplicates::is_duplicate,
         view::{BatchDetail, OrderQuery, OrderRow},
     },
     i18n::t,
     messages::issue::{column_name, field_label, full_name_label, import_note, issue_text},
-    recipients::{Field, IssueIndex, RecipientTable},
+    recipients::{ColumnUse, IssueIndex, RecipientTable},
 };
 
 /// The most issues that are printed one by one; the others are only counted.
@@ -43,13 +42,11 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
         .map(|note| t!("cli-note", text = import_note(note)))
         .collect();
     let mapping = &preview.mapping;
-    let full_name = (full_name_label(), mapping.full_name());
-    let fields = Field::ALL
-        .iter()
-        .map(|field| (field_label(*field), mapping.get(*field)));
-    for (label, column) in std::iter::once(full_name).chain(fields) {
-        let Some(column) = column else {
-            continue;
+    for (column, column_use) in mapping.uses() {
+        let label = match column_use {
+            ColumnUse::Ignored | ColumnUse::Extra => continue,
+            ColumnUse::FullName => full_name_label(),
+            ColumnUse::Field(field) => field_label(field),
         };
         let name = column_name(&preview.header, column);
         lines.push(t!("cli-mapping", field = label, column = printable(&name)));
@@ -313,19 +310,12 @@ mod tests {
             Command,
             view::{BatchRow, BatchTitle, CartSummary, Funnel},
         },
-        recipients::{ImportLimits, Mapping, read_table},
+        recipients::{ImportLimits, read_table},
     };
 
     fn preview(text: &str) -> ImportPreview {
         let table = read_table(text.as_bytes(), &ImportLimits::default()).unwrap();
-        ImportPreview {
-            source: "people.csv".to_owned(),
-            mapping: Mapping::guess(&table.header, table.sample(20)),
-            header: table.header.clone(),
-            sample: Vec::new(),
-            rows: table.rows.len() as u64,
-            notes: table.notes.clone(),
-        }
+        ImportPreview::new("people.csv", &table, None)
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::{
-    batch_lines::recipient_row,
+    batch_lines::table_of_requests,
     draft_request::DraftRequest,
     failed_batch::{draft_of_request, kept_request, read_recipients, sent_entry},
     session_context::SessionContext,
@@ -88,12 +88,12 @@ async fn copy_batch(
     let entry = sent_entry(context, id).await?;
     if let Some(mut request) = kept_request(context, entry.as_ref()).await? {
         let recipients = std::mem::take(&mut request.recipients);
-        let rows: Vec<_> = recipients.iter().map(recipient_row).collect();
+        let columns = app.store.columns_of_batch(connection_row, id).await?;
         return Ok(Copy {
             source: id,
             reason: CopyReason::Duplicate,
             draft: draft_of_request(context, request, name).await?,
-            recipients: RecipientTable::new("", rows),
+            recipients: table_of_requests(&recipients, &columns),
         });
     }
     let batch = mirrored_batch(context, id).await?;
@@ -284,14 +284,16 @@ async fn recipient_table(
                 .remove(identity)
                 .filter(|_| uses[identity] == 1)
                 .unwrap_or_default();
-            recipient_row(&RecipientRequest {
+            RecipientRequest {
                 first_name: recipient.first_name.clone(),
                 last_name: recipient.last_name.clone(),
                 email: recipient.email.clone(),
                 ..known
-            })
+            }
         });
-    Ok(RecipientTable::new("", rows.collect::<Vec<_>>()))
+    let requests: Vec<_> = rows.collect();
+    let columns = store.columns_of_batch(connection_row, batch.id).await?;
+    Ok(table_of_requests(&requests, &columns))
 }
 
 /// Remembers what only this app knows about a sent batch: the batch that its draft was made from,

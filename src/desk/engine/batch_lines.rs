@@ -4,8 +4,8 @@
 use super::session_context::SessionContext;
 use crate::{
     contract::{CartRequest, RecipientRequest, rules},
-    desk::{CartLine, store::StoreError},
-    recipients::{Field, RecipientRow},
+    desk::{CartLine, RecipientKey, SentColumns, store::StoreError},
+    recipients::{Field, RecipientRow, RecipientTable},
 };
 
 /// The lines of a cart that was sent, with the current data of the catalog.
@@ -38,8 +38,25 @@ pub(super) async fn cart_lines(
     Ok(lines)
 }
 
+/// The recipients of a request as the table of a draft, with the extra columns that were sent.
+pub(super) fn table_of_requests(
+    recipients: &[RecipientRequest],
+    columns: &SentColumns,
+) -> RecipientTable {
+    let mut index = columns.index();
+    let rows = recipients.iter().map(|recipient| {
+        let (last_name, email) = (recipient.last_name.as_deref(), recipient.email.as_deref());
+        let key = RecipientKey::new(&recipient.first_name, last_name, email);
+        let mut row = recipient_row(recipient);
+        row.extra = index.take(&key).unwrap_or_default().to_vec();
+        row
+    });
+    let rows: Vec<_> = rows.collect();
+    RecipientTable::with_extra_columns("", columns.names.clone(), rows)
+}
+
 /// A recipient of a request as a row of a draft.
-pub(super) fn recipient_row(recipient: &RecipientRequest) -> RecipientRow {
+fn recipient_row(recipient: &RecipientRequest) -> RecipientRow {
     let mut row = RecipientRow::default();
     row.set(Field::FirstName, recipient.first_name.as_str());
     let mut set = |field, value: Option<&str>| {

@@ -11,7 +11,7 @@ use crate::{
         outbox::{Finalized, SentEntry},
         store::StoreError,
     },
-    recipients::{IssueIndex, RecipientRow, RecipientTable},
+    recipients::{ImportedRows, IssueIndex, RecipientTable},
 };
 
 /// The result of canceling a send that was not started.
@@ -54,7 +54,7 @@ pub(super) enum DraftRequest {
     Import {
         draft: DraftId,
         source: String,
-        rows: Vec<RecipientRow>,
+        rows: ImportedRows,
         replace: bool,
     },
     /// Replies with the data that the price depends on; `None` when the draft does not exist or

@@ -17,7 +17,7 @@ use crate::{
         Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, outbox::Finalized,
         recipient_edit, store::StoreError,
     },
-    recipients::{IssueIndex, RecipientRow, RecipientTable, check},
+    recipients::{IssueIndex, RecipientTable, check},
 };
 
 /// The delay between a change and its write, so that typing causes few writes. A crash loses less
@@ -332,13 +332,7 @@ impl Drafts {
             return;
         };
         let mut draft = open.draft.clone();
-        let rows: Vec<RecipientRow> = open
-            .recipients
-            .rows()
-            .iter()
-            .map(|row| (**row).clone())
-            .collect();
-        let recipients = RecipientTable::new(open.recipients.source(), rows);
+        let recipients = open.recipients.without_history();
         draft.id = DraftId::generate();
         draft.name = name;
         let id = self.add(draft, recipients).await;

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{
-    batch_lines::{cart_lines, recipient_row},
+    batch_lines::{cart_lines, table_of_requests},
     draft_request::DraftRequest,
     session_context::SessionContext,
 };
@@ -20,7 +20,6 @@ use crate::{
         store::{CopyState, Transition},
         view::CopyReason,
     },
-    recipients::RecipientTable,
 };
 
 /// A bound for a service whose list of orders never ends.
@@ -84,12 +83,12 @@ async fn make_draft(
         log_copy(context, entry, draft_id, recipients.len() as u64).await?;
     }
     context.emit(Event::BatchCopied(draft_id));
-    let rows: Vec<_> = recipients.iter().map(recipient_row).collect();
+    let columns = store.columns_of_batch(connection_row, id).await?;
     context
         .session
         .send_to_drafts(DraftRequest::NewWithRecipients {
             draft: Box::new(draft),
-            recipients: RecipientTable::new("", rows),
+            recipients: table_of_requests(&recipients, &columns),
         });
     Ok(())
 }

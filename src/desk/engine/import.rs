@@ -12,16 +12,10 @@ use super::{
 };
 use crate::{
     desk::{
-        DraftId, Event, FileChoice, OpenDialogText, Problem, ProblemKind, RequestKey,
-        event::ImportPreview,
+        DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind, RequestKey,
     },
     recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
 };
-
-/// The most rows that a preview shows.
-const PREVIEW_ROWS: usize = 20;
-/// The most rows that the mapping is guessed from.
-const GUESS_ROWS: usize = 200;
 
 pub(super) async fn pick_file(
     context: SessionContext,
@@ -52,13 +46,8 @@ pub(super) async fn read_file(
         read_table(file, &ImportLimits::default()).map_err(import_refused)
     })
     .await;
-    emit_preview(
-        &context,
-        key,
-        draft,
-        name,
-        read.unwrap_or_else(|_| Err(import_failed())),
-    );
+    let read = read.unwrap_or_else(|_| Err(import_failed()));
+    emit_preview(&context, key, draft, name, read).await;
 }
 
 pub(super) async fn read_bytes(
@@ -72,24 +61,26 @@ pub(super) async fn read_bytes(
         read_table(bytes.as_slice(), &ImportLimits::default()).map_err(import_refused)
     })
     .await;
-    emit_preview(
-        &context,
-        key,
-        draft,
-        name,
-        read.unwrap_or_else(|_| Err(import_failed())),
-    );
+    let read = read.unwrap_or_else(|_| Err(import_failed()));
+    emit_preview(&context, key, draft, name, read).await;
 }
 
-fn emit_preview(
+async fn emit_preview(
     context: &SessionContext,
     key: RequestKey,
     draft: DraftId,
     source: String,
     read: Result<RawTable, Problem>,
 ) {
+    let remembered = match &read {
+        Ok(table) if table.has_header => {
+            let found = context.app.store.import_mapping(&table.header).await;
+            context.ok_or_report(found).flatten()
+        }
+        _ => None,
+    };
     let result = read.map(|table| {
-        let preview = Arc::new(preview(&source, &table));
+        let preview = Arc::new(ImportPreview::new(&source, &table, remembered));
         let import = PendingImport {
             draft,
             source,
@@ -99,21 +90,6 @@ fn emit_preview(
         preview
     });
     context.emit(Event::ImportRead { key, result });
-}
-
-fn preview(source: &str, table: &RawTable) -> ImportPreview {
-    ImportPreview {
-        source: source.to_owned(),
-        header: table.header.clone(),
-        sample: table
-            .sample(PREVIEW_ROWS)
-            .iter()
-            .map(|row| row.cells.iter().map(ToString::to_string).collect())
-            .collect(),
-        rows: table.rows.len() as u64,
-        notes: table.notes.clone(),
-        mapping: Mapping::guess(&table.header, table.sample(GUESS_ROWS)),
-    }
 }
 
 /// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them.
@@ -128,6 +104,12 @@ pub(super) async fn accept(
         return;
     };
     let (draft, source) = (import.draft, import.source.clone());
+    if import.table.has_header {
+        let (store, now) = (&context.app.store, context.app.now());
+        let header = &import.table.header;
+        let kept = store.remember_import_mapping(header, &mapping, now).await;
+        context.ok_or_report(kept);
+    }
     let rows = tokio::task::spawn_blocking(move || apply_mapping(&import.table, &mapping)).await;
     match rows {
         Ok(rows) => context.session.send_to_drafts(DraftRequest::Import {

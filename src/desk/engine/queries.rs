@@ -236,7 +236,8 @@ async fn read_report(context: &SessionContext, key: RequestKey) -> Result<Event,
     let (app, connection_row) = (&context.app, context.session.connection_row);
     let now = app.now();
     let batches = app.store.report_batches(connection_row).await?;
-    let report = spawn_blocking(move || Report::new(batches, now)).await;
+    let columns = app.store.report_columns(connection_row, &batches).await?;
+    let report = spawn_blocking(move || Report::new(batches, columns, now)).await;
     Ok(match report {
         Ok(report) => Event::Report {
             key,

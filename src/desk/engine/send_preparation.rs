@@ -18,8 +18,8 @@ use super::{
 use crate::{
     contract::{Cents, rules::Violation},
     desk::{
-        DraftId, Event, Problem, ProblemKind, RequestBody, RequestKey, batch_rules::RuleSources,
-        guards::SendWarning, lock::lock,
+        DraftId, Event, Problem, ProblemKind, RequestBody, RequestKey, SentColumns,
+        batch_rules::RuleSources, guards::SendWarning, lock::lock,
     },
 };
 
@@ -73,10 +73,11 @@ async fn prepare(
     let reference = customer_reference_id.clone();
     let encoded = tokio::task::spawn_blocking(move || {
         let request = batch_request(&draft, &recipients, reference);
-        serde_json::to_vec(&request).map(|body| (request, RequestBody::from(body)))
+        let columns = SentColumns::of_table(&recipients);
+        serde_json::to_vec(&request).map(|body| (request, RequestBody::from(body), columns))
     })
     .await;
-    let (request, body) = encoded
+    let (request, body, columns) = encoded
         .ok()
         .and_then(Result::ok)
         .ok_or(ProblemKind::RequestNotPrepared)?;
@@ -104,6 +105,7 @@ async fn prepare(
         body,
         earlier_batches,
         limit,
+        columns,
         large_request,
     })
 }

@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use uuid::Uuid;
 
 use super::{
-    batch_lines::recipient_row,
+    batch_lines::table_of_requests,
     confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::{Cancellation, DraftRequest},
     failed_batch::draft_of_request,
@@ -23,11 +23,10 @@ use crate::{
     contract::{OrderBatchId, OrderBatchRequest},
     desk::{
         Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        SendStep,
+        SendStep, SentColumns,
         outbox::{Finalized, MAX_HOLD, PendingPrice, RegisteredStart, SentEntry, StartedAttempt},
         store::{NewOutboxEntry, Transition},
     },
-    recipients::RecipientTable,
 };
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
@@ -111,7 +110,11 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     let is_added = context
         .app
         .store
-        .add_parts_to_outbox(context.session.connection_row, &parts)
+        .add_parts_to_outbox(
+            context.session.connection_row,
+            &parts,
+            prepared.columns.as_ref(),
+        )
         .await?;
     if !is_added {
         return Err(ProblemKind::AlreadySending.into());
@@ -131,7 +134,9 @@ async fn add_started(
     price: PendingPrice,
 ) -> Result<(), Problem> {
     let row = context.session.connection_row;
-    if !context.app.store.add_to_outbox(row, &new).await? {
+    let (new_entry, columns) = (std::slice::from_ref(&new), prepared.columns.as_ref());
+    let store = &context.app.store;
+    if !store.add_parts_to_outbox(row, new_entry, columns).await? {
         return Err(ProblemKind::AlreadySending.into());
     }
     guards::remember_check(context, new.entry.id, &prepared);
@@ -413,13 +418,19 @@ async fn make_draft(
     let mut draft = draft_of_request(context, request, name).await?;
     draft.id = DraftId::generate();
     let id = draft.id;
-    let rows: Vec<_> = recipients.iter().map(recipient_row).collect();
+    let columns = match entries.first() {
+        Some(entry) => {
+            let row = context.session.connection_row;
+            store.columns_of_send(row, entry.draft_id).await?
+        }
+        None => SentColumns::default(),
+    };
     context.emit(Event::BatchCopied(id));
     context
         .session
         .send_to_drafts(DraftRequest::NewWithRecipients {
             draft: Box::new(draft),
-            recipients: RecipientTable::new("", rows),
+            recipients: table_of_requests(&recipients, &columns),
         });
     // The entries are removed only after the draft is on disk.
     let (reply, response) = oneshot::channel();

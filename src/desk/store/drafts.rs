@@ -41,15 +41,17 @@ impl Store {
         let changes = recipients.changes_since(saved);
         let mut write = self.begin_durable().await?;
         let draft_row: i64 = sqlx::query_scalar(
-            "INSERT INTO draft (connection_row, id, body, source_file, updated_at) VALUES (?1, ?2, ?3, ?4, ?5) \
+            "INSERT INTO draft (connection_row, id, body, source_file, updated_at, extra_columns) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
              ON CONFLICT (id) DO UPDATE SET body = excluded.body, source_file = excluded.source_file, \
-             updated_at = excluded.updated_at RETURNING row_id",
+             updated_at = excluded.updated_at, extra_columns = excluded.extra_columns RETURNING row_id",
         )
         .bind(connection_row)
         .bind(draft.id)
         .bind(json::text(draft)?)
         .bind(recipients.source())
         .bind(draft.updated_at)
+        .bind(json::text(recipients.extra_columns())?)
         .fetch_one(&mut *write)
         .await?;
         if !changes.removed.is_empty() {
@@ -106,7 +108,7 @@ impl Store {
         id: DraftId,
     ) -> Result<Option<StoredDraft>> {
         let found = sqlx::query(
-            "SELECT row_id, body, source_file FROM draft WHERE connection_row = ?1 AND id = ?2",
+            "SELECT row_id, body, source_file, extra_columns FROM draft WHERE connection_row = ?1 AND id = ?2",
         )
         .bind(connection_row)
         .bind(id)
@@ -135,9 +137,14 @@ impl Store {
                 ..RecipientRow::default()
             }));
         }
+        let extra_columns = json::read("extra columns", found.try_get("extra_columns")?);
         Ok(Some(StoredDraft {
             draft,
-            recipients: RecipientTable::new(found.try_get("source_file")?, rows),
+            recipients: RecipientTable::with_extra_columns(
+                found.try_get("source_file")?,
+                extra_columns.unwrap_or_default(),
+                rows,
+            ),
             unreadable_recipients,
         }))
     }

@@ -13,12 +13,13 @@ use super::{
     earlier_batches::EarlierBatches,
     json,
     outbox_rows::{StateColumns, read_attempts, read_entry, read_state},
-    send_log, sent_quotes,
+    send_log, sent_columns, sent_quotes,
 };
 use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{
         DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, RequestBody, SendStep,
+        SentColumns,
         guards::{Acceptance, AcceptedWarning},
     },
 };
@@ -72,16 +73,17 @@ impl Store {
         connection_row: ConnectionRowId,
         new: &NewOutboxEntry,
     ) -> Result<bool> {
-        self.add_parts_to_outbox(connection_row, std::slice::from_ref(new))
+        self.add_parts_to_outbox(connection_row, std::slice::from_ref(new), None)
             .await
     }
 
     /// As [`Store::add_to_outbox`] for all parts of a send, which have the same draft, in one
-    /// transaction.
+    /// transaction. `columns` are the extra columns of the draft's recipients.
     pub async fn add_parts_to_outbox(
         &self,
         connection_row: ConnectionRowId,
         parts: &[NewOutboxEntry],
+        columns: Option<&SentColumns>,
     ) -> Result<bool> {
         let Some(draft) = parts.first().map(|part| part.entry.draft_id) else {
             return Ok(false);
@@ -117,6 +119,9 @@ impl Store {
         };
         for part in parts {
             insert_entry(&mut write, connection_row, part, &confirmation).await?;
+        }
+        if let Some(columns) = columns {
+            sent_columns::keep_for_send(&mut write, connection_row, draft, columns).await?;
         }
         write.commit().await?;
         self.shared.sends.fetch_add(1, Ordering::AcqRel);
@@ -163,6 +168,7 @@ impl Store {
         }
         if let OutboxState::Sent(batch) = transition.to {
             sent_quotes::keep(&mut write, entry, *batch, payment_method.as_ref()).await?;
+            sent_columns::move_to_batch(&mut write, entry.draft_id, *batch).await?;
         }
         if deletes_draft {
             sqlx::query("DELETE FROM draft WHERE id = ?1")

@@ -16,11 +16,42 @@ use crate::{
 
 /// The orders of one batch.
 #[derive(Debug, Default)]
-struct BatchOrders {
-    counts: ReportCounts,
+pub(super) struct BatchOrders {
+    pub(super) counts: ReportCounts,
     first_created: Option<Timestamp>,
     to_view: Vec<u32>,
     to_accept: Vec<u32>,
+}
+
+impl BatchOrders {
+    /// Adds the times of an order in seconds. A time before the creation comes from a wrong clock.
+    pub(super) fn add_times(&mut self, to_view: Option<i64>, to_accept: Option<i64>) {
+        let seconds = |time: Option<i64>| time.and_then(|time| u32::try_from(time).ok());
+        self.to_view.extend(seconds(to_view));
+        self.to_accept.extend(seconds(to_accept));
+    }
+}
+
+/// The counts of orders with the same stage, status and thank-you note.
+pub(super) fn counts_of_stage(
+    stage: i64,
+    status: &OrderStatus,
+    is_thanked: bool,
+    orders: u64,
+) -> ReportCounts {
+    let reached = |is_reached: bool| if is_reached { orders } else { 0 };
+    ReportCounts {
+        sent: orders,
+        invited: orders,
+        notified: reached(stage >= 1),
+        viewed: reached(stage >= 2),
+        accepted: reached(stage >= 3),
+        shipped: reached(stage >= 4),
+        delivered: reached(stage >= 5),
+        thanked: reached(is_thanked),
+        failed: reached(*status == OrderStatus::Failed),
+        canceled: reached(*status == OrderStatus::Canceled),
+    }
 }
 
 /// The orders of a connection, counted by stage, status and thank-you note.
@@ -135,19 +166,7 @@ impl Store {
             let status = OrderStatus::from(row.try_get::<String, _>("status")?);
             let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
             let is_thanked: bool = row.try_get("has_thank_you")?;
-            let reached = |is_reached: bool| if is_reached { orders } else { 0 };
-            batch.counts += ReportCounts {
-                sent: orders,
-                invited: orders,
-                notified: reached(stage >= 1),
-                viewed: reached(stage >= 2),
-                accepted: reached(stage >= 3),
-                shipped: reached(stage >= 4),
-                delivered: reached(stage >= 5),
-                thanked: reached(is_thanked),
-                failed: reached(status == OrderStatus::Failed),
-                canceled: reached(status == OrderStatus::Canceled),
-            };
+            batch.counts += counts_of_stage(stage, &status, is_thanked, orders);
             let first: Option<Timestamp> = row.try_get("first_created")?;
             batch.first_created = match (batch.first_created, first) {
                 (Some(known), Some(first)) => Some(known.min(first)),
@@ -170,10 +189,7 @@ impl Store {
             let Some(batch) = batches.get_mut(&id) else {
                 continue;
             };
-            // A time before the creation comes from a wrong clock.
-            let seconds = |time: Option<i64>| time.and_then(|time| u32::try_from(time).ok());
-            batch.to_view.extend(seconds(to_view));
-            batch.to_accept.extend(seconds(to_accept));
+            batch.add_times(to_view, to_accept);
         }
         Ok(())
     }
@@ -192,7 +208,7 @@ fn read_brand(row: &SqliteRow) -> Result<Option<ReportBrand>> {
         }))
 }
 
-fn report_batch(id: OrderBatchId, orders: BatchOrders, is_direct: bool) -> ReportBatch {
+pub(super) fn report_batch(id: OrderBatchId, orders: BatchOrders, is_direct: bool) -> ReportBatch {
     let mut batch = ReportBatch {
         id,
         title: BatchTitle::Unknown,

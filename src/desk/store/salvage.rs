@@ -338,6 +338,8 @@ impl Copy {
             "sent_recipient",
             "inbox_mark",
             "sent_quote",
+            "outbox_columns",
+            "sent_columns",
         ] {
             self.whole(table).await;
         }

@@ -77,7 +77,7 @@ pub struct ExportTable {
     pub name: &'static str,
     /// The name of the sheet in a workbook.
     pub sheet: &'static str,
-    pub columns: &'static [ExportColumn],
+    pub columns: Cow<'static, [ExportColumn]>,
     pub rows: Vec<Vec<ExportCell<'static>>>,
 }
 
@@ -94,10 +94,10 @@ impl ExportTable {
 }
 
 /// A column of an exported file.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ExportColumn {
     /// The same in every language, so that programs can rely on the titles.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// In characters, for workbooks.
     pub width: f64,
 }
@@ -105,7 +105,10 @@ pub struct ExportColumn {
 impl ExportColumn {
     #[must_use]
     pub const fn new(title: &'static str, width: f64) -> Self {
-        Self { title, width }
+        Self {
+            title: Cow::Borrowed(title),
+            width,
+        }
     }
 }
 

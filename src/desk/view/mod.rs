@@ -51,8 +51,8 @@ pub use order_money::{MoneyTotals, OrderMoney, PaymentFacts};
 pub use orders::{OrderDetail, OrderQuery, OrderRow, OrderSort, OrderStage, OrderView};
 pub use picture::Pixels;
 pub use report::{
-    FunnelStage, OrderTimes, Report, ReportBatch, ReportBrand, ReportCounts, ReportGrouping,
-    ReportKey, ReportProduct, ReportRow, TimeSpread,
+    ColumnPart, FunnelStage, OrderTimes, Report, ReportBatch, ReportBrand, ReportColumn,
+    ReportCounts, ReportGrouping, ReportKey, ReportProduct, ReportRow, TimeSpread,
 };
 pub use send_comparison::{ComparedBatch, ComparedFacts, ComparedField, SendComparison};
 pub use titles::{BatchTitle, CartSummary};

@@ -1,14 +1,13 @@
-//! Reports: how far gifts came and how long recipients took, grouped by batch, product, brand or
-//! workspace. The store reads one [`ReportBatch`] per batch. [`Report::new`] calculates the groups in the
+//! Reports: how far gifts came and how long recipients took, grouped by batch, product, brand,
+//! workspace, or an extra column of the recipients such as a department. The store reads one [`ReportBatch`]
+//! per batch, and one for each value of a column in a batch. [`Report::new`] calculates the groups in the
 //! background, because the times of all orders are sorted for them.
-//!
-//! Columns of the recipient file, such as a department, are not stored with the recipients of a draft, so
-//! orders cannot be grouped by them.
 
 use std::{
     borrow::Cow,
     collections::{BTreeMap, HashMap},
     ops::AddAssign,
+    sync::Arc,
     time::Duration,
 };
 
@@ -131,6 +130,8 @@ pub struct ReportBatch {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Report {
     pub batches: Vec<ReportBatch>,
+    /// The extra columns that batches were sent with.
+    pub columns: Vec<ReportColumn>,
     /// The month of the calculation; the periods of `totals` and `groups` end with it.
     current: Option<Month>,
     totals: HashMap<Period, ReportRow>,
@@ -138,13 +139,36 @@ pub struct Report {
     groups: HashMap<(ReportGrouping, Period), Vec<ReportRow>>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, strum::VariantArray)]
+/// An extra column of recipients, with the orders of each value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReportColumn {
+    pub name: Arc<str>,
+    /// The orders of each batch that was sent with the column, divided by value. The value is empty for
+    /// orders whose recipient has none.
+    pub parts: Vec<ColumnPart>,
+}
+
+/// The orders of one batch whose recipients have the same value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ColumnPart {
+    pub value: String,
+    pub batch: ReportBatch,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ReportGrouping {
     #[default]
     Batch,
     Product,
     Brand,
     Workspace,
+    /// The extra column with this name.
+    Column(Arc<str>),
+}
+
+impl ReportGrouping {
+    /// The groupings that every report has.
+    pub const STANDARD: [Self; 4] = [Self::Batch, Self::Product, Self::Brand, Self::Workspace];
 }
 
 /// What the orders of a row have in common. `None` stands for batches without the property.
@@ -155,6 +179,8 @@ pub enum ReportKey {
     Product(Option<ProductId>),
     Brand(Option<BrandId>),
     Workspace(Option<WorkspaceId>),
+    /// A value of an extra column, which is the name of the row.
+    Value,
 }
 
 /// The median and the 90th percentile of a time, and the number of orders with a known time.
@@ -213,20 +239,24 @@ pub struct ReportRow {
 impl Report {
     /// Calculates all groups. Takes a second for a million orders: do not call it on the UI thread.
     #[must_use]
-    pub fn new(batches: Vec<ReportBatch>, now: Timestamp) -> Self {
+    pub fn new(batches: Vec<ReportBatch>, columns: Vec<ReportColumn>, now: Timestamp) -> Self {
         let current = Month::local(now);
         let mut report = Self {
             batches,
+            columns,
             current: Some(current),
             ..Self::default()
         };
+        let named = report.columns.iter().map(|column| Arc::clone(&column.name));
+        let mut groupings: Vec<_> = named.map(ReportGrouping::Column).collect();
+        groupings.extend(ReportGrouping::STANDARD);
         for period in Period::VARIANTS {
             let total = report.calculate_total(*period, current);
             report.totals.insert(*period, total);
-            for grouping in ReportGrouping::VARIANTS {
+            for grouping in &groupings {
                 if *grouping != ReportGrouping::Batch {
-                    let rows = report.calculate_rows(*grouping, *period, current);
-                    report.groups.insert((*grouping, *period), rows);
+                    let rows = report.calculate_rows(grouping, *period, current);
+                    report.groups.insert((grouping.clone(), *period), rows);
                 }
             }
         }
@@ -238,12 +268,12 @@ impl Report {
     #[must_use]
     pub fn rows(
         &self,
-        grouping: ReportGrouping,
+        grouping: &ReportGrouping,
         period: Period,
         now: Timestamp,
     ) -> Cow<'_, [ReportRow]> {
         let current = Month::local(now);
-        match self.groups.get(&(grouping, period)) {
+        match self.groups.get(&(grouping.clone(), period)) {
             Some(rows) if self.current == Some(current) => Cow::Borrowed(rows),
             _ => Cow::Owned(self.calculate_rows(grouping, period, current)),
         }
@@ -273,11 +303,14 @@ impl Report {
 
     fn calculate_rows(
         &self,
-        grouping: ReportGrouping,
+        grouping: &ReportGrouping,
         period: Period,
         current: Month,
     ) -> Vec<ReportRow> {
-        if grouping == ReportGrouping::Batch {
+        if let ReportGrouping::Column(name) = grouping {
+            return self.calculate_column_rows(name, period, current);
+        }
+        if *grouping == ReportGrouping::Batch {
             return self
                 .in_period(period, current)
                 .map(|batch| sum(ReportKey::Batch(batch.id), "", &[batch]))
@@ -294,15 +327,29 @@ impl Report {
                 }
             }
         }
-        let mut rows: Vec<ReportRow> = groups
-            .into_iter()
-            .map(|(key, (name, batches))| sum(key, name, &batches))
-            .collect();
-        rows.sort_by(|a, b| {
-            let by_orders = b.counts.sent.cmp(&a.counts.sent);
-            by_orders.then_with(|| a.name.cmp(&b.name))
-        });
-        rows
+        sorted(
+            groups
+                .into_iter()
+                .map(|(key, (name, batches))| sum(key, name, &batches)),
+        )
+    }
+
+    fn calculate_column_rows(&self, name: &str, period: Period, current: Month) -> Vec<ReportRow> {
+        let mut columns = self.columns.iter();
+        let Some(column) = columns.find(|column| &*column.name == name) else {
+            return Vec::new();
+        };
+        let mut groups: BTreeMap<&str, Vec<&ReportBatch>> = BTreeMap::new();
+        for part in &column.parts {
+            if period.contains(part.batch.sent_in, current) {
+                groups.entry(&part.value).or_default().push(&part.batch);
+            }
+        }
+        sorted(
+            groups
+                .into_iter()
+                .map(|(value, batches)| sum(ReportKey::Value, value, &batches)),
+        )
     }
 
     fn in_period(&self, period: Period, current: Month) -> impl Iterator<Item = &ReportBatch> {
@@ -314,10 +361,12 @@ impl Report {
 
 impl ReportBatch {
     /// The groups that the batch belongs to, with their names.
-    fn groups(&self, grouping: ReportGrouping) -> Vec<(ReportKey, &str)> {
+    fn groups(&self, grouping: &ReportGrouping) -> Vec<(ReportKey, &str)> {
         let products = self.products.iter();
         let groups: Vec<(ReportKey, &str)> = match grouping {
-            ReportGrouping::Batch => vec![(ReportKey::Batch(self.id), "")],
+            ReportGrouping::Batch | ReportGrouping::Column(_) => {
+                vec![(ReportKey::Batch(self.id), "")]
+            }
             ReportGrouping::Product => products
                 .map(|product| (ReportKey::Product(Some(product.id)), product.name.as_str()))
                 .collect(),
@@ -338,13 +387,23 @@ impl ReportBatch {
             return groups;
         }
         let key = match grouping {
-            ReportGrouping::Batch => ReportKey::Batch(self.id),
+            ReportGrouping::Batch | ReportGrouping::Column(_) => ReportKey::Batch(self.id),
             ReportGrouping::Product => ReportKey::Product(None),
             ReportGrouping::Brand => ReportKey::Brand(None),
             ReportGrouping::Workspace => ReportKey::Workspace(None),
         };
         vec![(key, "")]
     }
+}
+
+/// The rows with most orders first.
+fn sorted(rows: impl Iterator<Item = ReportRow>) -> Vec<ReportRow> {
+    let mut rows: Vec<ReportRow> = rows.collect();
+    rows.sort_by(|a, b| {
+        let by_orders = b.counts.sent.cmp(&a.counts.sent);
+        by_orders.then_with(|| a.name.cmp(&b.name))
+    });
+    rows
 }
 
 fn sum(key: ReportKey, name: &str, batches: &[&ReportBatch]) -> ReportRow {
@@ -413,9 +472,10 @@ mod tests {
                 batch(2, vec![product(8, 2, "Mug")], 5, &[]),
                 batch(3, vec![tea()], 4, &[30, 1]),
             ],
+            vec![],
             now(),
         );
-        let rows = report.rows(ReportGrouping::Product, Period::AllTime, now());
+        let rows = report.rows(&ReportGrouping::Product, Period::AllTime, now());
         let shown: Vec<_> = rows
             .iter()
             .map(|row| (row.name.as_str(), row.batches, row.counts.sent))
@@ -426,7 +486,7 @@ mod tests {
         assert_eq!(spread.median, Duration::from_secs(10));
         assert_eq!(spread.percentile_90, Duration::from_secs(30));
         assert_eq!(rows[1].to_view, None);
-        let batches = report.rows(ReportGrouping::Batch, Period::AllTime, now());
+        let batches = report.rows(&ReportGrouping::Batch, Period::AllTime, now());
         assert_eq!(batches.len(), 3);
         assert_eq!(batches[0].title, BatchTitle::Named("Batch 1".to_owned()));
         assert_eq!(report.total(Period::AllTime, now()).counts.sent, 11);
@@ -440,10 +500,11 @@ mod tests {
                 batch(1, vec![product(7, 1, "Tea"), product(8, 1, "Mug")], 2, &[]),
                 batch(2, vec![], 3, &[]),
             ],
+            vec![],
             now(),
         );
-        let counts = |grouping| {
-            let rows = report.rows(grouping, Period::AllTime, now());
+        let counts = |grouping: ReportGrouping| {
+            let rows = report.rows(&grouping, Period::AllTime, now());
             rows.iter()
                 .map(|row| (row.name.clone(), row.counts.sent))
                 .collect::<Vec<_>>()
@@ -466,15 +527,45 @@ mod tests {
                 batch(1, vec![product(7, 1, "Tea")], 2, &[]),
                 batch(2, vec![product(8, 2, "Tea")], 3, &[]),
             ],
+            vec![],
             now(),
         );
-        let rows = report.rows(ReportGrouping::Product, Period::AllTime, now());
+        let rows = report.rows(&ReportGrouping::Product, Period::AllTime, now());
         assert_eq!(rows.len(), 2);
     }
 
     #[test]
+    fn column_groups_orders_by_value() {
+        let part = |value: &str, n, sent, times: &[u32]| ColumnPart {
+            value: value.to_owned(),
+            batch: batch(n, vec![], sent, times),
+        };
+        let column = ReportColumn {
+            name: "Department".into(),
+            parts: vec![
+                part("Sales", 1, 2, &[10, 20]),
+                part("", 1, 1, &[]),
+                part("Sales", 2, 3, &[30]),
+                part("Support", 2, 4, &[]),
+            ],
+        };
+        let batches = vec![batch(1, vec![], 3, &[]), batch(2, vec![], 7, &[])];
+        let report = Report::new(batches, vec![column], now());
+        let grouping = ReportGrouping::Column("Department".into());
+        let rows = report.rows(&grouping, Period::AllTime, now());
+        let shown: Vec<_> = rows
+            .iter()
+            .map(|row| (row.name.as_str(), row.batches, row.counts.sent))
+            .collect();
+        assert_eq!(shown, [("Sales", 2, 5), ("Support", 1, 4), ("", 1, 1)]);
+        assert_eq!(rows[0].to_view.unwrap().orders, 3);
+        let unknown = ReportGrouping::Column("City".into());
+        assert!(report.rows(&unknown, Period::AllTime, now()).is_empty());
+    }
+
+    #[test]
     fn later_month_is_calculated_again() {
-        let report = Report::new(vec![batch(1, vec![], 2, &[])], now());
+        let report = Report::new(vec![batch(1, vec![], 2, &[])], vec![], now());
         let later = now() + Duration::from_secs(40 * 86_400);
         assert_eq!(report.total(Period::ThisMonth, now()).counts.sent, 2);
         assert_eq!(report.total(Period::ThisMonth, later).counts.sent, 0);

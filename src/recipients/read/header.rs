@@ -1,6 +1,6 @@
 //! Finds the header. Reports have titles above their header, and some files have no header.
 
-use crate::recipients::{ImportNote, RawRow, clean, column_aliases, email};
+use crate::recipients::{ImportNote, RawRow, clean, column_names, email};
 
 /// The number of rows, from the top, that can be the header.
 pub(super) const MAX_HEADER_ROWS: usize = 10;
@@ -77,7 +77,7 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
         }
         let scores: Vec<u32> = row.cells.iter().map(|cell| name_score(cell)).collect();
         let known = scores.iter().filter(|s| **s >= MIN_NAME_SCORE).count();
-        let has_exact = scores.contains(&column_aliases::EXACT_SCORE);
+        let has_exact = scores.contains(&column_names::EXACT_SCORE);
         let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
         // "Oak Street" and "Main Suite" are similar to column names. A header has at least one
         // exact name, or consists mostly of names.
@@ -112,12 +112,8 @@ fn name_score(cell: &str) -> u32 {
     if cell.len() > MAX_NAME_BYTES {
         return 0;
     }
-    let best = column_aliases::score_name(cell)
-        .iter()
-        .map(|(_, score)| *score)
-        .max()
-        .unwrap_or(0);
-    if best < column_aliases::EXACT_SCORE && cell.contains(|c: char| c.is_ascii_digit()) {
+    let best = column_names::best_score(cell);
+    if best < column_names::EXACT_SCORE && cell.contains(|c: char| c.is_ascii_digit()) {
         return 0;
     }
     best

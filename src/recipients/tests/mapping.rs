@@ -57,10 +57,10 @@ fn ignores_columns_about_other_people() {
          Initech,boss@example.com,Ada Lovelace,ada@example.com,Mug\n",
     );
     let mapping = guess_mapping(&table);
-    assert_eq!(mapping.full_name(), Some(2));
-    assert_eq!(mapping.get(Field::Email), Some(3));
+    assert_eq!(mapping.column_with(ColumnUse::FullName), Some(2));
+    assert_eq!(mapping.column_of(Field::Email), Some(3));
     assert_eq!(
-        summaries(&apply_mapping(&table, &mapping)),
+        summaries(&apply_mapping(&table, &mapping).rows),
         ["Ada|Lovelace|ada@example.com"]
     );
 }
@@ -93,8 +93,8 @@ fn matches_address_columns() {
 fn email_address_column_is_not_a_street() {
     let table = read("Name,Email address,Address\nAda,ada@example.com,12 Sample Street\n");
     let mapping = guess_mapping(&table);
-    assert_eq!(mapping.get(Field::Email), Some(1));
-    assert_eq!(mapping.get(Field::Address1), Some(2));
+    assert_eq!(mapping.column_of(Field::Email), Some(1));
+    assert_eq!(mapping.column_of(Field::Address1), Some(2));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn content_decides_for_meaningless_names() {
     let table =
         read("Spalte1,Spalte2\nada@example.com,Ada Lovelace\nemmy@example.com,Emmy Noether\n");
     assert_eq!(
-        summaries(&apply_mapping(&table, &guess_mapping(&table))),
+        summaries(&apply_mapping(&table, &guess_mapping(&table)).rows),
         [
             "Ada|Lovelace|ada@example.com",
             "Emmy|Noether|emmy@example.com"
@@ -111,15 +111,52 @@ fn content_decides_for_meaningless_names() {
 }
 
 #[test]
-fn column_has_one_field() {
+fn column_has_one_use() {
     let mut mapping = Mapping::default();
-    mapping.set(Field::FirstName, Some(0));
-    mapping.set(Field::LastName, Some(0));
-    assert_eq!(mapping.get(Field::FirstName), None);
-    assert_eq!(mapping.field_for_column(0), Some(Field::LastName));
-    mapping.set_full_name(Some(0));
-    assert_eq!(mapping.get(Field::LastName), None);
-    assert_eq!(mapping.full_name(), Some(0));
+    mapping.set_use(0, ColumnUse::Field(Field::FirstName));
+    mapping.set_use(0, ColumnUse::Field(Field::LastName));
+    assert_eq!(mapping.column_of(Field::FirstName), None);
+    assert_eq!(mapping.use_of(0), ColumnUse::Field(Field::LastName));
+}
+
+#[test]
+fn second_email_column_makes_first_extra() {
+    let mut mapping = Mapping::default();
+    mapping.set_use(0, ColumnUse::Field(Field::Email));
+    mapping.set_use(2, ColumnUse::Field(Field::Email));
+    assert_eq!(mapping.use_of(0), ColumnUse::Extra);
+    assert_eq!(mapping.use_of(1), ColumnUse::Ignored);
+    assert_eq!(mapping.column_of(Field::Email), Some(2));
+}
+
+#[test]
+fn columns_of_one_field_are_joined() {
+    let table = read("Name,Street,House number\nAda Lovelace,Sample Street,12\n");
+    let mut mapping = guess_mapping(&table);
+    mapping.set_use(1, ColumnUse::Field(Field::Address1));
+    mapping.set_use(2, ColumnUse::Field(Field::Address1));
+    let rows = apply_mapping(&table, &mapping).rows;
+    assert_eq!(rows[0].get(Field::Address1), "Sample Street 12");
+}
+
+#[test]
+fn other_columns_are_kept_as_extra_columns() {
+    let table = read(
+        "Email,Name,Department,,Department,Notes\n\
+         a@example.com,Ada Lovelace, Sales ,x,West,\n\
+         b@example.com,Emmy Noether,,y,,\n",
+    );
+    let imported = apply_mapping(&table, &guess_mapping(&table));
+    assert_eq!(
+        imported.extra_columns,
+        ["Department", "D", "Department 2"].map(Box::from)
+    );
+    assert_eq!(
+        imported.rows[0].extra,
+        ["Sales", "x", "West"].map(Box::from)
+    );
+    assert_eq!(imported.rows[1].extra, ["", "y"].map(Box::from));
+    assert_eq!(imported.rows[1].extra(2), "");
 }
 
 #[test]
@@ -142,6 +179,6 @@ fn matches_names_with_apostrophe() {
     for header in ["Complément d'adresse", "Complément d’adresse"] {
         let table = read(&format!("Prénom,{header}\nAda,Apt 4\n"));
         let mapping = guess_mapping(&table);
-        assert_eq!(mapping.get(Field::Address2), Some(1), "{header}");
+        assert_eq!(mapping.column_of(Field::Address2), Some(1), "{header}");
     }
 }

@@ -19,13 +19,13 @@ fn read_bytes(bytes: &[u8]) -> RawTable {
 }
 
 fn guess_mapping(table: &RawTable) -> Mapping {
-    Mapping::guess(&table.header, &table.rows)
+    MappingGuess::new(&table.header, &table.rows).mapping
 }
 
 /// The rows of a file, with the guessed mapping.
 fn import(text: &str) -> Vec<RecipientRow> {
     let table = read(text);
-    apply_mapping(&table, &guess_mapping(&table))
+    apply_mapping(&table, &guess_mapping(&table)).rows
 }
 
 fn row(values: &[(Field, &str)]) -> RecipientRow {

@@ -73,6 +73,16 @@ fn config() -> ProptestConfig {
     }
 }
 
+/// One row with an extra column of this name.
+fn imported(name: &str) -> ImportedRows {
+    let mut row = row(&[(Field::FirstName, "Ada")]);
+    row.extra = vec![name.into()];
+    ImportedRows {
+        extra_columns: vec![name.into()],
+        rows: vec![row],
+    }
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -106,7 +116,7 @@ proptest! {
     #[test]
     fn reading_bytes_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
         if let Ok(table) = read_table(&bytes[..], &ImportLimits::default()) {
-            let rows = apply_mapping(&table, &guess_mapping(&table));
+            let rows = apply_mapping(&table, &guess_mapping(&table)).rows;
             let _ = check(&RecipientTable::new("", rows), &SendMethod::EmailAndLink);
         }
     }
@@ -136,9 +146,9 @@ proptest! {
         let table = read(&export_csv(&rows));
         let mut mapping = Mapping::default();
         for &field in Field::ALL {
-            mapping.set(field, Some(field.index()));
+            mapping.set_use(field.index(), ColumnUse::Field(field));
         }
-        let back = apply_mapping(&table, &mapping);
+        let back = apply_mapping(&table, &mapping).rows;
         prop_assert_eq!(back.len(), rows.len());
         for (read, written) in back.iter().zip(&rows) {
             prop_assert_eq!(&read.values, &written.values);
@@ -185,7 +195,7 @@ proptest! {
     #[test]
     fn undo_reverts_any_sequence_of_changes(
         start in recipient_table(),
-        steps in prop::collection::vec((0_u8..6, 0_usize..14, any::<u16>()), 1..30),
+        steps in prop::collection::vec((0_u8..8, 0_usize..14, any::<u16>()), 1..30),
     ) {
         let mut table = start.clone();
         for (kind, at, number) in steps {
@@ -196,6 +206,8 @@ proptest! {
                 1 => { table.insert_blank(at, usize::from(number % 3)); }
                 2 => { table.remove(&[id, id + 1]); }
                 3 => { table.paste(at, Field::PostalCode, &vec![vec![text]; 3]); }
+                5 => { table.append_rows(imported(&text)); }
+                6 => { table.replace_rows(imported(&text)); }
                 4 => { table.replace_all(&SearchQuery::new("a"), &text); }
                 _ => { table.undo(); }
             }

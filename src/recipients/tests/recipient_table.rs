@@ -201,3 +201,38 @@ fn exported_formula_reads_back() {
     );
     assert_eq!(import(&csv)[0].values, rows_in[0].values);
 }
+
+#[test]
+fn appended_list_shares_columns_by_name() {
+    let imported = |columns: &[&str], values: &[&str]| {
+        let mut row = row(&[(Field::FirstName, "Ada")]);
+        row.extra = values.iter().map(|value| Box::from(*value)).collect();
+        ImportedRows {
+            extra_columns: columns.iter().map(|name| Box::from(*name)).collect(),
+            rows: vec![row],
+        }
+    };
+    let mut table = RecipientTable::default();
+    table.replace_rows(imported(&["Department", "Size"], &["Sales", "M"]));
+    table.append_rows(imported(&["size", "Office"], &["L", "Boston"]));
+    assert_eq!(
+        table.extra_columns(),
+        ["Department", "Size", "Office"].map(Box::from)
+    );
+    let extra = |at: usize| {
+        let row = table.row(at).expect("a row");
+        [0, 1, 2].map(|column| row.extra(column))
+    };
+    assert_eq!(extra(0), ["Sales", "M", ""]);
+    assert_eq!(extra(1), ["", "L", "Boston"]);
+    let mut undone = table.clone();
+    undone.undo();
+    assert_eq!(
+        undone.extra_columns(),
+        ["Department", "Size"].map(Box::from)
+    );
+    undone.replace_rows(imported(&[], &[]));
+    assert!(undone.extra_columns().is_empty());
+    undone.undo();
+    assert_eq!(undone.extra_columns().len(), 2);
+}

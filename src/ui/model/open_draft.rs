@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     contract::{CartRequest, PriceEstimate, SendMethod},
-    desk::{Draft, DraftId, RequestKey, event::ImportPreview},
+    desk::{Draft, DraftId, ImportPreview, RequestKey},
     recipients::{IssueIndex, RecipientTable},
     ui::{loadable::Loadable, model::send_check::SendCheck},
 };

@@ -11,13 +11,12 @@ use super::{
 };
 use crate::{
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, ProblemKind, RecipientEditSummary,
-        RequestKey,
-        event::ImportPreview,
+        Command, Draft, DraftId, DraftSummary, Event, ImportPreview, ProblemKind,
+        RecipientEditSummary, RequestKey,
         recipient_edit::import_rows,
         view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
-    recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, check, read_text},
+    recipients::{ImportLimits, RecipientTable, apply_mapping, check, read_text},
 };
 
 impl State {
@@ -356,17 +355,7 @@ impl State {
     fn reply_with_preview(&mut self, key: RequestKey, name: &str, text: &str) {
         let result = match read_text(text, &ImportLimits::default()) {
             Ok(table) => {
-                let sample = table.sample(8).iter();
-                let preview = ImportPreview {
-                    source: name.to_owned(),
-                    header: table.header.clone(),
-                    sample: sample
-                        .map(|row| row.cells.iter().map(ToString::to_string).collect())
-                        .collect(),
-                    rows: table.rows.len() as u64,
-                    notes: table.notes.clone(),
-                    mapping: Mapping::guess(&table.header, table.sample(50)),
-                };
+                let preview = ImportPreview::new(name, &table, None);
                 self.import = Some(table);
                 Ok(Arc::new(preview))
             }

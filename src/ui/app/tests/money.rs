@@ -109,6 +109,9 @@ fn reports_group_compare_and_export() {
     let files = exported(&window);
     assert_eq!(files[0].0, "report.xlsx");
     assert_eq!(files[0].1.len(), 4, "one row per brand");
+    window.click_role(Role::ComboBox, "Group by");
+    window.click_role(Role::MenuItem, "Department");
+    assert!(window.query_by_label("Support").is_some());
     window.click_role(Role::RadioButton, "Compare batches");
     assert!(window.shows("First batch") && window.shows("Second batch"));
     window.click("Export");

@@ -22,7 +22,7 @@ use crate::{
     },
 };
 
-const LEDGER_COLUMNS: [ExportColumn; 15] = [
+const LEDGER_COLUMNS: &[ExportColumn] = &[
     ExportColumn::new("Month", 10.0),
     ExportColumn::new("Workspace", 24.0),
     ExportColumn::new("Payment method", 24.0),
@@ -40,7 +40,7 @@ const LEDGER_COLUMNS: [ExportColumn; 15] = [
     ExportColumn::new("Gifts without final price", 14.0),
 ];
 
-const BATCH_COLUMNS: [ExportColumn; 17] = [
+const BATCH_COLUMNS: &[ExportColumn] = &[
     ExportColumn::new("Month", 10.0),
     ExportColumn::new("Workspace", 24.0),
     ExportColumn::new("Payment method", 24.0),
@@ -60,7 +60,7 @@ const BATCH_COLUMNS: [ExportColumn; 17] = [
     ExportColumn::new("Gifts without final price", 14.0),
 ];
 
-const COMPARISON_COLUMNS: [ExportColumn; 3] = [
+const COMPARISON_COLUMNS: &[ExportColumn] = &[
     ExportColumn::new("Line", 24.0),
     ExportColumn::new("Gifts", 10.0),
     ExportColumn::new("Amount", 14.0),
@@ -124,7 +124,7 @@ pub(super) fn ledger(
     ExportTable {
         name: "ledger",
         sheet: "Ledger",
-        columns: &LEDGER_COLUMNS,
+        columns: LEDGER_COLUMNS.into(),
         rows: cells.collect(),
     }
 }
@@ -151,7 +151,7 @@ pub(super) fn batches<'a>(
     ExportTable {
         name: "ledger-batches",
         sheet: "Batches",
-        columns: &BATCH_COLUMNS,
+        columns: BATCH_COLUMNS.into(),
         rows: cells.collect(),
     }
 }
@@ -175,7 +175,7 @@ pub(super) fn comparison(comparison: &ChargeComparison) -> ExportTable {
     ExportTable {
         name: "quote-and-charge",
         sheet: "Quote and charge",
-        columns: &COMPARISON_COLUMNS,
+        columns: COMPARISON_COLUMNS.into(),
         rows,
     }
 }

@@ -18,12 +18,13 @@ use crate::{
 pub(super) const CARD_HEIGHT: f32 = 262.0;
 const TIME_ROW_HEIGHT: f32 = 62.0;
 
-pub(super) fn grouping(grouping: ReportGrouping) -> String {
+pub(super) fn grouping(grouping: &ReportGrouping) -> String {
     match grouping {
         ReportGrouping::Batch => t!("reports-by-batch"),
         ReportGrouping::Product => t!("reports-by-product"),
         ReportGrouping::Brand => t!("reports-by-brand"),
         ReportGrouping::Workspace => t!("reports-by-workspace"),
+        ReportGrouping::Column(name) => name.to_string(),
     }
 }
 

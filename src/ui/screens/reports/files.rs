@@ -34,18 +34,28 @@ const PRODUCT_COLUMNS: &[ExportColumn] = columns!("Product");
 const BRAND_COLUMNS: &[ExportColumn] = columns!("Brand");
 const WORKSPACE_COLUMNS: &[ExportColumn] = columns!("Workspace");
 
-pub(super) fn groups(grouping: ReportGrouping, rows: &[ReportRow]) -> ExportTable {
+pub(super) fn groups(grouping: &ReportGrouping, rows: &[ReportRow]) -> ExportTable {
     ExportTable {
         name: "report",
         sheet: "Report",
         columns: match grouping {
-            ReportGrouping::Batch => BATCH_COLUMNS,
-            ReportGrouping::Product => PRODUCT_COLUMNS,
-            ReportGrouping::Brand => BRAND_COLUMNS,
-            ReportGrouping::Workspace => WORKSPACE_COLUMNS,
+            ReportGrouping::Batch => BATCH_COLUMNS.into(),
+            ReportGrouping::Product => PRODUCT_COLUMNS.into(),
+            ReportGrouping::Brand => BRAND_COLUMNS.into(),
+            ReportGrouping::Workspace => WORKSPACE_COLUMNS.into(),
+            ReportGrouping::Column(name) => columns_by(name).into(),
         },
         rows: rows.iter().map(cells).collect(),
     }
+}
+
+/// The columns of a report by an extra column, whose name is the first title.
+fn columns_by(name: &str) -> Vec<ExportColumn> {
+    let mut columns = BATCH_COLUMNS.to_vec();
+    if let Some(first) = columns.first_mut() {
+        first.title = name.to_owned().into();
+    }
+    columns
 }
 
 fn cells(row: &ReportRow) -> Vec<ExportCell<'static>> {
@@ -99,8 +109,11 @@ mod tests {
             to_view: None,
             to_accept: Some(TimeSpread::default()),
         };
-        let table = groups(ReportGrouping::Product, &[row]);
+        let table = groups(&ReportGrouping::Product, &[row]);
         assert_eq!(table.columns[0].title, "Product");
         assert_eq!(table.rows[0].len(), table.columns.len());
+        let by_column = groups(&ReportGrouping::Column("Department".into()), &[]);
+        assert_eq!(by_column.columns[0].title, "Department");
+        assert_eq!(by_column.columns.len(), table.columns.len());
     }
 }

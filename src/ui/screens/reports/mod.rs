@@ -88,7 +88,7 @@ impl ReportsScreen {
             if let Some(problem) = model.report.value.problem() {
                 Banner::problem(Tone::Bad, problem).show(ui);
             }
-            let requested = self.header(ui);
+            let requested = self.header(&report, ui);
             match self.view {
                 View::Groups => self.groups(model, &report, ui, out),
                 View::Compare => self.compare(&report, ui),
@@ -105,7 +105,7 @@ impl ReportsScreen {
     }
 
     /// Draws the controls. Returns the format of the requested export.
-    fn header(&mut self, ui: &mut Ui) -> Option<crate::desk::view::ExportFormat> {
+    fn header(&mut self, report: &Report, ui: &mut Ui) -> Option<crate::desk::view::ExportFormat> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
             let views = [
@@ -122,10 +122,7 @@ impl ReportsScreen {
                     .hide_label()
                     .width(FILTER_WIDTH)
                     .show(ui, &mut self.period, &periods);
-                let groupings: Vec<_> = ReportGrouping::VARIANTS
-                    .iter()
-                    .map(|grouping| (*grouping, figures::grouping(*grouping)))
-                    .collect();
+                let groupings = groupings(report);
                 let is_changed = Select::new(&t!("reports-grouping"))
                     .hide_label()
                     .width(FILTER_WIDTH)
@@ -154,14 +151,14 @@ impl ReportsScreen {
         if !is_current {
             self.shown = None;
         }
-        let (grouping, period) = (self.grouping, self.period);
+        let (grouping, period) = (self.grouping.clone(), self.period);
         self.shown.get_or_insert_with(|| CachedRows {
             report: Arc::clone(report),
-            grouping,
             period,
             current,
             total: report.total(period, now),
-            rows: report.rows(grouping, period, now).into_owned(),
+            rows: report.rows(&grouping, period, now).into_owned(),
+            grouping,
         })
     }
 
@@ -182,7 +179,7 @@ impl ReportsScreen {
                 ui.expand_to_include_y(ui.min_rect().top() + figures::CARD_HEIGHT);
             });
         });
-        let output = table::show(ui, shown.grouping, &shown.rows, selected);
+        let output = table::show(ui, &shown.grouping, &shown.rows, selected);
         text(ui, Type::Small, tokens(ui).weak, t!("reports-note"));
         let opened = output
             .opened
@@ -197,7 +194,7 @@ impl ReportsScreen {
 
     fn exported_groups(&mut self, model: &Model, report: &Arc<Report>) -> ExportTable {
         let shown = self.shown(model, report);
-        files::groups(shown.grouping, &shown.rows)
+        files::groups(&shown.grouping, &shown.rows)
     }
 
     fn compare(&mut self, report: &Arc<Report>, ui: &mut Ui) {
@@ -222,6 +219,20 @@ impl ReportsScreen {
             .iter()
             .filter_map(|id| report.batch((*id)?))
             .collect();
-        files::groups(ReportGrouping::Batch, &rows)
+        files::groups(&ReportGrouping::Batch, &rows)
     }
+}
+
+/// The groupings to choose from: those of every report, and the extra columns of the sent lists.
+fn groupings(report: &Report) -> Vec<(ReportGrouping, String)> {
+    let columns = report.columns.iter();
+    let columns = columns.map(|column| ReportGrouping::Column(Arc::clone(&column.name)));
+    ReportGrouping::STANDARD
+        .into_iter()
+        .chain(columns)
+        .map(|grouping| {
+            let label = figures::grouping(&grouping);
+            (grouping, label)
+        })
+        .collect()
 }

@@ -25,7 +25,7 @@ const MAX_ROWS: usize = 12;
 
 pub(super) fn show(
     ui: &mut Ui,
-    grouping: ReportGrouping,
+    grouping: &ReportGrouping,
     rows: &[ReportRow],
     selected: Option<u64>,
 ) -> TableOutput {

@@ -8,9 +8,9 @@ use super::{now, orders::batch_id};
 use crate::{
     contract::{Cents, OrderStatus, SendStatus, WorkspaceId},
     desk::view::{
-        BatchTitle, ChargeComparison, ChargeLine, ChargeReason, Ledger, LedgerBatch, MoneyTotals,
-        Month, OrderMoney, OrderTimes, PaymentFacts, Report, ReportBatch, ReportBrand,
-        ReportCounts, ReportProduct, SentQuote, Workspace,
+        BatchTitle, ChargeComparison, ChargeLine, ChargeReason, ColumnPart, Ledger, LedgerBatch,
+        MoneyTotals, Month, OrderMoney, OrderTimes, PaymentFacts, Report, ReportBatch, ReportBrand,
+        ReportColumn, ReportCounts, ReportProduct, SentQuote, Workspace,
     },
 };
 
@@ -217,5 +217,23 @@ pub(in crate::ui) fn report() -> Report {
                 to_accept: OrderTimes::new(spread(7_200, 640)),
             }
         });
-    Report::new(batches.collect(), now())
+    let batches: Vec<ReportBatch> = batches.collect();
+    let columns = vec![department_column(&batches)];
+    Report::new(batches, columns, now())
+}
+
+/// Each batch as the orders of one department.
+fn department_column(batches: &[ReportBatch]) -> ReportColumn {
+    let departments = ["Sales", "Support", ""].iter().cycle();
+    ReportColumn {
+        name: "Department".into(),
+        parts: batches
+            .iter()
+            .zip(departments)
+            .map(|(batch, value)| ColumnPart {
+                value: (*value).to_owned(),
+                batch: batch.clone(),
+            })
+            .collect(),
+    }
 }

@@ -186,7 +186,12 @@ impl Simulation {
                 entry,
             }]
         };
-        assert!(store.add_parts_to_outbox(CONNECTION, &parts).await.unwrap());
+        assert!(
+            store
+                .add_parts_to_outbox(CONNECTION, &parts, None)
+                .await
+                .unwrap()
+        );
         let timer = timer(&world);
         let signals = OutboxSignals::default();
         for part in &parts {

@@ -8,10 +8,10 @@ use egui_extras::{Column, TableBuilder};
 use super::import_dialog::open_import_dialog;
 use crate::{
     contract::SendMethod,
-    desk::{Command, DraftId, RequestKey, event::ImportPreview},
+    desk::{Command, DraftId, ImportPreview, RequestKey},
     i18n::t,
     messages::issue::{column_name, field_label, full_name_label, import_note},
-    recipients::{Field, Mapping},
+    recipients::{ColumnUse, Field, Mapping},
     ui::{
         commands::Commands,
         loadable::Loadable,
@@ -35,14 +35,6 @@ const SAMPLE_VALUES: usize = 4;
 const FIELD_WIDTH: f32 = 160.0;
 const HEADER_HEIGHT: f32 = 32.0;
 const ROW_HEIGHT: f32 = 44.0;
-
-/// What a column is imported as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ColumnUse {
-    NotImported,
-    FullName,
-    Field(Field),
-}
 
 /// The mapping while the user edits it.
 #[derive(Debug, Default)]
@@ -232,39 +224,14 @@ impl ImportView {
         name: &str,
         uses: &[(ColumnUse, String)],
     ) {
-        let mut column_use = self.column_use(column);
+        let mut column_use = self.mapping.use_of(column);
         let changed = Select::new(&t!("recipients-import-column", column = name))
             .hide_label()
             .id(egui::Id::unique("column-use").with(column))
             .width(FIELD_WIDTH)
             .show(ui, &mut column_use, uses);
         if changed {
-            self.set_column_use(column, column_use);
-        }
-    }
-
-    fn column_use(&self, column: usize) -> ColumnUse {
-        if self.mapping.full_name() == Some(column) {
-            ColumnUse::FullName
-        } else {
-            self.mapping
-                .field_for_column(column)
-                .map_or(ColumnUse::NotImported, ColumnUse::Field)
-        }
-    }
-
-    fn set_column_use(&mut self, column: usize, column_use: ColumnUse) {
-        match column_use {
-            ColumnUse::FullName => self.mapping.set_full_name(Some(column)),
-            ColumnUse::Field(field) => self.mapping.set(field, Some(column)),
-            ColumnUse::NotImported => {
-                if self.mapping.full_name() == Some(column) {
-                    self.mapping.set_full_name(None);
-                }
-                if let Some(field) = self.mapping.field_for_column(column) {
-                    self.mapping.set(field, None);
-                }
-            }
+            self.mapping.set_use(column, column_use);
         }
     }
 
@@ -370,7 +337,8 @@ fn first_values(preview: &ImportPreview, column: usize) -> String {
 
 fn column_uses() -> Vec<(ColumnUse, String)> {
     let mut uses = vec![
-        (ColumnUse::NotImported, t!("recipients-import-not-imported")),
+        (ColumnUse::Ignored, t!("recipients-import-not-imported")),
+        (ColumnUse::Extra, t!("recipients-import-extra-column")),
         (ColumnUse::FullName, full_name_label()),
     ];
     uses.extend(
@@ -384,14 +352,16 @@ fn column_uses() -> Vec<(ColumnUse, String)> {
 /// A text for each field that the send method needs and that has no column.
 fn missing_fields(mapping: &Mapping, input: &ReviewInput<'_>) -> Vec<String> {
     let mut missing = Vec::new();
-    if mapping.get(Field::FirstName).is_none() && mapping.full_name().is_none() {
+    if mapping.column_of(Field::FirstName).is_none()
+        && mapping.column_with(ColumnUse::FullName).is_none()
+    {
         missing.push(t!("recipients-import-no-first-name"));
     }
     match input.draft.send_method {
-        SendMethod::EmailAndLink if mapping.get(Field::Email).is_none() => {
+        SendMethod::EmailAndLink if mapping.column_of(Field::Email).is_none() => {
             missing.push(t!("recipients-import-no-email"));
         }
-        SendMethod::DirectSend if mapping.get(Field::Address1).is_none() => {
+        SendMethod::DirectSend if mapping.column_of(Field::Address1).is_none() => {
             missing.push(t!("recipients-import-no-address"));
         }
         _ => {}

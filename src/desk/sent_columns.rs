@@ -1,0 +1,162 @@
+//! The extra columns of the recipients of a send, which reports group orders by. They stay on this
+//! computer: no request contains them.
+
+use std::collections::{HashMap, VecDeque};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    contract::text::fold,
+    recipients::{Field, RecipientRow, RecipientTable},
+};
+
+/// The values of each recipient of a send.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentColumns {
+    pub names: Vec<Box<str>>,
+    pub recipients: Vec<SentValues>,
+}
+
+/// The values of one recipient, in the order of [`SentColumns::names`]. Missing values are empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SentValues {
+    pub key: RecipientKey,
+    pub values: Vec<Box<str>>,
+}
+
+/// What the recipient of an order and a sent recipient have in common: the email in lowercase, and the
+/// folded full name, as the mirror stores it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct RecipientKey {
+    email: Box<str>,
+    name: Box<str>,
+}
+
+impl RecipientKey {
+    /// The key of an order. `folded_name` is already folded.
+    #[must_use]
+    pub fn of_order(email: Option<&str>, folded_name: &str) -> Self {
+        let email = email.unwrap_or_default().trim().to_lowercase();
+        Self {
+            email: email.into(),
+            name: folded_name.into(),
+        }
+    }
+
+    #[must_use]
+    pub fn new(first_name: &str, last_name: Option<&str>, email: Option<&str>) -> Self {
+        let last_name = last_name.unwrap_or_default().trim();
+        let name = format!("{} {last_name}", first_name.trim());
+        Self::of_order(email, &fold(name.trim()))
+    }
+
+    fn of_row(row: &RecipientRow) -> Self {
+        let optional = |field| Some(row.get(field));
+        Self::new(
+            row.get(Field::FirstName),
+            optional(Field::LastName),
+            optional(Field::Email),
+        )
+    }
+}
+
+impl SentColumns {
+    /// Returns `None` for a table without extra columns.
+    #[must_use]
+    pub fn of_table(table: &RecipientTable) -> Option<Self> {
+        if table.extra_columns().is_empty() {
+            return None;
+        }
+        let filled = table.rows().iter().filter(|row| !row.is_blank());
+        Some(Self {
+            names: table.extra_columns().to_vec(),
+            recipients: filled
+                .map(|row| SentValues {
+                    key: RecipientKey::of_row(row),
+                    values: row.extra.clone(),
+                })
+                .collect(),
+        })
+    }
+
+    /// Finds the values of recipients.
+    #[must_use]
+    pub fn index(&self) -> SentValuesIndex<'_> {
+        let mut by_key: HashMap<&RecipientKey, VecDeque<&[Box<str>]>> = HashMap::new();
+        for recipient in &self.recipients {
+            let values = by_key.entry(&recipient.key).or_default();
+            values.push_back(&recipient.values);
+        }
+        SentValuesIndex { by_key }
+    }
+}
+
+/// The values that were not taken yet.
+#[derive(Debug)]
+pub struct SentValuesIndex<'a> {
+    by_key: HashMap<&'a RecipientKey, VecDeque<&'a [Box<str>]>>,
+}
+
+impl<'a> SentValuesIndex<'a> {
+    /// The values of a recipient. Several recipients with one key get the values in the order of the
+    /// list, so that the number of recipients with each value is right.
+    pub fn take(&mut self, key: &RecipientKey) -> Option<&'a [Box<str>]> {
+        self.by_key.get_mut(key)?.pop_front()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(name: &str, email: &str, department: &str) -> RecipientRow {
+        let mut row = RecipientRow {
+            extra: vec![department.into()],
+            ..RecipientRow::default()
+        };
+        row.set(Field::FirstName, name);
+        row.set(Field::LastName, "Müller");
+        row.set(Field::Email, email);
+        row
+    }
+
+    fn columns(rows: Vec<RecipientRow>) -> SentColumns {
+        let table = RecipientTable::with_extra_columns("", vec!["Department".into()], rows);
+        SentColumns::of_table(&table).expect("extra columns")
+    }
+
+    #[test]
+    fn finds_values_by_email_and_folded_name() {
+        let sent = columns(vec![
+            row("Ida", "Ida@Example.com", "Sales"),
+            RecipientRow::default(),
+            row("Raj", "", "Support"),
+        ]);
+        assert_eq!(sent.recipients.len(), 2);
+        let mut index = sent.index();
+        let ida = RecipientKey::of_order(Some("ida@example.com"), "ida muller");
+        assert_eq!(index.take(&ida), Some(&[Box::from("Sales")][..]));
+        assert_eq!(index.take(&ida), None);
+        let raj = RecipientKey::new("Raj", Some("Muller"), None);
+        assert_eq!(index.take(&raj), Some(&[Box::from("Support")][..]));
+    }
+
+    #[test]
+    fn repeated_recipient_gets_each_value_once() {
+        let twice = ["Sales", "Support"].map(|value| row("Ida", "ida@example.com", value));
+        let sent = columns(twice.to_vec());
+        let mut index = sent.index();
+        let key = RecipientKey::new("Ida", Some("Müller"), Some("ida@example.com"));
+        let mut taken = vec![];
+        while let Some(values) = index.take(&key) {
+            taken.push(values[0].to_string());
+        }
+        assert_eq!(taken, ["Sales", "Support"]);
+    }
+
+    #[test]
+    fn table_without_extra_columns_has_none() {
+        let table = RecipientTable::new("", [row("Ida", "", "Sales")]);
+        assert_eq!(SentColumns::of_table(&table), None);
+    }
+}

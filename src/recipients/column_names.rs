@@ -1,0 +1,175 @@
+//! Finds the meaning of a column by its name: an alias, a longer name that contains one, or a mistyped
+//! one.
+
+use strsim::normalized_damerau_levenshtein;
+
+use super::column_aliases::{ALIASES, ColumnMeaning, HOUSE_NUMBERS, UNRELATED_WORDS};
+use crate::contract::text::fold;
+
+/// Longer names are cut: a header cell can be as long as any cell.
+const MAX_NAME_CHARS: usize = 200;
+
+/// The score of a name that equals an alias.
+pub(super) const EXACT_SCORE: u32 = 1000;
+/// The score of a mistyped alias: below any name that contains an alias.
+const FUZZY_SCORE: u32 = 150;
+/// Shorter names are not compared with mistyped aliases: too many words differ in one letter.
+const MIN_FUZZY_CHARS: usize = 5;
+/// One wrong letter in eight, or two letters in the wrong order.
+const MIN_SIMILARITY: f64 = 0.85;
+
+/// A meaning that the name of a column suggests.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct NameMatch {
+    pub(super) meaning: ColumnMeaning,
+    /// [`EXACT_SCORE`] for a name that equals an alias, less for other names. Never 0.
+    pub(super) score: u32,
+    /// From 0 to 1.
+    pub(super) confidence: f32,
+}
+
+/// What the name of a column says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct MatchedName {
+    pub(super) meanings: Vec<NameMatch>,
+    /// Whether the name is about another person or thing: "Company name", "Manager email".
+    pub(super) is_unrelated: bool,
+    pub(super) is_house_number: bool,
+}
+
+pub(super) fn match_name(name: &str) -> MatchedName {
+    let name = fold(&split_camel_case(name));
+    if name.is_empty() {
+        return MatchedName::default();
+    }
+    let is_unrelated = name.split(' ').any(|word| UNRELATED_WORDS.contains(&word));
+    let mut matched = MatchedName {
+        is_unrelated,
+        is_house_number: HOUSE_NUMBERS.contains(&name.as_str()),
+        ..MatchedName::default()
+    };
+    for (meaning, aliases) in ALIASES {
+        let best = aliases
+            .iter()
+            .filter_map(|alias| match_alias(&name, alias))
+            .max_by_key(|(score, _)| *score);
+        let Some((score, confidence)) = best else {
+            continue;
+        };
+        matched.meanings.push(if is_unrelated {
+            NameMatch {
+                meaning,
+                score: (score / 8).max(1),
+                confidence: 0.2,
+            }
+        } else {
+            NameMatch {
+                meaning,
+                score,
+                confidence,
+            }
+        });
+    }
+    matched
+}
+
+/// The highest score of the meanings of a name; 0 for a name without a meaning.
+pub(super) fn best_score(name: &str) -> u32 {
+    let meanings = match_name(name).meanings;
+    meanings.iter().map(|found| found.score).max().unwrap_or(0)
+}
+
+/// The score and the confidence of a name that equals, contains or resembles an alias. A longer name
+/// scores less. An alias of one or two letters must equal the name.
+fn match_alias(name: &str, alias: &str) -> Option<(u32, f32)> {
+    if name == alias {
+        return Some((EXACT_SCORE, 1.0));
+    }
+    if alias.len() >= 3 && format!(" {name} ").contains(&format!(" {alias} ")) {
+        let share = alias.len() * 600 / name.len().max(1);
+        let score = 200 + u32::try_from(share).unwrap_or(0);
+        return Some((score, 0.6 + 0.3 * share as f32 / 600.0));
+    }
+    let is_comparable = name.len() >= MIN_FUZZY_CHARS
+        && alias.len() >= MIN_FUZZY_CHARS
+        && name.len().abs_diff(alias.len()) <= 2;
+    // A word of five or six letters may have one error too.
+    let min_similarity = MIN_SIMILARITY.min(1.0 - 1.0 / alias.len().max(1) as f64);
+    let is_similar = is_comparable && normalized_damerau_levenshtein(name, alias) >= min_similarity;
+    is_similar.then_some((FUZZY_SCORE, 0.7))
+}
+
+/// Splits `FirstName` into `First Name`. Text in capitals stays as it is.
+fn split_camel_case(text: &str) -> String {
+    let mut split = String::with_capacity(text.len().min(MAX_NAME_CHARS) + 4);
+    let mut is_after_lowercase = false;
+    for c in text.chars().take(MAX_NAME_CHARS) {
+        if c.is_uppercase() && is_after_lowercase {
+            split.push(' ');
+        }
+        is_after_lowercase = c.is_lowercase();
+        split.push(c);
+    }
+    split
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn best(name: &str) -> Option<(ColumnMeaning, f32)> {
+        let matched = match_name(name);
+        let best = matched.meanings.into_iter().max_by_key(|found| found.score);
+        best.map(|found| (found.meaning, found.confidence))
+    }
+
+    #[test]
+    fn finds_mistyped_names() {
+        for (name, meaning) in [
+            ("Emial", ColumnMeaning::EMAIL),
+            ("Frist name", ColumnMeaning::FIRST_NAME),
+            ("Nachnahme", ColumnMeaning::LAST_NAME),
+            ("Adress 1", ColumnMeaning::ADDRESS_1),
+            ("Postal cod", ColumnMeaning::POSTAL_CODE),
+            ("Countri", ColumnMeaning::COUNTRY),
+        ] {
+            let (found, confidence) = best(name).unwrap_or_else(|| panic!("{name}"));
+            assert_eq!(found, meaning, "{name}");
+            assert!(confidence < 0.9, "{name}");
+        }
+    }
+
+    #[test]
+    fn unrelated_words_are_not_similar() {
+        for name in [
+            "Notes",
+            "Size",
+            "Start date",
+            "Salary",
+            "Hire date",
+            "Gender",
+        ] {
+            assert_eq!(best(name), None, "{name}");
+        }
+        let matched = match_name("Manager email");
+        assert!(
+            matched.is_unrelated && matched.meanings.iter().all(|found| found.confidence < 0.3)
+        );
+    }
+
+    #[test]
+    fn exact_name_is_certain() {
+        for name in [
+            "Vorname",
+            "Adresse e-mail",
+            "Código postal",
+            "PhoneNumber",
+            "Straße",
+        ] {
+            assert!(
+                best(name).is_some_and(|(_, confidence)| confidence >= 1.0),
+                "{name}"
+            );
+        }
+    }
+}

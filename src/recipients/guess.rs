@@ -1,0 +1,193 @@
+//! Guesses the [`Mapping`] of a file from the names of its columns and the content of its first rows.
+
+use super::{
+    ColumnUse, Field, Mapping, RawRow,
+    column_aliases::ColumnMeaning,
+    column_content::ColumnContent,
+    column_names::{NameMatch, match_name},
+};
+
+/// A guessed mapping, with the certainty of each column.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MappingGuess {
+    pub mapping: Mapping,
+    /// For each column from 0 to 1; 0 for a column that is not read into a field.
+    pub confidence: Vec<f32>,
+    /// Whether the name of every column is exactly that of a field, so that nothing was guessed.
+    pub is_exact: bool,
+}
+
+/// A meaning that a column may have. The best candidates are assigned first.
+struct Candidate {
+    score: u32,
+    confidence: f32,
+    meaning: ColumnMeaning,
+    column: usize,
+}
+
+/// The confidence in a name column that only its words and its position suggest.
+const POSITION_CONFIDENCE: f32 = 0.4;
+
+impl MappingGuess {
+    /// In `header`, a column without a name has an empty name.
+    #[must_use]
+    pub fn new(header: &[String], sample: &[RawRow]) -> Self {
+        let width = sample
+            .iter()
+            .map(|row| row.cells.len())
+            .chain([header.len()])
+            .max()
+            .unwrap_or(0);
+        let contents: Vec<ColumnContent> = (0..width)
+            .map(|column| ColumnContent::of(sample, column))
+            .collect();
+        let mut candidates: Vec<Candidate> = contents
+            .iter()
+            .enumerate()
+            .flat_map(|(column, content)| {
+                let name = header.get(column).map_or("", String::as_str);
+                candidates(column, name, content)
+            })
+            .collect();
+        // The highest score first; among equal scores the leftmost column.
+        candidates.sort_by_key(|found| (std::cmp::Reverse(found.score), found.column));
+        let mut guess = Self {
+            mapping: Mapping::of_extra_columns(width),
+            confidence: vec![0.0; width],
+            is_exact: false,
+        };
+        for found in &candidates {
+            guess.assign(found);
+        }
+        guess.join_house_number(header, &contents);
+        guess.resolve_name_columns(&contents);
+        guess.assign_unnamed_name_columns(&contents);
+        guess.is_exact = width > 0
+            && header.len() == width
+            && guess.confidence.iter().all(|confidence| *confidence >= 1.0);
+        guess
+    }
+
+    fn assign(&mut self, found: &Candidate) {
+        let column_use = ColumnUse::from(found.meaning);
+        let is_assigned = self.mapping.column_with(column_use).is_some();
+        if !is_assigned && self.is_free(found.column) {
+            self.set(found.column, column_use, found.confidence);
+        }
+    }
+
+    fn is_free(&self, column: usize) -> bool {
+        self.mapping.use_of(column) == ColumnUse::Extra
+    }
+
+    fn set(&mut self, column: usize, column_use: ColumnUse, confidence: f32) {
+        self.mapping.set_use(column, column_use);
+        if let Some(known) = self.confidence.get_mut(column) {
+            *known = confidence;
+        }
+    }
+
+    /// Adds a column of house numbers to the street.
+    fn join_house_number(&mut self, header: &[String], contents: &[ColumnContent]) {
+        if self.mapping.column_of(Field::Address1).is_none() {
+            return;
+        }
+        let number = (0..contents.len()).find(|column| {
+            let name = header.get(*column).map_or("", String::as_str);
+            self.is_free(*column) && match_name(name).is_house_number
+        });
+        if let Some(column) = number {
+            self.set(column, ColumnUse::Field(Field::Address1), 1.0);
+        }
+    }
+
+    /// Decides between first, last and full name where the names of the columns are ambiguous.
+    fn resolve_name_columns(&mut self, contents: &[ColumnContent]) {
+        let (first, last) = (
+            self.mapping.column_of(Field::FirstName),
+            self.mapping.column_of(Field::LastName),
+        );
+        let Some(full) = self.mapping.column_with(ColumnUse::FullName) else {
+            // Portuguese and Italian "nome", French "nom", English "first": without a second name
+            // column, and with several words in most cells, the column holds full names.
+            if let (Some(only), None) | (None, Some(only)) = (first, last)
+                && contents[only].is_multi_word
+            {
+                self.set(only, ColumnUse::FullName, self.confidence[only]);
+            }
+            return;
+        };
+        if contents[full].is_multi_word {
+            return;
+        }
+        let resolved = match (first, last) {
+            // A column "Name" beside a column "Surname" holds first names.
+            (None, Some(_)) => Field::FirstName,
+            // A column "Name" beside a column "Vorname" (German for first name) holds last names.
+            (Some(_), None) => Field::LastName,
+            _ => return,
+        };
+        self.set(full, ColumnUse::Field(resolved), self.confidence[full]);
+    }
+
+    /// When no column was matched to a first or full name, assigns the first unassigned column of
+    /// words: to the full name if its cells have several words, else to the first name. The next
+    /// column becomes the last name if it is also an unassigned column of words.
+    fn assign_unnamed_name_columns(&mut self, contents: &[ColumnContent]) {
+        if self.mapping.column_with(ColumnUse::FullName).is_some()
+            || self.mapping.column_of(Field::FirstName).is_some()
+        {
+            return;
+        }
+        let free: Vec<usize> = (0..contents.len())
+            .filter(|column| self.is_free(*column) && contents[*column].is_words)
+            .collect();
+        let Some(&first) = free.first() else {
+            return;
+        };
+        if contents[first].is_multi_word {
+            self.set(first, ColumnUse::FullName, POSITION_CONFIDENCE);
+            return;
+        }
+        self.set(
+            first,
+            ColumnUse::Field(Field::FirstName),
+            POSITION_CONFIDENCE,
+        );
+        if self.mapping.column_of(Field::LastName).is_none() && free.get(1) == Some(&(first + 1)) {
+            self.set(
+                first + 1,
+                ColumnUse::Field(Field::LastName),
+                POSITION_CONFIDENCE,
+            );
+        }
+    }
+}
+
+/// The meanings that the name and the cells of a column suggest.
+fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candidate> {
+    let matched = match_name(name);
+    let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
+        let score = content.adjust_score(found.meaning, found.score);
+        (score > 0).then_some(Candidate {
+            score,
+            confidence: found.confidence,
+            meaning: found.meaning,
+            column,
+        })
+    });
+    let contained = content
+        .suggested_meanings()
+        .map(|(meaning, score, confidence)| Candidate {
+            score,
+            // The name says that the column is about somebody or something else.
+            confidence: if matched.is_unrelated {
+                0.2
+            } else {
+                confidence
+            },
+            meaning,
+            column,
+        });
+    named.chain(contained).collect()
+}
