@@ -313,11 +313,11 @@ mod tests {
             Command,
             view::{BatchRow, BatchTitle, CartSummary, Funnel},
         },
-        recipients::{ImportLimits, Mapping, read_table},
+        recipients::{Mapping, ReadOptions, read_table},
     };
 
     fn preview(text: &str) -> ImportPreview {
-        let table = read_table(text.as_bytes(), &ImportLimits::default()).unwrap();
+        let table = read_table(text.as_bytes(), &ReadOptions::default()).unwrap();
         ImportPreview {
             source: "people.csv".to_owned(),
             mapping: Mapping::guess(&table.header, table.sample(20)),

@@ -15,7 +15,7 @@ use crate::{
         DraftId, Event, FileChoice, OpenDialogText, Problem, ProblemKind, RequestKey,
         event::ImportPreview,
     },
-    recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
+    recipients::{ImportError, Mapping, RawTable, ReadOptions, apply_mapping, read_table},
 };
 
 /// The most rows that a preview shows.
@@ -49,7 +49,7 @@ pub(super) async fn read_file(
             return Err(ProblemKind::ImportIsFolder.into());
         }
         let file = File::open(&path).map_err(|error| file_unreadable(&error))?;
-        read_table(file, &ImportLimits::default()).map_err(import_refused)
+        read_table(file, &ReadOptions::default()).map_err(import_refused)
     })
     .await;
     emit_preview(
@@ -69,7 +69,7 @@ pub(super) async fn read_bytes(
     bytes: Vec<u8>,
 ) {
     let read = tokio::task::spawn_blocking(move || {
-        read_table(bytes.as_slice(), &ImportLimits::default()).map_err(import_refused)
+        read_table(bytes.as_slice(), &ReadOptions::default()).map_err(import_refused)
     })
     .await;
     emit_preview(

@@ -17,7 +17,7 @@ use crate::{
         recipient_edit::import_rows,
         view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
-    recipients::{ImportLimits, Mapping, RecipientTable, apply_mapping, check, read_text},
+    recipients::{Mapping, ReadOptions, RecipientTable, apply_mapping, check, read_text},
 };
 
 impl State {
@@ -354,7 +354,7 @@ impl State {
     }
 
     fn reply_with_preview(&mut self, key: RequestKey, name: &str, text: &str) {
-        let result = match read_text(text, &ImportLimits::default()) {
+        let result = match read_text(text, &ReadOptions::default()) {
             Ok(table) => {
                 let sample = table.sample(8).iter();
                 let preview = ImportPreview {
