@@ -43,6 +43,22 @@ impl<R: Read> Read for ByteLimit<'_, R> {
     }
 }
 
+/// The bytes of a stream that begins with `head`.
+pub(super) fn read_rest(head: Vec<u8>, mut rest: impl Read) -> Result<Vec<u8>, ImportError> {
+    let mut bytes = head;
+    rest.read_to_end(&mut bytes).map_err(into_import_error)?;
+    Ok(bytes)
+}
+
+/// Recovers the [`ImportError`] that the limit readers pass through other readers as an I/O error.
+pub(super) fn into_import_error(error: io::Error) -> ImportError {
+    error
+        .downcast::<ImportError>()
+        .unwrap_or_else(|error| ImportError::ReadFailed {
+            reason: error.to_string(),
+        })
+}
+
 /// The offsets at which the lines of a stream begin. The line count of the CSV reader is wrong
 /// after blank lines and for `\r\n`, and messages have to name the line that an editor shows.
 pub(super) struct LineIndex {

@@ -8,7 +8,7 @@ use std::{
 
 use encoding_rs::{Decoder, Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::{mac_roman, text::EncodedRow};
+use super::{encoded_row::EncodedRow, mac_roman};
 use crate::recipients::{ImportError, ImportNote, RawCells, RawRow};
 
 /// The UTF-16 encoding of the file, if it has one, and the length of its byte order mark.

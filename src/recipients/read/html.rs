@@ -98,10 +98,10 @@ impl<'a> Page<'a> {
     fn start(&mut self, tag: &StartTag<()>) -> Result<(), ImportError> {
         let name: &[u8] = &tag.name;
         match name {
-            b"script" | b"style" | b"title" | b"noscript" | b"template" => {
-                if self.skipped.is_none() && !tag.self_closing {
-                    self.skipped = Some(name.to_vec());
-                }
+            b"script" | b"style" | b"title" | b"noscript" | b"template"
+                if self.skipped.is_none() && !tag.self_closing =>
+            {
+                self.skipped = Some(name.to_vec());
             }
             b"table" if self.open.len() < MAX_DEPTH => {
                 self.open.push(OpenTable {

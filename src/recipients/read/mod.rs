@@ -6,7 +6,9 @@
 mod address_list;
 mod bounded;
 mod delimiter;
+mod encoded_row;
 mod encoding;
+mod fixed_columns;
 mod format;
 mod grid;
 mod header;
@@ -24,7 +26,7 @@ mod workbook;
 use std::io::{self, Read};
 
 use super::{ImportError, ImportNote, RawTable};
-use bounded::ByteLimit;
+use bounded::{ByteLimit, into_import_error, read_rest};
 pub use options::{ReadOptions, ReadProgress};
 
 /// The most bytes from the start of the file that decide its format and encoding. A list of addresses
@@ -109,12 +111,6 @@ fn text_start(head: &[u8], utf_16: Option<&'static encoding_rs::Encoding>) -> Ve
     }
 }
 
-fn read_rest(head: Vec<u8>, mut rest: impl Read) -> Result<Vec<u8>, ImportError> {
-    let mut bytes = head;
-    rest.read_to_end(&mut bytes).map_err(into_import_error)?;
-    Ok(bytes)
-}
-
 /// Reads pasted text; see [`read_table`].
 ///
 /// # Errors
@@ -132,13 +128,4 @@ fn read_head(source: &mut impl Read) -> Result<(Vec<u8>, bool), ImportError> {
         .map_err(into_import_error)?;
     let is_whole_stream = (head.len() as u64) < MAX_HEAD_BYTES;
     Ok((head, is_whole_stream))
-}
-
-/// Recovers the [`ImportError`] that the limit readers pass through other readers as an I/O error.
-fn into_import_error(error: io::Error) -> ImportError {
-    error
-        .downcast::<ImportError>()
-        .unwrap_or_else(|error| ImportError::ReadFailed {
-            reason: error.to_string(),
-        })
 }

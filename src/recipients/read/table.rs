@@ -1,7 +1,9 @@
 //! Makes a [`RawTable`] of the rows that a reader found: separates the header and applies the limits
 //! that only the whole table can exceed.
 
-use super::{header, options::ReadOptions, row_limits::RowLimits, row_shape};
+use super::{
+    fixed_columns::ADDRESS_COLUMNS, header, options::ReadOptions, row_limits::RowLimits, row_shape,
+};
 use crate::recipients::{ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat};
 
 /// Where rows come from.
@@ -107,7 +109,7 @@ pub(super) fn finish_addresses(
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
     finish_named(
-        ["Name", "Email"].map(str::to_owned).to_vec(),
+        ADDRESS_COLUMNS.map(str::to_owned).to_vec(),
         rows,
         Origin::new(TableFormat::AddressList),
         notes,

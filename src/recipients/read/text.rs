@@ -10,8 +10,10 @@ use std::{
 };
 
 use super::{
-    bounded::{LineIndex, RecordLimit},
-    delimiter, encoding,
+    bounded::{LineIndex, RecordLimit, into_import_error},
+    delimiter,
+    encoded_row::EncodedRow,
+    encoding,
     options::ReadOptions,
     row_limits::RowLimits,
     row_shape, split_names,
@@ -22,27 +24,6 @@ use crate::recipients::{ImportError, RawTable, TableFormat};
 /// Appended to the file as its last record. When a quotation mark is still open, the marker ends up
 /// inside a cell instead; the CSV reader itself does not report an open quotation mark.
 const END_MARKER: &[u8] = b"\x1e end of the list \x1e";
-
-/// One record whose cells are not decoded yet.
-pub(super) struct EncodedRow {
-    /// As in [`RawRow::line`](crate::recipients::RawRow::line).
-    pub(super) line: u32,
-    pub(super) bytes: Vec<u8>,
-    /// The end of each cell in `bytes`.
-    pub(super) ends: Box<[u32]>,
-}
-
-impl EncodedRow {
-    pub(super) fn cells(&self) -> impl Iterator<Item = &[u8]> {
-        let mut start = 0;
-        self.ends.iter().map(move |end| {
-            let end = *end as usize;
-            let cell = self.bytes.get(start..end).unwrap_or_default();
-            start = end;
-            cell
-        })
-    }
-}
 
 /// Reads the text that starts with `head` and goes on with `rest`.
 ///
@@ -146,7 +127,7 @@ fn encoded_row(record: &csv::ByteRecord, line: u32, limits: &mut RowLimits<'_>) 
 /// The line ends inside the cells of a record.
 fn line_end_count(record: &csv::ByteRecord) -> u32 {
     let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    if !record.as_slice().iter().any(|byte| is_line_end(byte)) {
+    if !record.as_slice().iter().any(is_line_end) {
         return 0;
     }
     let count = record
@@ -167,7 +148,7 @@ fn contains(bytes: &[u8], part: &[u8]) -> bool {
 fn csv_error(error: csv::Error) -> ImportError {
     let reason = error.to_string();
     match error.into_kind() {
-        csv::ErrorKind::Io(error) => super::into_import_error(error),
+        csv::ErrorKind::Io(error) => into_import_error(error),
         _ => ImportError::ReadFailed { reason },
     }
 }

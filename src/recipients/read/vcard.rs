@@ -5,45 +5,16 @@ use std::borrow::Cow;
 use encoding_rs::Encoding;
 
 use super::{
+    fixed_columns::{
+        ADDRESS_1, ADDRESS_2, BIRTHDAY, CARD_COLUMNS, CITY, COUNTRY, EMAIL, FIRST_NAME, FULL_NAME,
+        JOB_TITLE, LAST_NAME, ORGANIZATION, PHONE, POSTAL_CODE, STATE,
+    },
     grid::Grid,
     options::ReadOptions,
     row_limits::RowLimits,
     table::{self, Origin},
 };
 use crate::recipients::{ImportError, ImportNote, RawTable, TableFormat};
-
-/// The columns of the table. A column is left out when no card fills it.
-const COLUMNS: [&str; 14] = [
-    "First name",
-    "Last name",
-    "Name",
-    "Email",
-    "Phone",
-    "Address",
-    "Address line 2",
-    "City",
-    "State",
-    "Postal code",
-    "Country",
-    "Organization",
-    "Job title",
-    "Birthday",
-];
-
-const FIRST_NAME: usize = 0;
-const LAST_NAME: usize = 1;
-const FULL_NAME: usize = 2;
-const EMAIL: usize = 3;
-const PHONE: usize = 4;
-const ADDRESS_1: usize = 5;
-const ADDRESS_2: usize = 6;
-const CITY: usize = 7;
-const STATE: usize = 8;
-const POSTAL_CODE: usize = 9;
-const COUNTRY: usize = 10;
-const ORGANIZATION: usize = 11;
-const JOB_TITLE: usize = 12;
-const BIRTHDAY: usize = 13;
 
 /// # Errors
 /// [`ImportError`] when the file has no card or exceeds the limits.
@@ -81,13 +52,13 @@ pub(super) fn read_cards(
         }
     }
     let (mut rows, limits) = grid.finish();
-    let used: Vec<usize> = (0..COLUMNS.len())
+    let used: Vec<usize> = (0..CARD_COLUMNS.len())
         .filter(|column| rows.iter().any(|row| !row.cell(*column).is_empty()))
         .collect();
     for row in &mut rows {
         row.cells = used.iter().map(|column| row.cell(*column)).collect();
     }
-    let header = used.iter().map(|column| COLUMNS[*column].to_owned());
+    let header = used.iter().map(|column| CARD_COLUMNS[*column].to_owned());
     table::finish_named(
         header.collect(),
         rows,
@@ -243,10 +214,10 @@ fn decode_quoted_printable(value: &str, charset: Option<&str>) -> String {
 
 #[derive(Default)]
 struct Card {
-    cells: [String; COLUMNS.len()],
+    cells: [String; CARD_COLUMNS.len()],
     formatted_name: String,
     /// Which of the cells have a preferred value.
-    preferred: [bool; COLUMNS.len()],
+    preferred: [bool; CARD_COLUMNS.len()],
     /// A card of a distribution list.
     is_group: bool,
 }

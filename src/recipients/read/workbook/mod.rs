@@ -10,6 +10,7 @@ mod number_format;
 mod ods;
 mod package;
 mod shared_strings;
+mod sheet;
 mod styles;
 mod xlsx;
 mod xlsx_sheet;
@@ -18,21 +19,14 @@ mod xml;
 use std::io::Read;
 
 use super::{
+    bounded::read_rest,
     format::Container,
     options::ReadOptions,
-    row_limits::RowLimits,
     table::{self, Origin},
 };
-use crate::recipients::{FileFormat, ImportError, RawRow, RawTable, TableFormat};
+use crate::recipients::{FileFormat, ImportError, RawTable, TableFormat};
 
 use package::Package;
-
-/// The rows of the sheet that was read.
-struct SheetContent<'a> {
-    name: String,
-    rows: Vec<RawRow>,
-    limits: RowLimits<'a>,
-}
 
 /// Reads the workbook that starts with `head` and goes on with `rest`.
 ///
@@ -45,7 +39,7 @@ pub(super) fn read_workbook(
     rest: impl Read,
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
-    let bytes = super::read_rest(head, rest)?;
+    let bytes = read_rest(head, rest)?;
     if container == Container::CompoundFile {
         return Err(compound_file_error(&bytes));
     }
@@ -118,30 +112,10 @@ fn compound_file_error(bytes: &[u8]) -> ImportError {
     }
     let format = if contains("WordDocument") {
         FileFormat::TextDocument
-    } else if contains("PowerPoint Document") {
+    } else if contains("PowerPoint") {
         FileFormat::Presentation
     } else {
         FileFormat::OldWorkbook
     };
     ImportError::UnsupportedFormat { format }
-}
-
-/// The position of the sheet to read by name.
-///
-/// # Errors
-/// [`ImportError::SheetUnknown`].
-fn find_sheet(names: &[String], wanted: &str) -> Result<usize, ImportError> {
-    let wanted_name = wanted.trim().to_lowercase();
-    names
-        .iter()
-        .position(|name| name == wanted)
-        .or_else(|| {
-            names
-                .iter()
-                .position(|name| name.trim().to_lowercase() == wanted_name)
-        })
-        .ok_or_else(|| ImportError::SheetUnknown {
-            name: wanted.to_owned(),
-            sheets: names.to_vec(),
-        })
 }

@@ -8,9 +8,9 @@ use std::collections::HashSet;
 use quick_xml::events::{BytesStart, Event};
 
 use super::{
-    SheetContent, find_sheet,
     number_format::plain_number,
     package::Package,
+    sheet::{SheetContent, find_sheet},
     xml::{XmlPart, attribute, push_text},
 };
 use crate::recipients::{

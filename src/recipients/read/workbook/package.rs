@@ -13,7 +13,7 @@ use super::xml::XmlPart;
 use crate::recipients::{
     ImportError,
     read::{
-        into_import_error,
+        bounded::into_import_error,
         options::{ReadOptions, ReadProgress},
     },
 };

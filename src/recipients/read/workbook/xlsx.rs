@@ -3,9 +3,9 @@
 use quick_xml::events::Event;
 
 use super::{
-    SheetContent, find_sheet,
     package::Package,
     shared_strings::SharedStrings,
+    sheet::{SheetContent, find_sheet},
     styles::Styles,
     xlsx_sheet::{self, SheetContext},
     xml::attribute,
