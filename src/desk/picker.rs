@@ -10,6 +10,11 @@ use std::{
 
 use futures_util::future::{BoxFuture, FutureExt as _};
 
+/// The files that a dialog offers as lists of recipients.
+const LIST_EXTENSIONS: &[&str] = &[
+    "csv", "tsv", "txt", "xlsx", "xlsm", "ods", "vcf", "htm", "html",
+];
+
 /// The outcome of a file dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FileChoice {
@@ -49,7 +54,7 @@ impl FilePicker for SystemPicker {
             }
             let dialog = rfd::AsyncFileDialog::new()
                 .set_title(text.title)
-                .add_filter(text.lists, &["csv", "tsv", "txt"])
+                .add_filter(text.lists, LIST_EXTENSIONS)
                 .add_filter(text.all_files, &["*"])
                 .pick_file();
             outcome(dialog).await

@@ -4,7 +4,7 @@
 //! Used by the recipients screen, `giftdesk send` and the text of problems.
 
 use crate::{
-    i18n::t,
+    i18n::{format, t},
     recipients::{
         Field, FileFormat, Fix, ImportError, ImportNote, Issue, IssueKind, column_letters,
     },
@@ -132,6 +132,24 @@ pub fn import_note(note: &ImportNote) -> String {
             count = *count,
             line = *first_line
         ),
+        ImportNote::ColumnsLeftOut { count, max } => t!(
+            "recipients-note-columns-left-out",
+            count = *count,
+            max = *max
+        ),
+        ImportNote::CellsCut {
+            count,
+            first_line,
+            max_bytes,
+        } => t!(
+            "recipients-note-cells-cut",
+            count = *count,
+            line = *first_line,
+            size = size_text(*max_bytes)
+        ),
+        ImportNote::NamesJoined { count } => {
+            t!("recipients-note-names-joined", count = *count)
+        }
     }
 }
 
@@ -141,7 +159,6 @@ pub fn import_error(error: &ImportError) -> String {
     match error {
         ImportError::FileEmpty => t!("recipients-import-file-empty"),
         ImportError::NoRowsBelowHeader => t!("recipients-import-no-rows"),
-        ImportError::Spreadsheet => t!("recipients-import-spreadsheet"),
         ImportError::UnsupportedFormat { format } => t!(
             "recipients-import-unsupported-format",
             format = format_code(*format)
@@ -153,6 +170,21 @@ pub fn import_error(error: &ImportError) -> String {
                 size = size_text(*max_bytes)
             )
         }
+        ImportError::PasswordProtected => t!("recipients-import-password-protected"),
+        ImportError::WorkbookDamaged => t!("recipients-import-workbook-damaged"),
+        ImportError::WorkbookTooLarge { max_bytes } => t!(
+            "recipients-import-workbook-too-large",
+            size = size_text(*max_bytes)
+        ),
+        ImportError::SheetUnknown { name, sheets } => t!(
+            "recipients-import-sheet-unknown",
+            name = shortened(name),
+            sheets = format::list(sheets)
+        ),
+        ImportError::SheetEmpty { name } => {
+            t!("recipients-import-sheet-empty", name = shortened(name))
+        }
+        ImportError::Canceled => t!("recipients-import-canceled"),
         ImportError::TooManyColumns { line, count, max } => t!(
             "recipients-import-too-many-columns",
             line = *line,
@@ -163,16 +195,6 @@ pub fn import_error(error: &ImportError) -> String {
         ImportError::RecordTooLong { line, max_bytes } => t!(
             "recipients-import-record-too-long",
             line = *line,
-            size = size_text(*max_bytes)
-        ),
-        ImportError::CellTooLong {
-            line,
-            column,
-            max_bytes,
-        } => t!(
-            "recipients-import-cell-too-long",
-            line = *line,
-            column = *column,
             size = size_text(*max_bytes)
         ),
         ImportError::QuotationMarkNotClosed { line } => {

@@ -11,8 +11,8 @@ const MAX_NAME_CHARS: usize = 200;
 
 /// The score of a name that equals an alias.
 pub(super) const EXACT_SCORE: u32 = 1000;
-/// The score of a mistyped alias: below any name that contains an alias.
-const FUZZY_SCORE: u32 = 150;
+/// The score of a mistyped alias: above a name that contains a much shorter alias.
+const FUZZY_SCORE: u32 = 650;
 /// Shorter names are not compared with mistyped aliases: too many words differ in one letter.
 const MIN_FUZZY_CHARS: usize = 5;
 /// One wrong letter in eight, or two letters in the wrong order.
@@ -42,7 +42,7 @@ pub(super) fn match_name(name: &str) -> MatchedName {
     if name.is_empty() {
         return MatchedName::default();
     }
-    let is_unrelated = name.split(' ').any(|word| UNRELATED_WORDS.contains(&word));
+    let is_unrelated = is_unrelated(&name);
     let mut matched = MatchedName {
         is_unrelated,
         is_house_number: HOUSE_NUMBERS.contains(&name.as_str()),
@@ -51,7 +51,10 @@ pub(super) fn match_name(name: &str) -> MatchedName {
     for (meaning, aliases) in ALIASES {
         let best = aliases
             .iter()
-            .filter_map(|alias| match_alias(&name, alias))
+            .filter_map(|alias| {
+                let mistyped = || match_mistyped(&name, alias).filter(|_| !is_unrelated);
+                match_alias(&name, alias).or_else(mistyped)
+            })
             .max_by_key(|(score, _)| *score);
         let Some((score, confidence)) = best else {
             continue;
@@ -73,14 +76,21 @@ pub(super) fn match_name(name: &str) -> MatchedName {
     matched
 }
 
-/// The highest score of the meanings of a name; 0 for a name without a meaning.
+/// The highest score of a name that equals or contains an alias; 0 for other names.
 pub(super) fn best_score(name: &str) -> u32 {
-    let meanings = match_name(name).meanings;
-    meanings.iter().map(|found| found.score).max().unwrap_or(0)
+    let name = fold(&split_camel_case(name));
+    let aliases = ALIASES.iter().flat_map(|(_, aliases)| aliases.iter());
+    let scores = aliases.filter_map(|alias| match_alias(&name, alias));
+    let best = scores.map(|(score, _)| score).max().unwrap_or(0);
+    if is_unrelated(&name) { best / 8 } else { best }
 }
 
-/// The score and the confidence of a name that equals, contains or resembles an alias. A longer name
-/// scores less. An alias of one or two letters must equal the name.
+fn is_unrelated(folded_name: &str) -> bool {
+    let mut words = folded_name.split(' ');
+    words.any(|word| UNRELATED_WORDS.contains(&word))
+}
+
+/// The score and the confidence of a name that equals or contains an alias. A longer name scores less. An alias of one or two letters must equal the name.
 fn match_alias(name: &str, alias: &str) -> Option<(u32, f32)> {
     if name == alias {
         return Some((EXACT_SCORE, 1.0));
@@ -90,6 +100,11 @@ fn match_alias(name: &str, alias: &str) -> Option<(u32, f32)> {
         let score = 200 + u32::try_from(share).unwrap_or(0);
         return Some((score, 0.6 + 0.3 * share as f32 / 600.0));
     }
+    None
+}
+
+/// The score and the confidence of a name that differs from an alias in a letter or two.
+fn match_mistyped(name: &str, alias: &str) -> Option<(u32, f32)> {
     let is_comparable = name.len() >= MIN_FUZZY_CHARS
         && alias.len() >= MIN_FUZZY_CHARS
         && name.len().abs_diff(alias.len()) <= 2;

@@ -14,8 +14,6 @@
 pub enum ImportError {
     FileEmpty,
     NoRowsBelowHeader,
-    /// `.xlsx`, `.ods` or another zip file, or `.xls` or another compound file.
-    Spreadsheet,
     UnsupportedFormat {
         format: FileFormat,
     },
@@ -24,6 +22,23 @@ pub enum ImportError {
     FileTooLarge {
         max_bytes: u64,
     },
+    /// A workbook or another compressed file that needs a password.
+    PasswordProtected,
+    /// A workbook that ends early or whose parts are not what they have to be.
+    WorkbookDamaged,
+    /// The content of a workbook, without compression, is too large.
+    WorkbookTooLarge {
+        max_bytes: u64,
+    },
+    SheetUnknown {
+        name: String,
+        /// The sheets that the workbook has.
+        sheets: Vec<String>,
+    },
+    SheetEmpty {
+        name: String,
+    },
+    /// A file with that many columns and neither column names nor emails is not a list.
     TooManyColumns {
         line: u32,
         count: usize,
@@ -36,12 +51,6 @@ pub enum ImportError {
         line: u32,
         max_bytes: u64,
     },
-    CellTooLong {
-        line: u32,
-        /// The position of the column, from 1.
-        column: usize,
-        max_bytes: u64,
-    },
     /// The record that starts in `line` opens a quotation mark and the file never closes it.
     QuotationMarkNotClosed {
         line: u32,
@@ -50,6 +59,8 @@ pub enum ImportError {
         /// The message of the operating system or the CSV reader.
         reason: String,
     },
+    /// The caller stopped the import.
+    Canceled,
 }
 
 impl std::fmt::Display for ImportError {
@@ -60,18 +71,23 @@ impl std::fmt::Display for ImportError {
 
 impl std::error::Error for ImportError {}
 
-/// A file format that is recognized by its first bytes and refused.
+/// A file format that is recognized by its content and refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr, strum::VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum FileFormat {
     Pdf,
     Picture,
     Archive,
+    /// `.xls`, of Excel 97 to 2003.
+    OldWorkbook,
+    /// `.xlsb`.
+    BinaryWorkbook,
     TextDocument,
+    Presentation,
     Program,
     Database,
-    ContactCards,
     Calendar,
+    /// A web page without a table.
     WebPage,
     Xml,
     Json,

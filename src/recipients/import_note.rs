@@ -34,4 +34,19 @@ pub enum ImportNote {
         count: usize,
         first_line: u32,
     },
+    /// The file has `count` columns; those after `max` were left out.
+    ColumnsLeftOut {
+        count: usize,
+        max: usize,
+    },
+    /// Cells longer than `max_bytes` were cut; the first is in `line`.
+    CellsCut {
+        count: usize,
+        first_line: u32,
+        max_bytes: u64,
+    },
+    /// Names like `Lee, Anna` without quotation marks were two cells and were joined again.
+    NamesJoined {
+        count: usize,
+    },
 }

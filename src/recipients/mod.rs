@@ -9,7 +9,7 @@
 //! rows that are edited) → [`check()`] (issues with proposed fixes) →
 //! [`RecipientTable::to_requests`] (the recipients of a request).
 //!
-//! Another file format only has to produce a [`RawTable`]; the later steps stay the same.
+//! Every file format ([`TableFormat`]) gives a [`RawTable`]; the later steps are the same for all.
 
 mod apply_mapping;
 mod check;
@@ -32,12 +32,14 @@ mod mapping;
 mod names;
 mod phone;
 mod postal;
+mod raw_cells;
 mod raw_table;
 mod read;
 mod recipient_row;
 mod recipient_table;
 mod replace;
 mod requests;
+mod table_format;
 
 #[cfg(test)]
 mod tests;
@@ -54,8 +56,10 @@ pub use issue::{Fix, Issue, IssueCode, IssueKind, Severity};
 pub use issue_index::IssueIndex;
 pub use mapping::Mapping;
 pub use postal::state_codes;
+pub use raw_cells::RawCells;
 pub use raw_table::{RawRow, RawTable, column_letters};
-pub use read::{read_table, read_text};
+pub use read::{ReadOptions, ReadProgress, read_table, read_text};
 pub use recipient_row::RecipientRow;
 pub use recipient_table::{RecipientTable, TableChanges};
 pub use replace::{ReplaceCount, SearchQuery};
+pub use table_format::TableFormat;

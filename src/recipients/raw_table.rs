@@ -1,39 +1,52 @@
 //! The cells of an imported file, before their columns are matched to fields.
 
-use super::ImportNote;
+use super::{ImportNote, RawCells, TableFormat};
 
 /// The cells of a file, as text. Blank rows are left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawTable {
+    pub format: TableFormat,
+    /// The encoding of the text, as the WHATWG names it: `UTF-8`, `windows-1252`, …; `None` for a
+    /// workbook.
+    pub encoding: Option<&'static str>,
+    /// The byte between cells: `,` `;` `|`, a tab, …; `None` for formats without such a byte.
+    pub delimiter: Option<u8>,
+    /// The sheet that was read; `None` when the format has no sheets.
+    pub sheet: Option<String>,
+    /// The names of all sheets of a workbook, hidden ones too.
+    pub sheets: Vec<String>,
     /// One name for each column of the widest row; empty for a column without a name.
     pub header: Vec<String>,
-    /// Whether the file has a header. Without one, every name is empty.
-    pub has_header: bool,
+    /// The row of the header, counted as in [`RawRow::line`]. Without a header, every name is
+    /// empty.
+    pub header_row: Option<u32>,
     pub rows: Vec<RawRow>,
-    /// The encoding of the text, as the WHATWG names it: `UTF-8`, `windows-1252`, …
-    pub encoding: &'static str,
-    /// The byte between cells: `,` `;` `|` or a tab.
-    pub delimiter: u8,
     pub notes: Vec<ImportNote>,
 }
 
-/// A record of a file; it can have fewer or more cells than the header.
+/// A row of a file; it can have fewer or more cells than the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawRow {
-    /// The first line of the record in the file, from 1.
+    /// The number of the row as a spreadsheet shows it: from 1, with blank rows and titles
+    /// counted, and a cell of several lines in one row.
     pub line: u32,
-    pub cells: Vec<Box<str>>,
+    pub cells: RawCells,
 }
 
 impl RawRow {
     /// The cell of a column; empty where the record ends before the column.
     #[must_use]
     pub fn cell(&self, column: usize) -> &str {
-        self.cells.get(column).map_or("", |cell| cell)
+        self.cells.get(column).unwrap_or_default()
     }
 }
 
 impl RawTable {
+    #[must_use]
+    pub fn has_header(&self) -> bool {
+        self.header_row.is_some()
+    }
+
     /// At most the first `max_rows` rows.
     #[must_use]
     pub fn sample(&self, max_rows: usize) -> &[RawRow] {

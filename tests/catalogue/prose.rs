@@ -26,6 +26,11 @@ const EXCEPTIONS: [(&str, &str, &str); 28] = [
         "names of columns in files, in many languages",
     ),
     (
+        "src/recipients/read/fixed_columns.rs",
+        "",
+        "names of columns, from which the mapping is guessed",
+    ),
+    (
         "src/recipients/postal.rs",
         "",
         "names of states as people write them",

@@ -69,32 +69,51 @@ recipients-note-rows-too-short = { $count ->
     [one] { $count } Datensatz hat weniger Zellen als die Kopfzeile, in Zeile { $line }.
    *[other] { $count } Datensätze haben weniger Zellen als die Kopfzeile, der erste in Zeile { $line }.
 }
+recipients-note-columns-left-out = Die Datei hat { $count } Spalten. Nur die ersten { $max } wurden gelesen.
+# $size: 10 KB.
+recipients-note-cells-cut = { $count ->
+    [one] { $count } Zelle ist länger als { $size } und wurde gekürzt, in Zeile { $line }.
+   *[other] { $count } Zellen sind länger als { $size } und wurden gekürzt, die erste in Zeile { $line }.
+}
+# Names like "Lee, Anna" without quotation marks in a file with commas between cells.
+recipients-note-names-joined = { $count ->
+    [one] In { $count } Datensatz wurden Nachname und Vorname wieder zu einer Zelle verbunden. Prüfen Sie die Namen.
+   *[other] In { $count } Datensätzen wurden Nachname und Vorname wieder zu einer Zelle verbunden. Prüfen Sie die Namen.
+}
 
 ## Warum eine Datei nicht importiert werden kann. Danach folgt „Korrigieren Sie die Datei oder wählen Sie eine andere.“
 
 recipients-import-file-empty = Die Datei ist leer.
 recipients-import-no-rows = Die Datei hat eine Kopfzeile, aber keine Zeilen darunter.
-recipients-import-spreadsheet = Das ist eine Tabellen- oder ZIP-Datei. Speichern Sie sie in Ihrem Tabellenprogramm als CSV (UTF-8) und importieren Sie diese Datei.
 recipients-import-unsupported-format = { $format ->
     [pdf] Das ist eine PDF-Datei, keine Empfängerliste.
     [picture] Das ist ein Bild, keine Empfängerliste.
     [archive] Das ist eine komprimierte Datei, keine Empfängerliste.
+    [old_workbook] Das ist eine Arbeitsmappe im alten Excel-Format (.xls). Speichern Sie sie in Ihrem Tabellenprogramm als XLSX.
+    [binary_workbook] Das ist eine binäre Excel-Arbeitsmappe (.xlsb). Speichern Sie sie in Ihrem Tabellenprogramm als XLSX.
     [text_document] Das ist ein Textdokument, keine Empfängerliste.
+    [presentation] Das ist eine Präsentation, keine Empfängerliste.
     [program] Das ist ein Programm, keine Empfängerliste.
     [database] Das ist eine Datenbank, keine Empfängerliste.
-    [contact_cards] Das ist eine Datei mit Visitenkarten (vCard), keine Empfängerliste.
     [calendar] Das ist ein Kalender, keine Empfängerliste.
-    [web_page] Das ist eine Webseite, keine Empfängerliste.
+    [web_page] Diese Webseite enthält keine Tabelle mit Empfängern.
     [xml] Das ist eine XML-Datei, keine Empfängerliste.
    *[json] Das ist eine JSON-Datei, keine Empfängerliste.
-} Importieren Sie eine CSV-, TSV- oder Textdatei.
+} Importieren Sie eine Arbeitsmappe (XLSX, ODS), eine CSV- oder Textdatei oder Visitenkarten (vCard).
 recipients-import-binary-file = Das ist keine Textdatei. Exportieren Sie die Liste als CSV (UTF-8) und importieren Sie diese Datei.
 # $size: 256 MB.
 recipients-import-file-too-large = Die Datei ist größer als { $size }. Teilen Sie sie oder entfernen Sie Spalten, die keine Empfängerdaten enthalten.
+recipients-import-password-protected = Die Datei ist mit einem Passwort geschützt. Entfernen Sie das Passwort in Ihrem Tabellenprogramm und importieren Sie die Datei erneut.
+recipients-import-workbook-damaged = Die Arbeitsmappe ist beschädigt oder unvollständig. Öffnen Sie sie in Ihrem Tabellenprogramm, speichern Sie sie neu und importieren Sie die neue Datei.
+# $size: 64 MB.
+recipients-import-workbook-too-large = Der Inhalt der Arbeitsmappe ist größer als { $size }. Speichern Sie nur das Blatt mit den Empfängern als neue Datei.
+# $sheets: the names of the sheets of the workbook.
+recipients-import-sheet-unknown = Die Arbeitsmappe hat kein Blatt „{ $name }“. Ihre Blätter: { $sheets }
+recipients-import-sheet-empty = Das Blatt „{ $name }“ ist leer.
+recipients-import-canceled = Der Import wurde abgebrochen.
 recipients-import-too-many-columns = Zeile { $line } hat { $count } Spalten; möglich sind bis zu { $max }. Die Datei muss einen Empfänger pro Zeile enthalten.
 recipients-import-too-many-rows = Die Datei hat mehr als { $max } Empfänger, das Maximum einer Versandaktion. Teilen Sie sie in mehrere Dateien.
 recipients-import-record-too-long = Der Datensatz ab Zeile { $line } ist länger als { $size }. Vielleicht fehlt ein schließendes Anführungszeichen.
-recipients-import-cell-too-long = Die Zelle in Spalte { $column } in Zeile { $line } ist länger als { $size }. Vielleicht fehlt ein schließendes Anführungszeichen.
 recipients-import-quotation-mark-not-closed = Das Anführungszeichen im Datensatz ab Zeile { $line } wird nie geschlossen. Alle folgenden Datensätze gingen verloren.
 recipients-import-read-failed = Die Datei konnte nicht bis zum Ende gelesen werden: { $reason }
 

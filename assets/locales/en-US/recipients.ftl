@@ -69,32 +69,51 @@ recipients-note-rows-too-short = { $count ->
     [one] { $count } row has fewer cells than the header, on line { $line }.
    *[other] { $count } rows have fewer cells than the header, the first on line { $line }.
 }
+recipients-note-columns-left-out = The file has { $count } columns. Only the first { $max } were read.
+# $size: 10 KB.
+recipients-note-cells-cut = { $count ->
+    [one] { $count } cell is longer than { $size } and was cut, on line { $line }.
+   *[other] { $count } cells are longer than { $size } and were cut, the first on line { $line }.
+}
+# Names like "Lee, Anna" without quotation marks in a file with commas between cells.
+recipients-note-names-joined = { $count ->
+    [one] In { $count } row, last name and first name were joined to one cell again. Check the names.
+   *[other] In { $count } rows, last name and first name were joined to one cell again. Check the names.
+}
 
 ## Why a file can't be imported. "Correct the file or choose another one." follows.
 
 recipients-import-file-empty = The file is empty.
 recipients-import-no-rows = The file has a header but no rows below it.
-recipients-import-spreadsheet = This is a spreadsheet or a zip file. Save it as CSV (UTF-8) in your spreadsheet app and import that file.
 recipients-import-unsupported-format = { $format ->
     [pdf] This is a PDF, not a list of recipients.
     [picture] This is a picture, not a list of recipients.
     [archive] This is a compressed file, not a list of recipients.
+    [old_workbook] This is a workbook in the old Excel format (.xls). Save it as XLSX in your spreadsheet app.
+    [binary_workbook] This is a binary Excel workbook (.xlsb). Save it as XLSX in your spreadsheet app.
     [text_document] This is a text document, not a list of recipients.
+    [presentation] This is a presentation, not a list of recipients.
     [program] This is a program, not a list of recipients.
     [database] This is a database, not a list of recipients.
-    [contact_cards] This is a file of contact cards (vCard), not a list of recipients.
     [calendar] This is a calendar, not a list of recipients.
-    [web_page] This is a web page, not a list of recipients.
+    [web_page] This web page has no table of recipients.
     [xml] This is an XML file, not a list of recipients.
    *[json] This is a JSON file, not a list of recipients.
-} Import a CSV, TSV or text file.
+} Import a workbook (XLSX, ODS), a CSV or text file, or contact cards (vCard).
 recipients-import-binary-file = This isn’t a text file. Export the list as CSV (UTF-8) and import that file.
 # $size: 256 MB.
 recipients-import-file-too-large = The file is larger than { $size }. Split it, or remove the columns that aren’t about recipients.
+recipients-import-password-protected = The file is protected with a password. Remove the password in your spreadsheet app and import the file again.
+recipients-import-workbook-damaged = The workbook is damaged or incomplete. Open it in your spreadsheet app, save it again, and import the new file.
+# $size: 64 MB.
+recipients-import-workbook-too-large = The content of the workbook is larger than { $size }. Save only the sheet with the recipients as a new file.
+# $sheets: the names of the sheets of the workbook.
+recipients-import-sheet-unknown = The workbook has no sheet named “{ $name }”. Its sheets: { $sheets }
+recipients-import-sheet-empty = The sheet “{ $name }” is empty.
+recipients-import-canceled = The import was canceled.
 recipients-import-too-many-columns = Line { $line } has { $count } columns; up to { $max } are supported. The file must have one recipient per line.
 recipients-import-too-many-rows = The file has more than { $max } recipients, the most that one batch can have. Split it into several files.
 recipients-import-record-too-long = The row that starts on line { $line } is longer than { $size }. A closing quotation mark may be missing.
-recipients-import-cell-too-long = The cell in column { $column } on line { $line } is longer than { $size }. A closing quotation mark may be missing.
 recipients-import-quotation-mark-not-closed = The quotation mark in the row that starts on line { $line } is never closed, so all rows after it would be lost.
 recipients-import-read-failed = The file couldn’t be read to the end: { $reason }
 

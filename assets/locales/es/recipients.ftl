@@ -69,32 +69,51 @@ recipients-note-rows-too-short = { $count ->
     [one] { $count } fila tiene menos celdas que el encabezado, en la línea { $line }.
    *[other] { $count } filas tienen menos celdas que el encabezado, la primera en la línea { $line }.
 }
+recipients-note-columns-left-out = El archivo tiene { $count } columnas. Solo se leyeron las primeras { $max }.
+# $size: 10 KB.
+recipients-note-cells-cut = { $count ->
+    [one] { $count } celda supera los { $size } y se recortó, en la línea { $line }.
+   *[other] { $count } celdas superan los { $size } y se recortaron, la primera en la línea { $line }.
+}
+# Names like "Lee, Anna" without quotation marks in a file with commas between cells.
+recipients-note-names-joined = { $count ->
+    [one] En { $count } fila, el apellido y el nombre se unieron de nuevo en una celda. Revise los nombres.
+   *[other] En { $count } filas, el apellido y el nombre se unieron de nuevo en una celda. Revise los nombres.
+}
 
 ## Por qué no se puede importar un archivo. Sigue «Corrija el archivo o elija otro.».
 
 recipients-import-file-empty = El archivo está vacío.
 recipients-import-no-rows = El archivo tiene encabezado, pero ninguna fila debajo.
-recipients-import-spreadsheet = Es una hoja de cálculo o un archivo zip. Guárdelo como CSV (UTF-8) en su aplicación de hojas de cálculo e importe ese archivo.
 recipients-import-unsupported-format = { $format ->
     [pdf] Es un PDF, no una lista de destinatarios.
     [picture] Es una imagen, no una lista de destinatarios.
     [archive] Es un archivo comprimido, no una lista de destinatarios.
+    [old_workbook] Es un libro en el formato antiguo de Excel (.xls). Guárdelo como XLSX en su aplicación de hojas de cálculo.
+    [binary_workbook] Es un libro binario de Excel (.xlsb). Guárdelo como XLSX en su aplicación de hojas de cálculo.
     [text_document] Es un documento de texto, no una lista de destinatarios.
+    [presentation] Es una presentación, no una lista de destinatarios.
     [program] Es un programa, no una lista de destinatarios.
     [database] Es una base de datos, no una lista de destinatarios.
-    [contact_cards] Es un archivo de contactos (vCard), no una lista de destinatarios.
     [calendar] Es un calendario, no una lista de destinatarios.
-    [web_page] Es una página web, no una lista de destinatarios.
+    [web_page] Esta página web no tiene ninguna tabla de destinatarios.
     [xml] Es un archivo XML, no una lista de destinatarios.
    *[json] Es un archivo JSON, no una lista de destinatarios.
-} Importe un archivo CSV, TSV o de texto.
+} Importe un libro (XLSX, ODS), un archivo CSV o de texto, o tarjetas de contacto (vCard).
 recipients-import-binary-file = No es un archivo de texto. Exporte la lista como CSV (UTF-8) e importe ese archivo.
 # $size: 256 MB.
 recipients-import-file-too-large = El archivo supera los { $size }. Divídalo o quite las columnas que no tratan de los destinatarios.
+recipients-import-password-protected = El archivo está protegido con contraseña. Quite la contraseña en su aplicación de hojas de cálculo e impórtelo de nuevo.
+recipients-import-workbook-damaged = El libro está dañado o incompleto. Ábralo en su aplicación de hojas de cálculo, guárdelo de nuevo e importe el archivo nuevo.
+# $size: 64 MB.
+recipients-import-workbook-too-large = El contenido del libro supera los { $size }. Guarde solo la hoja con los destinatarios como archivo nuevo.
+# $sheets: the names of the sheets of the workbook.
+recipients-import-sheet-unknown = El libro no tiene ninguna hoja llamada «{ $name }». Sus hojas: { $sheets }
+recipients-import-sheet-empty = La hoja «{ $name }» está vacía.
+recipients-import-canceled = Se canceló la importación.
 recipients-import-too-many-columns = La línea { $line } tiene { $count } columnas; se admiten hasta { $max }. El archivo debe tener un destinatario por línea.
 recipients-import-too-many-rows = El archivo tiene más de { $max } destinatarios, el máximo de un lote. Divídalo en varios archivos.
 recipients-import-record-too-long = La fila que empieza en la línea { $line } supera los { $size }. Puede que falten las comillas de cierre.
-recipients-import-cell-too-long = La celda de la columna { $column } en la línea { $line } supera los { $size }. Puede que falten las comillas de cierre.
 recipients-import-quotation-mark-not-closed = Las comillas de la fila que empieza en la línea { $line } no se cierran, así que se perderían todas las filas siguientes.
 recipients-import-read-failed = No se pudo leer el archivo hasta el final: { $reason }
 

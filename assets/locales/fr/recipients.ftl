@@ -69,32 +69,51 @@ recipients-note-rows-too-short = { $count ->
     [one] { $count } ligne a moins de cellules que l’en-tête, à la ligne { $line }.
    *[other] { $count } lignes ont moins de cellules que l’en-tête, la première à la ligne { $line }.
 }
+recipients-note-columns-left-out = Le fichier a { $count } colonnes. Seules les { $max } premières ont été lues.
+# $size: 10 KB.
+recipients-note-cells-cut = { $count ->
+    [one] { $count } cellule dépasse { $size } et a été coupée, à la ligne { $line }.
+   *[other] { $count } cellules dépassent { $size } et ont été coupées, la première à la ligne { $line }.
+}
+# Names like "Lee, Anna" without quotation marks in a file with commas between cells.
+recipients-note-names-joined = { $count ->
+    [one] Dans { $count } ligne, le nom et le prénom ont été réunis dans une seule cellule. Vérifiez les noms.
+   *[other] Dans { $count } lignes, le nom et le prénom ont été réunis dans une seule cellule. Vérifiez les noms.
+}
 
 ## Why a file can't be imported. "Correct the file or choose another one." follows.
 
 recipients-import-file-empty = Le fichier est vide.
 recipients-import-no-rows = Le fichier a un en-tête, mais aucune ligne en dessous.
-recipients-import-spreadsheet = C’est un classeur ou un fichier zip. Enregistrez-le en CSV (UTF-8) dans votre tableur et importez ce fichier.
 recipients-import-unsupported-format = { $format ->
     [pdf] C’est un PDF, pas une liste de destinataires.
     [picture] C’est une image, pas une liste de destinataires.
     [archive] C’est un fichier compressé, pas une liste de destinataires.
+    [old_workbook] C’est un classeur à l’ancien format Excel (.xls). Enregistrez-le en XLSX dans votre tableur.
+    [binary_workbook] C’est un classeur Excel binaire (.xlsb). Enregistrez-le en XLSX dans votre tableur.
     [text_document] C’est un document texte, pas une liste de destinataires.
+    [presentation] C’est une présentation, pas une liste de destinataires.
     [program] C’est un programme, pas une liste de destinataires.
     [database] C’est une base de données, pas une liste de destinataires.
-    [contact_cards] C’est un fichier de contacts (vCard), pas une liste de destinataires.
     [calendar] C’est un calendrier, pas une liste de destinataires.
-    [web_page] C’est une page web, pas une liste de destinataires.
+    [web_page] Cette page web ne contient pas de tableau de destinataires.
     [xml] C’est un fichier XML, pas une liste de destinataires.
    *[json] C’est un fichier JSON, pas une liste de destinataires.
-} Importez un fichier CSV, TSV ou texte.
+} Importez un classeur (XLSX, ODS), un fichier CSV ou texte, ou des cartes de contact (vCard).
 recipients-import-binary-file = Ce n’est pas un fichier texte. Exportez la liste en CSV (UTF-8) et importez ce fichier.
 # $size: 256 MB.
 recipients-import-file-too-large = Le fichier dépasse { $size }. Divisez-le ou retirez les colonnes sans rapport avec les destinataires.
+recipients-import-password-protected = Le fichier est protégé par un mot de passe. Retirez le mot de passe dans votre tableur et importez de nouveau le fichier.
+recipients-import-workbook-damaged = Le classeur est endommagé ou incomplet. Ouvrez-le dans votre tableur, enregistrez-le de nouveau et importez le nouveau fichier.
+# $size: 64 MB.
+recipients-import-workbook-too-large = Le contenu du classeur dépasse { $size }. Enregistrez seulement la feuille des destinataires dans un nouveau fichier.
+# $sheets: the names of the sheets of the workbook.
+recipients-import-sheet-unknown = Le classeur n’a pas de feuille « { $name } ». Ses feuilles : { $sheets }
+recipients-import-sheet-empty = La feuille « { $name } » est vide.
+recipients-import-canceled = L’importation a été annulée.
 recipients-import-too-many-columns = La ligne { $line } a { $count } colonnes ; le maximum est de { $max }. Le fichier doit avoir un destinataire par ligne.
 recipients-import-too-many-rows = Le fichier compte plus de { $max } destinataires, le maximum pour un envoi groupé. Divisez-le en plusieurs fichiers.
 recipients-import-record-too-long = L’entrée qui commence à la ligne { $line } dépasse { $size }. Il manque peut-être un guillemet fermant.
-recipients-import-cell-too-long = La cellule de la colonne { $column }, ligne { $line }, dépasse { $size }. Il manque peut-être un guillemet fermant.
 recipients-import-quotation-mark-not-closed = Le guillemet de l’entrée qui commence à la ligne { $line } n’est jamais fermé : toutes les lignes suivantes seraient perdues.
 recipients-import-read-failed = Le fichier n’a pas pu être lu jusqu’au bout : { $reason }
 

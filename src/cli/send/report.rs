@@ -310,11 +310,11 @@ mod tests {
             Command,
             view::{BatchRow, BatchTitle, CartSummary, Funnel},
         },
-        recipients::{ImportLimits, read_table},
+        recipients::{ReadOptions, read_table},
     };
 
     fn preview(text: &str) -> ImportPreview {
-        let table = read_table(text.as_bytes(), &ImportLimits::default()).unwrap();
+        let table = read_table(text.as_bytes(), &ReadOptions::default()).unwrap();
         ImportPreview::new("people.csv", &table, None)
     }
 

@@ -14,7 +14,7 @@ use crate::{
     desk::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind, RequestKey,
     },
-    recipients::{ImportError, ImportLimits, Mapping, RawTable, apply_mapping, read_table},
+    recipients::{ImportError, Mapping, RawTable, ReadOptions, apply_mapping, read_table},
 };
 
 pub(super) async fn pick_file(
@@ -43,7 +43,7 @@ pub(super) async fn read_file(
             return Err(ProblemKind::ImportIsFolder.into());
         }
         let file = File::open(&path).map_err(|error| file_unreadable(&error))?;
-        read_table(file, &ImportLimits::default()).map_err(import_refused)
+        read_table(file, &ReadOptions::default()).map_err(import_refused)
     })
     .await;
     let read = read.unwrap_or_else(|_| Err(import_failed()));
@@ -58,7 +58,7 @@ pub(super) async fn read_bytes(
     bytes: Vec<u8>,
 ) {
     let read = tokio::task::spawn_blocking(move || {
-        read_table(bytes.as_slice(), &ImportLimits::default()).map_err(import_refused)
+        read_table(bytes.as_slice(), &ReadOptions::default()).map_err(import_refused)
     })
     .await;
     let read = read.unwrap_or_else(|_| Err(import_failed()));
@@ -73,7 +73,7 @@ async fn emit_preview(
     read: Result<RawTable, Problem>,
 ) {
     let remembered = match &read {
-        Ok(table) if table.has_header => {
+        Ok(table) if table.has_header() => {
             let found = context.app.store.import_mapping(&table.header).await;
             context.ok_or_report(found).flatten()
         }
@@ -104,7 +104,7 @@ pub(super) async fn accept(
         return;
     };
     let (draft, source) = (import.draft, import.source.clone());
-    if import.table.has_header {
+    if import.table.has_header() {
         let (store, now) = (&context.app.store, context.app.now());
         let header = &import.table.header;
         let kept = store.remember_import_mapping(header, &mapping, now).await;

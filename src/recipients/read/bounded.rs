@@ -7,36 +7,56 @@ use std::{
     rc::Rc,
 };
 
+use super::options::{ReadOptions, ReadProgress};
 use crate::recipients::ImportError;
 
-/// Fails with [`ImportError::FileTooLarge`] when more than `limit` bytes are read.
-pub(super) struct ByteLimit<R> {
+/// Fails with [`ImportError::FileTooLarge`] when more bytes than the limit are read, and reports the
+/// progress.
+pub(super) struct ByteLimit<'a, R> {
     source: R,
     bytes_read: u64,
-    limit: u64,
+    options: ReadOptions<'a>,
 }
 
-impl<R> ByteLimit<R> {
-    pub(super) fn new(source: R, limit: u64) -> Self {
+impl<'a, R> ByteLimit<'a, R> {
+    pub(super) fn new(source: R, options: &ReadOptions<'a>) -> Self {
         Self {
             source,
             bytes_read: 0,
-            limit,
+            options: *options,
         }
     }
 }
 
-impl<R: Read> Read for ByteLimit<R> {
+impl<R: Read> Read for ByteLimit<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.source.read(buffer)?;
         self.bytes_read += count as u64;
-        if self.bytes_read > self.limit {
-            return Err(io::Error::other(ImportError::FileTooLarge {
-                max_bytes: self.limit,
-            }));
+        let max_bytes = self.options.limits.max_bytes;
+        if self.bytes_read > max_bytes {
+            return Err(io::Error::other(ImportError::FileTooLarge { max_bytes }));
         }
+        self.options
+            .report(ReadProgress::Bytes(self.bytes_read))
+            .map_err(io::Error::other)?;
         Ok(count)
     }
+}
+
+/// The bytes of a stream that begins with `head`.
+pub(super) fn read_rest(head: Vec<u8>, mut rest: impl Read) -> Result<Vec<u8>, ImportError> {
+    let mut bytes = head;
+    rest.read_to_end(&mut bytes).map_err(into_import_error)?;
+    Ok(bytes)
+}
+
+/// Recovers the [`ImportError`] that the limit readers pass through other readers as an I/O error.
+pub(super) fn into_import_error(error: io::Error) -> ImportError {
+    error
+        .downcast::<ImportError>()
+        .unwrap_or_else(|error| ImportError::ReadFailed {
+            reason: error.to_string(),
+        })
 }
 
 /// The offsets at which the lines of a stream begin. The line count of the CSV reader is wrong

@@ -2,34 +2,55 @@
 
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// The most records that are counted for the guess.
+/// The most records and bytes that are counted for the guess.
 const MAX_RECORDS: usize = 100;
+const MAX_COUNTED_BYTES: usize = 64 * 1024;
 
 /// The delimiter of a first line like `sep=;`, which some spreadsheets write, and the length of
 /// that line in bytes.
 pub(super) fn declared_delimiter(head: &[u8]) -> (Option<u8>, usize) {
-    let end = head
+    let line_end = head
         .iter()
-        .position(|b| *b == b'\n')
-        .map_or(head.len(), |at| at + 1);
-    let line = head[..end].trim_ascii_end();
+        .position(|b| matches!(b, b'\n' | b'\r'))
+        .unwrap_or(head.len());
+    let end = match head.get(line_end..) {
+        Some([b'\r', b'\n', ..]) => line_end + 2,
+        Some([_, ..]) => line_end + 1,
+        _ => line_end,
+    };
+    // Some programs put the line into quotation marks, or fill it up with delimiters.
+    let line = head[..line_end]
+        .strip_prefix(b"\"")
+        .unwrap_or(&head[..line_end]);
     match line {
-        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'=', delimiter]
-            if DELIMITERS.contains(delimiter) =>
+        [
+            b's' | b'S',
+            b'e' | b'E',
+            b'p' | b'P',
+            b'=',
+            delimiter,
+            rest @ ..,
+        ] if is_delimiter(*delimiter)
+            && rest
+                .iter()
+                .all(|b| b == delimiter || matches!(b, b' ' | b'"')) =>
         {
             (Some(*delimiter), end)
-        }
-        // The line was trimmed above, which removed a tab at its end.
-        [b's' | b'S', b'e' | b'E', b'p' | b'P', b'='] if head.get(4) == Some(&b'\t') => {
-            (Some(b'\t'), end)
         }
         _ => (None, 0),
     }
 }
 
+/// Whether a file can declare a character as its delimiter.
+fn is_delimiter(byte: u8) -> bool {
+    byte == b'\t' || (byte.is_ascii_punctuation() && !matches!(byte, b'"' | b'\'' | b'@' | b'.'))
+}
+
 /// The delimiter that gives the largest share of the first records the same number of cells; a
 /// comma if no record contains a delimiter.
 pub(super) fn guess_delimiter(head: &[u8], is_whole_file: bool) -> u8 {
+    let is_whole_file = is_whole_file && head.len() <= MAX_COUNTED_BYTES;
+    let head = &head[..head.len().min(MAX_COUNTED_BYTES)];
     let mut best = (0_usize, b',');
     for delimiter in DELIMITERS {
         let mut counts = cells_per_record(head, delimiter);

@@ -1,12 +1,15 @@
 //! Detects the encoding and decodes the cells. A byte order mark decides first, then zero bytes
 //! (UTF-16), then validity as UTF-8, then the most likely legacy encoding of the non-ASCII text.
 
-use std::io::{self, Read};
+use std::{
+    borrow::Cow,
+    io::{self, Read},
+};
 
-use encoding_rs::{Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Decoder, Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
-use super::EncodedRow;
-use crate::recipients::{ImportError, ImportNote, RawRow};
+use super::{encoded_row::EncodedRow, mac_roman};
+use crate::recipients::{ImportError, ImportNote, RawCells, RawRow};
 
 /// The UTF-16 encoding of the file, if it has one, and the length of its byte order mark.
 ///
@@ -35,6 +38,36 @@ pub(super) fn detect_utf_16(
         return Err(ImportError::BinaryFile);
     }
     Ok((None, 0))
+}
+
+/// Decodes a whole text. `declared` is the encoding that the text itself names. Returns the text,
+/// the name of its encoding, and notes about it.
+///
+/// # Errors
+/// [`ImportError::BinaryFile`] when the bytes are not text.
+pub(super) fn decode_text(
+    bytes: &[u8],
+    declared: Option<&'static Encoding>,
+) -> Result<(String, &'static str, Vec<ImportNote>), ImportError> {
+    let (utf_16, bom_len) = detect_utf_16(bytes)?;
+    let bytes = &bytes[bom_len..];
+    let guess = |encoding: &'static Encoding| {
+        let note = ImportNote::EncodingGuessed {
+            encoding: encoding.name(),
+        };
+        (encoding, vec![note])
+    };
+    let (encoding, notes) = match (utf_16, declared) {
+        (Some(utf_16), _) => (utf_16, Vec::new()),
+        (None, _) if std::str::from_utf8(bytes).is_ok() => (UTF_8, Vec::new()),
+        (None, Some(declared)) if declared != UTF_8 => (declared, Vec::new()),
+        (None, _) => {
+            let lines = || bytes.split(|byte| matches!(byte, b'\n' | b'\r' | b'<' | b'>'));
+            guess(guess_encoding(|| lines().filter(|line| !line.is_ascii())))
+        }
+    };
+    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    Ok((text.into_owned(), encoding.name(), notes))
 }
 
 /// Converts a stream to UTF-8 while it is read.
@@ -97,11 +130,7 @@ pub(super) fn decode(
         .into_iter()
         .map(|row| RawRow {
             line: row.line,
-            cells: row
-                .cells
-                .into_iter()
-                .map(|cell| decode_cell(cell, fallback))
-                .collect(),
+            cells: decode_row(row, fallback),
         })
         .collect();
     let (encoding, note) = match (utf_16, legacy) {
@@ -131,38 +160,62 @@ enum LegacyEncoding {
 }
 
 fn detect_legacy_encoding(rows: &[EncodedRow]) -> LegacyEncoding {
-    let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     let (mut utf_8_cells, mut other_cells) = (0_usize, 0_usize);
-    for cell in rows.iter().flat_map(|row| &row.cells) {
-        if cell.is_ascii() {
-            continue;
-        }
+    for cell in non_ascii_cells(rows) {
         if std::str::from_utf8(cell).is_ok() {
             utf_8_cells += 1;
         } else {
             other_cells += 1;
         }
-        detector.feed(cell, false);
-        detector.feed(b"\n", false);
     }
     if other_cells == 0 {
-        LegacyEncoding::None
-    } else if utf_8_cells > other_cells {
+        return LegacyEncoding::None;
+    }
+    if utf_8_cells > other_cells {
         // The file combines text from two programs. One guessed encoding for all cells would damage
         // most of them.
-        LegacyEncoding::FewCells(other_cells)
+        return LegacyEncoding::FewCells(other_cells);
+    }
+    LegacyEncoding::WholeFile(guess_encoding(|| non_ascii_cells(rows)))
+}
+
+/// The most likely encoding of texts that are not UTF-8.
+fn guess_encoding<'a, T: Iterator<Item = &'a [u8]>>(texts: impl Fn() -> T) -> &'static Encoding {
+    let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
+    for text in texts() {
+        detector.feed(text, false);
+        detector.feed(b"\n", false);
+    }
+    detector.feed(b"", true);
+    let guess = detector.guess(None, chardetng::Utf8Detection::Deny);
+    if mac_roman::is_likelier(texts(), guess) {
+        MACINTOSH
     } else {
-        detector.feed(b"", true);
-        LegacyEncoding::WholeFile(detector.guess(None, chardetng::Utf8Detection::Deny))
+        guess
     }
 }
 
-fn decode_cell(cell: Box<[u8]>, fallback: &'static Encoding) -> Box<str> {
-    match String::from_utf8(cell.into_vec()) {
-        Ok(text) => text.into_boxed_str(),
-        Err(error) => {
-            let (text, _) = fallback.decode_without_bom_handling(error.as_bytes());
-            text.into_owned().into_boxed_str()
-        }
-    }
+fn non_ascii_cells(rows: &[EncodedRow]) -> impl Iterator<Item = &[u8]> {
+    rows.iter()
+        .filter(|row| !row.bytes.is_ascii())
+        .flat_map(EncodedRow::cells)
+        .filter(|cell| !cell.is_ascii())
+}
+
+/// The text of a row. Cells that are not UTF-8 are in the `fallback` encoding.
+fn decode_row(row: EncodedRow, fallback: &'static Encoding) -> RawCells {
+    let bytes = match String::from_utf8(row.bytes) {
+        Ok(text) => match RawCells::from_parts(text, &row.ends) {
+            Ok(cells) => return cells,
+            Err(text) => text.into_bytes(),
+        },
+        Err(error) => error.into_bytes(),
+    };
+    let row = EncodedRow { bytes, ..row };
+    row.cells()
+        .map(|cell| match std::str::from_utf8(cell) {
+            Ok(text) => Cow::Borrowed(text),
+            Err(_) => fallback.decode_without_bom_handling(cell).0,
+        })
+        .collect()
 }

@@ -1,33 +1,55 @@
-//! Recognizes other file formats by their first bytes, so that the error can name the format.
+//! Recognizes file formats by their first bytes.
+
+use encoding_rs::Encoding;
 
 use crate::recipients::{FileFormat, ImportError};
 
 /// First bytes of file formats that users mistake for a list of recipients.
-const SIGNATURES: [(&[u8], FileFormat); 13] = [
+const SIGNATURES: [(&[u8], FileFormat); 18] = [
     (b"%PDF", FileFormat::Pdf),
     (b"\x89PNG", FileFormat::Picture),
     (b"\xFF\xD8\xFF", FileFormat::Picture),
     (b"GIF8", FileFormat::Picture),
     (b"BM\x00", FileFormat::Picture),
+    (b"II*\0", FileFormat::Picture),
+    (b"MM\0*", FileFormat::Picture),
     (b"\x1F\x8B", FileFormat::Archive),
     (b"7z\xBC\xAF", FileFormat::Archive),
     (b"Rar!", FileFormat::Archive),
+    (b"BZh", FileFormat::Archive),
+    (b"\xFD7zXZ", FileFormat::Archive),
+    (b"\x28\xB5\x2F\xFD", FileFormat::Archive),
     (b"{\\rtf", FileFormat::TextDocument),
     (b"\x7FELF", FileFormat::Program),
+    (b"MZ\x90\0", FileFormat::Program),
     (b"SQLite format 3", FileFormat::Database),
-    (b"BEGIN:VCARD", FileFormat::ContactCards),
     (b"BEGIN:VCALENDAR", FileFormat::Calendar),
 ];
 
+/// A format that another reader than the one of delimited text reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Container {
+    /// A zip file: `.xlsx`, `.ods`, or not a workbook.
+    Zip,
+    /// A compound file: `.xls`, or a workbook with a password.
+    CompoundFile,
+}
+
 const UTF_8_BOM: &[u8] = b"\xEF\xBB\xBF";
 
-/// # Errors
-/// When the first bytes belong to a spreadsheet or another known format.
-pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
-    // The signatures of zip (.xlsx, .ods) and of the compound file format (.xls).
-    if head.starts_with(b"PK\x03\x04") || head.starts_with(b"\xD0\xCF\x11\xE0") {
-        return Err(ImportError::Spreadsheet);
+pub(super) fn container(head: &[u8]) -> Option<Container> {
+    // An empty zip file and a part of a split one begin with other records.
+    let zip: [&[u8]; 3] = [b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08"];
+    if zip.iter().any(|signature| head.starts_with(signature)) {
+        return Some(Container::Zip);
     }
+    head.starts_with(b"\xD0\xCF\x11\xE0")
+        .then_some(Container::CompoundFile)
+}
+
+/// # Errors
+/// When the first bytes belong to a known format that is not a list.
+pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
     let signature = SIGNATURES
         .iter()
         .find(|(magic, _)| head.starts_with(magic))
@@ -38,20 +60,47 @@ pub(super) fn refuse_other_formats(head: &[u8]) -> Result<(), ImportError> {
     }
 }
 
-/// The format of a text that begins like a web page, XML or JSON.
-fn markup_format(head: &[u8]) -> Option<FileFormat> {
+/// The first characters of a text, without a byte order mark, in lower case.
+fn text_start(head: &[u8]) -> Vec<u8> {
     let text = head.strip_prefix(UTF_8_BOM).unwrap_or(head);
-    let start: Vec<u8> = text
-        .trim_ascii_start()
-        .iter()
-        .take(20)
-        .map(u8::to_ascii_lowercase)
-        .collect();
-    let html: [&[u8]; 4] = [b"<!doctype html", b"<html", b"<head", b"<table"];
-    if html.iter().any(|tag| start.starts_with(tag)) {
-        return Some(FileFormat::WebPage);
-    }
-    if start.starts_with(b"<?xml") {
+    let start = text.trim_ascii_start().iter().take(20);
+    start.map(u8::to_ascii_lowercase).collect()
+}
+
+pub(super) fn is_vcard(head: &[u8]) -> bool {
+    text_start(head).starts_with(b"begin:vcard")
+}
+
+/// Whether a text is a web page, or what a browser or a spreadsheet copies.
+pub(super) fn is_html(head: &[u8]) -> bool {
+    let start = text_start(head);
+    let contains = |part: &[u8]| find_ignoring_case(head, part).is_some();
+    let pages: [&[u8]; 5] = [b"<!doctype html", b"<html", b"<head", b"<body", b"<table"];
+    pages.iter().any(|tag| start.starts_with(tag))
+        || (start.starts_with(b"<") && (contains(b"<table") || contains(b"<tr") || contains(b"<html")))
+        // The header of the clipboard format of Windows.
+        || (start.starts_with(b"version:") && contains(b"starthtml:"))
+}
+
+/// The encoding that a web page declares: `<meta charset="windows-1252">`.
+pub(super) fn declared_charset(head: &[u8]) -> Option<&'static Encoding> {
+    let at = find_ignoring_case(head, b"charset=")? + b"charset=".len();
+    let rest = head[at..].trim_ascii_start();
+    let rest = rest.strip_prefix(b"\"").unwrap_or(rest);
+    let is_label = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let label: Vec<u8> = rest.iter().take_while(is_label).copied().collect();
+    Encoding::for_label(&label)
+}
+
+fn find_ignoring_case(head: &[u8], part: &[u8]) -> Option<usize> {
+    head.windows(part.len())
+        .position(|window| window.eq_ignore_ascii_case(part))
+}
+
+/// The format of a text that begins like XML or JSON.
+fn markup_format(head: &[u8]) -> Option<FileFormat> {
+    let start = text_start(head);
+    if start.starts_with(b"<?xml") && !is_html(&head[..head.len().min(1024)]) {
         return Some(FileFormat::Xml);
     }
     let mut characters = start.iter().filter(|b| !b.is_ascii_whitespace());

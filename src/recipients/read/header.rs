@@ -3,7 +3,10 @@
 use crate::recipients::{ImportNote, RawRow, clean, column_names, email};
 
 /// The number of rows, from the top, that can be the header.
-pub(super) const MAX_HEADER_ROWS: usize = 10;
+pub(super) const MAX_HEADER_ROWS: usize = 200;
+
+/// The rows below a possible header that are searched for a better one.
+const MAX_ROWS_TO_BETTER_HEADER: usize = 10;
 
 /// The lowest score of a cell that counts as the name of a column.
 const MIN_NAME_SCORE: u32 = 500;
@@ -21,7 +24,8 @@ const MAX_COMPARED_ROWS: usize = 100;
 pub(super) struct SplitRows {
     /// A name for every column of the widest row; empty for a column without a name.
     pub(super) header: Vec<String>,
-    pub(super) has_header: bool,
+    /// As in [`RawTable::header_row`](crate::recipients::RawTable::header_row).
+    pub(super) header_row: Option<u32>,
     pub(super) rows: Vec<RawRow>,
 }
 
@@ -32,7 +36,7 @@ pub(super) fn split_header(mut rows: Vec<RawRow>, notes: &mut Vec<ImportNote>) -
     let header_row = position.and_then(|position| rows.drain(..=position).next_back());
     match (&header_row, position) {
         (Some(row), Some(skipped)) => {
-            header = row.cells.iter().map(|cell| header_name(cell)).collect();
+            header = row.cells.iter().map(header_name).collect();
             if skipped > 0 {
                 notes.push(ImportNote::HeaderNotFirst {
                     line: row.line,
@@ -54,7 +58,7 @@ pub(super) fn split_header(mut rows: Vec<RawRow>, notes: &mut Vec<ImportNote>) -
     header.resize(width.max(header.len()), String::new());
     SplitRows {
         header,
-        has_header: header_row.is_some(),
+        header_row: header_row.map(|row| row.line),
         rows,
     }
 }
@@ -72,10 +76,13 @@ fn header_name(cell: &str) -> String {
 fn find_header(rows: &[RawRow]) -> Option<usize> {
     let mut best: Option<(usize, usize)> = None;
     for (position, row) in rows.iter().take(MAX_HEADER_ROWS).enumerate() {
+        if best.is_some_and(|(_, best)| position > best + MAX_ROWS_TO_BETTER_HEADER) {
+            break;
+        }
         if has_email(row) {
             continue;
         }
-        let scores: Vec<u32> = row.cells.iter().map(|cell| name_score(cell)).collect();
+        let scores: Vec<u32> = row.cells.iter().map(name_score).collect();
         let known = scores.iter().filter(|s| **s >= MIN_NAME_SCORE).count();
         let has_exact = scores.contains(&column_names::EXACT_SCORE);
         let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
@@ -94,13 +101,13 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
     let rows_with_email = rest.iter().filter(|row| has_email(row)).count();
     let starts_with_number = |cell: &str| cell.chars().next().is_some_and(char::is_numeric);
     let is_header = !has_email(first)
-        && !first.cells.iter().any(|cell| starts_with_number(cell))
+        && !first.cells.iter().any(starts_with_number)
         && !rest.is_empty()
         && rows_with_email * 5 >= rest.len() * 4;
     is_header.then_some(0)
 }
 
-fn has_email(row: &RawRow) -> bool {
+pub(super) fn has_email(row: &RawRow) -> bool {
     row.cells
         .iter()
         .any(|cell| email::find_address(cell).is_some())

@@ -14,21 +14,20 @@ pub(super) fn split_address_lines(rows: Vec<RawRow>) -> Vec<RawRow> {
         && rows.iter().any(|row| row.cells.len() > 1)
         && rows
             .iter()
-            .flat_map(|row| &row.cells)
+            .flat_map(|row| row.cells.iter())
             .all(|cell| cell.trim().is_empty() || email::find_address(cell).is_some());
     if !is_address_list {
         return rows;
     }
     rows.into_iter()
         .flat_map(|row| {
-            let line = row.line;
-            row.cells
-                .into_iter()
-                .filter(|cell| !cell.trim().is_empty())
-                .map(move |cell| RawRow {
-                    line,
-                    cells: vec![cell],
+            let addresses = row.cells.iter().filter(|cell| !cell.trim().is_empty());
+            addresses
+                .map(|cell| RawRow {
+                    line: row.line,
+                    cells: [cell].into_iter().collect(),
                 })
+                .collect::<Vec<_>>()
         })
         .collect()
 }
@@ -42,9 +41,7 @@ pub(super) fn note_rows_in_cells(rows: &[RawRow], delimiter: u8, notes: &mut Vec
             .skip(1)
             .any(|line| line.contains('@') && line.contains(delimiter))
     };
-    let row = rows
-        .iter()
-        .find(|row| row.cells.iter().any(|cell| contains_row(cell)));
+    let row = rows.iter().find(|row| row.cells.iter().any(contains_row));
     if let Some(row) = row {
         notes.push(ImportNote::CellContainsRows { line: row.line });
     }

@@ -1,21 +1,25 @@
 //! Tests of the import and check of recipients.
 
 mod checking;
+mod dialects;
+mod hostile_workbooks;
 mod mapping;
+mod pasted;
 mod properties;
 mod reading;
 mod recipient_table;
 mod refused_files;
+mod workbooks;
 
 use super::*;
 use crate::contract::csv_export::CsvExport;
 
 fn read(text: &str) -> RawTable {
-    read_text(text, &ImportLimits::default()).expect("a readable list")
+    read_text(text, &ReadOptions::default()).expect("a readable list")
 }
 
 fn read_bytes(bytes: &[u8]) -> RawTable {
-    read_table(bytes, &ImportLimits::default()).expect("a readable list")
+    read_table(bytes, &ReadOptions::default()).expect("a readable list")
 }
 
 fn guess_mapping(table: &RawTable) -> Mapping {

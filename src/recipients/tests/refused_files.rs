@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use super::*;
 
 fn read_refused(bytes: impl Read) -> ImportError {
-    read_table(bytes, &ImportLimits::default()).expect_err("no list of recipients")
+    read_table(bytes, &ReadOptions::default()).expect_err("no list of recipients")
 }
 
 #[test]
@@ -15,10 +15,13 @@ fn refuses_other_file_formats() {
     let files: [(&[u8], ImportError); 12] = [
         (b"", ImportError::FileEmpty),
         (b" \r\n \n", ImportError::FileEmpty),
-        (b"PK\x03\x04rest of a workbook", ImportError::Spreadsheet),
+        (
+            b"PK\x03\x04rest of a workbook",
+            ImportError::WorkbookDamaged,
+        ),
         (
             b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
-            ImportError::Spreadsheet,
+            unsupported(FileFormat::OldWorkbook),
         ),
         (b"%PDF-1.7", unsupported(FileFormat::Pdf)),
         (
@@ -29,8 +32,8 @@ fn refuses_other_file_formats() {
         (b"<?xml version=\"1.0\"?>", unsupported(FileFormat::Xml)),
         (b"[{\"name\": \"Ada\"}]", unsupported(FileFormat::Json)),
         (
-            b"BEGIN:VCARD\r\nVERSION:4.0",
-            unsupported(FileFormat::ContactCards),
+            b"BEGIN:VCALENDAR\r\nVERSION:2.0",
+            unsupported(FileFormat::Calendar),
         ),
         (
             b"Ada\0\0\0Lovelace,ada@example.com",
@@ -90,7 +93,7 @@ fn does_not_read_gigabyte_line_into_memory() {
         "{error:?}"
     );
     assert!(
-        file.bytes_read < 2 << 20,
+        file.bytes_read < 17 << 20,
         "{} bytes were read",
         file.bytes_read
     );
@@ -125,35 +128,28 @@ fn notes_rows_inside_late_closed_quotation_mark() {
 #[test]
 fn names_line_of_quotation_mark_never_closed() {
     let mut text = "Name,Email\nAda,ada@example.com\n\"Emmy,emmy@example.com\n".to_owned();
-    text.push_str(&"Alan,alan@example.com\n".repeat(100_000));
+    text.push_str(&"Alan,alan@example.com\n".repeat(1_000_000));
     let error = read_refused(text.as_bytes());
     assert!(
         matches!(error, ImportError::RecordTooLong { line: 3, .. }),
         "{error:?}"
     );
-
-    let short = format!("Name,Email\n\"Ada,{}\",a@example.com\n", "x".repeat(20_000));
-    assert!(matches!(
-        read_refused(short.as_bytes()),
-        ImportError::CellTooLong {
-            line: 2,
-            column: 1,
-            ..
-        }
-    ));
 }
 
 #[test]
 fn stops_reading_endless_file_at_limit() {
-    let limits = ImportLimits {
-        max_bytes: 1 << 20,
-        ..ImportLimits::default()
+    let options = ReadOptions {
+        limits: ImportLimits {
+            max_bytes: 1 << 20,
+            ..ImportLimits::default()
+        },
+        ..ReadOptions::default()
     };
     let mut file = CountingReader {
         source: Endless,
         bytes_read: 0,
     };
-    let error = read_table(&mut file, &limits).expect_err("too large");
+    let error = read_table(&mut file, &options).expect_err("too large");
     assert_eq!(error, ImportError::FileTooLarge { max_bytes: 1 << 20 });
     assert!(file.bytes_read < 2 << 20);
 }
@@ -172,15 +168,18 @@ impl Read for Endless {
 
 #[test]
 fn refuses_more_rows_than_batch_takes() {
-    let limits = ImportLimits {
-        max_rows: 3,
-        ..ImportLimits::default()
+    let options = ReadOptions {
+        limits: ImportLimits {
+            max_rows: 3,
+            ..ImportLimits::default()
+        },
+        ..ReadOptions::default()
     };
     let list = |rows: usize| format!("Name,Email\n{}", "Ada,ada@example.com\n".repeat(rows));
-    assert!(read_text(&list(3), &limits).is_ok());
-    for rows in [4, 40] {
+    assert!(read_text(&list(3), &options).is_ok());
+    for rows in [4, 400] {
         assert_eq!(
-            read_text(&list(rows), &limits),
+            read_text(&list(rows), &options),
             Err(ImportError::TooManyRows { max: 3 })
         );
     }

@@ -16,7 +16,7 @@ use crate::{
         recipient_edit::import_rows,
         view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
-    recipients::{ImportLimits, RecipientTable, apply_mapping, check, read_text},
+    recipients::{ReadOptions, RecipientTable, apply_mapping, check, read_text},
 };
 
 impl State {
@@ -353,7 +353,7 @@ impl State {
     }
 
     fn reply_with_preview(&mut self, key: RequestKey, name: &str, text: &str) {
-        let result = match read_text(text, &ImportLimits::default()) {
+        let result = match read_text(text, &ReadOptions::default()) {
             Ok(table) => {
                 let preview = ImportPreview::new(name, &table, None);
                 self.import = Some(table);

@@ -15,7 +15,7 @@ use crate::{
         Attempts, CartLine, Draft, DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem,
         ProblemKind,
     },
-    recipients::{ImportLimits, MappingGuess, RecipientTable, apply_mapping, read_text},
+    recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
 };
 
 /// A file of 25 recipients: the 4th has a mistyped email address and the 5th has none.
@@ -67,7 +67,7 @@ pub(in crate::ui) fn valid_people() -> String {
 }
 
 pub(in crate::ui) fn recipients(file: &str) -> RecipientTable {
-    let table = read_text(file, &ImportLimits::default()).expect("a readable list");
+    let table = read_text(file, &ReadOptions::default()).expect("a readable list");
     let mapping = MappingGuess::new(&table.header, table.sample(50)).mapping;
     RecipientTable::new("people.csv", apply_mapping(&table, &mapping).rows)
 }

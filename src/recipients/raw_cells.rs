@@ -1,0 +1,77 @@
+//! The cells of one row in one allocation: the readers make them, the mapping reads them.
+//!
+//! A list of 100,000 rows has millions of mostly short cells. One allocation for each cell would
+//! need several times the memory of the text.
+
+use std::fmt;
+
+/// The cells of a row, as text.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct RawCells {
+    text: Box<str>,
+    /// The end of each cell in `text`.
+    ends: Box<[u32]>,
+}
+
+impl RawCells {
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    #[must_use]
+    pub fn get(&self, column: usize) -> Option<&str> {
+        let end = *self.ends.get(column)? as usize;
+        let start = match column.checked_sub(1) {
+            Some(previous) => self.ends[previous] as usize,
+            None => 0,
+        };
+        self.text.get(start..end)
+    }
+
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
+        (0..self.len()).map(|column| self.get(column).unwrap_or_default())
+    }
+
+    /// Cells that are slices of `text`.
+    ///
+    /// # Errors
+    /// The text, when an end is not the boundary of a character.
+    pub(super) fn from_parts(text: String, ends: &[u32]) -> Result<Self, String> {
+        let are_boundaries = ends.iter().all(|end| text.is_char_boundary(*end as usize));
+        if !are_boundaries {
+            return Err(text);
+        }
+        Ok(Self {
+            text: text.into_boxed_str(),
+            ends: ends.into(),
+        })
+    }
+}
+
+impl<T: AsRef<str>> FromIterator<T> for RawCells {
+    fn from_iter<I: IntoIterator<Item = T>>(cells: I) -> Self {
+        let mut text = String::new();
+        let mut ends = Vec::new();
+        for cell in cells {
+            text.push_str(cell.as_ref());
+            // A row is far shorter: the readers limit the text of a whole file.
+            ends.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
+        }
+        Self {
+            text: text.into_boxed_str(),
+            ends: ends.into_boxed_slice(),
+        }
+    }
+}
+
+impl fmt::Debug for RawCells {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}

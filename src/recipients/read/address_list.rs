@@ -1,0 +1,126 @@
+//! Reads addresses as an email program writes them: `Anna Lee <anna@example.com>, "Lee, Bob"
+//! <bob@example.com>; …`, on one line or several.
+
+use crate::recipients::{RawRow, email};
+
+/// A longer text before an address is not a name.
+const MAX_NAME_CHARS: usize = 100;
+
+/// Labels before the addresses of a copied email: `To:`, `An:`, `Para:`, …
+const MAX_LABEL_CHARS: usize = 10;
+
+/// The names and addresses of a text, one in each row; `None` when the text has anything else, or
+/// no address with a name.
+pub(super) fn parse_addresses(text: &str) -> Option<Vec<RawRow>> {
+    if !text.contains('<') || !text.contains('@') {
+        return None;
+    }
+    let mut rows = Vec::new();
+    let mut line = 1_u32;
+    for text_line in text.replace("\r\n", "\n").split(['\n', '\r']) {
+        parse_line(without_label(text_line), line, &mut rows)?;
+        line = line.saturating_add(1);
+    }
+    let has_name = rows.iter().any(|row| !row.cell(0).is_empty());
+    has_name.then_some(rows)
+}
+
+fn without_label(line: &str) -> &str {
+    match line.split_once(": ") {
+        Some((label, rest))
+            if label.chars().count() <= MAX_LABEL_CHARS
+                && label.trim().chars().all(char::is_alphabetic) =>
+        {
+            rest
+        }
+        _ => line,
+    }
+}
+
+fn parse_line(line: &str, number: u32, rows: &mut Vec<RawRow>) -> Option<()> {
+    // The last name of an unquoted `Lee, Anna <anna@example.com>`.
+    let mut last_name: Option<&str> = None;
+    for (entry, separator) in entries(line) {
+        let text = entry.trim();
+        if text.is_empty() {
+            continue;
+        }
+        let is_named = text.ends_with('>');
+        let Some(address) = email::find_address(text).filter(|address| is_address(address)) else {
+            // Only one part of a name can be before the next address, after a comma and a space.
+            let is_part = last_name.is_none() && separator == Some(',') && is_name(text);
+            last_name = is_part.then_some(text);
+            last_name?;
+            continue;
+        };
+        let name = match text.find('<') {
+            Some(open) if is_named => unquoted(&text[..open]),
+            None => String::new(),
+            Some(_) => return None,
+        };
+        let name = match last_name.take() {
+            None => name,
+            Some(last) if entry.starts_with(' ') && is_name(&name) => {
+                unquoted(&format!("{last}, {name}"))
+            }
+            Some(_) => return None,
+        };
+        if name.chars().count() > MAX_NAME_CHARS {
+            return None;
+        }
+        rows.push(RawRow {
+            line: number,
+            cells: [name.as_str(), address].into_iter().collect(),
+        });
+    }
+    last_name.is_none().then_some(())
+}
+
+/// The parts of a line between commas and semicolons that are not in quotation marks, brackets or
+/// parentheses, each with the separator after it.
+fn entries(line: &str) -> impl Iterator<Item = (&str, Option<char>)> {
+    let mut rest = Some(line);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let (mut is_quoted, mut depth) = (false, 0_usize);
+        for (at, character) in text.char_indices() {
+            match character {
+                '"' => is_quoted = !is_quoted,
+                '<' | '(' if !is_quoted => depth += 1,
+                '>' | ')' if !is_quoted => depth = depth.saturating_sub(1),
+                ',' | ';' if !is_quoted && depth == 0 => {
+                    rest = Some(&text[at + 1..]);
+                    return Some((&text[..at], Some(character)));
+                }
+                _ => {}
+            }
+        }
+        rest = None;
+        Some((text, None))
+    })
+}
+
+fn is_address(address: &str) -> bool {
+    address.contains('@') && !address.contains(|c: char| c.is_whitespace() || c == '<' || c == ',')
+}
+
+fn is_name(text: &str) -> bool {
+    text.chars().any(char::is_alphabetic)
+        && !text
+            .chars()
+            .any(|c| c.is_numeric() || matches!(c, '@' | '<' | '>' | '|' | '\t'))
+}
+
+/// A name without quotation marks.
+fn unquoted(name: &str) -> String {
+    let name = name.trim();
+    let name = name
+        .strip_prefix('"')
+        .and_then(|name| name.strip_suffix('"'))
+        .or_else(|| {
+            name.strip_prefix('\'')
+                .and_then(|name| name.strip_suffix('\''))
+        })
+        .unwrap_or(name);
+    name.replace("\\\"", "\"").trim().to_owned()
+}

@@ -1,0 +1,78 @@
+//! Collects the cells of a sheet, a web table or contact cards into rows, within the limits.
+
+use super::row_limits::RowLimits;
+use crate::recipients::{ImportError, RawCells, RawRow};
+
+pub(super) struct Grid<'a> {
+    /// The cells of the current row; reused for each row.
+    cells: Vec<String>,
+    /// The number of columns up to the last cell with text.
+    width: usize,
+    /// The number of columns up to the last cell with text, with those that are left out.
+    full_width: usize,
+    rows: Vec<RawRow>,
+    limits: RowLimits<'a>,
+}
+
+impl<'a> Grid<'a> {
+    pub(super) fn new(limits: RowLimits<'a>) -> Self {
+        Self {
+            cells: Vec::new(),
+            width: 0,
+            full_width: 0,
+            rows: Vec::new(),
+            limits,
+        }
+    }
+
+    /// Sets a cell of the current row; columns count from 0.
+    pub(super) fn set(&mut self, column: usize, text: &str, line: u32) {
+        if text.is_empty() {
+            return;
+        }
+        self.full_width = self.full_width.max(column.saturating_add(1));
+        if !self.limits.allows_column(column) {
+            return;
+        }
+        if column >= self.cells.len() {
+            self.cells.resize(column + 1, String::new());
+        }
+        self.width = self.width.max(column + 1);
+        let kept = self.limits.cut(text.as_bytes(), line).len();
+        let cell = &mut self.cells[column];
+        cell.clear();
+        cell.push_str(text.get(..kept).unwrap_or(text));
+    }
+
+    /// Adds the current row `count` times, with the line numbers from `line`. Blank rows are left
+    /// out.
+    ///
+    /// # Errors
+    /// [`ImportError`] when the rows exceed the limits or the caller stops the import.
+    pub(super) fn end_row(&mut self, line: u32, count: u32) -> Result<(), ImportError> {
+        let cells = &self.cells[..self.width];
+        if cells.iter().any(|cell| !cell.trim().is_empty()) {
+            if self.full_width > self.width {
+                self.limits.leave_out_columns(self.full_width, line);
+            }
+            for at in 0..count {
+                self.limits.add_row()?;
+                self.limits
+                    .add_text(cells.iter().map(String::len).sum::<usize>())?;
+                self.rows.push(RawRow {
+                    line: line.saturating_add(at),
+                    cells: cells.iter().collect::<RawCells>(),
+                });
+            }
+        }
+        for cell in &mut self.cells[..self.width] {
+            cell.clear();
+        }
+        (self.width, self.full_width) = (0, 0);
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> (Vec<RawRow>, RowLimits<'a>) {
+        (self.rows, self.limits)
+    }
+}

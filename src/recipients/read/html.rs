@@ -1,0 +1,281 @@
+//! Reads the tables of web pages, and cells copied from a page or a spreadsheet. Scripts are never
+//! run, and nothing that the page refers to is loaded.
+
+use html5gum::{DefaultEmitter, EndTag, StartTag, Token, Tokenizer};
+
+use super::{
+    address_list,
+    grid::Grid,
+    options::ReadOptions,
+    row_limits::RowLimits,
+    table::{self, Origin},
+};
+use crate::recipients::{
+    FileFormat, ImportError, ImportNote, RawRow, RawTable, TableFormat, read::header,
+};
+
+/// Tables inside tables are read up to this depth.
+const MAX_DEPTH: usize = 16;
+
+/// The cells that one cell covers.
+const MAX_SPAN: usize = 1000;
+
+/// Reads the table with the most recipients.
+///
+/// # Errors
+/// [`ImportError`] when the page has no list or exceeds the limits.
+pub(super) fn read_page(
+    html: &str,
+    notes: Vec<ImportNote>,
+    options: &ReadOptions<'_>,
+) -> Result<RawTable, ImportError> {
+    let mut page = Page {
+        options: *options,
+        open: Vec::new(),
+        best: None,
+        text: String::new(),
+        skipped: None,
+    };
+    let mut emitter = DefaultEmitter::default();
+    emitter.naively_switch_states(true);
+    for token in Tokenizer::new_with_emitter(html, emitter) {
+        let Ok(token) = token;
+        match token {
+            Token::StartTag(tag) => page.start(&tag)?,
+            Token::EndTag(tag) => page.end(&tag)?,
+            Token::String(text) if page.skipped.is_none() => {
+                page.push_text(&String::from_utf8_lossy(&text));
+            }
+            _ => {}
+        }
+    }
+    while let Some(table) = page.open.pop() {
+        page.close(table)?;
+    }
+    if let Some((rows, limits)) = page.best {
+        let origin = Origin::new(TableFormat::Html);
+        return table::finish_rows(rows, origin, notes, &limits, &options.limits);
+    }
+    match address_list::parse_addresses(&page.text) {
+        Some(rows) => table::finish_addresses(rows, notes, options),
+        None => Err(ImportError::UnsupportedFormat {
+            format: FileFormat::WebPage,
+        }),
+    }
+}
+
+struct Page<'a> {
+    options: ReadOptions<'a>,
+    /// The tables that are not closed yet, each inside the one before.
+    open: Vec<OpenTable<'a>>,
+    best: Option<(Vec<RawRow>, RowLimits<'a>)>,
+    /// The text outside of tables, with a line for each block.
+    text: String,
+    /// The element whose text is not shown.
+    skipped: Option<Vec<u8>>,
+}
+
+struct OpenTable<'a> {
+    grid: Grid<'a>,
+    line: u32,
+    column: usize,
+    cell: Option<OpenCell>,
+    has_row: bool,
+    /// For each column, the rows below that a cell of an earlier row covers.
+    covered: Vec<usize>,
+}
+
+#[derive(Default)]
+struct OpenCell {
+    text: String,
+    /// The address of a link to an email.
+    address: Option<String>,
+    columns: usize,
+    rows: usize,
+}
+
+impl<'a> Page<'a> {
+    fn start(&mut self, tag: &StartTag<()>) -> Result<(), ImportError> {
+        let name: &[u8] = &tag.name;
+        match name {
+            b"script" | b"style" | b"title" | b"noscript" | b"template"
+                if self.skipped.is_none() && !tag.self_closing =>
+            {
+                self.skipped = Some(name.to_vec());
+            }
+            b"table" if self.open.len() < MAX_DEPTH => {
+                self.open.push(OpenTable {
+                    grid: Grid::new(RowLimits::new(&self.options)),
+                    line: 1,
+                    column: 0,
+                    cell: None,
+                    has_row: false,
+                    covered: Vec::new(),
+                });
+            }
+            b"br" | b"p" | b"div" | b"li" | b"h1" | b"h2" | b"h3" => self.break_line(),
+            b"a" => {
+                let link = attribute(tag, b"href").and_then(|link| mail_address(&link));
+                if let (Some(link), Some(cell)) = (link, self.cell()) {
+                    cell.address.get_or_insert(link);
+                }
+            }
+            b"tr" => {
+                if let Some(table) = self.open.last_mut() {
+                    table.end_row()?;
+                    table.has_row = true;
+                }
+            }
+            b"td" | b"th" => {
+                if let Some(table) = self.open.last_mut() {
+                    table.end_cell();
+                    table.has_row = true;
+                    table.cell = Some(OpenCell {
+                        columns: span(tag, b"colspan"),
+                        rows: span(tag, b"rowspan"),
+                        ..OpenCell::default()
+                    });
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, tag: &EndTag<()>) -> Result<(), ImportError> {
+        let name: &[u8] = &tag.name;
+        if self.skipped.as_deref() == Some(name) {
+            self.skipped = None;
+        }
+        match (name, self.open.last_mut()) {
+            (b"td" | b"th", Some(table)) => table.end_cell(),
+            (b"tr" | b"thead" | b"tbody", Some(table)) => table.end_row()?,
+            (b"table", Some(_)) => {
+                if let Some(table) = self.open.pop() {
+                    self.close(table)?;
+                }
+            }
+            (b"p" | b"div" | b"li" | b"tr", None) => self.break_line(),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Keeps the table if it has more recipients than the tables before.
+    fn close(&mut self, mut table: OpenTable<'a>) -> Result<(), ImportError> {
+        table.end_row()?;
+        let (rows, limits) = table.grid.finish();
+        let score = |rows: &[RawRow]| {
+            let emails = rows.iter().filter(|row| header::has_email(row)).count();
+            let wide = rows.iter().filter(|row| row.cells.len() > 1).count();
+            (emails, wide, rows.len())
+        };
+        let is_better = match &self.best {
+            Some((best, _)) => score(&rows) > score(best),
+            None => !rows.is_empty(),
+        };
+        if is_better {
+            self.best = Some((rows, limits));
+        }
+        Ok(())
+    }
+
+    fn cell(&mut self) -> Option<&mut OpenCell> {
+        self.open.last_mut()?.cell.as_mut()
+    }
+
+    /// Adds text with its runs of white space as one space.
+    fn push_text(&mut self, added: &str) {
+        let max_bytes = self.options.limits.max_cell_bytes;
+        let text = match self.open.last_mut() {
+            Some(table) => match &mut table.cell {
+                // One byte more than the limit makes the note of a cell that was cut.
+                Some(cell) if cell.text.len() <= max_bytes => &mut cell.text,
+                _ => return,
+            },
+            None => &mut self.text,
+        };
+        for character in added.chars() {
+            if !character.is_ascii_whitespace() {
+                text.push(character);
+            } else if !text.is_empty() && !text.ends_with([' ', '\n']) {
+                text.push(' ');
+            }
+        }
+    }
+
+    fn break_line(&mut self) {
+        let text = match self.cell() {
+            Some(cell) => &mut cell.text,
+            None => &mut self.text,
+        };
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+    }
+}
+
+impl OpenTable<'_> {
+    fn end_cell(&mut self) {
+        let Some(cell) = self.cell.take() else {
+            return;
+        };
+        while self.covered.get(self.column).is_some_and(|rows| *rows > 0) {
+            self.column += 1;
+        }
+        let shown = cell.text.trim();
+        match cell.address {
+            Some(address) if !shown.contains('@') && !shown.contains('<') => {
+                let text = format!("{shown} <{address}>");
+                self.grid.set(self.column, &text, self.line);
+            }
+            _ => self.grid.set(self.column, shown, self.line),
+        }
+        let end = self.column + cell.columns;
+        if cell.rows > 1 {
+            if self.covered.len() < end {
+                self.covered.resize(end.min(MAX_SPAN), 0);
+            }
+            for covered in self.covered.iter_mut().take(end).skip(self.column) {
+                *covered = cell.rows;
+            }
+        }
+        self.column = end;
+    }
+
+    fn end_row(&mut self) -> Result<(), ImportError> {
+        self.end_cell();
+        if !self.has_row {
+            return Ok(());
+        }
+        self.has_row = false;
+        self.grid.end_row(self.line, 1)?;
+        self.line = self.line.saturating_add(1);
+        self.column = 0;
+        for rows in &mut self.covered {
+            *rows = rows.saturating_sub(1);
+        }
+        Ok(())
+    }
+}
+
+fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
+    let value = tag.attributes.get(name)?;
+    Some(String::from_utf8_lossy(value).into_owned())
+}
+
+fn span(tag: &StartTag<()>, name: &[u8]) -> usize {
+    let count = attribute(tag, name).and_then(|count| count.trim().parse().ok());
+    count.unwrap_or(1).clamp(1, MAX_SPAN)
+}
+
+/// The address of a `mailto:` link.
+fn mail_address(link: &str) -> Option<String> {
+    let start = link.get(..7)?;
+    if !start.eq_ignore_ascii_case("mailto:") {
+        return None;
+    }
+    let address = link[7..].split(['?', ',']).next()?.trim();
+    let address = address.replace("%40", "@");
+    (address.contains('@') && !address.contains(['<', '>'])).then_some(address)
+}

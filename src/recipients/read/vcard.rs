@@ -1,0 +1,308 @@
+//! Reads contact cards: vCard 2.1, 3.0 and 4.0, with one row for each card.
+
+use std::borrow::Cow;
+
+use encoding_rs::Encoding;
+
+use super::{
+    fixed_columns::{
+        ADDRESS_1, ADDRESS_2, BIRTHDAY, CARD_COLUMNS, CITY, COUNTRY, EMAIL, FIRST_NAME, FULL_NAME,
+        JOB_TITLE, LAST_NAME, ORGANIZATION, PHONE, POSTAL_CODE, STATE,
+    },
+    grid::Grid,
+    options::ReadOptions,
+    row_limits::RowLimits,
+    table::{self, Origin},
+};
+use crate::recipients::{ImportError, ImportNote, RawTable, TableFormat};
+
+/// # Errors
+/// [`ImportError`] when the file has no card or exceeds the limits.
+pub(super) fn read_cards(
+    text: &str,
+    notes: Vec<ImportNote>,
+    options: &ReadOptions<'_>,
+) -> Result<RawTable, ImportError> {
+    let mut grid = Grid::new(RowLimits::new(options));
+    let mut card: Option<Card> = None;
+    let mut number = 0_u32;
+    for line in logical_lines(text) {
+        let Some(property) = Property::parse(&line) else {
+            continue;
+        };
+        match property.name.as_str() {
+            "BEGIN" if property.value.trim().eq_ignore_ascii_case("vcard") => {
+                card = Some(Card::default());
+            }
+            "END" => {
+                let Some(card) = card.take() else {
+                    continue;
+                };
+                number = number.saturating_add(1);
+                if !card.is_group {
+                    card.write(&mut grid, number);
+                    grid.end_row(number, 1)?;
+                }
+            }
+            _ => {
+                if let Some(card) = &mut card {
+                    card.add(&property);
+                }
+            }
+        }
+    }
+    let (mut rows, limits) = grid.finish();
+    let used: Vec<usize> = (0..CARD_COLUMNS.len())
+        .filter(|column| rows.iter().any(|row| !row.cell(*column).is_empty()))
+        .collect();
+    for row in &mut rows {
+        row.cells = used.iter().map(|column| row.cell(*column)).collect();
+    }
+    let header = used.iter().map(|column| CARD_COLUMNS[*column].to_owned());
+    table::finish_named(
+        header.collect(),
+        rows,
+        Origin::new(TableFormat::Vcard),
+        notes,
+        &limits,
+        &options.limits,
+    )
+}
+
+/// The lines of a file with folded lines joined: those that begin with white space, and those after
+/// a quoted-printable line that ends with `=`.
+fn logical_lines(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
+    let mut lines = text
+        .split(['\n', '\r'])
+        .filter(|line| !line.is_empty())
+        .peekable();
+    std::iter::from_fn(move || {
+        let mut line = Cow::Borrowed(lines.next()?);
+        let is_quoted_printable = line
+            .split(':')
+            .next()
+            .is_some_and(|name| name.to_ascii_uppercase().contains("QUOTED-PRINTABLE"));
+        loop {
+            if is_quoted_printable && line.ends_with('=') {
+                line.to_mut().pop();
+                line.to_mut().push_str(lines.next().unwrap_or_default());
+            } else if let Some(next) = lines.next_if(|line| line.starts_with([' ', '\t'])) {
+                line.to_mut().push_str(&next[1..]);
+            } else {
+                return Some(line);
+            }
+        }
+    })
+}
+
+/// A line of a card: `item1.EMAIL;TYPE=work:anna@example.com`.
+struct Property {
+    name: String,
+    /// The parameters in upper case: `TYPE=WORK`, or `WORK` in version 2.1.
+    parameters: Vec<String>,
+    value: String,
+}
+
+impl Property {
+    fn parse(line: &str) -> Option<Self> {
+        let mut is_quoted = false;
+        let colon = line.find(|c: char| {
+            is_quoted ^= c == '"';
+            c == ':' && !is_quoted
+        })?;
+        let mut parts = line[..colon].split(';');
+        let name = parts.next()?.trim();
+        // Apple groups properties as `item1.EMAIL`.
+        let name = name.rsplit('.').next()?.to_ascii_uppercase();
+        let parameters: Vec<String> = parts.map(str::to_ascii_uppercase).collect();
+        let has = |name: &str| parameters.iter().any(|parameter| parameter.contains(name));
+        let mut value = line[colon + 1..].to_owned();
+        if has("QUOTED-PRINTABLE") {
+            let charset = parameters
+                .iter()
+                .find_map(|parameter| parameter.strip_prefix("CHARSET="));
+            value = decode_quoted_printable(&value, charset);
+        } else if parameters
+            .iter()
+            .any(|parameter| parameter.ends_with("BASE64") || parameter == "ENCODING=B")
+        {
+            // A picture or a key.
+            return None;
+        }
+        Some(Self {
+            name,
+            parameters,
+            value,
+        })
+    }
+
+    fn is_preferred(&self) -> bool {
+        self.parameters
+            .iter()
+            .any(|parameter| parameter.contains("PREF"))
+    }
+
+    /// The parts of a value between semicolons.
+    fn parts(&self) -> Vec<String> {
+        let mut parts = vec![String::new()];
+        let mut characters = self.value.chars();
+        while let Some(character) = characters.next() {
+            let last = parts.len() - 1;
+            match character {
+                ';' => parts.push(String::new()),
+                '\\' => match characters.next() {
+                    Some('n' | 'N') => parts[last].push('\n'),
+                    Some(escaped) => parts[last].push(escaped),
+                    None => {}
+                },
+                character => parts[last].push(character),
+            }
+        }
+        for part in &mut parts {
+            *part = part.trim().to_owned();
+        }
+        parts
+    }
+
+    fn text(&self) -> String {
+        self.parts().join(";")
+    }
+}
+
+/// Decodes `=C3=A9` with the charset of the property, UTF-8 by default.
+fn decode_quoted_printable(value: &str, charset: Option<&str>) -> String {
+    let mut bytes = Vec::with_capacity(value.len());
+    let mut rest = value.as_bytes();
+    while let Some((byte, tail)) = rest.split_first() {
+        let code = (*byte == b'=').then(|| tail.get(..2)).flatten();
+        let decoded = code
+            .and_then(|code| std::str::from_utf8(code).ok())
+            .and_then(|code| u8::from_str_radix(code, 16).ok());
+        match decoded {
+            Some(decoded) => {
+                bytes.push(decoded);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(*byte);
+                rest = tail;
+            }
+        }
+    }
+    let encoding = charset
+        .and_then(|charset| Encoding::for_label(charset.as_bytes()))
+        .unwrap_or(encoding_rs::UTF_8);
+    match String::from_utf8(bytes) {
+        Ok(text) if encoding == encoding_rs::UTF_8 || text.is_ascii() => text,
+        Ok(text) => encoding
+            .decode_without_bom_handling(text.as_bytes())
+            .0
+            .into_owned(),
+        Err(error) => {
+            // A card that claims UTF-8, but is not.
+            let encoding = match encoding == encoding_rs::UTF_8 {
+                true => encoding_rs::WINDOWS_1252,
+                false => encoding,
+            };
+            encoding
+                .decode_without_bom_handling(error.as_bytes())
+                .0
+                .into_owned()
+        }
+    }
+}
+
+#[derive(Default)]
+struct Card {
+    cells: [String; CARD_COLUMNS.len()],
+    formatted_name: String,
+    /// Which of the cells have a preferred value.
+    preferred: [bool; CARD_COLUMNS.len()],
+    /// A card of a distribution list.
+    is_group: bool,
+}
+
+impl Card {
+    fn add(&mut self, property: &Property) {
+        match property.name.as_str() {
+            "N" => self.add_name(property),
+            "FN" => self.formatted_name = property.text(),
+            "EMAIL" => self.add_value(EMAIL, property, |text| {
+                text.trim_start_matches("mailto:").to_owned()
+            }),
+            "TEL" if !property.parameters.iter().any(|p| p.contains("FAX")) => {
+                self.add_value(PHONE, property, |text| {
+                    text.trim_start_matches("tel:").to_owned()
+                });
+            }
+            "ADR" => self.add_address(property),
+            "ORG" => {
+                let organization = property.parts().into_iter().filter(|part| !part.is_empty());
+                self.cells[ORGANIZATION] = organization.collect::<Vec<_>>().join(", ");
+            }
+            "TITLE" => self.cells[JOB_TITLE] = property.text(),
+            "BDAY" => self.cells[BIRTHDAY] = property.text(),
+            "KIND" | "X-ADDRESSBOOKSERVER-KIND" => {
+                self.is_group = property.value.trim().eq_ignore_ascii_case("group");
+            }
+            _ => {}
+        }
+    }
+
+    /// Last name; first name; middle names; titles; suffixes.
+    fn add_name(&mut self, property: &Property) {
+        let parts = property.parts();
+        let part = |at: usize| parts.get(at).map_or("", String::as_str);
+        let words = |words: [&str; 2]| {
+            let words = words.into_iter().filter(|word| !word.is_empty());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        self.cells[FIRST_NAME] = words([part(1), part(2)]);
+        self.cells[LAST_NAME] = words([part(0), part(4)]);
+    }
+
+    /// Post office box; further line; street; city; state; postal code; country.
+    fn add_address(&mut self, property: &Property) {
+        if !self.takes(ADDRESS_1, property) {
+            return;
+        }
+        let mut parts = property.parts();
+        parts.resize(7, String::new());
+        let mut lines: Vec<String> = [&parts[2], &parts[1], &parts[0]]
+            .into_iter()
+            .flat_map(|part| part.lines())
+            .map(|line| line.trim().to_owned())
+            .filter(|line| !line.is_empty())
+            .collect();
+        let rest = lines.split_off(lines.len().min(1));
+        self.cells[ADDRESS_1] = lines.pop().unwrap_or_default();
+        self.cells[ADDRESS_2] = rest.join(", ");
+        for (column, at) in [(CITY, 3), (STATE, 4), (POSTAL_CODE, 5), (COUNTRY, 6)] {
+            self.cells[column] = std::mem::take(&mut parts[at]);
+        }
+    }
+
+    fn add_value(&mut self, column: usize, property: &Property, clean: fn(&str) -> String) {
+        let value = clean(property.text().trim());
+        if !value.is_empty() && self.takes(column, property) {
+            self.cells[column] = value;
+        }
+    }
+
+    /// Whether a value is the first one, or the first preferred one.
+    fn takes(&mut self, column: usize, property: &Property) -> bool {
+        let is_better = property.is_preferred() && !self.preferred[column];
+        let takes = is_better || self.cells[column].is_empty();
+        self.preferred[column] |= takes && property.is_preferred();
+        takes
+    }
+
+    fn write(mut self, grid: &mut Grid<'_>, line: u32) {
+        if self.cells[FIRST_NAME].is_empty() && self.cells[LAST_NAME].is_empty() {
+            self.cells[FULL_NAME] = std::mem::take(&mut self.formatted_name);
+        }
+        for (column, cell) in self.cells.iter().enumerate() {
+            grid.set(column, cell, line);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! The texts of an XLSX workbook, which its cells name by number, and the text of a cell itself.
+
+use std::borrow::Cow;
+
+use quick_xml::events::Event;
+
+use super::{package::Package, xml};
+use crate::recipients::ImportError;
+
+/// All texts in one allocation: a workbook can have millions.
+#[derive(Default)]
+pub(super) struct SharedStrings {
+    text: String,
+    ends: Vec<u32>,
+}
+
+impl SharedStrings {
+    /// # Errors
+    /// [`ImportError`] when the part is damaged or has too much text.
+    pub(super) fn read(
+        package: &mut Package<'_>,
+        name: &str,
+        max_bytes: u64,
+    ) -> Result<Self, ImportError> {
+        let mut strings = Self::default();
+        let Some(mut part) = package.xml(name)? else {
+            return Ok(strings);
+        };
+        let mut item = RichText::default();
+        loop {
+            let event = part.next_event()?;
+            match &event {
+                Event::Start(start) if start.local_name().as_ref() == b"si" => item.clear(),
+                Event::End(end) if end.local_name().as_ref() == b"si" => {
+                    strings.push(&item.text());
+                    if strings.text.len() as u64 > max_bytes {
+                        return Err(ImportError::WorkbookTooLarge { max_bytes });
+                    }
+                }
+                Event::Eof => break,
+                _ => item.add(&event),
+            }
+        }
+        strings.text.shrink_to_fit();
+        strings.ends.shrink_to_fit();
+        Ok(strings)
+    }
+
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        // The limit of the text is far below 4 GB.
+        self.ends
+            .push(u32::try_from(self.text.len()).unwrap_or(u32::MAX));
+    }
+
+    pub(super) fn get(&self, index: usize) -> Option<&str> {
+        let end = *self.ends.get(index)? as usize;
+        let start = match index.checked_sub(1) {
+            Some(previous) => self.ends[previous] as usize,
+            None => 0,
+        };
+        self.text.get(start..end)
+    }
+}
+
+/// The text of an item, without its formatting and its phonetic reading.
+#[derive(Default)]
+pub(super) struct RichText {
+    text: String,
+    is_in_text: bool,
+    is_in_phonetic_text: bool,
+}
+
+impl RichText {
+    pub(super) fn clear(&mut self) {
+        self.text.clear();
+        (self.is_in_text, self.is_in_phonetic_text) = (false, false);
+    }
+
+    pub(super) fn add(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Start(start) => match start.local_name().as_ref() {
+                b"t" => self.is_in_text = true,
+                b"rPh" => self.is_in_phonetic_text = true,
+                _ => {}
+            },
+            Event::End(end) => match end.local_name().as_ref() {
+                b"t" => self.is_in_text = false,
+                b"rPh" => self.is_in_phonetic_text = false,
+                _ => {}
+            },
+            event if self.is_in_text && !self.is_in_phonetic_text => {
+                xml::push_text(event, &mut self.text);
+            }
+            _ => {}
+        }
+    }
+
+    pub(super) fn text(&self) -> Cow<'_, str> {
+        unescape_characters(&self.text)
+    }
+}
+
+/// Replaces `_x000D_`, as Excel writes characters that XML does not allow.
+pub(super) fn unescape_characters(text: &str) -> Cow<'_, str> {
+    if !text.contains("_x") {
+        return Cow::Borrowed(text);
+    }
+    let mut unescaped = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find("_x") {
+        unescaped.push_str(&rest[..at]);
+        let code = rest.get(at + 2..at + 6).filter(|code| {
+            rest[at + 6..].starts_with('_') && code.bytes().all(|b| b.is_ascii_hexdigit())
+        });
+        let character = code
+            .and_then(|code| u32::from_str_radix(code, 16).ok())
+            .and_then(char::from_u32);
+        let length = match character {
+            Some(character) => {
+                unescaped.push(character);
+                7
+            }
+            None => {
+                unescaped.push_str("_x");
+                2
+            }
+        };
+        rest = &rest[at + length..];
+    }
+    unescaped.push_str(rest);
+    Cow::Owned(unescaped)
+}

@@ -1,0 +1,94 @@
+//! The number formats of the cells of an XLSX workbook.
+
+use std::collections::HashMap;
+
+use quick_xml::events::Event;
+
+use super::{
+    number_format::NumberFormat,
+    package::Package,
+    xml::{self, attribute},
+};
+use crate::recipients::ImportError;
+
+/// Excel writes at most 65,490 cell formats.
+const MAX_CELL_FORMATS: usize = 65_536;
+
+/// Excel writes a few hundred number formats of at most 255 characters.
+const MAX_NUMBER_FORMATS: usize = 4096;
+const MAX_CODE_BYTES: usize = 1024;
+
+/// The number format of each cell format.
+#[derive(Default)]
+pub(super) struct Styles {
+    formats: Vec<NumberFormat>,
+    cell_formats: Vec<u16>,
+}
+
+impl Styles {
+    /// # Errors
+    /// [`ImportError`] when the part is damaged.
+    pub(super) fn read(package: &mut Package<'_>, name: &str) -> Result<Self, ImportError> {
+        let mut styles = Self {
+            formats: vec![NumberFormat::General],
+            cell_formats: Vec::new(),
+        };
+        let Some(mut part) = package.xml(name)? else {
+            return Ok(styles);
+        };
+        let mut codes: HashMap<u32, String> = HashMap::new();
+        let mut positions: HashMap<u32, u16> = HashMap::new();
+        let mut is_in_cell_formats = false;
+        loop {
+            match part.next_event()? {
+                Event::Start(start) => match start.local_name().as_ref() {
+                    b"numFmt" if codes.len() < MAX_NUMBER_FORMATS => {
+                        let id = xml::attribute(&start, b"numFmtId").and_then(|id| id.parse().ok());
+                        let code = attribute(&start, b"formatCode")
+                            .filter(|code| code.len() <= MAX_CODE_BYTES);
+                        if let (Some(id), Some(code)) = (id, code) {
+                            codes.insert(id, code);
+                        }
+                    }
+                    b"cellXfs" => is_in_cell_formats = true,
+                    b"xf" if is_in_cell_formats && styles.cell_formats.len() < MAX_CELL_FORMATS => {
+                        let id = attribute(&start, b"numFmtId")
+                            .and_then(|id| id.parse().ok())
+                            .unwrap_or(0);
+                        let position = *positions
+                            .entry(id)
+                            .or_insert_with(|| styles.add_format(id, codes.get(&id)));
+                        styles.cell_formats.push(position);
+                    }
+                    _ => {}
+                },
+                Event::End(end) if end.local_name().as_ref() == b"cellXfs" => {
+                    is_in_cell_formats = false;
+                }
+                Event::Eof => return Ok(styles),
+                _ => {}
+            }
+        }
+    }
+
+    /// Adds a number format and returns its position; that of the general format when there are
+    /// too many.
+    fn add_format(&mut self, id: u32, code: Option<&String>) -> u16 {
+        let format = match code {
+            Some(code) => NumberFormat::parse(code),
+            None => NumberFormat::built_in(id),
+        };
+        let Ok(position) = u16::try_from(self.formats.len()) else {
+            return 0;
+        };
+        self.formats.push(format);
+        position
+    }
+
+    pub(super) fn number_format(&self, cell_format: usize) -> &NumberFormat {
+        let position = self.cell_formats.get(cell_format).copied().unwrap_or(0);
+        self.formats
+            .get(usize::from(position))
+            .unwrap_or(&NumberFormat::General)
+    }
+}

@@ -1,0 +1,191 @@
+//! Pasted tables and addresses, web pages and contact cards.
+
+use super::*;
+
+fn cells(table: &RawTable) -> Vec<Vec<&str>> {
+    table
+        .rows
+        .iter()
+        .map(|row| row.cells.iter().collect())
+        .collect()
+}
+
+fn refused(text: &str) -> ImportError {
+    read_text(text, &ReadOptions::default()).expect_err("no list of recipients")
+}
+
+#[test]
+fn reads_addresses_of_email_programs() {
+    let people = [
+        ["Anna Lee", "anna@example.com"],
+        ["Berg, Bob", "bob@example.com"],
+        ["Cho, Eva", "eva@example.com"],
+        ["", "dan@example.com"],
+    ];
+    for text in [
+        "Anna Lee <anna@example.com>, \"Berg, Bob\" <bob@example.com>; Cho, Eva <eva@example.com>;\
+         dan@example.com",
+        "To: Anna Lee <anna@example.com>,\r\n  'Berg, Bob' <bob@example.com>,\r\n\r\n\
+         Cho, Eva <eva@example.com>\r\nCc: <dan@example.com>;\r\n",
+    ] {
+        let table = read(text);
+        assert_eq!(table.format, TableFormat::AddressList);
+        assert_eq!(table.header, ["Name", "Email"]);
+        assert_eq!(table.header_row, None);
+        assert_eq!(table.delimiter, None);
+        assert_eq!(cells(&table), people);
+    }
+}
+
+#[test]
+fn csv_with_addresses_stays_csv() {
+    for text in [
+        "Email,City\nAnna Lee <anna@example.com>,Boston\nBob <bob@example.com>,Iowa City\n",
+        "Boston,Anna Lee <anna@example.com>\nIowa City,Bob <bob@example.com>\n",
+        "Email\nAnna Lee <anna@example.com>\nBob <bob@example.com>\n",
+        "Anna Lee <anna@example.com>\t12\nBob <bob@example.com>\t13\n",
+    ] {
+        assert_eq!(read(text).format, TableFormat::Csv, "{text}");
+    }
+}
+
+#[test]
+fn reads_html_of_spreadsheets() {
+    let table = read(
+        "Version:0.9\r\nStartHTML:0000000105\r\n<html><head><meta charset=utf-8><style>td{color:red}\
+         </style><title>x</title></head><body><!--StartFragment--><table><col width=64>\
+         <tr><td>First name</td><td>Last name</td><td>Email</td></tr>\
+         <tr><td>Anna&nbsp;</td><td>Lee<br>Berg</td><td><a href=\"MAILTO:anna@example.com?x\">Write</a>\
+         </td></tr><tr><td colspan=2>Bob &amp; Eva</td><td>bob@example.com</td></tr></table>\
+         <!--EndFragment--></body></html>",
+    );
+    assert_eq!(table.format, TableFormat::Html);
+    assert_eq!(table.header_row, Some(1));
+    assert_eq!(
+        cells(&table),
+        [
+            vec!["Anna", "Lee\nBerg", "Write <anna@example.com>"],
+            vec!["Bob & Eva", "", "bob@example.com"]
+        ]
+    );
+}
+
+#[test]
+fn reads_table_with_most_recipients_of_page() {
+    let table = read(
+        "<!DOCTYPE html><script>document.write('<table><tr><td>no@example.com')</script>\
+         <table><tr><td>Menu<td>Home</table>\
+         <table><tr><td><table><tr><th>Name<th>Email\
+         <tr><td rowspan=2>Anna<td>anna@example.com<tr><td>lee@example.com</table></table>\
+         <table><tr><td>a<td>b<tr><td>c<td>d<tr><td>e<td>f<tr><td>g<td>h</table>",
+    );
+    assert_eq!(table.header, ["Name", "Email"]);
+    assert_eq!(
+        cells(&table),
+        [["Anna", "anna@example.com"], ["", "lee@example.com"]]
+    );
+}
+
+#[test]
+fn web_page_has_its_declared_encoding() {
+    let page = "<html><meta charset=\"windows-1252\"><table><tr><td>Name<td>Email\
+                <tr><td>Zoë Müller<td>zoe@example.com</table>";
+    let (bytes, ..) = encoding_rs::WINDOWS_1252.encode(page);
+    let table = read_bytes(&bytes);
+    assert_eq!(table.encoding, Some("windows-1252"));
+    assert_eq!(table.rows[0].cell(0), "Zoë Müller");
+}
+
+#[test]
+fn web_page_without_table_can_be_addresses() {
+    let table =
+        read("<html><p>Anna Lee &lt;anna@example.com&gt;</p><p>Bob &lt;bob@example.com&gt;");
+    assert_eq!(table.format, TableFormat::AddressList);
+    assert_eq!(table.rows.len(), 2);
+    assert_eq!(
+        refused("<html><body>Hello</body></html>"),
+        ImportError::UnsupportedFormat {
+            format: FileFormat::WebPage
+        }
+    );
+}
+
+#[test]
+fn hostile_page_is_read_within_limits() {
+    let nested = format!("{}a@example.com", "<table><tr><td>".repeat(50_000));
+    assert_eq!(cells(&read(&nested)), [["a@example.com"]]);
+    let wide = format!(
+        "<table><tr><td colspan=999999999 rowspan=999999999>a@example.com{}</table>",
+        "<td rowspan=9999999 colspan=99999>b".repeat(1000)
+    );
+    assert_eq!(cells(&read(&wide)), [["a@example.com"]]);
+}
+
+#[test]
+fn reads_vcards_of_every_version() {
+    let table = read(
+        "BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCl=\r\nler;Zo=C3=AB\r\n\
+         EMAIL;INTERNET:old@example.com\r\nEMAIL;PREF;INTERNET:zoe@example.com\r\n\
+         TEL;FAX:1\r\nTEL;CELL:+1 617 555 0123\r\nPHOTO;ENCODING=BASE64;TYPE=JPEG:aaaa\r\n bbbb\r\n\r\n\
+         END:VCARD\r\n\
+         begin:vcard\r\nVersion:3.0\r\nFN:Anna Lee\r\nN:Lee;Anna;Maria;Dr.;Jr.\r\n\
+         item1.EMAIL;type=INTERNET:anna@exam\r\n ple.com\r\n\
+         ADR;TYPE=WORK:;Suite 4;12 Oak Street\\, North;Boston;MA;02110;USA\r\n\
+         ORG:Example\\; Sons;Sales\r\nEND:VCARD\r\n\
+         BEGIN:VCARD\nVERSION:4.0\nKIND:group\nFN:Team\nEND:VCARD\n\
+         BEGIN:VCARD\nVERSION:4.0\nFN:Eva: Berg\nTEL;VALUE=uri;LABEL=\"a:b\":tel:+49-30-1234\n\
+         BDAY:1990-02-09\nEND:VCARD\n",
+    );
+    assert_eq!(table.format, TableFormat::Vcard);
+    assert_eq!(table.header_row, None);
+    let row = |at: usize| -> Vec<(&str, &str)> {
+        let names = table.header.iter().map(String::as_str);
+        names
+            .zip(table.rows[at].cells.iter())
+            .filter(|(_, cell)| !cell.is_empty())
+            .collect()
+    };
+    assert_eq!(table.rows.len(), 3);
+    assert_eq!(
+        row(0),
+        [
+            ("First name", "Zoë"),
+            ("Last name", "Müller"),
+            ("Email", "zoe@example.com"),
+            ("Phone", "+1 617 555 0123")
+        ]
+    );
+    assert_eq!(
+        row(1),
+        [
+            ("First name", "Anna Maria"),
+            ("Last name", "Lee Jr."),
+            ("Email", "anna@example.com"),
+            ("Address", "12 Oak Street, North"),
+            ("Address line 2", "Suite 4"),
+            ("City", "Boston"),
+            ("State", "MA"),
+            ("Postal code", "02110"),
+            ("Country", "USA"),
+            ("Organization", "Example; Sons, Sales")
+        ]
+    );
+    assert_eq!(
+        row(2),
+        [
+            ("Name", "Eva: Berg"),
+            ("Phone", "+49-30-1234"),
+            ("Birthday", "1990-02-09")
+        ]
+    );
+    let mapping = guess_mapping(&table);
+    assert_eq!(mapping.get(Field::Email), Some(3));
+}
+
+#[test]
+fn reads_vcard_in_old_charset() {
+    let card = "BEGIN:VCARD\nVERSION:2.1\nN;CHARSET=ISO-8859-1;ENCODING=QUOTED-PRINTABLE:M=FCller;Zo=EB\n\
+                EMAIL:zoe@example.com\nEND:VCARD\n";
+    assert_eq!(read(card).rows[0].cell(1), "Müller");
+    assert_eq!(refused("BEGIN:VCARD\nEND:VCARD\n"), ImportError::FileEmpty);
+}
