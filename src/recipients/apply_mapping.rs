@@ -1,6 +1,6 @@
 //! Turns the cells of an imported file into recipient rows, according to a [`Mapping`].
 
-use super::{Field, Mapping, RawTable, RecipientRow, clean, email, names};
+use super::{Field, Mapping, RawTable, RecipientRow, clean, email, name_split::NameSplit, names};
 
 /// The recipients of a file. Rows whose mapped cells are all empty are left out. Ids count from 1.
 #[must_use]
@@ -49,7 +49,7 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     if full_name.is_empty() {
         return;
     }
-    let (first, last) = names::split_full_name(full_name);
+    let NameSplit { first, last, .. } = names::split_full_name(full_name);
     // A name from a column of its own is never overwritten.
     match (
         row.get(Field::FirstName).is_empty(),

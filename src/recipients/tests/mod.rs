@@ -1,7 +1,9 @@
 //! Tests of the import and check of recipients.
 
 mod checking;
+mod full_names;
 mod mapping;
+
 mod properties;
 mod reading;
 mod recipient_table;
