@@ -13,9 +13,16 @@
 
 mod apply_mapping;
 mod check;
+mod check_address;
+mod check_contact;
+mod check_name;
+mod check_row;
 mod clean;
 mod column_aliases;
+mod countries;
+mod duplicates;
 mod email;
+mod email_domains;
 mod field;
 mod history;
 mod import_error;
@@ -29,19 +36,27 @@ mod name_split;
 mod name_words;
 mod names;
 mod phone;
+mod placeholders;
 mod postal;
 mod raw_table;
 mod read;
+mod recipient_checker;
 mod recipient_row;
 mod recipient_table;
 mod replace;
 mod requests;
+mod row_facts;
+mod text_repair;
+mod typing;
+mod us_states;
+mod zip_prefixes;
 
 #[cfg(test)]
 mod tests;
 
 pub use apply_mapping::apply_mapping;
 pub use check::check;
+pub use check_row::check_row;
 pub use field::Field;
 pub use import_error::{FileFormat, ImportError};
 pub use import_limits::ImportLimits;
@@ -49,9 +64,11 @@ pub use import_note::ImportNote;
 pub use issue::{Fix, Issue, IssueCode, IssueKind, Severity};
 pub use issue_index::IssueIndex;
 pub use mapping::Mapping;
-pub use postal::state_codes;
 pub use raw_table::{RawRow, RawTable, column_letters};
 pub use read::{read_table, read_text};
+pub use recipient_checker::RecipientChecker;
 pub use recipient_row::RecipientRow;
 pub use recipient_table::{RecipientTable, TableChanges};
 pub use replace::{ReplaceCount, SearchQuery};
+pub use row_facts::{RaggedRow, RowFacts};
+pub use us_states::state_codes;

@@ -1,6 +1,10 @@
 //! Tests of the import and check of recipients.
 
+mod checker;
 mod checking;
+mod checking_addresses;
+mod checking_names;
+mod cleaning;
 mod full_names;
 mod mapping;
 
