@@ -4,7 +4,7 @@ use super::{
     Field, Fix, Issue, IssueKind, RecipientRow, Severity,
     email::{EmailRepair, count_addresses, suggest_repair},
     email_domains::suggest_domain,
-    phone::to_e164,
+    phone::is_phone,
     placeholders::is_missing_value,
 };
 use crate::contract::{
@@ -74,7 +74,7 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
 
 pub(super) fn check_phone(row: &RecipientRow, issues: &mut Vec<Issue>) {
     let value = row.get(Field::Phone).trim();
-    if value.is_empty() || to_e164(value).is_some() {
+    if value.is_empty() || is_phone(value) {
         return;
     }
     let fix = is_missing_value(value).then(|| Fix::SetTo(String::new()));

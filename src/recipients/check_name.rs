@@ -23,9 +23,9 @@ pub(super) fn check_names(row: &RecipientRow, facts: &RowFacts, issues: &mut Vec
         row.get(Field::FirstName).trim(),
         row.get(Field::LastName).trim(),
     );
-    let has_email = is_email_address(row.get(Field::Email).trim());
+    let has_email = || is_email_address(row.get(Field::Email).trim());
     if is_total(first, last) {
-        let fix = (!has_email).then_some(Fix::RemoveRow);
+        let fix = (!has_email()).then_some(Fix::RemoveRow);
         let value = [first, last].join(" ");
         issues.push(placeholder_issue(Field::FirstName, value.trim(), fix));
         return;
@@ -41,7 +41,7 @@ pub(super) fn check_names(row: &RecipientRow, facts: &RowFacts, issues: &mut Vec
     }
     if let NameCell::Placeholder(kind) = first_cell {
         let other = (last_cell == NameCell::Name).then_some(last);
-        let is_junk_row = other.is_none() && !has_email;
+        let is_junk_row = other.is_none() && !has_email();
         let fix = first_name_fix(row).or(is_junk_row.then_some(Fix::RemoveRow));
         match kind {
             Placeholder::ShortName if is_written_like_name(first, other) => {}

@@ -2,6 +2,8 @@
 //!
 //! Used by the check of emails. A typo is a guess, so a person decides about each suggestion.
 
+use std::{borrow::Cow, sync::LazyLock};
+
 use super::typing::is_within_typos;
 
 /// Shorter common domains are too close to unrelated ones: `aim.com` is not a typo of `aol.com`.
@@ -74,23 +76,48 @@ const TLD_TYPOS: [(&str, &str); 14] = [
     (".eud", ".edu"),
 ];
 
+/// The long common domains with the letters that they contain.
+static TYPO_DOMAINS: LazyLock<Vec<(u32, &str)>> = LazyLock::new(|| {
+    COMMON_DOMAINS
+        .iter()
+        .filter(|domain| domain.len() >= MIN_TYPO_DOMAIN_CHARS)
+        .map(|domain| (letter_set(domain), *domain))
+        .collect()
+});
+
 /// Returns the correction of a mistyped domain, or `None` when the domain does not look mistyped.
 pub(super) fn suggest_domain(domain: &str) -> Option<String> {
-    let domain = domain.to_lowercase();
-    if COMMON_DOMAINS.contains(&domain.as_str()) {
+    let is_lower = domain
+        .bytes()
+        .all(|b| b.is_ascii() && !b.is_ascii_uppercase());
+    let domain = if is_lower {
+        Cow::Borrowed(domain)
+    } else {
+        Cow::Owned(domain.to_lowercase())
+    };
+    if COMMON_DOMAINS.contains(&&*domain) {
         return None;
     }
-    let near = COMMON_DOMAINS
-        .iter()
-        .filter(|common| common.len() >= MIN_TYPO_DOMAIN_CHARS)
-        .find(|common| is_within_typos(&domain, common, 1));
-    if let Some(common) = near {
+    let letters = letter_set(&domain);
+    let near = TYPO_DOMAINS.iter().find(|(common_letters, common)| {
+        // One typing mistake changes at most two letters of the set.
+        (letters ^ common_letters).count_ones() <= 2 && is_within_typos(&domain, common, 1)
+    });
+    if let Some((_, common)) = near {
         return Some((*common).to_owned());
     }
     let (typo, correction) = TLD_TYPOS.iter().find(|(typo, _)| domain.ends_with(typo))?;
     let corrected = format!("{}{correction}", domain.strip_suffix(typo)?);
     // The name can have a second typo, as in `gmial.con`.
     Some(suggest_domain(&corrected).unwrap_or(corrected))
+}
+
+/// One bit for each letter of a text; other characters share one bit.
+fn letter_set(text: &str) -> u32 {
+    text.bytes().fold(0, |set, b| {
+        let bit = if b.is_ascii_lowercase() { b - b'a' } else { 26 };
+        set | 1 << bit
+    })
 }
 
 /// The domain of the common provider whose name has no top-level domain: `gmail`.

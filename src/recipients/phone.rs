@@ -21,37 +21,62 @@ const EXTENSION_MARKS: [&str; 13] = [
 
 const MAX_EXTENSION_DIGITS: usize = 7;
 
+/// The digits of a number without the country code.
+const NATIONAL_DIGITS: usize = 10;
+/// The most digits with an international prefix: 011 1 and the number.
+const MAX_DIGITS: usize = NATIONAL_DIGITS + 4;
+
 /// The number in E.164 format (`+16175550123`), without its extension, which E.164 has no place
-/// for: the table keeps the number as it is typed. Returns `None` unless the text is a US number: a
-/// number of ten digits whose area code does not begin with 0 or 1, with or without the country
-/// code.
+/// for: the table keeps the number as it is typed. Returns `None` unless the text is a US number.
 pub(super) fn to_e164(text: &str) -> Option<String> {
+    let digits = national_digits(text)?;
+    let mut number = String::from("+1");
+    number.extend(digits.map(char::from));
+    is_us_phone(&number).then_some(number)
+}
+
+/// Whether the text is a US number: ten digits of which the area code does not begin with 0 or 1,
+/// with or without the country code and an extension.
+pub(super) fn is_phone(text: &str) -> bool {
+    national_digits(text).is_some()
+}
+
+fn national_digits(text: &str) -> Option<[u8; NATIONAL_DIGITS]> {
     let text = text.trim();
     let text = strip_prefix_ignoring_case(text, "tel:").unwrap_or(text);
-    let number = without_extension(text).trim();
+    let has_extension = |c: char| c.is_alphabetic() || matches!(c, '#' | ';');
+    let number = if text.contains(has_extension) {
+        without_extension(text).trim()
+    } else {
+        text
+    };
     // Spreadsheets write a number with a fraction.
     let number = number.strip_suffix(".0").unwrap_or(number);
-    let mut digits = String::with_capacity(number.len());
+    let mut digits = [0_u8; MAX_DIGITS];
+    let mut len = 0;
     for c in number.chars() {
-        match c {
-            '0'..='9' => digits.push(c),
-            '０'..='９' => digits.push(char::from_digit(u32::from(c) - u32::from('０'), 10)?),
-            '+' | '＋' if digits.is_empty() => {}
-            '-' | '(' | ')' | '.' | '/' | '–' | '‑' | '−' | '‐' | '·' => {}
-            _ if c.is_whitespace() => {}
+        let digit = match c {
+            '0'..='9' => u32::from(c) - u32::from('0'),
+            '０'..='９' => u32::from(c) - u32::from('０'),
+            '+' | '＋' if len == 0 => continue,
+            '-' | '(' | ')' | '.' | '/' | '–' | '‑' | '−' | '‐' | '·' => continue,
+            _ if c.is_whitespace() => continue,
             _ => return None,
-        }
+        };
+        *digits.get_mut(len)? = b'0' + u8::try_from(digit).ok()?;
+        len += 1;
     }
+    let digits = &digits[..len];
     let is_international = number.trim_start_matches('(').starts_with(['+', '＋']);
-    let national = match digits.len() {
-        10 if !is_international => digits.as_str(),
-        11 => digits.strip_prefix('1')?,
-        13 if !is_international => digits.strip_prefix("001")?,
-        14 if !is_international => digits.strip_prefix("0111")?,
+    let national = match len {
+        10 if !is_international => digits,
+        11 => digits.strip_prefix(b"1")?,
+        13 if !is_international => digits.strip_prefix(b"001")?,
+        14 if !is_international => digits.strip_prefix(b"0111")?,
         _ => return None,
     };
-    let number = format!("+1{national}");
-    (!national.starts_with(['0', '1']) && is_us_phone(&number)).then_some(number)
+    let has_area_code = !matches!(national.first(), Some(b'0' | b'1'));
+    national.try_into().ok().filter(|_| has_area_code)
 }
 
 /// The text before an extension: `617-555-0123 x12`. A mark that no extension of digits follows

@@ -4,6 +4,8 @@
 //! Used by the checks of names, emails and addresses. Some placeholders are also names, so the
 //! check of names looks at both names of a row.
 
+use std::{collections::HashMap, sync::LazyLock};
+
 use crate::contract::text::fold;
 
 /// Whether a text is a placeholder.
@@ -98,45 +100,71 @@ const TOTALS: [(&str, bool); 21] = [
     ("somma", false),
 ];
 
-/// The kind of a placeholder, or `None` for another text and an empty one.
+/// The longest placeholder with brackets, without spaces.
+const MAX_BYTES: usize = 18;
+
+/// The kind of each placeholder in lower case and without spaces.
+static KINDS: LazyLock<HashMap<&[u8], Placeholder>> = LazyLock::new(|| {
+    let lists = [
+        (&CERTAIN[..], Placeholder::Certain),
+        (&MISSING, Placeholder::Missing),
+        (&SHORT_NAMES, Placeholder::ShortName),
+        (&TRIAL, Placeholder::Trial),
+    ];
+    lists
+        .into_iter()
+        .flat_map(|(texts, kind)| texts.iter().map(move |text| (text.as_bytes(), kind)))
+        .collect()
+});
+
+/// The kind of a placeholder, or `None` for another text and an empty one. Runs for nearly every
+/// cell of a list, so it allocates nothing.
 pub(super) fn placeholder(text: &str) -> Option<Placeholder> {
     let text = text.trim();
     if text.is_empty() {
         return None;
     }
-    if !text.chars().any(char::is_alphanumeric) {
+    if !text.bytes().any(|b| b.is_ascii_alphanumeric()) && !text.chars().any(char::is_alphanumeric)
+    {
         return Some(Placeholder::Certain);
     }
-    // The longest placeholder is short, so most names end here.
-    const MAX_BYTES: usize = 16;
-    if text.len() > MAX_BYTES {
+    // Every placeholder with letters is short and in ASCII, so most names end here.
+    if text.len() > MAX_BYTES || !text.is_ascii() {
         return None;
     }
-    let lower = text.to_lowercase();
-    let lower: String = lower.split_whitespace().collect();
-    let bare = lower.trim_matches(['(', ')', '[', ']', '<', '>', '{', '}', '"', '\'', '*', '-']);
-    let is_bracketed = bare.len() < lower.len();
-    let is_in = |list: &[&str]| list.contains(&bare) || list.contains(&lower.as_str());
-    let is_repeated_x = bare.len() > 1 && bare.bytes().all(|b| b == b'x');
-    if is_in(&CERTAIN) || is_repeated_x {
-        Some(Placeholder::Certain)
-    } else if is_in(&MISSING) {
-        Some(if is_bracketed {
-            Placeholder::Certain
-        } else {
-            Placeholder::Missing
-        })
-    } else if is_in(&SHORT_NAMES) {
-        Some(if is_bracketed {
-            Placeholder::Certain
-        } else {
-            Placeholder::ShortName
-        })
-    } else if is_in(&TRIAL) {
-        Some(Placeholder::Trial)
-    } else {
-        None
+    let mut buffer = [0_u8; MAX_BYTES];
+    let mut len = 0;
+    for byte in text.bytes().filter(|b| *b != b' ') {
+        buffer[len] = byte.to_ascii_lowercase();
+        len += 1;
     }
+    let lower = &buffer[..len];
+    if let Some(kind) = KINDS.get(lower) {
+        return Some(*kind);
+    }
+    let bare = trim_brackets(lower);
+    match KINDS.get(bare).filter(|_| bare.len() < len) {
+        Some(Placeholder::Trial) => Some(Placeholder::Trial),
+        // No name is in brackets.
+        Some(_) => Some(Placeholder::Certain),
+        None if bare.len() > 1 && bare.iter().all(|b| *b == b'x') => Some(Placeholder::Certain),
+        None => None,
+    }
+}
+
+fn trim_brackets(mut text: &[u8]) -> &[u8] {
+    let is_bracket = |b: &u8| b"()[]<>{}\"'*-".contains(b);
+    while let [first, rest @ ..] = text
+        && is_bracket(first)
+    {
+        text = rest;
+    }
+    while let [rest @ .., last] = text
+        && is_bracket(last)
+    {
+        text = rest;
+    }
+    text
 }
 
 /// Whether a text is a placeholder where no word is a value: in an email, a phone number or an

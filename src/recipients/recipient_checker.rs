@@ -113,18 +113,12 @@ impl RecipientChecker {
 
     /// Checks new and changed rows, and finds duplicates anew.
     fn check_moved_rows(&mut self, table: &RecipientTable) {
-        let mut checked: HashMap<u64, usize> = (0..)
-            .zip(self.table.rows())
-            .map(|(position, row)| (row.id, position))
-            .collect();
+        let mut checked_rows = CheckedRows::new(self.table.rows());
         let mut row_issues = Vec::with_capacity(table.len());
         let mut duplicates = DuplicateIndex::with_capacity(table.len());
         let mut index = IssueIndex::default();
         for (position, row) in table.rows().iter().enumerate() {
-            let same = checked
-                .remove(&row.id)
-                .filter(|old| Arc::ptr_eq(&self.table.rows()[*old], row));
-            let issues: Box<[Issue]> = match same {
+            let issues: Box<[Issue]> = match checked_rows.position(row) {
                 Some(old) => std::mem::take(&mut self.row_issues[old]),
                 None => self.issues_of(row).into(),
             };
@@ -149,6 +143,42 @@ impl RecipientChecker {
         let identity = row_identity(row)?;
         let first = self.duplicates.first_before(&identity, position)?;
         Some((first, identity.field))
+    }
+}
+
+/// Finds rows in the table that was checked before.
+struct CheckedRows<'a> {
+    rows: &'a [Arc<RecipientRow>],
+    /// The position after the last row that was found: rows mostly keep their order.
+    next: usize,
+    /// Built when rows were moved.
+    by_id: Option<HashMap<u64, usize>>,
+}
+
+impl<'a> CheckedRows<'a> {
+    fn new(rows: &'a [Arc<RecipientRow>]) -> Self {
+        Self {
+            rows,
+            next: 0,
+            by_id: None,
+        }
+    }
+
+    /// The position at which the same row, unchanged, was checked before.
+    fn position(&mut self, row: &Arc<RecipientRow>) -> Option<usize> {
+        if self.rows.is_empty() {
+            return None;
+        }
+        let is_same = |at: &usize| self.rows.get(*at).is_some_and(|old| Arc::ptr_eq(old, row));
+        let found = Some(self.next).filter(is_same).or_else(|| {
+            let by_id = self.by_id.get_or_insert_with(|| {
+                let rows = self.rows.iter().enumerate();
+                rows.map(|(at, old)| (old.id, at)).collect()
+            });
+            by_id.get(&row.id).copied().filter(is_same)
+        })?;
+        self.next = found + 1;
+        Some(found)
     }
 }
 
