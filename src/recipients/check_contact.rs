@@ -28,7 +28,7 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
     } else {
         Severity::Warning
     };
-    let (kind, fix) = if is_email_address(value) && !value.contains(is_invisible) {
+    let (kind, fix) = if is_email_address(value) && !has_invisible(value) {
         let Some((local, domain)) = value.rsplit_once('@') else {
             return;
         };
@@ -70,6 +70,12 @@ pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut 
         kind,
         fix,
     });
+}
+
+/// Whether a valid address contains an invisible character. The rules of addresses allow none in
+/// ASCII.
+fn has_invisible(address: &str) -> bool {
+    !address.is_ascii() && address.contains(is_invisible)
 }
 
 pub(super) fn check_phone(row: &RecipientRow, issues: &mut Vec<Issue>) {

@@ -30,14 +30,19 @@ fn is_joiner(c: char) -> bool {
 /// looks like a formula, and with HTML entities and misread UTF-8 decoded. Cleaning a clean value
 /// changes nothing.
 pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
-    let trimmed = text.trim_matches(' ');
-    let is_plain = trimmed
-        .bytes()
-        .all(|b| matches!(b, b' '..=b'~' if b != b'&'))
-        && !trimmed.starts_with('\'')
-        && !trimmed.contains("  ");
-    if is_plain {
-        return Cow::Borrowed(trimmed);
+    // Most cells are plain: one pass decides.
+    let mut previous = b' ';
+    let is_plain = text.bytes().all(|b| {
+        let is_allowed = match b {
+            b' ' => previous != b' ',
+            b'&' => false,
+            _ => b.is_ascii_graphic(),
+        };
+        previous = b;
+        is_allowed
+    });
+    if text.is_empty() || (is_plain && previous != b' ' && !text.starts_with('\'')) {
+        return Cow::Borrowed(text);
     }
     let mut cleaned = clean_once(text);
     // A removed character can complete a code, and a decoded code can be a space. Each change

@@ -2,54 +2,21 @@
 //!
 //! Used by the recipient checker, which keeps the index between edits.
 
-use std::collections::{HashMap, hash_map::Entry};
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    hash::{BuildHasher as _, RandomState},
+};
 
-use super::{Field, RecipientRow, email};
+use super::{Field, RecipientRow};
 use crate::contract::text::fold;
 
 /// The key that two rows of the same person share, and the field that shows the duplicate.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Identity {
-    pub key: String,
+    /// A hash of the values with random keys. With 128 bits, equal hashes of different values are
+    /// less likely than a defect of the memory, and the index needs no copies of the values.
+    key: u128,
     pub field: Field,
-}
-
-/// The identity of a row: the email, else the name and the address. Case does not matter, and in
-/// names and addresses no accents, spaces and punctuation. Returns `None` without an email when the
-/// row has no first name, or neither a last name nor a street: many people share a first name.
-pub(super) fn identity(row: &RecipientRow) -> Option<Identity> {
-    let address = row.get(Field::Email);
-    // A placeholder like "n/a" is no one's email.
-    if address.contains('@') {
-        return Some(Identity {
-            key: email::comparison_key(address),
-            field: Field::Email,
-        });
-    }
-    let has = |field| !row.get(field).trim().is_empty();
-    let is_specific = has(Field::FirstName) && (has(Field::LastName) || has(Field::Address1));
-    if !is_specific {
-        return None;
-    }
-    let mut key = String::new();
-    for field in [
-        Field::FirstName,
-        Field::LastName,
-        Field::Address1,
-        Field::Address2,
-        Field::PostalCode,
-    ] {
-        // Names in a writing without letters for `fold` are compared as they are.
-        let value = row.get(field).trim();
-        let folded = fold(value);
-        key.push_str(if folded.is_empty() { value } else { &folded });
-        // Other than a folded text, and other than an email.
-        key.push('\n');
-    }
-    Some(Identity {
-        key,
-        field: Field::FirstName,
-    })
 }
 
 /// The positions of rows with one key, ascending.
@@ -63,14 +30,51 @@ struct Group {
 /// The positions of rows by their identity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DuplicateIndex {
-    groups: HashMap<String, Group>,
+    groups: HashMap<u128, Group>,
+    hashers: [RandomState; 2],
 }
 
 impl DuplicateIndex {
-    pub(super) fn with_capacity(rows: usize) -> Self {
+    /// An empty index with the same identities.
+    pub(super) fn emptied(&self, capacity: usize) -> Self {
         Self {
-            groups: HashMap::with_capacity(rows),
+            groups: HashMap::with_capacity(capacity),
+            hashers: self.hashers.clone(),
         }
+    }
+
+    /// The identity of a row: the email, else the name and the address. Case does not matter, and
+    /// in names and addresses no accents, spaces and punctuation. Returns `None` without an email
+    /// when the row has no first name, or neither a last name nor a street: many people share a
+    /// first name.
+    pub(super) fn identity(&self, row: &RecipientRow) -> Option<Identity> {
+        let address = row.get(Field::Email).trim();
+        // A placeholder like "n/a" is no one's email.
+        if address.contains('@') {
+            let is_lower = address
+                .bytes()
+                .all(|b| b.is_ascii() && !b.is_ascii_uppercase());
+            let key = if is_lower {
+                self.hash(address)
+            } else {
+                self.hash(&address.to_lowercase())
+            };
+            return Some(Identity {
+                key,
+                field: Field::Email,
+            });
+        }
+        let has = |field| !row.get(field).trim().is_empty();
+        let is_specific = has(Field::FirstName) && (has(Field::LastName) || has(Field::Address1));
+        is_specific.then(|| Identity {
+            key: self.hash(&name_and_address(row)),
+            field: Field::FirstName,
+        })
+    }
+
+    fn hash(&self, key: &str) -> u128 {
+        let [high, low] = &self.hashers;
+        u128::from(high.hash_one(key)) << 64 | u128::from(low.hash_one(key))
     }
 
     /// Adds a row at a higher position than those before. Returns the position of the first row of
@@ -131,4 +135,23 @@ impl DuplicateIndex {
             .into_iter()
             .flat_map(|group| std::iter::once(group.first).chain(group.others.iter().copied()))
     }
+}
+
+/// The folded name and address of a row, one value in each line.
+fn name_and_address(row: &RecipientRow) -> String {
+    let mut key = String::new();
+    for field in [
+        Field::FirstName,
+        Field::LastName,
+        Field::Address1,
+        Field::Address2,
+        Field::PostalCode,
+    ] {
+        let value = row.get(field).trim();
+        let folded = fold(value);
+        // A value of punctuation only is compared as it is.
+        key.push_str(if folded.is_empty() { value } else { &folded });
+        key.push('\n');
+    }
+    key
 }

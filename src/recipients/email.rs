@@ -14,11 +14,6 @@ pub(super) struct EmailRepair {
     pub is_certain: bool,
 }
 
-/// The form in which two addresses are compared: trimmed and in lower case.
-pub(super) fn comparison_key(address: &str) -> String {
-    address.trim().to_lowercase()
-}
-
 /// The address in `Anna Lee <anna@example.com>`, or a text without white space that has an `@`
 /// after its beginning. The address is not validated.
 pub(super) fn find_address(text: &str) -> Option<&str> {

@@ -95,16 +95,14 @@ pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     } else {
         Cow::Owned(domain.to_lowercase())
     };
-    if COMMON_DOMAINS.contains(&&*domain) {
-        return None;
-    }
     let letters = letter_set(&domain);
     let near = TYPO_DOMAINS.iter().find(|(common_letters, common)| {
         // One typing mistake changes at most two letters of the set.
         (letters ^ common_letters).count_ones() <= 2 && is_within_typos(&domain, common, 1)
     });
     if let Some((_, common)) = near {
-        return Some((*common).to_owned());
+        let is_common = COMMON_DOMAINS.contains(&&*domain);
+        return (!is_common).then(|| (*common).to_owned());
     }
     let (typo, correction) = TLD_TYPOS.iter().find(|(typo, _)| domain.ends_with(typo))?;
     let corrected = format!("{}{correction}", domain.strip_suffix(typo)?);

@@ -143,12 +143,16 @@ pub(super) fn placeholder(text: &str) -> Option<Placeholder> {
         return Some(*kind);
     }
     let bare = trim_brackets(lower);
-    match KINDS.get(bare).filter(|_| bare.len() < len) {
-        Some(Placeholder::Trial) => Some(Placeholder::Trial),
+    if bare.len() > 1 && bare.iter().all(|b| *b == b'x') {
+        return Some(Placeholder::Certain);
+    }
+    if bare.len() == len {
+        return None;
+    }
+    match KINDS.get(bare)? {
+        Placeholder::Trial => Some(Placeholder::Trial),
         // No name is in brackets.
-        Some(_) => Some(Placeholder::Certain),
-        None if bare.len() > 1 && bare.iter().all(|b| *b == b'x') => Some(Placeholder::Certain),
-        None => None,
+        _ => Some(Placeholder::Certain),
     }
 }
 

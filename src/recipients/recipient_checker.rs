@@ -11,7 +11,7 @@ use std::{
 use super::{
     Field, Fix, Issue, IssueIndex, IssueKind, RecipientRow, RecipientTable, RowFacts,
     check_row::{check_row, sort_issues},
-    duplicates::{DuplicateIndex, Identity, identity},
+    duplicates::{DuplicateIndex, Identity},
 };
 use crate::contract::SendMethod;
 
@@ -87,7 +87,7 @@ impl RecipientChecker {
                 continue;
             };
             self.row_issues[position] = self.issues_of(new).into();
-            let (old_identity, new_identity) = (row_identity(old), row_identity(new));
+            let (old_identity, new_identity) = (self.identity(old), self.identity(new));
             if old_identity == new_identity {
                 continue;
             }
@@ -115,14 +115,14 @@ impl RecipientChecker {
     fn check_moved_rows(&mut self, table: &RecipientTable) {
         let mut checked_rows = CheckedRows::new(self.table.rows());
         let mut row_issues = Vec::with_capacity(table.len());
-        let mut duplicates = DuplicateIndex::with_capacity(table.len());
+        let mut duplicates = self.duplicates.emptied(table.len());
         let mut index = IssueIndex::default();
         for (position, row) in table.rows().iter().enumerate() {
             let issues: Box<[Issue]> = match checked_rows.position(row) {
                 Some(old) => std::mem::take(&mut self.row_issues[old]),
                 None => self.issues_of(row).into(),
             };
-            let duplicate = row_identity(row).and_then(|identity| {
+            let duplicate = self.identity(row).and_then(|identity| {
                 let field = identity.field;
                 Some((duplicates.push(identity, position)?, field))
             });
@@ -134,13 +134,17 @@ impl RecipientChecker {
         self.index = Arc::new(index);
     }
 
+    fn identity(&self, row: &RecipientRow) -> Option<Identity> {
+        (!row.is_blank()).then(|| self.duplicates.identity(row))?
+    }
+
     fn issues_of(&self, row: &RecipientRow) -> Vec<Issue> {
         check_row(row, &RowFacts::default(), &self.method)
     }
 
     /// The position of the first row of the same person, and the field that shows the duplicate.
     fn duplicate_of(&self, row: &RecipientRow, position: usize) -> Option<(usize, Field)> {
-        let identity = row_identity(row)?;
+        let identity = self.identity(row)?;
         let first = self.duplicates.first_before(&identity, position)?;
         Some((first, identity.field))
     }
@@ -193,8 +197,4 @@ fn with_duplicate(issues: &[Issue], duplicate: Option<(usize, Field)>) -> Vec<Is
         sort_issues(&mut issues);
     }
     issues
-}
-
-fn row_identity(row: &RecipientRow) -> Option<Identity> {
-    if row.is_blank() { None } else { identity(row) }
 }
