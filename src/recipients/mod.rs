@@ -31,6 +31,7 @@ mod import_note;
 mod issue;
 mod issue_index;
 mod mapping;
+mod name_asides;
 mod name_scripts;
 mod name_split;
 mod name_words;

@@ -88,6 +88,9 @@ const SUFFIXES: [&str; 27] = [
     "psyd",
 ];
 
+/// Portuguese suffixes, which are last names after a single word.
+const GENERATIONS: [&str; 5] = ["neto", "filho", "sobrinho", "júnior", "junior"];
+
 /// Suffixes only after a comma and in capitals: without a comma they are names ("Yo-Yo Ma").
 const SUFFIXES_AFTER_COMMA: [&str; 24] = [
     "ma", "ba", "ms", "bs", "do", "pa", "pe", "np", "i", "v", "vi", "vii", "ix", "cfa", "pmp",
@@ -189,12 +192,15 @@ pub(super) fn is_suffix(word: &str, is_after_comma: bool) -> bool {
     if SUFFIXES.contains(&name.as_str()) {
         return is_after_comma || is_capital || !CAPITAL_SUFFIXES.contains(&name.as_str());
     }
-    is_after_comma && is_capital && SUFFIXES_AFTER_COMMA.contains(&name.as_str())
+    if !is_after_comma {
+        return GENERATIONS.contains(&name.as_str());
+    }
+    is_capital && SUFFIXES_AFTER_COMMA.contains(&name.as_str())
 }
 
 /// Whether a suffix is one without a comma too, so that a single word before it is a last name.
 pub(super) fn is_certain_suffix(word: &str) -> bool {
-    is_suffix(word, false)
+    is_suffix(word, false) && !GENERATIONS.contains(&plain(word).as_str())
 }
 
 /// Whether a word begins a last name.

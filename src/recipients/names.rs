@@ -4,6 +4,7 @@
 //! suffix like "Jr." stays at the end of the last name.
 
 use super::{
+    name_asides::remove_asides,
     name_scripts,
     name_split::NameSplit,
     name_words::{
@@ -99,12 +100,20 @@ fn split_words(mut name: Vec<&str>, suffixes: Vec<&str>, is_formal: bool) -> Nam
         [word] => return build(&[word], &[], false),
         [first, suffix] if is_certain_suffix(suffix) => return build(&[first], &[suffix], true),
         // A last name alone: "van der Berg".
-        [particle, ..] if style == NameStyle::Mixed && is_small(particle) => {
-            if is_particle(particle, style) {
-                return build(&[], &name, true);
-            }
+        [particle, ..]
+            if style == NameStyle::Mixed && is_small(particle) && is_particle(particle, style) =>
+        {
+            return build(&[], &name, true);
         }
         _ => {}
+    }
+    // French lists write the last name first and in capitals: "LEE Anna".
+    let capitals = name.iter().take_while(|word| is_in_capitals(word)).count();
+    if capitals > 0 && style_of(&name[capitals..]) == NameStyle::Mixed {
+        let has_more = name[capitals..].iter().any(|word| is_in_capitals(word));
+        if !has_more {
+            return build(&name[capitals..], &name[..capitals], true);
+        }
     }
     if let Some(split) = split_at_conjunction(&name).or_else(|| split_at_capitals(&name)) {
         return build(&name[..split.0], &name[split.0..], split.1);
@@ -135,6 +144,10 @@ fn last_name_start(name: &[&str], style: NameStyle) -> (usize, bool) {
         let is_ambiguous = matches!(name[start], "Le" | "LE" | "Al");
         return (start, is_ambiguous);
     }
+    if name.len() == 2 && is_particle(name[0], style) {
+        // "De Ejemplo" can be a last name alone; "Van" and "Al" are common first names.
+        return (end, !matches!(fold(name[0]).as_str(), "van" | "al"));
+    }
     if end >= 2
         && [end - 1, end]
             .iter()
@@ -159,14 +172,15 @@ fn split_at_conjunction(name: &[&str]) -> Option<(usize, bool)> {
 
 /// Splits "Anna Maria LOPEZ SOTO", in which capitals mark the last name.
 fn split_at_capitals(name: &[&str]) -> Option<(usize, bool)> {
-    let is_capital = |word: &&str| {
-        word.chars().filter(|c| c.is_uppercase()).count() >= 3
-            && !word.chars().any(char::is_lowercase)
-    };
-    let start = name.iter().rposition(|word| !is_capital(word))? + 1;
-    let has_no_other_capitals = !name[..start].iter().any(is_capital);
+    let start = name.iter().rposition(|word| !is_in_capitals(word))? + 1;
+    let has_no_other_capitals = !name[..start].iter().any(|word| is_in_capitals(word));
     let has_particle = is_particle(name[start - 1], NameStyle::Uniform);
     (start < name.len() && has_no_other_capitals && !has_particle).then_some((start, false))
+}
+
+/// Whether a word is written in capitals. Fewer than three can be initials.
+fn is_in_capitals(word: &str) -> bool {
+    word.chars().filter(|c| c.is_uppercase()).count() >= 3 && !word.chars().any(char::is_lowercase)
 }
 
 /// The words of a text. "Dr.Anna" is two words.
@@ -215,37 +229,6 @@ fn take_suffixes<'a>(name: &mut Vec<&'a str>, min_words: usize) -> Vec<&'a str> 
         start -= 1;
     }
     name.split_off(start)
-}
-
-/// Removes nicknames and notes: `Robert (Bob) Lee`, `Robert "Bob" Lee`. Returns whether there was
-/// one. A name of a note alone stays.
-fn remove_asides(name: &str) -> (String, bool) {
-    const MARKS: [(char, char); 9] = [
-        ('(', ')'),
-        ('[', ']'),
-        ('{', '}'),
-        ('<', '>'),
-        ('"', '"'),
-        ('“', '”'),
-        ('„', '“'),
-        ('«', '»'),
-        ('（', '）'),
-    ];
-    let mut rest = name.to_owned();
-    let mut has_aside = false;
-    for (open, close) in MARKS {
-        while let Some(start) = rest.find(open)
-            && let Some(len) = rest[start + open.len_utf8()..].find(close)
-        {
-            let end = start + open.len_utf8() + len + close.len_utf8();
-            rest.replace_range(start..end, " ");
-            has_aside = true;
-        }
-    }
-    if has_aside && !rest.chars().any(char::is_alphanumeric) {
-        return (name.to_owned(), true);
-    }
-    (rest, has_aside)
 }
 
 fn style_of<'a>(words: impl IntoIterator<Item = &'a &'a str> + Clone) -> NameStyle {
