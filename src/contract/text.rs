@@ -30,15 +30,25 @@ fn base_letters(letter: char) -> Option<&'static str> {
 /// becomes `a b c org`, so that a search finds each part.
 #[must_use]
 pub(crate) fn fold(text: &str) -> String {
-    let mut folded = String::with_capacity(text.len());
+    // Most text is ASCII, for which normalization has no effect.
+    if text.is_ascii() {
+        fold_letters(text.chars().map(|c| c.to_ascii_lowercase()), text.len())
+    } else {
+        let letters = text
+            .nfkd()
+            .filter(|c| !is_combining_mark(*c))
+            .flat_map(char::to_lowercase)
+            // The lower case of "İ" is "i" with a combining dot.
+            .filter(|c| !is_combining_mark(*c));
+        fold_letters(letters, text.len())
+    }
+}
+
+/// Folds decomposed letters in lower case.
+fn fold_letters(letters: impl Iterator<Item = char>, capacity: usize) -> String {
+    let mut folded = String::with_capacity(capacity);
     let mut is_between_words = false;
-    for letter in text
-        .nfkd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        // The lower case of "İ" is "i" with a combining dot.
-        .filter(|c| !is_combining_mark(*c))
-    {
+    for letter in letters {
         if !letter.is_alphanumeric() {
             // An apostrophe does not end a word: "Aroha's" folds to "arohas".
             is_between_words |= !matches!(letter, '\'' | '’');
@@ -95,6 +105,7 @@ mod tests {
         assert_eq!(fold("  Zoë-Marie  O’Neil "), "zoe marie oneil");
         assert_eq!(fold("a.b@c.org"), "a b c org");
         assert_eq!(fold("İstanbul"), "istanbul");
+        assert_eq!(fold("  O'NEIL-Lee, 12B "), "oneil lee 12b");
     }
 
     #[test]

@@ -27,8 +27,7 @@ pub enum RecipientEdit {
         row: u64,
         issue: usize,
     },
-    /// Sets every cell with a suggested value to this value. Suggestions to remove a row are not
-    /// applied.
+    /// Applies every safe fix ([`Fix::is_safe`]): guesses and removals are left to the user.
     ApplyAllFixes,
     Replace {
         find: String,
@@ -97,7 +96,7 @@ impl RecipientEdit {
             Self::ApplyFix { row, issue } => {
                 let found = issues.for_row(row).get(issue)?;
                 match &found.fix {
-                    Some(Fix::SetTo(value)) => {
+                    Some(Fix::SetTo(value) | Fix::Suggest(value)) => {
                         recipients.edit(row, found.field, value);
                         return None;
                     }
@@ -108,7 +107,7 @@ impl RecipientEdit {
                 }
             }
             Self::ApplyAllFixes => {
-                RecipientEditSummary::Fixed(recipients.edit_many(issues.suggested_values()))
+                RecipientEditSummary::Fixed(recipients.edit_many(issues.safe_values()))
             }
             Self::Replace { find, with, field } => {
                 let search = SearchQuery {

@@ -40,11 +40,23 @@ pub fn full_name_label() -> String {
 pub fn issue_text(issue: &Issue) -> String {
     match &issue.kind {
         IssueKind::FirstNameMissing => t!("recipients-issue-first-name-missing"),
+        IssueKind::NamePlaceholder { value } => match issue.field {
+            Field::Email => t!(
+                "recipients-issue-email-placeholder",
+                value = shortened(value)
+            ),
+            _ => t!(
+                "recipients-issue-name-placeholder",
+                value = shortened(value)
+            ),
+        },
         IssueKind::EmailMissing => t!("recipients-issue-email-missing"),
-        IssueKind::EmailInvalid { value } => {
+        IssueKind::EmailInvalid { address_count, .. } if *address_count > 1 => {
+            t!("recipients-issue-multiple-emails")
+        }
+        IssueKind::EmailInvalid { value, .. } => {
             t!("recipients-issue-email-invalid", value = shortened(value))
         }
-        IssueKind::MultipleEmails => t!("recipients-issue-multiple-emails"),
         IssueKind::EmailTypo { suggested_domain } => {
             t!("recipients-issue-email-typo", domain = suggested_domain)
         }
@@ -64,14 +76,57 @@ pub fn issue_text(issue: &Issue) -> String {
             t!("recipients-issue-state-unknown", value = shortened(value))
         }
         IssueKind::PostalCodeInvalid => t!("recipients-issue-postal-code-invalid"),
+        IssueKind::PostalCodeStateMismatch {
+            postal_code,
+            state,
+            expected_state: Some(expected_state),
+        } => t!(
+            "recipients-issue-postal-code-other-state",
+            code = postal_code,
+            state = *state,
+            expected = *expected_state
+        ),
+        IssueKind::PostalCodeStateMismatch {
+            postal_code, state, ..
+        } => t!(
+            "recipients-issue-postal-code-not-in-state",
+            code = postal_code,
+            state = *state
+        ),
+        IssueKind::CountryUnknown { value } => {
+            t!("recipients-issue-country-unknown", value = shortened(value))
+        }
         IssueKind::CountryUnsupported { value } => t!(
             "recipients-issue-country-unsupported",
             value = shortened(value)
         ),
-        IssueKind::ControlCharacters => t!(
-            "recipients-issue-control-characters",
-            field = field_label(issue.field)
+        IssueKind::RowRagged { cells, columns } => t!(
+            "recipients-issue-row-ragged",
+            cells = *cells,
+            columns = *columns
         ),
+        IssueKind::NameSplit {
+            full_name,
+            first_name,
+            last_name,
+        } => match (first_name.is_empty(), last_name.is_empty()) {
+            (true, _) => t!(
+                "recipients-issue-name-split-last-only",
+                name = shortened(full_name),
+                last = shortened(last_name)
+            ),
+            (_, true) => t!(
+                "recipients-issue-name-split-first-only",
+                name = shortened(full_name),
+                first = shortened(first_name)
+            ),
+            _ => t!(
+                "recipients-issue-name-split",
+                name = shortened(full_name),
+                first = shortened(first_name),
+                last = shortened(last_name)
+            ),
+        },
         IssueKind::ValueTooLong { max_chars } => t!(
             "recipients-issue-value-too-long",
             field = field_label(issue.field),
@@ -84,7 +139,10 @@ pub fn issue_text(issue: &Issue) -> String {
 #[must_use]
 pub fn fix_label(fix: &Fix) -> String {
     match fix {
-        Fix::SetTo(value) => t!("recipients-fix-set", value = shortened(value)),
+        Fix::SetTo(value) | Fix::Suggest(value) if value.is_empty() => t!("recipients-fix-clear"),
+        Fix::SetTo(value) | Fix::Suggest(value) => {
+            t!("recipients-fix-set", value = shortened(value))
+        }
         Fix::RemoveRow => t!("recipients-fix-remove-row"),
     }
 }

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use super::{
     ColumnUse, Field, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters, email,
     extra_columns::{MAX_NAME_CHARS, is_same_column},
+    name_split::NameSplit,
     names,
+    row_facts::{RaggedRow, named_columns},
 };
 
 /// The recipients of a file, with the columns that are kept.
@@ -16,13 +18,17 @@ pub struct ImportedRows {
     pub rows: Vec<RecipientRow>,
 }
 
-/// The recipients of a file. Extra columns without any value are left out, and rows whose fields are all empty. Ids count from 1.
+/// The recipients of a file. Extra columns without any value are left out, and rows whose fields are all
+/// empty. Ids count from 1.
 #[must_use]
 pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     let extras: Vec<usize> = mapping
         .columns_with(ColumnUse::Extra)
         .filter(|column| has_values(table, *column))
         .collect();
+    // A workbook stores no empty cells at the end of a row.
+    let is_compared = table.has_header() && table.delimiter.is_some();
+    let columns = is_compared.then(|| named_columns(&table.header));
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut row = RecipientRow {
@@ -51,6 +57,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             continue;
         }
         row.extra = extra_values(source, &extras);
+        row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
         row.id = rows.len() as u64 + 1;
         rows.push(row);
     }
@@ -117,7 +124,11 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     if full_name.is_empty() {
         return;
     }
-    let (first, last) = names::split_full_name(full_name);
+    let NameSplit {
+        first,
+        last,
+        is_uncertain,
+    } = names::split_full_name(full_name);
     // A name from a column of its own is never overwritten.
     match (
         row.get(Field::FirstName).is_empty(),
@@ -126,6 +137,9 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
         (true, true) => {
             row.set(Field::FirstName, first);
             row.set(Field::LastName, last);
+            if is_uncertain {
+                row.facts.full_name = Some(full_name.into());
+            }
         }
         (true, false) => row.set(Field::FirstName, first),
         (false, true) => row.set(Field::LastName, last),

@@ -1,47 +1,103 @@
-//! Cleans the text of a cell: spreadsheets and web pages add spaces, invisible characters and
-//! apostrophes that are not part of the value.
+//! Cleans the text of a cell: spreadsheets, web pages and wrong decoders add spaces, invisible
+//! characters, apostrophes and character codes that are not part of the value.
+//!
+//! Every value of a recipient table is clean. A change by the cleaning is certain, so no person is
+//! asked; guesses are fixes of issues.
 
 use std::borrow::Cow;
 
+use super::{
+    RecipientRow,
+    text_repair::{decode_entities, repair_mojibake},
+};
 use crate::contract::csv_export::looks_like_formula;
 
-/// Whether a character is zero-width or a soft hyphen. These characters have no meaning in a name,
-/// email or address.
+/// Whether a character is invisible and has no meaning in a name, email or address: zero-width
+/// characters, direction marks, soft hyphens and annotations.
 fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200B}' | '\u{2060}' | '\u{FEFF}' | '\u{00AD}')
+    matches!(c, '\u{AD}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}'
+        | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// The value of a cell: trimmed, with every run of white space (line breaks, tabs, no-break spaces)
-/// as one space, without invisible characters, and without the apostrophe that a CSV export puts
-/// before text that looks like a formula.
+/// Whether a character joins or separates letters of other scripts, and means nothing after a
+/// Latin letter.
+fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200C}' | '\u{200D}')
+}
+
+/// The value of a cell: trimmed, with every run of white space and control characters as one space,
+/// without invisible characters, without the apostrophe that a CSV export puts before text that
+/// looks like a formula, and with HTML entities and misread UTF-8 decoded. Cleaning a clean value
+/// changes nothing.
 pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
-    let text = text.trim();
-    let text = match text.strip_prefix('\'') {
-        Some(rest) if looks_like_formula(rest) => rest.trim_start(),
-        _ => text,
-    };
-    let is_clean = !text.chars().any(is_invisible)
-        && !text.contains("  ")
-        && text.chars().all(|c| c == ' ' || !c.is_whitespace());
-    if is_clean {
+    // Most cells are plain: one pass decides.
+    let mut previous = b' ';
+    let is_plain = text.bytes().all(|b| {
+        let is_allowed = match b {
+            b' ' => previous != b' ',
+            b'&' => false,
+            _ => b.is_ascii_graphic(),
+        };
+        previous = b;
+        is_allowed
+    });
+    if text.is_empty() || (is_plain && previous != b' ' && !text.starts_with('\'')) {
         return Cow::Borrowed(text);
     }
-    let visible: String = text.chars().filter(|c| !is_invisible(*c)).collect();
-    let mut cleaned = String::with_capacity(visible.len());
-    for word in visible.split_whitespace() {
-        if !cleaned.is_empty() {
-            cleaned.push(' ');
+    let mut cleaned = clean_once(text);
+    // A removed character can complete a code, and a decoded code can be a space. Each change
+    // makes the text shorter, so the loop ends.
+    loop {
+        let next = clean_once(&cleaned);
+        if next == cleaned {
+            break;
         }
-        cleaned.push_str(word);
+        cleaned = next;
     }
-    Cow::Owned(cleaned)
+    if cleaned == text {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(cleaned)
+    }
 }
 
-/// The value with control characters replaced by spaces, proposed as a fix.
-pub(super) fn remove_control_characters(text: &str) -> String {
-    let spaced: String = text
-        .chars()
-        .map(|c| if c.is_control() { ' ' } else { c })
-        .collect();
-    clean_cell(&spaced).into_owned()
+/// Cleans every value of a row.
+pub(super) fn clean_row(row: &mut RecipientRow) {
+    for value in &mut row.values {
+        let cleaned = clean_cell(value);
+        if *cleaned != **value {
+            *value = cleaned.into();
+        }
+    }
+}
+
+fn clean_once(text: &str) -> String {
+    let decoded = decode_entities(text);
+    let text = decoded.as_deref().unwrap_or(text);
+    let repaired = repair_mojibake(text);
+    let text = repaired.as_deref().unwrap_or(text);
+    let mut cleaned = String::with_capacity(text.len());
+    let mut needs_space = false;
+    for c in text.chars() {
+        if c.is_whitespace() || c.is_control() {
+            needs_space = !cleaned.is_empty();
+            continue;
+        }
+        if is_invisible(c) {
+            continue;
+        }
+        if is_joiner(c) && (needs_space || cleaned.chars().next_back().is_none_or(|c| c.is_ascii()))
+        {
+            continue;
+        }
+        if needs_space {
+            cleaned.push(' ');
+            needs_space = false;
+        }
+        cleaned.push(c);
+    }
+    match cleaned.strip_prefix('\'') {
+        Some(rest) if looks_like_formula(rest) => rest.trim_start().to_owned(),
+        _ => cleaned,
+    }
 }

@@ -11,12 +11,31 @@ pub enum Severity {
     Warning,
 }
 
-/// A change that resolves an issue.
+/// A change that resolves an issue, or leaves a weaker one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fix {
-    /// A new value for the field of the issue.
+    /// The certain value for the field of the issue. Empty clears the field.
     SetTo(String),
+    /// A guess of the value: a person decides about each, so "Fix all" leaves it out.
+    Suggest(String),
     RemoveRow,
+}
+
+impl Fix {
+    /// The new value for the field of the issue.
+    #[must_use]
+    pub fn new_value(&self) -> Option<&str> {
+        match self {
+            Self::SetTo(value) | Self::Suggest(value) => Some(value),
+            Self::RemoveRow => None,
+        }
+    }
+
+    /// Whether "Fix all" applies the fix without asking.
+    #[must_use]
+    pub fn is_safe(&self) -> bool {
+        matches!(self, Self::SetTo(_))
+    }
 }
 
 /// The kind of an issue with the data of its message, so that the message can be written without
@@ -30,11 +49,16 @@ pub enum Fix {
 )]
 pub enum IssueKind {
     FirstNameMissing,
+    /// The value stands for a missing one (`#N/A`), or is the label of a total.
+    NamePlaceholder {
+        value: Box<str>,
+    },
     EmailMissing,
     EmailInvalid {
         value: Box<str>,
+        /// The number of valid addresses in the value. One row has one address.
+        address_count: usize,
     },
-    MultipleEmails,
     /// The domain looks mistyped.
     EmailTypo {
         suggested_domain: Box<str>,
@@ -52,12 +76,33 @@ pub enum IssueKind {
         value: Box<str>,
     },
     PostalCodeInvalid,
+    /// Both values are valid, but the postal code is in another state.
+    PostalCodeStateMismatch {
+        postal_code: Box<str>,
+        state: &'static str,
+        /// The state of the postal code; `None` when no state or several have its prefix.
+        expected_state: Option<&'static str>,
+    },
+    CountryUnknown {
+        value: Box<str>,
+    },
+    /// A known country to which the service does not ship.
     CountryUnsupported {
         value: Box<str>,
     },
-    ControlCharacters,
+    /// The row of the file has more or fewer cells than the header.
+    RowRagged {
+        cells: usize,
+        columns: usize,
+    },
     ValueTooLong {
         max_chars: usize,
+    },
+    /// The full name in the file was split in a way that a person should look at.
+    NameSplit {
+        full_name: Box<str>,
+        first_name: Box<str>,
+        last_name: Box<str>,
     },
 }
 
@@ -70,9 +115,31 @@ pub struct Issue {
 }
 
 impl Issue {
+    pub(super) fn blocker(field: Field, kind: IssueKind, fix: Option<Fix>) -> Self {
+        Self {
+            severity: Severity::Blocker,
+            field,
+            kind,
+            fix,
+        }
+    }
+
+    pub(super) fn warning(field: Field, kind: IssueKind, fix: Option<Fix>) -> Self {
+        Self {
+            severity: Severity::Warning,
+            ..Self::blocker(field, kind, fix)
+        }
+    }
+
     #[must_use]
     pub fn is_blocker(&self) -> bool {
         self.severity == Severity::Blocker
+    }
+
+    /// Whether "Fix all" resolves the issue without asking.
+    #[must_use]
+    pub fn is_safe_fix(&self) -> bool {
+        self.fix.as_ref().is_some_and(Fix::is_safe)
     }
 
     #[must_use]

@@ -1,15 +1,22 @@
 //! The issues of a recipient table, indexed by row and counted, so that drawing a row needs no
 //! search.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{Field, Fix, Issue, Severity};
 
-/// The issues that [`check`](fn@super::check) found in one state of a table. An index is not
-/// updated in place; it is shared behind an `Arc`.
+/// Rows whose ids differ only below this bit share a page.
+const PAGE_BITS: u32 = 8;
+
+/// Row ids with their issues, ascending.
+type Page = Vec<(u64, Arc<[Issue]>)>;
+
+/// The issues that [`check`](fn@super::check) found in one state of a table, shared behind an
+/// `Arc`. Cloning is cheap: two indexes share the pages of rows that no edit touched.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IssueIndex {
-    by_row: HashMap<u64, Vec<Issue>>,
+    /// Pages without issues are left out.
+    pages: HashMap<u64, Arc<Page>>,
     /// Positions in the table, ascending.
     rows_with_issues: Vec<usize>,
     blocker_count: usize,
@@ -23,18 +30,66 @@ impl IssueIndex {
         if issues.is_empty() {
             return;
         }
-        let blockers = issues.iter().filter(|issue| issue.is_blocker()).count();
-        self.blocker_count += blockers;
-        self.warning_count += issues.len() - blockers;
-        self.blocked_row_count += usize::from(blockers > 0);
         self.rows_with_issues.push(index);
-        self.by_row.insert(row_id, issues);
+        self.replace(row_id, issues);
+    }
+
+    /// Replaces the issues of the row at `index`.
+    pub(super) fn set(&mut self, index: usize, row_id: u64, issues: Vec<Issue>) {
+        match (
+            self.rows_with_issues.binary_search(&index),
+            issues.is_empty(),
+        ) {
+            (Ok(at), true) => {
+                self.rows_with_issues.remove(at);
+            }
+            (Err(at), false) => self.rows_with_issues.insert(at, index),
+            _ => {}
+        }
+        self.replace(row_id, issues);
+    }
+
+    fn replace(&mut self, row_id: u64, issues: Vec<Issue>) {
+        let key = row_id >> PAGE_BITS;
+        let (blockers, warnings) = count(&issues);
+        self.blocker_count += blockers;
+        self.warning_count += warnings;
+        self.blocked_row_count += usize::from(blockers > 0);
+        if issues.is_empty() && !self.pages.contains_key(&key) {
+            return;
+        }
+        let page = Arc::make_mut(self.pages.entry(key).or_default());
+        let found = page.binary_search_by_key(&row_id, |(id, _)| *id);
+        let old = match (found, issues.is_empty()) {
+            (Ok(at), true) => Some(page.remove(at).1),
+            (Ok(at), false) => Some(std::mem::replace(&mut page[at].1, issues.into())),
+            (Err(_), true) => None,
+            (Err(at), false) => {
+                page.insert(at, (row_id, issues.into()));
+                None
+            }
+        };
+        if page.is_empty() {
+            self.pages.remove(&key);
+        }
+        if let Some(old) = old {
+            let (blockers, warnings) = count(&old);
+            self.blocker_count -= blockers;
+            self.warning_count -= warnings;
+            self.blocked_row_count -= usize::from(blockers > 0);
+        }
     }
 
     /// The issues of one row, in the order of the fields.
     #[must_use]
     pub fn for_row(&self, row_id: u64) -> &[Issue] {
-        self.by_row.get(&row_id).map_or(&[], Vec::as_slice)
+        let Some(page) = self.pages.get(&(row_id >> PAGE_BITS)) else {
+            return &[];
+        };
+        match page.binary_search_by_key(&row_id, |(id, _)| *id) {
+            Ok(at) => &page[at].1,
+            Err(_) => &[],
+        }
     }
 
     /// The most severe issue of one cell.
@@ -78,29 +133,37 @@ impl IssueIndex {
 
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.by_row.is_empty()
+        self.pages.is_empty()
     }
 
     /// Every issue with its row id, in no particular order.
     pub fn iter(&self) -> impl Iterator<Item = (u64, &Issue)> {
-        self.by_row
-            .iter()
+        self.pages
+            .values()
+            .flat_map(|page| page.iter())
             .flat_map(|(id, issues)| issues.iter().map(|issue| (*id, issue)))
     }
 
-    /// The proposed values as edits (row id, field, value). Removals are not included, because the
-    /// user decides about each removal.
+    /// The values of the safe fixes as edits (row id, field, value), which "Fix all" applies.
+    /// Guesses and removals are not included, because the user decides about each of them.
     #[must_use]
-    pub fn suggested_values(&self) -> Vec<(u64, Field, String)> {
+    pub fn safe_values(&self) -> Vec<(u64, Field, String)> {
         let mut edits: Vec<_> = self
             .iter()
-            .filter_map(|(id, issue)| match &issue.fix {
-                Some(Fix::SetTo(value)) => Some((id, issue.field, value.clone())),
-                _ => None,
+            .filter(|(_, issue)| issue.is_safe_fix())
+            .filter_map(|(id, issue)| {
+                let value = issue.fix.as_ref().and_then(Fix::new_value)?;
+                Some((id, issue.field, value.to_owned()))
             })
             .collect();
         edits.sort_unstable();
         edits.dedup_by_key(|(id, field, _)| (*id, *field));
         edits
     }
+}
+
+/// The number of blockers and warnings.
+fn count(issues: &[Issue]) -> (usize, usize) {
+    let blockers = issues.iter().filter(|issue| issue.is_blocker()).count();
+    (blockers, issues.len() - blockers)
 }

@@ -1,40 +1,247 @@
 //! Splits full names into first and last names, and derives a first name from an email.
+//!
+//! A greeting uses the first name and a postal label both names. So titles are left out, and a
+//! suffix like "Jr." stays at the end of the last name.
 
-/// Particles that belong to the last name, as in "Anna van der Berg".
-const PARTICLES: [&str; 26] = [
-    "van", "von", "der", "den", "de", "del", "della", "di", "da", "dos", "das", "do", "du", "la",
-    "le", "ter", "ten", "zu", "zur", "bin", "ibn", "al", "el", "st.", "san", "mac",
-];
+use super::{
+    name_asides::remove_asides,
+    name_scripts,
+    name_split::NameSplit,
+    name_words::{
+        NameStyle, is_certain_suffix, is_conjunction, is_joined_title, is_particle, is_small,
+        is_spanish_last_name, is_suffix, is_title,
+    },
+};
+use crate::contract::text::fold;
 
-/// Titles before a name. Greetings use the name without its title.
-const TITLES: [&str; 10] = [
-    "mr", "mrs", "ms", "mx", "dr", "prof", "herr", "frau", "mme", "m",
-];
+/// More words that are not initials can be several first or several last names.
+const MAX_CERTAIN_WORDS: usize = 3;
 
-/// The first and last name of a full name. `Lee, Anna` and `Anna Lee` both give (`Anna`, `Lee`).
-/// The last name is the last word with the particles before it; a single word is a first name.
-pub(super) fn split_full_name(full_name: &str) -> (String, String) {
-    if let Some((last, first)) = full_name.split_once(',')
-        && !last.trim().is_empty()
-        && !first.trim().is_empty()
-    {
-        return (first.trim().to_owned(), last.trim().to_owned());
+/// Splits a full name. `Lee, Anna` and `Anna Lee` both give (`Anna`, `Lee`). The last name is the
+/// last word with the particles before it and the suffixes after it; a single word is a first name,
+/// or after a title a last name.
+pub(super) fn split_full_name(full_name: &str) -> NameSplit {
+    let full_name = full_name.trim();
+    if let Some(split) = name_scripts::split_east_asian(full_name) {
+        return split;
     }
-    let mut words: Vec<&str> = full_name.split_whitespace().collect();
-    if words.len() > 2 {
-        let title = words[0].trim_end_matches('.').to_lowercase();
-        if TITLES.contains(&title.as_str()) {
-            words.remove(0);
+    let (name, has_aside) = remove_asides(full_name);
+    let mut split = split_parts(&name);
+    if split.first.is_empty() && split.last.is_empty() {
+        split.first = full_name.to_owned();
+        split.is_uncertain = !full_name.is_empty();
+    }
+    split.is_uncertain |= has_aside || full_name.contains(|c: char| c.is_numeric() || c == '@');
+    split
+}
+
+/// Splits a name at its commas: "Last, First", and suffixes or titles after the name.
+fn split_parts(name: &str) -> NameSplit {
+    let mut parts: Vec<Vec<&str>> = name
+        .split([',', ';', '，'])
+        .map(|part| words(part))
+        .filter(|part| !part.is_empty())
+        .collect();
+    let mut suffixes = Vec::new();
+    let mut has_certain_suffix = false;
+    let mut index = 1;
+    while let Some(part) = parts.get(index) {
+        // "Lee, MA" is a person named Ma, "Anna Lee, MA" has a degree.
+        let can_be_degree = index > 1 || parts[0].len() > 1;
+        let are_suffixes = part
+            .iter()
+            .all(|word| is_certain_suffix(word) || (can_be_degree && is_suffix(word, true)));
+        if are_suffixes {
+            has_certain_suffix |= part.iter().all(|word| is_certain_suffix(word));
+            suffixes.extend(parts.remove(index));
+        } else if part.iter().all(|word| is_title(word, true)) {
+            parts.remove(index);
+        } else {
+            index += 1;
         }
     }
-    if words.len() < 2 {
-        return (words.join(" "), String::new());
+    let mut parts = parts.into_iter();
+    let Some(mut name) = parts.next() else {
+        return NameSplit::default();
+    };
+    let had_title = remove_titles(&mut name);
+    let Some(mut given) = parts.next() else {
+        return split_words(name, suffixes, had_title || has_certain_suffix);
+    };
+    remove_titles(&mut given);
+    let own_suffixes = [take_suffixes(&mut name, 1), take_suffixes(&mut given, 1)].concat();
+    // "Anna Lee, Marketing" is not "Last, First".
+    let style = style_of(name.iter().chain(&given));
+    let is_last_name = name.len() == 1
+        || name[..name.len() - 1]
+            .iter()
+            .any(|word| is_particle(word, style))
+        || is_spanish_last_name(&fold(name[0]));
+    NameSplit {
+        first: given.join(" "),
+        last: [name, own_suffixes, suffixes].concat().join(" "),
+        is_uncertain: !is_last_name || parts.next().is_some(),
     }
-    let mut last_start = words.len() - 1;
-    while last_start > 1 && PARTICLES.contains(&words[last_start - 1].to_lowercase().as_str()) {
-        last_start -= 1;
+}
+
+/// Splits the words of a name in which the first name is first. `is_formal` is whether a title or a
+/// suffix belongs to the name: then a single word is a last name.
+fn split_words(mut name: Vec<&str>, suffixes: Vec<&str>, is_formal: bool) -> NameSplit {
+    let suffixes = [take_suffixes(&mut name, 2), suffixes].concat();
+    let build = |first: &[&str], last: &[&str], is_uncertain| NameSplit {
+        first: first.join(" "),
+        last: [last, &suffixes].concat().join(" "),
+        is_uncertain,
+    };
+    let style = style_of(&name);
+    match name.as_slice() {
+        [] => return build(&[], &[], true),
+        [word] if is_formal => return build(&[], &[word], true),
+        [word] => return build(&[word], &[], false),
+        [first, suffix] if is_certain_suffix(suffix) => return build(&[first], &[suffix], true),
+        // A last name alone: "van der Berg".
+        [particle, ..]
+            if style == NameStyle::Mixed && is_small(particle) && is_particle(particle, style) =>
+        {
+            return build(&[], &name, true);
+        }
+        _ => {}
     }
-    (words[..last_start].join(" "), words[last_start..].join(" "))
+    // French lists write the last name first and in capitals: "LEE Anna".
+    let capitals = name.iter().take_while(|word| is_in_capitals(word)).count();
+    if capitals > 0 && style_of(&name[capitals..]) == NameStyle::Mixed {
+        let has_more = name[capitals..].iter().any(|word| is_in_capitals(word));
+        if !has_more {
+            return build(&name[capitals..], &name[..capitals], true);
+        }
+    }
+    if let Some(split) = split_at_conjunction(&name).or_else(|| split_at_capitals(&name)) {
+        return build(&name[..split.0], &name[split.0..], split.1);
+    }
+    let (start, is_uncertain) = last_name_start(&name, style);
+    build(&name[..start], &name[start..], is_uncertain)
+}
+
+/// The index of the first word of the last name, and whether it is uncertain.
+fn last_name_start(name: &[&str], style: NameStyle) -> (usize, bool) {
+    let end = name.len() - 1;
+    if style == NameStyle::Mixed {
+        let particle = (1..end).find(|&at| is_small(name[at]) && is_particle(name[at], style));
+        if let Some(start) = particle {
+            let other_words = name[start..]
+                .iter()
+                .filter(|word| !is_particle(word, style))
+                .count();
+            return (start, other_words > 1);
+        }
+    }
+    let mut start = end;
+    while start > 1 && is_particle(name[start - 1], style) {
+        start -= 1;
+    }
+    if start < end {
+        // "Le" is also a Vietnamese name, "Al" a short first name.
+        let is_ambiguous = matches!(name[start], "Le" | "LE" | "Al");
+        return (start, is_ambiguous);
+    }
+    if name.len() == 2 && is_particle(name[0], style) {
+        // "De Ejemplo" can be a last name alone; "Van" and "Al" are common first names.
+        return (end, !matches!(fold(name[0]).as_str(), "van" | "al"));
+    }
+    if end >= 2
+        && [end - 1, end]
+            .iter()
+            .all(|&at| is_spanish_last_name(&fold(name[at])))
+    {
+        return (end - 1, true);
+    }
+    let full_words = name.iter().filter(|word| !is_initial(word)).count();
+    (end, full_words > MAX_CERTAIN_WORDS)
+}
+
+/// Splits "Ann & Bo Lee" and "José Ortega y Gasset".
+fn split_at_conjunction(name: &[&str]) -> Option<(usize, bool)> {
+    let at = name.iter().position(|word| is_conjunction(word))?;
+    match at {
+        0 => None,
+        1 => Some((name.len().min(3), true)),
+        _ if name[at].eq_ignore_ascii_case("y") => Some((at - 1, false)),
+        _ => Some((1, true)),
+    }
+}
+
+/// Splits "Anna Maria LOPEZ SOTO", in which capitals mark the last name.
+fn split_at_capitals(name: &[&str]) -> Option<(usize, bool)> {
+    let start = name.iter().rposition(|word| !is_in_capitals(word))? + 1;
+    let has_no_other_capitals = !name[..start].iter().any(|word| is_in_capitals(word));
+    let has_particle = is_particle(name[start - 1], NameStyle::Uniform);
+    (start < name.len() && has_no_other_capitals && !has_particle).then_some((start, false))
+}
+
+/// Whether a word is written in capitals. Fewer than three can be initials.
+fn is_in_capitals(word: &str) -> bool {
+    word.chars().filter(|c| c.is_uppercase()).count() >= 3 && !word.chars().any(char::is_lowercase)
+}
+
+/// The words of a text. "Dr.Anna" is two words.
+fn words(text: &str) -> Vec<&str> {
+    let mut words = Vec::new();
+    for mut word in text.split_whitespace() {
+        while let Some((title, rest)) = word.split_once('.')
+            && is_joined_title(title)
+            && rest.chars().take_while(|c| c.is_alphabetic()).count() > 1
+        {
+            words.push(&word[..=title.len()]);
+            word = rest;
+        }
+        words.push(word);
+    }
+    words
+}
+
+/// Removes titles from the beginning of a name. Returns whether there was one.
+fn remove_titles(name: &mut Vec<&str>) -> bool {
+    let mut titles = 0;
+    while let Some(word) = name.get(titles) {
+        // "Mr. & Mrs. Lee" has two titles.
+        let joins_titles = titles > 0
+            && is_conjunction(word)
+            && name
+                .get(titles + 1)
+                .is_some_and(|next| is_title(next, false));
+        if !joins_titles && !is_title(word, titles > 0) {
+            break;
+        }
+        titles += 1;
+    }
+    // A French "M." before a first and a last name is "Monsieur", before one word an initial.
+    if titles == 0 && name.len() > 2 && name[0] == "M." {
+        titles = 1;
+    }
+    name.drain(..titles);
+    titles > 0
+}
+
+/// Takes suffixes from the end of a name and leaves at least `min_words` words.
+fn take_suffixes<'a>(name: &mut Vec<&'a str>, min_words: usize) -> Vec<&'a str> {
+    let mut start = name.len();
+    while start > min_words && is_suffix(name[start - 1], false) {
+        start -= 1;
+    }
+    name.split_off(start)
+}
+
+fn style_of<'a>(words: impl IntoIterator<Item = &'a &'a str> + Clone) -> NameStyle {
+    let has = |is: fn(char) -> bool| words.clone().into_iter().any(|word| word.chars().any(is));
+    if has(char::is_uppercase) && has(char::is_lowercase) {
+        NameStyle::Mixed
+    } else {
+        NameStyle::Uniform
+    }
+}
+
+fn is_initial(word: &str) -> bool {
+    word.trim_end_matches('.').chars().count() <= 1
 }
 
 /// The capitalized first name in an email like `anna.lee@…`. Returns `None` when the address does

@@ -1,21 +1,105 @@
 //! Phone numbers. The contract takes US numbers only.
 
-/// The number in E.164 format (`+16175550123`). Returns `None` unless the text is a US number: ten
-/// digits of the North American Numbering Plan, whose area code and exchange do not begin with 0 or
-/// 1.
+use crate::contract::rules::is_us_phone;
+
+/// What separates a number from an extension, longest first.
+const EXTENSION_MARKS: [&str; 13] = [
+    "extension",
+    "durchwahl",
+    "extensión",
+    "poste",
+    "ext.",
+    "extn",
+    ";ext=",
+    "ext",
+    "int.",
+    "anexo",
+    "x.",
+    "x",
+    "#",
+];
+
+const MAX_EXTENSION_DIGITS: usize = 7;
+
+/// The digits of a number without the country code.
+const NATIONAL_DIGITS: usize = 10;
+/// The most digits with an international prefix: 011 1 and the number.
+const MAX_DIGITS: usize = NATIONAL_DIGITS + 4;
+
+/// The number in E.164 format (`+16175550123`), without its extension, which E.164 has no place
+/// for: the table keeps the number as it is typed. Returns `None` unless the text is a US number.
 pub(super) fn to_e164(text: &str) -> Option<String> {
+    let digits = national_digits(text)?;
+    let mut number = String::from("+1");
+    number.extend(digits.map(char::from));
+    is_us_phone(&number).then_some(number)
+}
+
+/// Whether the text is a US number: ten digits of which the area code does not begin with 0 or 1,
+/// with or without the country code and an extension.
+pub(super) fn is_phone(text: &str) -> bool {
+    national_digits(text).is_some()
+}
+
+fn national_digits(text: &str) -> Option<[u8; NATIONAL_DIGITS]> {
     let text = text.trim();
-    let is_allowed =
-        |c: char| c.is_ascii_digit() || matches!(c, '+' | '-' | '(' | ')' | '.' | ' ' | '/');
-    if !text.chars().all(is_allowed) || text.chars().skip(1).any(|c| c == '+') {
-        return None;
+    let text = strip_prefix_ignoring_case(text, "tel:").unwrap_or(text);
+    let has_extension = |c: char| c.is_alphabetic() || matches!(c, '#' | ';');
+    let number = if text.contains(has_extension) {
+        without_extension(text).trim()
+    } else {
+        text
+    };
+    // Spreadsheets write a number with a fraction.
+    let number = number.strip_suffix(".0").unwrap_or(number);
+    let mut digits = [0_u8; MAX_DIGITS];
+    let mut len = 0;
+    for c in number.chars() {
+        let digit = match c {
+            '0'..='9' => u32::from(c) - u32::from('0'),
+            '０'..='９' => u32::from(c) - u32::from('０'),
+            '+' | '＋' if len == 0 => continue,
+            '-' | '(' | ')' | '.' | '/' | '–' | '‑' | '−' | '‐' | '·' => continue,
+            _ if c.is_whitespace() => continue,
+            _ => return None,
+        };
+        *digits.get_mut(len)? = b'0' + u8::try_from(digit).ok()?;
+        len += 1;
     }
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let national = match digits.len() {
-        10 if !text.starts_with('+') => digits.as_str(),
-        11 => digits.strip_prefix('1')?,
+    let digits = &digits[..len];
+    let is_international = number.trim_start_matches('(').starts_with(['+', '＋']);
+    let national = match len {
+        10 if !is_international => digits,
+        11 => digits.strip_prefix(b"1")?,
+        13 if !is_international => digits.strip_prefix(b"001")?,
+        14 if !is_international => digits.strip_prefix(b"0111")?,
         _ => return None,
     };
-    let is_valid_start = |at: usize| national.as_bytes().get(at).is_some_and(|b| *b >= b'2');
-    (is_valid_start(0) && is_valid_start(3)).then(|| format!("+1{national}"))
+    let has_area_code = !matches!(national.first(), Some(b'0' | b'1'));
+    national.try_into().ok().filter(|_| has_area_code)
+}
+
+/// The text before an extension: `617-555-0123 x12`. A mark that no extension of digits follows
+/// separates nothing.
+fn without_extension(text: &str) -> &str {
+    let lower = text.to_ascii_lowercase();
+    for mark in EXTENSION_MARKS {
+        if let Some(at) = lower.rfind(mark) {
+            let extension = text[at + mark.len()..].trim_matches([' ', ':', '.', ')']);
+            let number = text[..at].trim_end_matches([' ', ',', '(', ';']);
+            let is_extension = (1..=MAX_EXTENSION_DIGITS).contains(&extension.len())
+                && extension.bytes().all(|b| b.is_ascii_digit());
+            if is_extension && !number.is_empty() {
+                return number;
+            }
+        }
+    }
+    text
+}
+
+fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
+    let start = text.get(..prefix.len())?;
+    start
+        .eq_ignore_ascii_case(prefix)
+        .then(|| &text[prefix.len()..])
 }

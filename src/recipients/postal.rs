@@ -1,104 +1,76 @@
-//! US addresses: states, postal codes, and the names of the country.
+//! Postal codes and countries of US addresses.
 
-use std::sync::LazyLock;
+use crate::contract::rules::is_us_postal_code;
 
-use super::email::is_within_typos;
-use crate::contract::{rules::is_us_postal_code, states::STATES, text::fold};
+use super::countries::{US, find_country, is_us_or_territory};
+pub(super) use super::us_states::state_code;
 
-/// A misspelled state name differs from its correction by at most this many typing mistakes.
-const MAX_STATE_TYPOS: usize = 2;
-
-/// Codes and names of the states. The names are reduced by [`letters`].
-static STATE_NAMES: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| {
-    let short_names = [("FM", "Micronesia"), ("VI", "Virgin Islands")];
-    STATES
-        .iter()
-        .chain(&short_names)
-        .map(|(code, name)| (*code, letters(name)))
-        .collect()
-});
-
-/// The code of a state, given as a code (`ca`, `C.A.`) or a name.
-pub(super) fn state_code(text: &str) -> Option<&'static str> {
-    let letters = letters(text);
-    STATE_NAMES
-        .iter()
-        .find(|(code, name)| code.eq_ignore_ascii_case(&letters) || *name == letters)
-        .map(|(code, _)| *code)
-}
-
-/// The code of the state whose name is similar to the text. Returns `None` unless exactly one name
-/// is similar.
-pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
-    let letters = letters(text);
-    if !(4..=24).contains(&letters.len()) {
-        return None;
-    }
-    let mut near = STATE_NAMES
-        .iter()
-        .filter(|(_, name)| is_within_typos(&letters, name, MAX_STATE_TYPOS));
-    match (near.next(), near.next()) {
-        (Some((code, _)), None) => Some(code),
-        _ => None,
-    }
+/// A likely correction of a postal code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct PostalCodeRepair {
+    pub value: String,
+    /// Whether zeros were added: then the state must confirm the value.
+    pub has_added_zeros: bool,
 }
 
 /// Checks a ZIP code of 5 digits, or of 9 as in `02139-4307`.
 ///
 /// # Errors
-/// The likely correction, if there is one: spreadsheets drop leading zeros, people drop the dash.
-pub(super) fn check_postal_code(text: &str) -> Result<(), Option<String>> {
+/// The likely correction, if there is one: spreadsheets drop leading zeros and add `.0`, people
+/// leave out the dash.
+pub(super) fn check_postal_code(text: &str) -> Result<(), Option<PostalCodeRepair>> {
     let text = text.trim();
     if is_us_postal_code(text) {
         return Ok(());
     }
-    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
-    let has_only_digits_and_separators = text
-        .chars()
-        .all(|c| c.is_ascii_digit() || matches!(c, '-' | ' '));
-    if !has_only_digits_and_separators {
+    // Fractions of zero come from spreadsheets that read the code as a number.
+    let text = match text.split_once('.') {
+        Some((whole, zeros)) if zeros.bytes().all(|b| b == b'0') => whole,
+        _ => text,
+    };
+    // The code of the state can be in the same cell.
+    let text = match text.get(..2).and_then(state_code) {
+        Some(_) => text.get(2..).unwrap_or_default().trim_start(),
+        None => text,
+    };
+    let text = text.trim_end_matches(['-', '–', ' ']);
+    let is_separator = |c: char| matches!(c, '-' | '–' | '‑' | '−' | ' ');
+    if !text.chars().all(|c| c.is_ascii_digit() || is_separator(c)) {
         return Err(None);
     }
-    Err(match (digits.len(), text.contains(['-', ' '])) {
-        (3..=5, false) => Some(format!("{digits:0>5}")),
-        (5, true) => Some(digits),
-        (8..=9, _) => {
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let zip = match text.split_once(is_separator) {
+        // The separator shows how many digits of the first part are missing.
+        Some((zip, plus)) if (3..=5).contains(&zip.len()) && plus.trim().len() == 4 => {
+            Some(format!("{zip:0>5}-{}", plus.trim()))
+        }
+        Some(_) if digits.len() == 5 => Some(digits.clone()),
+        Some(_) => None,
+        None if (3..=5).contains(&digits.len()) => Some(format!("{digits:0>5}")),
+        None if (7..=9).contains(&digits.len()) => {
             let nine = format!("{digits:0>9}");
             Some(format!("{}-{}", &nine[..5], &nine[5..]))
         }
-        _ => None,
-    })
+        None => None,
+    };
+    Err(zip
+        .filter(|zip| is_us_postal_code(zip))
+        .map(|value| PostalCodeRepair {
+            has_added_zeros: value.bytes().filter(u8::is_ascii_digit).count() > digits.len(),
+            value,
+        }))
 }
 
-/// The codes of every state, district, territory and military area with postal service.
-pub fn state_codes() -> impl Iterator<Item = &'static str> {
-    STATES.iter().map(|(code, _)| *code)
-}
-
-/// `US` for an empty text and for names of the United States, otherwise the trimmed text.
+/// `US` for an empty text, the US and its territories, the code of another known country, otherwise
+/// the trimmed text.
 pub(super) fn country_code(text: &str) -> String {
-    const US_NAMES: [&str; 10] = [
-        "us",
-        "usa",
-        "unitedstates",
-        "unitedstatesofamerica",
-        "theunitedstates",
-        "america",
-        "vereinigtestaaten",
-        "etatsunis",
-        "estadosunidos",
-        "statiuniti",
-    ];
     let text = text.trim();
-    let letters = letters(text);
-    if letters.is_empty() || US_NAMES.contains(&letters.as_str()) {
-        "US".to_owned()
-    } else {
-        text.to_owned()
+    if text.is_empty() {
+        return US.to_owned();
     }
-}
-
-/// The folded letters of a name, without spaces, digits and punctuation.
-fn letters(text: &str) -> String {
-    fold(text).chars().filter(|c| c.is_alphabetic()).collect()
+    match find_country(text) {
+        Some(code) if is_us_or_territory(code) => US.to_owned(),
+        Some(code) => code.to_owned(),
+        None => text.to_owned(),
+    }
 }

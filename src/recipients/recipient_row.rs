@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Field;
+use super::{Field, RowFacts};
 
 /// A row of the recipient table. Values are stored as displayed;
 /// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) normalizes them.
@@ -18,6 +18,8 @@ pub struct RecipientRow {
     /// Values of the extra columns of the table, in their order. Missing values are empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra: Vec<Box<str>>,
+    #[serde(default, skip_serializing_if = "RowFacts::is_empty")]
+    pub facts: RowFacts,
 }
 
 impl RecipientRow {

@@ -55,6 +55,7 @@ impl RecipientTable {
         let mut next_id = rows.iter().map(|row| row.id).max().unwrap_or(0) + 1;
         let mut seen = HashSet::with_capacity(rows.len());
         for row in &mut rows {
+            clean::clean_row(row);
             if row.id == 0 || !seen.insert(row.id) {
                 row.id = next_id;
                 next_id += 1;
@@ -193,6 +194,7 @@ impl RecipientTable {
             .into_iter()
             .enumerate()
             .map(|(i, mut row)| {
+                clean::clean_row(&mut row);
                 row.id = self.next_row_id();
                 ids.push(row.id);
                 (at + i, Arc::new(row))
@@ -234,6 +236,7 @@ impl RecipientTable {
             .into_iter()
             .enumerate()
             .map(|(at, mut row)| {
+                clean::clean_row(&mut row);
                 row.id = self.next_row_id();
                 (at, Arc::new(row))
             })

@@ -30,11 +30,6 @@ const EXCEPTIONS: [(&str, &str, &str); 28] = [
         "",
         "names of columns, from which the mapping is guessed",
     ),
-    (
-        "src/recipients/postal.rs",
-        "",
-        "names of states as people write them",
-    ),
     ("src/desk/store/", "", "parts of SQL statements"),
     (
         "src/desk/order_file.rs",

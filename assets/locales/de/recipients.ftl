@@ -17,6 +17,9 @@ recipients-field-country = Land
 ## Probleme, je eine Zeile neben der Tabellenzeile
 
 recipients-issue-first-name-missing = Vorname fehlt
+# $value: ein Platzhalter in der Datei, zum Beispiel „#N/A“.
+recipients-issue-name-placeholder = „{ $value }“ ist kein Name
+recipients-issue-email-placeholder = „{ $value }“ ist keine E-Mail-Adresse
 recipients-issue-email-missing = E-Mail fehlt
 # $value: was eingegeben wurde.
 recipients-issue-email-invalid = „{ $value }“ ist keine gültige E-Mail-Adresse
@@ -31,14 +34,26 @@ recipients-issue-state-missing = Bundesstaat fehlt
 recipients-issue-postal-code-missing = Postleitzahl fehlt
 recipients-issue-state-unknown = „{ $value }“ ist kein US-Bundesstaat
 recipients-issue-postal-code-invalid = Postleitzahl muss 5 Ziffern haben, oder 9 wie 02139-4307
+# $code: 02139. $state, $expected: Kürzel von Bundesstaaten, zum Beispiel „MA“.
+recipients-issue-postal-code-other-state = Postleitzahl { $code } liegt in { $expected }, nicht in { $state }
+recipients-issue-postal-code-not-in-state = Postleitzahl { $code } liegt nicht in { $state }
+recipients-issue-country-unknown = „{ $value }“ ist kein bekanntes Land
 recipients-issue-country-unsupported = Direktversand ist nur innerhalb der USA möglich, nicht nach „{ $value }“
 # $field: der Name der Spalte, zum Beispiel „Vorname“.
-recipients-issue-control-characters = { $field } enthält nicht darstellbare Zeichen
 recipients-issue-value-too-long = { $field } ist länger als { $max } Zeichen
+recipients-issue-row-ragged = { $cells ->
+    [one] Die Zeile hat { $cells } Zelle, die Kopfzeile { $columns }
+   *[other] Die Zeile hat { $cells } Zellen, die Kopfzeile { $columns }
+}
+# $name: ein vollständiger Name in der Datei.
+recipients-issue-name-split = „{ $name }“ wurde in Vorname „{ $first }“ und Nachname „{ $last }“ geteilt
+recipients-issue-name-split-first-only = „{ $name }“ wurde als Vorname „{ $first }“ gelesen
+recipients-issue-name-split-last-only = „{ $name }“ wurde als Nachname „{ $last }“ gelesen
 
 ## Korrekturen, als Schaltflächen
 
 recipients-fix-set = In { $value } ändern
+recipients-fix-clear = Zelle leeren
 recipients-fix-remove-row = Zeile entfernen
 
 ## Wie eine Datei gelesen wurde
@@ -156,7 +171,7 @@ recipients-only-problems = Nur Zeilen mit Problemen
 recipients-only-problems-count = Mit Problemen · { $count }
 recipients-fix-all = Alle beheben
 recipients-fix-all-count = Alle beheben ({ $count })
-recipients-fix-all-help = Übernimmt alle vorgeschlagenen Werte. Sie können das rückgängig machen.
+recipients-fix-all-help = Übernimmt alle sicheren Korrekturen. Vermutungen, etwa Tippfehler in E-Mail-Adressen, bleiben Ihnen überlassen. Sie können das rückgängig machen.
 
 recipients-find-field = Suchen
 recipients-replace-field = Ersetzen durch

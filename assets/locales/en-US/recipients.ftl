@@ -17,6 +17,9 @@ recipients-field-country = Country
 ## Issues, each shown in one line beside its row
 
 recipients-issue-first-name-missing = First name is missing
+# $value: a placeholder in the file, as in "#N/A".
+recipients-issue-name-placeholder = “{ $value }” isn’t a name
+recipients-issue-email-placeholder = “{ $value }” isn’t an email address
 recipients-issue-email-missing = Email is missing
 # $value: what was typed.
 recipients-issue-email-invalid = “{ $value }” isn’t a valid email address
@@ -31,14 +34,26 @@ recipients-issue-state-missing = State is missing
 recipients-issue-postal-code-missing = Postal code is missing
 recipients-issue-state-unknown = “{ $value }” isn’t a US state
 recipients-issue-postal-code-invalid = Postal code must have 5 digits, or 9 like 02139-4307
+# $code: 02139. $state, $expected: codes of states, as in "MA".
+recipients-issue-postal-code-other-state = Postal code { $code } is in { $expected }, not in { $state }
+recipients-issue-postal-code-not-in-state = Postal code { $code } isn’t in { $state }
+recipients-issue-country-unknown = “{ $value }” isn’t a known country
 recipients-issue-country-unsupported = Direct shipping is available only in the US, not in “{ $value }”
 # $field: the name of the column, as in "First name".
-recipients-issue-control-characters = { $field } contains characters that can’t be shown
 recipients-issue-value-too-long = { $field } is longer than { $max } characters
+recipients-issue-row-ragged = { $cells ->
+    [one] The row has { $cells } cell, the header has { $columns }
+   *[other] The row has { $cells } cells, the header has { $columns }
+}
+# $name: a full name in the file.
+recipients-issue-name-split = “{ $name }” was split into first name “{ $first }” and last name “{ $last }”
+recipients-issue-name-split-first-only = “{ $name }” was read as first name “{ $first }”
+recipients-issue-name-split-last-only = “{ $name }” was read as last name “{ $last }”
 
 ## Fixes of issues, as buttons
 
 recipients-fix-set = Change to { $value }
+recipients-fix-clear = Clear the cell
 recipients-fix-remove-row = Remove row
 
 ## How a file was read
@@ -153,7 +168,7 @@ recipients-only-problems = Only rows with issues
 recipients-only-problems-count = With issues · { $count }
 recipients-fix-all = Fix all
 recipients-fix-all-count = Fix all ({ $count })
-recipients-fix-all-help = Applies all suggested values. You can undo this.
+recipients-fix-all-help = Applies all safe corrections. Guesses, such as email typos, are left for you. You can undo this.
 
 recipients-find-field = Find
 recipients-replace-field = Replace with

@@ -17,6 +17,9 @@ recipients-field-country = País
 ## Incidencias, cada una en una línea junto a su fila
 
 recipients-issue-first-name-missing = Falta el nombre
+# $value: un marcador en el archivo, como «#N/A».
+recipients-issue-name-placeholder = «{ $value }» no es un nombre
+recipients-issue-email-placeholder = «{ $value }» no es un correo electrónico
 recipients-issue-email-missing = Falta el correo electrónico
 # $value: lo que se escribió.
 recipients-issue-email-invalid = «{ $value }» no es una dirección de correo electrónico válida
@@ -31,14 +34,26 @@ recipients-issue-state-missing = Falta el estado
 recipients-issue-postal-code-missing = Falta el código postal
 recipients-issue-state-unknown = «{ $value }» no es un estado de EE. UU.
 recipients-issue-postal-code-invalid = El código postal debe tener 5 cifras, o 9 como 02139-4307
+# $code: 02139. $state, $expected: códigos de estados, como «MA».
+recipients-issue-postal-code-other-state = El código postal { $code } es de { $expected }, no de { $state }
+recipients-issue-postal-code-not-in-state = El código postal { $code } no es de { $state }
+recipients-issue-country-unknown = «{ $value }» no es un país conocido
 recipients-issue-country-unsupported = El envío directo solo llega a EE. UU., no a «{ $value }»
 # $field: el nombre de la columna.
-recipients-issue-control-characters = { $field }: hay caracteres que no se pueden mostrar
 recipients-issue-value-too-long = { $field }: más de { $max } caracteres
+recipients-issue-row-ragged = { $cells ->
+    [one] La fila tiene { $cells } celda y el encabezado, { $columns }
+   *[other] La fila tiene { $cells } celdas y el encabezado, { $columns }
+}
+# $name: un nombre completo del archivo.
+recipients-issue-name-split = «{ $name }» se dividió en nombre «{ $first }» y apellidos «{ $last }»
+recipients-issue-name-split-first-only = «{ $name }» se leyó como nombre «{ $first }»
+recipients-issue-name-split-last-only = «{ $name }» se leyó como apellidos «{ $last }»
 
 ## Correcciones de incidencias, como botones
 
 recipients-fix-set = Cambiar a { $value }
+recipients-fix-clear = Vaciar la celda
 recipients-fix-remove-row = Quitar fila
 
 ## Cómo se leyó un archivo
@@ -153,7 +168,7 @@ recipients-only-problems = Solo filas con problemas
 recipients-only-problems-count = Con problemas · { $count }
 recipients-fix-all = Corregir todo
 recipients-fix-all-count = Corregir todo ({ $count })
-recipients-fix-all-help = Aplica todos los valores propuestos. Puede deshacerlo.
+recipients-fix-all-help = Aplica todas las correcciones seguras. Las suposiciones, como los errores en correos electrónicos, quedan para usted. Puede deshacerlo.
 
 recipients-find-field = Buscar
 recipients-replace-field = Reemplazar por

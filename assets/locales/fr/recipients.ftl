@@ -17,6 +17,9 @@ recipients-field-country = Pays
 ## Issues, each shown in one line beside its row
 
 recipients-issue-first-name-missing = Prénom manquant
+# $value: a placeholder in the file, as in "#N/A".
+recipients-issue-name-placeholder = « { $value } » n’est pas un nom
+recipients-issue-email-placeholder = « { $value } » n’est pas une adresse e-mail
 recipients-issue-email-missing = E-mail manquant
 # $value: what was typed.
 recipients-issue-email-invalid = « { $value } » n’est pas une adresse e-mail valide
@@ -31,14 +34,26 @@ recipients-issue-state-missing = État manquant
 recipients-issue-postal-code-missing = Code postal manquant
 recipients-issue-state-unknown = « { $value } » n’est pas un État américain
 recipients-issue-postal-code-invalid = Le code postal doit avoir 5 chiffres, ou 9 comme 02139-4307
+# $code: 02139. $state, $expected: codes of states, as in "MA".
+recipients-issue-postal-code-other-state = Le code postal { $code } est en { $expected }, pas en { $state }
+recipients-issue-postal-code-not-in-state = Le code postal { $code } n’est pas en { $state }
+recipients-issue-country-unknown = « { $value } » n’est pas un pays connu
 recipients-issue-country-unsupported = L’expédition directe est possible aux États-Unis seulement, pas vers « { $value } »
 # $field: the name of the column, as in "First name".
-recipients-issue-control-characters = { $field } : certains caractères ne peuvent pas s’afficher
 recipients-issue-value-too-long = { $field } : plus de { $max } caractères
+recipients-issue-row-ragged = { $cells ->
+    [one] La ligne a { $cells } cellule, l’en-tête en a { $columns }
+   *[other] La ligne a { $cells } cellules, l’en-tête en a { $columns }
+}
+# $name: a full name in the file.
+recipients-issue-name-split = « { $name } » a été séparé en prénom « { $first } » et nom « { $last } »
+recipients-issue-name-split-first-only = « { $name } » a été lu comme prénom « { $first } »
+recipients-issue-name-split-last-only = « { $name } » a été lu comme nom « { $last } »
 
 ## Fixes of issues, as buttons
 
 recipients-fix-set = Remplacer par { $value }
+recipients-fix-clear = Vider la cellule
 recipients-fix-remove-row = Supprimer la ligne
 
 ## How a file was read
@@ -156,7 +171,7 @@ recipients-only-problems = Lignes avec problèmes uniquement
 recipients-only-problems-count = Avec problèmes · { $count }
 recipients-fix-all = Tout corriger
 recipients-fix-all-count = Tout corriger ({ $count })
-recipients-fix-all-help = Applique toutes les valeurs proposées. Vous pouvez annuler cette action.
+recipients-fix-all-help = Applique toutes les corrections sûres. Les suppositions, comme les fautes dans les e-mails, vous restent. Vous pouvez annuler cette action.
 
 recipients-find-field = Rechercher
 recipients-replace-field = Remplacer par

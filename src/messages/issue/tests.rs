@@ -19,7 +19,8 @@ fn issues_read_as_one_line() {
         text(
             Field::Email,
             IssueKind::EmailInvalid {
-                value: "raj.rao@".into()
+                value: "raj.rao@".into(),
+                address_count: 0,
             }
         ),
         "“raj.rao@” isn’t a valid email address"
@@ -52,6 +53,51 @@ fn issues_read_as_one_line() {
 }
 
 #[test]
+fn issues_name_what_was_found() {
+    let text = |field, kind| issue_text(&issue(field, kind));
+    let placeholder = || IssueKind::NamePlaceholder {
+        value: "#N/A".into(),
+    };
+    assert_eq!(text(Field::FirstName, placeholder()), "“#N/A” isn’t a name");
+    assert_eq!(
+        text(Field::Email, placeholder()),
+        "“#N/A” isn’t an email address"
+    );
+    let mismatch = |expected_state| IssueKind::PostalCodeStateMismatch {
+        postal_code: "02139".into(),
+        state: "NY",
+        expected_state,
+    };
+    assert_eq!(
+        text(Field::PostalCode, mismatch(Some("MA"))),
+        "Postal code 02139 is in MA, not in NY"
+    );
+    assert_eq!(
+        text(Field::PostalCode, mismatch(None)),
+        "Postal code 02139 isn’t in NY"
+    );
+    let split = |first: &str, last: &str| {
+        let kind = IssueKind::NameSplit {
+            full_name: "Mr. Lee".into(),
+            first_name: first.into(),
+            last_name: last.into(),
+        };
+        text(Field::FirstName, kind)
+    };
+    assert_eq!(
+        split("Anna", "Lee"),
+        "“Mr. Lee” was split into first name “Anna” and last name “Lee”"
+    );
+    assert_eq!(split("", "Lee"), "“Mr. Lee” was read as last name “Lee”");
+    assert_eq!(split("Anna", ""), "“Mr. Lee” was read as first name “Anna”");
+    let several = IssueKind::EmailInvalid {
+        value: "a@example.com b@example.com".into(),
+        address_count: 2,
+    };
+    assert!(text(Field::Email, several).starts_with("More than one email"));
+}
+
+#[test]
 fn long_values_are_cut() {
     let kind = IssueKind::StateUnknown {
         value: format!("\u{1b}{}", "x".repeat(300)).into(),
@@ -63,6 +109,11 @@ fn long_values_are_cut() {
 #[test]
 fn fixes_name_the_new_value() {
     assert_eq!(fix_label(&Fix::SetTo("MA".to_owned())), "Change to MA");
+    assert_eq!(
+        fix_label(&Fix::Suggest("a@gmail.com".to_owned())),
+        "Change to a@gmail.com"
+    );
+    assert_eq!(fix_label(&Fix::SetTo(String::new())), "Clear the cell");
     assert_eq!(fix_label(&Fix::RemoveRow), "Remove row");
 }
 

@@ -1,7 +1,10 @@
 //! Rows of unusual shape: a line of addresses from the "To" field of an email, rows inside a cell,
 //! and rows that are longer or shorter than the header.
 
-use crate::recipients::{ImportNote, RawRow, email};
+use crate::recipients::{
+    ImportNote, RawRow, email,
+    row_facts::{RaggedRow, named_columns},
+};
 
 /// A list of addresses pasted from an email has at most this many lines.
 const MAX_ADDRESS_LINES: usize = 3;
@@ -49,25 +52,18 @@ pub(super) fn note_rows_in_cells(rows: &[RawRow], delimiter: u8, notes: &mut Vec
 
 /// Notes rows with more or fewer cells than the header.
 pub(super) fn note_ragged_rows(header: &[String], rows: &[RawRow], notes: &mut Vec<ImportNote>) {
-    // Empty cells at the end do not count: programs differ in how many they write.
-    let width = header
-        .iter()
-        .rposition(|name| !name.is_empty())
-        .map_or(0, |at| at + 1);
-    let filled_width = |row: &RawRow| {
-        row.cells
-            .iter()
-            .rposition(|cell| !cell.trim().is_empty())
-            .map_or(0, |at| at + 1)
-    };
-    let mut long = rows.iter().filter(|row| filled_width(row) > width);
+    let columns = named_columns(header);
+    let ragged = |row: &&RawRow| RaggedRow::of(row, columns);
+    let is_long = |row: &&RawRow| ragged(row).is_some_and(|row| row.cells > columns);
+    let is_short = |row: &&RawRow| ragged(row).is_some_and(|row| row.cells < columns);
+    let mut long = rows.iter().filter(is_long);
     if let Some(first) = long.next() {
         notes.push(ImportNote::RowsTooLong {
             count: long.count() + 1,
             first_line: first.line,
         });
     }
-    let mut short = rows.iter().filter(|row| row.cells.len() < width);
+    let mut short = rows.iter().filter(is_short);
     if let Some(first) = short.next() {
         notes.push(ImportNote::RowsTooShort {
             count: short.count() + 1,

@@ -1,7 +1,12 @@
 //! Tests of the import and check of recipients.
 
+mod checker;
 mod checking;
+mod checking_addresses;
+mod checking_names;
+mod cleaning;
 mod dialects;
+mod full_names;
 mod hostile_workbooks;
 mod mapping;
 mod pasted;

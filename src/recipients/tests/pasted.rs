@@ -179,7 +179,7 @@ fn reads_vcards_of_every_version() {
         ]
     );
     let mapping = guess_mapping(&table);
-    assert_eq!(mapping.get(Field::Email), Some(3));
+    assert_eq!(mapping.column_of(Field::Email), Some(3));
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn cell() -> impl Strategy<Value = String> {
     "[A-Za-z0-9 ,;\"'\t|äßŁ名@.=+\n-]{0,12}"
 }
 
-fn method() -> impl Strategy<Value = SendMethod> {
+pub(super) fn method() -> impl Strategy<Value = SendMethod> {
     prop::sample::select(SendMethod::KNOWN.to_vec())
 }
 
@@ -18,7 +18,9 @@ fn method() -> impl Strategy<Value = SendMethod> {
 fn value() -> impl Strategy<Value = String> {
     prop_oneof![
         3 => "[a-c]{1,3}@(gmial\\.com|example\\.con|gmail\\.com|x|ex ample\\.com|b\\.org,)",
-        2 => "[0-9]{3,9}|[0-9]{5}-[0-9]{4}|MA|Califronia|new york",
+        2 => "[0-9]{3,9}(\\.0)?|[0-9]{4,5}-[0-9]{4}|MA|Califronia|new york|Germany|Untied States",
+        1 => "(Ann|N/A|NULL|None|-|x|Test|Total( [0-9]{1,2})?)",
+        1 => "[a-c]{1,2}( at |\\(at\\)|@@)[a-c]{1,2}(\\.|,| dot )(org|com\\.?)",
         2 => "[A-Z][a-z]{1,5}",
         1 => "\\PC{0,20}",
         1 => any::<String>(),
@@ -60,13 +62,13 @@ fn nearly_valid_recipient() -> impl Strategy<Value = RecipientRow> {
     })
 }
 
-fn recipient_table() -> impl Strategy<Value = RecipientTable> {
+pub(super) fn recipient_table() -> impl Strategy<Value = RecipientTable> {
     prop::collection::vec(prop_oneof![recipient(), nearly_valid_recipient()], 0..12)
         .prop_map(|rows| RecipientTable::new("", rows))
 }
 
 /// Failing cases are printed, not written into the source folder.
-fn config() -> ProptestConfig {
+pub(super) fn config() -> ProptestConfig {
     ProptestConfig {
         failure_persistence: None,
         ..ProptestConfig::default()
@@ -278,7 +280,7 @@ proptest! {
         for (id, issue) in issues.iter() {
             let mut fixed = table.clone();
             match &issue.fix {
-                Some(Fix::SetTo(value)) => { fixed.edit(id, issue.field, value); }
+                Some(Fix::SetTo(value) | Fix::Suggest(value)) => { fixed.edit(id, issue.field, value); }
                 Some(Fix::RemoveRow) => { fixed.remove(&[id]); }
                 None => continue,
             }

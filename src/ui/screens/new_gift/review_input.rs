@@ -37,7 +37,7 @@ impl RecipientFacts {
     pub fn of(recipients: &RecipientTable, issues: &IssueIndex, method: &SendMethod) -> Self {
         let mut facts = Self {
             filled: recipients.filled_row_count() as u64,
-            fixes: issues.suggested_values().len() as u64,
+            fixes: issues.safe_values().len() as u64,
             duplicates: issues
                 .rows_with_issues()
                 .iter()

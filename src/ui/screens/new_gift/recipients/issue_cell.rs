@@ -42,7 +42,7 @@ pub(super) fn show(
     if let Some(fix) = &issue.fix {
         let row_number = position + 1;
         let (label, name) = match fix {
-            Fix::SetTo(_) => (
+            Fix::SetTo(_) | Fix::Suggest(_) => (
                 t!("recipients-fix-button"),
                 t!("recipients-fix-button-name", row = row_number),
             ),

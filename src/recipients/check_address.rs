@@ -1,0 +1,141 @@
+//! Checks the postal address of a row, which a direct send needs complete and in the US.
+
+use super::{
+    Field, Fix, Issue, IssueKind, RecipientRow,
+    countries::{US, find_country, is_misspelled_us, is_us_or_territory},
+    placeholders::is_missing_value,
+    postal::{PostalCodeRepair, check_postal_code},
+    us_states::{state_code, suggest_state},
+    zip_prefixes::states_of_zip,
+};
+use crate::contract::rules::is_us_postal_code;
+
+pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
+    let country = check_country(row, issues);
+    // The rules of the US say nothing about another country's address.
+    if country.is_some_and(|code| !is_us_or_territory(code)) {
+        return;
+    }
+    let territory = country.filter(|code| *code != US).and_then(state_code);
+    for field in [Field::Address1, Field::City] {
+        if value(row, field).is_none() {
+            issues.push(Issue::blocker(field, IssueKind::AddressIncomplete, None));
+        }
+    }
+    let postal_code = value(row, Field::PostalCode);
+    let zip = postal_code.filter(|code| is_us_postal_code(code));
+    let zip_states = zip.map_or(&[][..], states_of_zip);
+    let state = check_state(row, territory, zip_states, issues);
+    check_zip(postal_code, state, issues);
+    if let (Some(zip), Some(state)) = (zip, state)
+        && !zip_states.contains(&state)
+    {
+        let kind = IssueKind::PostalCodeStateMismatch {
+            postal_code: zip.into(),
+            state,
+            expected_state: single(zip_states),
+        };
+        issues.push(Issue::warning(Field::PostalCode, kind, None));
+    }
+}
+
+/// Checks the country and returns its code; `None` when it is not known. An empty country is the
+/// US.
+fn check_country(row: &RecipientRow, issues: &mut Vec<Issue>) -> Option<&'static str> {
+    let country = row.get(Field::Country).trim();
+    if country.is_empty() {
+        return Some(US);
+    }
+    let value = country.into();
+    let Some(code) = find_country(country) else {
+        let fix = if is_missing_value(country) {
+            Some(Fix::SetTo(String::new()))
+        } else if is_misspelled_us(country) || state_code(country).is_some() {
+            Some(Fix::Suggest(US.to_owned()))
+        } else {
+            None
+        };
+        let kind = IssueKind::CountryUnknown { value };
+        issues.push(Issue::blocker(Field::Country, kind, fix));
+        return None;
+    };
+    if !is_us_or_territory(code) {
+        let kind = IssueKind::CountryUnsupported { value };
+        issues.push(Issue::blocker(Field::Country, kind, None));
+    }
+    Some(code)
+}
+
+/// Checks the state and returns its code. `territory` is the state that the country names;
+/// `zip_states` are those of a valid ZIP code.
+fn check_state(
+    row: &RecipientRow,
+    territory: Option<&'static str>,
+    zip_states: &[&'static str],
+    issues: &mut Vec<Issue>,
+) -> Option<&'static str> {
+    let deduced = territory.or(single(zip_states));
+    let suggest = |code: &str| Fix::Suggest(code.to_owned());
+    let Some(state) = value(row, Field::State) else {
+        let fix = deduced.map(suggest);
+        issues.push(Issue::blocker(
+            Field::State,
+            IssueKind::AddressIncomplete,
+            fix,
+        ));
+        return None;
+    };
+    let code = state_code(state);
+    if code.is_none() {
+        let fix = match suggest_state(state) {
+            // The ZIP code confirms the guess.
+            Some(near) if zip_states.contains(&near) => Some(Fix::SetTo(near.to_owned())),
+            near => near.or(deduced).map(suggest),
+        };
+        let kind = IssueKind::StateUnknown {
+            value: state.into(),
+        };
+        issues.push(Issue::blocker(Field::State, kind, fix));
+    }
+    code
+}
+
+/// Checks the form of the postal code.
+fn check_zip(postal_code: Option<&str>, state: Option<&str>, issues: &mut Vec<Issue>) {
+    let field = Field::PostalCode;
+    let Some(postal_code) = postal_code else {
+        issues.push(Issue::blocker(field, IssueKind::AddressIncomplete, None));
+        return;
+    };
+    let Err(repair) = check_postal_code(postal_code) else {
+        return;
+    };
+    let fix = repair.and_then(
+        |PostalCodeRepair {
+             value,
+             has_added_zeros,
+         }| {
+            let fits = state.map(|state| states_of_zip(&value).contains(&state));
+            match (has_added_zeros, fits) {
+                // The state confirms that zeros are missing, not other digits.
+                (false, _) | (true, Some(true)) => Some(Fix::SetTo(value)),
+                (true, Some(false)) => None,
+                (true, None) => Some(Fix::Suggest(value)),
+            }
+        },
+    );
+    issues.push(Issue::blocker(field, IssueKind::PostalCodeInvalid, fix));
+}
+
+/// The value of a part of the address, without a placeholder.
+fn value(row: &RecipientRow, field: Field) -> Option<&str> {
+    let value = row.get(field).trim();
+    (!value.is_empty() && !is_missing_value(value)).then_some(value)
+}
+
+fn single(states: &[&'static str]) -> Option<&'static str> {
+    match states {
+        [state] => Some(state),
+        _ => None,
+    }
+}

@@ -1,0 +1,79 @@
+//! Countries by their 2 and 3 letter codes and by their names in seven languages.
+//!
+//! Used by the checks of addresses and by the requests. The names are data in `countries.txt`,
+//! read once.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use super::{
+    placeholders::{Placeholder, placeholder},
+    typing::is_within_typos,
+};
+use crate::contract::text::fold;
+
+/// One country in each line: its codes and names, separated by `|`.
+const COUNTRIES: &str = include_str!("countries.txt");
+
+/// The code of the US, to which the service ships.
+pub(super) const US: &str = "US";
+
+/// Territories and associated states with addresses of the US Postal Service.
+const US_TERRITORIES: [&str; 9] = ["AS", "FM", "GU", "MH", "MP", "PR", "PW", "UM", "VI"];
+
+/// Shorter texts are too close to codes and other names.
+const MIN_TYPO_LETTERS: usize = 8;
+const MAX_TYPOS: usize = 2;
+
+/// The code of each code and name, reduced by [`key`].
+static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    let lines = COUNTRIES.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .filter_map(|line| Some((line, line.split('|').next()?)))
+        .flat_map(|(line, code)| line.split('|').map(move |name| (key(name), code)))
+        .collect()
+});
+
+/// The 2 letter code of a country, given as a code or a name.
+pub(super) fn find_country(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    // Most cells of a list for the US are one of these.
+    if matches!(text, "US" | "USA") {
+        return Some(US);
+    }
+    // "N/A" has the letters of Namibia.
+    if placeholder(text) == Some(Placeholder::Certain) {
+        return None;
+    }
+    let key = key(text);
+    (!key.is_empty())
+        .then(|| CODES.get(&key).copied())
+        .flatten()
+}
+
+/// Whether the US Postal Service delivers to a country like to a state: `PR` is also a state.
+pub(super) fn is_us_or_territory(code: &str) -> bool {
+    code == US || US_TERRITORIES.contains(&code)
+}
+
+/// Whether a text is a misspelled name of the US.
+pub(super) fn is_misspelled_us(text: &str) -> bool {
+    let key = key(text);
+    key.len() >= MIN_TYPO_LETTERS
+        && ["unitedstates", "unitedstatesofamerica"]
+            .iter()
+            .any(|name| is_within_typos(&key, name, MAX_TYPOS))
+}
+
+/// The folded letters of a name without the words that names are written with and without:
+/// "The Bahamas", "Trinidad & Tobago", "St. Lucia".
+fn key(name: &str) -> String {
+    let mut key = String::new();
+    for word in fold(name).split(' ') {
+        match word {
+            "and" | "the" | "und" | "et" | "en" => {}
+            "st" => key.push_str("saint"),
+            _ => key.extend(word.chars().filter(|c| c.is_alphabetic())),
+        }
+    }
+    key
+}

@@ -1,0 +1,157 @@
+//! Finds rows of the same person by comparing keys.
+//!
+//! Used by the recipient checker, which keeps the index between edits.
+
+use std::{
+    collections::{HashMap, hash_map::Entry},
+    hash::{BuildHasher as _, RandomState},
+};
+
+use super::{Field, RecipientRow};
+use crate::contract::text::fold;
+
+/// The key that two rows of the same person share, and the field that shows the duplicate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Identity {
+    /// A hash of the values with random keys. With 128 bits, equal hashes of different values are
+    /// less likely than a defect of the memory, and the index needs no copies of the values.
+    key: u128,
+    pub field: Field,
+}
+
+/// The positions of rows with one key, ascending.
+#[derive(Clone, Debug, Default)]
+struct Group {
+    first: usize,
+    /// Most groups have one row, so this needs no memory.
+    others: Vec<usize>,
+}
+
+/// The positions of rows by their identity.
+#[derive(Clone, Debug, Default)]
+pub(super) struct DuplicateIndex {
+    groups: HashMap<u128, Group>,
+    hashers: [RandomState; 2],
+}
+
+impl DuplicateIndex {
+    /// An empty index with the same identities.
+    pub(super) fn emptied(&self, capacity: usize) -> Self {
+        Self {
+            groups: HashMap::with_capacity(capacity),
+            hashers: self.hashers.clone(),
+        }
+    }
+
+    /// The identity of a row: the email, else the name and the address. Case does not matter, and
+    /// in names and addresses no accents, spaces and punctuation. Returns `None` without an email
+    /// when the row has no first name, or neither a last name nor a street: many people share a
+    /// first name.
+    pub(super) fn identity(&self, row: &RecipientRow) -> Option<Identity> {
+        let address = row.get(Field::Email).trim();
+        // A placeholder like "n/a" is no one's email.
+        if address.contains('@') {
+            let is_lower = address
+                .bytes()
+                .all(|b| b.is_ascii() && !b.is_ascii_uppercase());
+            let key = if is_lower {
+                self.hash(address)
+            } else {
+                self.hash(&address.to_lowercase())
+            };
+            return Some(Identity {
+                key,
+                field: Field::Email,
+            });
+        }
+        let has = |field| !row.get(field).trim().is_empty();
+        let is_specific = has(Field::FirstName) && (has(Field::LastName) || has(Field::Address1));
+        is_specific.then(|| Identity {
+            key: self.hash(&name_and_address(row)),
+            field: Field::FirstName,
+        })
+    }
+
+    fn hash(&self, key: &str) -> u128 {
+        let [high, low] = &self.hashers;
+        u128::from(high.hash_one(key)) << 64 | u128::from(low.hash_one(key))
+    }
+
+    /// Adds a row at a higher position than those before. Returns the position of the first row of
+    /// the same person, if there is one.
+    pub(super) fn push(&mut self, identity: Identity, position: usize) -> Option<usize> {
+        match self.groups.entry(identity.key) {
+            Entry::Occupied(mut group) => {
+                group.get_mut().others.push(position);
+                Some(group.get().first)
+            }
+            Entry::Vacant(entry) => {
+                entry.insert(Group {
+                    first: position,
+                    others: Vec::new(),
+                });
+                None
+            }
+        }
+    }
+
+    pub(super) fn insert(&mut self, identity: Identity, position: usize) {
+        let Some(group) = self.groups.get_mut(&identity.key) else {
+            self.push(identity, position);
+            return;
+        };
+        let later = if position < group.first {
+            std::mem::replace(&mut group.first, position)
+        } else {
+            position
+        };
+        let at = group.others.partition_point(|other| *other < later);
+        group.others.insert(at, later);
+    }
+
+    pub(super) fn remove(&mut self, identity: &Identity, position: usize) {
+        let Some(group) = self.groups.get_mut(&identity.key) else {
+            return;
+        };
+        if group.first != position {
+            group.others.retain(|other| *other != position);
+        } else if group.others.is_empty() {
+            self.groups.remove(&identity.key);
+        } else {
+            group.first = group.others.remove(0);
+        }
+    }
+
+    /// The position of the first row of the same person, if it is before `position`.
+    pub(super) fn first_before(&self, identity: &Identity, position: usize) -> Option<usize> {
+        let group = self.groups.get(&identity.key)?;
+        (group.first < position).then_some(group.first)
+    }
+
+    /// The positions of every row with an identity, ascending.
+    pub(super) fn positions(&self, identity: &Identity) -> impl Iterator<Item = usize> {
+        self.groups
+            .get(&identity.key)
+            .into_iter()
+            .flat_map(|group| std::iter::once(group.first).chain(group.others.iter().copied()))
+    }
+}
+
+/// The folded name and address of a row, one value in each line.
+fn name_and_address(row: &RecipientRow) -> String {
+    let mut key = String::new();
+    for field in [
+        Field::FirstName,
+        Field::LastName,
+        Field::Address1,
+        Field::Address2,
+        Field::PostalCode,
+    ] {
+        let value = row.get(field).trim();
+        let folded = fold(value);
+        // A value of punctuation only is compared as it is.
+        key.push_str(if folded.is_empty() { value } else { &folded });
+        key.push('\n');
+    }
+    key
+}

@@ -1,0 +1,205 @@
+//! Placeholders: what spreadsheets, databases and people write where a value is missing, and the
+//! rows with a total below a list.
+//!
+//! Used by the checks of names, emails and addresses. Some placeholders are also names, so the
+//! check of names looks at both names of a row.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use crate::contract::text::fold;
+
+/// Whether a text is a placeholder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Placeholder {
+    /// Nobody has this name: `#N/A`, `--`, `TBD`.
+    Certain,
+    /// A word that is seldom or never a first name, but a last name: `NULL`, `None`.
+    Missing,
+    /// A word that is also a first name when it is written like one: `nan`, `NA`.
+    ShortName,
+    /// A word of trial rows: `test`.
+    Trial,
+}
+
+const CERTAIN: [&str; 45] = [
+    "n/a",
+    "n.a.",
+    "n.a",
+    "n\\a",
+    "n/d",
+    "s/n",
+    "#na",
+    "#n/a",
+    "#ref!",
+    "#value!",
+    "#name?",
+    "#div/0!",
+    "#null!",
+    "#num!",
+    "#error!",
+    "#spill!",
+    "#calc!",
+    "#getting_data",
+    "#field!",
+    "tbd",
+    "tba",
+    "tbc",
+    "t.b.d.",
+    "tbd.",
+    "undefined",
+    "unknown",
+    "unbekannt",
+    "inconnu",
+    "inconnue",
+    "desconocido",
+    "desconocida",
+    "desconhecido",
+    "desconhecida",
+    "sconosciuto",
+    "sconosciuta",
+    "onbekend",
+    "empty",
+    "k.a.",
+    "nodata",
+    "noname",
+    "notavailable",
+    "notapplicable",
+    "notprovided",
+    "keineangabe",
+    "sinnombre",
+];
+
+const MISSING: [&str; 7] = ["null", "none", "void", "missing", "blank", "nothing", "x"];
+
+const SHORT_NAMES: [&str; 3] = ["nan", "na", "nil"];
+
+const TRIAL: [&str; 6] = ["test", "tests", "testing", "dummy", "asdf", "qwerty"];
+
+/// Words for a total, each with whether it is one without a number.
+const TOTALS: [(&str, bool); 21] = [
+    ("total", true),
+    ("totals", true),
+    ("grandtotal", true),
+    ("subtotal", true),
+    ("gesamt", true),
+    ("gesamtsumme", true),
+    ("summe", true),
+    ("zwischensumme", true),
+    ("totale", true),
+    ("totaux", true),
+    ("totaal", true),
+    ("totalgeneral", true),
+    ("totalgeral", true),
+    ("totalrows", true),
+    ("sum", false),
+    ("count", false),
+    ("anzahl", false),
+    ("somme", false),
+    ("suma", false),
+    ("soma", false),
+    ("somma", false),
+];
+
+/// The longest placeholder with brackets, without spaces.
+const MAX_BYTES: usize = 18;
+
+/// The kind of each placeholder in lower case and without spaces.
+static KINDS: LazyLock<HashMap<&[u8], Placeholder>> = LazyLock::new(|| {
+    let lists = [
+        (&CERTAIN[..], Placeholder::Certain),
+        (&MISSING, Placeholder::Missing),
+        (&SHORT_NAMES, Placeholder::ShortName),
+        (&TRIAL, Placeholder::Trial),
+    ];
+    lists
+        .into_iter()
+        .flat_map(|(texts, kind)| texts.iter().map(move |text| (text.as_bytes(), kind)))
+        .collect()
+});
+
+/// The kind of a placeholder, or `None` for another text and an empty one. Runs for nearly every
+/// cell of a list, so it allocates nothing.
+pub(super) fn placeholder(text: &str) -> Option<Placeholder> {
+    let text = text.trim();
+    if text.is_empty() {
+        return None;
+    }
+    if !text.bytes().any(|b| b.is_ascii_alphanumeric()) && !text.chars().any(char::is_alphanumeric)
+    {
+        return Some(Placeholder::Certain);
+    }
+    // Every placeholder with letters is short and in ASCII, so most names end here.
+    if text.len() > MAX_BYTES || !text.is_ascii() {
+        return None;
+    }
+    let mut buffer = [0_u8; MAX_BYTES];
+    let mut len = 0;
+    for byte in text.bytes().filter(|b| *b != b' ') {
+        buffer[len] = byte.to_ascii_lowercase();
+        len += 1;
+    }
+    let lower = &buffer[..len];
+    if let Some(kind) = KINDS.get(lower) {
+        return Some(*kind);
+    }
+    let bare = trim_brackets(lower);
+    if bare.len() > 1 && bare.iter().all(|b| *b == b'x') {
+        return Some(Placeholder::Certain);
+    }
+    if bare.len() == len {
+        return None;
+    }
+    match KINDS.get(bare)? {
+        Placeholder::Trial => Some(Placeholder::Trial),
+        // No name is in brackets.
+        _ => Some(Placeholder::Certain),
+    }
+}
+
+fn trim_brackets(mut text: &[u8]) -> &[u8] {
+    let is_bracket = |b: &u8| b"()[]<>{}\"'*-".contains(b);
+    while let [first, rest @ ..] = text
+        && is_bracket(first)
+    {
+        text = rest;
+    }
+    while let [rest @ .., last] = text
+        && is_bracket(last)
+    {
+        text = rest;
+    }
+    text
+}
+
+/// Whether a text is a placeholder where no word is a value: in an email, a phone number or an
+/// address.
+pub(super) fn is_missing_value(text: &str) -> bool {
+    matches!(
+        placeholder(text),
+        Some(Placeholder::Certain | Placeholder::Missing | Placeholder::ShortName)
+    )
+}
+
+/// Whether the names of a row are the label of a total: `Total`, `Total 53`, `Summe: 1.204`.
+pub(super) fn is_total(first_name: &str, last_name: &str) -> bool {
+    let has_number = |text: &str| text.bytes().any(|b| b.is_ascii_digit());
+    // Most names end here.
+    let is_short = first_name.len() + last_name.len() <= 40;
+    let starts_like_total = first_name
+        .trim_start()
+        .starts_with(['t', 'T', 'g', 'G', 's', 'S', 'z', 'Z', 'c', 'C', 'a', 'A']);
+    if !is_short || !starts_like_total {
+        return false;
+    }
+    let folded = fold(&format!("{first_name} {last_name}"));
+    let label_end = folded
+        .find(|c: char| c.is_ascii_digit())
+        .unwrap_or(folded.len());
+    let (label, number) = folded.split_at(label_end);
+    let label = label.replace(' ', "");
+    let is_number = number.chars().all(|c| c.is_ascii_digit() || c == ' ');
+    is_number
+        && TOTALS.iter().any(|(total, is_total_alone)| {
+            *total == label && (*is_total_alone || has_number(number))
+        })
+}

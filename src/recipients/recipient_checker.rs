@@ -1,0 +1,200 @@
+//! Keeps the issues of a recipient table up to date while the table is edited.
+//!
+//! The owner of a table keeps one checker. After an edit only the changed rows are checked, and the
+//! rows whose duplicates they were.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use super::{
+    Field, Fix, Issue, IssueIndex, IssueKind, RecipientRow, RecipientTable,
+    check_row::{check_row, sort_issues},
+    duplicates::{DuplicateIndex, Identity},
+};
+use crate::contract::SendMethod;
+
+/// With more changed rows, one pass over all rows is faster than one search for each changed row.
+const MAX_SINGLE_CHANGES: usize = 1_000;
+
+/// The checked state of a table, from which the next state is checked.
+#[derive(Debug)]
+pub struct RecipientChecker {
+    method: SendMethod,
+    table: RecipientTable,
+    /// The issues of each row without duplicates, by position.
+    row_issues: Vec<Box<[Issue]>>,
+    duplicates: DuplicateIndex,
+    index: Arc<IssueIndex>,
+}
+
+impl RecipientChecker {
+    /// A checker of an empty table.
+    #[must_use]
+    pub fn new(method: SendMethod) -> Self {
+        Self {
+            method,
+            table: RecipientTable::default(),
+            row_issues: Vec::new(),
+            duplicates: DuplicateIndex::default(),
+            index: Arc::default(),
+        }
+    }
+
+    /// The issues of a table with a send method. Rows that are the same as in the last call are not
+    /// checked again. The result is that of [`check`](fn@super::check).
+    pub fn check(&mut self, table: &RecipientTable, method: &SendMethod) -> Arc<IssueIndex> {
+        if self.method == *method {
+            match self.changed_positions(table) {
+                Some(changed) => self.check_rows(table, &changed),
+                None => self.check_moved_rows(table),
+            }
+        } else {
+            *self = Self::new(method.clone());
+            self.check_moved_rows(table);
+        }
+        self.table = table.clone();
+        Arc::clone(&self.index)
+    }
+
+    /// The positions of changed rows. Returns `None` when rows were added, removed or moved, or
+    /// many were changed.
+    fn changed_positions(&self, table: &RecipientTable) -> Option<Vec<usize>> {
+        let (old, new) = (self.table.rows(), table.rows());
+        if old.len() != new.len() {
+            return None;
+        }
+        let mut changed = Vec::new();
+        for (position, (old, new)) in old.iter().zip(new).enumerate() {
+            if Arc::ptr_eq(old, new) {
+                continue;
+            }
+            if old.id != new.id || changed.len() == MAX_SINGLE_CHANGES {
+                return None;
+            }
+            changed.push(position);
+        }
+        Some(changed)
+    }
+
+    /// Checks the rows at these positions. All other rows are unchanged.
+    fn check_rows(&mut self, table: &RecipientTable, changed: &[usize]) {
+        // The rows whose issues can differ: changed rows, and those of the same person.
+        let mut affected: BTreeSet<usize> = changed.iter().copied().collect();
+        for &position in changed {
+            let (Some(old), Some(new)) = (self.table.row(position), table.row(position)) else {
+                continue;
+            };
+            self.row_issues[position] = self.issues_of(new).into();
+            let (old_identity, new_identity) = (self.identity(old), self.identity(new));
+            if old_identity == new_identity {
+                continue;
+            }
+            if let Some(identity) = old_identity {
+                self.duplicates.remove(&identity, position);
+                affected.extend(self.duplicates.positions(&identity));
+            }
+            if let Some(identity) = new_identity {
+                affected.extend(self.duplicates.positions(&identity));
+                self.duplicates.insert(identity, position);
+            }
+        }
+        let mut index = Arc::clone(&self.index);
+        for position in affected {
+            if let Some(row) = table.row(position) {
+                let duplicate = self.duplicate_of(row, position);
+                let issues = with_duplicate(&self.row_issues[position], duplicate);
+                Arc::make_mut(&mut index).set(position, row.id, issues);
+            }
+        }
+        self.index = index;
+    }
+
+    /// Checks new and changed rows, and finds duplicates anew.
+    fn check_moved_rows(&mut self, table: &RecipientTable) {
+        let mut checked_rows = CheckedRows::new(self.table.rows());
+        let mut row_issues = Vec::with_capacity(table.len());
+        let mut duplicates = self.duplicates.emptied(table.len());
+        let mut index = IssueIndex::default();
+        for (position, row) in table.rows().iter().enumerate() {
+            let issues: Box<[Issue]> = match checked_rows.position(row) {
+                Some(old) => std::mem::take(&mut self.row_issues[old]),
+                None => self.issues_of(row).into(),
+            };
+            let duplicate = self.identity(row).and_then(|identity| {
+                let field = identity.field;
+                Some((duplicates.push(identity, position)?, field))
+            });
+            index.add(position, row.id, with_duplicate(&issues, duplicate));
+            row_issues.push(issues);
+        }
+        self.row_issues = row_issues;
+        self.duplicates = duplicates;
+        self.index = Arc::new(index);
+    }
+
+    fn identity(&self, row: &RecipientRow) -> Option<Identity> {
+        (!row.is_blank()).then(|| self.duplicates.identity(row))?
+    }
+
+    fn issues_of(&self, row: &RecipientRow) -> Vec<Issue> {
+        check_row(row, &self.method)
+    }
+
+    /// The position of the first row of the same person, and the field that shows the duplicate.
+    fn duplicate_of(&self, row: &RecipientRow, position: usize) -> Option<(usize, Field)> {
+        let identity = self.identity(row)?;
+        let first = self.duplicates.first_before(&identity, position)?;
+        Some((first, identity.field))
+    }
+}
+
+/// Finds rows in the table that was checked before.
+struct CheckedRows<'a> {
+    rows: &'a [Arc<RecipientRow>],
+    /// The position after the last row that was found: rows mostly keep their order.
+    next: usize,
+    /// Built when rows were moved.
+    by_id: Option<HashMap<u64, usize>>,
+}
+
+impl<'a> CheckedRows<'a> {
+    fn new(rows: &'a [Arc<RecipientRow>]) -> Self {
+        Self {
+            rows,
+            next: 0,
+            by_id: None,
+        }
+    }
+
+    /// The position at which the same row, unchanged, was checked before.
+    fn position(&mut self, row: &Arc<RecipientRow>) -> Option<usize> {
+        if self.rows.is_empty() {
+            return None;
+        }
+        let is_same = |at: &usize| self.rows.get(*at).is_some_and(|old| Arc::ptr_eq(old, row));
+        let found = Some(self.next).filter(is_same).or_else(|| {
+            let by_id = self.by_id.get_or_insert_with(|| {
+                let rows = self.rows.iter().enumerate();
+                rows.map(|(at, old)| (old.id, at)).collect()
+            });
+            by_id.get(&row.id).copied().filter(is_same)
+        })?;
+        self.next = found + 1;
+        Some(found)
+    }
+}
+
+/// The issues of a row with the one that an earlier row has the same recipient.
+fn with_duplicate(issues: &[Issue], duplicate: Option<(usize, Field)>) -> Vec<Issue> {
+    let mut issues = issues.to_vec();
+    if let Some((first, field)) = duplicate {
+        let kind = IssueKind::DuplicateRecipient {
+            first_row: first + 1,
+        };
+        issues.push(Issue::warning(field, kind, Some(Fix::RemoveRow)));
+        sort_issues(&mut issues);
+    }
+    issues
+}

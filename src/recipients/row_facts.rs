@@ -1,0 +1,51 @@
+//! Facts about a row that only the import knows, and that the check of the row needs.
+
+use serde::{Deserialize, Serialize};
+
+use super::RawRow;
+
+/// What the import knows about a row of a file. A typed row has the default: no facts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RowFacts {
+    /// The full name from which the first and the last name were split, when the split is uncertain.
+    pub full_name: Option<Box<str>>,
+    /// The cells of the row, when the header has another number of columns.
+    pub ragged: Option<RaggedRow>,
+}
+
+impl RaggedRow {
+    /// Returns `None` for a row with as many cells as the header has named columns. Empty cells at the end
+    /// of a longer row do not count: programs differ in how many they write.
+    pub(super) fn of(row: &RawRow, columns: usize) -> Option<Self> {
+        let last_filled = row.cells.iter().rposition(|cell| !cell.trim().is_empty());
+        let filled = last_filled.map_or(0, |at| at + 1);
+        let cells = if filled > columns {
+            filled
+        } else {
+            row.cells.len()
+        };
+        let is_ragged = filled > columns || cells < columns;
+        is_ragged.then_some(Self { cells, columns })
+    }
+}
+
+/// The columns of a header up to the last one with a name.
+pub(super) fn named_columns(header: &[String]) -> usize {
+    let last_named = header.iter().rposition(|name| !name.is_empty());
+    last_named.map_or(0, |at| at + 1)
+}
+
+impl RowFacts {
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// The cells of a row and the columns of its header, which differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RaggedRow {
+    pub cells: usize,
+    pub columns: usize,
+}

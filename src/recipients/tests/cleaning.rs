@@ -1,0 +1,59 @@
+//! Invisible characters, HTML entities and misread UTF-8 in cells.
+
+use super::clean::clean_cell;
+
+#[test]
+fn removes_invisible_characters() {
+    for (cell, cleaned) in [
+        ("\u{feff}Anna\u{200b} \u{a0} Lee\t", "Anna Lee"),
+        ("\u{202a}anna@example.com\u{202c}", "anna@example.com"),
+        ("\u{200e}+1 617\u{ad}555", "+1 617555"),
+        ("An\u{0}na\u{7}", "An na"),
+        ("An\u{200d}na", "Anna"),
+        ("می\u{200c}خواهم", "می\u{200c}خواهم"),
+        ("'=Anna", "=Anna"),
+        ("'t Hooft", "'t Hooft"),
+    ] {
+        assert_eq!(clean_cell(cell), cleaned, "{cell:?}");
+    }
+}
+
+#[test]
+fn decodes_html_entities() {
+    for (cell, decoded) in [
+        ("Ann &amp; Bo", "Ann & Bo"),
+        ("Ann &amp;amp; Bo", "Ann & Bo"),
+        ("M&uuml;ller", "Müller"),
+        ("M&amp;uuml;ller", "Müller"),
+        ("M&#252;ller", "Müller"),
+        ("M&#xFC;ller", "Müller"),
+        ("O&#39;Brien", "O'Brien"),
+        ("O&apos;Brien", "O'Brien"),
+        ("anna&#64;example.com", "anna@example.com"),
+        ("Ann&nbsp;Lee", "Ann Lee"),
+        ("A&B; C", "A&B; C"),
+        ("&#7; &#99999999; &unknown;", "&#7; &#99999999; &unknown;"),
+    ] {
+        assert_eq!(clean_cell(cell), decoded, "{cell}");
+    }
+}
+
+#[test]
+fn repairs_misread_utf8() {
+    for (cell, repaired) in [
+        ("MÃ¼ller", "Müller"),
+        ("MÃƒÂ¼ller", "Müller"),
+        ("JosÃ© GarcÃ\u{ad}a", "José García"),
+        ("Å\u{81}ukasz", "Łukasz"),
+        ("Oâ€™Brien", "O’Brien"),
+        ("ï»¿Anna", "Anna"),
+        ("å±±ç”°", "山田"),
+        ("Ð\u{90}Ð½Ð½Ð°", "Анна"),
+        ("Müller", "Müller"),
+        ("ANDRÉ’S", "ANDRÉ’S"),
+        ("São Tomé", "São Tomé"),
+        ("Â", "Â"),
+    ] {
+        assert_eq!(clean_cell(cell), repaired, "{cell}");
+    }
+}

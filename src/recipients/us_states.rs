@@ -1,0 +1,159 @@
+//! The states of the US by code, name and abbreviation.
+//!
+//! Used by the checks of addresses and by the requests. District, territories and military areas
+//! are included.
+
+use std::{collections::HashMap, sync::LazyLock};
+
+use super::typing::is_within_typos;
+use crate::contract::{states::STATES, text::fold};
+
+/// A misspelled name differs from its correction by at most this many typing mistakes.
+const MAX_TYPOS: usize = 2;
+
+/// Other names: code, then abbreviations (Associated Press, older postal usage) and names in other
+/// languages, reduced by [`letters`].
+const OTHER_NAMES: [(&str, &[&str]); 49] = [
+    ("AL", &["ala"]),
+    ("AK", &["alas"]),
+    ("AS", &["amersamoa", "samoa"]),
+    ("AZ", &["ariz"]),
+    ("AR", &["ark"]),
+    ("CA", &["calif", "cali", "cal", "kalifornien", "californie"]),
+    ("CO", &["colo"]),
+    ("CT", &["conn"]),
+    ("DE", &["del", "dela"]),
+    (
+        "DC",
+        &[
+            "washingtondc",
+            "washdc",
+            "dcwashington",
+            "distofcolumbia",
+            "distritodecolumbia",
+        ],
+    ),
+    ("FM", &["micronesia"]),
+    ("FL", &["fla", "flor", "floride"]),
+    ("GA", &["georgie"]),
+    ("HI", &["haw", "hawai"]),
+    ("ID", &["ida"]),
+    ("IL", &["ill", "ills"]),
+    ("IN", &["ind"]),
+    ("KS", &["kan", "kans"]),
+    ("KY", &["ken", "kent"]),
+    ("LA", &["luisiana", "louisiane"]),
+    ("MA", &["mass"]),
+    ("MI", &["mich"]),
+    ("MN", &["minn"]),
+    ("MS", &["miss", "misisipi"]),
+    ("MO", &["misuri"]),
+    ("MT", &["mont"]),
+    ("MP", &["cnmi", "marianaislands"]),
+    ("NE", &["neb", "nebr"]),
+    ("NV", &["nev"]),
+    ("NH", &["nhamp", "nuevohampshire"]),
+    ("NJ", &["njersey", "nuevajersey"]),
+    ("NM", &["nmex", "newmex", "nuevomexico", "nmexico"]),
+    ("NY", &["nuevayork", "nyork", "newyorkstate"]),
+    (
+        "NC",
+        &["ncar", "ncarolina", "nocarolina", "carolinadelnorte"],
+    ),
+    ("ND", &["ndak", "ndakota", "nodakota", "dakotadelnorte"]),
+    ("OK", &["okla"]),
+    ("OR", &["ore", "oreg"]),
+    ("PA", &["penn", "penna", "pensilvania", "pennsylvanie"]),
+    ("RI", &["risland", "rhodeis"]),
+    ("SC", &["scar", "scarolina", "socarolina", "carolinadelsur"]),
+    ("SD", &["sdak", "sdakota", "sodakota", "dakotadelsur"]),
+    ("TN", &["tenn"]),
+    ("TX", &["tex", "tejas"]),
+    ("VI", &["virginislands", "usvi", "usvirginis"]),
+    ("VA", &["virg", "virginie"]),
+    ("WA", &["wash", "washingtonstate", "stateofwashington"]),
+    ("WV", &["wva", "wvirginia", "wvirg", "virginiaoccidental"]),
+    ("WI", &["wis", "wisc", "wiscon"]),
+    ("WY", &["wyo"]),
+];
+
+/// Other names of military areas.
+const MILITARY_NAMES: [(&str, &[&str]); 3] = [
+    ("AA", &["armedforcestheamericas", "armedforcesaa"]),
+    (
+        "AE",
+        &[
+            "armedforcesafrica",
+            "armedforcescanada",
+            "armedforcesmiddleeast",
+            "armedforcesae",
+            "armedforceseuropethemiddleeastandcanada",
+        ],
+    ),
+    ("AP", &["armedforcesap", "armedforcesthepacific"]),
+];
+
+/// The code of each name, reduced by [`letters`].
+static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    let names = STATES.iter().map(|(code, name)| (letters(name), *code));
+    let codes = STATES.iter().map(|(code, _)| (letters(code), *code));
+    let others = OTHER_NAMES
+        .iter()
+        .chain(&MILITARY_NAMES)
+        .flat_map(|(code, names)| names.iter().map(|name| ((*name).to_owned(), *code)));
+    others.chain(names).chain(codes).collect()
+});
+
+/// The code of a state, given as a code (`ca`, `C.A.`, `US-CA`), a name (`California`), an
+/// abbreviation (`Calif.`), or a name and its code (`California (CA)`).
+pub(super) fn state_code(text: &str) -> Option<&'static str> {
+    let text = text.trim();
+    // Most cells are a code.
+    if let [a, b] = *text.as_bytes() {
+        let code = [a.to_ascii_uppercase(), b.to_ascii_uppercase()];
+        return STATES
+            .iter()
+            .map(|(known, _)| *known)
+            .find(|known| known.as_bytes() == code);
+    }
+    if let Some(code) = CODES.get(&letters(text)) {
+        return Some(code);
+    }
+    let mut parts = text
+        .split([',', '(', ')', '-', '–', '/', '|'])
+        .map(letters)
+        .filter(|part| !matches!(part.as_str(), "" | "us" | "usa"))
+        .map(|part| CODES.get(&part).copied());
+    let code = parts.next()??;
+    parts.all(|other| other == Some(code)).then_some(code)
+}
+
+/// The code of the state whose name is similar to the text. Returns `None` unless the names of
+/// exactly one state are similar.
+pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
+    let letters = letters(text);
+    if !(4..=24).contains(&letters.len()) {
+        return None;
+    }
+    let mut near = STATES
+        .iter()
+        .filter(|(_, name)| {
+            name.len().abs_diff(letters.len()) <= MAX_TYPOS + 4
+                && is_within_typos(&letters, &self::letters(name), MAX_TYPOS)
+        })
+        .map(|(code, _)| *code);
+    match (near.next(), near.next()) {
+        (Some(code), None) => Some(code),
+        _ => None,
+    }
+}
+
+/// The codes of every state, district, territory and military area with postal service.
+pub fn state_codes() -> impl Iterator<Item = &'static str> {
+    STATES.iter().map(|(code, _)| *code)
+}
+
+/// The folded letters of a name, without spaces, digits and punctuation.
+fn letters(text: &str) -> String {
+    fold(text).chars().filter(|c| c.is_alphabetic()).collect()
+}
