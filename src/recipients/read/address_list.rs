@@ -61,7 +61,7 @@ fn parse_line(line: &str, number: u32, rows: &mut Vec<RawRow>) -> Option<()> {
         let name = match last_name.take() {
             None => name,
             Some(last) if entry.starts_with(' ') && is_name(&name) => {
-                unquoted(&format!("{last}, {name}"))
+                unquoted(&[last, ", ", &name].concat())
             }
             Some(_) => return None,
         };

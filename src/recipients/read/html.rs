@@ -226,7 +226,7 @@ impl OpenTable<'_> {
         let shown = cell.text.trim();
         match cell.address {
             Some(address) if !shown.contains('@') && !shown.contains('<') => {
-                let text = format!("{shown} <{address}>");
+                let text = [shown, " <", &address, ">"].concat();
                 self.grid.set(self.column, &text, self.line);
             }
             _ => self.grid.set(self.column, shown, self.line),

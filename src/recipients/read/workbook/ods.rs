@@ -252,7 +252,7 @@ impl Cell {
         match &self.value {
             Some(CellValue::Date(date)) => match date.split_once('T') {
                 Some((day, time)) if time.starts_with("00:00") => day.to_owned(),
-                Some((day, time)) => format!("{day} {time}"),
+                Some((day, time)) => [day, " ", time].concat(),
                 None => date.clone(),
             },
             Some(CellValue::Number(number)) if !self.shows_number_in_full() => {

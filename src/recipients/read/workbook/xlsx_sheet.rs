@@ -171,7 +171,7 @@ impl Cell {
             // `2026-01-02T00:00:00` is a day.
             CellType::Date => match self.value.split_once('T') {
                 Some((day, time)) if time.starts_with("00:00") => Cow::Borrowed(day),
-                Some((day, time)) => Cow::Owned(format!("{day} {time}")),
+                Some((day, time)) => Cow::Owned([day, " ", time].concat()),
                 None => Cow::Borrowed(&self.value),
             },
             CellType::Number => context
