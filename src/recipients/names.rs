@@ -141,7 +141,7 @@ fn last_name_start(name: &[&str], style: NameStyle) -> (usize, bool) {
     }
     if start < end {
         // "Le" is also a Vietnamese name, "Al" a short first name.
-        let is_ambiguous = matches!(name[start], "Le" | "LE" | "Al");
+        let is_ambiguous = matches!(fold(name[start]).as_str(), "le" | "al");
         return (start, is_ambiguous);
     }
     if name.len() == 2 && is_particle(name[0], style) {
