@@ -69,6 +69,10 @@ fn split_parts(name: &str) -> NameSplit {
         return split_words(name, suffixes, had_title || has_certain_suffix);
     };
     remove_titles(&mut given);
+    // A part of titles only: "Mr., Anna Lee".
+    if name.is_empty() || given.is_empty() {
+        return split_words([name, given].concat(), suffixes, false);
+    }
     let own_suffixes = [take_suffixes(&mut name, 1), take_suffixes(&mut given, 1)].concat();
     // "Anna Lee, Marketing" is not "Last, First".
     let style = style_of(name.iter().chain(&given));
