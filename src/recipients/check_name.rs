@@ -75,7 +75,8 @@ fn check_last_name(
     first_name: Option<&str>,
     issues: &mut Vec<Issue>,
 ) {
-    let is_none = last == "None";
+    // Programs write a missing value like a name.
+    let is_none = last.eq_ignore_ascii_case("none");
     let is_name = first_name.is_some() && !is_none && is_written_like_name(last, first_name);
     match kind {
         Placeholder::Certain => {

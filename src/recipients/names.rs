@@ -69,6 +69,10 @@ fn split_parts(name: &str) -> NameSplit {
         return split_words(name, suffixes, had_title || has_certain_suffix);
     };
     remove_titles(&mut given);
+    // A part of titles only: "Mr., Anna Lee".
+    if name.is_empty() || given.is_empty() {
+        return split_words([name, given].concat(), suffixes, false);
+    }
     let own_suffixes = [take_suffixes(&mut name, 1), take_suffixes(&mut given, 1)].concat();
     // "Anna Lee, Marketing" is not "Last, First".
     let style = style_of(name.iter().chain(&given));
@@ -141,7 +145,7 @@ fn last_name_start(name: &[&str], style: NameStyle) -> (usize, bool) {
     }
     if start < end {
         // "Le" is also a Vietnamese name, "Al" a short first name.
-        let is_ambiguous = matches!(name[start], "Le" | "LE" | "Al");
+        let is_ambiguous = matches!(fold(name[start]).as_str(), "le" | "al");
         return (start, is_ambiguous);
     }
     if name.len() == 2 && is_particle(name[0], style) {

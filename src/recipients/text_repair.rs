@@ -8,56 +8,17 @@ use std::{collections::HashMap, sync::LazyLock};
 /// The names of the entities for the characters U+00A0 to U+00FF, in order.
 const LATIN_1_ENTITIES: &str = include_str!("latin_1_entities.txt");
 
-/// Other entities that occur in names and addresses.
-const OTHER_ENTITIES: [(&str, char); 38] = [
-    ("amp", '&'),
-    ("AMP", '&'),
-    ("lt", '<'),
-    ("gt", '>'),
-    ("quot", '"'),
-    ("QUOT", '"'),
-    ("apos", '\''),
-    ("commat", '@'),
-    ("period", '.'),
-    ("comma", ','),
-    ("colon", ':'),
-    ("num", '#'),
-    ("plus", '+'),
-    ("lowbar", '_'),
-    ("lpar", '('),
-    ("rpar", ')'),
-    ("ndash", '–'),
-    ("mdash", '—'),
-    ("lsquo", '‘'),
-    ("rsquo", '’'),
-    ("ldquo", '“'),
-    ("rdquo", '”'),
-    ("euro", '€'),
-    ("hellip", '…'),
-    ("OElig", 'Œ'),
-    ("oelig", 'œ'),
-    ("Scaron", 'Š'),
-    ("scaron", 'š'),
-    ("Zcaron", 'Ž'),
-    ("zcaron", 'ž'),
-    ("Ccaron", 'Č'),
-    ("ccaron", 'č'),
-    ("Cacute", 'Ć'),
-    ("cacute", 'ć'),
-    ("Lstrok", 'Ł'),
-    ("lstrok", 'ł'),
-    ("Yuml", 'Ÿ'),
-    ("inodot", 'ı'),
-];
+/// Other entities that occur in names and addresses: names, each followed by its character.
+const OTHER_ENTITIES: &str = include_str!("other_entities.txt");
 
 const MAX_ENTITY_NAME_BYTES: usize = 10;
 
 static ENTITIES: LazyLock<HashMap<&str, char>> = LazyLock::new(|| {
-    ('\u{A0}'..='\u{FF}')
-        .zip(LATIN_1_ENTITIES.split_whitespace())
-        .map(|(c, name)| (name, c))
-        .chain(OTHER_ENTITIES)
-        .collect()
+    let latin_1 = LATIN_1_ENTITIES.split_whitespace().zip('\u{A0}'..='\u{FF}');
+    let names = OTHER_ENTITIES.split_whitespace().step_by(2);
+    let chars = OTHER_ENTITIES.split_whitespace().skip(1).step_by(2);
+    let others = names.zip(chars.filter_map(|text| text.chars().next()));
+    latin_1.chain(others).collect()
 });
 
 /// The characters of the bytes 0x80 to 0x9F in Windows-1252. Decoders read the five unused bytes as

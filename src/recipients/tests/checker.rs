@@ -77,6 +77,16 @@ proptest! {
     }
 
     #[test]
+    fn any_words_can_be_split(words in prop::collection::vec(prop::sample::select(vec![
+        "Mr.", "Dr.", "&", "and", "Anna", "LEE", "lee", ",", ",", "van", "de", "Jr.", "MD", "III",
+        "M.", "(Bo)", "(", "-", "y", "García", "López", "O'", "先生", "山", "김",
+    ]), 0..9)) {
+        let text = words.join(" ");
+        let split = split_full_name(&text);
+        prop_assert!(text.is_empty() || !split.first.is_empty() || !split.last.is_empty());
+    }
+
+    #[test]
     fn any_text_can_be_split_and_parsed(text in any::<String>(), words in "([A-Za-zÀ-ž'.,&\"() 山かジ김-]){0,40}") {
         for text in [&text, &words] {
             let split = split_full_name(text);

@@ -31,6 +31,7 @@ fn decodes_html_entities() {
         ("O&apos;Brien", "O'Brien"),
         ("anna&#64;example.com", "anna@example.com"),
         ("Ann&nbsp;Lee", "Ann Lee"),
+        ("&Scaron;&yuml;&szlig;&inodot;", "Šÿßı"),
         ("A&B; C", "A&B; C"),
         ("&#7; &#99999999; &unknown;", "&#7; &#99999999; &unknown;"),
     ] {

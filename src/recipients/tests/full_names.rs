@@ -85,6 +85,8 @@ fn titles_are_left_out() {
         ("Mr. Smith", "|Smith?"),
         ("Mr. & Mrs. Smith", "|Smith?"),
         ("Dr.", "Dr.|?"),
+        ("Mr., Anna Lee", "Anna|Lee"),
+        ("Lee, Mr. & Mrs.", "Lee|"),
     ]);
 }
 
