@@ -74,6 +74,9 @@ pub enum CliCode {
     /// The result cannot be written to stdout.
     #[strum(serialize = "GD-2040")]
     OutputFailed,
+    /// The recipient file has no column with a name of `--map`.
+    #[strum(serialize = "GD-2048")]
+    ColumnUnknown,
     /// The recipient file lists a recipient more than once.
     #[strum(serialize = "GD-2041")]
     RecipientsRepeated,
@@ -124,6 +127,8 @@ pub enum CliCode {
 pub(super) enum ExitStatus {
     #[default]
     Failure = 1,
+    /// The recipient file cannot be read. Also the exit code of an invalid command line.
+    Unreadable = 2,
     /// Some of the orders were changed.
     PartlyDone = 3,
     /// A send or its batch has no final result yet.

@@ -289,6 +289,8 @@ pub enum Command {
         key: RequestKey,
         draft: DraftId,
         path: PathBuf,
+        /// The sheet of a workbook; `None` reads the first sheet with data.
+        sheet: Option<String>,
     },
     /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from.
     /// Response: Event::ImportRead.

@@ -69,7 +69,6 @@ impl Mapping {
     /// Whether no column is read into a field.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let is_read = |used: &ColumnUse| matches!(used, ColumnUse::FullName | ColumnUse::Field(_));
-        !self.columns.iter().any(is_read)
+        !self.columns.iter().any(|used| used.is_read())
     }
 }

@@ -86,11 +86,13 @@ fn refuses_unreadable_files_and_keeps_recipients() {
             key,
             draft,
             path: missing.to_owned(),
+            sheet: None,
         },
         |key, draft, missing| Command::ImportFile {
             key,
             draft,
             path: missing.parent().unwrap().to_owned(),
+            sheet: None,
         },
         |key, draft, _| Command::ImportBytes {
             key,

@@ -24,7 +24,7 @@ pub(super) async fn pick_file(
     dialog: OpenDialogText,
 ) {
     match context.app.picker.open(dialog).await {
-        FileChoice::Chosen(path) => read_file(context, key, draft, path).await,
+        FileChoice::Chosen(path) => read_file(context, key, draft, path, None).await,
         FileChoice::Canceled => context.emit(Event::ImportCanceled { key }),
         FileChoice::Unavailable => context.emit(Event::OpenDialogUnavailable { key }),
     }
@@ -35,6 +35,7 @@ pub(super) async fn read_file(
     key: RequestKey,
     draft: DraftId,
     path: PathBuf,
+    sheet: Option<String>,
 ) {
     let name = file_name(&path);
     let read = tokio::task::spawn_blocking(move || {
@@ -43,7 +44,11 @@ pub(super) async fn read_file(
             return Err(ProblemKind::ImportIsFolder.into());
         }
         let file = File::open(&path).map_err(|error| file_unreadable(&error))?;
-        read_table(file, &ReadOptions::default()).map_err(import_refused)
+        let options = ReadOptions {
+            sheet: sheet.as_deref(),
+            ..ReadOptions::default()
+        };
+        read_table(file, &options).map_err(import_refused)
     })
     .await;
     let read = read.unwrap_or_else(|_| Err(import_failed()));

@@ -297,8 +297,13 @@ impl Engine {
             Command::PickRecipientFile { key, draft, dialog } => {
                 spawn(import::pick_file(context, key, draft, dialog));
             }
-            Command::ImportFile { key, draft, path } => {
-                spawn(import::read_file(context, key, draft, path));
+            Command::ImportFile {
+                key,
+                draft,
+                path,
+                sheet,
+            } => {
+                spawn(import::read_file(context, key, draft, path, sheet));
             }
             Command::ImportBytes {
                 key,

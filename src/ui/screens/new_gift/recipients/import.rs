@@ -120,6 +120,7 @@ impl ImportView {
                         key,
                         draft: import.draft,
                         path,
+                        sheet: None,
                     });
                 }
                 if Button::secondary(t!("recipients-paste-list"))
