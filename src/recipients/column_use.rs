@@ -16,6 +16,8 @@ pub enum ColumnUse {
     Extra,
     /// First and last name together. Columns of first and last names take precedence.
     FullName,
+    /// A whole address. Columns of single parts take precedence.
+    FullAddress,
     Field(Field),
 }
 
@@ -25,7 +27,7 @@ impl ColumnUse {
     pub const fn is_shareable(self) -> bool {
         match self {
             Self::Ignored | Self::Extra => true,
-            Self::FullName => false,
+            Self::FullName | Self::FullAddress => false,
             Self::Field(field) => field.is_joinable(),
         }
     }

@@ -28,6 +28,9 @@ struct Candidate {
 /// The confidence in a name column that only its words and its position suggest.
 const POSITION_CONFIDENCE: f32 = 0.4;
 
+/// The confidence in a whole address under the name of a street: a person should look at the split.
+const CONTENT_CONFIDENCE: f32 = 0.8;
+
 impl MappingGuess {
     /// In `header`, a column without a name has an empty name.
     #[must_use]
@@ -59,6 +62,7 @@ impl MappingGuess {
         for found in &candidates {
             guess.assign(found);
         }
+        guess.resolve_address_column(&contents);
         guess.join_house_number(header, &contents);
         guess.resolve_name_columns(&contents);
         guess.assign_unnamed_name_columns(&contents);
@@ -84,6 +88,25 @@ impl MappingGuess {
         self.mapping.set_use(column, column_use);
         if let Some(known) = self.confidence.get_mut(column) {
             *known = confidence;
+        }
+    }
+
+    /// Decides between a street and a whole address: a column "Address" holds whole addresses when
+    /// its cells do, and no other column holds the city or the postal code.
+    fn resolve_address_column(&mut self, contents: &[ColumnContent]) {
+        let Some(street) = self.mapping.column_of(Field::Address1) else {
+            return;
+        };
+        let has_other = [
+            ColumnUse::FullAddress,
+            ColumnUse::Field(Field::City),
+            ColumnUse::Field(Field::PostalCode),
+        ]
+        .iter()
+        .any(|other| self.mapping.column_with(*other).is_some());
+        if !has_other && contents[street].is_full_addresses {
+            let confidence = self.confidence[street].min(CONTENT_CONFIDENCE);
+            self.set(street, ColumnUse::FullAddress, confidence);
         }
     }
 

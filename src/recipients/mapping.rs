@@ -69,7 +69,10 @@ impl Mapping {
     /// Whether no column is read into a field.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let is_read = |used: &ColumnUse| matches!(used, ColumnUse::FullName | ColumnUse::Field(_));
+        let is_read = |used: &ColumnUse| match used {
+            ColumnUse::Ignored | ColumnUse::Extra => false,
+            ColumnUse::FullName | ColumnUse::FullAddress | ColumnUse::Field(_) => true,
+        };
         !self.columns.iter().any(is_read)
     }
 }
