@@ -22,7 +22,9 @@ pub(super) fn take_country<'a>(parts: &mut Vec<&'a str>) -> Option<&'a str> {
         parts.pop();
         return Some(last);
     }
-    let (rest, country) = split_country(last, parts.len() == 1)?;
+    let (country, rest) = split_country(last, parts.len() == 1)
+        .map(|(rest, country)| (country, rest))
+        .or_else(|| split_country_before_zip(last).filter(|_| parts.len() > 1))?;
     parts.pop();
     parts.push(rest);
     Some(country)
@@ -75,6 +77,12 @@ fn split_country(part: &str, is_only: bool) -> Option<(&str, &str)> {
         };
         is_certain.then_some((rest, name))
     })
+}
+
+/// The US before a ZIP code, and the ZIP code: "USA 02110".
+fn split_country_before_zip(part: &str) -> Option<(&str, &str)> {
+    let (country, zip) = split_trailing(part, Some(US))?;
+    (is_country(country) && find_country(country) == Some(US)).then_some((country, zip))
 }
 
 /// Whether the last words of a text are a US state.

@@ -6,6 +6,8 @@
 use super::{
     address_country::take_country,
     countries::{US, find_country, is_us_or_territory},
+    foreign_address::take_foreign,
+    postal::check_postal_code,
     postal_code_forms::{country_of_code, split_last_words, split_leading, split_trailing},
     street_end::split_street_and_city,
     street_words::is_street_suffix,
@@ -16,57 +18,6 @@ use crate::contract::{rules::is_us_postal_code, text::fold};
 
 /// The most words of a state: "Armed Forces Middle East".
 const MAX_STATE_WORDS: usize = 4;
-
-/// Provinces of Canada and states of Australia. No other part of an address is one of these.
-const REGIONS: [(&str, &[&str]); 2] = [
-    (
-        "CA",
-        &[
-            "ab",
-            "bc",
-            "mb",
-            "nb",
-            "nl",
-            "ns",
-            "nt",
-            "nu",
-            "on",
-            "pe",
-            "qc",
-            "sk",
-            "yt",
-            "alberta",
-            "british columbia",
-            "manitoba",
-            "new brunswick",
-            "nova scotia",
-            "ontario",
-            "quebec",
-            "saskatchewan",
-            "yukon",
-            "nunavut",
-        ],
-    ),
-    (
-        "AU",
-        &[
-            "act",
-            "nsw",
-            "nt",
-            "qld",
-            "sa",
-            "tas",
-            "vic",
-            "wa",
-            "new south wales",
-            "queensland",
-            "south australia",
-            "tasmania",
-            "victoria",
-            "western australia",
-        ],
-    ),
-];
 
 /// The parts of an address after the street. A part that was not found is empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -122,7 +73,7 @@ fn take_us<'a>(parts: &mut Vec<&'a str>, tail: &mut AddressTail<'a>) {
         return;
     };
     if let Some((rest, zip)) =
-        split_trailing(last, Some(US)).or_else(|| split_short_zip(last, parts))
+        split_trailing(last, Some(US)).or_else(|| split_damaged_zip(last, parts))
     {
         tail.postal_code = zip;
         parts.extend(Some(rest).filter(|rest| !rest.is_empty()));
@@ -133,7 +84,8 @@ fn take_us<'a>(parts: &mut Vec<&'a str>, tail: &mut AddressTail<'a>) {
         parts.push(last);
     }
     if tail.state.is_empty() && tail.city.is_empty() {
-        tail.state = take_state(parts, tail.postal_code).unwrap_or_default();
+        let state = take_state(parts, tail.postal_code).unwrap_or_default();
+        tail.state = state.trim_matches(['(', ')']);
     }
 }
 
@@ -144,14 +96,26 @@ fn leading_zip(text: &str) -> Option<(&str, &str)> {
     (is_us_postal_code(zip) && !is_street).then_some((zip, city))
 }
 
-/// A ZIP code that lost its zero: "MA 2110". The state before the code confirms the zero.
-fn split_short_zip<'a>(last: &'a str, parts: &[&'a str]) -> Option<(&'a str, &'a str)> {
-    let (rest, zip) = split_last_words(last, 1)?;
-    let is_short = zip.len() == 4 && zip.bytes().all(|b| b.is_ascii_digit());
-    let before = if rest.is_empty() { parts.last()? } else { rest };
-    let (_, word) = split_last_words(before, 1)?;
-    let state = written_state(word).or_else(|| written_state(before))?;
-    (is_short && states_of_zip(&format!("0{zip}")).contains(&state)).then_some((rest, zip))
+/// A ZIP code that the check repairs: "MA 2110", "MA 02110 1234", "MA02110". The state before the code
+/// confirms it.
+fn split_damaged_zip<'a>(last: &'a str, parts: &[&'a str]) -> Option<(&'a str, &'a str)> {
+    let joined = || {
+        let (_, word) = split_last_words(last, 1)?;
+        let (state, zip) = word.split_at_checked(2)?;
+        let is_joined = written_state(state).is_some() && is_us_postal_code(zip);
+        is_joined.then(|| last.split_at(last.len() - zip.len()))
+    };
+    let separate = [2, 1].into_iter().find_map(|words| {
+        let (rest, zip) = split_last_words(last, words)?;
+        let before = if rest.is_empty() { parts.last()? } else { rest };
+        let (_, word) = split_last_words(before, 1)?;
+        let state = written_state(word).or_else(|| written_state(before))?;
+        let repair = check_postal_code(zip).err().flatten()?;
+        let is_zip = zip.starts_with(|c: char| c.is_ascii_digit())
+            && states_of_zip(&repair.value).contains(&state);
+        is_zip.then_some((rest, zip))
+    });
+    separate.or_else(joined)
 }
 
 /// Takes the state from the end of the parts.
@@ -220,87 +184,19 @@ fn take_without_country<'a>(parts: &mut Vec<&'a str>, tail: &mut AddressTail<'a>
     }
 }
 
-/// Takes the postal code, the region and the city of an address in another country.
-fn take_foreign<'a>(parts: &mut Vec<&'a str>, tail: &mut AddressTail<'a>, country: &str) {
-    // "28013 Madrid", with or without a region in the part after it.
-    let is_city = |part: &&str| {
-        split_leading(part).is_some_and(|(_, city)| !fold(city).split(' ').any(is_street_suffix))
-    };
-    let leading = match parts[..] {
-        [.., last] if is_city(&last) => Some(0),
-        [.., before, last] if is_city(&before) && !last.contains(char::is_numeric) => Some(1),
-        _ => None,
-    };
-    if let Some(after) = leading
-        && let at = parts.len() - 1 - after
-        && let Some((code, city)) = split_leading(parts[at])
-    {
-        tail.postal_code = code;
-        tail.state = parts.drain(at..).nth(1).unwrap_or_default();
-        tail.city = city;
-        if tail.state.is_empty() {
-            (tail.city, tail.state) = split_region_sign(city, country);
-        }
-        return;
-    }
-    let Some(last) = parts.pop() else {
-        return;
-    };
-    let mut rest = last;
-    if let Some((before, code)) = split_trailing(last, Some(country)) {
-        tail.postal_code = code;
-        // Elsewhere the text before the code can be a region too.
-        tail.is_guessed = !matches!(country, "CA" | "AU" | "GB" | "BR");
-        rest = before;
-    }
-    if rest.is_empty() {
-        rest = parts.pop().unwrap_or_default();
-    }
-    let (before, state) = split_region(rest, country);
-    tail.state = state;
-    if state.is_empty() {
-        (rest, tail.state) = split_region_sign(rest, country);
-    } else {
-        rest = before;
-    }
-    parts.extend(Some(rest).filter(|rest| !rest.is_empty()));
-}
-
-/// The text before a province or state at its end, and the province: "Toronto ON".
-fn split_region<'a>(text: &'a str, country: &str) -> (&'a str, &'a str) {
-    let regions = REGIONS.iter().find(|(code, _)| *code == country);
-    let found = regions.and_then(|(_, names)| {
-        (1..=3).rev().find_map(|words| {
-            let (rest, name) = split_last_words(text, words)?;
-            names.contains(&fold(name).as_str()).then_some((rest, name))
-        })
-    });
-    found.unwrap_or((text, ""))
-}
-
-/// The city and the sign of the province after it: "Roma (RM)", "São Paulo - SP".
-fn split_region_sign<'a>(city: &'a str, country: &str) -> (&'a str, &'a str) {
-    let found = split_last_words(city, 1).filter(|(rest, word)| {
-        let sign = word.trim_matches(['(', ')']);
-        let is_sign = sign.len() == 2 && sign.bytes().all(|b| b.is_ascii_uppercase());
-        matches!(country, "IT" | "BR") && is_sign && !rest.is_empty()
-    });
-    match found {
-        Some((rest, word)) => (
-            rest.trim_end_matches(['-', '–', '/', ' ']),
-            word.trim_matches(['(', ')']),
-        ),
-        None => (city, ""),
-    }
-}
-
 /// Takes the city from the end of the parts.
 fn take_city<'a>(parts: &mut Vec<&'a str>, tail: &mut AddressTail<'a>) {
     let is_only = parts.len() == 1;
     let Some(last) = parts.pop() else {
         return;
     };
-    let Some((street, city)) = split_street_and_city(last) else {
+    // "Dublin 2", "Praha 1".
+    let is_district = !tail.country.is_empty()
+        && !is_only
+        && last.starts_with(char::is_alphabetic)
+        && find_country(tail.country).is_some_and(|code| !is_us_or_territory(code));
+    let found = split_street_and_city(last).or(is_district.then_some(("", last)));
+    let Some((street, city)) = found else {
         parts.push(last);
         return;
     };

@@ -93,7 +93,6 @@ impl ColumnContent {
         [
             (self.is_emails, ColumnMeaning::EMAIL, 90, 0.8),
             (self.is_phones, ColumnMeaning::PHONE, 40, 0.6),
-            (self.is_full_addresses, ColumnMeaning::FullAddress, 35, 0.6),
             (self.is_states, ColumnMeaning::STATE, 30, 0.5),
             (self.is_postal_codes, ColumnMeaning::POSTAL_CODE, 20, 0.4),
         ]
@@ -103,11 +102,12 @@ impl ColumnContent {
     }
 }
 
-/// Whether a cell holds a whole address with separators: a street with a house number, a city, and a
-/// postal code or a state.
+/// Whether a cell holds a whole address: a street with a house number, a city, and a postal code or a
+/// state.
 fn is_full_address(cell: &str) -> bool {
     // Most cells are no address and end here.
-    if !cell.contains([',', ';', '\n']) || !cell.contains(char::is_alphabetic) {
+    let has_words = cell.contains(' ') && cell.contains(char::is_alphabetic);
+    if !has_words || !cell.contains(char::is_numeric) {
         return false;
     }
     let split = split_full_address(cell, "", "");

@@ -80,7 +80,7 @@ pub(super) fn split_full_address(cell: &str, first_name: &str, last_name: &str) 
 }
 
 /// The texts between commas, semicolons, bars and line breaks.
-fn split_parts<'a>(lines: &'a [impl AsRef<str>]) -> Vec<&'a str> {
+fn split_parts(lines: &[impl AsRef<str>]) -> Vec<&str> {
     let is_filled = |part: &&str| part.contains(char::is_alphanumeric);
     let parts: Vec<&str> = lines
         .iter()

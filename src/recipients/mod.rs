@@ -30,6 +30,7 @@ mod email;
 mod email_domains;
 mod extra_columns;
 mod field;
+mod foreign_address;
 mod full_address;
 mod guess;
 mod history;

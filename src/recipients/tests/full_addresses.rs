@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 
 use super::{properties::config, *};
-use crate::recipients::full_address::{AddressSplit, SplitCertainty, split_full_address};
+use crate::{
+    contract::SendMethod,
+    recipients::full_address::{AddressSplit, SplitCertainty, split_full_address},
+};
 
 fn split(cell: &str) -> AddressSplit {
     split_full_address(cell, "Anna", "Lee")
@@ -102,6 +105,22 @@ fn us_address_is_split_at_separators() {
             (
                 "12 Sample Street, Boston, MA 2110",
                 "12 Sample Street||Boston|MA|2110|",
+            ),
+            (
+                "12 Sample Street, Boston, MA 02110 1234",
+                "12 Sample Street||Boston|MA|02110 1234|",
+            ),
+            (
+                "12 Sample Street, Boston, MA02110",
+                "12 Sample Street||Boston|MA|02110|",
+            ),
+            (
+                "12 Sample Street, Boston (MA) 02110-",
+                "12 Sample Street||Boston|MA|02110-|",
+            ),
+            (
+                "12 Sample Street, Boston, MA, USA 02110",
+                "12 Sample Street||Boston|MA|02110|USA",
             ),
             (
                 "PO Box 123, Santa Fe New Mexico 87501",
@@ -244,6 +263,10 @@ fn foreign_addresses_are_split() {
             "10 Sample Street||London||SW1A 2AA|GB",
         ),
         (
+            "10 Sample Street, Dublin 2, D02 X285, Ireland",
+            "10 Sample Street||Dublin 2||D02 X285|Ireland",
+        ),
+        (
             "100 King St W, Toronto, ON M5X 1A9, Canada",
             "100 King St W||Toronto|ON|M5X 1A9|Canada",
         ),
@@ -278,6 +301,21 @@ fn columns_of_parts_take_precedence() {
         values,
         ["12 Sample Street", "", "Cambridge", "MA", "02110", ""]
     );
+}
+
+#[test]
+fn check_shows_missing_parts_of_split() {
+    let table = read(
+        "Name,Full address\nAnna Lee,12 Samplehof Boston MA 02110\n\
+         Bo Lee,\"12 Sample Street, Boston, MA 02110\"\n",
+    );
+    let rows = apply_mapping(&table, &guess_mapping(&table)).rows;
+    let issues = check(&RecipientTable::new("", rows), &SendMethod::DirectSend);
+    let found: Vec<(u64, Field, IssueCode)> = issues
+        .iter()
+        .map(|(id, issue)| (id, issue.field, issue.code()))
+        .collect();
+    assert_eq!(found, [(1, Field::City, IssueCode::AddressIncomplete)]);
 }
 
 #[test]
@@ -321,7 +359,8 @@ fn finds_columns_by_name_in_many_languages() {
 #[test]
 fn finds_whole_addresses_by_content() {
     let rows = "Anna Lee,\"12 Sample Street, Boston, MA 02110\"\n\
-                Bo Lee,\"3 Sample Road\nApt 4\nAustin TX 78701\"\n";
+                Bo Lee,\"3 Sample Road\nApt 4\nAustin TX 78701\"\n\
+                Cy Lee,3 Sample Road Austin TX 78701\n";
     for header in ["Address", "Adresse", "Where"] {
         let table = read(&format!("Name,{header}\n{rows}"));
         let guess = MappingGuess::new(&table.header, &table.rows);
@@ -345,6 +384,20 @@ fn street_column_stays_beside_city() {
     assert_eq!(mapping.column_of(Field::Address1), Some(1));
     let table = read("Name,Address\nAnna Lee,\"12 Sample Street, Apt 4\"\n");
     assert_eq!(guess_mapping(&table).column_of(Field::Address1), Some(1));
+}
+
+#[test]
+fn other_address_does_not_fill_parts() {
+    let table = read(
+        "Name,Street,City,ZIP,Billing address\n\
+         Anna Lee,,Boston,02110,\"3 Sample Road, Austin, TX 78701\"\n",
+    );
+    let mapping = guess_mapping(&table);
+    assert_eq!(mapping.column_with(ColumnUse::FullAddress), None);
+    assert_eq!(
+        apply_mapping(&table, &mapping).rows[0].get(Field::State),
+        ""
+    );
 }
 
 /// Words of addresses, and other words.

@@ -10,7 +10,7 @@ use crate::{
     contract::SendMethod,
     desk::{Command, DraftId, ImportPreview, RequestKey},
     i18n::t,
-    messages::issue::{column_name, field_label, full_name_label, import_note},
+    messages::issue::{column_name, field_label, full_address_label, full_name_label, import_note},
     recipients::{ColumnUse, Field, Mapping},
     ui::{
         commands::Commands,
@@ -340,6 +340,7 @@ fn column_uses() -> Vec<(ColumnUse, String)> {
         (ColumnUse::Ignored, t!("recipients-import-not-imported")),
         (ColumnUse::Extra, t!("recipients-import-extra-column")),
         (ColumnUse::FullName, full_name_label()),
+        (ColumnUse::FullAddress, full_address_label()),
     ];
     uses.extend(
         Field::ALL
@@ -361,7 +362,10 @@ fn missing_fields(mapping: &Mapping, input: &ReviewInput<'_>) -> Vec<String> {
         SendMethod::EmailAndLink if mapping.column_of(Field::Email).is_none() => {
             missing.push(t!("recipients-import-no-email"));
         }
-        SendMethod::DirectSend if mapping.column_of(Field::Address1).is_none() => {
+        SendMethod::DirectSend
+            if mapping.column_of(Field::Address1).is_none()
+                && mapping.column_with(ColumnUse::FullAddress).is_none() =>
+        {
             missing.push(t!("recipients-import-no-address"));
         }
         _ => {}
