@@ -4,7 +4,7 @@ use super::{
     ColumnUse, Field, Mapping, RawRow,
     column_aliases::ColumnMeaning,
     column_content::ColumnContent,
-    column_names::{NameMatch, match_name},
+    column_names::{FieldPart, NameMatch, excludes, match_name},
 };
 
 /// A guessed mapping, with the certainty of each column.
@@ -59,7 +59,7 @@ impl MappingGuess {
         for found in &candidates {
             guess.assign(found);
         }
-        guess.join_house_number(header, &contents);
+        guess.join_parts(header);
         guess.resolve_name_columns(&contents);
         guess.assign_unnamed_name_columns(&contents);
         guess.is_exact = width > 0
@@ -87,17 +87,26 @@ impl MappingGuess {
         }
     }
 
-    /// Adds a column of house numbers to the street.
-    fn join_house_number(&mut self, header: &[String], contents: &[ColumnContent]) {
-        if self.mapping.column_of(Field::Address1).is_none() {
-            return;
-        }
-        let number = (0..contents.len()).find(|column| {
-            let name = header.get(*column).map_or("", String::as_str);
-            self.is_free(*column) && match_name(name).is_house_number
-        });
-        if let Some(column) = number {
-            self.set(column, ColumnUse::Field(Field::Address1), 1.0);
+    /// Joins columns with a part of a field: a house number with the street, and a particle or a
+    /// second last name with the last name, where the order of the columns is that of the parts.
+    fn join_parts(&mut self, header: &[String]) {
+        let street = self.mapping.column_of(Field::Address1);
+        let last_name = self.mapping.column_of(Field::LastName);
+        for (column, name) in header.iter().enumerate() {
+            if !self.is_free(column) {
+                continue;
+            }
+            let field = match match_name(name).part {
+                Some(FieldPart::HouseNumber) if street.is_some() => Field::Address1,
+                Some(FieldPart::LastNamePrefix) if last_name.is_some_and(|last| column < last) => {
+                    Field::LastName
+                }
+                Some(FieldPart::SecondLastName) if last_name.is_some_and(|last| column > last) => {
+                    Field::LastName
+                }
+                _ => continue,
+            };
+            self.set(column, ColumnUse::Field(field), 1.0);
         }
     }
 
@@ -167,9 +176,12 @@ impl MappingGuess {
 /// The meanings that the name and the cells of a column suggest.
 fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candidate> {
     let matched = match_name(name);
+    // The number of somebody else must not be the recipient's; the other meanings are only unlikely.
+    let is_others_phone = excludes(name, ColumnMeaning::PHONE);
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
         let score = content.adjust_score(found.meaning, found.score);
-        (score > 0).then_some(Candidate {
+        let is_excluded = is_others_phone && found.meaning == ColumnMeaning::PHONE;
+        (score > 0 && !is_excluded).then_some(Candidate {
             score,
             confidence: found.confidence,
             meaning: found.meaning,
@@ -178,6 +190,7 @@ fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candida
     });
     let contained = content
         .suggested_meanings()
+        .filter(|(meaning, ..)| !excludes(name, *meaning))
         .map(|(meaning, score, confidence)| Candidate {
             score,
             // The name says that the column is about somebody or something else.
