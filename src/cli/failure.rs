@@ -74,9 +74,6 @@ pub enum CliCode {
     /// The result cannot be written to stdout.
     #[strum(serialize = "GD-2040")]
     OutputFailed,
-    /// The recipient file has no column with a name of `--map`.
-    #[strum(serialize = "GD-2048")]
-    ColumnUnknown,
     /// The recipient file lists a recipient more than once.
     #[strum(serialize = "GD-2041")]
     RecipientsRepeated,
@@ -98,6 +95,9 @@ pub enum CliCode {
     /// Not all orders of a batch are mirrored.
     #[strum(serialize = "GD-2047")]
     BatchIncomplete,
+    /// The recipient file has no column with a name of `--map`.
+    #[strum(serialize = "GD-2048")]
+    ColumnUnknown,
     /// A send has warnings that no option accepts.
     #[strum(serialize = "GD-2350")]
     WarningsNotAccepted,

@@ -62,6 +62,7 @@ impl RecipientTable {
         let mut seen = HashSet::with_capacity(rows.len());
         for row in &mut rows {
             clean::clean_row(row);
+            row.extra.truncate(extra_columns.len());
             if row.id == 0 || !seen.insert(row.id) {
                 row.id = next_id;
                 next_id += 1;

@@ -38,6 +38,8 @@ pub(super) fn import_recipients(
         draft,
         path: options.recipients.clone(),
         sheet: options.import.sheet.clone(),
+        // The result depends on the file and the options alone.
+        uses_earlier_mappings: false,
     });
     let preview = driver.wait(RESPONSE_TIMEOUT, Awaited::File, |event| match event {
         Event::ImportRead {

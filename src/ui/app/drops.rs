@@ -35,6 +35,7 @@ pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Comman
         draft,
         path,
         sheet: None,
+        uses_earlier_mappings: true,
     });
     out.act(Action::ShowRecipients);
 }
