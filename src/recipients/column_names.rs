@@ -110,7 +110,15 @@ pub(super) fn best_score(name: &str) -> u32 {
 }
 
 fn is_unrelated(folded_name: &str) -> bool {
-    has_word(folded_name, UNRELATED_WORDS) || has_word(folded_name, OTHER_PERSON_WORDS)
+    let has_unrelated_word =
+        has_word(folded_name, UNRELATED_WORDS) || has_word(folded_name, OTHER_PERSON_WORDS);
+    // "Team member" and "Company email" are about the recipient.
+    let is_alias = || {
+        ALIASES
+            .iter()
+            .any(|(_, names)| names.contains(&folded_name))
+    };
+    has_unrelated_word && !is_alias()
 }
 
 fn has_word(folded_name: &str, words: &[&str]) -> bool {

@@ -60,8 +60,8 @@ impl MappingGuess {
             guess.assign(found);
         }
         guess.join_parts(header);
-        guess.resolve_name_columns(&contents);
-        guess.assign_unnamed_name_columns(&contents);
+        guess.resolve_name_columns(header, &contents);
+        guess.assign_unnamed_name_columns(header, &contents);
         guess.is_exact = width > 0
             && header.len() == width
             && guess.confidence.iter().all(|confidence| *confidence >= 1.0);
@@ -111,7 +111,7 @@ impl MappingGuess {
     }
 
     /// Decides between first, last and full name where the names of the columns are ambiguous.
-    fn resolve_name_columns(&mut self, contents: &[ColumnContent]) {
+    fn resolve_name_columns(&mut self, header: &[String], contents: &[ColumnContent]) {
         let (first, last) = (
             self.mapping.column_of(Field::FirstName),
             self.mapping.column_of(Field::LastName),
@@ -126,6 +126,11 @@ impl MappingGuess {
             }
             return;
         };
+        // "Company name" and "Middle name" beside a first or a last name.
+        if (first.is_some() || last.is_some()) && is_unrelated(header, full) {
+            self.set(full, ColumnUse::Extra, 0.0);
+            return self.resolve_name_columns(header, contents);
+        }
         if contents[full].is_multi_word {
             return;
         }
@@ -142,7 +147,7 @@ impl MappingGuess {
     /// When no column was matched to a first or full name, assigns the first unassigned column of
     /// words: to the full name if its cells have several words, else to the first name. The next
     /// column becomes the last name if it is also an unassigned column of words.
-    fn assign_unnamed_name_columns(&mut self, contents: &[ColumnContent]) {
+    fn assign_unnamed_name_columns(&mut self, header: &[String], contents: &[ColumnContent]) {
         if self.mapping.column_with(ColumnUse::FullName).is_some()
             || self.mapping.column_of(Field::FirstName).is_some()
         {
@@ -150,6 +155,7 @@ impl MappingGuess {
         }
         let free: Vec<usize> = (0..contents.len())
             .filter(|column| self.is_free(*column) && contents[*column].is_words)
+            .filter(|column| !is_unrelated(header, *column))
             .collect();
         let Some(&first) = free.first() else {
             return;
@@ -171,6 +177,13 @@ impl MappingGuess {
             );
         }
     }
+}
+
+/// Whether the name of a column says that it is about another person or thing.
+fn is_unrelated(header: &[String], column: usize) -> bool {
+    header
+        .get(column)
+        .is_some_and(|name| match_name(name).is_unrelated)
 }
 
 /// The meanings that the name and the cells of a column suggest.
