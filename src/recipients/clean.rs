@@ -26,8 +26,8 @@ fn is_joiner(c: char) -> bool {
 }
 
 /// The value of a cell: trimmed, with every run of white space and control characters as one space,
-/// without invisible characters, without the apostrophe that a CSV export puts before text that
-/// looks like a formula, and with HTML entities and misread UTF-8 decoded. Cleaning a clean value
+/// without invisible characters, without the apostrophe that a spreadsheet puts before text that
+/// looks like a formula or a number, and with HTML entities and misread UTF-8 decoded. Cleaning a clean value
 /// changes nothing.
 pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
     // Most cells are plain: one pass decides.
@@ -71,6 +71,14 @@ pub(super) fn clean_row(row: &mut RecipientRow) {
     }
 }
 
+/// Whether a text is a number that a spreadsheet keeps as text: `02110`, `617-555-0123`.
+fn is_number(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_digit())
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_digit() || b" -.()/".contains(&b))
+}
+
 fn clean_once(text: &str) -> String {
     let decoded = decode_entities(text);
     let text = decoded.as_deref().unwrap_or(text);
@@ -97,7 +105,7 @@ fn clean_once(text: &str) -> String {
         cleaned.push(c);
     }
     match cleaned.strip_prefix('\'') {
-        Some(rest) if looks_like_formula(rest) => rest.trim_start().to_owned(),
+        Some(rest) if looks_like_formula(rest) || is_number(rest) => rest.trim_start().to_owned(),
         _ => cleaned,
     }
 }

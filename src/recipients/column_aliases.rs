@@ -710,6 +710,76 @@ pub(super) const HOUSE_NUMBERS: &[&str] = &[
     "huisnr",
 ];
 
+/// Folded names of columns that hold only the particle of the last name, as Dutch lists have.
+pub(super) const LAST_NAME_PREFIXES: &[&str] = &[
+    "tussenvoegsel",
+    "tussenvoegsels",
+    "voorvoegsel",
+    "voorvoegsels",
+    "last name prefix",
+    "surname prefix",
+];
+
+/// Folded names of columns that hold the second of two last names.
+pub(super) const SECOND_LAST_NAMES: &[&str] = &[
+    "segundo apellido",
+    "2 apellido",
+    "2o apellido",
+    "apellido 2",
+    "apellido materno",
+    "second last name",
+    "second surname",
+    "last name 2",
+];
+
+/// Words in the names of columns with numbers that look like postal codes and are none.
+pub(super) const IDENTIFIER_WORDS: &[&str] = &[
+    "id",
+    "ids",
+    "number",
+    "no",
+    "nr",
+    "numero",
+    "badge",
+    "payroll",
+    "personalnummer",
+    "mitarbeiternummer",
+    "kostenstelle",
+    "kundennummer",
+    "personeelsnummer",
+    "matricule",
+    "matricula",
+    "matricola",
+    "legajo",
+    "order",
+    "invoice",
+    "sku",
+    "amount",
+    "betrag",
+    "salary",
+    "gehalt",
+    "budget",
+    "points",
+];
+
+/// Words in the names of columns about another person, whose phone number is not the recipient's.
+pub(super) const OTHER_PERSON_WORDS: &[&str] = &[
+    "emergency",
+    "notfall",
+    "urgence",
+    "emergencia",
+    "emergenza",
+    "noodgeval",
+    "spouse",
+    "manager",
+    "supervisor",
+    "boss",
+    "vorgesetzter",
+    "jefe",
+    "superieur",
+    "leidinggevende",
+];
+
 /// Words in the names of columns that are not about the recipient, or about no field of theirs.
 pub(super) const UNRELATED_WORDS: &[&str] = &[
     "company",
@@ -729,17 +799,10 @@ pub(super) const UNRELATED_WORDS: &[&str] = &[
     "bedrijf",
     "bedrijfsnaam",
     "werkgever",
-    "manager",
-    "supervisor",
-    "boss",
-    "vorgesetzter",
     "fuhrungskraft",
     "responsable",
-    "superieur",
-    "jefe",
     "gestor",
     "responsabile",
-    "leidinggevende",
     "sender",
     "absender",
     "expediteur",
@@ -768,9 +831,6 @@ pub(super) const UNRELATED_WORDS: &[&str] = &[
     "nickname",
     "maiden",
     "birth",
-    "emergency",
-    "notfall",
-    "spouse",
     "partner",
     "billing",
 ];

@@ -6,7 +6,10 @@ use super::{
     column_names::EXACT_SCORE,
     email,
     full_address::{SplitCertainty, split_full_address},
-    phone, postal,
+    name_scripts::is_unspaced_full_name,
+    phone,
+    placeholders::is_missing_value,
+    postal,
 };
 
 /// The most rows that are read to guess the content of a column.
@@ -36,7 +39,8 @@ impl ColumnContent {
             .iter()
             .take(MAX_SAMPLE_ROWS)
             .map(|row| row.cell(column).trim())
-            .filter(|cell| !cell.is_empty())
+            // Errors and placeholders say nothing about the column.
+            .filter(|cell| !cell.is_empty() && !is_missing_value(cell))
             .collect();
         // "Most" means at least three of five filled cells.
         let most = |predicate: &dyn Fn(&str) -> bool| {
@@ -54,7 +58,9 @@ impl ColumnContent {
             is_empty: cells.is_empty(),
             is_emails: most(&|cell| email::find_address(cell).is_some()),
             is_words: most(&is_words),
-            is_multi_word: most(&|cell| is_words(cell) && cell.contains([' ', ','])),
+            is_multi_word: most(&|cell| {
+                is_words(cell) && (cell.contains([' ', ',']) || is_unspaced_full_name(cell))
+            }),
             is_states: most(&|cell| cell.len() == 2 && postal::state_code(cell).is_some()),
             is_postal_codes: most(&|cell| postal::check_postal_code(cell).is_ok()),
             is_phones: most(&|cell| phone::to_e164(cell).is_some()),

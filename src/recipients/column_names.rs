@@ -3,7 +3,10 @@
 
 use strsim::normalized_damerau_levenshtein;
 
-use super::column_aliases::{ALIASES, ColumnMeaning, HOUSE_NUMBERS, UNRELATED_WORDS};
+use super::column_aliases::{
+    ALIASES, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES,
+    OTHER_PERSON_WORDS, SECOND_LAST_NAMES, UNRELATED_WORDS,
+};
 use crate::contract::text::fold;
 
 /// Longer names are cut: a header cell can be as long as any cell.
@@ -34,7 +37,28 @@ pub(super) struct MatchedName {
     pub(super) meanings: Vec<NameMatch>,
     /// Whether the name is about another person or thing: "Company name", "Manager email".
     pub(super) is_unrelated: bool,
-    pub(super) is_house_number: bool,
+    /// The part of a field that the column holds, if it holds no whole one.
+    pub(super) part: Option<FieldPart>,
+}
+
+/// A part of a field, which is joined with the column of the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FieldPart {
+    HouseNumber,
+    LastNamePrefix,
+    SecondLastName,
+}
+
+impl FieldPart {
+    fn of(folded_name: &str) -> Option<Self> {
+        [
+            (Self::HouseNumber, HOUSE_NUMBERS),
+            (Self::LastNamePrefix, LAST_NAME_PREFIXES),
+            (Self::SecondLastName, SECOND_LAST_NAMES),
+        ]
+        .into_iter()
+        .find_map(|(part, names)| names.contains(&folded_name).then_some(part))
+    }
 }
 
 pub(super) fn match_name(name: &str) -> MatchedName {
@@ -45,7 +69,7 @@ pub(super) fn match_name(name: &str) -> MatchedName {
     let is_unrelated = is_unrelated(&name);
     let mut matched = MatchedName {
         is_unrelated,
-        is_house_number: HOUSE_NUMBERS.contains(&name.as_str()),
+        part: FieldPart::of(&name),
         ..MatchedName::default()
     };
     for (meaning, aliases) in ALIASES {
@@ -86,8 +110,30 @@ pub(super) fn best_score(name: &str) -> u32 {
 }
 
 fn is_unrelated(folded_name: &str) -> bool {
-    let mut words = folded_name.split(' ');
-    words.any(|word| UNRELATED_WORDS.contains(&word))
+    let has_unrelated_word =
+        has_word(folded_name, UNRELATED_WORDS) || has_word(folded_name, OTHER_PERSON_WORDS);
+    // "Team member" and "Company email" are about the recipient.
+    let is_alias = || {
+        ALIASES
+            .iter()
+            .any(|(_, names)| names.contains(&folded_name))
+    };
+    has_unrelated_word && !is_alias()
+}
+
+fn has_word(folded_name: &str, words: &[&str]) -> bool {
+    folded_name.split(' ').any(|word| words.contains(&word))
+}
+
+/// Whether the name of a column rules out a meaning that its cells suggest: the number of an
+/// employee is no postal code, and a phone number for emergencies is not the recipient's.
+pub(super) fn excludes(name: &str, meaning: ColumnMeaning) -> bool {
+    let name = fold(&split_camel_case(name));
+    match meaning {
+        ColumnMeaning::POSTAL_CODE => has_word(&name, IDENTIFIER_WORDS),
+        ColumnMeaning::PHONE => has_word(&name, OTHER_PERSON_WORDS),
+        _ => false,
+    }
 }
 
 /// The score and the confidence of a name that equals or contains an alias. A longer name scores less. An alias of one or two letters must equal the name.

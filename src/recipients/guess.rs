@@ -4,7 +4,7 @@ use super::{
     ColumnUse, Field, Mapping, RawRow,
     column_aliases::ColumnMeaning,
     column_content::ColumnContent,
-    column_names::{NameMatch, match_name},
+    column_names::{FieldPart, NameMatch, excludes, match_name},
 };
 
 /// A guessed mapping, with the certainty of each column.
@@ -63,9 +63,9 @@ impl MappingGuess {
             guess.assign(found);
         }
         guess.resolve_address_column(header, &contents);
-        guess.join_house_number(header, &contents);
-        guess.resolve_name_columns(&contents);
-        guess.assign_unnamed_name_columns(&contents);
+        guess.join_parts(header);
+        guess.resolve_name_columns(header, &contents);
+        guess.assign_unnamed_name_columns(header, &contents);
         guess.is_exact = width > 0
             && header.len() == width
             && guess.confidence.iter().all(|confidence| *confidence >= 1.0);
@@ -124,22 +124,31 @@ impl MappingGuess {
         }
     }
 
-    /// Adds a column of house numbers to the street.
-    fn join_house_number(&mut self, header: &[String], contents: &[ColumnContent]) {
-        if self.mapping.column_of(Field::Address1).is_none() {
-            return;
-        }
-        let number = (0..contents.len()).find(|column| {
-            let name = header.get(*column).map_or("", String::as_str);
-            self.is_free(*column) && match_name(name).is_house_number
-        });
-        if let Some(column) = number {
-            self.set(column, ColumnUse::Field(Field::Address1), 1.0);
+    /// Joins columns with a part of a field: a house number with the street, and a particle or a
+    /// second last name with the last name, where the order of the columns is that of the parts.
+    fn join_parts(&mut self, header: &[String]) {
+        let street = self.mapping.column_of(Field::Address1);
+        let last_name = self.mapping.column_of(Field::LastName);
+        for (column, name) in header.iter().enumerate() {
+            if !self.is_free(column) {
+                continue;
+            }
+            let field = match match_name(name).part {
+                Some(FieldPart::HouseNumber) if street.is_some() => Field::Address1,
+                Some(FieldPart::LastNamePrefix) if last_name.is_some_and(|last| column < last) => {
+                    Field::LastName
+                }
+                Some(FieldPart::SecondLastName) if last_name.is_some_and(|last| column > last) => {
+                    Field::LastName
+                }
+                _ => continue,
+            };
+            self.set(column, ColumnUse::Field(field), 1.0);
         }
     }
 
     /// Decides between first, last and full name where the names of the columns are ambiguous.
-    fn resolve_name_columns(&mut self, contents: &[ColumnContent]) {
+    fn resolve_name_columns(&mut self, header: &[String], contents: &[ColumnContent]) {
         let (first, last) = (
             self.mapping.column_of(Field::FirstName),
             self.mapping.column_of(Field::LastName),
@@ -154,6 +163,11 @@ impl MappingGuess {
             }
             return;
         };
+        // "Company name" and "Middle name" beside a first or a last name.
+        if (first.is_some() || last.is_some()) && is_unrelated(header, full) {
+            self.set(full, ColumnUse::Extra, 0.0);
+            return self.resolve_name_columns(header, contents);
+        }
         if contents[full].is_multi_word {
             return;
         }
@@ -170,7 +184,7 @@ impl MappingGuess {
     /// When no column was matched to a first or full name, assigns the first unassigned column of
     /// words: to the full name if its cells have several words, else to the first name. The next
     /// column becomes the last name if it is also an unassigned column of words.
-    fn assign_unnamed_name_columns(&mut self, contents: &[ColumnContent]) {
+    fn assign_unnamed_name_columns(&mut self, header: &[String], contents: &[ColumnContent]) {
         if self.mapping.column_with(ColumnUse::FullName).is_some()
             || self.mapping.column_of(Field::FirstName).is_some()
         {
@@ -178,6 +192,7 @@ impl MappingGuess {
         }
         let free: Vec<usize> = (0..contents.len())
             .filter(|column| self.is_free(*column) && contents[*column].is_words)
+            .filter(|column| !is_unrelated(header, *column))
             .collect();
         let Some(&first) = free.first() else {
             return;
@@ -201,12 +216,22 @@ impl MappingGuess {
     }
 }
 
+/// Whether the name of a column says that it is about another person or thing.
+fn is_unrelated(header: &[String], column: usize) -> bool {
+    header
+        .get(column)
+        .is_some_and(|name| match_name(name).is_unrelated)
+}
+
 /// The meanings that the name and the cells of a column suggest.
 fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candidate> {
     let matched = match_name(name);
+    // The number of somebody else must not be the recipient's; the other meanings are only unlikely.
+    let is_others_phone = excludes(name, ColumnMeaning::PHONE);
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
         let score = content.adjust_score(found.meaning, found.score);
-        (score > 0).then_some(Candidate {
+        let is_excluded = is_others_phone && found.meaning == ColumnMeaning::PHONE;
+        (score > 0 && !is_excluded).then_some(Candidate {
             score,
             confidence: found.confidence,
             meaning: found.meaning,
@@ -215,6 +240,7 @@ fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candida
     });
     let contained = content
         .suggested_meanings()
+        .filter(|(meaning, ..)| !excludes(name, *meaning))
         .map(|(meaning, score, confidence)| Candidate {
             score,
             // The name of the column refers to another person or thing.

@@ -59,6 +59,13 @@ pub(super) fn split_east_asian(name: &str) -> Option<NameSplit> {
     Some(split_unspaced(name))
 }
 
+/// Whether a text is a family name and a given name without a space: three characters or more. A
+/// given name alone has one or two.
+pub(super) fn is_unspaced_full_name(text: &str) -> bool {
+    (3..=5).contains(&text.chars().count())
+        && (text.chars().all(is_han) || text.chars().all(is_hangul))
+}
+
 /// Splits a name without a space.
 fn split_unspaced(name: &str) -> NameSplit {
     let chars = name.chars().count();

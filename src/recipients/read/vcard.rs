@@ -95,6 +95,9 @@ fn logical_lines(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     })
 }
 
+/// Comes after every preference that a card can give.
+const NO_PREFERENCE: u8 = u8::MAX;
+
 /// A line of a card: `item1.EMAIL;TYPE=work:anna@example.com`.
 struct Property {
     name: String,
@@ -136,10 +139,16 @@ impl Property {
         })
     }
 
-    fn is_preferred(&self) -> bool {
-        self.parameters
-            .iter()
-            .any(|parameter| parameter.contains("PREF"))
+    /// How much the value is preferred, from 1 as in version 4: `PREF=1`, `TYPE=PREF`, `PREF`.
+    /// Values without a preference are last.
+    fn preference(&self) -> u8 {
+        let numbered = |parameter: &String| parameter.strip_prefix("PREF=")?.parse().ok();
+        let has_preference = |parameter: &String| parameter.contains("PREF");
+        match self.parameters.iter().find_map(numbered) {
+            Some(preference) => preference,
+            None if self.parameters.iter().any(has_preference) => 1,
+            None => NO_PREFERENCE,
+        }
     }
 
     /// The parts of a value between semicolons.
@@ -216,8 +225,8 @@ fn decode_quoted_printable(value: &str, charset: Option<&str>) -> String {
 struct Card {
     cells: [String; CARD_COLUMNS.len()],
     formatted_name: String,
-    /// Which of the cells have a preferred value.
-    preferred: [bool; CARD_COLUMNS.len()],
+    /// The preference of the value of each cell; see [`Property::preference`].
+    preferences: [u8; CARD_COLUMNS.len()],
     /// A card of a distribution list.
     is_group: bool,
 }
@@ -289,11 +298,13 @@ impl Card {
         }
     }
 
-    /// Whether a value is the first one, or the first preferred one.
+    /// Whether a value is the first one, or preferred to the one before.
     fn takes(&mut self, column: usize, property: &Property) -> bool {
-        let is_better = property.is_preferred() && !self.preferred[column];
-        let takes = is_better || self.cells[column].is_empty();
-        self.preferred[column] |= takes && property.is_preferred();
+        let preference = property.preference();
+        let takes = self.cells[column].is_empty() || preference < self.preferences[column];
+        if takes {
+            self.preferences[column] = preference;
+        }
         takes
     }
 

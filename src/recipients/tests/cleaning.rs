@@ -13,6 +13,9 @@ fn removes_invisible_characters() {
         ("می\u{200c}خواهم", "می\u{200c}خواهم"),
         ("'=Anna", "=Anna"),
         ("'t Hooft", "'t Hooft"),
+        ("'02110", "02110"),
+        ("'617-555-0123", "617-555-0123"),
+        ("'90s team", "'90s team"),
     ] {
         assert_eq!(clean_cell(cell), cleaned, "{cell:?}");
     }

@@ -208,3 +208,80 @@ fn matches_names_with_apostrophe() {
         assert_eq!(mapping.column_of(Field::Address2), Some(1), "{header}");
     }
 }
+
+#[test]
+fn joins_parts_of_last_names() {
+    for (header, cells, expected) in [
+        (
+            "Voornaam;Tussenvoegsel;Achternaam;E-mail",
+            "Anna;van der;Berg;anna@example.com",
+            "Anna|van der Berg|anna@example.com",
+        ),
+        (
+            "Nombre;Apellido paterno;Apellido materno;Correo",
+            "Ana;Lopez;Soto;ana@example.com",
+            "Ana|Lopez Soto|ana@example.com",
+        ),
+        // In this order the joined name would be wrong.
+        (
+            "Achternaam;Tussenvoegsel;Voornaam;E-mail",
+            "Berg;van der;Anna;anna@example.com",
+            "Anna|Berg|anna@example.com",
+        ),
+    ] {
+        let rows = import(&format!("{header}\n{cells}\n"));
+        assert_eq!(summaries(&rows), [expected], "{header}");
+    }
+}
+
+#[test]
+fn identifiers_are_no_postal_codes() {
+    for name in ["Employee ID", "EmployeeId", "Personalnummer", "Badge no."] {
+        let table = read(&format!("{name},Email\n02110,anna@example.com\n"));
+        let mapping = guess_mapping(&table);
+        assert_eq!(mapping.column_of(Field::PostalCode), None, "{name}");
+    }
+    let table = read("Where,Email\n02110,anna@example.com\n");
+    assert_eq!(guess_mapping(&table).column_of(Field::PostalCode), Some(0));
+}
+
+#[test]
+fn phones_of_other_people_are_left_out() {
+    let table = read("Name,Email,Emergency phone\nAnna Lee,anna@example.com,617-555-0123\n");
+    assert_eq!(guess_mapping(&table).column_of(Field::Phone), None);
+}
+
+#[test]
+fn errors_in_cells_do_not_change_the_mapping() {
+    let table = read("Name,Email\n#N/A,#N/A\nAnna Lee,anna@example.com\nBo Day,#REF!\n");
+    assert_eq!(guess_mapping(&table).column_of(Field::Email), Some(1));
+}
+
+#[test]
+fn unspaced_names_are_full_names() {
+    let rows = import("氏名,Email\n山田太郎,a@example.com\n王小明,b@example.com\n");
+    assert_eq!(
+        summaries(&rows),
+        ["太郎|山田|a@example.com", "小明|王|b@example.com"]
+    );
+}
+
+#[test]
+fn company_and_middle_names_are_no_full_names() {
+    let table = read(
+        "Company name,First name,Middle name,Last name,Email\n\
+         Example Inc.,Anna,Maria,Lee,anna@example.com\n",
+    );
+    let mapping = guess_mapping(&table);
+    assert_eq!(mapping.column_with(ColumnUse::FullName), None);
+    assert_eq!(mapping.use_of(0), ColumnUse::Extra);
+    let rows = import("Department,Mitarbeitende,E-Mail\nSales,Anna Lee,anna@example.com\n");
+    assert_eq!(summaries(&rows), ["Anna|Lee|anna@example.com"]);
+}
+
+#[test]
+fn exact_names_with_unrelated_words_are_certain() {
+    let table = read("Team member,Company email\nAnna Lee,anna@example.com\n");
+    let guess = MappingGuess::new(&table.header, &table.rows);
+    assert!(guess.is_exact, "{guess:?}");
+}

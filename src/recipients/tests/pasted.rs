@@ -189,3 +189,12 @@ fn reads_vcard_in_old_charset() {
     assert_eq!(read(card).rows[0].cell(1), "Müller");
     assert_eq!(refused("BEGIN:VCARD\nEND:VCARD\n"), ImportError::FileEmpty);
 }
+
+#[test]
+fn vcard_prefers_the_lowest_number() {
+    let table = read(
+        "BEGIN:VCARD\nVERSION:4.0\nFN:Anna Lee\nEMAIL:c@example.com\n\
+         EMAIL;PREF=20:b@example.com\nEMAIL;PREF=3:a@example.com\nEMAIL;PREF=3:d@example.com\nEND:VCARD\n",
+    );
+    assert_eq!(table.rows[0].cell(1), "a@example.com");
+}
