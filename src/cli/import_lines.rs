@@ -4,7 +4,9 @@
 use crate::{
     desk::ImportPreview,
     i18n::t,
-    messages::issue::{column_name, field_label, full_name_label, import_note, issue_text},
+    messages::issue::{
+        column_name, field_label, full_address_label, full_name_label, import_note, issue_text,
+    },
     recipients::{ColumnUse, IssueIndex, RecipientTable},
 };
 
@@ -23,6 +25,7 @@ pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
         let label = match column_use {
             ColumnUse::Ignored | ColumnUse::Extra => continue,
             ColumnUse::FullName => full_name_label(),
+            ColumnUse::FullAddress => full_address_label(),
             ColumnUse::Field(field) => field_label(field),
         };
         let name = column_name(&preview.header, column);

@@ -35,6 +35,12 @@ pub fn full_name_label() -> String {
     t!("recipients-field-full-name")
 }
 
+/// The label of a column that holds whole addresses.
+#[must_use]
+pub fn full_address_label() -> String {
+    t!("recipients-field-full-address")
+}
+
 /// The issue in one line.
 #[must_use]
 pub fn issue_text(issue: &Issue) -> String {
@@ -53,6 +59,10 @@ pub fn issue_text(issue: &Issue) -> String {
         IssueKind::EmailMissing => t!("recipients-issue-email-missing"),
         IssueKind::EmailInvalid { address_count, .. } if *address_count > 1 => {
             t!("recipients-issue-multiple-emails")
+        }
+        // The methods that need no email send the gift without it.
+        IssueKind::EmailInvalid { value, .. } if !issue.is_blocker() => {
+            t!("recipients-issue-email-not-sent", value = shortened(value))
         }
         IssueKind::EmailInvalid { value, .. } => {
             t!("recipients-issue-email-invalid", value = shortened(value))

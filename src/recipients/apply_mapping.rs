@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use super::{
     ColumnUse, Field, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters, email,
     extra_columns::{MAX_NAME_CHARS, is_same_column},
+    full_address::{AddressSplit, split_full_address},
     name_split::NameSplit,
     names,
     row_facts::{RaggedRow, named_columns},
@@ -53,6 +54,9 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             .column_with(ColumnUse::FullName)
             .map(|column| clean::clean_cell(source.cell(column)));
         fill_names(&mut row, full_name.as_deref());
+        if let Some(column) = mapping.column_with(ColumnUse::FullAddress) {
+            fill_address(&mut row, source.cell(column));
+        }
         if row.is_blank() {
             continue;
         }
@@ -121,6 +125,10 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     let full_name = full_name
         .filter(|name| !name.is_empty())
         .unwrap_or(display_name);
+    // The title of a full name is left out too: a greeting uses the first name.
+    if let Some(name) = names::without_titles(row.get(Field::FirstName)) {
+        row.set(Field::FirstName, name);
+    }
     if full_name.is_empty() {
         return;
     }
@@ -144,5 +152,40 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
         (true, false) => row.set(Field::FirstName, first),
         (false, true) => row.set(Field::LastName, last),
         (false, false) => {}
+    }
+}
+
+/// Fills missing parts of the address from a cell with the whole address.
+fn fill_address(row: &mut RecipientRow, cell: &str) {
+    let (first_name, last_name) = (row.get(Field::FirstName), row.get(Field::LastName));
+    let AddressSplit {
+        mut address_1,
+        mut address_2,
+        city,
+        state,
+        postal_code,
+        country,
+        certainty: _,
+    } = split_full_address(cell, first_name, last_name);
+    // A street of its own column already has what is before the city.
+    if !row.get(Field::Address1).is_empty() {
+        address_1.clear();
+        address_2.clear();
+    } else if !row.get(Field::Address2).is_empty() && !address_2.is_empty() {
+        address_1 = [address_1, address_2].join(", ");
+        address_2 = String::new();
+    }
+    let parts = [
+        (Field::Address1, address_1),
+        (Field::Address2, address_2),
+        (Field::City, city),
+        (Field::State, state),
+        (Field::PostalCode, postal_code),
+        (Field::Country, country),
+    ];
+    for (field, part) in parts {
+        if row.get(field).is_empty() && !part.is_empty() {
+            row.set(field, part);
+        }
     }
 }

@@ -8,6 +8,8 @@ pub(super) enum ColumnMeaning {
     Field(Field),
     /// First and last name together.
     FullName,
+    /// The whole address.
+    FullAddress,
 }
 
 impl ColumnMeaning {
@@ -28,13 +30,14 @@ impl From<ColumnMeaning> for ColumnUse {
         match meaning {
             ColumnMeaning::Field(field) => Self::Field(field),
             ColumnMeaning::FullName => Self::FullName,
+            ColumnMeaning::FullAddress => Self::FullAddress,
         }
     }
 }
 
 /// Folded names of columns (see [`fold`](crate::contract::text::fold)): English, German, French, Spanish, Italian, Portuguese,
 /// Dutch, Polish, Swedish, Danish, Norwegian, Finnish, Turkish, Czech.
-pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
+pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
     (
         ColumnMeaning::FIRST_NAME,
         &[
@@ -410,6 +413,66 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 11] = [
             "straat en huisnummer",
             "adresregel 1",
             "afleveradres",
+        ],
+    ),
+    (
+        ColumnMeaning::FullAddress,
+        &[
+            "full address",
+            "fulladdress",
+            "address full",
+            "complete address",
+            "address complete",
+            "entire address",
+            "whole address",
+            "formatted address",
+            "full mailing address",
+            "full shipping address",
+            "full delivery address",
+            "full home address",
+            "full postal address",
+            "full street address",
+            "complete mailing address",
+            "complete shipping address",
+            "complete delivery address",
+            "mailing address full",
+            "shipping address full",
+            "address block",
+            "one line address",
+            "single line address",
+            "adresse komplett",
+            "komplette adresse",
+            "vollstandige adresse",
+            "adresse vollstandig",
+            "gesamte adresse",
+            "volle adresse",
+            "ganze adresse",
+            "vollstandige anschrift",
+            "komplette anschrift",
+            "anschrift komplett",
+            "vollstandige lieferadresse",
+            "adresse complete",
+            "adresse postale complete",
+            "adresse entiere",
+            "adresse de livraison complete",
+            "direccion completa",
+            "direccion postal completa",
+            "direccion de envio completa",
+            "domicilio completo",
+            "endereco completo",
+            "endereco postal completo",
+            "endereco de entrega completo",
+            "morada completa",
+            "indirizzo completo",
+            "indirizzo di spedizione completo",
+            "indirizzo postale completo",
+            "volledig adres",
+            "volledige adres",
+            "compleet adres",
+            "adres volledig",
+            "adres compleet",
+            "volledig afleveradres",
+            "volledig postadres",
         ],
     ),
     (

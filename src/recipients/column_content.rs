@@ -5,6 +5,7 @@ use super::{
     column_aliases::ColumnMeaning,
     column_names::{EXACT_SCORE, MAX_UNRELATED_SCORE},
     email,
+    full_address::{SplitCertainty, split_full_address},
     name_scripts::is_unspaced_full_name,
     phone,
     placeholders::is_missing_value,
@@ -28,6 +29,8 @@ pub(super) struct ColumnContent {
     is_phones: bool,
     /// Digits without letters.
     is_numbers: bool,
+    /// Street, city and postal code or state together.
+    pub(super) is_full_addresses: bool,
 }
 
 impl ColumnContent {
@@ -62,6 +65,7 @@ impl ColumnContent {
             is_postal_codes: most(&|cell| postal::check_postal_code(cell).is_ok()),
             is_phones: most(&|cell| phone::to_e164(cell).is_some()),
             is_numbers: most(&is_number),
+            is_full_addresses: most(&is_full_address),
         }
     }
 
@@ -81,7 +85,7 @@ impl ColumnContent {
                 // An exact name outweighs numbers in the cells, but not emails.
                 self.is_emails || (self.is_numbers && score < EXACT_SCORE)
             }
-            ColumnMeaning::Field(_) => self.is_emails,
+            ColumnMeaning::Field(_) | ColumnMeaning::FullAddress => self.is_emails,
         };
         if is_contradicted {
             0
@@ -105,4 +109,19 @@ impl ColumnContent {
         .filter(|(is_suggested, ..)| *is_suggested)
         .map(|(_, meaning, score, confidence)| (meaning, score, confidence))
     }
+}
+
+/// Whether a cell holds a whole address: a street with a house number, a city, and a postal code or a
+/// state.
+fn is_full_address(cell: &str) -> bool {
+    // Most cells are no address and end here.
+    let has_words = cell.contains(' ') && cell.contains(char::is_alphabetic);
+    if !has_words || !cell.contains(char::is_numeric) {
+        return false;
+    }
+    let split = split_full_address(cell, "", "");
+    let has_place = !split.state.is_empty() || !split.postal_code.is_empty();
+    let has_street = split.address_1.contains(char::is_numeric);
+    split.certainty > SplitCertainty::Incomplete
+        || (has_street && has_place && !split.city.is_empty())
 }

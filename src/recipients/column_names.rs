@@ -139,7 +139,7 @@ fn has_unrelated_word(folded_name: &str) -> bool {
 }
 
 /// The name of a column inside its group: the city in "Address 1 - City" and "Home: City".
-fn inner_name(name: &str) -> Option<&str> {
+pub(super) fn inner_name(name: &str) -> Option<&str> {
     let after = |separator| name.rsplit_once(separator).map(|(_, inner)| inner);
     after(" - ")
         .or_else(|| after(" – "))

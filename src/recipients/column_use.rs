@@ -16,11 +16,15 @@ pub enum ColumnUse {
     Extra,
     /// First and last name together. Columns of first and last names take precedence.
     FullName,
+    /// A whole address. Columns of single parts take precedence.
+    FullAddress,
     Field(Field),
 }
 
 /// The name of [`ColumnUse::FullName`] on the command line.
 const FULL_NAME: &str = "full_name";
+/// The name of [`ColumnUse::FullAddress`] on the command line.
+const FULL_ADDRESS: &str = "full_address";
 /// The name of [`ColumnUse::Extra`] on the command line.
 const EXTRA: &str = "extra";
 /// The name of [`ColumnUse::Ignored`] on the command line.
@@ -34,6 +38,7 @@ impl ColumnUse {
             Self::Ignored => IGNORED,
             Self::Extra => EXTRA,
             Self::FullName => FULL_NAME,
+            Self::FullAddress => FULL_ADDRESS,
             Self::Field(field) => field.code(),
         }
     }
@@ -45,6 +50,7 @@ impl ColumnUse {
             IGNORED => Some(Self::Ignored),
             EXTRA => Some(Self::Extra),
             FULL_NAME => Some(Self::FullName),
+            FULL_ADDRESS => Some(Self::FullAddress),
             _ => code.parse().ok().map(Self::Field),
         }
     }
@@ -52,7 +58,7 @@ impl ColumnUse {
     /// Every name that [`ColumnUse::from_code`] reads.
     pub fn codes() -> impl Iterator<Item = &'static str> {
         let fields = Field::ALL.iter().map(|field| field.code());
-        [FULL_NAME]
+        [FULL_NAME, FULL_ADDRESS]
             .into_iter()
             .chain(fields)
             .chain([EXTRA, IGNORED])
@@ -69,7 +75,7 @@ impl ColumnUse {
     pub const fn is_shareable(self) -> bool {
         match self {
             Self::Ignored | Self::Extra => true,
-            Self::FullName => false,
+            Self::FullName | Self::FullAddress => false,
             Self::Field(field) => field.is_joinable(),
         }
     }

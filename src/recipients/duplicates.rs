@@ -7,7 +7,7 @@ use std::{
     hash::{BuildHasher as _, RandomState},
 };
 
-use super::{Field, RecipientRow};
+use super::{Field, RecipientRow, street_words::abbreviate};
 use crate::contract::text::fold;
 
 /// The key that two rows of the same person share, and the field that shows the duplicate.
@@ -137,7 +137,8 @@ impl DuplicateIndex {
     }
 }
 
-/// The folded name and address of a row, one value in each line.
+/// The folded name and address of a row. Abbreviations of street words are equal to the words, and
+/// both lines of the address are one: programs differ in where they write "Apt 4".
 fn name_and_address(row: &RecipientRow) -> String {
     let mut key = String::new();
     for field in [
@@ -149,9 +150,21 @@ fn name_and_address(row: &RecipientRow) -> String {
     ] {
         let value = row.get(field).trim();
         let folded = fold(value);
-        // A value of punctuation only is compared as it is.
-        key.push_str(if folded.is_empty() { value } else { &folded });
-        key.push('\n');
+        let is_street = matches!(field, Field::Address1 | Field::Address2);
+        if folded.is_empty() {
+            // A value of punctuation only is compared as it is.
+            key.push_str(value);
+        } else if is_street {
+            for word in folded.split(' ') {
+                key.push_str(abbreviate(word));
+                key.push(' ');
+            }
+        } else {
+            key.push_str(&folded);
+        }
+        if field != Field::Address1 {
+            key.push('\n');
+        }
     }
     key
 }

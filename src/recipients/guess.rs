@@ -25,8 +25,11 @@ struct Candidate {
     column: usize,
 }
 
-/// The confidence in a name column that only its words and its position suggest.
+/// The confidence in a column that only its cells and its position suggest.
 const POSITION_CONFIDENCE: f32 = 0.4;
+
+/// The confidence in a whole address under the name of a street: a person should look at the split.
+const ADDRESS_CONFIDENCE: f32 = 0.8;
 
 impl MappingGuess {
     /// In `header`, a column without a name has an empty name.
@@ -59,6 +62,7 @@ impl MappingGuess {
         for found in &candidates {
             guess.assign(found);
         }
+        guess.resolve_address_column(header, &contents);
         guess.join_parts(header);
         guess.resolve_name_columns(header, &contents);
         guess.assign_unnamed_name_columns(header, &contents);
@@ -84,6 +88,39 @@ impl MappingGuess {
         self.mapping.set_use(column, column_use);
         if let Some(known) = self.confidence.get_mut(column) {
             *known = confidence;
+        }
+    }
+
+    /// Finds a column of whole addresses by its cells: a column "Address", or one with a meaningless
+    /// name. With a column for the city or the postal code, the parts of the address are known.
+    fn resolve_address_column(&mut self, header: &[String], contents: &[ColumnContent]) {
+        let has_parts = [
+            ColumnUse::FullAddress,
+            ColumnUse::Field(Field::City),
+            ColumnUse::Field(Field::PostalCode),
+        ]
+        .iter()
+        .any(|other| self.mapping.column_with(*other).is_some());
+        if has_parts {
+            return;
+        }
+        let is_whole = |column: &usize| contents[*column].is_full_addresses;
+        if let Some(street) = self.mapping.column_of(Field::Address1) {
+            if is_whole(&street) {
+                let confidence = self.confidence[street].min(ADDRESS_CONFIDENCE);
+                self.set(street, ColumnUse::FullAddress, confidence);
+            }
+            return;
+        }
+        let unnamed = (0..contents.len())
+            .filter(is_whole)
+            .filter(|column| self.is_free(*column))
+            .find(|column| {
+                let name = header.get(*column).map_or("", String::as_str);
+                !match_name(name).is_unrelated
+            });
+        if let Some(column) = unnamed {
+            self.set(column, ColumnUse::FullAddress, POSITION_CONFIDENCE);
         }
     }
 

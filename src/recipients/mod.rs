@@ -11,6 +11,8 @@
 //!
 //! Every file format ([`TableFormat`]) gives a [`RawTable`]; the later steps are the same for all.
 
+mod address_country;
+mod address_tail;
 mod apply_mapping;
 mod check;
 mod check_address;
@@ -28,6 +30,8 @@ mod email;
 mod email_domains;
 mod extra_columns;
 mod field;
+mod foreign_address;
+mod full_address;
 mod guess;
 mod history;
 mod import_error;
@@ -44,6 +48,7 @@ mod names;
 mod phone;
 mod placeholders;
 mod postal;
+mod postal_code_forms;
 mod raw_cells;
 mod raw_table;
 mod read;
@@ -53,6 +58,8 @@ mod recipient_table;
 mod replace;
 mod requests;
 mod row_facts;
+mod street_end;
+mod street_words;
 mod table_format;
 mod text_repair;
 mod typing;

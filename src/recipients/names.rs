@@ -205,6 +205,17 @@ fn words(text: &str) -> Vec<&str> {
 
 /// Removes titles from the beginning of a name. Returns whether there was one.
 fn remove_titles(name: &mut Vec<&str>) -> bool {
+    let mut titles = count_titles(name);
+    // A French "M." before a first and a last name is "Monsieur", before one word an initial.
+    if titles == 0 && name.len() > 2 && name[0] == "M." {
+        titles = 1;
+    }
+    name.drain(..titles);
+    titles > 0
+}
+
+/// The number of titles at the beginning of a name.
+fn count_titles(name: &[&str]) -> usize {
     let mut titles = 0;
     while let Some(word) = name.get(titles) {
         // "Mr. & Mrs. Lee" has two titles.
@@ -218,12 +229,19 @@ fn remove_titles(name: &mut Vec<&str>) -> bool {
         }
         titles += 1;
     }
-    // A French "M." before a first and a last name is "Monsieur", before one word an initial.
-    if titles == 0 && name.len() > 2 && name[0] == "M." {
-        titles = 1;
+    titles
+}
+
+/// A first name without the titles before it: "Dr. Anna". Returns `None` when nothing changes, or
+/// nothing remains: "Lady" alone is a name.
+pub(super) fn without_titles(first_name: &str) -> Option<String> {
+    // Most first names are one word.
+    if !first_name.contains([' ', '.']) {
+        return None;
     }
-    name.drain(..titles);
-    titles > 0
+    let words = words(first_name);
+    let titles = count_titles(&words);
+    (titles > 0 && titles < words.len()).then(|| words[titles..].join(" "))
 }
 
 /// Takes suffixes from the end of a name and leaves at least `min_words` words.

@@ -1,14 +1,14 @@
 //! Builds the recipients of a request from the recipient table.
 
-use crate::contract::{MailingAddress, RecipientRequest, SendMethod};
+use crate::contract::{MailingAddress, RecipientRequest, SendMethod, rules::is_email_address};
 
 use super::{Field, RecipientRow, RecipientTable, phone, postal};
 
 impl RecipientTable {
     /// The recipients of a request, without blank rows. Known states and the US become two-letter
-    /// codes and phone numbers get E.164 format; invalid phone numbers are left out. Only a direct
-    /// send has addresses. The recipients are valid when [`check`](fn@super::check) finds no
-    /// blocker.
+    /// codes and phone numbers get E.164 format; invalid phone numbers are left out, and invalid
+    /// emails with a method that needs none. Only a direct send has addresses. The recipients are
+    /// valid when [`check`](fn@super::check) finds no blocker.
     #[must_use]
     pub fn to_requests(&self, method: &SendMethod) -> Vec<RecipientRequest> {
         self.rows()
@@ -25,7 +25,8 @@ fn recipient_request(row: &RecipientRow, method: &SendMethod) -> RecipientReques
     RecipientRequest {
         first_name: row.get(Field::FirstName).trim().to_owned(),
         last_name: non_empty(Field::LastName),
-        email: non_empty(Field::Email),
+        email: non_empty(Field::Email)
+            .filter(|email| *method == SendMethod::EmailAndLink || is_email_address(email)),
         phone: phone::to_e164(row.get(Field::Phone)),
         mailing_address: (*method == SendMethod::DirectSend).then(|| {
             Box::new(MailingAddress {

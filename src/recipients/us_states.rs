@@ -128,6 +128,14 @@ pub(super) fn state_code(text: &str) -> Option<&'static str> {
     parts.all(|other| other == Some(code)).then_some(code)
 }
 
+/// The code of a state in a text without digits: the names of other things have digits too
+/// ("10115 Washington").
+pub(super) fn written_state(text: &str) -> Option<&'static str> {
+    (!text.contains(char::is_numeric))
+        .then(|| state_code(text))
+        .flatten()
+}
+
 /// The code of the state whose name is similar to the text. Returns `None` unless the names of
 /// exactly one state are similar.
 pub(super) fn suggest_state(text: &str) -> Option<&'static str> {

@@ -5,6 +5,7 @@
 recipients-field-first-name = Vorname
 recipients-field-last-name = Nachname
 recipients-field-full-name = Vollständiger Name
+recipients-field-full-address = Vollständige Adresse
 recipients-field-email = E-Mail
 recipients-field-phone = Telefon
 recipients-field-address-1 = Adresse
@@ -23,6 +24,7 @@ recipients-issue-email-placeholder = „{ $value }“ ist keine E-Mail-Adresse
 recipients-issue-email-missing = E-Mail fehlt
 # $value: was eingegeben wurde.
 recipients-issue-email-invalid = „{ $value }“ ist keine gültige E-Mail-Adresse
+recipients-issue-email-not-sent = „{ $value }“ ist keine gültige E-Mail-Adresse und wird nicht gesendet
 recipients-issue-multiple-emails = Mehr als eine E-Mail-Adresse. Verwenden Sie eine Zeile pro Empfänger.
 # $domain: gmail.com, bei einer Adresse mit gmial.com.
 recipients-issue-email-typo = Meinten Sie { $domain }?

@@ -5,6 +5,7 @@
 recipients-field-first-name = First name
 recipients-field-last-name = Last name
 recipients-field-full-name = Full name
+recipients-field-full-address = Full address
 recipients-field-email = Email
 recipients-field-phone = Phone
 recipients-field-address-1 = Address
@@ -23,6 +24,7 @@ recipients-issue-email-placeholder = “{ $value }” isn’t an email address
 recipients-issue-email-missing = Email is missing
 # $value: what was typed.
 recipients-issue-email-invalid = “{ $value }” isn’t a valid email address
+recipients-issue-email-not-sent = “{ $value }” isn’t a valid email address and won’t be sent
 recipients-issue-multiple-emails = More than one email address. Use one row per recipient.
 # $domain: gmail.com, for an address at gmial.com.
 recipients-issue-email-typo = Did you mean { $domain }?

@@ -5,6 +5,7 @@
 recipients-field-first-name = Nombre
 recipients-field-last-name = Apellidos
 recipients-field-full-name = Nombre completo
+recipients-field-full-address = Dirección completa
 recipients-field-email = Correo electrónico
 recipients-field-phone = Teléfono
 recipients-field-address-1 = Dirección
@@ -23,6 +24,7 @@ recipients-issue-email-placeholder = «{ $value }» no es un correo electrónico
 recipients-issue-email-missing = Falta el correo electrónico
 # $value: lo que se escribió.
 recipients-issue-email-invalid = «{ $value }» no es una dirección de correo electrónico válida
+recipients-issue-email-not-sent = «{ $value }» no es una dirección de correo electrónico válida y no se enviará
 recipients-issue-multiple-emails = Más de una dirección de correo electrónico. Use una fila por destinatario.
 # $domain: gmail.com, para una dirección en gmial.com.
 recipients-issue-email-typo = ¿Quería decir { $domain }?

@@ -5,6 +5,7 @@
 recipients-field-first-name = Prénom
 recipients-field-last-name = Nom
 recipients-field-full-name = Nom complet
+recipients-field-full-address = Adresse complète
 recipients-field-email = E-mail
 recipients-field-phone = Téléphone
 recipients-field-address-1 = Adresse
@@ -23,6 +24,7 @@ recipients-issue-email-placeholder = « { $value } » n’est pas une adresse e-
 recipients-issue-email-missing = E-mail manquant
 # $value: what was typed.
 recipients-issue-email-invalid = « { $value } » n’est pas une adresse e-mail valide
+recipients-issue-email-not-sent = « { $value } » n’est pas une adresse e-mail valide et ne sera pas transmise
 recipients-issue-multiple-emails = Plusieurs adresses e-mail. Utilisez une ligne par destinataire.
 # $domain: gmail.com, for an address at gmial.com.
 recipients-issue-email-typo = Vouliez-vous dire { $domain } ?

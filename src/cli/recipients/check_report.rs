@@ -8,7 +8,8 @@ use crate::{
     i18n::t,
     messages::issue::{column_name, issue_text},
     recipients::{
-        Field, IssueIndex, RawTable, RecipientRow, RecipientTable, Severity, TableFormat, check,
+        ColumnUse, Field, IssueIndex, RawTable, RecipientRow, RecipientTable, Severity,
+        TableFormat, check,
     },
 };
 
@@ -147,14 +148,15 @@ fn problems(
     problems
 }
 
-/// The column that a field was read from; that of the full name for a first or last name.
+/// The column that a field was read from, also that of full names or whole addresses.
 fn column_of(preview: &ImportPreview, field: Field) -> Option<String> {
-    use crate::recipients::ColumnUse::FullName;
-    let full_name = || match field {
-        Field::FirstName | Field::LastName => preview.mapping.column_with(FullName),
+    let whole = match field {
+        Field::FirstName | Field::LastName => Some(ColumnUse::FullName),
+        field if field.is_address() => Some(ColumnUse::FullAddress),
         _ => None,
     };
-    let column = preview.mapping.column_of(field).or_else(full_name)?;
+    let own = preview.mapping.column_of(field);
+    let column = own.or_else(|| preview.mapping.column_with(whole?))?;
     Some(column_name(&preview.header, column))
 }
 

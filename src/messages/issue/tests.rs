@@ -95,6 +95,20 @@ fn issues_name_what_was_found() {
         address_count: 2,
     };
     assert!(text(Field::Email, several).starts_with("More than one email"));
+    let left_out = Issue {
+        severity: Severity::Warning,
+        ..issue(
+            Field::Email,
+            IssueKind::EmailInvalid {
+                value: "raj.rao@".into(),
+                address_count: 0,
+            },
+        )
+    };
+    assert_eq!(
+        issue_text(&left_out),
+        "“raj.rao@” isn’t a valid email address and won’t be sent"
+    );
 }
 
 #[test]

@@ -293,6 +293,39 @@ fn duplicates_ignore_accents_and_spacing() {
 }
 
 #[test]
+fn duplicates_ignore_street_abbreviations() {
+    let street = |line_1: &str, line_2: &str| {
+        row(&[
+            (Field::FirstName, "Ada"),
+            (Field::Address1, line_1),
+            (Field::Address2, line_2),
+        ])
+    };
+    for (one, other) in [
+        (
+            ("12 Sample Street", "Apartment 4"),
+            ("12 Sample St.", "Apt. 4"),
+        ),
+        (("12 North Sample Avenue", ""), ("12 N Sample Ave", "")),
+        (("12 Sample Road", "Suite 4"), ("12 Sample Rd, Ste 4", "")),
+        (("12 Sample Boulevard West", ""), ("12 Sample Blvd. W.", "")),
+        (("12 Sample Drive", ""), ("12 SAMPLE DR", "")),
+        (("12 Sample Lane", ""), ("12 Sample Ln", "")),
+        (("12 Sample Court", ""), ("12 Sample Ct", "")),
+        (("12 Saint John Place", ""), ("12 St. John Pl", "")),
+    ] {
+        let different = street("12 Other Street", one.1);
+        let rows = [street(one.0, one.1), different, street(other.0, other.1)];
+        let table = RecipientTable::new("", rows);
+        assert_eq!(
+            issue_lines(&table, &SendMethod::LinkMultipleCustomList),
+            ["3: Warning FirstName DuplicateRecipient { first_row: 1 } → remove"],
+            "{one:?}"
+        );
+    }
+}
+
+#[test]
 fn long_values_block() {
     let table = RecipientTable::new(
         "",

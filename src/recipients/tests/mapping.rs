@@ -172,6 +172,35 @@ fn removes_extra_spaces_and_invisible_characters() {
 }
 
 #[test]
+fn first_names_lose_titles() {
+    let rows = import(
+        "First name,Last name,Email\nDr. Anna,Lee MD,a@example.com\nMr. John,Lee Jr.,b@example.com\n\
+         Prof. Dr. Bo,Lee,c@example.com\nDr.Cy,Lee,d@example.com\nLady,Lee,e@example.com\n\
+         Miss Ann Marie,Lee III,f@example.com\nM. Jean,Lee,g@example.com\n",
+    );
+    let names: Vec<String> = rows
+        .iter()
+        .map(|row| {
+            [Field::FirstName, Field::LastName]
+                .map(|field| row.get(field))
+                .join("|")
+        })
+        .collect();
+    assert_eq!(
+        names,
+        [
+            "Anna|Lee MD",
+            "John|Lee Jr.",
+            "Bo|Lee",
+            "Cy|Lee",
+            "Lady|Lee",
+            "Ann Marie|Lee III",
+            "M. Jean|Lee",
+        ]
+    );
+}
+
+#[test]
 fn matches_names_with_apostrophe() {
     for header in ["Complément d'adresse", "Complément d’adresse"] {
         let table = read(&format!("Prénom,{header}\nAda,Apt 4\n"));
@@ -291,6 +320,7 @@ fn plain_name_wins_over_that_of_the_company_or_buyer() {
 #[test]
 fn numbered_name_is_not_a_mistyped_one() {
     let table = read("Name,Shipping Street,Shipping Address2\nAnna Lee,1 Main St,Apt 2\n");
+    assert_eq!(table.header_row, Some(1));
     let mapping = guess_mapping(&table);
     assert_eq!(mapping.column_of(Field::Address1), Some(1));
     assert_eq!(mapping.column_of(Field::Address2), Some(2));

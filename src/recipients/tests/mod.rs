@@ -6,6 +6,7 @@ mod checking_addresses;
 mod checking_names;
 mod cleaning;
 mod dialects;
+mod full_addresses;
 mod full_names;
 mod hostile_workbooks;
 mod mapping;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::contract::SendMethod;
+use crate::contract::{SendMethod, rules::is_email_address};
 
 /// Text of a cell, with quotation marks and line breaks.
 fn cell() -> impl Strategy<Value = String> {
@@ -260,6 +260,10 @@ proptest! {
             for (field, value) in Field::ALL.iter().copied().zip(values) {
                 row.set(field, super::clean::clean_cell(&value).as_ref());
             }
+            // The import leaves out titles.
+            if let Some(name) = super::names::without_titles(row.get(Field::FirstName)) {
+                row.set(Field::FirstName, name);
+            }
             row
         }).collect();
         let table = read(&export_csv(&rows));
@@ -299,6 +303,7 @@ proptest! {
         prop_assert_eq!(requests.len(), table.filled_row_count());
         for request in requests {
             prop_assert!(!request.first_name.is_empty());
+            prop_assert!(request.email.as_deref().is_none_or(is_email_address));
             if method == SendMethod::EmailAndLink {
                 prop_assert!(request.email.is_some());
             }

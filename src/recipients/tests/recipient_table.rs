@@ -187,6 +187,23 @@ fn requests_are_normalized() {
 }
 
 #[test]
+fn gift_links_leave_out_invalid_email() {
+    let person = |email: &str| row(&[(Field::FirstName, "Ada"), (Field::Email, email)]);
+    let table = RecipientTable::new("", [person("ada@"), person("ada@example.com")]);
+    let emails = |method: SendMethod| -> Vec<Option<String>> {
+        let requests = table.to_requests(&method).into_iter();
+        requests.map(|request| request.email).collect()
+    };
+    let valid = Some("ada@example.com".to_owned());
+    for method in [SendMethod::LinkMultipleCustomList, SendMethod::DirectSend] {
+        assert_eq!(emails(method.clone()), [None, valid.clone()], "{method:?}");
+    }
+    // The check blocks the row, so the value is not dropped in silence.
+    let kept = Some("ada@".to_owned());
+    assert_eq!(emails(SendMethod::EmailAndLink), [kept, valid]);
+}
+
+#[test]
 fn exported_formula_reads_back() {
     let rows_in = vec![row(&[
         (Field::FirstName, "=1+1"),

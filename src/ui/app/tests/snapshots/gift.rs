@@ -18,7 +18,7 @@ use crate::{
         test_support::{
             ScriptedEngine, TestWindow,
             samples::{
-                gift::{draft, outbox, people, valid_people},
+                gift::{draft, outbox, people, people_export, valid_people},
                 now,
             },
             snapshot::{SnapshotCase, Variant},
@@ -155,7 +155,7 @@ pub(super) fn recipients() -> Vec<SnapshotCase> {
         .with_variants(&[Variant::German]),
         SnapshotCase::new("recipients-import", with_people, |window| {
             open_recipients(window);
-            window.event(egui::Event::Paste(people()));
+            window.event(egui::Event::Paste(people_export()));
             window.settle();
         })
         .with_variants(&[Variant::Small, Variant::German]),

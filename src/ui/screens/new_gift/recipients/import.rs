@@ -12,7 +12,7 @@ use crate::{
     contract::SendMethod,
     desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey},
     i18n::t,
-    messages::issue::{column_name, field_label, full_name_label, import_note},
+    messages::issue::{column_name, field_label, full_address_label, full_name_label, import_note},
     recipients::{ColumnUse, Field, Mapping},
     ui::{
         commands::Commands,
@@ -35,7 +35,6 @@ const BUTTON_ROW: f32 = 64.0;
 const SAMPLE_VALUES: usize = 4;
 
 const FIELD_WIDTH: f32 = 160.0;
-const GUESS_WIDTH: f32 = 72.0;
 const SHEET_WIDTH: f32 = 220.0;
 /// A guess with less confidence is marked.
 const CERTAIN: f32 = 0.75;
@@ -187,13 +186,11 @@ impl ImportView {
             .cell_layout(Layout::left_to_right(Align::Center))
             .column(Column::exact(name_width).clip(true))
             .column(Column::exact(FIELD_WIDTH + S16))
-            .column(Column::exact(GUESS_WIDTH))
             .column(Column::remainder().clip(true))
             .header(HEADER_HEIGHT, |mut header| {
                 for title in [
                     t!("recipients-import-column-title"),
                     t!("recipients-import-field-title"),
-                    String::new(),
                     t!("recipients-import-values-title"),
                 ] {
                     header.col(|ui| {
@@ -216,11 +213,10 @@ impl ImportView {
                     row.col(|ui| {
                         row_separator(ui);
                         if self.is_uncertain(preview, column) {
-                            text(ui, Type::Small, t.caution, t!("recipients-import-guessed"));
+                            let guessed = t!("recipients-import-guessed");
+                            text(ui, Type::SmallMedium, t.caution, guessed);
+                            ui.add_space(S8);
                         }
-                    });
-                    row.col(|ui| {
-                        row_separator(ui);
                         let values = first_values(preview, column);
                         paint::truncated_label(ui, Type::Body, t.weak, values);
                     });
@@ -420,6 +416,7 @@ fn column_uses() -> Vec<(ColumnUse, String)> {
         (ColumnUse::Ignored, t!("recipients-import-not-imported")),
         (ColumnUse::Extra, t!("recipients-import-extra-column")),
         (ColumnUse::FullName, full_name_label()),
+        (ColumnUse::FullAddress, full_address_label()),
     ];
     uses.extend(
         Field::ALL
@@ -441,7 +438,10 @@ fn missing_fields(mapping: &Mapping, input: &ReviewInput<'_>) -> Vec<String> {
         SendMethod::EmailAndLink if mapping.column_of(Field::Email).is_none() => {
             missing.push(t!("recipients-import-no-email"));
         }
-        SendMethod::DirectSend if mapping.column_of(Field::Address1).is_none() => {
+        SendMethod::DirectSend
+            if mapping.column_of(Field::Address1).is_none()
+                && mapping.column_with(ColumnUse::FullAddress).is_none() =>
+        {
             missing.push(t!("recipients-import-no-address"));
         }
         _ => {}

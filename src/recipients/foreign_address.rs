@@ -1,0 +1,140 @@
+//! Takes the end of a whole address in another country than the US: postal code, region and city.
+//!
+//! Used by the split of whole addresses. No gift is shipped there, so common forms are enough: the
+//! check shows the country.
+
+use super::{
+    address_tail::AddressTail,
+    postal_code_forms::{split_last_words, split_leading, split_trailing},
+    street_words::is_street_suffix,
+};
+use crate::contract::text::fold;
+
+/// Provinces of Canada and states of Australia. No other part of an address is one of these.
+const REGIONS: [(&str, &[&str]); 2] = [
+    (
+        "CA",
+        &[
+            "ab",
+            "bc",
+            "mb",
+            "nb",
+            "nl",
+            "ns",
+            "nt",
+            "nu",
+            "on",
+            "pe",
+            "qc",
+            "sk",
+            "yt",
+            "alberta",
+            "british columbia",
+            "manitoba",
+            "new brunswick",
+            "nova scotia",
+            "ontario",
+            "quebec",
+            "saskatchewan",
+            "yukon",
+            "nunavut",
+        ],
+    ),
+    (
+        "AU",
+        &[
+            "act",
+            "nsw",
+            "nt",
+            "qld",
+            "sa",
+            "tas",
+            "vic",
+            "wa",
+            "new south wales",
+            "queensland",
+            "south australia",
+            "tasmania",
+            "victoria",
+            "western australia",
+        ],
+    ),
+];
+
+/// Takes the postal code, the region and the city of an address in another country.
+pub(super) fn take_foreign<'a>(
+    parts: &mut Vec<&'a str>,
+    tail: &mut AddressTail<'a>,
+    country: &str,
+) {
+    // "28013 Madrid", with or without a region in the part after it.
+    let is_city = |part: &&str| {
+        split_leading(part).is_some_and(|(_, city)| !fold(city).split(' ').any(is_street_suffix))
+    };
+    let leading = match parts[..] {
+        [.., last] if is_city(&last) => Some(0),
+        [.., before, last] if is_city(&before) && !last.contains(char::is_numeric) => Some(1),
+        _ => None,
+    };
+    if let Some(after) = leading
+        && let at = parts.len() - 1 - after
+        && let Some((code, city)) = split_leading(parts[at])
+    {
+        tail.postal_code = code;
+        tail.state = parts.drain(at..).nth(1).unwrap_or_default();
+        tail.city = city;
+        if tail.state.is_empty() {
+            (tail.city, tail.state) = split_region_sign(city, country);
+        }
+        return;
+    }
+    let Some(last) = parts.pop() else {
+        return;
+    };
+    let mut rest = last;
+    if let Some((before, code)) = split_trailing(last, Some(country)) {
+        tail.postal_code = code;
+        // Elsewhere the text before the code can be a region too.
+        tail.is_guessed = !matches!(country, "CA" | "AU" | "GB" | "BR");
+        rest = before;
+    }
+    if rest.is_empty() {
+        rest = parts.pop().unwrap_or_default();
+    }
+    let (before, state) = split_region(rest, country);
+    tail.state = state;
+    if state.is_empty() {
+        (rest, tail.state) = split_region_sign(rest, country);
+    } else {
+        rest = before;
+    }
+    parts.extend(Some(rest).filter(|rest| !rest.is_empty()));
+}
+
+/// The text before a province or state at its end, and the province: "Toronto ON".
+fn split_region<'a>(text: &'a str, country: &str) -> (&'a str, &'a str) {
+    let regions = REGIONS.iter().find(|(code, _)| *code == country);
+    let found = regions.and_then(|(_, names)| {
+        (1..=3).rev().find_map(|words| {
+            let (rest, name) = split_last_words(text, words)?;
+            names.contains(&fold(name).as_str()).then_some((rest, name))
+        })
+    });
+    found.unwrap_or((text, ""))
+}
+
+/// The city and the sign of the province after it: "Roma (RM)", "São Paulo - SP".
+fn split_region_sign<'a>(city: &'a str, country: &str) -> (&'a str, &'a str) {
+    let found = split_last_words(city, 1).filter(|(rest, word)| {
+        let sign = word.trim_matches(['(', ')']);
+        let is_sign = sign.len() == 2 && sign.bytes().all(|b| b.is_ascii_uppercase());
+        matches!(country, "IT" | "BR") && is_sign && !rest.is_empty()
+    });
+    match found {
+        Some((rest, word)) => (
+            rest.trim_end_matches(['-', '–', '/', ' ']),
+            word.trim_matches(['(', ')']),
+        ),
+        None => (city, ""),
+    }
+}
