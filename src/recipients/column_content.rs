@@ -3,7 +3,7 @@
 use super::{
     Field, RawRow,
     column_aliases::ColumnMeaning,
-    column_names::EXACT_SCORE,
+    column_names::{EXACT_SCORE, MAX_UNRELATED_SCORE},
     email,
     full_address::{SplitCertainty, split_full_address},
     name_scripts::is_unspaced_full_name,
@@ -70,13 +70,16 @@ impl ColumnContent {
     }
 
     /// Adjusts the score of a meaning that the column's name suggests: 0 when the cells contradict
-    /// the meaning, more when they are emails and the meaning is email.
+    /// the meaning, more when they are emails and the meaning is email, and less than that of every
+    /// similar name when there are none.
     pub(super) fn adjust_score(&self, meaning: ColumnMeaning, score: u32) -> u32 {
         if self.is_empty {
-            return score;
+            return (score / 6).max(1);
         }
         let is_contradicted = match meaning {
             ColumnMeaning::Field(Field::Email) => !self.is_emails && self.is_words,
+            // The kind of a number: "Mobile".
+            ColumnMeaning::Field(Field::Phone) => self.is_emails || self.is_words,
             ColumnMeaning::Field(Field::FirstName | Field::LastName | Field::City)
             | ColumnMeaning::FullName => {
                 // An exact name outweighs numbers in the cells, but not emails.
@@ -86,7 +89,7 @@ impl ColumnContent {
         };
         if is_contradicted {
             0
-        } else if meaning == ColumnMeaning::EMAIL && self.is_emails {
+        } else if meaning == ColumnMeaning::EMAIL && self.is_emails && score > MAX_UNRELATED_SCORE {
             score + 500
         } else {
             score

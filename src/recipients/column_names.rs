@@ -14,6 +14,11 @@ const MAX_NAME_CHARS: usize = 200;
 
 /// The score of a name that equals an alias.
 pub(super) const EXACT_SCORE: u32 = 1000;
+/// The score of an alias after a group, or with a word that is in names about other things: less than
+/// that of a plain alias, and more than that of a name that contains one.
+const NEAR_EXACT_SCORE: u32 = 900;
+/// The highest score of a name that is about another person or thing.
+pub(super) const MAX_UNRELATED_SCORE: u32 = EXACT_SCORE / 8;
 /// The score of a mistyped alias: above a name that contains a much shorter alias.
 const FUZZY_SCORE: u32 = 650;
 /// Shorter names are not compared with mistyped aliases: too many words differ in one letter.
@@ -62,6 +67,7 @@ impl FieldPart {
 }
 
 pub(super) fn match_name(name: &str) -> MatchedName {
+    let inner_name = inner_name(name).map(|name| fold(&split_camel_case(name)));
     let name = fold(&split_camel_case(name));
     if name.is_empty() {
         return MatchedName::default();
@@ -73,11 +79,20 @@ pub(super) fn match_name(name: &str) -> MatchedName {
         ..MatchedName::default()
     };
     for (meaning, aliases) in ALIASES {
+        let is_inner_name = |alias: &str| inner_name.as_deref() == Some(alias);
         let best = aliases
             .iter()
             .filter_map(|alias| {
                 let mistyped = || match_mistyped(&name, alias).filter(|_| !is_unrelated);
-                match_alias(&name, alias).or_else(mistyped)
+                match match_alias(&name, alias) {
+                    Some((EXACT_SCORE, confidence)) if has_unrelated_word(&name) => {
+                        Some((NEAR_EXACT_SCORE, confidence))
+                    }
+                    Some((score, _)) if score < EXACT_SCORE && is_inner_name(alias) => {
+                        Some((NEAR_EXACT_SCORE, 0.9))
+                    }
+                    found => found.or_else(mistyped),
+                }
             })
             .max_by_key(|(score, _)| *score);
         let Some((score, confidence)) = best else {
@@ -110,15 +125,25 @@ pub(super) fn best_score(name: &str) -> u32 {
 }
 
 fn is_unrelated(folded_name: &str) -> bool {
-    let has_unrelated_word =
-        has_word(folded_name, UNRELATED_WORDS) || has_word(folded_name, OTHER_PERSON_WORDS);
     // "Team member" and "Company email" are about the recipient.
     let is_alias = || {
         ALIASES
             .iter()
             .any(|(_, names)| names.contains(&folded_name))
     };
-    has_unrelated_word && !is_alias()
+    has_unrelated_word(folded_name) && !is_alias()
+}
+
+fn has_unrelated_word(folded_name: &str) -> bool {
+    has_word(folded_name, UNRELATED_WORDS) || has_word(folded_name, OTHER_PERSON_WORDS)
+}
+
+/// The name of a column inside its group: the city in "Address 1 - City" and "Home: City".
+pub(super) fn inner_name(name: &str) -> Option<&str> {
+    let after = |separator| name.rsplit_once(separator).map(|(_, inner)| inner);
+    after(" - ")
+        .or_else(|| after(" – "))
+        .or_else(|| after(": "))
 }
 
 fn has_word(folded_name: &str, words: &[&str]) -> bool {
@@ -149,11 +174,17 @@ fn match_alias(name: &str, alias: &str) -> Option<(u32, f32)> {
     None
 }
 
+fn digits(text: &str) -> impl Iterator<Item = u8> {
+    text.bytes().filter(u8::is_ascii_digit)
+}
+
 /// The score and the confidence of a name that differs from an alias in a letter or two.
 fn match_mistyped(name: &str, alias: &str) -> Option<(u32, f32)> {
     let is_comparable = name.len() >= MIN_FUZZY_CHARS
         && alias.len() >= MIN_FUZZY_CHARS
-        && name.len().abs_diff(alias.len()) <= 2;
+        && name.len().abs_diff(alias.len()) <= 2
+        // "Address2" is not a mistyped "address".
+        && digits(name).eq(digits(alias));
     // A word of five or six letters may have one error too.
     let min_similarity = MIN_SIMILARITY.min(1.0 - 1.0 / alias.len().max(1) as f64);
     let is_similar = is_comparable && normalized_damerau_levenshtein(name, alias) >= min_similarity;

@@ -88,6 +88,15 @@ pub(super) fn run(options: &RecipientsOptions) -> Result<(), Failure> {
     } else {
         write_lines(&preview, &recipients, &issues)?;
     }
+    // No column is read into a field, or those columns are empty.
+    if recipients.filled_row_count() == 0 {
+        let failure = Failure::nothing_sent(
+            CliCode::RecipientsMissing,
+            t!("cli-send-file-empty"),
+            t!("cli-send-file-empty-remedy"),
+        );
+        return Err(failure.after_output());
+    }
     let rows = issues.blocked_row_count() as u64;
     if rows == 0 {
         return Ok(());

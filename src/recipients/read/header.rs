@@ -82,13 +82,24 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
         if has_email(row) {
             continue;
         }
-        let scores: Vec<u32> = row.cells.iter().map(name_score).collect();
-        let known = scores.iter().filter(|s| **s >= MIN_NAME_SCORE).count();
-        let has_exact = scores.contains(&column_names::EXACT_SCORE);
         let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
+        let filled = filled.count();
+        let scores: Vec<u32> = row
+            .cells
+            .iter()
+            .map(|cell| match column_names::inner_name(cell) {
+                // "Shipping: City" is a name, and "Sorted by: City" alone in a row a title.
+                Some(inner) if filled > 1 => name_score(cell).max(name_score(inner)),
+                _ => name_score(cell),
+            })
+            .collect();
+        let known = scores.iter().filter(|s| **s >= MIN_NAME_SCORE).count();
+        let similar = scores.iter().filter(|s| **s > 0).count();
+        let has_exact = scores.contains(&column_names::EXACT_SCORE);
         // "Oak Street" and "Main Suite" are similar to column names. A header has at least one
         // exact name, or consists mostly of names.
-        let is_header = (known >= 2 && has_exact) || known * 2 >= filled.count();
+        let is_header = known * 2 >= filled
+            || (has_exact && (known >= 2 || (similar >= 2 && similar * 2 >= filled)));
         if is_header && known > best.map_or(0, |(count, _)| count) {
             best = Some((known, position));
         }

@@ -285,3 +285,43 @@ fn exact_names_with_unrelated_words_are_certain() {
     let guess = MappingGuess::new(&table.header, &table.rows);
     assert!(guess.is_exact, "{guess:?}");
 }
+
+#[test]
+fn last_part_of_a_grouped_name_decides() {
+    let table = read(
+        "Name,Phone 1 - Label,Phone 1 - Value,Address 1 - Label,Address 1 - City,Address 1 - Street\n\
+         Anna Lee,Mobile,617-555-0123,Home,Boston,1 Main St\n",
+    );
+    let mapping = guess_mapping(&table);
+    assert_eq!(mapping.column_of(Field::Phone), Some(2));
+    assert_eq!(mapping.column_of(Field::City), Some(4));
+    assert_eq!(mapping.column_of(Field::Address1), Some(5));
+}
+
+#[test]
+fn filled_column_wins_over_an_empty_one() {
+    let table = read("Name,Home Street,Business Street\nAnna Lee,,1 Main St\n");
+    assert_eq!(guess_mapping(&table).column_of(Field::Address1), Some(2));
+    let table = read("Name,Email,Manager email\nAnna Lee,,max@example.com\n");
+    assert_eq!(guess_mapping(&table).column_of(Field::Email), Some(1));
+}
+
+#[test]
+fn plain_name_wins_over_that_of_the_company_or_buyer() {
+    let table = read(
+        "Company Email,Email,Buyer first name,Attendee first name\n\
+         info@example.com,anna@example.com,Max,Anna\n",
+    );
+    let mapping = guess_mapping(&table);
+    assert_eq!(mapping.column_of(Field::Email), Some(1));
+    assert_eq!(mapping.column_of(Field::FirstName), Some(3));
+}
+
+#[test]
+fn numbered_name_is_not_a_mistyped_one() {
+    let table = read("Name,Shipping Street,Shipping Address2\nAnna Lee,1 Main St,Apt 2\n");
+    assert_eq!(table.header_row, Some(1));
+    let mapping = guess_mapping(&table);
+    assert_eq!(mapping.column_of(Field::Address1), Some(1));
+    assert_eq!(mapping.column_of(Field::Address2), Some(2));
+}
