@@ -95,7 +95,7 @@ fn import_without_file_dialog_accepts_path_and_pasted_list() {
     window.click("Cancel");
 
     window.click("Import file");
-    window.event(egui::Event::Paste(people()));
+    window.event(egui::Event::Paste(people_export()));
     window.settle();
     assert!(window.shows("Match the columns of the pasted list"));
     window.click("Cancel");
