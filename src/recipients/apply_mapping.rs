@@ -114,14 +114,13 @@ fn extra_names(table: &RawTable, columns: &[usize]) -> Vec<Box<str>> {
 /// `Anna Lee <anna@example.com>`, and reduces that cell to its address.
 fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     let email_cell = row.get(Field::Email).to_owned();
-    let (display_name, address) = match (email_cell.find('<'), email::find_address(&email_cell)) {
-        (Some(open), Some(address)) => (email_cell[..open].trim(), Some(address)),
-        _ => ("", None),
+    let display_name = match email::split_display_name(&email_cell) {
+        Some((display_name, address)) => {
+            row.set(Field::Email, address);
+            display_name
+        }
+        None => "",
     };
-    if let Some(address) = address {
-        row.set(Field::Email, address);
-    }
-    let display_name = display_name.trim_matches(['"', '\'', ' ']);
     let full_name = full_name
         .filter(|name| !name.is_empty())
         .unwrap_or(display_name);

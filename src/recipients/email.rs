@@ -28,6 +28,28 @@ pub(super) fn find_address(text: &str) -> Option<&str> {
     (at > 0 && !text.contains(char::is_whitespace)).then_some(text)
 }
 
+/// The display name and the address of a cell like `Anna Lee <anna@example.com>`. Returns `None`
+/// without brackets and when the cell can have several addresses. The address is not validated.
+pub(super) fn split_display_name(text: &str) -> Option<(&str, &str)> {
+    let (name, address, rest) = split_brackets(text)?;
+    let name = name.trim_matches(['"', '\'', ' ']);
+    // Programs repeat the address when a person has no name.
+    if name.eq_ignore_ascii_case(address) {
+        return (!rest.contains('@')).then_some(("", address));
+    }
+    (!name.contains('@') && !rest.contains('@')).then_some((name, address))
+}
+
+/// The text before the only brackets, the text with an `@` in them, and the text after them.
+fn split_brackets(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('<')?;
+    let (inner, after) = rest.split_once('>')?;
+    let inner = inner.trim();
+    let is_single = !inner.contains('<') && !after.contains(['<', '>']);
+    (is_single && inner.contains('@') && count_addresses(inner) < 2)
+        .then_some((before, inner, after))
+}
+
 /// The number of valid addresses in a cell.
 pub(super) fn count_addresses(text: &str) -> usize {
     addresses(text).count()

@@ -325,3 +325,36 @@ fn numbered_name_is_not_a_mistyped_one() {
     assert_eq!(mapping.column_of(Field::Address1), Some(1));
     assert_eq!(mapping.column_of(Field::Address2), Some(2));
 }
+
+#[test]
+fn cell_with_several_addresses_stays_unchanged() {
+    let cell = "Anna Lee <anna@example.com>; Bob Ray <bob@example.com>";
+    for cell in [
+        cell,
+        "bob@example.com, Anna Lee <anna@example.com>",
+        "Anna Lee <anna@example.com> bob@",
+        "Team <anna@example.com; bob@example.com>",
+    ] {
+        let text = format!("Name,Email\nEva Berg,eva@example.com\n\"\",\"{cell}\"\n");
+        let rows = import(&text);
+        assert_eq!(summaries(&rows[1..]), [format!("||{cell}")]);
+    }
+    let table = RecipientTable::new("", [row(&[(Field::Email, cell)])]);
+    let issues = check(&table, &crate::contract::SendMethod::EmailAndLink);
+    let issue = issues.for_cell(1, Field::Email).expect("an issue");
+    assert!(matches!(
+        issue.kind,
+        IssueKind::EmailInvalid {
+            address_count: 2,
+            ..
+        }
+    ));
+}
+
+#[test]
+fn repeated_address_is_no_name() {
+    let rows = import(
+        "Name,Email\nEva Berg,eva@example.com\n,\"\"\"anna@example.com\"\" <anna@example.com>\"\n",
+    );
+    assert_eq!(summaries(&rows[1..]), ["||anna@example.com"]);
+}
