@@ -69,6 +69,9 @@ const TITLES: [&str; 55] = [
     "mmes",
 ];
 
+/// Titles that are also a part of a name: "Lady Gaga", "Miss Piggy".
+const AMBIGUOUS_TITLES: [&str; 5] = ["miss", "sir", "dame", "lady", "lord"];
+
 /// Titles only with a dot, or before other titles: without a dot they are names or initials.
 const DOTTED_TITLES: [&str; 27] = [
     "rev", "fr", "hon", "capt", "cpt", "sgt", "lt", "col", "gen", "maj", "cpl", "pvt", "sen",
@@ -177,6 +180,11 @@ pub(super) fn is_title(word: &str, follows_title: bool) -> bool {
     TITLES.contains(&name.as_str())
         || (word.ends_with('.') && DOTTED_TITLES.contains(&name.as_str()))
         || (follows_title && DOCTORATE_WORDS.contains(&name.as_str()))
+}
+
+/// Whether a title can be a part of the name, so that only a person can tell.
+pub(super) fn is_ambiguous_title(title: &str) -> bool {
+    AMBIGUOUS_TITLES.contains(&plain(title).as_str())
 }
 
 /// Whether the text before the first dot of a word is a title, as in "Dr.Anna".

@@ -8,8 +8,8 @@ use super::{
     name_scripts,
     name_split::NameSplit,
     name_words::{
-        NameStyle, is_certain_suffix, is_conjunction, is_joined_title, is_particle, is_small,
-        is_spanish_last_name, is_suffix, is_title,
+        NameStyle, is_ambiguous_title, is_certain_suffix, is_conjunction, is_joined_title,
+        is_particle, is_small, is_spanish_last_name, is_suffix, is_title,
     },
 };
 use crate::contract::text::fold;
@@ -64,14 +64,18 @@ fn split_parts(name: &str) -> NameSplit {
     let Some(mut name) = parts.next() else {
         return NameSplit::default();
     };
-    let had_title = remove_titles(&mut name);
+    let titles = take_titles(&mut name);
     let Some(mut given) = parts.next() else {
-        return split_words(name, suffixes, had_title || has_certain_suffix);
+        let mut split = split_words(name, suffixes, !titles.is_empty() || has_certain_suffix);
+        split.is_uncertain |= has_ambiguous_title(&titles);
+        return split;
     };
-    remove_titles(&mut given);
+    let titles = [titles, take_titles(&mut given)].concat();
     // A part of titles only: "Mr., Anna Lee".
     if name.is_empty() || given.is_empty() {
-        return split_words([name, given].concat(), suffixes, false);
+        let mut split = split_words([name, given].concat(), suffixes, false);
+        split.is_uncertain |= has_ambiguous_title(&titles);
+        return split;
     }
     let own_suffixes = [take_suffixes(&mut name, 1), take_suffixes(&mut given, 1)].concat();
     // "Anna Lee, Marketing" is not "Last, First".
@@ -84,7 +88,7 @@ fn split_parts(name: &str) -> NameSplit {
     NameSplit {
         first: given.join(" "),
         last: [name, own_suffixes, suffixes].concat().join(" "),
-        is_uncertain: !is_last_name || parts.next().is_some(),
+        is_uncertain: !is_last_name || has_ambiguous_title(&titles) || parts.next().is_some(),
     }
 }
 
@@ -102,6 +106,8 @@ fn split_words(mut name: Vec<&str>, suffixes: Vec<&str>, is_formal: bool) -> Nam
         [] => return build(&[], &[], true),
         [word] if is_formal => return build(&[], &[word], true),
         [word] => return build(&[word], &[], false),
+        // "Mr. T" is a whole name.
+        words if is_initial_with_titles(words) => return build(words, &[], true),
         [first, suffix] if is_certain_suffix(suffix) => return build(&[first], &[suffix], true),
         // A last name alone: "van der Berg".
         [particle, ..]
@@ -203,15 +209,28 @@ fn words(text: &str) -> Vec<&str> {
     words
 }
 
-/// Removes titles from the beginning of a name. Returns whether there was one.
-fn remove_titles(name: &mut Vec<&str>) -> bool {
+/// Takes titles from the beginning of a name, unless only one letter would remain.
+fn take_titles<'a>(name: &mut Vec<&'a str>) -> Vec<&'a str> {
+    if is_initial_with_titles(name) {
+        return Vec::new();
+    }
     let mut titles = count_titles(name);
     // A French "M." before a first and a last name is "Monsieur", before one word an initial.
     if titles == 0 && name.len() > 2 && name[0] == "M." {
         titles = 1;
     }
-    name.drain(..titles);
-    titles > 0
+    name.drain(..titles).collect()
+}
+
+/// Whether a name is one letter after titles: "Mr. T".
+fn is_initial_with_titles(name: &[&str]) -> bool {
+    let titles = count_titles(name);
+    titles > 0 && titles + 1 == name.len() && is_initial(name[titles])
+}
+
+/// Whether a title can be a part of the name instead: "Lady Bird Johnson".
+fn has_ambiguous_title(titles: &[&str]) -> bool {
+    titles.iter().any(|title| is_ambiguous_title(title))
 }
 
 /// The number of titles at the beginning of a name.
@@ -232,8 +251,8 @@ fn count_titles(name: &[&str]) -> usize {
     titles
 }
 
-/// A first name without the titles before it: "Dr. Anna". Returns `None` when nothing changes, or
-/// nothing remains: "Lady" alone is a name.
+/// A first name without the titles before it: "Dr. Anna". Returns `None` when nothing changes,
+/// nothing remains, or the title can be a part of the name: "Lady Gaga", "Mr. T".
 pub(super) fn without_titles(first_name: &str) -> Option<String> {
     // Most first names are one word.
     if !first_name.contains([' ', '.']) {
@@ -241,7 +260,12 @@ pub(super) fn without_titles(first_name: &str) -> Option<String> {
     }
     let words = words(first_name);
     let titles = count_titles(&words);
-    (titles > 0 && titles < words.len()).then(|| words[titles..].join(" "))
+    let titles = words[..titles]
+        .iter()
+        .position(|title| is_ambiguous_title(title))
+        .unwrap_or(titles);
+    let is_changed = titles > 0 && titles < words.len() && !is_initial_with_titles(&words);
+    is_changed.then(|| words[titles..].join(" "))
 }
 
 /// Takes suffixes from the end of a name and leaves at least `min_words` words.

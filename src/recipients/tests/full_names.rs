@@ -1,6 +1,6 @@
 //! The split of full names.
 
-use super::names::split_full_name;
+use super::names::{split_full_name, without_titles};
 
 /// `first|last`, with `?` after an uncertain split.
 fn split(full_name: &str) -> String {
@@ -88,6 +88,42 @@ fn titles_are_left_out() {
         ("Mr., Anna Lee", "Anna|Lee"),
         ("Lee, Mr. & Mrs.", "Lee|"),
     ]);
+}
+
+#[test]
+fn ambiguous_title_makes_split_uncertain() {
+    assert_splits(&[
+        ("Lady Bird Johnson", "Bird|Johnson?"),
+        ("Johnson, Lady Bird", "Bird|Johnson?"),
+        ("Miss Anna Lee", "Anna|Lee?"),
+        ("Anna Lord", "Anna|Lord"),
+        ("Mr. T", "Mr. T|?"),
+        ("Prof. Dr. T.", "Prof. Dr. T.|?"),
+        ("Lee, Mr. T", "Mr. T|Lee"),
+    ]);
+}
+
+#[test]
+fn first_name_keeps_ambiguous_titles() {
+    for name in [
+        "Lady Gaga",
+        "Mr. T",
+        "Miss Piggy",
+        "Sir Ian",
+        "Lord Ivo",
+        "Gen.X",
+        "Lady",
+    ] {
+        assert_eq!(without_titles(name), None, "{name}");
+    }
+    for (name, expected) in [
+        ("Dr. Anna", "Anna"),
+        ("Frau Eva", "Eva"),
+        ("Prof. Dr. Bo", "Bo"),
+        ("Dr. Lady Gaga", "Lady Gaga"),
+    ] {
+        assert_eq!(without_titles(name).as_deref(), Some(expected), "{name}");
+    }
 }
 
 #[test]
