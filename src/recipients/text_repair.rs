@@ -86,9 +86,11 @@ pub(super) fn repair_mojibake(text: &str) -> Option<String> {
     }
     let mut sequences = Vec::new();
     let mut at = 0;
+    let mut has_evidence = false;
     while let Some(first) = text[at..].chars().next() {
         match misread_char(&text[at..]) {
             Some((c, len, is_certain)) => {
+                has_evidence |= !is_capital_before_space(text, at);
                 sequences.push((at, len, c, is_certain));
                 at += len;
             }
@@ -99,7 +101,7 @@ pub(super) fn repair_mojibake(text: &str) -> Option<String> {
     if sequences.len() == 1 {
         sequences.retain(|(_, _, _, is_certain)| *is_certain);
     }
-    if sequences.is_empty() {
+    if sequences.is_empty() || !has_evidence {
         return None;
     }
     let mut repaired = String::with_capacity(text.len());
@@ -111,6 +113,17 @@ pub(super) fn repair_mojibake(text: &str) -> Option<String> {
     }
     repaired.push_str(&text[from..]);
     Some(repaired)
+}
+
+/// Whether the letter at this position ends a word in capitals before a no-break space, as in
+/// "IRMÃ SOUZA": the letter is more likely than a misread "à".
+fn is_capital_before_space(text: &str, at: usize) -> bool {
+    let has_capital = text[..at]
+        .chars()
+        .next_back()
+        .is_some_and(char::is_uppercase);
+    let letter = text[at..].strip_prefix(['Ã', 'Ä', 'Å']);
+    has_capital && letter.is_some_and(|rest| rest.starts_with('\u{A0}'))
 }
 
 /// The character whose UTF-8 bytes, read as Windows-1252, begin a text; the length of the misread

@@ -61,3 +61,17 @@ fn repairs_misread_utf8() {
         assert_eq!(clean_cell(cell), repaired, "{cell}");
     }
 }
+
+#[test]
+fn capital_before_no_break_space_is_no_misread_letter() {
+    for (cell, cleaned) in [
+        ("IRMÃ\u{a0}SOUZA", "IRMÃ SOUZA"),
+        ("IRMÃ\u{a0}ANA IRMÃ\u{a0}EVA", "IRMÃ ANA IRMÃ EVA"),
+        ("MÄKELÄ\u{a0}ANNA", "MÄKELÄ ANNA"),
+        ("VoilÃ\u{a0}", "Voilà"),
+        ("MILOÅ\u{a0}EVIÄ†", "MILOŠEVIĆ"),
+        ("LEEÂ\u{a0}ANNA", "LEE ANNA"),
+    ] {
+        assert_eq!(clean_cell(cell), cleaned, "{cell}");
+    }
+}
