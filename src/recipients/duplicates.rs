@@ -7,7 +7,12 @@ use std::{
     hash::{BuildHasher as _, RandomState},
 };
 
-use super::{Field, RecipientRow, street_words::abbreviate};
+use super::{
+    Field, RecipientRow,
+    countries::US,
+    postal::{check_postal_code, country_code},
+    street_words::abbreviate,
+};
 use crate::contract::text::fold;
 
 /// The key that two rows of the same person share, and the field that shows the duplicate.
@@ -138,7 +143,8 @@ impl DuplicateIndex {
 }
 
 /// The folded name and address of a row. Abbreviations of street words are equal to the words, and
-/// both lines of the address are one: programs differ in where they write "Apt 4".
+/// both lines of the address are one: programs differ in where they write "Apt 4". Of a US postal
+/// code, the first five digits count.
 fn name_and_address(row: &RecipientRow) -> String {
     let mut key = String::new();
     for field in [
@@ -149,7 +155,11 @@ fn name_and_address(row: &RecipientRow) -> String {
         Field::PostalCode,
     ] {
         let value = row.get(field).trim();
-        let folded = fold(value);
+        let code = match field {
+            Field::PostalCode => zip_code(value, row.get(Field::Country)),
+            _ => None,
+        };
+        let folded = code.unwrap_or_else(|| fold(value));
         let is_street = matches!(field, Field::Address1 | Field::Address2);
         if folded.is_empty() {
             // A value of punctuation only is compared as it is.
@@ -167,4 +177,16 @@ fn name_and_address(row: &RecipientRow) -> String {
         }
     }
     key
+}
+
+/// The five digits of a US postal code, also of one that a spreadsheet changed: `2139`, `2139.0`.
+fn zip_code(text: &str, country: &str) -> Option<String> {
+    if text.is_empty() || country_code(country) != US {
+        return None;
+    }
+    let code = match check_postal_code(text) {
+        Ok(()) => text.to_owned(),
+        Err(repair) => repair?.value,
+    };
+    code.get(..5).map(str::to_owned)
 }
