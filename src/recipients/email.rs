@@ -64,9 +64,9 @@ fn addresses(text: &str) -> impl Iterator<Item = &str> {
 /// The valid address that an invalid text most likely means, if there is one.
 ///
 /// Certain repairs: a display name, `mailto:`, full-width and invisible characters, surrounding
-/// punctuation, `(at)` and `[dot]`, a comma or a doubled dot in the domain, a doubled `@`. Guesses:
-/// a space or a doubled dot in the local part, a missing `@` or top-level domain, the first of
-/// several addresses.
+/// punctuation, `(at)` and `[dot]`, spaces beside `@`, a doubled `@`, and a comma or a doubled dot
+/// as the only dot of the domain. Guesses: other spaces, commas and doubled dots, a missing `@` or
+/// top-level domain, the only address among other words, the first of several addresses.
 pub(super) fn suggest_repair(text: &str) -> Option<EmailRepair> {
     let valid = |address: String, is_certain| {
         (address != text && is_email_address(&address) && !address.contains(is_invisible))
@@ -75,12 +75,12 @@ pub(super) fn suggest_repair(text: &str) -> Option<EmailRepair> {
                 is_certain,
             })
     };
+    let guess = |address: &str| valid(address.to_owned(), false);
     if count_addresses(text) > 1 {
-        let first = addresses(text).next()?;
-        return valid(first.to_owned(), false);
+        return guess(addresses(text).next()?);
     }
     let narrow: String = text.chars().map(to_narrow).collect();
-    let plain = write_out_symbols(&strip_envelope(&narrow));
+    let plain = strip_envelope(&write_out_symbols(&narrow));
     let visible: String = plain
         .chars()
         .map(|c| {
@@ -92,60 +92,81 @@ pub(super) fn suggest_repair(text: &str) -> Option<EmailRepair> {
         })
         .filter(|c| *c == ' ' || !is_invisible(*c))
         .collect();
-    let joined = join_around_symbols(&visible);
-    let trimmed = joined.trim_matches(|c: char| {
-        matches!(
-            c,
-            ',' | ';'
-                | '.'
-                | '"'
-                | '\''
-                | '('
-                | ')'
-                | '<'
-                | '>'
-                | ':'
-                | '['
-                | ']'
-                | ' '
-                | '“'
-                | '”'
-                | '‘'
-                | '’'
-                | '„'
-        )
-    });
-    let has_space = trimmed.contains(' ');
-    let address = trimmed.replace(' ', "");
+    let joined = join_around_at(&visible);
+    let trimmed = trim_punctuation(&joined);
+    if is_email_address(trimmed) {
+        return valid(trimmed.to_owned(), true);
+    }
+    if let Some(address) = address_among_words(trimmed) {
+        return guess(address);
+    }
+    let repair = repair_symbols(trimmed);
+    repair
+        .and_then(|repair| valid(repair.address, repair.is_certain))
+        .or_else(|| guess(addresses(text).next()?))
+}
+
+/// The address that a text without other words means, not validated.
+fn repair_symbols(text: &str) -> Option<EmailRepair> {
+    let has_space = text.contains(' ');
+    let address = text.replace(' ', "");
     let Some((local, domain)) = address.split_once('@') else {
         let at = find_common_domain(&address)?;
-        return valid(format!("{}@{}", &address[..at], &address[at..]), false);
+        return Some(EmailRepair {
+            address: format!("{}@{}", &address[..at], &address[at..]),
+            is_certain: false,
+        });
     };
+    let domain = domain.trim_start_matches('@');
+    // After a dot, a comma or dots can end a sentence.
+    let parts = domain.split([',', '.']).filter(|part| !part.is_empty());
+    let is_clear = parts.count() <= 2 || !(domain.contains(',') || domain.contains(".."));
     let has_double_dot = local.contains("..") || local.starts_with('.') || local.ends_with('.');
+    let is_certain = !has_space && !has_double_dot && is_clear;
     let local = collapse_dots(local);
-    let domain = collapse_dots(&domain.trim_start_matches('@').replace(',', "."));
-    if let Some(domain) = complete_domain(&domain) {
-        return valid(format!("{local}@{domain}"), false);
-    }
-    valid(format!("{local}@{domain}"), !has_space && !has_double_dot)
+    let domain = collapse_dots(&domain.replace(',', "."));
+    let completed = complete_domain(&domain);
+    Some(EmailRepair {
+        is_certain: is_certain && completed.is_none(),
+        address: format!("{local}@{}", completed.as_deref().unwrap_or(&domain)),
+    })
+}
+
+/// The only valid address of a text with other words. A single small word before the address can
+/// be a part of the address: "ada lee@example.com".
+fn address_among_words(text: &str) -> Option<&str> {
+    let mut found = text
+        .split([' ', ',', ';', '/', '|'])
+        .map(trim_punctuation)
+        .filter(|word| is_email_address(word));
+    let address = found.next()?;
+    let is_part = text
+        .strip_suffix(address)
+        .and_then(|before| before.strip_suffix(' '))
+        .is_some_and(|word| word.bytes().all(|b| b.is_ascii_lowercase()));
+    (!is_part).then_some(address)
+}
+
+/// The text without punctuation and spaces at its ends.
+fn trim_punctuation(text: &str) -> &str {
+    text.trim_matches([
+        ',', ';', '.', '"', '\'', '(', ')', '<', '>', ':', '[', ']', ' ', '“', '”', '‘', '’', '„',
+    ])
 }
 
 /// The ASCII character for a full-width one of East Asian keyboards.
 fn to_narrow(c: char) -> char {
     match c {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(u32::from(c) - 0xFEE0).unwrap_or(c),
-        '。' | '｡' => '.',
-        '、' => ',',
+        // An ideographic full stop can end a sentence, as a comma can.
+        '。' | '｡' | '、' => ',',
         _ => c,
     }
 }
 
 /// The text without a display name and `mailto:`.
 fn strip_envelope(text: &str) -> String {
-    let inner = match (text.rfind('<'), text.rfind('>')) {
-        (Some(open), Some(close)) if open < close => &text[open + 1..close],
-        _ => text,
-    };
+    let inner = split_display_name(text).map_or(text, |(_, address)| address);
     let inner = inner.trim();
     for scheme in ["mailto:", "email:", "e-mail:", "mail:"] {
         let start = inner.get(..scheme.len());
@@ -158,12 +179,14 @@ fn strip_envelope(text: &str) -> String {
     inner.to_owned()
 }
 
-/// The text with `@` and dots that are written as words: `(at)`, `[dot]`, ` at `.
+/// The text with `@` and dots that are written as words: `(at)`, `[dot]`, ` at `. Words without
+/// brackets stay beside an address: they belong to a sentence.
 fn write_out_symbols(text: &str) -> String {
     const AT: [&str; 8] = ["(at)", "[at]", "{at}", "<at>", "(@)", "[@]", "{@}", " at "];
     const DOT: [&str; 8] = [
         "(dot)", "[dot]", "{dot}", "(punkt)", "[punkt]", "(.)", "[.]", " dot ",
     ];
+    let has_address = count_addresses(text) > 0;
     let mut text = text.to_owned();
     if let Some(at) = AT.iter().find(|at| find_ignoring_case(&text, at).is_some()) {
         let is_word = at.starts_with(' ');
@@ -172,7 +195,9 @@ fn write_out_symbols(text: &str) -> String {
         }
     }
     for dot in DOT {
-        text = replace_ignoring_case(&text, dot, ".");
+        if !(has_address && dot.starts_with(' ')) {
+            text = replace_ignoring_case(&text, dot, ".");
+        }
     }
     text
 }
@@ -183,25 +208,24 @@ fn find_ignoring_case(text: &str, ascii: &str) -> Option<usize> {
         .position(|part| part.eq_ignore_ascii_case(ascii.as_bytes()))
 }
 
+/// Replaces a word and the spaces beside it.
 fn replace_ignoring_case(text: &str, ascii: &str, with: &str) -> String {
     let mut replaced = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(at) = find_ignoring_case(rest, ascii) {
-        replaced.push_str(&rest[..at]);
+        replaced.push_str(rest[..at].trim_end());
         replaced.push_str(with);
-        rest = &rest[at + ascii.len()..];
+        rest = rest[at + ascii.len()..].trim_start();
     }
     replaced.push_str(rest);
     replaced
 }
 
-/// The text without spaces beside `@` and before or after a dot.
-fn join_around_symbols(text: &str) -> String {
+/// The text with single spaces, and without spaces beside `@`.
+fn join_around_at(text: &str) -> String {
     let mut joined = String::with_capacity(text.len());
     for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let is_joined =
-            joined.is_empty() || joined.ends_with(['@', '.']) || word.starts_with(['@', '.']);
-        if !is_joined {
+        if !joined.is_empty() && !joined.ends_with('@') && !word.starts_with('@') {
             joined.push(' ');
         }
         joined.push_str(word);

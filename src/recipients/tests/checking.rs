@@ -92,6 +92,7 @@ fn repairs_written_out_emails() {
         "mailto:ada@example.com,",
         "MAILTO:ada@example.com?subject=Hi",
         "Ada <ada@example.com>",
+        "Ada <ada(at)example.com>",
         "ada(at)example.com",
         "ada [at] example [dot] com",
         "ada AT example DOT com",
@@ -118,6 +119,43 @@ fn guessed_emails_are_not_safe() {
         ("ada@gmial.com", "ada@gmail.com?"),
         ("meet ada at example.com", "meetada@example.com?"),
         ("ada", ""),
+    ] {
+        assert_eq!(email_fix(email), guess, "{email}");
+    }
+}
+
+#[test]
+fn email_among_words_is_a_guess() {
+    for (email, guess) in [
+        ("Dr. lee@example.com", "lee@example.com?"),
+        ("Dr. lee @ example.com", "lee@example.com?"),
+        ("e.g. di@example.com", "di@example.com?"),
+        ("bob@example.com. Thanks", "bob@example.com?"),
+        ("bob at example.com. Thanks", "bob@example.com?"),
+        ("ed@example.com. Home", "ed@example.com?"),
+        ("cy@example.com,work", "cy@example.com?"),
+        ("ada@example.com @work", "ada@example.com?"),
+        ("polka dot ada@example.com", "ada@example.com?"),
+        (
+            "Ada <ada@example.com>, bob@example..com",
+            "ada@example.com?",
+        ),
+    ] {
+        assert_eq!(email_fix(email), guess, "{email}");
+    }
+}
+
+#[test]
+fn joins_across_dots_are_guesses() {
+    for (email, guess) in [
+        ("ada@example. com", "ada@example.com?"),
+        ("ada@example .com", "ada@example.com?"),
+        ("ada. lee@example", ""),
+        ("ada@mail.example..com", "ada@mail.example.com?"),
+        ("ada@example,work,home", "ada@example.work.home?"),
+        ("ada@example.com。Thanks", "ada@example.com?"),
+        ("ada [at] example [dot] com", "ada@example.com"),
+        ("ada@example。com", "ada@example.com"),
     ] {
         assert_eq!(email_fix(email), guess, "{email}");
     }
@@ -321,6 +359,39 @@ fn duplicates_ignore_street_abbreviations() {
             issue_lines(&table, &SendMethod::LinkMultipleCustomList),
             ["3: Warning FirstName DuplicateRecipient { first_row: 1 } → remove"],
             "{one:?}"
+        );
+    }
+}
+
+#[test]
+fn duplicates_ignore_damaged_postal_codes() {
+    let address = |code: &str, country: &str| {
+        row(&[
+            (Field::FirstName, "Ada"),
+            (Field::Address1, "12 Sample Street"),
+            (Field::PostalCode, code),
+            (Field::Country, country),
+        ])
+    };
+    let has_duplicate = |one: RecipientRow, other: RecipientRow| {
+        let issues = check(
+            &RecipientTable::new("", [one, other]),
+            &SendMethod::LinkMultipleCustomList,
+        );
+        issues
+            .iter()
+            .any(|(_, issue)| issue.code() == IssueCode::DuplicateRecipient)
+    };
+    for code in ["2139", "2139.0", "02139-4307", "2139-4307", "MA 02139"] {
+        assert!(
+            has_duplicate(address("02139", "US"), address(code, "")),
+            "{code}"
+        );
+    }
+    for (code, country) in [("02138", ""), ("", ""), ("2139", "Germany")] {
+        assert!(
+            !has_duplicate(address("02139", country), address(code, country)),
+            "{code}"
         );
     }
 }

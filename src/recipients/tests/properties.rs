@@ -294,6 +294,28 @@ proptest! {
     }
 
     #[test]
+    fn safe_email_fix_adds_no_words(
+        before in "([A-Za-z]{1,4}[.,;:]? ?){0,2}",
+        address in "[a-z]{1,3}([.]{1,2}[a-z]{1,3})? ?@{1,2} ?(example[.,]{1,2} ?com|mail\\.example[.,]{1,2}org)",
+        after in "([.,;:。]{0,2} ?[A-Za-z]{1,4}){0,2}[.,;]?",
+    ) {
+        let text = [before, address, after].concat();
+        let table = RecipientTable::new("", [row(&[(Field::Email, &text)])]);
+        let joined = text.split('@').map(str::trim).collect::<Vec<_>>().join("@");
+        let words: Vec<&str> = joined
+            .split([' ', ';', ':'])
+            .filter(|part| part.contains('@'))
+            .flat_map(|part| part.split(['@', '.', ',', '。']))
+            .collect();
+        for (_, field, value) in check(&table, &SendMethod::EmailAndLink).safe_values() {
+            prop_assert_eq!(field, Field::Email);
+            for word in value.split(['@', '.']) {
+                prop_assert!(words.contains(&word), "{:?} from {:?}", value, text);
+            }
+        }
+    }
+
+    #[test]
     fn rows_without_blockers_make_valid_requests(mut table in recipient_table(), method in method()) {
         let issues = check(&table, &method);
         let blocked: Vec<u64> = issues.iter().filter(|(_, f)| f.is_blocker()).map(|(id, _)| id).collect();
