@@ -95,6 +95,9 @@ pub enum CliCode {
     /// Not all orders of a batch are mirrored.
     #[strum(serialize = "GD-2047")]
     BatchIncomplete,
+    /// The recipient file has no column with a name of `--map`.
+    #[strum(serialize = "GD-2048")]
+    ColumnUnknown,
     /// A send has warnings that no option accepts.
     #[strum(serialize = "GD-2350")]
     WarningsNotAccepted,
@@ -124,6 +127,8 @@ pub enum CliCode {
 pub(super) enum ExitStatus {
     #[default]
     Failure = 1,
+    /// The recipient file cannot be read. Also the exit code of an invalid command line.
+    Unreadable = 2,
     /// Some of the orders were changed.
     PartlyDone = 3,
     /// A send or its batch has no final result yet.

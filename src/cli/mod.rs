@@ -11,6 +11,8 @@ mod engine_driver;
 mod export;
 mod failure;
 mod help;
+mod import_lines;
+mod import_options;
 mod keys;
 mod language;
 mod libraries;
@@ -21,6 +23,7 @@ mod orders;
 mod outbox;
 mod output;
 pub mod practice;
+mod recipients;
 mod resume;
 mod secret_option;
 mod send;
@@ -60,6 +63,7 @@ enum Program {
     Extend(change_orders::ExtendOptions),
     Export(export::ExportOptions),
     Keys(keys::KeysOptions),
+    Recipients(recipients::RecipientsOptions),
     Serve(serve::ServeOptions),
     Webhooks(webhooks::WebhooksOptions),
 }
@@ -75,6 +79,7 @@ impl Program {
             Self::Resume(options) => options.json,
             Self::Cancel(options) => options.is_json(),
             Self::Extend(options) => options.is_json(),
+            Self::Recipients(options) => options.is_json(),
             Self::Export(_) | Self::Keys(_) | Self::Serve(_) | Self::Webhooks(_) => false,
         }
     }
@@ -123,6 +128,7 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         Some(Program::Orders(options)) => orders::run(common, options),
         Some(Program::Batches(options)) => batches::run(common, options),
         Some(Program::Outbox(options)) => outbox::run(common, options),
+        Some(Program::Recipients(options)) => recipients::run(options),
         Some(Program::Resume(options)) => resume::run(common, options),
         Some(Program::Cancel(options)) => change_orders::cancel(common, options),
         Some(Program::Extend(options)) => change_orders::extend(common, options),

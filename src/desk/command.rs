@@ -289,6 +289,10 @@ pub enum Command {
         key: RequestKey,
         draft: DraftId,
         path: PathBuf,
+        /// The sheet of a workbook; `None` reads the first sheet with data.
+        sheet: Option<String>,
+        /// Whether the columns are read as the user assigned them in earlier files with the same header.
+        uses_earlier_mappings: bool,
     },
     /// Reads a pasted list. `name` is empty, or the name of the file that the bytes are from.
     /// Response: Event::ImportRead.
@@ -297,6 +301,11 @@ pub enum Command {
         draft: DraftId,
         name: String,
         bytes: Vec<u8>,
+    },
+    /// Reads another sheet of the workbook that was read under `key`. Response: Event::ImportRead.
+    ReadImportSheet {
+        key: RequestKey,
+        sheet: String,
     },
     /// Adds the rows that were read under `key` to the recipients. With `replace`, removes the
     /// existing recipients first.

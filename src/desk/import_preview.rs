@@ -18,6 +18,9 @@ pub struct ImportPreview {
     pub sample: Vec<Vec<String>>,
     pub rows: u64,
     pub notes: Vec<ImportNote>,
+    /// The sheet that was read, and all sheets of the workbook; none for other formats.
+    pub sheet: Option<String>,
+    pub sheets: Vec<String>,
     pub mapping: Mapping,
     /// For each column, how sure the mapping is, from 0 to 1; 0 for a column that is not read into a
     /// field.
@@ -55,6 +58,8 @@ impl ImportPreview {
                 .collect(),
             rows: table.rows.len() as u64,
             notes: table.notes.clone(),
+            sheet: table.sheet.clone(),
+            sheets: table.sheets.clone(),
             mapping,
             confidence: guess.confidence,
             origin,

@@ -145,7 +145,7 @@ pub(crate) fn import_rows(
 ) -> Option<RecipientEditSummary> {
     let rows = imported.rows.iter();
     let count = rows.filter(|row| !row.is_blank()).count();
-    if replace {
+    if replace || recipients.filled_row_count() == 0 {
         recipients.replace_rows(imported);
     } else {
         recipients.append_rows(imported);

@@ -1,7 +1,10 @@
 //! The extra columns of the recipients of a send, which reports group orders by. They stay on this
 //! computer: no request contains them.
 
-use std::collections::{HashMap, VecDeque};
+use std::{
+    collections::{HashMap, VecDeque},
+    ops::Range,
+};
 
 use serde::{Deserialize, Serialize};
 
@@ -61,22 +64,65 @@ impl RecipientKey {
 }
 
 impl SentColumns {
-    /// Returns `None` for a table without extra columns.
+    /// The columns of a table that have values, with the recipients in the order of the request.
     #[must_use]
-    pub fn of_table(table: &RecipientTable) -> Option<Self> {
-        if table.extra_columns().is_empty() {
-            return None;
+    pub fn of_table(table: &RecipientTable) -> Self {
+        let filled = || table.rows().iter().filter(|row| !row.is_blank());
+        let names = table.extra_columns();
+        let used: Vec<usize> = (0..names.len())
+            .filter(|column| filled().any(|row| !row.extra(*column).is_empty()))
+            .collect();
+        if used.is_empty() {
+            return Self::default();
         }
-        let filled = table.rows().iter().filter(|row| !row.is_blank());
-        Some(Self {
-            names: table.extra_columns().to_vec(),
-            recipients: filled
+        Self {
+            names: used.iter().map(|column| names[*column].clone()).collect(),
+            recipients: filled()
                 .map(|row| SentValues {
                     key: RecipientKey::of_row(row),
-                    values: row.extra.clone(),
+                    values: used
+                        .iter()
+                        .map(|column| row.extra(*column).into())
+                        .collect(),
                 })
                 .collect(),
-        })
+        }
+    }
+
+    /// The columns of some recipients, by their positions in the request.
+    #[must_use]
+    pub fn of_recipients(&self, positions: Range<usize>) -> Self {
+        Self {
+            names: self.names.clone(),
+            recipients: self.recipients.get(positions).unwrap_or_default().to_vec(),
+        }
+    }
+
+    /// Adds the recipients of another part of the same send.
+    pub fn append(&mut self, part: Self) {
+        if self.names.is_empty() {
+            self.names = part.names;
+        }
+        self.recipients.extend(part.recipients);
+    }
+
+    /// As stored: empty without columns.
+    pub fn encode(&self) -> Result<String, serde_json::Error> {
+        if self.names.is_empty() {
+            return Ok(String::new());
+        }
+        serde_json::to_string(self)
+    }
+
+    /// Reads stored columns; none when they cannot be read.
+    #[must_use]
+    pub fn decode(stored: &str) -> Self {
+        if stored.is_empty() {
+            return Self::default();
+        }
+        serde_json::from_str(stored)
+            .inspect_err(|error| tracing::warn!(%error, "stored columns cannot be read"))
+            .unwrap_or_default()
     }
 
     /// Finds the values of recipients.
@@ -122,7 +168,7 @@ mod tests {
 
     fn columns(rows: Vec<RecipientRow>) -> SentColumns {
         let table = RecipientTable::with_extra_columns("", vec!["Department".into()], rows);
-        SentColumns::of_table(&table).expect("extra columns")
+        SentColumns::of_table(&table)
     }
 
     #[test]
@@ -155,8 +201,26 @@ mod tests {
     }
 
     #[test]
-    fn table_without_extra_columns_has_none() {
-        let table = RecipientTable::new("", [row("Ida", "", "Sales")]);
-        assert_eq!(SentColumns::of_table(&table), None);
+    fn columns_without_values_are_left_out() {
+        let mut ida = row("Ida", "", "");
+        ida.extra.push("Boston".into());
+        let names = ["Department", "Office"].map(Box::from).to_vec();
+        let table = RecipientTable::with_extra_columns("", names, [ida, row("Raj", "", "")]);
+        let sent = SentColumns::of_table(&table);
+        assert_eq!(sent.names, [Box::from("Office")]);
+        assert_eq!(sent.recipients[0].values, [Box::from("Boston")]);
+        let without = RecipientTable::new("", [row("Ida", "", "Sales")]);
+        assert_eq!(SentColumns::of_table(&without).encode().unwrap(), "");
+    }
+
+    #[test]
+    fn parts_together_are_the_whole() {
+        let rows = ["Sales", "Support", "Sales"].map(|value| row("Ida", "", value));
+        let sent = columns(rows.to_vec());
+        let mut whole = sent.of_recipients(0..2);
+        whole.append(sent.of_recipients(2..3));
+        assert_eq!(whole, sent);
+        assert_eq!(SentColumns::decode(&sent.encode().unwrap()), sent);
+        assert_eq!(SentColumns::decode("{"), SentColumns::default());
     }
 }

@@ -46,7 +46,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             }
             let joined = match row.get(field) {
                 "" => value,
-                earlier => Cow::Owned(format!("{earlier} {value}")),
+                earlier => Cow::Owned([earlier, value.as_ref()].join(" ")),
             };
             row.set(field, joined.as_ref());
         }
@@ -102,7 +102,7 @@ fn extra_names(table: &RawTable, columns: &[usize]) -> Vec<Box<str>> {
         let mut unique = name.clone();
         let mut number = 2;
         while names.iter().any(|other| is_same_column(other, &unique)) {
-            unique = format!("{name} {number}");
+            unique = [name.as_str(), &number.to_string()].join(" ");
             number += 1;
         }
         names.push(unique.into());

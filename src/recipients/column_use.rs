@@ -21,7 +21,55 @@ pub enum ColumnUse {
     Field(Field),
 }
 
+/// The name of [`ColumnUse::FullName`] on the command line.
+const FULL_NAME: &str = "full_name";
+/// The name of [`ColumnUse::FullAddress`] on the command line.
+const FULL_ADDRESS: &str = "full_address";
+/// The name of [`ColumnUse::Extra`] on the command line.
+const EXTRA: &str = "extra";
+/// The name of [`ColumnUse::Ignored`] on the command line.
+const IGNORED: &str = "ignore";
+
 impl ColumnUse {
+    /// The name on the command line.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Ignored => IGNORED,
+            Self::Extra => EXTRA,
+            Self::FullName => FULL_NAME,
+            Self::FullAddress => FULL_ADDRESS,
+            Self::Field(field) => field.code(),
+        }
+    }
+
+    /// Reads a name from the command line; `None` for an unknown one.
+    #[must_use]
+    pub fn from_code(code: &str) -> Option<Self> {
+        match code {
+            IGNORED => Some(Self::Ignored),
+            EXTRA => Some(Self::Extra),
+            FULL_NAME => Some(Self::FullName),
+            FULL_ADDRESS => Some(Self::FullAddress),
+            _ => code.parse().ok().map(Self::Field),
+        }
+    }
+
+    /// Every name that [`ColumnUse::from_code`] reads.
+    pub fn codes() -> impl Iterator<Item = &'static str> {
+        let fields = Field::ALL.iter().map(|field| field.code());
+        [FULL_NAME, FULL_ADDRESS]
+            .into_iter()
+            .chain(fields)
+            .chain([EXTRA, IGNORED])
+    }
+
+    /// Whether the column is read into a field.
+    #[must_use]
+    pub const fn is_read(self) -> bool {
+        !matches!(self, Self::Ignored | Self::Extra)
+    }
+
     /// Whether several columns of one file can have this use.
     #[must_use]
     pub const fn is_shareable(self) -> bool {

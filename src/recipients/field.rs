@@ -18,14 +18,19 @@ use crate::contract::rules::{MAX_EMAIL_BYTES, MAX_NAME_CHARS};
     Serialize,
     Deserialize,
     strum::VariantArray,
+    strum::IntoStaticStr,
+    strum::EnumString,
 )]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Field {
     FirstName,
     LastName,
     Email,
     Phone,
+    #[strum(serialize = "address_1")]
     Address1,
+    #[strum(serialize = "address_2")]
     Address2,
     City,
     State,
@@ -42,6 +47,12 @@ impl Field {
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
+    }
+
+    /// The name of the field in requests and on the command line.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        self.into()
     }
 
     /// Whether the field belongs to the postal address, which only a direct send needs.

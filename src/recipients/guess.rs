@@ -55,7 +55,7 @@ impl MappingGuess {
         // The highest score first; among equal scores the leftmost column.
         candidates.sort_by_key(|found| (std::cmp::Reverse(found.score), found.column));
         let mut guess = Self {
-            mapping: Mapping::of_extra_columns(width),
+            mapping: Mapping::of_header(header, width),
             confidence: vec![0.0; width],
             is_exact: false,
         };
@@ -81,7 +81,7 @@ impl MappingGuess {
     }
 
     fn is_free(&self, column: usize) -> bool {
-        self.mapping.use_of(column) == ColumnUse::Extra
+        !self.mapping.use_of(column).is_read()
     }
 
     fn set(&mut self, column: usize, column_use: ColumnUse, confidence: f32) {
@@ -217,7 +217,7 @@ fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candida
         .suggested_meanings()
         .map(|(meaning, score, confidence)| Candidate {
             score,
-            // The name says that the column is about somebody or something else.
+            // The name of the column refers to another person or thing.
             confidence: if matched.is_unrelated {
                 0.2
             } else {

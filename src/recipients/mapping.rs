@@ -12,11 +12,23 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// A mapping that keeps every column as an extra column.
+    /// A mapping that keeps every column with a name as an extra column.
     #[must_use]
-    pub fn of_extra_columns(columns: usize) -> Self {
+    pub fn of_header(header: &[String], columns: usize) -> Self {
+        let is_named = |column: usize| {
+            header
+                .get(column)
+                .is_some_and(|name| !name.trim().is_empty())
+        };
+        let default_use = |column| {
+            if is_named(column) {
+                ColumnUse::Extra
+            } else {
+                ColumnUse::Ignored
+            }
+        };
         Self {
-            columns: vec![ColumnUse::Extra; columns],
+            columns: (0..columns).map(default_use).collect(),
         }
     }
 
@@ -69,10 +81,6 @@ impl Mapping {
     /// Whether no column is read into a field.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        let is_read = |used: &ColumnUse| match used {
-            ColumnUse::Ignored | ColumnUse::Extra => false,
-            ColumnUse::FullName | ColumnUse::FullAddress | ColumnUse::Field(_) => true,
-        };
-        !self.columns.iter().any(is_read)
+        !self.columns.iter().any(|used| used.is_read())
     }
 }

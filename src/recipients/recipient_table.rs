@@ -44,6 +44,12 @@ impl RecipientTable {
         Self::with_extra_columns(source, Vec::new(), rows)
     }
 
+    /// A table of imported rows; see [`RecipientTable::new`].
+    #[must_use]
+    pub fn from_import(source: &str, imported: ImportedRows) -> Self {
+        Self::with_extra_columns(source, imported.extra_columns, imported.rows)
+    }
+
     /// A table with extra columns; see [`RecipientTable::new`].
     #[must_use]
     pub fn with_extra_columns(
@@ -56,6 +62,7 @@ impl RecipientTable {
         let mut seen = HashSet::with_capacity(rows.len());
         for row in &mut rows {
             clean::clean_row(row);
+            row.extra.truncate(extra_columns.len());
             if row.id == 0 || !seen.insert(row.id) {
                 row.id = next_id;
                 next_id += 1;

@@ -78,6 +78,7 @@ fn store_outbox_entry(folder: &Path, id: ConnectionId, state: OutboxState) -> Dr
     let new = NewOutboxEntry {
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
         request: json!({
             "from_name": "The Garden Team",
             "recipients": [{"first_name": "Ann", "email": "ann@example.org"}],

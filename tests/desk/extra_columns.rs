@@ -2,17 +2,21 @@
 //! batch has them again.
 
 use giftdesk::{
-    contract::OrderBatchId,
+    contract::Timestamp,
     desk::{
-        Command, Desk, DraftId, Event, RequestKey,
+        Command, Desk, DraftId, Event, MappingOrigin, RequestKey,
         view::{Period, Report, ReportGrouping},
     },
+    recipients::ColumnUse,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::{
-    fixture::{create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until_synced},
+    fixture::{
+        create_draft, open_synced_desk, send_draft, tea_draft, wait_for, wait_until_sent,
+        wait_until_synced,
+    },
     scripted_service::{RunningService, ScriptedService},
 };
 
@@ -45,32 +49,52 @@ fn import(desk: &Desk, draft: DraftId) {
     });
 }
 
-/// Completes a batch with an order for each posted recipient, in reverse order.
-fn complete(service: &RunningService, id: OrderBatchId) {
+/// Completes every posted batch with an order for each recipient, in reverse order.
+fn complete_batches(service: &RunningService) {
     let posted = service.posted();
-    let recipients = posted[0]["recipients"].as_array().unwrap().clone();
     let mut script = service.scripted.script.lock().unwrap();
-    let batch = script
-        .batches
-        .iter_mut()
-        .find(|batch| batch["id"] == id.to_string())
-        .unwrap();
-    batch["send_status"] = "complete".into();
-    let orders: Vec<Value> = recipients
-        .iter()
-        .rev()
-        .map(|recipient| {
-            json!({
-                "id": Uuid::now_v7(),
-                "status": "created",
-                "order_batch_id": id,
-                "recipient_first_name": recipient["first_name"],
-                "recipient_last_name": recipient["last_name"],
-                "recipient_email": recipient["email"],
+    let script = &mut *script;
+    for body in &posted {
+        let reference = &body["customer_reference_id"];
+        let mut batches = script.batches.iter_mut();
+        let Some(batch) = batches.find(|batch| batch["customer_reference_id"] == *reference) else {
+            continue;
+        };
+        batch["send_status"] = "complete".into();
+        let id = batch["id"].as_str().unwrap().to_owned();
+        let recipients = body["recipients"].as_array().unwrap();
+        let orders: Vec<Value> = recipients
+            .iter()
+            .rev()
+            .map(|recipient| {
+                json!({
+                    "id": Uuid::now_v7(),
+                    "status": "created",
+                    "order_batch_id": id,
+                    "recipient_first_name": recipient["first_name"],
+                    "recipient_last_name": recipient["last_name"],
+                    "recipient_email": recipient["email"],
+                })
             })
-        })
-        .collect();
-    script.orders.insert(id.to_string(), orders);
+            .collect();
+        script.orders.insert(id, orders);
+    }
+}
+
+fn departments(desk: &Desk) -> Vec<(String, u64)> {
+    let grouping = ReportGrouping::Column("Department".into());
+    let rows = report(desk)
+        .rows(&grouping, Period::AllTime, Timestamp::default())
+        .into_owned();
+    rows.into_iter()
+        .map(|row| (row.name, row.counts.sent))
+        .collect()
+}
+
+fn expected() -> Vec<(String, u64)> {
+    [("Sales", 2), ("", 1), ("Support", 1)]
+        .map(|(name, count)| (name.to_owned(), count))
+        .to_vec()
 }
 
 fn report(desk: &Desk) -> std::sync::Arc<Report> {
@@ -96,21 +120,10 @@ fn reports_group_orders_by_column_of_list() {
     });
     let request = service.posted()[0].to_string();
     assert!(!request.contains("Sales") && !request.contains("Department"));
-    complete(&service, batch);
+    complete_batches(&service);
     desk.send(Command::Refresh);
     wait_until_synced(&desk);
-    let report = report(&desk);
-    let grouping = ReportGrouping::Column("Department".into());
-    let rows = report.rows(
-        &grouping,
-        Period::AllTime,
-        giftdesk::contract::Timestamp::default(),
-    );
-    let shown: Vec<_> = rows
-        .iter()
-        .map(|row| (row.name.as_str(), row.counts.sent))
-        .collect();
-    assert_eq!(shown, [("Sales", 2), ("", 1), ("Support", 1)]);
+    assert_eq!(departments(&desk), expected());
 
     desk.send(Command::DuplicateBatch {
         batch,
@@ -125,4 +138,62 @@ fn reports_group_orders_by_column_of_list() {
     let mut departments: Vec<&str> = copy.rows().iter().map(|row| row.extra(0)).collect();
     departments.sort_unstable();
     assert_eq!(departments, ["", "Sales", "Sales", "Support"]);
+}
+
+#[test]
+fn divided_send_keeps_columns() {
+    let service = ScriptedService::default().start(0);
+    service.add_batch_with_reference();
+    service.scripted.script.lock().unwrap().max_recipients = Some(1);
+    let (_folder, desk) = open_synced_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 1);
+    import(&desk, id);
+    send_draft(&desk, id);
+    wait_until_sent(&desk, id);
+    complete_batches(&service);
+    desk.send(Command::Refresh);
+    wait_until_synced(&desk);
+    assert_eq!(departments(&desk), expected());
+}
+
+#[test]
+fn changed_column_is_remembered_for_same_header() {
+    let service = ScriptedService::default().start(0);
+    let (_folder, desk) = open_synced_desk(&service);
+    let (id, ..) = create_draft(&desk, tea_draft(), 1);
+    let preview = |key| {
+        desk.send(Command::ImportBytes {
+            key,
+            draft: id,
+            name: "people.csv".to_owned(),
+            bytes: PEOPLE.into(),
+        });
+        wait_for(&desk, "the preview", |event| match event {
+            Event::ImportRead { key: read, result } if read == key => Some(result.unwrap()),
+            _ => None,
+        })
+    };
+    let accept = |key, mapping| {
+        desk.send(Command::AcceptImport {
+            key,
+            mapping,
+            replace: true,
+        });
+        wait_for(&desk, "the rows", |event| match event {
+            Event::Recipients { recipients, .. } => Some(recipients),
+            _ => None,
+        })
+    };
+    let first = preview(RequestKey(1));
+    assert_eq!(first.origin, MappingOrigin::Guessed);
+    let mut changed = first.mapping.clone();
+    changed.set_use(3, ColumnUse::Ignored);
+    let recipients = accept(RequestKey(1), changed.clone());
+    assert!(recipients.extra_columns().is_empty());
+    let second = preview(RequestKey(2));
+    assert_eq!(second.origin, MappingOrigin::Remembered);
+    assert_eq!(second.mapping, changed);
+    // The suggestion itself is not remembered.
+    accept(RequestKey(2), first.mapping.clone());
+    assert_eq!(preview(RequestKey(3)).origin, MappingOrigin::Guessed);
 }

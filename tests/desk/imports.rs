@@ -86,11 +86,15 @@ fn refuses_unreadable_files_and_keeps_recipients() {
             key,
             draft,
             path: missing.to_owned(),
+            sheet: None,
+            uses_earlier_mappings: true,
         },
         |key, draft, missing| Command::ImportFile {
             key,
             draft,
             path: missing.parent().unwrap().to_owned(),
+            sheet: None,
+            uses_earlier_mappings: true,
         },
         |key, draft, _| Command::ImportBytes {
             key,

@@ -111,6 +111,7 @@ fn store_entry(
             request: request.to_string().into_bytes().into(),
             acceptance: None,
             earlier_batches: None,
+            columns: String::new(),
         };
         assert!(store.add_to_outbox(*connection_row, &new).await.unwrap());
         store.close().await;

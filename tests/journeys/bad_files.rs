@@ -41,7 +41,7 @@ fn rejects_invalid_files_and_keeps_recipients(language: Language) {
         ),
         (
             "line.csv",
-            vec![b'a'; 3 << 20],
+            vec![b'a'; 17 << 20],
             t!("recipients-import-record-too-long", line = 1, size = ANY),
         ),
     ];

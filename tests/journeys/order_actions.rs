@@ -49,6 +49,7 @@ fn gifts_of_batch_are_extended(language: Language) {
     let mut app = TestApp::first_run(language);
     create_gift_ready_to_send(&mut app);
     send_gift(&mut app);
+    app.wait_for(format!("{} 25", t!("batch-part-not-opened")));
     open_order_actions(&mut app, t!("order-extend-menu"));
     app.wait_for(t!("order-extend-title", count = 25));
     app.click(t!("order-extend-days", days = 60));

@@ -20,6 +20,7 @@ mod keys;
 mod language;
 mod lists;
 mod outbox;
+mod recipients;
 mod send;
 mod serve;
 mod slow_service;

@@ -12,7 +12,7 @@ cli-exit-codes-heading = Exit-Codes:
 cli-exit-codes =
     0  Erfolg
     1  Fehler; die Fehlermeldung nennt den Grund
-    2  ungültige Befehlszeile
+    2  ungültige Befehlszeile oder nicht lesbare Empfängerdatei
     3  nur ein Teil der Bestellungen wurde geändert
     4  ein Versand oder seine Versandaktion hat noch kein Endergebnis
     5  ein Versand erfordert Ihre Entscheidung in der App
@@ -24,10 +24,18 @@ cli-help-any-version = Version anzeigen
 cli-help-any-data-dir = Ordner für Entwürfe, Versand, synchronisierte Daten und den Übungsdienst
 cli-help-any-connect = Den Dienst unter dieser URL oder „practice“ statt des zuletzt verwendeten nutzen. Der API-Schlüssel kommt aus der Umgebungsvariablen GIFTDESK_API_KEY
 cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
+cli-help-any-sheet = Das Blatt einer Arbeitsmappe. Standard ist das erste Blatt mit Daten
+cli-help-any-mappings = Eine Spalte als Feld lesen, nach ihrem Namen oder ihren Buchstaben: „E-Mail Arbeit=email“. Kann wiederholt werden
 cli-help-any-database = Eine postgres://-URL. Ohne sie gilt die SQLite-Datei im Datenordner. Besser ist die Umgebungsvariable GIFTDESK_DATABASE: Andere Programme auf diesem Rechner können Argumente lesen
 
+cli-help-recipients = Empfängerdateien prüfen
+cli-help-recipients-check = Eine Empfängerdatei prüfen und ihre Probleme auflisten. Ändert nichts und braucht keine Verbindung
+cli-help-recipients-check-file = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
+cli-help-recipients-check-method = Für diese Versandart prüfen: email_and_link, link_multiple_custom_list oder direct_send
+cli-help-recipients-check-json = Das Ergebnis als JSON ausgeben
+cli-help-recipients-check-recipients = Die korrigierten Empfänger zum JSON hinzufügen
 cli-help-send = Ein Geschenk an alle Empfänger in einer Datei senden, ohne Fenster
-cli-help-send-recipients = Datei der Empfänger: CSV mit Kopfzeile
+cli-help-send-recipients = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
 cli-help-send-products = Produkt nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
 cli-help-send-variants = Variante, zum Beispiel „M / Ink“. Wiederholbar; jede gilt für die Produkte, die sie haben. Ohne sie wählen die Empfänger, außer bei direct_send
 cli-help-send-from = Name des Absenders, wie Empfänger ihn sehen
@@ -220,6 +228,10 @@ cli-issues-more = { $count ->
 }
 cli-send-rows-invalid = Empfänger mit Fehlern: { $count } von { $total }.
 cli-send-rows-invalid-remedy = Korrigieren Sie die oben genannten Zeilen oder importieren Sie die Datei in der App und korrigieren Sie sie dort.
+cli-recipients-summary = Zeilen: { $rows }. Bereit: { $ready }.
+cli-map-invalid = SPALTE=Feld mit einem von { $fields } angeben
+cli-column-unknown = Die Datei hat keine Spalte „{ $column }“.
+cli-column-unknown-remedy = Spalten der Datei: { $columns }.
 cli-send-duplicates = { $count ->
     [one] { $count } Zeile wiederholt einen Empfänger, der zwei Geschenke erhalten würde.
    *[other] { $count } Zeilen wiederholen Empfänger, die mehr als ein Geschenk erhalten würden.

@@ -205,6 +205,10 @@ recipients-import-values-title = Erste Werte
 recipients-import-column = Feld für { $column }
 recipients-import-not-imported = Nicht importiert
 recipients-import-extra-column = Zusatzspalte
+recipients-import-sheet = Blatt
+# A column whose field is a guess.
+recipients-import-guessed = Vermutet
+recipients-import-remembered = Die Spalten werden wie bei Ihrem letzten Import mit diesen Spaltennamen gelesen.
 # Eine Spalte ohne Werte.
 recipients-import-column-empty = Leer
 recipients-import-button = { $count ->

@@ -15,6 +15,7 @@ reports-by-product = Produkt
 reports-by-brand = Marke
 reports-by-workspace = Workspace
 reports-group-unknown = Unbekannt
+reports-group-without-value = Kein Wert
 reports-note = Produkte und Marken sind die des Geschenks, wie es gesendet wurde. Bei Direktversand wird niemand benachrichtigt, und niemand öffnet oder nimmt an.
 
 ## Funnel

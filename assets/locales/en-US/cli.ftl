@@ -12,7 +12,7 @@ cli-exit-codes-heading = Exit codes:
 cli-exit-codes =
     0  success
     1  failure; the error says why
-    2  invalid command line
+    2  invalid command line, or a recipient file that cannot be read
     3  some of the orders were changed
     4  a send or its batch has no final result yet
     5  a send needs your decision in the app
@@ -24,10 +24,18 @@ cli-help-any-version = Show the version
 cli-help-any-data-dir = The folder for drafts, sends, synced data and the practice service
 cli-help-any-connect = Use the service at this URL, or "practice", instead of the last one used. The API key is read from the environment variable GIFTDESK_API_KEY
 cli-help-any-language = The language of texts: en-US, de, es or fr. The default is the setting in the app, then the system’s language
+cli-help-any-sheet = The sheet of a workbook. The default is the first sheet with data
+cli-help-any-mappings = Read a column as a field, by the name of the column or its letters: “Work email=email”. Can be repeated
 cli-help-any-database = A postgres:// URL. Without it, the SQLite file in the data folder is used. Prefer the environment variable GIFTDESK_DATABASE: other programs on this machine can read arguments
 
+cli-help-recipients = Check recipient files
+cli-help-recipients-check = Check a recipient file and list its problems. Changes nothing and needs no connection
+cli-help-recipients-check-file = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
+cli-help-recipients-check-method = Check for this way to send: email_and_link, link_multiple_custom_list or direct_send
+cli-help-recipients-check-json = Print the result as JSON
+cli-help-recipients-check-recipients = Add the corrected recipients to the JSON
 cli-help-send = Send a gift to every recipient in a file, without a window
-cli-help-send-recipients = The file of recipients: CSV with a header
+cli-help-send-recipients = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
 cli-help-send-products = A product to send, by name or ID, with an optional quantity. Can be repeated
 cli-help-send-variants = A variant to send, as in "M / Ink". Can be repeated; each is added to the products that have it. Without it, recipients choose, except with direct_send
 cli-help-send-from = The sender’s name, as recipients see it
@@ -220,6 +228,10 @@ cli-issues-more = { $count ->
 }
 cli-send-rows-invalid = Recipients with errors: { $count } of { $total }.
 cli-send-rows-invalid-remedy = Correct the rows listed above, or import the file in the app and fix it there.
+cli-recipients-summary = Rows: { $rows }. Ready: { $ready }.
+cli-map-invalid = use COLUMN=field with one of { $fields }
+cli-column-unknown = The file has no column “{ $column }”.
+cli-column-unknown-remedy = Columns of the file: { $columns }.
 cli-send-duplicates = { $count ->
     [one] { $count } row repeats another recipient, who would get two gifts.
    *[other] { $count } rows repeat other recipients, who would get more than one gift.

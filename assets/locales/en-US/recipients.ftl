@@ -202,6 +202,10 @@ recipients-import-values-title = First values
 recipients-import-column = Field for { $column }
 recipients-import-not-imported = Not imported
 recipients-import-extra-column = Extra column
+recipients-import-sheet = Sheet
+# A column whose field is a guess.
+recipients-import-guessed = Guessed
+recipients-import-remembered = Columns are read as in your last import with these column names.
 # A column without values.
 recipients-import-column-empty = Empty
 recipients-import-button = { $count ->

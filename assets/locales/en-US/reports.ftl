@@ -15,6 +15,7 @@ reports-by-product = Product
 reports-by-brand = Brand
 reports-by-workspace = Workspace
 reports-group-unknown = Unknown
+reports-group-without-value = No value
 reports-note = Products and brands are those of the gift as it was sent. Recipients of direct sends aren’t notified, and don’t open or accept the gift.
 
 ## Funnel

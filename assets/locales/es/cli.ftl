@@ -12,7 +12,7 @@ cli-exit-codes-heading = Códigos de salida:
 cli-exit-codes =
     0  correcto
     1  error; el mensaje indica el motivo
-    2  línea de comandos no válida
+    2  línea de comandos no válida, o archivo de destinatarios ilegible
     3  solo se cambió una parte de los pedidos
     4  un envío o su lote aún no tiene resultado definitivo
     5  un envío necesita su decisión en la aplicación
@@ -24,10 +24,18 @@ cli-help-any-version = Mostrar la versión
 cli-help-any-data-dir = La carpeta para borradores, envíos, datos sincronizados y el servicio de práctica
 cli-help-any-connect = Usar el servicio de esta URL, o «practice», en lugar del último usado. La clave de API se lee de la variable de entorno GIFTDESK_API_KEY
 cli-help-any-language = El idioma de los textos: en-US, de, es o fr. Por defecto, el ajuste de la aplicación y después el idioma del sistema
+cli-help-any-sheet = La hoja de un libro. De forma predeterminada, la primera hoja con datos
+cli-help-any-mappings = Leer una columna como un campo, por su nombre o sus letras: «Correo trabajo=email». Se puede repetir
 cli-help-any-database = Una URL postgres://. Sin ella, se usa el archivo SQLite de la carpeta de datos. Es preferible la variable de entorno GIFTDESK_DATABASE: otros programas de este equipo pueden leer los argumentos
 
+cli-help-recipients = Comprobar archivos de destinatarios
+cli-help-recipients-check = Comprobar un archivo de destinatarios y mostrar sus problemas. No cambia nada y no necesita conexión
+cli-help-recipients-check-file = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
+cli-help-recipients-check-method = Comprobar para este método de envío: email_and_link, link_multiple_custom_list o direct_send
+cli-help-recipients-check-json = Mostrar el resultado como JSON
+cli-help-recipients-check-recipients = Añadir los destinatarios corregidos al JSON
 cli-help-send = Enviar un regalo a cada destinatario de un archivo, sin ventana
-cli-help-send-recipients = El archivo de destinatarios: CSV con encabezado
+cli-help-send-recipients = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
 cli-help-send-products = Un producto que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
 cli-help-send-variants = Una variante que enviar, como "M / Ink". Se puede repetir; cada una se añade a los productos que la tienen. Sin ella, eligen los destinatarios, salvo con direct_send
 cli-help-send-from = El nombre del remitente, tal como lo ven los destinatarios
@@ -220,6 +228,10 @@ cli-issues-more = { $count ->
 }
 cli-send-rows-invalid = Destinatarios con errores: { $count } de { $total }.
 cli-send-rows-invalid-remedy = Corrija las filas indicadas arriba o importe el archivo en la aplicación y corríjalo allí.
+cli-recipients-summary = Filas: { $rows }. Listas: { $ready }.
+cli-map-invalid = indique COLUMNA=campo con uno de { $fields }
+cli-column-unknown = El archivo no tiene la columna «{ $column }».
+cli-column-unknown-remedy = Columnas del archivo: { $columns }.
 cli-send-duplicates = { $count ->
     [one] { $count } fila repite a un destinatario, que recibiría dos regalos.
    *[other] { $count } filas repiten a destinatarios, que recibirían más de un regalo.

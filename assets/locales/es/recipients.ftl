@@ -202,6 +202,10 @@ recipients-import-values-title = Primeros valores
 recipients-import-column = Campo para { $column }
 recipients-import-not-imported = No se importa
 recipients-import-extra-column = Columna adicional
+recipients-import-sheet = Hoja
+# A column whose field is a guess.
+recipients-import-guessed = Supuesto
+recipients-import-remembered = Las columnas se leen como en su última importación con estos nombres de columna.
 # Una columna sin valores.
 recipients-import-column-empty = Vacía
 recipients-import-button = { $count ->

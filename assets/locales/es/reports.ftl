@@ -15,6 +15,7 @@ reports-by-product = Producto
 reports-by-brand = Marca
 reports-by-workspace = Espacio de trabajo
 reports-group-unknown = Desconocido
+reports-group-without-value = Sin valor
 reports-note = Los productos y marcas son los del regalo enviado. En los envíos directos no hay destinatarios que reciban aviso, abran y acepten.
 
 ## Funnel

@@ -12,7 +12,7 @@ cli-exit-codes-heading = Codes de sortie :
 cli-exit-codes =
     0  succès
     1  échec ; l’erreur en donne la raison
-    2  ligne de commande non valide
+    2  ligne de commande non valide, ou fichier de destinataires illisible
     3  une partie seulement des commandes a été modifiée
     4  un envoi ou son envoi groupé n’a pas encore de résultat définitif
     5  un envoi demande votre décision dans l’application
@@ -24,10 +24,18 @@ cli-help-any-version = Afficher la version
 cli-help-any-data-dir = Le dossier des brouillons, des envois, des données synchronisées et du service de test
 cli-help-any-connect = Utiliser le service à cette URL, ou « practice », au lieu du dernier utilisé. La clé API est lue dans la variable d’environnement GIFTDESK_API_KEY
 cli-help-any-language = La langue des textes : en-US, de, es ou fr. Par défaut : le réglage de l’application, puis la langue du système
+cli-help-any-sheet = La feuille d’un classeur. Par défaut, la première feuille avec des données
+cli-help-any-mappings = Lire une colonne comme un champ, par son nom ou ses lettres : « E-mail pro=email ». Peut être répété
 cli-help-any-database = Une URL postgres://. Sans elle, le fichier SQLite du dossier de données est utilisé. Préférez la variable d’environnement GIFTDESK_DATABASE : d’autres programmes de cette machine peuvent lire les arguments
 
+cli-help-recipients = Vérifier des fichiers de destinataires
+cli-help-recipients-check = Vérifier un fichier de destinataires et lister ses problèmes. Ne change rien et ne demande aucune connexion
+cli-help-recipients-check-file = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
+cli-help-recipients-check-method = Vérifier pour ce mode d’envoi : email_and_link, link_multiple_custom_list ou direct_send
+cli-help-recipients-check-json = Afficher le résultat en JSON
+cli-help-recipients-check-recipients = Ajouter les destinataires corrigés au JSON
 cli-help-send = Envoyer un cadeau à chaque destinataire d’un fichier, sans fenêtre
-cli-help-send-recipients = Le fichier des destinataires : CSV avec en-tête
+cli-help-send-recipients = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
 cli-help-send-products = Un produit à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
 cli-help-send-variants = Une variante à envoyer, comme « M / Ink ». Peut être répétée ; chacune s’ajoute aux produits qui l’ont. Sans elle, les destinataires choisissent, sauf avec direct_send
 cli-help-send-from = Le nom de l’expéditeur, tel que les destinataires le voient
@@ -220,6 +228,10 @@ cli-issues-more = { $count ->
 }
 cli-send-rows-invalid = Destinataires avec des erreurs : { $count } sur { $total }.
 cli-send-rows-invalid-remedy = Corrigez les lignes ci-dessus, ou importez le fichier dans l’application et corrigez-le là.
+cli-recipients-summary = Lignes : { $rows }. Prêtes : { $ready }.
+cli-map-invalid = indiquez COLONNE=champ avec l’un de { $fields }
+cli-column-unknown = Le fichier n’a pas de colonne « { $column } ».
+cli-column-unknown-remedy = Colonnes du fichier : { $columns }.
 cli-send-duplicates = { $count ->
     [one] { $count } ligne répète un destinataire, qui recevrait deux cadeaux.
    *[other] { $count } lignes répètent des destinataires, qui recevraient plusieurs cadeaux.

@@ -205,6 +205,10 @@ recipients-import-values-title = Premières valeurs
 recipients-import-column = Champ pour { $column }
 recipients-import-not-imported = Non importée
 recipients-import-extra-column = Colonne supplémentaire
+recipients-import-sheet = Feuille
+# A column whose field is a guess.
+recipients-import-guessed = Supposé
+recipients-import-remembered = Les colonnes sont lues comme lors de votre dernier import avec ces noms de colonnes.
 # A column without values.
 recipients-import-column-empty = Vide
 recipients-import-button = { $count ->

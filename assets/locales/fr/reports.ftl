@@ -15,6 +15,7 @@ reports-by-product = Produit
 reports-by-brand = Marque
 reports-by-workspace = Espace de travail
 reports-group-unknown = Inconnu
+reports-group-without-value = Aucune valeur
 reports-note = Les produits et marques sont ceux du cadeau envoyé. Pour un envoi direct, aucun destinataire n’est informé, n’ouvre ni n’accepte.
 
 ## Funnel

@@ -31,7 +31,7 @@ use crate::{
     },
     i18n::{format, t},
 };
-pub(super) use options::SendOptions;
+pub(super) use options::{SendOptions, parse_method};
 use outcome::PreparedSend;
 
 pub(super) fn run(common: &CommonOptions, options: &SendOptions) -> Result<(), Failure> {

@@ -6,6 +6,7 @@ use strum::VariantArray as _;
 
 use super::product::ProductChoice;
 use crate::{
+    cli::import_options::ImportOptions,
     contract::{CardId, SendMethod},
     desk::{guards::WarningCode, preferences::MAX_HOLD_SECONDS},
     i18n::t,
@@ -15,6 +16,8 @@ use crate::{
 pub(in crate::cli) struct SendOptions {
     #[arg(long, value_name = "FILE")]
     pub(super) recipients: PathBuf,
+    #[command(flatten)]
+    pub(super) import: ImportOptions,
     #[arg(
         long = "product",
         value_name = "NAME or id[:quantity]",
@@ -56,7 +59,7 @@ pub(in crate::cli) struct SendOptions {
     pub(in crate::cli) json: bool,
 }
 
-fn parse_method(text: &str) -> Result<SendMethod, String> {
+pub(in crate::cli) fn parse_method(text: &str) -> Result<SendMethod, String> {
     match SendMethod::from(text) {
         SendMethod::Other(_) => {
             let known: Vec<_> = SendMethod::KNOWN.iter().map(SendMethod::as_str).collect();

@@ -7,12 +7,16 @@ use crate::{
     cli::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
         failure::{CliCode, Failure},
+        import_lines::{issue_lines, reading_lines},
         output::write_stderr,
     },
-    desk::{Command, DraftId, Event, guards::WarningCode},
+    desk::{Command, DraftId, Event, ImportPreview, guards::WarningCode},
     i18n::t,
     recipients::{IssueIndex, RecipientTable},
 };
+
+/// The most issues that are printed one by one; the others are only counted.
+const MAX_ISSUES: usize = 20;
 
 /// Imports the recipient file and prints how it was read.
 ///
@@ -33,6 +37,9 @@ pub(super) fn import_recipients(
         key,
         draft,
         path: options.recipients.clone(),
+        sheet: options.import.sheet.clone(),
+        // The result depends on the file and the options alone.
+        uses_earlier_mappings: false,
     });
     let preview = driver.wait(RESPONSE_TIMEOUT, Awaited::File, |event| match event {
         Event::ImportRead {
@@ -41,12 +48,15 @@ pub(super) fn import_recipients(
         } if *answered == key => Some(result.clone().map_err(Failure::from)),
         _ => None,
     })??;
-    for line in report::reading_lines(&preview) {
+    let mut preview = ImportPreview::clone(&preview);
+    options.import.apply(&mut preview)?;
+    let mapping = preview.mapping.clone();
+    for line in reading_lines(&preview) {
         write_stderr(line);
     }
     driver.send(Command::AcceptImport {
         key,
-        mapping: preview.mapping.clone(),
+        mapping,
         replace: true,
     });
     let (recipients, issues) =
@@ -59,7 +69,7 @@ pub(super) fn import_recipients(
             } if *changed == draft => Some((recipients.clone(), Arc::clone(issues))),
             _ => None,
         })?;
-    for line in report::issue_lines(&recipients, &issues) {
+    for line in issue_lines(&recipients, &issues, MAX_ISSUES) {
         write_stderr(line);
     }
     let blockers = issues.blocked_row_count();

@@ -1,4 +1,4 @@
-//! The output of `giftdesk send`: how the file was read, issues of rows, progress, gift links.
+//! The output of `giftdesk send`: repeated recipients, progress, gift links.
 
 use std::{
     io::{self, Write},
@@ -15,86 +15,17 @@ use crate::{
     },
     contract::{OrderBatchId, SendStatus},
     desk::{
-        Event, ImportPreview,
+        Event,
         guards::duplicates::is_duplicate,
         view::{BatchDetail, OrderQuery, OrderRow},
     },
     i18n::t,
-    messages::issue::{
-        column_name, field_label, full_address_label, full_name_label, import_note, issue_text,
-    },
-    recipients::{ColumnUse, IssueIndex, RecipientTable},
+    recipients::{IssueIndex, RecipientTable},
 };
-
-/// The most issues that are printed one by one; the others are only counted.
-const MAX_ISSUES: usize = 20;
 
 /// The batch is read again after this time, even without a change event: the event may have arrived
 /// during an earlier wait.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
-
-/// The most characters of a column name that are printed.
-const MAX_NAME_CHARS: usize = 60;
-
-/// How the file was read: notes of the reader, and the column of each field.
-pub(super) fn reading_lines(preview: &ImportPreview) -> Vec<String> {
-    let mut lines: Vec<String> = preview
-        .notes
-        .iter()
-        .map(|note| t!("cli-note", text = import_note(note)))
-        .collect();
-    let mapping = &preview.mapping;
-    for (column, column_use) in mapping.uses() {
-        let label = match column_use {
-            ColumnUse::Ignored | ColumnUse::Extra => continue,
-            ColumnUse::FullName => full_name_label(),
-            ColumnUse::FullAddress => full_address_label(),
-            ColumnUse::Field(field) => field_label(field),
-        };
-        let name = column_name(&preview.header, column);
-        lines.push(t!("cli-mapping", field = label, column = printable(&name)));
-    }
-    lines
-}
-
-/// A column name without control characters, shortened for a terminal.
-fn printable(name: &str) -> String {
-    let mut shown: String = name
-        .chars()
-        .filter(|c| !c.is_control())
-        .take(MAX_NAME_CHARS)
-        .collect();
-    if name.chars().count() > MAX_NAME_CHARS {
-        shown.push('…');
-    }
-    shown
-}
-
-/// One line per issue, with the line of the file, and the number of issues beyond [`MAX_ISSUES`].
-pub(super) fn issue_lines(recipients: &RecipientTable, issues: &IssueIndex) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut left = 0;
-    for index in 0..recipients.len() {
-        let Some(row) = recipients.row(index) else {
-            continue;
-        };
-        for issue in issues.for_row(row.id) {
-            if lines.len() == MAX_ISSUES {
-                left += 1;
-                continue;
-            }
-            let place = row.line.map_or_else(
-                || t!("cli-row", row = (index + 1).to_string()),
-                |line| t!("cli-line", line = line.to_string()),
-            );
-            lines.push(t!("cli-issue", place = place, issue = issue_text(issue)));
-        }
-    }
-    if left > 0 {
-        lines.push(t!("cli-issues-more", count = left));
-    }
-    lines
-}
 
 /// The number of rows that repeat the recipient of another row.
 pub(super) fn duplicate_rows(recipients: &RecipientTable, issues: &IssueIndex) -> usize {
@@ -313,43 +244,7 @@ mod tests {
             Command,
             view::{BatchRow, BatchTitle, CartSummary, Funnel},
         },
-        recipients::{ReadOptions, read_table},
     };
-
-    fn preview(text: &str) -> ImportPreview {
-        let table = read_table(text.as_bytes(), &ReadOptions::default()).unwrap();
-        ImportPreview::new("people.csv", &table, None)
-    }
-
-    #[test]
-    fn every_field_names_its_column() {
-        let lines = reading_lines(&preview(
-            "Staff of May\nEmployee,Manager email\nIda,boss@example.com\n",
-        ));
-        assert_eq!(lines.len(), 3, "{lines:?}");
-        assert!(lines[0].contains("header is on line 2"), "{lines:?}");
-        assert!(
-            lines[1].ends_with("name ← column \"Employee\""),
-            "{lines:?}"
-        );
-        assert_eq!(lines[2], "Email ← column \"Manager email\"");
-    }
-
-    #[test]
-    fn file_without_header_is_noted() {
-        let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
-        assert!(lines[0].contains("has no header"), "{lines:?}");
-        assert!(lines.contains(&"Email ← column \"Column B\"".to_owned()));
-    }
-
-    #[test]
-    fn column_names_lose_control_characters() {
-        assert_eq!(printable("\u{1b}[2JMail"), "[2JMail");
-        assert_eq!(
-            printable(&"x".repeat(90)).chars().count(),
-            MAX_NAME_CHARS + 1
-        );
-    }
 
     fn batch(status: SendStatus, orders: u64) -> Arc<BatchDetail> {
         let row = BatchRow {

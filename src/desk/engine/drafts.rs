@@ -17,7 +17,7 @@ use crate::{
         Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, outbox::Finalized,
         recipient_edit, store::StoreError,
     },
-    recipients::{IssueIndex, RecipientTable, check},
+    recipients::{IssueIndex, RecipientChecker, RecipientTable},
 };
 
 /// The delay between a change and its write, so that typing causes few writes. A crash loses less
@@ -34,6 +34,8 @@ struct OpenDraft {
     /// The recipients as they are on disk, so that a save writes only the rows that differ.
     saved: RecipientTable,
     issues: Arc<IssueIndex>,
+    /// Checks only the rows that an edit changed.
+    checker: RecipientChecker,
     /// When the draft must be written; `None` when it is on disk.
     due: Option<Instant>,
     /// The value of the use counter at the last use. The draft with the lowest value is closed
@@ -160,7 +162,7 @@ impl Drafts {
         }
         draft.updated_at = self.context.app.now();
         let id = draft.id;
-        let issues = find_issues(&recipients, &draft.send_method).await;
+        let (checker, issues) = find_issues(&recipients, &draft.send_method).await;
         self.uses += 1;
         self.open.insert(
             id,
@@ -169,6 +171,7 @@ impl Drafts {
                 recipients,
                 saved: RecipientTable::default(),
                 issues,
+                checker,
                 due: Some(Instant::now()),
                 last_use: self.uses,
             },
@@ -223,12 +226,14 @@ impl Drafts {
             let Some(stored) = stored else {
                 return Ok(false);
             };
-            let issues = find_issues(&stored.recipients, &stored.draft.send_method).await;
+            let (checker, issues) =
+                find_issues(&stored.recipients, &stored.draft.send_method).await;
             let open = OpenDraft {
                 draft: stored.draft,
                 saved: stored.recipients.clone(),
                 recipients: stored.recipients,
                 issues,
+                checker,
                 due: None,
                 last_use: 0,
             };
@@ -292,19 +297,23 @@ impl Drafts {
         };
         let (mut recipients, issues) = (open.recipients.clone(), Arc::clone(&open.issues));
         let method = open.draft.send_method.clone();
+        // If the edit panics, the next one checks every row.
+        let unused = RecipientChecker::new(method.clone());
+        let mut checker = std::mem::replace(&mut open.checker, unused);
         let done = tokio::task::spawn_blocking(move || {
             let change = edit(&mut recipients, &issues);
-            let issues = Arc::new(check(&recipients, &method));
-            (recipients, issues, change)
+            let issues = checker.check(&recipients, &method);
+            (recipients, issues, checker, change)
         })
         .await;
-        let Ok((recipients, issues, change)) = done else {
+        let Ok((recipients, issues, checker, change)) = done else {
             self.context
                 .report(ProblemKind::RecipientsNotChanged.into());
             return;
         };
         open.recipients = recipients.clone();
         open.issues = Arc::clone(&issues);
+        open.checker = checker;
         open.draft.updated_at = now;
         open.due.get_or_insert(Instant::now() + SAVE_DELAY);
         self.context.emit(Event::Recipients {
@@ -410,9 +419,17 @@ impl Drafts {
 
 /// Checks the recipients on a blocking thread, because 100,000 rows would block the runtime for too
 /// long.
-async fn find_issues(recipients: &RecipientTable, method: &SendMethod) -> Arc<IssueIndex> {
-    let (recipients, method) = (recipients.clone(), method.clone());
-    tokio::task::spawn_blocking(move || Arc::new(check(&recipients, &method)))
-        .await
-        .unwrap_or_default()
+async fn find_issues(
+    recipients: &RecipientTable,
+    method: &SendMethod,
+) -> (RecipientChecker, Arc<IssueIndex>) {
+    let mut checker = RecipientChecker::new(method.clone());
+    let (recipients, unused) = (recipients.clone(), RecipientChecker::new(method.clone()));
+    let method = method.clone();
+    tokio::task::spawn_blocking(move || {
+        let issues = checker.check(&recipients, &method);
+        (checker, issues)
+    })
+    .await
+    .unwrap_or_else(|_| (unused, Arc::default()))
 }

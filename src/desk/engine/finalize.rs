@@ -9,7 +9,7 @@ use super::{
 use crate::{
     contract::OrderBatchRequest,
     desk::{
-        Draft, OutboxEntry, OutboxState,
+        Draft, OutboxEntry, OutboxState, SentColumns,
         outbox::{Finalized, SentEntry, draft_sha256},
         store::{CanceledRequests, OtherParts, StoreError, StoredDraft, Transition},
     },
@@ -98,12 +98,17 @@ async fn is_unchanged(
     entry: &OutboxEntry,
 ) -> Result<bool, StoreError> {
     let sent = context.app.store.outbox_request(entry.id).await?;
+    let sent_columns = context.app.store.columns_of_send(entry.id).await?;
     let reference = entry.customer_reference_id.clone();
     let part = entry.part;
     let is_same = tokio::task::spawn_blocking(move || {
         let now = batch_request(&stored.draft, &stored.recipients, reference);
+        let columns = SentColumns::of_table(&stored.recipients);
         if let Some(part) = part {
-            return draft_sha256(&now).is_ok_and(|now| now == part.draft_sha256);
+            return draft_sha256(&now, &columns).is_ok_and(|now| now == part.draft_sha256);
+        }
+        if columns != sent_columns {
+            return false;
         }
         let sent = serde_json::from_slice::<serde_json::Value>(&sent);
         matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)

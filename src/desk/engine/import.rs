@@ -8,11 +8,14 @@ use std::{
 };
 
 use super::{
-    draft_request::DraftRequest, pending_imports::PendingImport, session_context::SessionContext,
+    draft_request::DraftRequest,
+    pending_imports::{ImportContent, ListSource, PendingImport},
+    session_context::SessionContext,
 };
 use crate::{
     desk::{
-        DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind, RequestKey,
+        DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
+        RequestKey, store::StoreError,
     },
     recipients::{ImportError, Mapping, RawTable, ReadOptions, apply_mapping, read_table},
 };
@@ -24,72 +27,75 @@ pub(super) async fn pick_file(
     dialog: OpenDialogText,
 ) {
     match context.app.picker.open(dialog).await {
-        FileChoice::Chosen(path) => read_file(context, key, draft, path).await,
+        FileChoice::Chosen(path) => read(context, key, ListSource::file(draft, path), None).await,
         FileChoice::Canceled => context.emit(Event::ImportCanceled { key }),
         FileChoice::Unavailable => context.emit(Event::OpenDialogUnavailable { key }),
     }
 }
 
-pub(super) async fn read_file(
-    context: SessionContext,
-    key: RequestKey,
-    draft: DraftId,
-    path: PathBuf,
-) {
-    let name = file_name(&path);
-    let read = tokio::task::spawn_blocking(move || {
-        let metadata = std::fs::metadata(&path).map_err(|error| file_unreadable(&error))?;
-        if !metadata.is_file() {
-            return Err(ProblemKind::ImportIsFolder.into());
-        }
-        let file = File::open(&path).map_err(|error| file_unreadable(&error))?;
-        read_table(file, &ReadOptions::default()).map_err(import_refused)
-    })
-    .await;
-    let read = read.unwrap_or_else(|_| Err(import_failed()));
-    emit_preview(&context, key, draft, name, read).await;
-}
-
-pub(super) async fn read_bytes(
-    context: SessionContext,
-    key: RequestKey,
-    draft: DraftId,
-    name: String,
-    bytes: Vec<u8>,
-) {
-    let read = tokio::task::spawn_blocking(move || {
-        read_table(bytes.as_slice(), &ReadOptions::default()).map_err(import_refused)
-    })
-    .await;
-    let read = read.unwrap_or_else(|_| Err(import_failed()));
-    emit_preview(&context, key, draft, name, read).await;
-}
-
-async fn emit_preview(
-    context: &SessionContext,
-    key: RequestKey,
-    draft: DraftId,
-    source: String,
-    read: Result<RawTable, Problem>,
-) {
-    let remembered = match &read {
-        Ok(table) if table.has_header() => {
-            let found = context.app.store.import_mapping(&table.header).await;
-            context.ok_or_report(found).flatten()
-        }
-        _ => None,
-    };
-    let result = read.map(|table| {
-        let preview = Arc::new(ImportPreview::new(&source, &table, remembered));
-        let import = PendingImport {
+impl ListSource {
+    pub(super) fn file(draft: DraftId, path: PathBuf) -> Self {
+        Self {
             draft,
-            source,
-            table,
-        };
-        context.session.imports.insert(key, import);
-        preview
-    });
+            name: file_name(&path),
+            content: ImportContent::File(path),
+            uses_earlier_mappings: true,
+        }
+    }
+}
+
+/// Reads another sheet of a workbook that waits to be accepted.
+pub(super) async fn read_sheet(context: SessionContext, key: RequestKey, sheet: String) {
+    match context.session.imports.get(key) {
+        Some(import) => read(context, key, import.source.clone(), Some(sheet)).await,
+        None => context.report(ProblemKind::ImportExpired.into()),
+    }
+}
+
+/// Reads a list and emits its preview. `sheet`: as in [`ReadOptions`].
+pub(super) async fn read(
+    context: SessionContext,
+    key: RequestKey,
+    source: ListSource,
+    sheet: Option<String>,
+) {
+    let content = source.content.clone();
+    let read = tokio::task::spawn_blocking(move || read_list(&content, sheet.as_deref()));
+    let result = match read.await.unwrap_or_else(|_| Err(import_failed())) {
+        Ok(table) => {
+            let remembered = if source.uses_earlier_mappings && table.has_header() {
+                let found = context.app.store.import_mapping(&table.header).await;
+                context.ok_or_report(found).flatten()
+            } else {
+                None
+            };
+            let preview = Arc::new(ImportPreview::new(&source.name, &table, remembered));
+            let import = PendingImport { source, table };
+            context.session.imports.insert(key, import);
+            Ok(preview)
+        }
+        Err(problem) => Err(problem),
+    };
     context.emit(Event::ImportRead { key, result });
+}
+
+fn read_list(content: &ImportContent, sheet: Option<&str>) -> Result<RawTable, Problem> {
+    let options = ReadOptions {
+        sheet,
+        ..ReadOptions::default()
+    };
+    let read = match content {
+        ImportContent::Bytes(bytes) => read_table(&bytes[..], &options),
+        ImportContent::File(path) => {
+            let metadata = std::fs::metadata(path).map_err(|error| file_unreadable(&error))?;
+            if !metadata.is_file() {
+                return Err(ProblemKind::ImportIsFolder.into());
+            }
+            let file = File::open(path).map_err(|error| file_unreadable(&error))?;
+            read_table(file, &options)
+        }
+    };
+    read.map_err(import_refused)
 }
 
 /// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them.
@@ -103,11 +109,9 @@ pub(super) async fn accept(
         context.report(ProblemKind::ImportExpired.into());
         return;
     };
-    let (draft, source) = (import.draft, import.source.clone());
-    if import.table.has_header() {
-        let (store, now) = (&context.app.store, context.app.now());
-        let header = &import.table.header;
-        let kept = store.remember_import_mapping(header, &mapping, now).await;
+    let (draft, source) = (import.source.draft, import.source.name.clone());
+    if import.source.uses_earlier_mappings && import.table.has_header() {
+        let kept = remember_mapping(&context, &import.table, &mapping).await;
         context.ok_or_report(kept);
     }
     let rows = tokio::task::spawn_blocking(move || apply_mapping(&import.table, &mapping)).await;
@@ -119,6 +123,24 @@ pub(super) async fn accept(
             replace,
         }),
         Err(_) => context.report(import_failed()),
+    }
+}
+
+/// Remembers the mapping of a file for later files with the same header. The suggested mapping is not kept,
+/// because the next file can have other content under the same names.
+async fn remember_mapping(
+    context: &SessionContext,
+    table: &RawTable,
+    mapping: &Mapping,
+) -> Result<(), StoreError> {
+    let store = &context.app.store;
+    if ImportPreview::new("", table, None).mapping == *mapping {
+        store.forget_import_mapping(&table.header).await
+    } else {
+        let now = context.app.now();
+        store
+            .remember_import_mapping(&table.header, mapping, now)
+            .await
     }
 }
 

@@ -61,6 +61,7 @@ use connections::{Connections, Switch};
 use draft_request::DraftRequest;
 use key_check::KeyCheck;
 use order_actions::JobChange;
+use pending_imports::{ImportContent, ListSource};
 
 /// A step of the end of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -297,20 +298,41 @@ impl Engine {
             Command::PickRecipientFile { key, draft, dialog } => {
                 spawn(import::pick_file(context, key, draft, dialog));
             }
-            Command::ImportFile { key, draft, path } => {
-                spawn(import::read_file(context, key, draft, path));
+            Command::ImportFile {
+                key,
+                draft,
+                path,
+                sheet,
+                uses_earlier_mappings,
+            } => {
+                let source = ListSource {
+                    uses_earlier_mappings,
+                    ..ListSource::file(draft, path)
+                };
+                spawn(import::read(context, key, source, sheet));
             }
             Command::ImportBytes {
                 key,
                 draft,
                 name,
                 bytes,
-            } => spawn(import::read_bytes(context, key, draft, name, bytes)),
+            } => {
+                let source = ListSource {
+                    draft,
+                    name,
+                    content: ImportContent::Bytes(bytes.into()),
+                    uses_earlier_mappings: true,
+                };
+                spawn(import::read(context, key, source, None));
+            }
             Command::AcceptImport {
                 key,
                 mapping,
                 replace,
             } => spawn(import::accept(context, key, mapping, replace)),
+            Command::ReadImportSheet { key, sheet } => {
+                spawn(import::read_sheet(context, key, sheet));
+            }
             Command::CancelImport { key } => drop(context.session.imports.take(key)),
 
             Command::Send {

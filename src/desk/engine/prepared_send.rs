@@ -4,7 +4,7 @@
 use crate::{
     contract::{Cents, OrderBatchRequest, Timestamp, rules::Violation},
     desk::{
-        Draft, RequestBody, SentColumns,
+        Draft, RequestBody,
         guards::{GuardSettings, SendWarning},
         store::{CheckGeneration, EarlierBatches},
     },
@@ -22,8 +22,8 @@ pub(super) struct PreparedSend {
     pub(super) earlier_batches: EarlierBatches,
     /// The most recipients of one batch.
     pub(super) limit: u64,
-    /// The extra columns of the recipients; `None` when there are none.
-    pub(super) columns: Option<SentColumns>,
+    /// The extra columns of the recipients, encoded.
+    pub(super) columns: String,
     /// The request of a send that is too large for one batch.
     pub(super) large_request: Option<OrderBatchRequest>,
 }

@@ -6,7 +6,7 @@ use super::session_context::SessionContext;
 use crate::{
     contract::{Cents, OrderBatchRequest, Timestamp, rules::MAX_BODY_BYTES},
     desk::{
-        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
+        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SentColumns,
         outbox::divide, store::NewOutboxEntry,
     },
 };
@@ -32,7 +32,9 @@ pub(super) async fn divide_send(
     limit: u64,
 ) -> Result<Vec<NewOutboxEntry>, Problem> {
     let divided = tokio::task::spawn_blocking(move || {
-        divide(&whole.entry, request, whole.acceptance.as_ref(), limit)
+        let columns = SentColumns::decode(&whole.columns);
+        let acceptance = whole.acceptance.as_ref();
+        divide(&whole.entry, request, acceptance, &columns, limit)
     })
     .await;
     divided
@@ -58,7 +60,8 @@ pub(super) async fn count_parts(request: OrderBatchRequest, limit: u64) -> Resul
             attempts: Attempts::default(),
             part: None,
         };
-        divide(&whole, request, None, limit).map(|parts| parts.len() as u64)
+        divide(&whole, request, None, &SentColumns::default(), limit)
+            .map(|parts| parts.len() as u64)
     })
     .await;
     counted

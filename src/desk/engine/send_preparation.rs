@@ -73,8 +73,9 @@ async fn prepare(
     let reference = customer_reference_id.clone();
     let encoded = tokio::task::spawn_blocking(move || {
         let request = batch_request(&draft, &recipients, reference);
-        let columns = SentColumns::of_table(&recipients);
-        serde_json::to_vec(&request).map(|body| (request, RequestBody::from(body), columns))
+        let body = RequestBody::from(serde_json::to_vec(&request)?);
+        let columns = SentColumns::of_table(&recipients).encode()?;
+        Ok::<_, serde_json::Error>((request, body, columns))
     })
     .await;
     let (request, body, columns) = encoded

@@ -91,6 +91,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
         request: prepared.body.clone(),
         acceptance,
         earlier_batches: Some(prepared.earlier_batches.clone()),
+        columns: std::mem::take(&mut prepared.columns),
     };
     if let Some(start) = start {
         let cart = snapshot.draft.cart_request();
@@ -110,11 +111,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     let is_added = context
         .app
         .store
-        .add_parts_to_outbox(
-            context.session.connection_row,
-            &parts,
-            prepared.columns.as_ref(),
-        )
+        .add_parts_to_outbox(context.session.connection_row, &parts)
         .await?;
     if !is_added {
         return Err(ProblemKind::AlreadySending.into());
@@ -134,9 +131,7 @@ async fn add_started(
     price: PendingPrice,
 ) -> Result<(), Problem> {
     let row = context.session.connection_row;
-    let (new_entry, columns) = (std::slice::from_ref(&new), prepared.columns.as_ref());
-    let store = &context.app.store;
-    if !store.add_parts_to_outbox(row, new_entry, columns).await? {
+    if !context.app.store.add_to_outbox(row, &new).await? {
         return Err(ProblemKind::AlreadySending.into());
     }
     guards::remember_check(context, new.entry.id, &prepared);
@@ -407,24 +402,19 @@ async fn make_draft(
     let store = &context.app.store;
     let mut common = None;
     let mut recipients = Vec::new();
+    let mut columns = SentColumns::default();
     for entry in entries {
         let body = store.outbox_request(entry.id).await?;
         let mut request: OrderBatchRequest =
             serde_json::from_slice(&body).map_err(|_| ProblemKind::RequestNotPrepared)?;
         recipients.append(&mut request.recipients);
+        columns.append(store.columns_of_send(entry.id).await?);
         common.get_or_insert(request);
     }
     let request = common.ok_or(ProblemKind::RequestNotPrepared)?;
     let mut draft = draft_of_request(context, request, name).await?;
     draft.id = DraftId::generate();
     let id = draft.id;
-    let columns = match entries.first() {
-        Some(entry) => {
-            let row = context.session.connection_row;
-            store.columns_of_send(row, entry.draft_id).await?
-        }
-        None => SentColumns::default(),
-    };
     context.emit(Event::BatchCopied(id));
     context
         .session

@@ -113,6 +113,7 @@ impl Fixture {
             request: serde_json::to_vec(&request()).unwrap().into(),
             acceptance: None,
             earlier_batches: None,
+            columns: String::new(),
         };
         assert!(self.store.add_to_outbox(row, &new).await.unwrap());
         entry

@@ -11,7 +11,7 @@ use crate::{
         rules::{MAX_BODY_BYTES, MAX_NAME_CHARS},
     },
     desk::{
-        Attempts, OutboxEntry, OutboxId, SendPart, SplitSendId, guards::Acceptance,
+        Attempts, OutboxEntry, OutboxId, SendPart, SentColumns, SplitSendId, guards::Acceptance,
         store::NewOutboxEntry,
     },
 };
@@ -19,32 +19,46 @@ use crate::{
 /// The room that the number of a part may need in its name: " (1.2.3)".
 const MAX_NUMBER_CHARS: usize = 20;
 
-/// SHA-256 of a request for a whole draft, without its reference.
-pub(crate) fn draft_sha256(request: &OrderBatchRequest) -> Result<[u8; 32], serde_json::Error> {
+/// SHA-256 of a request for a whole draft, without its reference, and of its extra columns.
+pub(crate) fn draft_sha256(
+    request: &OrderBatchRequest,
+    columns: &SentColumns,
+) -> Result<[u8; 32], serde_json::Error> {
     let request = OrderBatchRequest {
         customer_reference_id: None,
         ..request.clone()
     };
-    Ok(Sha256::digest(serde_json::to_vec(&request)?).into())
+    let mut hash = Sha256::new();
+    hash.update(serde_json::to_vec(&request)?);
+    hash.update(columns.encode()?);
+    Ok(hash.finalize().into())
 }
 
 /// Divides `whole` into parts of about equal size, with at most `max_recipients` recipients and
 /// [`MAX_BODY_BYTES`] each. `request` is the request of `whole`. The parts have its state, and its
-/// totals in proportion to their recipients, and the accepted warnings about them. A part can be
-/// divided again.
+/// totals in proportion to their recipients, and the accepted warnings and extra columns of those. A
+/// part can be divided again.
 pub(crate) fn divide(
     whole: &OutboxEntry,
     request: OrderBatchRequest,
     acceptance: Option<&Acceptance>,
+    columns: &SentColumns,
     max_recipients: u64,
 ) -> Result<Vec<NewOutboxEntry>, serde_json::Error> {
     let draft_sha256 = match whole.part {
         Some(part) => part.draft_sha256,
-        None => draft_sha256(&request)?,
+        None => draft_sha256(&request, columns)?,
     };
     let mut max_recipients = usize::try_from(max_recipients).unwrap_or(usize::MAX).max(1);
     loop {
-        let parts = divide_evenly(whole, &request, acceptance, max_recipients, draft_sha256)?;
+        let parts = divide_evenly(
+            whole,
+            &request,
+            acceptance,
+            columns,
+            max_recipients,
+            draft_sha256,
+        )?;
         let fits = |part: &NewOutboxEntry| part.request.bytes().len() <= MAX_BODY_BYTES;
         if max_recipients == 1 || parts.iter().all(fits) {
             return Ok(parts);
@@ -57,6 +71,7 @@ fn divide_evenly(
     whole: &OutboxEntry,
     request: &OrderBatchRequest,
     acceptance: Option<&Acceptance>,
+    columns: &SentColumns,
     max_recipients: usize,
     draft_sha256: [u8; 32],
 ) -> Result<Vec<NewOutboxEntry>, serde_json::Error> {
@@ -101,6 +116,7 @@ fn divide_evenly(
                 request: serde_json::to_vec(&body)?.into(),
                 acceptance: acceptance.and_then(|all| all.of_part(&row_range(from, to))),
                 earlier_batches: None,
+                columns: columns.of_recipients(from..to).encode()?,
             })
         })
         .collect()
@@ -188,7 +204,7 @@ mod tests {
     #[test]
     fn parts_have_every_recipient_once_in_order() {
         let (entry, request) = whole(11);
-        let parts = divide(&entry, request.clone(), None, 4).unwrap();
+        let parts = divide(&entry, request.clone(), None, &SentColumns::default(), 4).unwrap();
         let sizes: Vec<u64> = parts.iter().map(|part| part.entry.recipients).collect();
         assert_eq!(sizes, [3, 4, 4]);
         let divided = requests(&parts);
@@ -216,10 +232,17 @@ mod tests {
     #[test]
     fn divided_part_keeps_its_place() {
         let (entry, request) = whole(9);
-        let hash = draft_sha256(&request).unwrap();
-        let parts = divide(&entry, request, None, 3).unwrap();
+        let hash = draft_sha256(&request, &SentColumns::default()).unwrap();
+        let parts = divide(&entry, request, None, &SentColumns::default(), 3).unwrap();
         let second = &parts[1];
-        let halves = divide(&second.entry, requests(&parts)[1].clone(), None, 2).unwrap();
+        let halves = divide(
+            &second.entry,
+            requests(&parts)[1].clone(),
+            None,
+            &SentColumns::default(),
+            2,
+        )
+        .unwrap();
         let places: Vec<_> = halves
             .iter()
             .filter_map(|half| half.entry.part)
@@ -245,7 +268,7 @@ mod tests {
         for recipient in &mut request.recipients {
             recipient.last_name = Some("x".repeat(MAX_BODY_BYTES / 4));
         }
-        let parts = divide(&entry, request, None, 100).unwrap();
+        let parts = divide(&entry, request, None, &SentColumns::default(), 100).unwrap();
         assert!(parts.len() > 2);
         assert!(
             parts

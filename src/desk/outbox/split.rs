@@ -22,7 +22,8 @@ impl Worker<'_> {
             ..entry.clone()
         };
         let acceptance = store.acceptance(entry.id).await?;
-        let parts = divide(&waiting, request, acceptance.as_ref(), half)?;
+        let columns = store.columns_of_send(entry.id).await?;
+        let parts = divide(&waiting, request, acceptance.as_ref(), &columns, half)?;
         let connection_row = self.ports.connection_row;
         let is_split = store
             .split_entry(connection_row, entry, &parts, self.now())

@@ -12,7 +12,7 @@ const MAX_SENDS: i64 = 10;
 
 /// One statement for each table of `desk.sqlite` with rows of a connection. Tables come before the tables
 /// that they refer to, so that no statement deletes the rows of two.
-const DESK_DELETIONS: [Deletion; 17] = [
+const DESK_DELETIONS: [Deletion; 16] = [
     Deletion::new(
         "DELETE FROM sent_recipient WHERE connection_row = ?1 AND (order_batch_id, position) IN \
          (SELECT order_batch_id, position FROM sent_recipient WHERE connection_row = ?1 LIMIT ?2)",
@@ -58,11 +58,6 @@ const DESK_DELETIONS: [Deletion; 17] = [
          WHERE connection_row = ?1 AND (replaced_by, kind, subject_id) IN \
          (SELECT replaced_by, kind, subject_id FROM replaced_inbox_mark \
          WHERE connection_row = ?1 LIMIT ?2)",
-    ),
-    Deletion::of_large_rows(
-        "DELETE FROM outbox_columns WHERE connection_row = ?1 AND draft_id IN \
-         (SELECT draft_id FROM outbox_columns WHERE connection_row = ?1 LIMIT ?2)",
-        MAX_SENDS,
     ),
     Deletion::of_large_rows(
         "DELETE FROM sent_columns WHERE connection_row = ?1 AND order_batch_id IN \

@@ -55,6 +55,17 @@ impl Store {
         write.commit().await?;
         Ok(())
     }
+
+    /// Forgets the mapping of files with this header.
+    pub async fn forget_import_mapping(&self, header: &[String]) -> Result<()> {
+        if let Some(key) = header_key(header) {
+            sqlx::query("DELETE FROM import_mapping WHERE header_sha256 = ?1")
+                .bind(key)
+                .execute(&self.durable)
+                .await?;
+        }
+        Ok(())
+    }
 }
 
 /// The hash of the folded names, so that the database does not hold the header of every file. Returns

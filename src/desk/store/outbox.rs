@@ -19,7 +19,6 @@ use crate::{
     contract::{OrderBatchId, Timestamp},
     desk::{
         DraftId, OutboxEntry, OutboxId, OutboxState, OutboxStateCode, RequestBody, SendStep,
-        SentColumns,
         guards::{Acceptance, AcceptedWarning},
     },
 };
@@ -53,6 +52,8 @@ pub struct NewOutboxEntry {
     pub acceptance: Option<Acceptance>,
     /// The newest mirrored batches; `None` when the store has to read them.
     pub earlier_batches: Option<EarlierBatches>,
+    /// The extra columns of the recipients, encoded ([`SentColumns`](crate::desk::SentColumns)).
+    pub columns: String,
 }
 
 /// A step of a send: its state before and after, and the record of the log.
@@ -73,17 +74,16 @@ impl Store {
         connection_row: ConnectionRowId,
         new: &NewOutboxEntry,
     ) -> Result<bool> {
-        self.add_parts_to_outbox(connection_row, std::slice::from_ref(new), None)
+        self.add_parts_to_outbox(connection_row, std::slice::from_ref(new))
             .await
     }
 
     /// As [`Store::add_to_outbox`] for all parts of a send, which have the same draft, in one
-    /// transaction. `columns` are the extra columns of the draft's recipients.
+    /// transaction.
     pub async fn add_parts_to_outbox(
         &self,
         connection_row: ConnectionRowId,
         parts: &[NewOutboxEntry],
-        columns: Option<&SentColumns>,
     ) -> Result<bool> {
         let Some(draft) = parts.first().map(|part| part.entry.draft_id) else {
             return Ok(false);
@@ -119,9 +119,6 @@ impl Store {
         };
         for part in parts {
             insert_entry(&mut write, connection_row, part, &confirmation).await?;
-        }
-        if let Some(columns) = columns {
-            sent_columns::keep_for_send(&mut write, connection_row, draft, columns).await?;
         }
         write.commit().await?;
         self.shared.sends.fetch_add(1, Ordering::AcqRel);
@@ -168,7 +165,7 @@ impl Store {
         }
         if let OutboxState::Sent(batch) = transition.to {
             sent_quotes::keep(&mut write, entry, *batch, payment_method.as_ref()).await?;
-            sent_columns::move_to_batch(&mut write, entry.draft_id, *batch).await?;
+            sent_columns::copy_to_batch(&mut write, entry.id, *batch).await?;
         }
         if deletes_draft {
             sqlx::query("DELETE FROM draft WHERE id = ?1")
@@ -379,8 +376,8 @@ pub(super) async fn insert_entry(
          confirmation_order, attempts, possible_arrivals, absent_lookups, in_doubt_since, \
          refused_status) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, \
          $16, $17, $18, $19, $20, $21, $22, $23, $24, $25); \
-         INSERT INTO outbox_request (outbox_row, body, earlier_batches) \
-         VALUES (last_insert_rowid(), $26, $27)",
+         INSERT INTO outbox_request (outbox_row, body, earlier_batches, columns) \
+         VALUES (last_insert_rowid(), $26, $27, $28)",
     )
     .bind(connection_row)
     .bind(entry.id)
@@ -409,6 +406,7 @@ pub(super) async fn insert_entry(
     .bind(entry.attempts.refused_status)
     .bind(new.request.bytes())
     .bind(&confirmation.earlier_batches)
+    .bind(&new.columns)
     .execute(&mut **write)
     .await?;
     let queued = SendStep::Queued {

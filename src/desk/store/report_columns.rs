@@ -1,12 +1,10 @@
-//! Groups the orders of batches by the extra columns that they were sent with. Orders find their values
-//! by recipient, because services return orders in an order of their own.
+//! Groups the orders of batches by the extra columns that they were sent with. An order is matched to a
+//! recipient of the list by email and name, because services return orders in an order of their own.
 
 use std::{
-    collections::{BTreeMap, HashMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     sync::Arc,
 };
-
-use sqlx::Row;
 
 use super::{
     ConnectionRowId, Result, Store,
@@ -15,27 +13,32 @@ use super::{
 use crate::{
     contract::{OrderBatchId, OrderStatus},
     desk::{
-        RecipientKey,
+        RecipientKey, SentColumns,
         view::{ColumnPart, ReportBatch, ReportColumn},
     },
 };
 
-/// A column with more values, such as an employee number, does not form groups.
+/// A column with more values over all batches, such as an employee number, does not form groups.
 const MAX_VALUES: usize = 1_000;
 
 /// The orders of a batch with their recipients, stages and times in seconds.
 const ORDERS: &str = "SELECT email, recipient_sort_key, furthest_stage, status, has_thank_you, \
-     (opened_at - created_at) / 1000000 AS to_view, (accepted_at - created_at) / 1000000 AS to_accept \
+     (opened_at - created_at) / 1000000, (accepted_at - created_at) / 1000000 \
      FROM orders WHERE connection_row = ?1 AND batch_id = ?2 ORDER BY position";
+
+/// Email, folded name, stage, status, thank-you note, seconds to the view and to the acceptance.
+type OrderRecord = (
+    Option<String>,
+    String,
+    i64,
+    String,
+    bool,
+    Option<i64>,
+    Option<i64>,
+);
 
 /// The orders of a batch, by column and value.
 type Values = BTreeMap<(usize, Box<str>), BatchOrders>;
-
-/// The parts of every column, by its lowercase name, with the name of the newest batch.
-#[derive(Default)]
-struct Columns {
-    parts: HashMap<String, (Arc<str>, Vec<ColumnPart>)>,
-}
 
 impl Store {
     /// The extra columns that these batches were sent with, by name. Columns with too many values for
@@ -52,46 +55,56 @@ impl Store {
             .collect();
         let mut columns = Columns::default();
         for batch in batches {
-            if with_columns.contains(&batch.id) {
-                let (names, values) = self.values_of_batch(connection_row, batch.id).await?;
-                columns.add(batch, &names, values);
+            if !with_columns.contains(&batch.id) {
+                continue;
             }
+            let stored = self.stored_columns(connection_row, batch.id).await?;
+            let orders: Vec<OrderRecord> = sqlx::query_as(ORDERS)
+                .bind(connection_row)
+                .bind(batch.id)
+                .fetch_all(&self.mirror)
+                .await?;
+            // 100,000 recipients take too long for the runtime.
+            let grouped = tokio::task::spawn_blocking(move || {
+                group_orders(&SentColumns::decode(&stored.unwrap_or_default()), &orders)
+            });
+            let (names, values) = grouped.await.unwrap_or_default();
+            columns.add(batch, &names, values);
         }
         Ok(columns.into_report())
     }
+}
 
-    /// The names of the columns of a batch, and its orders by column and value.
-    async fn values_of_batch(
-        &self,
-        connection_row: ConnectionRowId,
-        batch: OrderBatchId,
-    ) -> Result<(Vec<Box<str>>, Values)> {
-        let sent = self.columns_of_batch(connection_row, batch).await?;
-        let orders = sqlx::query(ORDERS)
-            .bind(connection_row)
-            .bind(batch)
-            .fetch_all(&self.mirror)
-            .await?;
-        let mut index = sent.index();
-        let mut values = Values::new();
-        for order in &orders {
-            let key = RecipientKey::of_order(
-                order.try_get("email")?,
-                order.try_get("recipient_sort_key")?,
-            );
-            let known = index.take(&key).unwrap_or_default();
-            let status = OrderStatus::from(order.try_get::<String, _>("status")?);
-            let stage: i64 = order.try_get("furthest_stage")?;
-            let counts = counts_of_stage(stage, &status, order.try_get("has_thank_you")?, 1);
-            for column in 0..sent.names.len() {
-                let value = known.get(column).cloned().unwrap_or_default();
-                let group = values.entry((column, value)).or_default();
-                group.counts += counts;
-                group.add_times(order.try_get("to_view")?, order.try_get("to_accept")?);
-            }
+/// The names of the columns of a batch, and its orders by column and value.
+fn group_orders(sent: &SentColumns, orders: &[OrderRecord]) -> (Vec<Box<str>>, Values) {
+    let mut index = sent.index();
+    let mut values = Values::new();
+    for (email, name, stage, status, is_thanked, to_view, to_accept) in orders {
+        let known = index
+            .take(&RecipientKey::of_order(email.as_deref(), name))
+            .unwrap_or_default();
+        let status = OrderStatus::from(status.clone());
+        let counts = counts_of_stage(*stage, &status, *is_thanked, 1);
+        for column in 0..sent.names.len() {
+            let value = known.get(column).cloned().unwrap_or_default();
+            let group = values.entry((column, value)).or_default();
+            group.counts += counts;
+            group.add_times(*to_view, *to_accept);
         }
-        Ok((sent.names.clone(), values))
     }
+    (sent.names.clone(), values)
+}
+
+/// The columns of every batch, by lowercase name.
+#[derive(Default)]
+struct Columns(HashMap<String, ColumnGroups>);
+
+struct ColumnGroups {
+    /// As in the newest batch.
+    name: Arc<str>,
+    values: BTreeSet<Box<str>>,
+    /// Empty when there are too many values.
+    parts: Vec<ColumnPart>,
 }
 
 impl Columns {
@@ -102,12 +115,21 @@ impl Columns {
             let Some(name) = names.get(column) else {
                 continue;
             };
-            let (_, parts) = self
-                .parts
+            let groups = self
+                .0
                 .entry(name.to_lowercase())
-                .or_insert_with(|| (name.as_ref().into(), Vec::new()));
+                .or_insert_with(|| ColumnGroups {
+                    name: name.as_ref().into(),
+                    values: BTreeSet::new(),
+                    parts: Vec::new(),
+                });
+            if groups.values.len() > MAX_VALUES {
+                groups.parts = Vec::new();
+                continue;
+            }
+            groups.values.insert(value.clone());
             let part = report_batch(batch.id, orders, is_direct);
-            parts.push(ColumnPart {
+            groups.parts.push(ColumnPart {
                 value: value.into(),
                 batch: ReportBatch {
                     sent_in: batch.sent_in,
@@ -118,14 +140,13 @@ impl Columns {
     }
 
     fn into_report(self) -> Vec<ReportColumn> {
-        let mut columns: Vec<ReportColumn> = self
-            .parts
-            .into_values()
-            .filter(|(_, parts)| {
-                let values: HashSet<&str> = parts.iter().map(|part| part.value.as_str()).collect();
-                values.len() <= MAX_VALUES
+        let groups = self.0.into_values();
+        let mut columns: Vec<ReportColumn> = groups
+            .filter(|groups| groups.values.len() <= MAX_VALUES)
+            .map(|groups| ReportColumn {
+                name: groups.name,
+                parts: groups.parts,
             })
-            .map(|(name, parts)| ReportColumn { name, parts })
             .collect();
         columns.sort_by(|a, b| a.name.cmp(&b.name));
         columns

@@ -338,7 +338,6 @@ impl Copy {
             "sent_recipient",
             "inbox_mark",
             "sent_quote",
-            "outbox_columns",
             "sent_columns",
         ] {
             self.whole(table).await;

@@ -1,74 +1,42 @@
-//! The extra columns of sends and batches. They are stored with the confirmation of a send, by its
-//! draft, and move to each batch that the send becomes.
+//! The extra columns of sends and batches. They are stored with the request of a send, and copied to the
+//! batch that the send becomes.
 
 use sqlx::{Sqlite, Transaction};
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store};
 use crate::{
     contract::OrderBatchId,
-    desk::{DraftId, OutboxStateCode, SentColumns},
+    desk::{OutboxId, SentColumns},
 };
 
-/// Stores the columns of a send that is being confirmed.
-pub(super) async fn keep_for_send(
+/// Copies the columns of a send to its batch.
+pub(super) async fn copy_to_batch(
     write: &mut Transaction<'static, Sqlite>,
-    connection_row: ConnectionRowId,
-    draft: DraftId,
-    columns: &SentColumns,
-) -> Result<()> {
-    sqlx::query(
-        "INSERT OR REPLACE INTO outbox_columns (connection_row, draft_id, body) VALUES (?1, ?2, ?3)",
-    )
-    .bind(connection_row)
-    .bind(draft)
-    .bind(json::text(columns)?)
-    .execute(&mut **write)
-    .await?;
-    Ok(())
-}
-
-/// Copies the columns of a send to its batch, and deletes those of the send when every part is sent.
-pub(super) async fn move_to_batch(
-    write: &mut Transaction<'static, Sqlite>,
-    draft: DraftId,
+    send: OutboxId,
     batch: OrderBatchId,
 ) -> Result<()> {
-    let copied = sqlx::query(
+    sqlx::query(
         "INSERT OR REPLACE INTO sent_columns (connection_row, order_batch_id, body) \
-         SELECT connection_row, ?2, body FROM outbox_columns WHERE draft_id = ?1",
+         SELECT connection_row, ?2, columns FROM outbox JOIN outbox_request ON outbox_row = row_id \
+         WHERE id = ?1 AND columns <> ''",
     )
-    .bind(draft)
+    .bind(send)
     .bind(batch)
     .execute(&mut **write)
     .await?;
-    if copied.rows_affected() > 0 {
-        sqlx::query(
-            "DELETE FROM outbox_columns WHERE draft_id = ?1 \
-             AND NOT EXISTS (SELECT 1 FROM outbox WHERE draft_id = ?1 AND state <> ?2)",
-        )
-        .bind(draft)
-        .bind(<&str>::from(OutboxStateCode::Sent))
-        .execute(&mut **write)
-        .await?;
-    }
     Ok(())
 }
 
 impl Store {
-    /// The extra columns of a send that is not finalized.
-    pub async fn columns_of_send(
-        &self,
-        connection_row: ConnectionRowId,
-        draft: DraftId,
-    ) -> Result<SentColumns> {
+    /// The extra columns of a send whose request is kept.
+    pub async fn columns_of_send(&self, send: OutboxId) -> Result<SentColumns> {
         let body: Option<String> = sqlx::query_scalar(
-            "SELECT body FROM outbox_columns WHERE connection_row = ?1 AND draft_id = ?2",
+            "SELECT columns FROM outbox JOIN outbox_request ON outbox_row = row_id WHERE id = ?1",
         )
-        .bind(connection_row)
-        .bind(draft)
+        .bind(send)
         .fetch_optional(&self.durable)
         .await?;
-        Ok(read(body.as_deref()))
+        Ok(SentColumns::decode(&body.unwrap_or_default()))
     }
 
     /// The extra columns of a batch; none when it was not sent from this computer.
@@ -77,14 +45,24 @@ impl Store {
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
     ) -> Result<SentColumns> {
-        let body: Option<String> = sqlx::query_scalar(
+        let body = self.stored_columns(connection_row, batch).await?;
+        Ok(SentColumns::decode(&body.unwrap_or_default()))
+    }
+
+    /// The columns of a batch as they are stored.
+    pub(super) async fn stored_columns(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+    ) -> Result<Option<String>> {
+        let body = sqlx::query_scalar(
             "SELECT body FROM sent_columns WHERE connection_row = ?1 AND order_batch_id = ?2",
         )
         .bind(connection_row)
         .bind(batch)
         .fetch_optional(&self.durable)
         .await?;
-        Ok(read(body.as_deref()))
+        Ok(body)
     }
 
     /// The batches that have extra columns.
@@ -99,9 +77,4 @@ impl Store {
                 .await?;
         Ok(batches)
     }
-}
-
-fn read(body: Option<&str>) -> SentColumns {
-    body.and_then(|body| json::read("sent columns", body))
-        .unwrap_or_default()
 }

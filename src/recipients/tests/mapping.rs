@@ -149,14 +149,11 @@ fn other_columns_are_kept_as_extra_columns() {
     let imported = apply_mapping(&table, &guess_mapping(&table));
     assert_eq!(
         imported.extra_columns,
-        ["Department", "D", "Department 2"].map(Box::from)
+        ["Department", "Department 2"].map(Box::from)
     );
-    assert_eq!(
-        imported.rows[0].extra,
-        ["Sales", "x", "West"].map(Box::from)
-    );
-    assert_eq!(imported.rows[1].extra, ["", "y"].map(Box::from));
-    assert_eq!(imported.rows[1].extra(2), "");
+    assert_eq!(imported.rows[0].extra, ["Sales", "West"].map(Box::from));
+    assert!(imported.rows[1].extra.is_empty());
+    assert_eq!(imported.rows[1].extra(1), "");
 }
 
 #[test]

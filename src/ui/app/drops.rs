@@ -30,7 +30,13 @@ pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Comman
         None => out.create_draft(model, Vec::new()),
     };
     let key = out.key();
-    out.send(Command::ImportFile { key, draft, path });
+    out.send(Command::ImportFile {
+        key,
+        draft,
+        path,
+        sheet: None,
+        uses_earlier_mappings: true,
+    });
     out.act(Action::ShowRecipients);
 }
 

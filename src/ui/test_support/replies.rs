@@ -260,7 +260,7 @@ impl State {
                     .push_back(Event::OpenDialogUnavailable { key: *key });
             }
             Command::ImportFile { key, .. } | Command::PickRecipientFile { key, .. } => {
-                self.reply_with_preview(*key, "people.csv", &gift::people());
+                self.reply_with_preview(*key, "people.csv", &gift::people_export());
             }
             Command::AcceptImport {
                 mapping, replace, ..

@@ -89,6 +89,7 @@ impl Fixture {
             request: request.to_string().into_bytes().into(),
             acceptance: None,
             earlier_batches: None,
+            columns: String::new(),
         };
         assert!(store.add_to_outbox(connection_row, &new).await.unwrap());
         let options = ClientOptions {

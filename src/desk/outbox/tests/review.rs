@@ -115,6 +115,7 @@ async fn failed_beside_earlier_batch(server: &MockServer) -> (Fixture, Value) {
         request: request.into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     };
     assert!(store.add_to_outbox(row, &new).await.unwrap());
     respond_to_post(server, ResponseTemplate::new(500)).await;
@@ -243,6 +244,7 @@ async fn new_send_precedes_look_up_of_review() {
             .into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     };
     let row = outbox.ports.connection_row;
     assert!(store.add_to_outbox(row, &new).await.unwrap());

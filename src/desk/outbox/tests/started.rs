@@ -54,6 +54,7 @@ async fn fixture_with_started(base_url: &str) -> (Fixture, StartedAttempt) {
         request: body.clone().into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     };
     assert!(store.add_to_outbox(row, &new).await.unwrap());
     let check = GuardCheck {

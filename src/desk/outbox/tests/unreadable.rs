@@ -34,6 +34,7 @@ impl Fixture {
             request: request.to_vec().into(),
             acceptance: None,
             earlier_batches: None,
+            columns: String::new(),
         };
         let (store, row) = (&self.ports.store, self.ports.connection_row);
         assert!(store.add_to_outbox(row, &new).await.unwrap());

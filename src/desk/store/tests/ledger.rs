@@ -88,6 +88,7 @@ async fn finalize(store: &Store, batch: &OrderBatch, request: &str, recipients: 
         request: request.as_bytes().to_vec().into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     };
     assert!(store.add_to_outbox(PRACTICE, &new).await.unwrap());
     let transition = Transition {

@@ -33,6 +33,7 @@ pub(super) fn new_entry(reference: &str, state: OutboxState) -> NewOutboxEntry {
         request: b"{}".to_vec().into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     }
 }
 

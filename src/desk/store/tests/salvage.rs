@@ -69,6 +69,7 @@ fn outbox_entry(n: usize) -> NewOutboxEntry {
         request: vec![b'x'; 400].into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     }
 }
 

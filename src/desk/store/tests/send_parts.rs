@@ -29,6 +29,7 @@ fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOut
         request: b"{}".to_vec().into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     }
 }
 
@@ -36,12 +37,7 @@ fn part(send: SplitSendId, draft_id: DraftId, number: u32, count: u32) -> NewOut
 async fn add_parts(store: &Store) -> Vec<OutboxId> {
     let (send, draft) = (SplitSendId(Uuid::now_v7()), DraftId::generate());
     let parts: Vec<_> = (1..=3).map(|number| part(send, draft, number, 3)).collect();
-    assert!(
-        store
-            .add_parts_to_outbox(PRACTICE, &parts, None)
-            .await
-            .unwrap()
-    );
+    assert!(store.add_parts_to_outbox(PRACTICE, &parts).await.unwrap());
     let other = part(SplitSendId(Uuid::now_v7()), DraftId::generate(), 1, 1);
     assert!(store.add_to_outbox(PRACTICE, &other).await.unwrap());
     parts.iter().map(|part| part.entry.id).collect()

@@ -13,7 +13,10 @@ use crate::{
         page::Page,
         test_support::{
             ScriptedEngine, TestWindow,
-            samples::{gift::people, orders::batch_id},
+            samples::{
+                gift::{people, people_export},
+                orders::batch_id,
+            },
         },
     },
 };
@@ -54,6 +57,19 @@ fn imports_file_after_column_mapping() {
     window.click("Only rows with issues");
     assert!(window.query_by_label("Email, row 5").is_some());
     assert!(window.query_by_label("Email, row 6").is_none());
+}
+
+#[test]
+fn exact_header_needs_no_mapping() {
+    let mut window = open_new_gift(ScriptedEngine::practice());
+    window.click("Recipients");
+    window.event(egui::Event::Paste(people()));
+    window.settle();
+    assert!(window.shows("25 recipients imported"));
+    assert!(window.query_by_label("First name, row 2").is_some());
+    // With existing rows the user chooses what becomes of them.
+    window.click("Import file");
+    assert!(window.shows("Existing rows") || window.query_by_label("Existing rows").is_some());
 }
 
 #[test]
@@ -148,7 +164,7 @@ fn pasted_block_fills_rows_and_columns() {
 fn list_pasted_outside_cells_opens_mapping() {
     let mut window = open_new_gift(ScriptedEngine::practice());
     window.click("Recipients");
-    window.event(egui::Event::Paste(people()));
+    window.event(egui::Event::Paste(people_export()));
     window.settle();
     assert!(window.query_by_label("Import 25 rows").is_some());
     window.click("Cancel");

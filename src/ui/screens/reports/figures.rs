@@ -47,6 +47,7 @@ pub(super) fn group(row: &ReportRow) -> String {
             title if title.is_empty() => id.to_string(),
             title => title,
         },
+        ReportKey::Value if row.name.is_empty() => t!("reports-group-without-value"),
         _ if row.name.is_empty() => t!("reports-group-unknown"),
         _ => row.name.clone(),
     }

@@ -88,6 +88,7 @@ impl ReportsScreen {
             if let Some(problem) = model.report.value.problem() {
                 Banner::problem(Tone::Bad, problem).show(ui);
             }
+            self.grouping = available(&self.grouping, &report);
             let requested = self.header(&report, ui);
             match self.view {
                 View::Groups => self.groups(model, &report, ui, out),
@@ -221,6 +222,20 @@ impl ReportsScreen {
             .collect();
         files::groups(&ReportGrouping::Batch, &rows)
     }
+}
+
+/// The chosen grouping as the report has it. A column can be written in other case in a newer batch, or be
+/// gone with its batches.
+fn available(chosen: &ReportGrouping, report: &Report) -> ReportGrouping {
+    let ReportGrouping::Column(name) = chosen else {
+        return chosen.clone();
+    };
+    let mut columns = report.columns.iter();
+    columns
+        .find(|column| column.name.to_lowercase() == name.to_lowercase())
+        .map_or(ReportGrouping::Batch, |column| {
+            ReportGrouping::Column(Arc::clone(&column.name))
+        })
 }
 
 /// The groupings to choose from: those of every report, and the extra columns of the sent lists.

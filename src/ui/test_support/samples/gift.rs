@@ -59,6 +59,18 @@ pub(in crate::ui) fn people() -> String {
     text
 }
 
+/// The file of [`people`] with a column that only a person can assign, and one that is no field.
+pub(in crate::ui) fn people_export() -> String {
+    let people = people();
+    let mut lines = people.lines();
+    let mut text = String::from("First name,Last name,Contact for gifts,Department\n");
+    lines.next();
+    for (line, department) in lines.zip(["Sales", "Support", "People"].iter().cycle()) {
+        text.push_str(&format!("{line},{department}\n"));
+    }
+    text
+}
+
 /// The file of [`people`] with the mistyped email address corrected and the missing one added.
 pub(in crate::ui) fn valid_people() -> String {
     people()

@@ -22,6 +22,7 @@ use crate::{
     },
     desk::{
         Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, ProblemCode, ProblemKind, SendStep,
+        SentColumns,
         lock::lock,
         outbox::{
             GuardCheck, OutboxPorts, OutboxSignals, StartedAttempt, divide,
@@ -123,6 +124,7 @@ async fn add_unreadable(store: &Store, now: Timestamp, state: OutboxState) -> Ou
         request: b"{\"from_name\": \"The".to_vec().into(),
         acceptance: None,
         earlier_batches: None,
+        columns: String::new(),
     };
     assert!(store.add_to_outbox(CONNECTION, &new).await.unwrap());
     entry
@@ -171,7 +173,14 @@ impl Simulation {
             None
         };
         let parts = if part_size < RECIPIENTS {
-            divide(&entry, request, None, part_size as u64).unwrap()
+            divide(
+                &entry,
+                request,
+                None,
+                &SentColumns::default(),
+                part_size as u64,
+            )
+            .unwrap()
         } else {
             let starts = !environment.is_held && !matches!(environment.start, Start::Waiting);
             let entry = if starts {
@@ -183,15 +192,11 @@ impl Simulation {
                 request: serde_json::to_vec(&request).unwrap().into(),
                 acceptance: None,
                 earlier_batches: None,
+                columns: String::new(),
                 entry,
             }]
         };
-        assert!(
-            store
-                .add_parts_to_outbox(CONNECTION, &parts, None)
-                .await
-                .unwrap()
-        );
+        assert!(store.add_parts_to_outbox(CONNECTION, &parts).await.unwrap());
         let timer = timer(&world);
         let signals = OutboxSignals::default();
         for part in &parts {

@@ -2,13 +2,15 @@
 //! and the column mapping with the first values of each column. Rows are added to the draft only
 //! after the user confirms the mapping.
 
+use std::sync::Arc;
+
 use egui::{Align, Layout, Margin, Ui};
 use egui_extras::{Column, TableBuilder};
 
 use super::import_dialog::open_import_dialog;
 use crate::{
     contract::SendMethod,
-    desk::{Command, DraftId, ImportPreview, RequestKey},
+    desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey},
     i18n::t,
     messages::issue::{column_name, field_label, full_address_label, full_name_label, import_note},
     recipients::{ColumnUse, Field, Mapping},
@@ -33,13 +35,18 @@ const BUTTON_ROW: f32 = 64.0;
 const SAMPLE_VALUES: usize = 4;
 
 const FIELD_WIDTH: f32 = 160.0;
+const GUESS_WIDTH: f32 = 72.0;
+const SHEET_WIDTH: f32 = 220.0;
+/// A guess with less confidence is marked.
+const CERTAIN: f32 = 0.75;
 const HEADER_HEIGHT: f32 = 32.0;
 const ROW_HEIGHT: f32 = 44.0;
 
 /// The mapping while the user edits it.
 #[derive(Debug, Default)]
 pub(super) struct ImportView {
-    key: Option<RequestKey>,
+    /// The preview that `mapping` started from.
+    preview: Option<Arc<ImportPreview>>,
     mapping: Mapping,
     /// Whether the imported rows replace the existing ones.
     replace: bool,
@@ -57,14 +64,19 @@ impl ImportView {
     ) {
         match &import.preview {
             Loadable::Ready(preview) => {
-                if self.key != Some(import.key) {
+                let is_new = !matches!(&self.preview, Some(shown) if Arc::ptr_eq(shown, preview));
+                if is_new {
                     *self = Self {
-                        key: Some(import.key),
+                        preview: Some(Arc::clone(preview)),
                         mapping: preview.mapping.clone(),
                         ..Self::default()
                     };
+                    if needs_no_mapping(preview, input) {
+                        self.accept(import.key, out);
+                        return;
+                    }
                 }
-                self.mapping_card(preview, input, ui);
+                self.mapping_card(import.key, preview, input, ui, out);
                 gap(ui, S16);
                 self.buttons(import.key, preview, input, ui, out);
             }
@@ -120,6 +132,8 @@ impl ImportView {
                         key,
                         draft: import.draft,
                         path,
+                        sheet: None,
+                        uses_earlier_mappings: true,
                     });
                 }
                 if Button::secondary(t!("recipients-paste-list"))
@@ -138,12 +152,22 @@ impl ImportView {
         }
     }
 
-    fn mapping_card(&mut self, preview: &ImportPreview, input: &ReviewInput<'_>, ui: &mut Ui) {
+    fn mapping_card(
+        &mut self,
+        key: RequestKey,
+        preview: &ImportPreview,
+        input: &ReviewInput<'_>,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         let height = (ui.available_height() - BUTTON_ROW).max(220.0);
         Card::new().padding(Margin::ZERO).show(ui, |ui| {
             ui.set_height(height);
             let header = egui::Frame::new().inner_margin(Margin::symmetric(20, 16));
-            header.show(ui, |ui| self.header(preview, input, ui));
+            header.show(ui, |ui| {
+                self.header(preview, input, ui);
+                sheet_choice(key, preview, ui, out);
+            });
             separator(ui);
             let table = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
             table.show(ui, |ui| self.columns_table(preview, ui));
@@ -163,11 +187,13 @@ impl ImportView {
             .cell_layout(Layout::left_to_right(Align::Center))
             .column(Column::exact(name_width).clip(true))
             .column(Column::exact(FIELD_WIDTH + S16))
+            .column(Column::exact(GUESS_WIDTH))
             .column(Column::remainder().clip(true))
             .header(HEADER_HEIGHT, |mut header| {
                 for title in [
                     t!("recipients-import-column-title"),
                     t!("recipients-import-field-title"),
+                    String::new(),
                     t!("recipients-import-values-title"),
                 ] {
                     header.col(|ui| {
@@ -186,6 +212,12 @@ impl ImportView {
                     row.col(|ui| {
                         row_separator(ui);
                         self.field_of_column(ui, column, &name, &uses);
+                    });
+                    row.col(|ui| {
+                        row_separator(ui);
+                        if self.is_uncertain(preview, column) {
+                            text(ui, Type::Small, t.caution, t!("recipients-import-guessed"));
+                        }
                     });
                     row.col(|ui| {
                         row_separator(ui);
@@ -208,6 +240,10 @@ impl ImportView {
         paint::truncated_label(ui, Type::Strong, t.text, title);
         let rows = t!("recipients-import-rows", count = preview.rows);
         paint::truncated_label(ui, Type::Small, t.weak, rows);
+        if preview.origin == MappingOrigin::Remembered {
+            let remembered = t!("recipients-import-remembered");
+            text(ui, Type::Small, t.weak, remembered);
+        }
         for note in &preview.notes {
             text(ui, Type::Small, t.weak, import_note(note));
         }
@@ -235,6 +271,24 @@ impl ImportView {
         }
     }
 
+    /// Whether the use of a column is a guess that the user should check.
+    fn is_uncertain(&self, preview: &ImportPreview, column: usize) -> bool {
+        let is_suggested = self.mapping.use_of(column) == preview.mapping.use_of(column);
+        let confidence = preview.confidence.get(column).copied().unwrap_or_default();
+        preview.origin == MappingOrigin::Guessed
+            && is_suggested
+            && self.mapping.use_of(column).is_read()
+            && confidence < CERTAIN
+    }
+
+    fn accept(&self, key: RequestKey, out: &mut Commands) {
+        out.send(Command::AcceptImport {
+            key,
+            mapping: self.mapping.clone(),
+            replace: self.replace,
+        });
+    }
+
     fn buttons(
         &mut self,
         key: RequestKey,
@@ -250,11 +304,7 @@ impl ImportView {
                 button = button.tooltip(t!("recipients-import-needs-column"));
             }
             if button.show(ui).clicked() {
-                out.send(Command::AcceptImport {
-                    key,
-                    mapping: self.mapping.clone(),
-                    replace: self.replace,
-                });
+                self.accept(key, out);
             }
             if cancel_button().show(ui).clicked() {
                 out.send(Command::CancelImport { key });
@@ -270,6 +320,36 @@ impl ImportView {
                 });
             }
         });
+    }
+}
+
+/// Whether the rows can be imported without a choice: every column is named like a field, the fields that the
+/// send method needs have a column, and the draft has no rows.
+fn needs_no_mapping(preview: &ImportPreview, input: &ReviewInput<'_>) -> bool {
+    preview.origin == MappingOrigin::Exact
+        && preview.notes.is_empty()
+        && preview.sheets.len() <= 1
+        && input.facts.filled == 0
+        && missing_fields(&preview.mapping, input).is_empty()
+}
+
+/// Draws the choice of the sheet of a workbook with several.
+fn sheet_choice(key: RequestKey, preview: &ImportPreview, ui: &mut Ui, out: &mut Commands) {
+    let (Some(sheet), 2..) = (&preview.sheet, preview.sheets.len()) else {
+        return;
+    };
+    gap(ui, S8);
+    let mut chosen = sheet.clone();
+    let sheets: Vec<_> = preview
+        .sheets
+        .iter()
+        .map(|name| (name.clone(), name.clone()))
+        .collect();
+    let is_changed = Select::new(&t!("recipients-import-sheet"))
+        .width(SHEET_WIDTH)
+        .show(ui, &mut chosen, &sheets);
+    if is_changed {
+        out.send(Command::ReadImportSheet { key, sheet: chosen });
     }
 }
 

@@ -1,0 +1,170 @@
+//! The result of a check as JSON: how the file was read, its problems, and the corrected recipients.
+
+use serde::Serialize;
+
+use crate::{
+    contract::{RecipientRequest, SendMethod},
+    desk::ImportPreview,
+    i18n::t,
+    messages::issue::{column_name, issue_text},
+    recipients::{
+        Field, IssueIndex, RawTable, RecipientRow, RecipientTable, Severity, TableFormat, check,
+    },
+};
+
+/// Safe fixes can reveal others; rows that still change after this many rounds stay as they are.
+const MAX_FIX_ROUNDS: usize = 4;
+
+#[derive(Debug, Serialize)]
+pub(super) struct CheckReport {
+    format: TableFormat,
+    encoding: Option<&'static str>,
+    delimiter: Option<char>,
+    sheet: Option<String>,
+    /// Rows count from 1 as in a spreadsheet; `null` without a header.
+    header_row: Option<u32>,
+    columns: Vec<ColumnRecord>,
+    /// Rows with data.
+    rows: usize,
+    /// Rows without an error.
+    ready: usize,
+    problems: Vec<ProblemRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recipients: Option<Vec<RecipientRequest>>,
+}
+
+#[derive(Debug, Serialize)]
+struct ColumnRecord {
+    name: String,
+    /// `null` for a column that is kept as an extra column or left out.
+    field: Option<&'static str>,
+    confidence: f32,
+}
+
+#[derive(Debug, Serialize)]
+struct ProblemRecord {
+    row: Option<u32>,
+    /// The name of the column in the file; `null` when no column is read into the field.
+    column: Option<String>,
+    field: &'static str,
+    code: &'static str,
+    level: &'static str,
+    message: String,
+    value: String,
+    /// The value that would resolve the problem.
+    suggestion: Option<String>,
+}
+
+impl CheckReport {
+    pub(super) fn new(
+        table: &RawTable,
+        preview: &ImportPreview,
+        recipients: &RecipientTable,
+        issues: &IssueIndex,
+    ) -> Self {
+        let columns = (0..table.header.len()).map(|column| {
+            let column_use = preview.mapping.use_of(column);
+            let confidence = preview.confidence.get(column).copied().unwrap_or_default();
+            ColumnRecord {
+                name: column_name(&table.header, column),
+                field: column_use.is_read().then(|| column_use.code()),
+                confidence: if column_use.is_read() {
+                    confidence
+                } else {
+                    0.0
+                },
+            }
+        });
+        Self {
+            format: table.format,
+            encoding: table.encoding,
+            delimiter: table.delimiter.map(char::from),
+            sheet: table.sheet.clone(),
+            header_row: table.header_row,
+            columns: columns.collect(),
+            rows: table.rows.len(),
+            ready: recipients.filled_row_count() - issues.blocked_row_count(),
+            problems: problems(preview, recipients, issues),
+            recipients: None,
+        }
+    }
+
+    /// Adds the recipients without errors as a request has them, after the safe fixes.
+    pub(super) fn with_recipients(
+        mut self,
+        recipients: &RecipientTable,
+        issues: &IssueIndex,
+        method: &SendMethod,
+    ) -> Self {
+        let mut fixed = recipients.clone();
+        let mut issues = issues.clone();
+        for _ in 0..MAX_FIX_ROUNDS {
+            if fixed.edit_many(issues.safe_values()) == 0 {
+                break;
+            }
+            issues = check(&fixed, method);
+        }
+        let has_error = |row: &RecipientRow| issues.severity(row.id) == Some(Severity::Blocker);
+        let blocked: Vec<u64> = fixed
+            .rows()
+            .iter()
+            .filter(|row| has_error(row))
+            .map(|row| row.id)
+            .collect();
+        fixed.remove(&blocked);
+        self.recipients = Some(fixed.to_requests(method));
+        self
+    }
+}
+
+fn problems(
+    preview: &ImportPreview,
+    recipients: &RecipientTable,
+    issues: &IssueIndex,
+) -> Vec<ProblemRecord> {
+    let mut problems = Vec::new();
+    for row in recipients.rows() {
+        for issue in issues.for_row(row.id) {
+            problems.push(ProblemRecord {
+                row: row.line,
+                column: column_of(preview, issue.field),
+                field: issue.field.code(),
+                code: issue.code().as_str(),
+                level: match issue.severity {
+                    Severity::Blocker => "error",
+                    Severity::Warning => "warning",
+                },
+                message: issue_text(issue),
+                value: row.get(issue.field).to_owned(),
+                suggestion: issue
+                    .fix
+                    .as_ref()
+                    .and_then(|fix| fix.new_value())
+                    .map(str::to_owned),
+            });
+        }
+    }
+    problems
+}
+
+/// The column that a field was read from: its own, else that of the full name or the whole address.
+fn column_of(preview: &ImportPreview, field: Field) -> Option<String> {
+    use crate::recipients::ColumnUse::{FullAddress, FullName};
+    let whole = || match field {
+        Field::FirstName | Field::LastName => preview.mapping.column_with(FullName),
+        _ if field.is_address() => preview.mapping.column_with(FullAddress),
+        _ => None,
+    };
+    let column = preview.mapping.column_of(field).or_else(whole)?;
+    Some(column_name(&preview.header, column))
+}
+
+/// The number of rows, and of those without an error.
+pub(super) fn summary_line(recipients: &RecipientTable, issues: &IssueIndex) -> String {
+    let rows = recipients.filled_row_count();
+    t!(
+        "cli-recipients-summary",
+        rows = rows,
+        ready = rows - issues.blocked_row_count()
+    )
+}

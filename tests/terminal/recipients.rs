@@ -1,0 +1,179 @@
+//! `giftdesk recipients check`: the JSON, the exit codes and the options.
+
+use std::{fs, path::Path, process::Output};
+
+use serde_json::{Value, json};
+
+use crate::program::giftdesk_command;
+
+fn check(file: &Path, options: &[&str]) -> Output {
+    let folder = file.parent().unwrap();
+    let mut command = giftdesk_command(folder, &["recipients", "check"]);
+    command.arg(file).args(options).output().unwrap()
+}
+
+fn report(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn lists_problems_and_corrected_recipients() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("staff.csv");
+    fs::write(
+        &file,
+        "Staff of May\n\nVorname;Nachname;E-Mail;Abteilung\nAnna;Lee;anna(at)example.com;Sales\n\
+         Bo;Day;bo@example.org;\n;;total@;9\n",
+    )
+    .unwrap();
+    let output = check(&file, &["--json", "--recipients"]);
+    assert_eq!(output.status.code(), Some(1));
+    let report = report(&output);
+    assert_eq!(report["format"], "csv");
+    assert_eq!(report["encoding"], "UTF-8");
+    assert_eq!(report["delimiter"], ";");
+    assert_eq!(report["sheet"], Value::Null);
+    assert_eq!(report["header_row"], 3);
+    assert_eq!(
+        report["columns"][0],
+        json!({ "name": "Vorname", "field": "first_name", "confidence": 1.0 })
+    );
+    assert_eq!(report["columns"][3]["field"], Value::Null);
+    assert_eq!((&report["rows"], &report["ready"]), (&json!(3), &json!(1)));
+    let first = &report["problems"][0];
+    assert_eq!(first["row"], 4);
+    assert_eq!(first["column"], "E-Mail");
+    assert_eq!(
+        (&first["field"], &first["code"]),
+        (&json!("email"), &json!("email_invalid"))
+    );
+    assert_eq!(
+        (&first["level"], &first["value"]),
+        (&json!("error"), &json!("anna(at)example.com"))
+    );
+    assert_eq!(first["suggestion"], "anna@example.com");
+    assert_eq!(
+        report["recipients"],
+        json!([
+            { "first_name": "Anna", "last_name": "Lee", "email": "anna@example.com" },
+            { "first_name": "Bo", "last_name": "Day", "email": "bo@example.org" },
+        ])
+    );
+}
+
+#[test]
+fn ready_file_ends_with_success() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("people.csv");
+    fs::write(&file, "First name,Email\nAnna,anna@example.com\n").unwrap();
+    let output = check(&file, &[]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(
+        String::from_utf8_lossy(&output.stdout),
+        "Rows: 1. Ready: 1.\n"
+    );
+    // The method decides what a row needs.
+    let output = check(&file, &["--method", "direct_send", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(report(&output)["problems"][0]["code"], "address_incomplete");
+}
+
+#[test]
+fn unreadable_file_ends_with_two() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = folder.path().join("people.csv");
+    fs::write(&picture, b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR").unwrap();
+    for file in [
+        picture,
+        folder.path().join("missing.csv"),
+        folder.path().to_owned(),
+    ] {
+        let output = check(&file, &["--json"]);
+        assert_eq!(output.status.code(), Some(2), "{}", file.display());
+        assert!(report(&output)["error"]["code"].is_string());
+    }
+}
+
+#[test]
+fn options_choose_sheet_and_columns() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("people.xlsx");
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    workbook.add_worksheet().write(0, 0, "Notes").unwrap();
+    let sheet = workbook.add_worksheet();
+    sheet.set_name("Staff").unwrap();
+    for (row, cells) in (0_u32..).zip([["Who", "Contact"], ["Anna Lee", "anna@example.com"]]) {
+        for (column, cell) in (0_u16..).zip(cells) {
+            sheet.write(row, column, cell).unwrap();
+        }
+    }
+    workbook.save(&file).unwrap();
+    let options = [
+        "--sheet",
+        "staff",
+        "--map",
+        "Who=full_name",
+        "--map",
+        "b=email",
+        "--json",
+    ];
+    let output = check(&file, &options);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let report = report(&output);
+    assert_eq!(
+        (&report["format"], &report["sheet"]),
+        (&json!("xlsx"), &json!("Staff"))
+    );
+    assert_eq!(report["columns"][0]["field"], "full_name");
+    assert_eq!(report["columns"][1]["confidence"], 1.0);
+    let unknown = check(&file, &["--sheet", "Other"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let unknown = check(&file, &["--sheet", "Staff", "--map", "Z=email"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    let text = String::from_utf8_lossy(&unknown.stderr).into_owned();
+    assert!(text.contains("Contact"), "{text}");
+}
+
+#[test]
+fn whole_addresses_are_split() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("staff.csv");
+    fs::write(
+        &file,
+        "Name,Address\nAnna Lee,\"12 Sample Street, Apt 4, Boston, MA 02110, USA\"\n\
+         Bo Day,\"3 Sample Road, Austin, 78701\"\n",
+    )
+    .unwrap();
+    let output = check(
+        &file,
+        &["--method", "direct_send", "--json", "--recipients"],
+    );
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let report = report(&output);
+    assert_eq!(report["columns"][1]["field"], "full_address");
+    assert_eq!(
+        report["recipients"],
+        json!([{
+            "first_name": "Anna",
+            "last_name": "Lee",
+            "mailing_address": {
+                "address_1": "12 Sample Street",
+                "address_2": "Apt 4",
+                "city": "Boston",
+                "state": "MA",
+                "postal_code": "02110",
+                "country": "US",
+            },
+        }])
+    );
+    assert_eq!(report["problems"].as_array().map(Vec::len), Some(1));
+    let problem = &report["problems"][0];
+    assert_eq!(
+        (&problem["column"], &problem["field"], &problem["code"]),
+        (
+            &json!("Address"),
+            &json!("state"),
+            &json!("address_incomplete")
+        )
+    );
+}
