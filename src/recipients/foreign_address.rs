@@ -10,7 +10,7 @@ use super::{
 };
 use crate::contract::text::fold;
 
-/// Provinces of Canada and states of Australia. No other part of an address is one of these.
+/// Provinces of Canada and states of Australia, folded and without spaces.
 const REGIONS: [(&str, &[&str]); 2] = [
     (
         "CA",
@@ -29,10 +29,10 @@ const REGIONS: [(&str, &[&str]); 2] = [
             "sk",
             "yt",
             "alberta",
-            "british columbia",
+            "britishcolumbia",
             "manitoba",
-            "new brunswick",
-            "nova scotia",
+            "newbrunswick",
+            "novascotia",
             "ontario",
             "quebec",
             "saskatchewan",
@@ -51,12 +51,12 @@ const REGIONS: [(&str, &[&str]); 2] = [
             "tas",
             "vic",
             "wa",
-            "new south wales",
+            "newsouthwales",
             "queensland",
-            "south australia",
+            "southaustralia",
             "tasmania",
             "victoria",
-            "western australia",
+            "westernaustralia",
         ],
     ),
 ];
@@ -117,7 +117,9 @@ fn split_region<'a>(text: &'a str, country: &str) -> (&'a str, &'a str) {
     let found = regions.and_then(|(_, names)| {
         (1..=3).rev().find_map(|words| {
             let (rest, name) = split_last_words(text, words)?;
-            names.contains(&fold(name).as_str()).then_some((rest, name))
+            names
+                .contains(&fold(name).replace(' ', "").as_str())
+                .then_some((rest, name))
         })
     });
     found.unwrap_or((text, ""))

@@ -5,7 +5,8 @@
 //! parts.
 
 use super::{
-    address_tail::{AddressTail, take_tail},
+    address_end::take_tail,
+    address_tail::AddressTail,
     clean,
     countries::{find_country, is_us_or_territory},
     names::split_full_name,
@@ -158,8 +159,7 @@ fn is_street(line: &str) -> bool {
         return false;
     }
     first.starts_with(char::is_numeric)
-        || folded.starts_with("po box")
-        || folded.starts_with("p o box")
+        || folded.replace(' ', "").starts_with("pobox")
         || words.any(is_street_suffix)
 }
 

@@ -12,6 +12,7 @@
 //! Every file format ([`TableFormat`]) gives a [`RawTable`]; the later steps are the same for all.
 
 mod address_country;
+mod address_end;
 mod address_tail;
 mod apply_mapping;
 mod check;
@@ -63,6 +64,7 @@ mod street_words;
 mod table_format;
 mod text_repair;
 mod typing;
+mod us_address;
 mod us_states;
 mod zip_prefixes;
 

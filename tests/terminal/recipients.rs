@@ -133,3 +133,47 @@ fn options_choose_sheet_and_columns() {
     let text = String::from_utf8_lossy(&unknown.stderr).into_owned();
     assert!(text.contains("Contact"), "{text}");
 }
+
+#[test]
+fn whole_addresses_are_split() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("staff.csv");
+    fs::write(
+        &file,
+        "Name,Address\nAnna Lee,\"12 Sample Street, Apt 4, Boston, MA 02110, USA\"\n\
+         Bo Day,\"3 Sample Road, Austin, 78701\"\n",
+    )
+    .unwrap();
+    let output = check(
+        &file,
+        &["--method", "direct_send", "--json", "--recipients"],
+    );
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let report = report(&output);
+    assert_eq!(report["columns"][1]["field"], "full_address");
+    assert_eq!(
+        report["recipients"],
+        json!([{
+            "first_name": "Anna",
+            "last_name": "Lee",
+            "mailing_address": {
+                "address_1": "12 Sample Street",
+                "address_2": "Apt 4",
+                "city": "Boston",
+                "state": "MA",
+                "postal_code": "02110",
+                "country": "US",
+            },
+        }])
+    );
+    assert_eq!(report["problems"].as_array().map(Vec::len), Some(1));
+    let problem = &report["problems"][0];
+    assert_eq!(
+        (&problem["column"], &problem["field"], &problem["code"]),
+        (
+            &json!("Address"),
+            &json!("state"),
+            &json!("address_incomplete")
+        )
+    );
+}
