@@ -1,6 +1,8 @@
 //! Finds the meaning of a column by its name: an alias, a longer name that contains one, or a mistyped
 //! one.
 
+use std::{collections::HashSet, sync::LazyLock};
+
 use strsim::normalized_damerau_levenshtein;
 
 use super::column_aliases::{
@@ -25,6 +27,15 @@ const FUZZY_SCORE: u32 = 650;
 const MIN_FUZZY_CHARS: usize = 5;
 /// One wrong letter in eight, or two letters in the wrong order.
 const MIN_SIMILARITY: f64 = 0.85;
+
+/// No alias is longer.
+const MAX_ALIAS_BYTES: usize = 64;
+
+/// All aliases. A file has thousands of cells that may be names of columns.
+static ALIAS_SET: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let aliases = ALIASES.iter().flat_map(|(_, aliases)| aliases.iter());
+    aliases.copied().collect()
+});
 
 /// A meaning that the name of a column suggests.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -115,23 +126,31 @@ pub(super) fn match_name(name: &str) -> MatchedName {
     matched
 }
 
+/// The whole words of a name, and the runs of them up to the length of the longest alias.
+fn phrases(name: &str) -> impl Iterator<Item = &str> {
+    let starts = std::iter::once(0).chain(name.match_indices(' ').map(|(at, _)| at + 1));
+    starts.flat_map(move |start| {
+        let rest = &name[start..];
+        let ends = rest.match_indices(' ').map(|(at, _)| at);
+        ends.chain(std::iter::once(rest.len()))
+            .take_while(|end| *end <= MAX_ALIAS_BYTES)
+            .map(move |end| &rest[..end])
+    })
+}
+
 /// The highest score of a name that equals or contains an alias; 0 for other names.
 pub(super) fn best_score(name: &str) -> u32 {
     let name = fold(&split_camel_case(name));
-    let aliases = ALIASES.iter().flat_map(|(_, aliases)| aliases.iter());
-    let scores = aliases.filter_map(|alias| match_alias(&name, alias));
+    let scores = phrases(&name)
+        .filter(|phrase| ALIAS_SET.contains(phrase))
+        .filter_map(|alias| match_alias(&name, alias));
     let best = scores.map(|(score, _)| score).max().unwrap_or(0);
     if is_unrelated(&name) { best / 8 } else { best }
 }
 
 fn is_unrelated(folded_name: &str) -> bool {
     // "Team member" and "Company email" are about the recipient.
-    let is_alias = || {
-        ALIASES
-            .iter()
-            .any(|(_, names)| names.contains(&folded_name))
-    };
-    has_unrelated_word(folded_name) && !is_alias()
+    has_unrelated_word(folded_name) && !ALIAS_SET.contains(folded_name)
 }
 
 fn has_unrelated_word(folded_name: &str) -> bool {
@@ -247,6 +266,11 @@ mod tests {
         assert!(
             matched.is_unrelated && matched.meanings.iter().all(|found| found.confidence < 0.3)
         );
+    }
+
+    #[test]
+    fn longest_alias_fits_phrases() {
+        assert!(ALIAS_SET.iter().all(|alias| alias.len() <= MAX_ALIAS_BYTES));
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(super) fn parse_addresses(text: &str) -> Option<Vec<RawRow>> {
     let mut rows = Vec::new();
     let mut line = 1_u32;
     for text_line in text.replace("\r\n", "\n").split(['\n', '\r']) {
-        parse_line(without_label(text_line), line, &mut rows)?;
+        rows.extend(parse_line(without_label(text_line), line)?);
         line = line.saturating_add(1);
     }
     let has_name = rows.iter().any(|row| !row.cell(0).is_empty());
@@ -37,10 +37,22 @@ fn without_label(line: &str) -> &str {
     }
 }
 
-fn parse_line(line: &str, number: u32, rows: &mut Vec<RawRow>) -> Option<()> {
+fn parse_line(line: &str, number: u32) -> Option<Vec<RawRow>> {
+    let (entries, is_open) = split_entries(line, true);
+    // A smiley opens a parenthesis that nobody closes.
+    let entries = if is_open {
+        split_entries(line, false).0
+    } else {
+        entries
+    };
+    parse_entries(entries, number)
+}
+
+fn parse_entries(entries: Vec<(&str, Option<char>)>, number: u32) -> Option<Vec<RawRow>> {
+    let mut rows = Vec::new();
     // The last name of an unquoted `Lee, Anna <anna@example.com>`.
     let mut last_name: Option<&str> = None;
-    for (entry, separator) in entries(line) {
+    for (entry, separator) in entries {
         let text = entry.trim();
         if text.is_empty() {
             continue;
@@ -53,6 +65,9 @@ fn parse_line(line: &str, number: u32, rows: &mut Vec<RawRow>) -> Option<()> {
             last_name?;
             continue;
         };
+        if has_several_addresses(text) {
+            return None;
+        }
         let name = match text.find('<') {
             Some(open) if is_named => unquoted(&text[..open]),
             None => String::new(),
@@ -73,31 +88,41 @@ fn parse_line(line: &str, number: u32, rows: &mut Vec<RawRow>) -> Option<()> {
             cells: [name.as_str(), address].into_iter().collect(),
         });
     }
-    last_name.is_none().then_some(())
+    last_name.is_none().then_some(rows)
 }
 
-/// The parts of a line between commas and semicolons that are not in quotation marks, brackets or
-/// parentheses, each with the separator after it.
-fn entries(line: &str) -> impl Iterator<Item = (&str, Option<char>)> {
-    let mut rest = Some(line);
-    std::iter::from_fn(move || {
-        let text = rest?;
-        let (mut is_quoted, mut depth) = (false, 0_usize);
-        for (at, character) in text.char_indices() {
-            match character {
-                '"' => is_quoted = !is_quoted,
-                '<' | '(' if !is_quoted => depth += 1,
-                '>' | ')' if !is_quoted => depth = depth.saturating_sub(1),
-                ',' | ';' if !is_quoted && depth == 0 => {
-                    rest = Some(&text[at + 1..]);
-                    return Some((&text[..at], Some(character)));
-                }
-                _ => {}
+/// Whether an entry lacks a separator, so that one of its addresses would be lost.
+fn has_several_addresses(entry: &str) -> bool {
+    let words = entry.split(|c: char| c.is_whitespace() || "<>()\"'".contains(c));
+    let mut addresses = words.filter(|word| word.trim_matches('@').contains('@'));
+    let first = addresses.next();
+    // The name before an address is often the address itself.
+    entry.matches('<').count() > 1
+        || addresses.any(|other| !first.is_some_and(|first| first.eq_ignore_ascii_case(other)))
+}
+
+/// The parts of a line between commas and semicolons that are not in brackets, nor, if marks count,
+/// in quotation marks or parentheses; each with the separator after it. Also whether a mark is still
+/// open at the end of the line.
+fn split_entries(line: &str, marks_count: bool) -> (Vec<(&str, Option<char>)>, bool) {
+    let mut entries = Vec::new();
+    let (mut is_quoted, mut depth, mut start) = (false, 0_usize, 0_usize);
+    for (at, character) in line.char_indices() {
+        match character {
+            '"' if marks_count => is_quoted = !is_quoted,
+            '(' if marks_count && !is_quoted => depth += 1,
+            ')' if marks_count && !is_quoted => depth = depth.saturating_sub(1),
+            '<' if !is_quoted => depth += 1,
+            '>' if !is_quoted => depth = depth.saturating_sub(1),
+            ',' | ';' if !is_quoted && depth == 0 => {
+                entries.push((&line[start..at], Some(character)));
+                start = at + 1;
             }
+            _ => {}
         }
-        rest = None;
-        Some((text, None))
-    })
+    }
+    entries.push((&line[start..], None));
+    (entries, is_quoted || depth > 0)
 }
 
 fn is_address(address: &str) -> bool {

@@ -75,15 +75,24 @@ fn header_name(cell: &str) -> String {
 /// digit, and at least 80 % of the rows below it have an email.
 fn find_header(rows: &[RawRow]) -> Option<usize> {
     let mut best: Option<(usize, usize)> = None;
+    // The most filled cells of a row above, and of one with an email.
+    let (mut widest, mut widest_with_email) = (0, 0);
     for (position, row) in rows.iter().take(MAX_HEADER_ROWS).enumerate() {
         if best.is_some_and(|(_, best)| position > best + MAX_ROWS_TO_BETTER_HEADER) {
             break;
         }
-        if has_email(row) {
-            continue;
-        }
         let filled = row.cells.iter().filter(|cell| !cell.trim().is_empty());
         let filled = filled.count();
+        let has_only_titles_above = filled > widest;
+        widest = widest.max(filled);
+        if has_email(row) {
+            widest_with_email = widest_with_email.max(filled);
+            continue;
+        }
+        // Titles can have an email, but fewer cells than the header.
+        if filled <= widest_with_email {
+            continue;
+        }
         let scores: Vec<u32> = row
             .cells
             .iter()
@@ -100,6 +109,8 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
         // exact name, or consists mostly of names.
         let is_header = known * 2 >= filled
             || (has_exact && (known >= 2 || (similar >= 2 && similar * 2 >= filled)));
+        // A person can have the last name "Land".
+        let is_header = is_header && (known > 1 || has_only_titles_above);
         if is_header && known > best.map_or(0, |(count, _)| count) {
             best = Some((known, position));
         }

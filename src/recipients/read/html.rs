@@ -18,7 +18,7 @@ use crate::recipients::{
 const MAX_DEPTH: usize = 16;
 
 /// The cells that one cell covers.
-const MAX_SPAN: usize = 1000;
+const MAX_SPAN: u32 = 1000;
 
 /// Reads the table with the most recipients.
 ///
@@ -81,8 +81,8 @@ struct OpenTable<'a> {
     column: usize,
     cell: Option<OpenCell>,
     has_row: bool,
-    /// For each column, the rows below that a cell of an earlier row covers.
-    covered: Vec<usize>,
+    /// For each column, the last line that a cell of an earlier row covers.
+    covered: Vec<u32>,
 }
 
 #[derive(Default)]
@@ -91,7 +91,7 @@ struct OpenCell {
     /// The address of a link to an email.
     address: Option<String>,
     columns: usize,
-    rows: usize,
+    rows: u32,
 }
 
 impl<'a> Page<'a> {
@@ -131,7 +131,7 @@ impl<'a> Page<'a> {
                     table.end_cell();
                     table.has_row = true;
                     table.cell = Some(OpenCell {
-                        columns: span(tag, b"colspan"),
+                        columns: span(tag, b"colspan") as usize,
                         rows: span(tag, b"rowspan"),
                         ..OpenCell::default()
                     });
@@ -220,7 +220,11 @@ impl OpenTable<'_> {
         let Some(cell) = self.cell.take() else {
             return;
         };
-        while self.covered.get(self.column).is_some_and(|rows| *rows > 0) {
+        while self
+            .covered
+            .get(self.column)
+            .is_some_and(|last| *last >= self.line)
+        {
             self.column += 1;
         }
         let shown = cell.text.trim();
@@ -233,11 +237,12 @@ impl OpenTable<'_> {
         }
         let end = self.column + cell.columns;
         if cell.rows > 1 {
+            let last_line = self.line.saturating_add(cell.rows - 1);
             if self.covered.len() < end {
-                self.covered.resize(end.min(MAX_SPAN), 0);
+                self.covered.resize(end.min(MAX_SPAN as usize), 0);
             }
             for covered in self.covered.iter_mut().take(end).skip(self.column) {
-                *covered = cell.rows;
+                *covered = last_line;
             }
         }
         self.column = end;
@@ -252,9 +257,6 @@ impl OpenTable<'_> {
         self.grid.end_row(self.line, 1)?;
         self.line = self.line.saturating_add(1);
         self.column = 0;
-        for rows in &mut self.covered {
-            *rows = rows.saturating_sub(1);
-        }
         Ok(())
     }
 }
@@ -264,7 +266,7 @@ fn attribute(tag: &StartTag<()>, name: &[u8]) -> Option<String> {
     Some(String::from_utf8_lossy(value).into_owned())
 }
 
-fn span(tag: &StartTag<()>, name: &[u8]) -> usize {
+fn span(tag: &StartTag<()>, name: &[u8]) -> u32 {
     let count = attribute(tag, name).and_then(|count| count.trim().parse().ok());
     count.unwrap_or(1).clamp(1, MAX_SPAN)
 }

@@ -33,9 +33,13 @@ impl<'a> RowLimits<'a> {
         }
     }
 
+    pub(super) fn max_columns(&self) -> usize {
+        self.options.limits.max_columns
+    }
+
     /// Whether a column, from 0, is read.
     pub(super) fn allows_column(&self, column: usize) -> bool {
-        column < self.options.limits.max_columns
+        column < self.max_columns()
     }
 
     /// Counts a row with `count` columns, of which some are left out.

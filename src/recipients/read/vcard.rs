@@ -32,7 +32,10 @@ pub(super) fn read_cards(
         };
         match property.name.as_str() {
             "BEGIN" if property.value.trim().eq_ignore_ascii_case("vcard") => {
-                card = Some(Card::default());
+                if let Some(open) = card.replace(Card::default()) {
+                    number = number.saturating_add(1);
+                    open.write_open(&mut grid, number)?;
+                }
             }
             "END" => {
                 let Some(card) = card.take() else {
@@ -50,6 +53,9 @@ pub(super) fn read_cards(
                 }
             }
         }
+    }
+    if let Some(open) = card {
+        open.write_open(&mut grid, number.saturating_add(1))?;
     }
     let (mut rows, limits) = grid.finish();
     let used: Vec<usize> = (0..CARD_COLUMNS.len())
@@ -308,7 +314,40 @@ impl Card {
         takes
     }
 
+    /// Writes a card without an end, as in a file that was cut off.
+    fn write_open(self, grid: &mut Grid<'_>, line: u32) -> Result<(), ImportError> {
+        let is_person = [FIRST_NAME, LAST_NAME, EMAIL]
+            .iter()
+            .any(|column| !self.cells[*column].is_empty())
+            || !self.formatted_name.is_empty();
+        if is_person && !self.is_group {
+            self.write(grid, line);
+            grid.end_row(line, 1)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the missing one of the first and last name from the formatted name.
+    fn fill_name(&mut self) {
+        let formatted = self.formatted_name.trim();
+        let (first, last) = (&self.cells[FIRST_NAME], &self.cells[LAST_NAME]);
+        if first.is_empty() && !last.is_empty() {
+            if let Some(first) = formatted.strip_suffix(last.as_str())
+                && first.ends_with(' ')
+            {
+                self.cells[FIRST_NAME] = first.trim().to_owned();
+            }
+        } else if last.is_empty()
+            && !first.is_empty()
+            && let Some(last) = formatted.strip_prefix(first.as_str())
+            && last.starts_with(' ')
+        {
+            self.cells[LAST_NAME] = last.trim().to_owned();
+        }
+    }
+
     fn write(mut self, grid: &mut Grid<'_>, line: u32) {
+        self.fill_name();
         if self.cells[FIRST_NAME].is_empty() && self.cells[LAST_NAME].is_empty() {
             self.cells[FULL_NAME] = std::mem::take(&mut self.formatted_name);
         }

@@ -262,3 +262,27 @@ fn caller_stops_import() {
         }
     }
 }
+
+#[test]
+fn repeated_cells_beyond_last_column_are_quick() {
+    let cell = "<table:table-cell table:number-columns-repeated=\"16384\"><text:p>x</text:p>\
+                </table:table-cell>";
+    let row = format!("<table:table-row>{}</table:table-row>", cell.repeat(20_000));
+    let bytes = ods_with(&format!("<table:table>{row}{row}</table:table>"));
+    let start = std::time::Instant::now();
+    let _ = read_table(&bytes[..], &ReadOptions::default());
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+}
+
+#[test]
+fn refuses_countless_empty_shared_strings() {
+    let sheet = "<worksheet><sheetData><row><c t=\"str\"><v>a@example.com</v></c></row>\
+                 </sheetData></worksheet>";
+    let bytes = xlsx_with(sheet, &"<si></si>".repeat(1000));
+    let mut options = ReadOptions::default();
+    options.limits.max_text_bytes = 10_000;
+    assert_eq!(
+        read_table(&bytes[..], &options).expect_err("too many texts"),
+        ImportError::WorkbookTooLarge { max_bytes: 10_000 }
+    );
+}

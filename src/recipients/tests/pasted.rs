@@ -198,3 +198,53 @@ fn vcard_prefers_the_lowest_number() {
     );
     assert_eq!(table.rows[0].cell(1), "a@example.com");
 }
+
+#[test]
+fn unbalanced_marks_keep_every_address() {
+    for (text, people) in [
+        (
+            "Anna Lee :( <anna@example.com>, Bob Ray <bob@example.com>",
+            vec![
+                ["Anna Lee :(", "anna@example.com"],
+                ["Bob Ray", "bob@example.com"],
+            ],
+        ),
+        (
+            "Anna \"AL Lee <anna@example.com>, Bob Ray <bob@example.com>, Cy Fox <cy@example.com>",
+            vec![
+                ["Anna \"AL Lee", "anna@example.com"],
+                ["Bob Ray", "bob@example.com"],
+                ["Cy Fox", "cy@example.com"],
+            ],
+        ),
+    ] {
+        assert_eq!(cells(&read(text)), people, "{text}");
+    }
+    let joined = "Anna Lee <anna@example.com> Bob Ray <bob@example.com>";
+    assert_ne!(read(joined).format, TableFormat::AddressList);
+}
+
+#[test]
+fn vcard_without_end_is_kept() {
+    let table = read(
+        "BEGIN:VCARD\nFN:Anna Lee\nEMAIL:anna@example.com\n\
+         BEGIN:VCARD\nFN:Bob Ray\nEMAIL:bob@example.com\nEND:VCARD\n\
+         BEGIN:VCARD\nFN:Cy Fox\nEMAIL:cy@example.com\n",
+    );
+    assert_eq!(
+        cells(&table),
+        [
+            ["Anna Lee", "anna@example.com"],
+            ["Bob Ray", "bob@example.com"],
+            ["Cy Fox", "cy@example.com"]
+        ]
+    );
+}
+
+#[test]
+fn formatted_name_fills_missing_name() {
+    for name in ["Lee;;;;", ";Anna;;;"] {
+        let card = format!("BEGIN:VCARD\nN:{name}\nFN:Anna Lee\nEMAIL:a@example.com\nEND:VCARD\n");
+        assert_eq!(cells(&read(&card)), [["Anna", "Lee", "a@example.com"]]);
+    }
+}

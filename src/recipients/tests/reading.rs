@@ -294,3 +294,22 @@ fn columns_have_spreadsheet_letters() {
     let letters = [0, 25, 26, 701, 702].map(column_letters);
     assert_eq!(letters, ["A", "Z", "AA", "ZZ", "AAA"]);
 }
+
+#[test]
+fn last_name_like_a_column_is_no_header() {
+    let table = read(
+        "Anna,Lee,anna@example.com\nBea,Kim,bea@example.com\nKarl,Land,\n\
+         Ida,Berg,ida@example.com\nBo,Fisk,bo@example.com\n",
+    );
+    assert!(!table.has_header());
+    assert_eq!(table.rows.len(), 5);
+}
+
+#[test]
+fn many_words_are_compared_quickly() {
+    let row = vec!["amber birch cedar dune ember fjord grove"; 200].join(",");
+    let text = format!("{row}\n").repeat(220);
+    let start = std::time::Instant::now();
+    assert_eq!(read(&text).rows.len(), 220);
+    assert!(start.elapsed().as_secs() < 15, "{:?}", start.elapsed());
+}

@@ -158,6 +158,7 @@ fn read_table<'a>(
     part: &mut XmlPart<'_>,
     limits: RowLimits<'a>,
 ) -> Result<(Vec<crate::recipients::RawRow>, RowLimits<'a>), ImportError> {
+    let max_columns = limits.max_columns();
     let mut grid = Grid::new(limits);
     let mut cell = Cell::default();
     let (mut line, mut row_repeats, mut column) = (1_u32, 1_u32, 0_usize);
@@ -194,8 +195,11 @@ fn read_table<'a>(
                     if !text.is_empty() {
                         // The columns beyond the limit are only counted.
                         let kept = end.min(column.saturating_add(MAX_REPEATED_CELLS));
-                        for column in column..kept {
+                        for column in column..kept.min(max_columns) {
                             grid.set(column, &text, line);
+                        }
+                        if kept > max_columns {
+                            grid.set(kept - 1, &text, line);
                         }
                     }
                     column = end;
