@@ -252,7 +252,7 @@ fn count_titles(name: &[&str]) -> usize {
 }
 
 /// A first name without the titles before it: "Dr. Anna". Returns `None` when nothing changes,
-/// nothing remains, or the title can be a part of the name: "Lady Gaga", "Mr. T".
+/// nothing remains, or the title can be a part of a short name: "Lady Gaga", "Mr. T".
 pub(super) fn without_titles(first_name: &str) -> Option<String> {
     // Most first names are one word.
     if !first_name.contains([' ', '.']) {
@@ -260,10 +260,11 @@ pub(super) fn without_titles(first_name: &str) -> Option<String> {
     }
     let words = words(first_name);
     let titles = count_titles(&words);
-    let titles = words[..titles]
+    // Before several words a title is clear: "Miss Ann Marie".
+    let ambiguous = words[..titles]
         .iter()
-        .position(|title| is_ambiguous_title(title))
-        .unwrap_or(titles);
+        .position(|title| titles + 1 == words.len() && is_ambiguous_title(title));
+    let titles = ambiguous.unwrap_or(titles);
     let is_changed = titles > 0 && titles < words.len() && !is_initial_with_titles(&words);
     is_changed.then(|| words[titles..].join(" "))
 }
