@@ -61,7 +61,7 @@ pub struct OpenJob {
 
 impl Store {
     /// Stores a job with its orders and the names of their recipients. Deletes the oldest finished jobs
-    /// of [`Store::deletable_order_jobs`].
+    /// of `deletable_order_jobs`.
     pub async fn add_order_job(
         &self,
         connection_row: ConnectionRowId,
