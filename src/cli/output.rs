@@ -1,4 +1,5 @@
-//! Writes results to stdout and lines for people to stderr. Machine output, JSON and CSV, is the same in every language.
+//! Writes results to stdout and lines for people to stderr. Machine output, JSON and CSV, is the same in
+//! every language.
 
 use std::{
     fmt,

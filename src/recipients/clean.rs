@@ -1,8 +1,8 @@
 //! Cleans the text of a cell: spreadsheets, web pages and wrong decoders add spaces, invisible
 //! characters, apostrophes and character codes that are not part of the value.
 //!
-//! Every value of a recipient table is clean. A change by the cleaning is certain, so no person is
-//! asked; guesses are fixes of issues.
+//! Every value of a recipient table is clean. Cleaning makes only certain changes and asks no
+//! confirmation; guesses become fixes of issues.
 
 use std::borrow::Cow;
 

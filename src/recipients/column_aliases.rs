@@ -35,8 +35,8 @@ impl From<ColumnMeaning> for ColumnUse {
     }
 }
 
-/// Folded names of columns (see [`fold`](crate::contract::text::fold)): English, German, French, Spanish, Italian, Portuguese,
-/// Dutch, Polish, Swedish, Danish, Norwegian, Finnish, Turkish, Czech.
+/// Folded names of columns (see [`fold`](crate::contract::text::fold)): English, German, French, Spanish,
+/// Italian, Portuguese, Dutch, Polish, Swedish, Danish, Norwegian, Finnish, Turkish, Czech.
 pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
     (
         ColumnMeaning::FIRST_NAME,
@@ -732,7 +732,7 @@ pub(super) const SECOND_LAST_NAMES: &[&str] = &[
     "last name 2",
 ];
 
-/// Words in the names of columns with numbers that look like postal codes and are none.
+/// Words in the names of columns whose numbers look like postal codes: `Employee ID`.
 pub(super) const IDENTIFIER_WORDS: &[&str] = &[
     "id",
     "ids",
@@ -794,7 +794,7 @@ pub(super) const OTHER_PERSON_WORDS: &[&str] = &[
     "leidinggevende",
 ];
 
-/// Words in the names of columns that are not about the recipient, or about no field of theirs.
+/// Words in the names of columns that are not about the recipient, or about no field of a recipient.
 pub(super) const UNRELATED_WORDS: &[&str] = &[
     "company",
     "organization",

@@ -96,8 +96,8 @@ impl ColumnContent {
         }
     }
 
-    /// Meanings that the cells alone suggest, with their confidence. Their scores are below those of a name that is about
-    /// the recipient.
+    /// Meanings that the cells alone suggest, with their confidence. Their scores are below those of a
+    /// name that is about the recipient.
     pub(super) fn suggested_meanings(&self) -> impl Iterator<Item = (ColumnMeaning, u32, f32)> {
         [
             (self.is_emails, ColumnMeaning::EMAIL, 90, 0.8),

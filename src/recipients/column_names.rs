@@ -16,8 +16,8 @@ const MAX_NAME_CHARS: usize = 200;
 
 /// The score of a name that equals an alias.
 pub(super) const EXACT_SCORE: u32 = 1000;
-/// The score of an alias after a group, or with a word that is in names about other things: less than
-/// that of a plain alias, and more than that of a name that contains one.
+/// The score of an alias after the name of a group, or with a word that occurs in names about other
+/// things. Lies between a plain alias and a name that contains an alias.
 const NEAR_EXACT_SCORE: u32 = 900;
 /// The highest score of a name that is about another person or thing.
 pub(super) const MAX_UNRELATED_SCORE: u32 = EXACT_SCORE / 8;
@@ -180,7 +180,8 @@ pub(super) fn excludes(name: &str, meaning: ColumnMeaning) -> bool {
     }
 }
 
-/// The score and the confidence of a name that equals or contains an alias. A longer name scores less. An alias of one or two letters must equal the name.
+/// The score and the confidence of a name that equals or contains an alias. A longer name scores less. An
+/// alias of one or two letters must equal the name.
 fn match_alias(name: &str, alias: &str) -> Option<(u32, f32)> {
     if name == alias {
         return Some((EXACT_SCORE, 1.0));

@@ -24,7 +24,7 @@ const US_TERRITORIES: [&str; 9] = ["AS", "FM", "GU", "MH", "MP", "PR", "PW", "UM
 const MIN_TYPO_LETTERS: usize = 8;
 const MAX_TYPOS: usize = 2;
 
-/// The code of each code and name, reduced by [`key`].
+/// The 2 letter codes by code and by name, reduced by [`key`].
 static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
     let lines = COUNTRIES.lines().filter(|line| !line.starts_with('#'));
     lines

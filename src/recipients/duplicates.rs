@@ -54,7 +54,7 @@ impl DuplicateIndex {
     /// first name.
     pub(super) fn identity(&self, row: &RecipientRow) -> Option<Identity> {
         let address = row.get(Field::Email).trim();
-        // A placeholder like "n/a" is no one's email.
+        // A placeholder like "n/a" identifies no person.
         if address.contains('@') {
             let is_lower = address
                 .bytes()

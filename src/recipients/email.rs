@@ -10,7 +10,7 @@ use crate::contract::rules::{is_email_address, is_invisible};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct EmailRepair {
     pub address: String,
-    /// Whether the text cannot mean another address. Otherwise a person decides.
+    /// Whether the text cannot mean another address. Otherwise the user decides.
     pub is_certain: bool,
 }
 

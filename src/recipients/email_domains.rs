@@ -1,6 +1,6 @@
 //! Typos in the domains of common email providers.
 //!
-//! Used by the check of emails. A typo is a guess, so a person decides about each suggestion.
+//! Used by the check of emails. A typo is a guess, so the user decides about each suggestion.
 
 use std::{borrow::Cow, sync::LazyLock};
 

@@ -7,7 +7,7 @@ use super::{
     column_names::{FieldPart, NameMatch, excludes, match_name},
 };
 
-/// A guessed mapping, with the certainty of each column.
+/// A guessed mapping, with the confidence in each column.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MappingGuess {
     pub mapping: Mapping,
@@ -28,7 +28,7 @@ struct Candidate {
 /// The confidence in a column that only its cells and its position suggest.
 const POSITION_CONFIDENCE: f32 = 0.4;
 
-/// The confidence in a whole address under the name of a street: a person should look at the split.
+/// The confidence in whole addresses in a column named like a street: the user should check the split.
 const ADDRESS_CONFIDENCE: f32 = 0.8;
 
 impl MappingGuess {
@@ -226,7 +226,7 @@ fn is_unrelated(header: &[String], column: usize) -> bool {
 /// The meanings that the name and the cells of a column suggest.
 fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candidate> {
     let matched = match_name(name);
-    // The number of somebody else must not be the recipient's; the other meanings are only unlikely.
+    // Another person's phone number must not become the recipient's; other meanings are only unlikely.
     let is_others_phone = excludes(name, ColumnMeaning::PHONE);
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {
         let score = content.adjust_score(found.meaning, found.score);

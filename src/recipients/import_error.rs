@@ -24,7 +24,7 @@ pub enum ImportError {
     },
     /// A workbook or another compressed file that needs a password.
     PasswordProtected,
-    /// A workbook that ends early or whose parts are not what they have to be.
+    /// A workbook that ends early or has invalid parts.
     WorkbookDamaged,
     /// The content of a workbook, without compression, is too large.
     WorkbookTooLarge {

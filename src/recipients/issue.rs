@@ -7,7 +7,7 @@ use super::Field;
 pub enum Severity {
     /// The gifts cannot be sent until the issue is resolved.
     Blocker,
-    /// The gifts can be sent; a person should look at the row first.
+    /// The gifts can be sent; the user should check the row first.
     Warning,
 }
 
@@ -16,7 +16,7 @@ pub enum Severity {
 pub enum Fix {
     /// The certain value for the field of the issue. Empty clears the field.
     SetTo(String),
-    /// A guess of the value: a person decides about each, so "Fix all" leaves it out.
+    /// A guess of the value. The user decides about each guess, so "Fix all" leaves it out.
     Suggest(String),
     RemoveRow,
 }
@@ -49,14 +49,14 @@ impl Fix {
 )]
 pub enum IssueKind {
     FirstNameMissing,
-    /// The value stands for a missing one (`#N/A`), or is the label of a total.
+    /// The value is a placeholder for a missing name (`#N/A`), or the label of a total.
     NamePlaceholder {
         value: Box<str>,
     },
     EmailMissing,
     EmailInvalid {
         value: Box<str>,
-        /// The number of valid addresses in the value. One row has one address.
+        /// The number of valid addresses in the value; a row can have only one.
         address_count: usize,
     },
     /// The domain looks mistyped.
@@ -98,7 +98,7 @@ pub enum IssueKind {
     ValueTooLong {
         max_chars: usize,
     },
-    /// The full name in the file was split in a way that a person should look at.
+    /// The full name in the file was split, and the split is uncertain.
     NameSplit {
         full_name: Box<str>,
         first_name: Box<str>,

@@ -5,6 +5,7 @@
 pub(super) struct NameSplit {
     pub first: String,
     pub last: String,
-    /// Whether the full name can be read in another way, or lost a part. A person should look.
+    /// Whether the full name can be split in another way, or a part was left out. The check then warns the
+    /// user.
     pub is_uncertain: bool,
 }

@@ -6,7 +6,7 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameStyle {
     Mixed,
-    /// All small or all capital letters, which say nothing about particles.
+    /// All lowercase or all uppercase, so that the case of a word does not show a particle.
     Uniform,
 }
 
@@ -182,7 +182,7 @@ pub(super) fn is_title(word: &str, follows_title: bool) -> bool {
         || (follows_title && DOCTORATE_WORDS.contains(&name.as_str()))
 }
 
-/// Whether a title can be a part of the name, so that only a person can tell.
+/// Whether a word is a title or a part of the name; the user decides.
 pub(super) fn is_ambiguous_title(title: &str) -> bool {
     AMBIGUOUS_TITLES.contains(&plain(title).as_str())
 }

@@ -11,7 +11,7 @@ use crate::contract::text::fold;
 /// Whether a text is a placeholder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Placeholder {
-    /// Nobody has this name: `#N/A`, `--`, `TBD`.
+    /// Never a name: `#N/A`, `--`, `TBD`.
     Certain,
     /// A word that is seldom or never a first name, but a last name: `NULL`, `None`.
     Missing,
@@ -75,7 +75,7 @@ const SHORT_NAMES: [&str; 3] = ["nan", "na", "nil"];
 
 const TRIAL: [&str; 6] = ["test", "tests", "testing", "dummy", "asdf", "qwerty"];
 
-/// Words for a total, each with whether it is one without a number.
+/// Words for a total, each with whether the word alone, without a number, means a total.
 const TOTALS: [(&str, bool); 21] = [
     ("total", true),
     ("totals", true),

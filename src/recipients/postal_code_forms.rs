@@ -5,7 +5,7 @@
 use super::countries::{US, find_country, is_us_or_territory};
 use crate::contract::rules::is_us_postal_code;
 
-/// Codes with letters, which are certain without a country: Canada and the United Kingdom.
+/// Codes with letters (Canada, the United Kingdom), which identify the country.
 const LETTER_FORMS: [&str; 14] = [
     "A9A 9A9", "A9A9A9", "A9 9AA", "A99 9AA", "AA9 9AA", "AA99 9AA", "A9A 9AA", "AA9A 9AA",
     "A99AA", "A999AA", "AA99AA", "AA999AA", "A9A9AA", "AA9A9AA",
@@ -50,7 +50,7 @@ fn form_of(text: &str) -> String {
         .map(|c| match c {
             '0'..='9' => '9',
             'A'..='Z' | 'a'..='z' => 'A',
-            // Every dash of word processors.
+            // Word processors write several kinds of dashes.
             '‐' | '‑' | '–' => '-',
             _ => c,
         })
@@ -113,8 +113,8 @@ pub(super) fn split_leading(text: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// The country of a postal code that is written with a prefix (`D-10115`, `CH-8001`), or whose form
-/// has no other country.
+/// The country of a postal code with a country prefix (`D-10115`, `CH-8001`), or in a form that only one
+/// country uses.
 pub(super) fn country_of_code(code: &str) -> Option<&'static str> {
     match form_of(code).as_str() {
         "A9A 9A9" | "A9A9A9" => return Some("CA"),

@@ -186,7 +186,7 @@ impl<'a> CheckedRows<'a> {
     }
 }
 
-/// The issues of a row with the one that an earlier row has the same recipient.
+/// Adds the issue of a duplicate to the issues of a row, if an earlier row has the same recipient.
 fn with_duplicate(issues: &[Issue], duplicate: Option<(usize, Field)>) -> Vec<Issue> {
     let mut issues = issues.to_vec();
     if let Some((first, field)) = duplicate {

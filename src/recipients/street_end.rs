@@ -1,6 +1,6 @@
 //! Finds where the street ends and the city begins, where no comma separates them.
 //!
-//! Used by the split of whole addresses. Refuses texts in which no word shows the boundary.
+//! Used by the split of whole addresses. Leaves a text without such a boundary whole.
 
 use super::street_words::{abbreviate, is_short_direction, is_street_suffix, is_unit_designator};
 use crate::contract::text::fold;

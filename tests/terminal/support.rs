@@ -16,7 +16,7 @@ pub fn giftdesk_command(folder: &Path, arguments: &[&str]) -> Command {
     crate::program::giftdesk_command(&folder.join("data"), arguments)
 }
 
-/// The key of the services that [`start_service`] starts.
+/// The API key of the services that [`start_service`] starts.
 pub const KEY: &str = "key-of-the-terminal-tests";
 
 /// Starts a practice service with its data in `folder`, whose orders do not change by themselves.

@@ -105,7 +105,7 @@ impl Progress {
         problem.is_some_and(|problem| problem.kind.needs_key())
     }
 
-    /// Whether this command can do nothing more: everything is finished, or needs another key.
+    /// Whether this command cannot continue: all work is finished, or the connection needs another API key.
     fn is_over(&self) -> bool {
         let is_known = self.sends.is_some() && self.jobs.is_some();
         self.is_finished() || is_known && self.needs_key()

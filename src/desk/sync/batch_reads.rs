@@ -26,8 +26,8 @@ use crate::{
 const MAX_PENDING: u32 = 30;
 /// The most batches that are taken from the mirror at once.
 const MAX_DUE: u32 = 100;
-/// After this time a round stops reading orders, so that new batches and activities are read between the orders of
-/// large batches. The next round follows at once.
+/// After this time a round stops reading orders, so that new batches and activities are read between the
+/// orders of large batches. The next round follows at once.
 const TIME_SLICE: Duration = Duration::from_secs(20);
 /// The pages of orders that one round reads again, at least and at most.
 const MIN_REREAD_PAGES: u64 = 5;

@@ -52,7 +52,7 @@ pub enum ComparedField {
 }
 
 impl ComparedFacts {
-    /// The facts of a batch, apart from the time.
+    /// The compared properties of a batch, without its time.
     #[must_use]
     pub fn of_batch(batch: &OrderBatch) -> Self {
         let products = batch

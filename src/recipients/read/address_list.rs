@@ -3,7 +3,7 @@
 
 use crate::recipients::{RawRow, email};
 
-/// A longer text before an address is not a name.
+/// The longest text before an address that is read as a name.
 const MAX_NAME_CHARS: usize = 100;
 
 /// Labels before the addresses of a copied email: `To:`, `An:`, `Para:`, …
@@ -39,7 +39,7 @@ fn without_label(line: &str) -> &str {
 
 fn parse_line(line: &str, number: u32) -> Option<Vec<RawRow>> {
     let (entries, is_open) = split_entries(line, true);
-    // A smiley opens a parenthesis that nobody closes.
+    // A smiley opens a parenthesis without closing it.
     let entries = if is_open {
         split_entries(line, false).0
     } else {

@@ -8,7 +8,7 @@ pub(super) struct Grid<'a> {
     cells: Vec<String>,
     /// The number of columns up to the last cell with text.
     width: usize,
-    /// The number of columns up to the last cell with text, with those that are left out.
+    /// The number of columns up to the last cell with text, including columns that are left out.
     full_width: usize,
     rows: Vec<RawRow>,
     limits: RowLimits<'a>,

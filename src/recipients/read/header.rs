@@ -75,7 +75,7 @@ fn header_name(cell: &str) -> String {
 /// digit, and at least 80 % of the rows below it have an email.
 fn find_header(rows: &[RawRow]) -> Option<usize> {
     let mut best: Option<(usize, usize)> = None;
-    // The most filled cells of a row above, and of one with an email.
+    // The highest number of filled cells in a row above, and in a row above with an email.
     let (mut widest, mut widest_with_email) = (0, 0);
     for (position, row) in rows.iter().take(MAX_HEADER_ROWS).enumerate() {
         if best.is_some_and(|(_, best)| position > best + MAX_ROWS_TO_BETTER_HEADER) {
@@ -97,7 +97,7 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
             .cells
             .iter()
             .map(|cell| match column_names::inner_name(cell) {
-                // "Shipping: City" is a name, and "Sorted by: City" alone in a row a title.
+                // "Shipping: City" names a column. "Sorted by: City" alone in a row is a title.
                 Some(inner) if filled > 1 => name_score(cell).max(name_score(inner)),
                 _ => name_score(cell),
             })

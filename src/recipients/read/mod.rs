@@ -29,11 +29,11 @@ use super::{ImportError, ImportNote, RawTable};
 use bounded::{ByteLimit, into_import_error, read_rest};
 pub use options::{ReadOptions, ReadProgress};
 
-/// The most bytes from the start of the file that decide its format and encoding. A list of addresses
-/// has to be as short.
+/// The most bytes from the start of the file that decide its format and encoding. A longer file is not
+/// read as a list of addresses.
 const MAX_HEAD_BYTES: u64 = 1024 * 1024;
 
-/// The bytes that decide between formats of text.
+/// The number of bytes that decide between text formats.
 const MAX_START_BYTES: usize = 4096;
 
 /// Reads a list of recipients.
@@ -85,7 +85,7 @@ pub fn read_table(source: impl Read, options: &ReadOptions<'_>) -> Result<RawTab
     text::read_text_table(&head, is_whole_file, stream, Some(utf_16), options)
 }
 
-/// Reads a format that is not read as a stream.
+/// Reads a format whose whole text is needed at once: web pages and contact cards.
 fn read_document(
     bytes: &[u8],
     declared: Option<&'static encoding_rs::Encoding>,

@@ -1,5 +1,5 @@
-//! The limits of rows and cells, which all formats share: what is too wide or too long is left out
-//! with a note, and too many rows refuse the file.
+//! The limits of rows and cells for all formats: columns and text beyond a limit are left out with a
+//! note; a file with too many rows is refused.
 
 use super::{
     header,

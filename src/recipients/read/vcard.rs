@@ -101,7 +101,7 @@ fn logical_lines(text: &str) -> impl Iterator<Item = Cow<'_, str>> {
     })
 }
 
-/// Comes after every preference that a card can give.
+/// Ranks below every preference that a card can give.
 const NO_PREFERENCE: u8 = u8::MAX;
 
 /// A line of a card: `item1.EMAIL;TYPE=work:anna@example.com`.

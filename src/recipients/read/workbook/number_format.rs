@@ -38,9 +38,9 @@ pub(super) struct Mask(Vec<MaskPart>);
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum MaskPart {
     Literal(char),
-    /// A digit, or nothing.
+    /// A digit that is left out when the number has none at this place.
     Digit,
-    /// A digit, or zero.
+    /// A digit, shown as zero when the number has none at this place.
     DigitOrZero,
 }
 

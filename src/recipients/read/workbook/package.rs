@@ -40,12 +40,12 @@ const PART_BUFFER_BYTES: usize = 32 * 1024;
 
 pub(super) struct Package<'o> {
     archive: ZipArchive<Cursor<Vec<u8>>>,
-    /// Names in lower case with `/` between folders, as some programs write other forms.
+    /// Names in lower case with `/` between folders, because some programs write other forms.
     positions: HashMap<String, usize>,
     budget: Rc<Budget<'o>>,
 }
 
-/// What all parts of a workbook share.
+/// The limits and counters of all parts of a workbook.
 struct Budget<'o> {
     options: ReadOptions<'o>,
     max_expanded_bytes: u64,

@@ -59,7 +59,7 @@ pub(in crate::ui) fn people() -> String {
     text
 }
 
-/// The file of [`people`] with a column that only a person can assign, and one that is no field.
+/// The file of [`people`] with a column of emails under another name, and a column that is no field.
 pub(in crate::ui) fn people_export() -> String {
     let people = people();
     let mut lines = people.lines();
