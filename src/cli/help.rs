@@ -46,7 +46,7 @@ fn localize_command(command: Command, id: &str) -> Command {
             // An option that several subcommands share has one text.
             let help = match name.as_str() {
                 "help" | "version" | "data-dir" | "connect" | "language" | "database" | "sheet"
-                | "mappings" => message(&format!("cli-help-any-{name}")),
+                | "mappings" | "replace" => message(&format!("cli-help-any-{name}")),
                 _ => message(&format!("{id}-{name}")),
             };
             let is_general = matches!(

@@ -13,6 +13,7 @@ mod failure;
 mod help;
 mod import_lines;
 mod import_options;
+mod import_progress;
 mod keys;
 mod language;
 mod libraries;

@@ -8,6 +8,7 @@ use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
     OutboxId, Preferences, RebuildScope, RecipientEdit, SendLogFormat, SystemNotification,
     guards::SendWarning,
+    recipient_file::RecipientFile,
     view::{
         ExportFormat, ExportTable, InboxMark, InboxTarget, LinkColumns, LinkFormat, ListQuery,
         OrderAction, OrderSelection,
@@ -153,6 +154,17 @@ pub enum Command {
     ExportTableTo {
         table: Arc<ExportTable>,
         format: ExportFormat,
+        path: PathBuf,
+    },
+    /// Opens the system's file dialog, then writes a file of recipients. Response: Event::Completed, or
+    /// Event::SaveDialogUnavailable.
+    ExportRecipients {
+        file: Arc<RecipientFile>,
+        dialog_title: String,
+    },
+    /// Writes a file of recipients. An existing file is not overwritten.
+    ExportRecipientsTo {
+        file: Arc<RecipientFile>,
         path: PathBuf,
     },
     /// Computes the hash chain of the log of sends again. Response: Event::SendLogVerified.
@@ -314,6 +326,7 @@ pub enum Command {
         mapping: Mapping,
         replace: bool,
     },
+    /// Stops an import and drops its rows. Response: Event::ImportCanceled while the file is read.
     CancelImport {
         key: RequestKey,
     },

@@ -3,10 +3,11 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, ImportPreview, InboxChangeId,
-    Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem, RecipientEditSummary,
-    RequestKey, ResourceStatus, SendLogCheck, SyncState,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, ImportPreview, ImportProgress,
+    InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem,
+    RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck, SyncState,
     guards::SendWarning,
+    recipient_file::WrittenRecipients,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
         ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
@@ -174,12 +175,19 @@ pub enum Event {
         /// suggestion; `None` for any other change.
         change: Option<RecipientEditSummary>,
     },
+    /// A file is being read. Emitted ten times a second for an import that takes longer than a moment.
+    ImportProgress {
+        key: RequestKey,
+        /// The name of the file; empty for a pasted list.
+        source: Arc<str>,
+        progress: ImportProgress,
+    },
     /// A file was read; its rows are not yet added to the recipients.
     ImportRead {
         key: RequestKey,
         result: Result<Arc<ImportPreview>, Problem>,
     },
-    /// The user closed the file dialog without a choice.
+    /// The user closed the file dialog without a choice, or canceled the import. Its rows are dropped.
     ImportCanceled {
         key: RequestKey,
     },
@@ -255,6 +263,11 @@ pub enum Completion {
     },
     /// A table was written to a file; `file` is its name without the folder.
     TableExported {
+        file: String,
+    },
+    /// A clean list of recipients was written to a file; `file` is its name without the folder.
+    RecipientsExported {
+        written: WrittenRecipients,
         file: String,
     },
     /// The log of sends was written to a file; `file` is its name without the folder.

@@ -23,23 +23,23 @@ pub(crate) enum ExistingFile {
     Keep,
 }
 
-/// Writes a file, which is on disk when this returns.
+/// Writes a file, which is on disk when this returns. Returns the result of `write`.
 ///
 /// # Errors
 /// [`io::ErrorKind::AlreadyExists`] when the file exists and is to be kept, and any error of `write` or
 /// of the disk. The target is unchanged then.
-pub(crate) fn write_new_file(
+pub(crate) fn write_new_file<T>(
     path: &Path,
     existing: ExistingFile,
-    write: impl FnOnce(&File) -> io::Result<()>,
-) -> io::Result<()> {
+    write: impl FnOnce(&File) -> io::Result<T>,
+) -> io::Result<T> {
     let target = target(path, existing)?;
     let folder = match target.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
     let temporary = create_temporary(folder)?;
-    write(temporary.as_file())?;
+    let written = write(temporary.as_file())?;
     if let Ok(metadata) = fs::metadata(&target) {
         temporary
             .as_file()
@@ -53,7 +53,7 @@ pub(crate) fn write_new_file(
         ExistingFile::Keep => persist_new(temporary, &target)?,
     }
     sync_folder(folder);
-    Ok(())
+    Ok(written)
 }
 
 /// The path that is written: the file that a symbolic link names, so that the link stays a link.
@@ -143,7 +143,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("orders.csv");
         fs::write(&path, "old").unwrap();
-        let error = write_new_file(&path, ExistingFile::Replace, |mut file| {
+        let error = write_new_file::<()>(&path, ExistingFile::Replace, |mut file| {
             file.write_all(b"half")?;
             Err(io::ErrorKind::StorageFull.into())
         })
@@ -157,7 +157,7 @@ mod tests {
     fn failed_export_leaves_no_new_file() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("orders.csv");
-        write_new_file(&path, ExistingFile::Keep, |_| {
+        write_new_file::<()>(&path, ExistingFile::Keep, |_| {
             Err(io::ErrorKind::StorageFull.into())
         })
         .unwrap_err();

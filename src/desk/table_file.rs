@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The most rows on one sheet of a workbook; Excel allows 1,048,576.
-const MAX_SHEET_ROWS: usize = 1_000_000;
+pub(super) const MAX_SHEET_ROWS: usize = 1_000_000;
 /// Excel refuses workbooks with longer texts.
 const MAX_CELL_CHARS: usize = 32_767;
 
@@ -96,7 +96,7 @@ fn workbook<'a>(
     // A workbook without rows has one sheet with the titles.
     let mut index = 1;
     while index == 1 || rows.peek().is_some() {
-        let sheet = workbook.add_worksheet();
+        let sheet = workbook.add_worksheet_with_low_memory()?;
         sheet.set_name(match index {
             1 => layout.sheet.to_owned(),
             index => format!("{} {index}", layout.sheet),
@@ -107,7 +107,7 @@ fn workbook<'a>(
     workbook.save_to_buffer()
 }
 
-/// Text cells are never formulas in a workbook, so they need no guard.
+/// The sheet keeps only the current row in memory, so rows and cells are written in their order. Text cells are never formulas in a workbook, so they need no guard.
 fn fill_sheet<'a>(
     sheet: &mut Worksheet,
     columns: &[ExportColumn],
@@ -154,7 +154,7 @@ fn fill_sheet<'a>(
 }
 
 /// The part of a text that a cell can hold.
-fn limited(text: &str) -> &str {
+pub(super) fn limited(text: &str) -> &str {
     match text.char_indices().nth(MAX_CELL_CHARS) {
         Some((end, _)) => &text[..end],
         None => text,

@@ -12,9 +12,9 @@ pub use dates::{
     short_month, short_weekday, time_left, time_left_in,
 };
 pub use numbers::{
-    decimal_in, integer, integer_in, list, list_in, money, money_in, money_range, money_range_in,
-    money_without_zero_cents, parse_integer, parse_money, percent, percent_in, whole_money,
-    whole_money_range,
+    decimal_in, integer, integer_in, list, list_in, megabytes, money, money_in, money_range,
+    money_range_in, money_without_zero_cents, parse_integer, parse_money, percent, percent_in,
+    whole_money, whole_money_range,
 };
 
 use icu_locale_core::Locale;

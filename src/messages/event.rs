@@ -28,6 +28,19 @@ pub fn completed(completion: &Completion) -> String {
             t!("saved-orders", count = *orders, file = file)
         }
         Completion::TableExported { file } => t!("saved-table", file = file),
+        Completion::RecipientsExported { written, file } if written.left_out > 0 => t!(
+            "recipients-exported-without",
+            count = written.recipients,
+            file = file,
+            omitted = written.left_out
+        ),
+        Completion::RecipientsExported { written, file } => {
+            t!(
+                "recipients-exported",
+                count = written.recipients,
+                file = file
+            )
+        }
         Completion::SendLogExported { records, file } => {
             t!("send-log-exported", count = *records, file = file)
         }

@@ -10,6 +10,7 @@ pub mod inbox;
 pub mod issue;
 pub mod labels;
 pub mod problem;
+pub mod recipient_file;
 pub mod send_log;
 pub mod sync;
 pub mod titles;

@@ -522,6 +522,7 @@ pub(super) const ALIASES: [(ColumnMeaning, &[&str]); 12] = [
             "piso",
             "puerta",
             "linea de direccion 2",
+            "direccion linea 2",
             "interno",
             "scala",
             "andar",

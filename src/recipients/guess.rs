@@ -5,6 +5,7 @@ use super::{
     column_aliases::ColumnMeaning,
     column_content::ColumnContent,
     column_names::{FieldPart, NameMatch, excludes, match_name},
+    own_files::is_problem_column,
 };
 
 /// A guessed mapping, with the confidence in each column.
@@ -47,6 +48,7 @@ impl MappingGuess {
         let mut candidates: Vec<Candidate> = contents
             .iter()
             .enumerate()
+            .filter(|(column, _)| !is_own_note(header, *column))
             .flat_map(|(column, content)| {
                 let name = header.get(column).map_or("", String::as_str);
                 candidates(column, name, content)
@@ -68,7 +70,11 @@ impl MappingGuess {
         guess.assign_unnamed_name_columns(header, &contents);
         guess.is_exact = width > 0
             && header.len() == width
-            && guess.confidence.iter().all(|confidence| *confidence >= 1.0);
+            && guess
+                .confidence
+                .iter()
+                .enumerate()
+                .all(|(column, confidence)| *confidence >= 1.0 || is_own_note(header, column));
         guess
     }
 
@@ -214,6 +220,13 @@ impl MappingGuess {
             );
         }
     }
+}
+
+/// Whether giftdesk wrote the column into the file.
+fn is_own_note(header: &[String], column: usize) -> bool {
+    header
+        .get(column)
+        .is_some_and(|name| is_problem_column(column, name))
 }
 
 /// Whether the name of a column says that it is about another person or thing.

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ColumnUse, Field};
+use super::{ColumnUse, Field, own_files::is_problem_column};
 
 /// The use of each column of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,16 +12,17 @@ pub struct Mapping {
 }
 
 impl Mapping {
-    /// A mapping that keeps every column with a name as an extra column.
+    /// A mapping that keeps every column with a name as an extra column, except the problems that giftdesk
+    /// wrote into the file.
     #[must_use]
     pub fn of_header(header: &[String], columns: usize) -> Self {
-        let is_named = |column: usize| {
+        let is_kept = |column: usize| {
             header
                 .get(column)
-                .is_some_and(|name| !name.trim().is_empty())
+                .is_some_and(|name| !name.trim().is_empty() && !is_problem_column(column, name))
         };
         let default_use = |column| {
-            if is_named(column) {
+            if is_kept(column) {
                 ColumnUse::Extra
             } else {
                 ColumnUse::Ignored

@@ -19,28 +19,45 @@ impl RecipientTable {
     }
 }
 
+impl RecipientRow {
+    /// A value as a request has it; empty where the request leaves the value out. Exported lists also have
+    /// the addresses that only a direct send needs.
+    #[must_use]
+    pub(crate) fn request_value(&self, field: Field, method: &SendMethod) -> String {
+        let value = self.get(field).trim();
+        match field {
+            Field::Email if *method != SendMethod::EmailAndLink && !is_email_address(value) => {
+                String::new()
+            }
+            Field::Phone => phone::to_e164(value).unwrap_or_default(),
+            Field::State => postal::state_code(value).unwrap_or(value).to_owned(),
+            Field::Country if value.is_empty() && *method != SendMethod::DirectSend => {
+                String::new()
+            }
+            Field::Country => postal::country_code(value),
+            _ => value.to_owned(),
+        }
+    }
+}
+
 fn recipient_request(row: &RecipientRow, method: &SendMethod) -> RecipientRequest {
-    let non_empty =
-        |field| Some(row.get(field).trim().to_owned()).filter(|value| !value.is_empty());
+    let value = |field| row.request_value(field, method);
+    let non_empty = |field| Some(value(field)).filter(|value| !value.is_empty());
     RecipientRequest {
-        first_name: row.get(Field::FirstName).trim().to_owned(),
+        first_name: value(Field::FirstName),
         last_name: non_empty(Field::LastName),
-        email: non_empty(Field::Email)
-            .filter(|email| *method == SendMethod::EmailAndLink || is_email_address(email)),
-        phone: phone::to_e164(row.get(Field::Phone)),
+        email: non_empty(Field::Email),
+        phone: non_empty(Field::Phone),
         mailing_address: (*method == SendMethod::DirectSend).then(|| {
             Box::new(MailingAddress {
                 first_name: None,
                 last_name: None,
-                address_1: non_empty(Field::Address1).unwrap_or_default(),
+                address_1: value(Field::Address1),
                 address_2: non_empty(Field::Address2),
-                city: non_empty(Field::City).unwrap_or_default(),
-                state: postal::state_code(row.get(Field::State)).map_or_else(
-                    || non_empty(Field::State).unwrap_or_default(),
-                    str::to_owned,
-                ),
-                postal_code: non_empty(Field::PostalCode).unwrap_or_default(),
-                country: postal::country_code(row.get(Field::Country)),
+                city: value(Field::City),
+                state: value(Field::State),
+                postal_code: value(Field::PostalCode),
+                country: value(Field::Country),
             })
         }),
     }

@@ -26,14 +26,20 @@ cli-help-any-connect = Den Dienst unter dieser URL oder „practice“ statt des
 cli-help-any-language = Sprache der Texte: en-US, de, es oder fr. Vorgabe ist die Einstellung in der App, sonst die Systemsprache
 cli-help-any-sheet = Das Blatt einer Arbeitsmappe. Standard ist das erste Blatt mit Daten
 cli-help-any-mappings = Eine Spalte als Feld lesen, nach ihrem Namen oder ihren Buchstaben: „E-Mail Arbeit=email“. Kann wiederholt werden
+cli-help-any-replace = Die Datei ersetzen, falls sie existiert
 cli-help-any-database = Eine postgres://-URL. Ohne sie gilt die SQLite-Datei im Datenordner. Besser ist die Umgebungsvariable GIFTDESK_DATABASE: Andere Programme auf diesem Rechner können Argumente lesen
 
-cli-help-recipients = Empfängerdateien prüfen
-cli-help-recipients-check = Eine Empfängerdatei prüfen und ihre Probleme auflisten. Ändert nichts und braucht keine Verbindung
+cli-help-recipients = Empfängerdateien prüfen und Vorlagen schreiben
+cli-help-recipients-check = Eine Empfängerdatei prüfen und ihre Probleme auflisten. Ändert keine Daten und braucht keine Verbindung
 cli-help-recipients-check-file = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
 cli-help-recipients-check-method = Für diese Versandart prüfen: email_and_link, link_multiple_custom_list oder direct_send
 cli-help-recipients-check-json = Das Ergebnis als JSON ausgeben
 cli-help-recipients-check-recipients = Die korrigierten Empfänger zum JSON hinzufügen
+cli-help-recipients-check-problems = Zusätzlich alle Empfänger in diese .xlsx-Datei schreiben; Zellen mit Problemen sind markiert
+cli-help-recipients-check-clean = Zusätzlich die Empfänger ohne Fehler, korrigiert, in diese .csv- oder .xlsx-Datei schreiben
+cli-help-recipients-template = Eine leere Liste mit den Spalten schreiben, die ein Versand braucht, in der Sprache der Texte
+cli-help-recipients-template-file = Die zu schreibende Datei: .csv oder .xlsx
+cli-help-recipients-template-method = Die Spalten für diese Versandart: email_and_link, link_multiple_custom_list oder direct_send
 cli-help-send = Ein Geschenk an alle Empfänger in einer Datei senden, ohne Fenster
 cli-help-send-recipients = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
 cli-help-send-products = Produkt nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
@@ -70,7 +76,6 @@ cli-help-export-batch = Nur die Bestellungen der Versandaktion mit dieser ID
 cli-help-export-status = Nur Bestellungen mit diesem Status, wie bei „giftdesk orders“
 cli-help-export-search = Nur Bestellungen, deren Empfänger, Geschenk oder Versandaktion diesem Text entspricht
 cli-help-export-offline = Daten der letzten Synchronisierung schreiben, ohne Verbindung zum Dienst
-cli-help-export-replace = Die Datei ersetzen, falls sie existiert
 
 cli-help-outbox = Versandaufträge des Datenordners mit ihrem Status auflisten, ohne Verbindung zum Dienst
 cli-help-outbox-json = Versandaufträge als JSON ausgeben
@@ -229,6 +234,8 @@ cli-issues-more = { $count ->
 cli-send-rows-invalid = Empfänger mit Fehlern: { $count } von { $total }.
 cli-send-rows-invalid-remedy = Korrigieren Sie die oben genannten Zeilen oder importieren Sie die Datei in der App und korrigieren Sie sie dort.
 cli-recipients-summary = Zeilen: { $rows }. Bereit: { $ready }.
+cli-recipients-list-extension = verwenden Sie einen Dateinamen, der auf .csv oder .xlsx endet
+cli-recipients-workbook-extension = verwenden Sie einen Dateinamen, der auf .xlsx endet
 cli-map-invalid = SPALTE=Feld mit einem von { $fields } angeben
 cli-column-unknown = Die Datei hat keine Spalte „{ $column }“.
 cli-column-unknown-remedy = Spalten der Datei: { $columns }.

@@ -224,6 +224,15 @@ recipients-import-replace = { $count ->
    *[other] { $count } Zeilen ersetzen
 }
 recipients-import-waiting = Warten auf die Datei …
+# Shown while a large file is read. $file: its name.
+recipients-import-reading = { $file } wird gelesen
+recipients-import-reading-pasted = Die eingefügte Liste wird gelesen
+# $read, $total: numbers of megabytes, as in "12.4".
+recipients-import-reading-amounts = { $rows ->
+    [0] { $read } von { $total } MB
+    [one] { $read } von { $total } MB · { $rows } Zeile
+   *[other] { $read } von { $total } MB · { $rows } Zeilen
+}
 recipients-import-choose-another = Andere Datei wählen
 recipients-dialog-title = Empfängerliste auswählen
 recipients-dialog-lists = Listen
@@ -236,3 +245,65 @@ recipients-path-hint = ~/empfaenger.csv
 recipients-path-import = Datei importieren
 recipients-paste-list = Liste einfügen
 recipients-dialog-all-files = Alle Dateien
+
+## Exported recipient files: titles, notes on columns, problems
+
+# Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
+# "Problems" by these names: src/recipients/own_files.rs.
+recipients-file-recipients-sheet = Empfänger
+recipients-file-problems-column = Probleme
+recipients-file-problems-sheet = Liste der Probleme
+recipients-file-row = Zeile
+recipients-file-level = Stufe
+recipients-file-column = Spalte
+recipients-file-problem = Problem
+recipients-file-value = Wert
+recipients-file-suggestion = Vorschlag
+recipients-file-notes-sheet = Hinweise zu Spalten
+# Title of a column with "Required" or "Optional".
+recipients-file-need = Pflicht?
+recipients-file-note = Was einzutragen ist
+recipients-file-required = Pflicht
+recipients-file-optional = Optional
+recipients-file-error = Fehler
+recipients-file-warning = Warnung
+# $level: "Error" or "Warning".
+recipients-file-cell-note = { $level }: { $issue }
+# $suggestion: the label of the fix, as in "Change to gmail.com".
+recipients-file-cell-note-suggestion = { $level }: { $issue }. Vorschlag: { $suggestion }
+recipients-file-note-first-name = Der Vorname, wie er in der Anrede steht
+recipients-file-note-last-name = Der Nachname
+recipients-file-note-email = Eine E-Mail-Adresse, etwa name@example.com
+recipients-file-note-phone = Eine US-Telefonnummer, etwa 617-555-0123
+recipients-file-note-address-1 = Straße und Hausnummer, etwa 12 Sample Street
+recipients-file-note-address-2 = Wohnung, Büro oder Stockwerk
+recipients-file-note-city = Der Ort
+recipients-file-note-state = Der US-Bundesstaat als Name oder Kürzel, etwa MA
+recipients-file-note-postal-code = Die US-Postleitzahl mit allen Nullen, etwa 02110 oder 02139-4307
+recipients-file-note-country = Das Land. Geschenke werden in die USA geliefert; eine leere Zelle bedeutet USA.
+
+## Export of recipients
+
+recipients-export = Exportieren
+recipients-export-problems = Probleme als Excel-Datei
+recipients-export-clean-xlsx = Bereinigte Liste als Excel-Datei
+recipients-export-clean-csv = Bereinigte Liste als CSV
+recipients-export-template-xlsx = Vorlage als Excel-Datei
+recipients-export-template-csv = Vorlage als CSV
+recipients-export-dialog-problems = Liste der Probleme speichern
+recipients-export-dialog-clean = Bereinigte Liste speichern
+recipients-export-dialog-template = Vorlage speichern
+recipients-template-save = Vorlage speichern
+recipients-template-help = Eine leere Liste mit den Spalten, die Ihr Versand braucht
+recipients-exported = { $count ->
+    [one] { $count } Empfänger in { $file } gespeichert
+   *[other] { $count } Empfänger in { $file } gespeichert
+}
+# $omitted: the number of rows with errors, which the file does not have.
+recipients-exported-without = { $count ->
+    [one] { $count } Empfänger in { $file } gespeichert.
+   *[other] { $count } Empfänger in { $file } gespeichert.
+} { $omitted ->
+    [one] { $omitted } Zeile mit Fehlern wurde ausgelassen.
+   *[other] { $omitted } Zeilen mit Fehlern wurden ausgelassen.
+}

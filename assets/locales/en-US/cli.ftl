@@ -26,14 +26,20 @@ cli-help-any-connect = Use the service at this URL, or "practice", instead of th
 cli-help-any-language = The language of texts: en-US, de, es or fr. The default is the setting in the app, then the system’s language
 cli-help-any-sheet = The sheet of a workbook. The default is the first sheet with data
 cli-help-any-mappings = Read a column as a field, by the name of the column or its letters: “Work email=email”. Can be repeated
+cli-help-any-replace = Replace the file if it exists
 cli-help-any-database = A postgres:// URL. Without it, the SQLite file in the data folder is used. Prefer the environment variable GIFTDESK_DATABASE: other programs on this machine can read arguments
 
-cli-help-recipients = Check recipient files
-cli-help-recipients-check = Check a recipient file and list its problems. Changes nothing and needs no connection
+cli-help-recipients = Check recipient files and write templates
+cli-help-recipients-check = Check a recipient file and list its problems. Changes no data and needs no connection
 cli-help-recipients-check-file = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
 cli-help-recipients-check-method = Check for this way to send: email_and_link, link_multiple_custom_list or direct_send
 cli-help-recipients-check-json = Print the result as JSON
 cli-help-recipients-check-recipients = Add the corrected recipients to the JSON
+cli-help-recipients-check-problems = Also write all recipients to this .xlsx file, with the cells with problems marked
+cli-help-recipients-check-clean = Also write the recipients without errors, corrected, to this .csv or .xlsx file
+cli-help-recipients-template = Write an empty list with the columns that a send needs, in the language of the texts
+cli-help-recipients-template-file = The file to write: .csv or .xlsx
+cli-help-recipients-template-method = The columns for this way to send: email_and_link, link_multiple_custom_list or direct_send
 cli-help-send = Send a gift to every recipient in a file, without a window
 cli-help-send-recipients = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
 cli-help-send-products = A product to send, by name or ID, with an optional quantity. Can be repeated
@@ -70,7 +76,6 @@ cli-help-export-batch = Only the orders of the batch with this ID
 cli-help-export-status = Only orders with this status, as for "giftdesk orders"
 cli-help-export-search = Only orders whose recipient, gift or batch matches this text
 cli-help-export-offline = Write the data of the last sync without contacting the service
-cli-help-export-replace = Replace the file if it exists
 
 cli-help-outbox = List the sends of the data folder and their states, without contacting the service
 cli-help-outbox-json = Print the sends as JSON
@@ -229,6 +234,8 @@ cli-issues-more = { $count ->
 cli-send-rows-invalid = Recipients with errors: { $count } of { $total }.
 cli-send-rows-invalid-remedy = Correct the rows listed above, or import the file in the app and fix it there.
 cli-recipients-summary = Rows: { $rows }. Ready: { $ready }.
+cli-recipients-list-extension = use a file name that ends with .csv or .xlsx
+cli-recipients-workbook-extension = use a file name that ends with .xlsx
 cli-map-invalid = use COLUMN=field with one of { $fields }
 cli-column-unknown = The file has no column “{ $column }”.
 cli-column-unknown-remedy = Columns of the file: { $columns }.

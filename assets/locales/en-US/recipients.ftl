@@ -221,6 +221,15 @@ recipients-import-replace = { $count ->
    *[other] Replace { $count } rows
 }
 recipients-import-waiting = Waiting for the file…
+# Shown while a large file is read. $file: its name.
+recipients-import-reading = Reading { $file }
+recipients-import-reading-pasted = Reading the pasted list
+# $read, $total: numbers of megabytes, as in "12.4".
+recipients-import-reading-amounts = { $rows ->
+    [0] { $read } of { $total } MB
+    [one] { $read } of { $total } MB · { $rows } row
+   *[other] { $read } of { $total } MB · { $rows } rows
+}
 recipients-import-choose-another = Choose another file
 recipients-dialog-title = Choose a list of recipients
 recipients-dialog-lists = Lists
@@ -233,3 +242,65 @@ recipients-path-hint = ~/recipients.csv
 recipients-path-import = Import file
 recipients-paste-list = Paste list
 recipients-dialog-all-files = All files
+
+## Exported recipient files: titles, notes on columns, problems
+
+# Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
+# "Problems" by these names: src/recipients/own_files.rs.
+recipients-file-recipients-sheet = Recipients
+recipients-file-problems-column = Problems
+recipients-file-problems-sheet = List of problems
+recipients-file-row = Row
+recipients-file-level = Level
+recipients-file-column = Column
+recipients-file-problem = Problem
+recipients-file-value = Value
+recipients-file-suggestion = Suggestion
+recipients-file-notes-sheet = Notes on columns
+# Title of a column with "Required" or "Optional".
+recipients-file-need = Required?
+recipients-file-note = What to enter
+recipients-file-required = Required
+recipients-file-optional = Optional
+recipients-file-error = Error
+recipients-file-warning = Warning
+# $level: "Error" or "Warning".
+recipients-file-cell-note = { $level }: { $issue }
+# $suggestion: the label of the fix, as in "Change to gmail.com".
+recipients-file-cell-note-suggestion = { $level }: { $issue }. Suggestion: { $suggestion }
+recipients-file-note-first-name = The first name, as the greeting uses it
+recipients-file-note-last-name = The last name
+recipients-file-note-email = One email address, as in name@example.com
+recipients-file-note-phone = A US phone number, as in 617-555-0123
+recipients-file-note-address-1 = The street and the house number, as in 12 Sample Street
+recipients-file-note-address-2 = Apartment, suite or floor
+recipients-file-note-city = The city
+recipients-file-note-state = The US state, by name or code, as in MA
+recipients-file-note-postal-code = The ZIP code with its zeros, as in 02110 or 02139-4307
+recipients-file-note-country = The country. Gifts ship to the US; an empty cell means the US.
+
+## Export of recipients
+
+recipients-export = Export
+recipients-export-problems = Problems as Excel file
+recipients-export-clean-xlsx = Clean list as Excel file
+recipients-export-clean-csv = Clean list as CSV
+recipients-export-template-xlsx = Template as Excel file
+recipients-export-template-csv = Template as CSV
+recipients-export-dialog-problems = Save the list of problems
+recipients-export-dialog-clean = Save the clean list
+recipients-export-dialog-template = Save the template
+recipients-template-save = Save a template
+recipients-template-help = An empty list with the columns that your send needs
+recipients-exported = { $count ->
+    [one] { $count } recipient saved to { $file }
+   *[other] { $count } recipients saved to { $file }
+}
+# $omitted: the number of rows with errors, which the file does not have.
+recipients-exported-without = { $count ->
+    [one] { $count } recipient saved to { $file }.
+   *[other] { $count } recipients saved to { $file }.
+} { $omitted ->
+    [one] { $omitted } row with errors was left out.
+   *[other] { $omitted } rows with errors were left out.
+}

@@ -26,14 +26,20 @@ cli-help-any-connect = Usar el servicio de esta URL, o «practice», en lugar de
 cli-help-any-language = El idioma de los textos: en-US, de, es o fr. Por defecto, el ajuste de la aplicación y después el idioma del sistema
 cli-help-any-sheet = La hoja de un libro. De forma predeterminada, la primera hoja con datos
 cli-help-any-mappings = Leer una columna como un campo, por su nombre o sus letras: «Correo trabajo=email». Se puede repetir
+cli-help-any-replace = Reemplazar el archivo si existe
 cli-help-any-database = Una URL postgres://. Sin ella, se usa el archivo SQLite de la carpeta de datos. Es preferible la variable de entorno GIFTDESK_DATABASE: otros programas de este equipo pueden leer los argumentos
 
-cli-help-recipients = Comprobar archivos de destinatarios
-cli-help-recipients-check = Comprobar un archivo de destinatarios y mostrar sus problemas. No cambia nada y no necesita conexión
+cli-help-recipients = Comprobar archivos de destinatarios y escribir plantillas
+cli-help-recipients-check = Comprobar un archivo de destinatarios y mostrar sus problemas. No cambia datos y no necesita conexión
 cli-help-recipients-check-file = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
 cli-help-recipients-check-method = Comprobar para este método de envío: email_and_link, link_multiple_custom_list o direct_send
 cli-help-recipients-check-json = Mostrar el resultado como JSON
 cli-help-recipients-check-recipients = Añadir los destinatarios corregidos al JSON
+cli-help-recipients-check-problems = Escribir también todos los destinatarios en este archivo .xlsx, con las celdas con problemas marcadas
+cli-help-recipients-check-clean = Escribir también los destinatarios sin errores, corregidos, en este archivo .csv o .xlsx
+cli-help-recipients-template = Escribir una lista vacía con las columnas que necesita un envío, en el idioma de los textos
+cli-help-recipients-template-file = El archivo que se escribe: .csv o .xlsx
+cli-help-recipients-template-method = Las columnas para este método de envío: email_and_link, link_multiple_custom_list o direct_send
 cli-help-send = Enviar un regalo a cada destinatario de un archivo, sin ventana
 cli-help-send-recipients = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
 cli-help-send-products = Un producto que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
@@ -70,7 +76,6 @@ cli-help-export-batch = Solo los pedidos del lote con este ID
 cli-help-export-status = Solo los pedidos con este estado, como en «giftdesk orders»
 cli-help-export-search = Solo los pedidos cuyo destinatario, regalo o lote coincide con este texto
 cli-help-export-offline = Escribir los datos de la última sincronización sin contactar con el servicio
-cli-help-export-replace = Reemplazar el archivo si existe
 
 cli-help-outbox = Mostrar los envíos de la carpeta de datos y su estado, sin contactar con el servicio
 cli-help-outbox-json = Mostrar los envíos como JSON
@@ -229,6 +234,8 @@ cli-issues-more = { $count ->
 cli-send-rows-invalid = Destinatarios con errores: { $count } de { $total }.
 cli-send-rows-invalid-remedy = Corrija las filas indicadas arriba o importe el archivo en la aplicación y corríjalo allí.
 cli-recipients-summary = Filas: { $rows }. Listas: { $ready }.
+cli-recipients-list-extension = use un nombre de archivo que termine en .csv o .xlsx
+cli-recipients-workbook-extension = use un nombre de archivo que termine en .xlsx
 cli-map-invalid = indique COLUMNA=campo con uno de { $fields }
 cli-column-unknown = El archivo no tiene la columna «{ $column }».
 cli-column-unknown-remedy = Columnas del archivo: { $columns }.

@@ -221,6 +221,15 @@ recipients-import-replace = { $count ->
    *[other] Reemplazar { $count } filas
 }
 recipients-import-waiting = Esperando el archivo…
+# Shown while a large file is read. $file: its name.
+recipients-import-reading = Leyendo { $file }
+recipients-import-reading-pasted = Leyendo la lista pegada
+# $read, $total: numbers of megabytes, as in "12.4".
+recipients-import-reading-amounts = { $rows ->
+    [0] { $read } de { $total } MB
+    [one] { $read } de { $total } MB · { $rows } fila
+   *[other] { $read } de { $total } MB · { $rows } filas
+}
 recipients-import-choose-another = Elegir otro archivo
 recipients-dialog-title = Elegir una lista de destinatarios
 recipients-dialog-lists = Listas
@@ -233,3 +242,65 @@ recipients-path-hint = ~/destinatarios.csv
 recipients-path-import = Importar archivo
 recipients-paste-list = Pegar lista
 recipients-dialog-all-files = Todos los archivos
+
+## Exported recipient files: titles, notes on columns, problems
+
+# Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
+# "Problems" by these names: src/recipients/own_files.rs.
+recipients-file-recipients-sheet = Destinatarios
+recipients-file-problems-column = Problemas
+recipients-file-problems-sheet = Lista de problemas
+recipients-file-row = Fila
+recipients-file-level = Nivel
+recipients-file-column = Columna
+recipients-file-problem = Problema
+recipients-file-value = Valor
+recipients-file-suggestion = Sugerencia
+recipients-file-notes-sheet = Notas sobre columnas
+# Title of a column with "Required" or "Optional".
+recipients-file-need = ¿Obligatorio?
+recipients-file-note = Qué escribir
+recipients-file-required = Obligatorio
+recipients-file-optional = Opcional
+recipients-file-error = Error
+recipients-file-warning = Advertencia
+# $level: "Error" or "Warning".
+recipients-file-cell-note = { $level }: { $issue }
+# $suggestion: the label of the fix, as in "Change to gmail.com".
+recipients-file-cell-note-suggestion = { $level }: { $issue }. Sugerencia: { $suggestion }
+recipients-file-note-first-name = El nombre, tal como aparece en el saludo
+recipients-file-note-last-name = Los apellidos
+recipients-file-note-email = Una dirección de correo, por ejemplo name@example.com
+recipients-file-note-phone = Un número de teléfono de EE. UU., por ejemplo 617-555-0123
+recipients-file-note-address-1 = La calle y el número, por ejemplo 12 Sample Street
+recipients-file-note-address-2 = Apartamento, oficina o piso
+recipients-file-note-city = La ciudad
+recipients-file-note-state = El estado de EE. UU., por nombre o código, por ejemplo MA
+recipients-file-note-postal-code = El código postal de EE. UU. con sus ceros, por ejemplo 02110 o 02139-4307
+recipients-file-note-country = El país. Los regalos se envían dentro de EE. UU.; una celda vacía significa EE. UU.
+
+## Export of recipients
+
+recipients-export = Exportar
+recipients-export-problems = Problemas como archivo de Excel
+recipients-export-clean-xlsx = Lista corregida como archivo de Excel
+recipients-export-clean-csv = Lista corregida como CSV
+recipients-export-template-xlsx = Plantilla como archivo de Excel
+recipients-export-template-csv = Plantilla como CSV
+recipients-export-dialog-problems = Guardar la lista de problemas
+recipients-export-dialog-clean = Guardar la lista corregida
+recipients-export-dialog-template = Guardar la plantilla
+recipients-template-save = Guardar una plantilla
+recipients-template-help = Una lista vacía con las columnas que necesita su envío
+recipients-exported = { $count ->
+    [one] { $count } destinatario guardado en { $file }
+   *[other] { $count } destinatarios guardados en { $file }
+}
+# $omitted: the number of rows with errors, which the file does not have.
+recipients-exported-without = { $count ->
+    [one] { $count } destinatario guardado en { $file }.
+   *[other] { $count } destinatarios guardados en { $file }.
+} { $omitted ->
+    [one] Se omitió { $omitted } fila con errores.
+   *[other] Se omitieron { $omitted } filas con errores.
+}

@@ -26,14 +26,20 @@ cli-help-any-connect = Utiliser le service à cette URL, ou « practice », au l
 cli-help-any-language = La langue des textes : en-US, de, es ou fr. Par défaut : le réglage de l’application, puis la langue du système
 cli-help-any-sheet = La feuille d’un classeur. Par défaut, la première feuille avec des données
 cli-help-any-mappings = Lire une colonne comme un champ, par son nom ou ses lettres : « E-mail pro=email ». Peut être répété
+cli-help-any-replace = Remplacer le fichier s’il existe
 cli-help-any-database = Une URL postgres://. Sans elle, le fichier SQLite du dossier de données est utilisé. Préférez la variable d’environnement GIFTDESK_DATABASE : d’autres programmes de cette machine peuvent lire les arguments
 
-cli-help-recipients = Vérifier des fichiers de destinataires
-cli-help-recipients-check = Vérifier un fichier de destinataires et lister ses problèmes. Ne change rien et ne demande aucune connexion
+cli-help-recipients = Vérifier des fichiers de destinataires et écrire des modèles
+cli-help-recipients-check = Vérifier un fichier de destinataires et lister ses problèmes. Ne change aucune donnée et ne demande aucune connexion
 cli-help-recipients-check-file = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
 cli-help-recipients-check-method = Vérifier pour ce mode d’envoi : email_and_link, link_multiple_custom_list ou direct_send
 cli-help-recipients-check-json = Afficher le résultat en JSON
 cli-help-recipients-check-recipients = Ajouter les destinataires corrigés au JSON
+cli-help-recipients-check-problems = Écrire aussi tous les destinataires dans ce fichier .xlsx, avec les cellules à problèmes marquées
+cli-help-recipients-check-clean = Écrire aussi les destinataires sans erreur, corrigés, dans ce fichier .csv ou .xlsx
+cli-help-recipients-template = Écrire une liste vide avec les colonnes nécessaires à un envoi, dans la langue des textes
+cli-help-recipients-template-file = Le fichier à écrire : .csv ou .xlsx
+cli-help-recipients-template-method = Les colonnes pour ce mode d’envoi : email_and_link, link_multiple_custom_list ou direct_send
 cli-help-send = Envoyer un cadeau à chaque destinataire d’un fichier, sans fenêtre
 cli-help-send-recipients = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
 cli-help-send-products = Un produit à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
@@ -70,7 +76,6 @@ cli-help-export-batch = Seulement les commandes de l’envoi groupé portant cet
 cli-help-export-status = Seulement les commandes ayant ce statut, comme pour « giftdesk orders »
 cli-help-export-search = Seulement les commandes dont le destinataire, le cadeau ou l’envoi groupé correspond à ce texte
 cli-help-export-offline = Écrire les données de la dernière synchronisation sans contacter le service
-cli-help-export-replace = Remplacer le fichier s’il existe
 
 cli-help-outbox = Lister les envois du dossier de données et leur état, sans contacter le service
 cli-help-outbox-json = Afficher les envois en JSON
@@ -229,6 +234,8 @@ cli-issues-more = { $count ->
 cli-send-rows-invalid = Destinataires avec des erreurs : { $count } sur { $total }.
 cli-send-rows-invalid-remedy = Corrigez les lignes ci-dessus, ou importez le fichier dans l’application et corrigez-le là.
 cli-recipients-summary = Lignes : { $rows }. Prêtes : { $ready }.
+cli-recipients-list-extension = utilisez un nom de fichier qui se termine par .csv ou .xlsx
+cli-recipients-workbook-extension = utilisez un nom de fichier qui se termine par .xlsx
 cli-map-invalid = indiquez COLONNE=champ avec l’un de { $fields }
 cli-column-unknown = Le fichier n’a pas de colonne « { $column } ».
 cli-column-unknown-remedy = Colonnes du fichier : { $columns }.

@@ -224,6 +224,15 @@ recipients-import-replace = { $count ->
    *[other] Remplacer { $count } lignes
 }
 recipients-import-waiting = En attente du fichier…
+# Shown while a large file is read. $file: its name.
+recipients-import-reading = Lecture de { $file }
+recipients-import-reading-pasted = Lecture de la liste collée
+# $read, $total: numbers of megabytes, as in "12.4".
+recipients-import-reading-amounts = { $rows ->
+    [0] { $read } sur { $total } Mo
+    [one] { $read } sur { $total } Mo · { $rows } ligne
+   *[other] { $read } sur { $total } Mo · { $rows } lignes
+}
 recipients-import-choose-another = Choisir un autre fichier
 recipients-dialog-title = Choisir une liste de destinataires
 recipients-dialog-lists = Listes
@@ -236,3 +245,65 @@ recipients-path-hint = ~/destinataires.csv
 recipients-path-import = Importer le fichier
 recipients-paste-list = Coller une liste
 recipients-dialog-all-files = Tous les fichiers
+
+## Exported recipient files: titles, notes on columns, problems
+
+# Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
+# "Problems" by these names: src/recipients/own_files.rs.
+recipients-file-recipients-sheet = Destinataires
+recipients-file-problems-column = Problèmes
+recipients-file-problems-sheet = Liste des problèmes
+recipients-file-row = Ligne
+recipients-file-level = Niveau
+recipients-file-column = Colonne
+recipients-file-problem = Problème
+recipients-file-value = Valeur
+recipients-file-suggestion = Suggestion
+recipients-file-notes-sheet = Notes sur les colonnes
+# Title of a column with "Required" or "Optional".
+recipients-file-need = Obligatoire ?
+recipients-file-note = Que saisir
+recipients-file-required = Obligatoire
+recipients-file-optional = Facultatif
+recipients-file-error = Erreur
+recipients-file-warning = Avertissement
+# $level: "Error" or "Warning".
+recipients-file-cell-note = { $level } : { $issue }
+# $suggestion: the label of the fix, as in "Change to gmail.com".
+recipients-file-cell-note-suggestion = { $level } : { $issue }. Suggestion : { $suggestion }
+recipients-file-note-first-name = Le prénom, tel qu’il figure dans la formule de salutation
+recipients-file-note-last-name = Le nom de famille
+recipients-file-note-email = Une adresse e-mail, par exemple name@example.com
+recipients-file-note-phone = Un numéro de téléphone américain, par exemple 617-555-0123
+recipients-file-note-address-1 = Le numéro et la rue, par exemple 12 Sample Street
+recipients-file-note-address-2 = Appartement, bureau ou étage
+recipients-file-note-city = La ville
+recipients-file-note-state = L’État américain, par son nom ou son code, par exemple MA
+recipients-file-note-postal-code = Le code postal américain avec ses zéros, par exemple 02110 ou 02139-4307
+recipients-file-note-country = Le pays. Les cadeaux sont livrés aux États-Unis ; une cellule vide signifie États-Unis.
+
+## Export of recipients
+
+recipients-export = Exporter
+recipients-export-problems = Problèmes en fichier Excel
+recipients-export-clean-xlsx = Liste corrigée en fichier Excel
+recipients-export-clean-csv = Liste corrigée en CSV
+recipients-export-template-xlsx = Modèle en fichier Excel
+recipients-export-template-csv = Modèle en CSV
+recipients-export-dialog-problems = Enregistrer la liste des problèmes
+recipients-export-dialog-clean = Enregistrer la liste corrigée
+recipients-export-dialog-template = Enregistrer le modèle
+recipients-template-save = Enregistrer un modèle
+recipients-template-help = Une liste vide avec les colonnes nécessaires à votre envoi
+recipients-exported = { $count ->
+    [one] { $count } destinataire enregistré dans { $file }
+   *[other] { $count } destinataires enregistrés dans { $file }
+}
+# $omitted: the number of rows with errors, which the file does not have.
+recipients-exported-without = { $count ->
+    [one] { $count } destinataire enregistré dans { $file }.
+   *[other] { $count } destinataires enregistrés dans { $file }.
+} { $omitted ->
+    [one] { $omitted } ligne avec des erreurs a été omise.
+   *[other] { $omitted } lignes avec des erreurs ont été omises.
+}

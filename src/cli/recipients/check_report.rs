@@ -8,13 +8,9 @@ use crate::{
     i18n::t,
     messages::issue::{column_name, issue_text},
     recipients::{
-        ColumnUse, Field, IssueIndex, RawTable, RecipientRow, RecipientTable, Severity,
-        TableFormat, check,
+        ColumnUse, Field, IssueIndex, RawTable, RecipientTable, Severity, TableFormat, ready_rows,
     },
 };
-
-/// Safe fixes can reveal others; rows that still change after this many rounds stay as they are.
-const MAX_FIX_ROUNDS: usize = 4;
 
 #[derive(Debug, Serialize)]
 pub(super) struct CheckReport {
@@ -97,23 +93,8 @@ impl CheckReport {
         issues: &IssueIndex,
         method: &SendMethod,
     ) -> Self {
-        let mut fixed = recipients.clone();
-        let mut issues = issues.clone();
-        for _ in 0..MAX_FIX_ROUNDS {
-            if fixed.edit_many(issues.safe_values()) == 0 {
-                break;
-            }
-            issues = check(&fixed, method);
-        }
-        let has_error = |row: &RecipientRow| issues.severity(row.id) == Some(Severity::Blocker);
-        let blocked: Vec<u64> = fixed
-            .rows()
-            .iter()
-            .filter(|row| has_error(row))
-            .map(|row| row.id)
-            .collect();
-        fixed.remove(&blocked);
-        self.recipients = Some(fixed.to_requests(method));
+        let ready = ready_rows(recipients, issues, method);
+        self.recipients = Some(ready.to_requests(method));
         self
     }
 }

@@ -8,6 +8,7 @@ use crate::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
         failure::{CliCode, Failure},
         import_lines::{issue_lines, reading_lines},
+        import_progress::ReadingBar,
         output::write_stderr,
     },
     desk::{Command, DraftId, Event, ImportPreview, guards::WarningCode},
@@ -41,13 +42,22 @@ pub(super) fn import_recipients(
         // The result depends on the file and the options alone.
         uses_earlier_mappings: false,
     });
-    let preview = driver.wait(RESPONSE_TIMEOUT, Awaited::File, |event| match event {
+    let mut bar = ReadingBar::new();
+    let read = driver.wait(RESPONSE_TIMEOUT, Awaited::File, |event| match event {
+        Event::ImportProgress {
+            key: of, progress, ..
+        } if *of == key => {
+            bar.update(progress);
+            None
+        }
         Event::ImportRead {
             key: answered,
             result,
         } if *answered == key => Some(result.clone().map_err(Failure::from)),
         _ => None,
-    })??;
+    });
+    drop(bar);
+    let preview = read??;
     let mut preview = ImportPreview::clone(&preview);
     options.import.apply(&mut preview)?;
     let mapping = preview.mapping.clone();

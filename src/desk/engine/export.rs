@@ -198,7 +198,7 @@ async fn write_orders(
     let count = orders.len() as u64;
     let file = NewFile { path, existing };
     let write = move |file: &File| write_order_file(file, &orders, format);
-    file.write(&context, write, |file| Completion::OrdersExported {
+    file.write(&context, write, |(), file| Completion::OrdersExported {
         orders: count,
         file,
     })
@@ -246,7 +246,9 @@ async fn write_table(
         write_table_file(file, table.layout(), rows, format)
     };
     NewFile { path, existing }
-        .write(&context, write, |file| Completion::TableExported { file })
+        .write(&context, write, |(), file| Completion::TableExported {
+            file,
+        })
         .await;
 }
 
@@ -257,13 +259,13 @@ pub(super) struct NewFile {
 }
 
 impl NewFile {
-    /// Writes the file on a blocking thread, then emits the completion, which names the file without
-    /// its folder. Reports a problem when the file cannot be written.
-    pub(super) async fn write(
+    /// Writes the file on a blocking thread, then emits the completion, which receives the result of
+    /// `write` and the name of the file without its folder. Reports a problem when the file cannot be written.
+    pub(super) async fn write<T: Send + 'static>(
         self,
         context: &SessionContext,
-        write: impl FnOnce(&File) -> io::Result<()> + Send + 'static,
-        completion: impl FnOnce(String) -> Completion,
+        write: impl FnOnce(&File) -> io::Result<T> + Send + 'static,
+        completion: impl FnOnce(T, String) -> Completion,
     ) {
         let Self { path, existing } = self;
         let name = path
@@ -271,7 +273,7 @@ impl NewFile {
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let written = tokio::task::spawn_blocking(move || write_new_file(&path, existing, write));
         match written.await {
-            Ok(Ok(())) => context.emit(Event::Completed(completion(name))),
+            Ok(Ok(written)) => context.emit(Event::Completed(completion(written, name))),
             Ok(Err(error)) if error.kind() == io::ErrorKind::AlreadyExists => {
                 context.report(ProblemKind::FileExists { file: name }.into());
             }

@@ -1,15 +1,21 @@
-//! Imports a file of recipients: reads the file on a blocking thread, emits a preview, and adds the
-//! rows to the draft after the user has confirmed the columns.
+//! Imports a file of recipients: reads the file on a blocking thread, emits its progress and a preview, and
+//! adds the rows to the draft after the user has confirmed the columns.
 
 use std::{
     fs::File,
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
+};
+
+use tokio::{
+    task::{JoinError, JoinHandle},
+    time::timeout,
 };
 
 use super::{
     draft_request::DraftRequest,
-    pending_imports::{ImportContent, ListSource, PendingImport},
+    pending_imports::{ImportContent, ListSource, PendingImport, RunningImport},
     session_context::SessionContext,
 };
 use crate::{
@@ -20,16 +26,30 @@ use crate::{
     recipients::{ImportError, Mapping, RawTable, ReadOptions, apply_mapping, read_table},
 };
 
+/// Shorter imports show no progress.
+const FIRST_PROGRESS: Duration = Duration::from_millis(300);
+/// The time between two events with the progress of an import.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
+
 pub(super) async fn pick_file(
     context: SessionContext,
-    key: RequestKey,
-    draft: DraftId,
+    running: Arc<RunningImport>,
     dialog: OpenDialogText,
 ) {
+    let key = running.key;
     match context.app.picker.open(dialog).await {
-        FileChoice::Chosen(path) => read(context, key, ListSource::file(draft, path), None).await,
-        FileChoice::Canceled => context.emit(Event::ImportCanceled { key }),
-        FileChoice::Unavailable => context.emit(Event::OpenDialogUnavailable { key }),
+        FileChoice::Chosen(path) => {
+            let source = ListSource::file(running.draft, path);
+            read(context, running, source, None).await;
+        }
+        FileChoice::Canceled => {
+            context.session.imports.finish(&running, None);
+            context.emit(Event::ImportCanceled { key });
+        }
+        FileChoice::Unavailable => {
+            context.session.imports.finish(&running, None);
+            context.emit(Event::OpenDialogUnavailable { key });
+        }
     }
 }
 
@@ -46,8 +66,12 @@ impl ListSource {
 
 /// Reads another sheet of a workbook that waits to be accepted.
 pub(super) async fn read_sheet(context: SessionContext, key: RequestKey, sheet: String) {
-    match context.session.imports.get(key) {
-        Some(import) => read(context, key, import.source.clone(), Some(sheet)).await,
+    let imports = &context.session.imports;
+    match imports.get(key) {
+        Some(import) => {
+            let running = imports.start(key, import.source.draft);
+            read(context, running, import.source.clone(), Some(sheet)).await;
+        }
         None => context.report(ProblemKind::ImportExpired.into()),
     }
 }
@@ -55,13 +79,15 @@ pub(super) async fn read_sheet(context: SessionContext, key: RequestKey, sheet: 
 /// Reads a list and emits its preview. `sheet`: as in [`ReadOptions`].
 pub(super) async fn read(
     context: SessionContext,
-    key: RequestKey,
+    running: Arc<RunningImport>,
     source: ListSource,
     sheet: Option<String>,
 ) {
-    let content = source.content.clone();
-    let read = tokio::task::spawn_blocking(move || read_list(&content, sheet.as_deref()));
-    let result = match read.await.unwrap_or_else(|_| Err(import_failed())) {
+    let key = running.key;
+    let (content, reader) = (source.content.clone(), Arc::clone(&running));
+    let read = tokio::task::spawn_blocking(move || read_list(&content, sheet.as_deref(), &reader));
+    let read = with_progress(&context, &running, &source.name, read).await;
+    let (result, import) = match read.unwrap_or_else(|_| Err(import_failed())) {
         Ok(table) => {
             let remembered = if source.uses_earlier_mappings && table.has_header() {
                 let found = context.app.store.import_mapping(&table.header).await;
@@ -70,27 +96,63 @@ pub(super) async fn read(
                 None
             };
             let preview = Arc::new(ImportPreview::new(&source.name, &table, remembered));
-            let import = PendingImport { source, table };
-            context.session.imports.insert(key, import);
-            Ok(preview)
+            (Ok(preview), Some(PendingImport { source, table }))
         }
-        Err(problem) => Err(problem),
+        Err(problem) => (Err(problem), None),
     };
-    context.emit(Event::ImportRead { key, result });
+    context.emit(if context.session.imports.finish(&running, import) {
+        Event::ImportRead { key, result }
+    } else {
+        Event::ImportCanceled { key }
+    });
 }
 
-fn read_list(content: &ImportContent, sheet: Option<&str>) -> Result<RawTable, Problem> {
+/// Emits the progress of an import that takes long, until the import ends.
+async fn with_progress<T>(
+    context: &SessionContext,
+    running: &RunningImport,
+    source: &str,
+    mut read: JoinHandle<T>,
+) -> Result<T, JoinError> {
+    let source: Arc<str> = source.into();
+    let mut pause = FIRST_PROGRESS;
+    loop {
+        if let Ok(result) = timeout(pause, &mut read).await {
+            return result;
+        }
+        pause = PROGRESS_INTERVAL;
+        if !running.is_canceled() {
+            context.emit(Event::ImportProgress {
+                key: running.key,
+                source: Arc::clone(&source),
+                progress: running.progress(),
+            });
+        }
+    }
+}
+
+fn read_list(
+    content: &ImportContent,
+    sheet: Option<&str>,
+    running: &RunningImport,
+) -> Result<RawTable, Problem> {
+    let follow = |progress| running.follow(progress);
     let options = ReadOptions {
         sheet,
+        progress: Some(&follow),
         ..ReadOptions::default()
     };
     let read = match content {
-        ImportContent::Bytes(bytes) => read_table(&bytes[..], &options),
+        ImportContent::Bytes(bytes) => {
+            running.begin_reading(bytes.len() as u64);
+            read_table(&bytes[..], &options)
+        }
         ImportContent::File(path) => {
             let metadata = std::fs::metadata(path).map_err(|error| file_unreadable(&error))?;
             if !metadata.is_file() {
                 return Err(ProblemKind::ImportIsFolder.into());
             }
+            running.begin_reading(metadata.len());
             let file = File::open(path).map_err(|error| file_unreadable(&error))?;
             read_table(file, &options)
         }

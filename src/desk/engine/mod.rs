@@ -36,6 +36,7 @@ mod pricing;
 mod publish;
 mod queries;
 mod read_limit;
+mod recipient_files;
 mod running_session;
 mod send_comparison;
 mod send_division;
@@ -204,6 +205,12 @@ impl Engine {
                 format,
                 path,
             } => spawn(export::export_table_to(context, table, format, path)),
+            Command::ExportRecipients { file, dialog_title } => {
+                spawn(recipient_files::export(context, file, dialog_title));
+            }
+            Command::ExportRecipientsTo { file, path } => {
+                spawn(recipient_files::export_to(context, file, path));
+            }
             Command::ExportOrders {
                 selection,
                 format,
@@ -279,7 +286,10 @@ impl Engine {
             Command::NewDraft(draft) => context.session.send_to_drafts(DraftRequest::New(draft)),
             Command::OpenDraft(id) => context.session.send_to_drafts(DraftRequest::Open(id)),
             Command::SaveDraft(draft) => context.session.send_to_drafts(DraftRequest::Save(draft)),
-            Command::DeleteDraft(id) => context.session.send_to_drafts(DraftRequest::Delete(id)),
+            Command::DeleteDraft(id) => {
+                context.session.imports.cancel_draft(id);
+                context.session.send_to_drafts(DraftRequest::Delete(id));
+            }
             Command::DuplicateDraft { draft, name } => {
                 context
                     .session
@@ -296,7 +306,8 @@ impl Engine {
             Command::Price { key, draft } => spawn(pricing::emit_price(context, key, draft)),
 
             Command::PickRecipientFile { key, draft, dialog } => {
-                spawn(import::pick_file(context, key, draft, dialog));
+                let running = context.session.imports.start(key, draft);
+                spawn(import::pick_file(context, running, dialog));
             }
             Command::ImportFile {
                 key,
@@ -309,7 +320,8 @@ impl Engine {
                     uses_earlier_mappings,
                     ..ListSource::file(draft, path)
                 };
-                spawn(import::read(context, key, source, sheet));
+                let running = context.session.imports.start(key, draft);
+                spawn(import::read(context, running, source, sheet));
             }
             Command::ImportBytes {
                 key,
@@ -323,7 +335,8 @@ impl Engine {
                     content: ImportContent::Bytes(bytes.into()),
                     uses_earlier_mappings: true,
                 };
-                spawn(import::read(context, key, source, None));
+                let running = context.session.imports.start(key, draft);
+                spawn(import::read(context, running, source, None));
             }
             Command::AcceptImport {
                 key,
@@ -333,7 +346,7 @@ impl Engine {
             Command::ReadImportSheet { key, sheet } => {
                 spawn(import::read_sheet(context, key, sheet));
             }
-            Command::CancelImport { key } => drop(context.session.imports.take(key)),
+            Command::CancelImport { key } => context.session.imports.cancel(key),
 
             Command::Send {
                 draft,

@@ -1,14 +1,18 @@
-//! Files that were read and wait until the user accepts them.
+//! Files that are read, or were read and wait until the user accepts them.
 
 use std::{
     collections::HashMap,
+    ops::ControlFlow,
     path::PathBuf,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use crate::{
-    desk::{DraftId, RequestKey, lock::lock},
-    recipients::RawTable,
+    desk::{DraftId, ImportProgress, RequestKey, lock::lock},
+    recipients::{RawTable, ReadProgress},
 };
 
 /// The most files that wait to be accepted. More than one file waits only when the user drops
@@ -38,27 +42,186 @@ pub(super) enum ImportContent {
     Bytes(Arc<[u8]>),
 }
 
+/// An import from the command to the preview, shared by the thread that reads and the task that waits for
+/// it.
+#[derive(Debug)]
+pub(super) struct RunningImport {
+    pub(super) key: RequestKey,
+    pub(super) draft: DraftId,
+    progress: Mutex<ImportProgress>,
+    is_canceled: AtomicBool,
+}
+
+impl RunningImport {
+    pub(super) fn is_canceled(&self) -> bool {
+        self.is_canceled.load(Ordering::Acquire)
+    }
+
+    fn cancel(&self) {
+        self.is_canceled.store(true, Ordering::Release);
+    }
+
+    pub(super) fn progress(&self) -> ImportProgress {
+        *lock(&self.progress)
+    }
+
+    pub(super) fn begin_reading(&self, total_bytes: u64) {
+        *lock(&self.progress) = ImportProgress::of_file(total_bytes);
+    }
+
+    /// Notes progress. Stops a canceled import.
+    pub(super) fn follow(&self, progress: ReadProgress) -> ControlFlow<()> {
+        if self.is_canceled() {
+            return ControlFlow::Break(());
+        }
+        lock(&self.progress).add(progress);
+        ControlFlow::Continue(())
+    }
+}
+
 #[derive(Default)]
-pub(super) struct PendingImports(Mutex<HashMap<RequestKey, Arc<PendingImport>>>);
+pub(super) struct PendingImports(Mutex<Imports>);
+
+#[derive(Default)]
+struct Imports {
+    /// At most one: a new import replaces the one that runs.
+    running: Option<Arc<RunningImport>>,
+    waiting: HashMap<RequestKey, Arc<PendingImport>>,
+}
+
+impl Imports {
+    fn cancel_running(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.cancel();
+        }
+    }
+}
 
 impl PendingImports {
-    /// Adds a file, and drops the oldest files beyond the limit.
-    pub(super) fn insert(&self, key: RequestKey, import: PendingImport) {
+    /// Registers an import, and cancels the one that runs.
+    pub(super) fn start(&self, key: RequestKey, draft: DraftId) -> Arc<RunningImport> {
         let mut imports = lock(&self.0);
-        while imports.len() >= MAX_PENDING && !imports.contains_key(&key) {
-            let Some(oldest) = imports.keys().min().copied() else {
+        imports.cancel_running();
+        let running = Arc::new(RunningImport {
+            key,
+            draft,
+            progress: Mutex::default(),
+            is_canceled: AtomicBool::new(false),
+        });
+        imports.running = Some(Arc::clone(&running));
+        running
+    }
+
+    /// Ends an import with its result, which waits to be accepted; the oldest results beyond the limit are
+    /// dropped. Returns `false` for a canceled import, whose result is dropped.
+    pub(super) fn finish(&self, running: &RunningImport, result: Option<PendingImport>) -> bool {
+        let imports = &mut *lock(&self.0);
+        if running.is_canceled() {
+            return false;
+        }
+        imports.running = None;
+        let Some(result) = result else {
+            return true;
+        };
+        let waiting = &mut imports.waiting;
+        while waiting.len() >= MAX_PENDING && !waiting.contains_key(&running.key) {
+            let Some(oldest) = waiting.keys().min().copied() else {
                 break;
             };
-            imports.remove(&oldest);
+            waiting.remove(&oldest);
         }
-        imports.insert(key, Arc::new(import));
+        waiting.insert(running.key, Arc::new(result));
+        true
     }
 
     pub(super) fn get(&self, key: RequestKey) -> Option<Arc<PendingImport>> {
-        lock(&self.0).get(&key).cloned()
+        lock(&self.0).waiting.get(&key).cloned()
     }
 
     pub(super) fn take(&self, key: RequestKey) -> Option<Arc<PendingImport>> {
-        lock(&self.0).remove(&key)
+        lock(&self.0).waiting.remove(&key)
+    }
+
+    /// Cancels an import and drops its rows.
+    pub(super) fn cancel(&self, key: RequestKey) {
+        self.retain(|import, _| import != key);
+    }
+
+    /// Cancels the imports of other drafts and drops their rows: the user works on this draft now.
+    pub(super) fn keep_draft(&self, draft: DraftId) {
+        self.retain(|_, of| of == draft);
+    }
+
+    /// Cancels the imports of a draft that is deleted.
+    pub(super) fn cancel_draft(&self, draft: DraftId) {
+        self.retain(|_, of| of != draft);
+    }
+
+    pub(super) fn cancel_all(&self) {
+        self.retain(|_, _| false);
+    }
+
+    fn retain(&self, keeps: impl Fn(RequestKey, DraftId) -> bool) {
+        let mut imports = lock(&self.0);
+        let is_kept = |running: &Arc<RunningImport>| keeps(running.key, running.draft);
+        if !imports.running.as_ref().is_some_and(is_kept) {
+            imports.cancel_running();
+        }
+        imports
+            .waiting
+            .retain(|key, import| keeps(*key, import.source.draft));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipients::{ReadOptions, read_text};
+
+    fn result(draft: DraftId) -> PendingImport {
+        PendingImport {
+            source: ListSource {
+                draft,
+                name: String::new(),
+                content: ImportContent::Bytes(Arc::default()),
+                uses_earlier_mappings: false,
+            },
+            table: read_text("First name\nAnna\n", &ReadOptions::default()).unwrap(),
+        }
+    }
+
+    #[test]
+    fn new_import_replaces_the_running_one() {
+        let (imports, draft) = (PendingImports::default(), DraftId::generate());
+        let first = imports.start(RequestKey(1), draft);
+        let second = imports.start(RequestKey(2), draft);
+        assert!(first.is_canceled() && !second.is_canceled());
+        assert!(first.follow(ReadProgress::Rows(1)).is_break());
+        assert!(!imports.finish(&first, Some(result(draft))));
+        assert!(imports.finish(&second, Some(result(draft))));
+        assert!(imports.get(RequestKey(1)).is_none());
+        assert!(imports.take(RequestKey(2)).is_some());
+    }
+
+    #[test]
+    fn cancel_after_reading_drops_the_rows() {
+        let (imports, draft) = (PendingImports::default(), DraftId::generate());
+        let running = imports.start(RequestKey(1), draft);
+        assert!(imports.finish(&running, Some(result(draft))));
+        imports.cancel(RequestKey(1));
+        assert!(imports.get(RequestKey(1)).is_none());
+    }
+
+    #[test]
+    fn other_draft_ends_imports() {
+        let (imports, draft) = (PendingImports::default(), DraftId::generate());
+        let running = imports.start(RequestKey(1), draft);
+        imports.keep_draft(draft);
+        assert!(!running.is_canceled());
+        imports.finish(&running, Some(result(draft)));
+        let running = imports.start(RequestKey(2), draft);
+        imports.keep_draft(DraftId::generate());
+        assert!(running.is_canceled());
+        assert!(imports.get(RequestKey(1)).is_none());
     }
 }

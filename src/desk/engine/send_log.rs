@@ -46,7 +46,7 @@ async fn write(
     let count = records.len() as u64;
     let file = NewFile { path, existing };
     let write = move |file: &File| send_log_file::write(BufWriter::new(file), &records, format);
-    file.write(&context, write, |file| Completion::SendLogExported {
+    file.write(&context, write, |(), file| Completion::SendLogExported {
         records: count,
         file,
     })

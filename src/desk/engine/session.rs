@@ -102,6 +102,7 @@ impl Session {
     }
 
     pub(super) fn end(&self) {
+        self.imports.cancel_all();
         self.end.cancel();
     }
 

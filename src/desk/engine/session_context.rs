@@ -21,6 +21,9 @@ impl SessionContext {
         if let Event::Problem(problem) | Event::SendFailed { problem, .. } = &event {
             self.app.add_notice(problem.clone());
         }
+        if let Event::DraftOpened { draft, .. } = &event {
+            self.session.imports.keep_draft(draft.id);
+        }
         if changes_inbox(&event) {
             self.session.inbox.notify_one();
         }

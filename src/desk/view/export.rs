@@ -1,12 +1,8 @@
 //! What is copied and exported, and in which formats.
 
-use std::{borrow::Cow, sync::Arc, time::Duration};
+use std::{borrow::Cow, time::Duration};
 
-use super::OrderSelection;
-use crate::{
-    contract::{Cents, Timestamp},
-    desk::SendLogFormat,
-};
+use crate::contract::{Cents, Timestamp};
 
 /// How the gift links of orders are copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
@@ -54,20 +50,6 @@ impl ExportFormat {
             Self::Xlsx => "orders.xlsx",
         }
     }
-}
-
-/// The contents and the format of an exported file.
-#[derive(Clone, Debug, PartialEq)]
-pub enum ExportContents {
-    Orders {
-        selection: OrderSelection,
-        format: ExportFormat,
-    },
-    SendLog(SendLogFormat),
-    Table {
-        table: Arc<ExportTable>,
-        format: ExportFormat,
-    },
 }
 
 /// A table to export. Every row has as many cells as the table has columns.

@@ -7,6 +7,7 @@ pub mod batches;
 pub mod catalog;
 pub mod charge_comparison;
 pub mod export;
+mod export_contents;
 pub mod inbox;
 mod inbox_state;
 pub mod ledger;
@@ -31,9 +32,9 @@ pub use catalog::{
 };
 pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
 pub use export::{
-    ExportCell, ExportColumn, ExportContents, ExportFormat, ExportTable, GiftLink, LinkColumns,
-    LinkFormat,
+    ExportCell, ExportColumn, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat,
 };
+pub use export_contents::ExportContents;
 pub use inbox::{
     Inbox, InboxGroup, InboxItem, InboxItems, InboxKey, InboxKind, InboxMark, InboxQuery, InboxRow,
     InboxSubject, InboxSummary, InboxTarget,

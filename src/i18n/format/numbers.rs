@@ -39,6 +39,17 @@ pub fn integer(number: u64) -> String {
     decimal_in(Language::current(), i128::from(number), 0)
 }
 
+/// The number of megabytes in the current language, rounded up to a tenth: `12.4`.
+#[must_use]
+pub fn megabytes(bytes: u64) -> String {
+    let tenths = (u128::from(bytes) * 10).div_ceil(1 << 20);
+    decimal_in(
+        Language::current(),
+        i128::try_from(tenths).unwrap_or(i128::MAX),
+        1,
+    )
+}
+
 #[must_use]
 pub fn integer_in(language: Language, number: i64) -> String {
     decimal_in(language, i128::from(number), 0)

@@ -22,8 +22,9 @@ pub struct ReadOptions<'a> {
 pub enum ReadProgress {
     /// Bytes of the file that were read.
     Bytes(u64),
-    /// Bytes of the parts of a workbook, without compression.
-    Expanded(u64),
+    /// Bytes of the parts of a workbook, without compression. Parts that are not needed are not read, and
+    /// `total` is only what the file claims, so an import can end before or after the total.
+    Expanded { bytes: u64, total: u64 },
     /// Rows that were found.
     Rows(usize),
 }

@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::{Model, OpenDraft, send_check::SendCheck};
+use super::{ImportReading, Model, OpenDraft, send_check::SendCheck};
 use crate::{
     desk::{Event, OutboxState, SyncState},
     ui::{commands::ListSlot, loadable::Loadable},
@@ -183,8 +183,18 @@ impl Model {
                     open.issues = issues;
                 }
             }
+            Event::ImportProgress {
+                key,
+                source,
+                progress,
+            } => {
+                if let Some(import) = self.import.as_mut().filter(|import| import.key == key) {
+                    import.reading = Some(ImportReading { source, progress });
+                }
+            }
             Event::ImportRead { key, result } => {
                 if let Some(import) = self.import.as_mut().filter(|import| import.key == key) {
+                    import.reading = None;
                     import.preview.resolve(result);
                 }
             }

@@ -32,7 +32,7 @@ use crate::{
     },
 };
 pub use detail::Detail;
-pub use open_draft::{Import, OpenDraft};
+pub use open_draft::{Import, ImportReading, OpenDraft};
 
 type GiftLinksResult = Result<Arc<Vec<GiftLink>>, Problem>;
 
@@ -183,6 +183,7 @@ impl Model {
                     key: *key,
                     draft: *draft,
                     preview: Loadable::Pending { previous: None },
+                    reading: None,
                     needs_path: false,
                 });
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     contract::{CartRequest, PriceEstimate, SendMethod},
-    desk::{Draft, DraftId, ImportPreview, RequestKey},
+    desk::{Draft, DraftId, ImportPreview, ImportProgress, RequestKey},
     recipients::{IssueIndex, RecipientTable},
     ui::{loadable::Loadable, model::send_check::SendCheck},
 };
@@ -33,6 +33,16 @@ pub struct Import {
     pub key: RequestKey,
     pub draft: DraftId,
     pub preview: Loadable<Arc<ImportPreview>>,
+    /// The progress of an import that takes long, while the file is read.
+    pub reading: Option<ImportReading>,
     /// Whether the screen asks for the path of the file, because the system has no file dialog.
     pub needs_path: bool,
+}
+
+/// A file that is being read.
+#[derive(Debug)]
+pub struct ImportReading {
+    /// The name of the file; empty for a pasted list.
+    pub source: Arc<str>,
+    pub progress: ImportProgress,
 }

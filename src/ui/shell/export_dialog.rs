@@ -73,7 +73,9 @@ impl ExportDialog {
 fn title(contents: &ExportContents) -> String {
     match contents {
         ExportContents::Orders { .. } => t!("shell-export-button"),
-        ExportContents::Table { .. } => t!("shell-export-file-button"),
+        ExportContents::Table { .. } | ExportContents::Recipients(_) => {
+            t!("shell-export-file-button")
+        }
         ExportContents::SendLog(_) => t!("send-log-export-title"),
     }
 }
@@ -81,7 +83,9 @@ fn title(contents: &ExportContents) -> String {
 fn text(contents: &ExportContents) -> String {
     match contents {
         ExportContents::Orders { .. } => t!("shell-export-text"),
-        ExportContents::Table { .. } => t!("shell-export-file-text"),
+        ExportContents::Table { .. } | ExportContents::Recipients(_) => {
+            t!("shell-export-file-text")
+        }
         ExportContents::SendLog(_) => t!("send-log-export-text"),
     }
 }
@@ -96,6 +100,10 @@ fn command(contents: &ExportContents, path: PathBuf) -> Command {
         ExportContents::Table { table, format } => Command::ExportTableTo {
             table: Arc::clone(table),
             format: *format,
+            path,
+        },
+        ExportContents::Recipients(file) => Command::ExportRecipientsTo {
+            file: Arc::clone(file),
             path,
         },
         ExportContents::SendLog(format) => Command::ExportSendLogTo {

@@ -50,6 +50,8 @@ struct Budget<'o> {
     options: ReadOptions<'o>,
     max_expanded_bytes: u64,
     expanded_bytes: Cell<u64>,
+    /// The size of all parts, as the file claims.
+    claimed_bytes: u64,
 }
 
 impl<'o> Package<'o> {
@@ -61,7 +63,7 @@ impl<'o> Package<'o> {
             .limits
             .max_expanded_bytes
             .min(by_size.max(MIN_EXPANDED_BYTES));
-        let archive =
+        let mut archive =
             ZipArchive::new(Cursor::new(bytes)).map_err(|_| ImportError::WorkbookDamaged)?;
         if archive.len() > MAX_PARTS {
             return Err(ImportError::WorkbookDamaged);
@@ -72,6 +74,9 @@ impl<'o> Package<'o> {
                 Some((normalized(&name), at))
             })
             .collect();
+        let sizes = (0..archive.len())
+            .filter_map(|at| archive.by_index_raw(at).ok().map(|part| part.size()));
+        let claimed_bytes = sizes.fold(0, u64::saturating_add);
         Ok(Self {
             archive,
             positions,
@@ -79,6 +84,7 @@ impl<'o> Package<'o> {
                 options: *options,
                 max_expanded_bytes,
                 expanded_bytes: Cell::new(0),
+                claimed_bytes,
             }),
         })
     }
@@ -165,7 +171,10 @@ impl Budget<'_> {
                 max_bytes: self.max_expanded_bytes,
             });
         }
-        self.options.report(ReadProgress::Expanded(expanded))
+        self.options.report(ReadProgress::Expanded {
+            bytes: expanded,
+            total: self.claimed_bytes,
+        })
     }
 }
 

@@ -9,10 +9,11 @@ use super::{TIGHT_VARIANTS, open_page};
 use crate::{
     contract::Cents,
     desk::{
-        Event, OutboxEntry, OutboxState, Preferences, ProblemKind,
+        Command, Event, ImportProgress, OutboxEntry, OutboxState, Preferences, ProblemKind,
         guards::{AffectedRecipients, GuardSettings, SendWarning},
     },
     i18n::t,
+    recipients::ReadProgress,
     ui::{
         page::Page,
         test_support::{
@@ -153,6 +154,32 @@ pub(super) fn recipients() -> Vec<SnapshotCase> {
             },
         )
         .with_variants(&[Variant::German]),
+        SnapshotCase::new(
+            "recipients-reading",
+            || ScriptedEngine::practice().without_file_dialogs(),
+            |window| {
+                open_recipients(window);
+                window.click(&t!("recipients-import-file"));
+                let key = window.engine.commands(|command| match command {
+                    Command::PickRecipientFile { key, .. } => Some(*key),
+                    _ => None,
+                })[0];
+                let mut progress = ImportProgress::of_file(48 << 20);
+                progress.add(ReadProgress::Bytes(13 << 20));
+                progress.add(ReadProgress::Rows(34_000));
+                window.engine.emit(Event::ImportProgress {
+                    key,
+                    source: "people.csv".into(),
+                    progress,
+                });
+                window.settle();
+            },
+        ),
+        SnapshotCase::new("recipients-export", with_people, |window| {
+            open_recipients(window);
+            window.click(&t!("recipients-export"));
+        })
+        .only(Variant::Light),
         SnapshotCase::new("recipients-import", with_people, |window| {
             open_recipients(window);
             window.event(egui::Event::Paste(people_export()));

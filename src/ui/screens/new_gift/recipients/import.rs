@@ -7,13 +7,15 @@ use std::sync::Arc;
 use egui::{Align, Layout, Margin, Ui};
 use egui_extras::{Column, TableBuilder};
 
-use super::import_dialog::open_import_dialog;
+use super::{
+    export_menu::template_link, import_dialog::open_import_dialog, import_reading::reading_card,
+};
 use crate::{
     contract::SendMethod,
     desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey},
     i18n::t,
     messages::issue::{column_name, field_label, full_address_label, full_name_label, import_note},
-    recipients::{ColumnUse, Field, Mapping},
+    recipients::{ColumnUse, Field, Mapping, is_note_sheet},
     ui::{
         commands::Commands,
         loadable::Loadable,
@@ -61,6 +63,12 @@ impl ImportView {
         ui: &mut Ui,
         out: &mut Commands,
     ) {
+        if let Some(reading) = &import.reading {
+            if reading_card(reading, ui) {
+                out.send(Command::CancelImport { key: import.key });
+            }
+            return;
+        }
         match &import.preview {
             Loadable::Ready(preview) => {
                 let is_new = !matches!(&self.preview, Some(shown) if Arc::ptr_eq(shown, preview));
@@ -95,7 +103,7 @@ impl ImportView {
                 }
             }
             Loadable::NotRequested | Loadable::Pending { .. } if import.needs_path => {
-                self.path_card(import, ui, out);
+                self.path_card(import, input, ui, out);
             }
             Loadable::NotRequested | Loadable::Pending { .. } => waiting(import.key, ui, out),
         }
@@ -103,7 +111,13 @@ impl ImportView {
 
     /// Replaces the file dialog: a field for the path, and a button for a pasted list. Dropped
     /// files are handled by the window.
-    fn path_card(&mut self, import: &Import, ui: &mut Ui, out: &mut Commands) {
+    fn path_card(
+        &mut self,
+        import: &Import,
+        input: &ReviewInput<'_>,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
         Card::titled(&t!("recipients-no-dialog-title")).show(ui, |ui| {
             gap(ui, S8);
             let explanation = t!("recipients-no-dialog-text");
@@ -144,6 +158,7 @@ impl ImportView {
                 if cancel_button().show(ui).clicked() {
                     out.send(Command::CancelImport { key: import.key });
                 }
+                template_link(&input.draft.send_method, ui, out);
             });
         });
         if !ui.text_edit_focused() {
@@ -305,6 +320,9 @@ impl ImportView {
             if cancel_button().show(ui).clicked() {
                 out.send(Command::CancelImport { key });
             }
+            if !missing_fields(&self.mapping, input).is_empty() {
+                template_link(&input.draft.send_method, ui, out);
+            }
             let existing = input.facts.filled;
             if existing > 0 {
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -324,7 +342,12 @@ impl ImportView {
 fn needs_no_mapping(preview: &ImportPreview, input: &ReviewInput<'_>) -> bool {
     preview.origin == MappingOrigin::Exact
         && preview.notes.is_empty()
-        && preview.sheets.len() <= 1
+        && preview
+            .sheets
+            .iter()
+            .filter(|name| !is_note_sheet(name))
+            .count()
+            <= 1
         && input.facts.filled == 0
         && missing_fields(&preview.mapping, input).is_empty()
 }

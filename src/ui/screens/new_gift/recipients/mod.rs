@@ -4,10 +4,12 @@
 
 mod cell;
 mod columns;
+mod export_menu;
 mod find_replace;
 mod grid;
 mod import;
 mod import_dialog;
+mod import_reading;
 mod issue_cell;
 mod keyboard;
 mod paste;
@@ -176,6 +178,7 @@ impl RecipientsSection {
                 {
                     edits.push(RecipientEdit::AddRow);
                 }
+                export_menu::template_link(&open.draft.send_method, ui, out);
             });
         });
     }

@@ -2,7 +2,10 @@
 
 use egui::{Align, Color32, Layout, Response, Ui};
 
-use super::{RecipientsSection, find_replace::FindReplace, import_dialog::open_import_dialog};
+use super::{
+    RecipientsSection, export_menu::export_menu, find_replace::FindReplace,
+    import_dialog::open_import_dialog,
+};
 use crate::{
     desk::RecipientEdit,
     i18n::t,
@@ -18,9 +21,9 @@ use crate::{
 /// The width of a button with an icon beyond its label, in points.
 const BUTTON_PADDING: f32 = 54.0;
 
-/// The width of the buttons Undo, Redo and "Find and replace" and of the gaps between the tools, in
+/// The width of the buttons Export, Undo, Redo and "Find and replace" and of the gaps between the tools, in
 /// points.
-const ICON_TOOLS_WIDTH: f32 = 3.0 * CONTROL_HEIGHT + 48.0;
+const ICON_TOOLS_WIDTH: f32 = 4.0 * CONTROL_HEIGHT + 56.0;
 
 impl RecipientsSection {
     pub(super) fn toolbar(
@@ -72,6 +75,7 @@ impl RecipientsSection {
         if tool_button(ui, icons::ADD, add_row, has_add_label).clicked() {
             edits.push(RecipientEdit::AddRow);
         }
+        export_menu(open, false, ui, out);
     }
 
     fn undo_buttons(&self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {

@@ -1,0 +1,170 @@
+//! `giftdesk recipients check`: reads a recipient file as the window and `giftdesk send` do, and lists its
+//! problems. Needs no connection and changes nothing.
+
+use std::{cell::RefCell, fs::File, ops::ControlFlow, path::PathBuf, sync::Arc};
+
+use super::{
+    check_report::{CheckReport, summary_line},
+    output_file::{OutputFile, parse_list, parse_workbook},
+};
+use crate::{
+    cli::{
+        failure::{CliCode, ExitStatus, Failure},
+        import_lines::{issue_lines, reading_lines},
+        import_options::ImportOptions,
+        import_progress::ReadingBar,
+        output::{write_stderr, write_stdout},
+        send::parse_method,
+    },
+    contract::SendMethod,
+    desk::{
+        ImportPreview, ImportProgress, Problem, ProblemKind,
+        recipient_file::{CheckedRecipients, RecipientFileContents},
+    },
+    i18n::t,
+    recipients::{
+        ImportError, IssueIndex, RawTable, ReadOptions, RecipientTable, apply_mapping, check,
+        read_table,
+    },
+};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct CheckOptions {
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[arg(
+        long,
+        value_name = "METHOD",
+        default_value = SendMethod::EmailAndLink.as_str(),
+        value_parser = parse_method
+    )]
+    method: SendMethod,
+    #[command(flatten)]
+    import: ImportOptions,
+    #[arg(long)]
+    pub(super) json: bool,
+    #[arg(long, requires = "json")]
+    recipients: bool,
+    #[arg(long, value_name = "FILE", value_parser = parse_workbook)]
+    problems: Option<OutputFile>,
+    #[arg(long, value_name = "FILE", value_parser = parse_list)]
+    clean: Option<OutputFile>,
+    #[arg(long)]
+    replace: bool,
+}
+
+/// # Errors
+/// When the file cannot be read, a row has an error, or a list cannot be written.
+pub(super) fn run(options: &CheckOptions) -> Result<(), Failure> {
+    let table = read_file(options)?;
+    let mut preview = ImportPreview::new("", &table, None);
+    options
+        .import
+        .apply(&mut preview)
+        .map_err(|failure| failure.with_exit_status(ExitStatus::Unreadable))?;
+    let recipients = RecipientTable::from_import("", apply_mapping(&table, &preview.mapping));
+    let issues = Arc::new(check(&recipients, &options.method));
+    write_lists(options, &recipients, &issues)?;
+    if options.json {
+        let report = CheckReport::new(&table, &preview, &recipients, &issues);
+        let report = if options.recipients {
+            report.with_recipients(&recipients, &issues, &options.method)
+        } else {
+            report
+        };
+        write_stdout(t!("cli-nothing-changed"), |out| {
+            serde_json::to_writer_pretty(&mut *out, &report)?;
+            writeln!(out)
+        })?;
+    } else {
+        write_lines(&preview, &recipients, &issues)?;
+    }
+    // No column is read into a field, or those columns are empty.
+    if recipients.filled_row_count() == 0 {
+        let failure = Failure::nothing_sent(
+            CliCode::RecipientsMissing,
+            t!("cli-send-file-empty"),
+            t!("cli-send-file-empty-remedy"),
+        );
+        return Err(failure.after_output());
+    }
+    let rows = issues.blocked_row_count() as u64;
+    if rows == 0 {
+        return Ok(());
+    }
+    Err(Failure::nothing_sent(
+        CliCode::RecipientsInvalid,
+        t!(
+            "cli-send-rows-invalid",
+            count = rows,
+            total = recipients.filled_row_count()
+        ),
+        t!("cli-send-rows-invalid-remedy"),
+    )
+    .after_output())
+}
+
+/// Writes the list of problems and the clean list that the options name.
+fn write_lists(
+    options: &CheckOptions,
+    recipients: &RecipientTable,
+    issues: &Arc<IssueIndex>,
+) -> Result<(), Failure> {
+    let checked = || CheckedRecipients {
+        recipients: recipients.clone(),
+        issues: Arc::clone(issues),
+    };
+    let method = &options.method;
+    if let Some(file) = &options.problems {
+        let contents = RecipientFileContents::Problems(checked());
+        file.write(contents, method, options.replace)?;
+    }
+    if let Some(file) = &options.clean {
+        let contents = RecipientFileContents::CleanList(checked());
+        file.write(contents, method, options.replace)?;
+    }
+    Ok(())
+}
+
+fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
+    let unreadable =
+        |problem: Problem| Failure::from(problem).with_exit_status(ExitStatus::Unreadable);
+    let file_unreadable = |error: std::io::Error| {
+        unreadable(Problem::from(ProblemKind::ImportFileUnreadable).with_details(error))
+    };
+    let file = File::open(&options.file).map_err(file_unreadable)?;
+    let metadata = file.metadata().map_err(file_unreadable)?;
+    if !metadata.is_file() {
+        return Err(unreadable(ProblemKind::ImportIsFolder.into()));
+    }
+    let progress = RefCell::new((ImportProgress::of_file(metadata.len()), ReadingBar::new()));
+    let follow = |step| {
+        let (progress, bar) = &mut *progress.borrow_mut();
+        progress.add(step);
+        bar.update(progress);
+        ControlFlow::Continue(())
+    };
+    let read_options = ReadOptions {
+        sheet: options.import.sheet.as_deref(),
+        progress: Some(&follow),
+        ..ReadOptions::default()
+    };
+    read_table(file, &read_options)
+        .map_err(|error: ImportError| unreadable(ProblemKind::ImportRefused { error }.into()))
+}
+
+fn write_lines(
+    preview: &ImportPreview,
+    recipients: &RecipientTable,
+    issues: &IssueIndex,
+) -> Result<(), Failure> {
+    for line in reading_lines(preview) {
+        write_stderr(line);
+    }
+    write_stdout(t!("cli-nothing-changed"), |out| {
+        for line in issue_lines(recipients, issues, usize::MAX) {
+            writeln!(out, "{line}")?;
+        }
+        writeln!(out, "{}", summary_line(recipients, issues))
+    })
+}

@@ -1,0 +1,32 @@
+//! `giftdesk recipients template`: writes an empty list with the columns that a method needs.
+
+use super::output_file::{OutputFile, parse_list};
+use crate::{
+    cli::{failure::Failure, send::parse_method},
+    contract::SendMethod,
+    desk::recipient_file::RecipientFileContents,
+};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct TemplateOptions {
+    #[arg(value_name = "FILE", value_parser = parse_list)]
+    file: OutputFile,
+    #[arg(
+        long,
+        value_name = "METHOD",
+        default_value = SendMethod::EmailAndLink.as_str(),
+        value_parser = parse_method
+    )]
+    method: SendMethod,
+    #[arg(long)]
+    replace: bool,
+}
+
+/// # Errors
+/// When the file cannot be written.
+pub(super) fn run(options: &TemplateOptions) -> Result<(), Failure> {
+    let contents = RecipientFileContents::Template;
+    options
+        .file
+        .write(contents, &options.method, options.replace)
+}

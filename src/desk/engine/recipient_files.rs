@@ -1,0 +1,53 @@
+//! Exports files of recipients: templates, lists of problems and clean lists.
+
+use std::{fs::File, path::PathBuf, sync::Arc};
+
+use super::{
+    export::{NewFile, export_folder},
+    session_context::SessionContext,
+};
+use crate::desk::{
+    Completion, Event, ExistingFile, FileChoice,
+    recipient_file::{RecipientFile, RecipientFileContents},
+    view::ExportContents,
+};
+
+/// Opens the file dialog, then writes the file.
+pub(super) async fn export(
+    context: SessionContext,
+    file: Arc<RecipientFile>,
+    dialog_title: String,
+) {
+    let name = file.file_name();
+    match context.app.picker.save(dialog_title, name.clone()).await {
+        FileChoice::Chosen(path) => write(context, file, path, ExistingFile::Replace).await,
+        FileChoice::Canceled => {}
+        FileChoice::Unavailable => context.emit(Event::SaveDialogUnavailable {
+            contents: ExportContents::Recipients(file),
+            suggested: export_folder().join(name),
+        }),
+    }
+}
+
+pub(super) async fn export_to(context: SessionContext, file: Arc<RecipientFile>, path: PathBuf) {
+    write(context, file, path, ExistingFile::Keep).await;
+}
+
+async fn write(
+    context: SessionContext,
+    file: Arc<RecipientFile>,
+    path: PathBuf,
+    existing: ExistingFile,
+) {
+    let is_clean_list = matches!(file.contents, RecipientFileContents::CleanList(_));
+    let write = move |target: &File| file.write(target);
+    NewFile { path, existing }
+        .write(&context, write, |written, file| {
+            if is_clean_list {
+                Completion::RecipientsExported { written, file }
+            } else {
+                Completion::TableExported { file }
+            }
+        })
+        .await;
+}

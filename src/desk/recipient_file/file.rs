@@ -1,0 +1,66 @@
+//! A file of recipients to export, before it is written.
+
+use std::sync::Arc;
+
+use super::RecipientFileText;
+use crate::{
+    contract::SendMethod,
+    desk::view::ExportFormat,
+    recipients::{IssueIndex, RecipientTable},
+};
+
+/// The name of a file of typed rows, without its extension.
+const DEFAULT_NAME: &str = "recipients";
+
+/// A file to export.
+#[derive(Clone, Debug)]
+pub struct RecipientFile {
+    pub contents: RecipientFileContents,
+    pub format: ExportFormat,
+    pub method: SendMethod,
+    pub text: Arc<dyn RecipientFileText>,
+}
+
+#[derive(Clone, Debug)]
+pub enum RecipientFileContents {
+    /// The columns that the method needs, without recipients.
+    Template,
+    /// All recipients with marked problems; always a workbook.
+    Problems(CheckedRecipients),
+    /// The recipients without errors, as a request has them.
+    CleanList(CheckedRecipients),
+}
+
+/// Recipients with their issues.
+#[derive(Clone, Debug)]
+pub struct CheckedRecipients {
+    pub recipients: RecipientTable,
+    pub issues: Arc<IssueIndex>,
+}
+
+/// What a file contains.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WrittenRecipients {
+    pub recipients: u64,
+    /// Recipients that the file leaves out because of errors.
+    pub left_out: u64,
+}
+
+impl RecipientFile {
+    /// The suggested name of the file: that of the imported file, with the kind of the export.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        let (kind, source) = match &self.contents {
+            RecipientFileContents::Template => ("template", ""),
+            RecipientFileContents::Problems(checked) => ("problems", checked.recipients.source()),
+            RecipientFileContents::CleanList(checked) => ("clean", checked.recipients.source()),
+        };
+        let stem = source.rsplit_once('.').map_or(source, |(stem, _)| stem);
+        let stem = if stem.is_empty() { DEFAULT_NAME } else { stem };
+        let extension = match self.format {
+            ExportFormat::Csv => "csv",
+            ExportFormat::Xlsx => "xlsx",
+        };
+        format!("{stem}-{kind}.{extension}")
+    }
+}

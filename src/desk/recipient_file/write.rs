@@ -1,0 +1,29 @@
+//! Writes a file of recipients.
+
+use std::{fs::File, io};
+
+use super::{
+    RecipientFile, RecipientFileContents, WrittenRecipients, clean_list, problems, template,
+};
+
+impl RecipientFile {
+    /// Writes the file. Blocks: a list of 100,000 recipients takes seconds.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn write(&self, file: &File) -> io::Result<WrittenRecipients> {
+        let text = &*self.text;
+        match &self.contents {
+            RecipientFileContents::Template => {
+                template::write(file, self.format, &self.method, text)?;
+                Ok(WrittenRecipients::default())
+            }
+            RecipientFileContents::Problems(checked) => {
+                problems::write(file, checked, &self.method, text)
+            }
+            RecipientFileContents::CleanList(checked) => {
+                clean_list::write(file, self.format, checked, &self.method, text)
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The progress of an import that takes longer than a moment: the name of the file, what was read, and
+//! Cancel.
+
+use egui::{Align, Layout, Ui};
+
+use crate::{
+    desk::ImportProgress,
+    i18n::{format, t},
+    ui::{
+        model::ImportReading,
+        theme::{S8, S16, Type, icons, tokens},
+        widgets::{Button, Card, bar, gap, paint},
+    },
+};
+
+/// Draws the progress. Returns whether Cancel was pressed.
+pub(super) fn reading_card(reading: &ImportReading, ui: &mut Ui) -> bool {
+    let t = tokens(ui);
+    let title = if reading.source.is_empty() {
+        t!("recipients-import-reading-pasted")
+    } else {
+        t!("recipients-import-reading", file = &*reading.source)
+    };
+    Card::new()
+        .show(ui, |ui| {
+            let is_canceled = ui
+                .horizontal(|ui| {
+                    ui.label(icons::IMPORT.text().color(t.weak));
+                    let cancel = Button::secondary(t!("recipients-import-cancel")).small();
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        let is_canceled = cancel.show(ui).clicked();
+                        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                            paint::truncated_label(ui, Type::BodyStrong, t.text, &title);
+                        });
+                        is_canceled
+                    })
+                    .inner
+                })
+                .inner;
+            gap(ui, S16);
+            let fraction = reading.progress.fraction();
+            bar::progress(ui, ui.available_width(), fraction, &title);
+            gap(ui, S8);
+            paint::truncated_label(ui, Type::Small, t.weak, amounts(&reading.progress));
+            is_canceled
+        })
+        .inner
+}
+
+/// The bytes and rows that were read.
+fn amounts(progress: &ImportProgress) -> String {
+    t!(
+        "recipients-import-reading-amounts",
+        read = format::megabytes(progress.bytes),
+        total = format::megabytes(progress.total_bytes),
+        rows = progress.rows
+    )
+}
