@@ -49,6 +49,15 @@ impl ImportPreview {
             None if guess.is_exact => (guess.mapping, MappingOrigin::Exact),
             None => (guess.mapping, MappingOrigin::Guessed),
         };
+        let mut notes = table.notes.clone();
+        if origin == MappingOrigin::Guessed {
+            notes.extend(guess.suggestions.iter().map(|(column, suggested)| {
+                ImportNote::ColumnOfOtherPerson {
+                    column: table.header[*column].as_str().into(),
+                    suggested: *suggested,
+                }
+            }));
+        }
         let rows = table.sample(PREVIEW_ROWS).iter();
         Self {
             source: source.to_owned(),
@@ -57,7 +66,7 @@ impl ImportPreview {
                 .map(|row| row.cells.iter().map(ToString::to_string).collect())
                 .collect(),
             rows: table.rows.len() as u64,
-            notes: table.notes.clone(),
+            notes,
             sheet: table.sheet.clone(),
             sheets: table.sheets.clone(),
             mapping,

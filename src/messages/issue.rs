@@ -6,7 +6,8 @@
 use crate::{
     i18n::{format, t},
     recipients::{
-        Field, FileFormat, Fix, ImportError, ImportNote, Issue, IssueKind, column_letters,
+        ColumnUse, Field, FileFormat, Fix, ImportError, ImportNote, Issue, IssueKind,
+        column_letters,
     },
 };
 
@@ -39,6 +40,18 @@ pub fn full_name_label() -> String {
 #[must_use]
 pub fn full_address_label() -> String {
     t!("recipients-field-full-address")
+}
+
+/// What a column of a file is used for.
+#[must_use]
+pub fn column_use_label(column_use: ColumnUse) -> String {
+    match column_use {
+        ColumnUse::Ignored => t!("recipients-import-not-imported"),
+        ColumnUse::Extra => t!("recipients-import-extra-column"),
+        ColumnUse::FullName => full_name_label(),
+        ColumnUse::FullAddress => full_address_label(),
+        ColumnUse::Field(field) => field_label(field),
+    }
 }
 
 /// The issue in one line.
@@ -218,6 +231,17 @@ pub fn import_note(note: &ImportNote) -> String {
         ImportNote::NamesJoined { count } => {
             t!("recipients-note-names-joined", count = *count)
         }
+        ImportNote::TablesLeftOut { count } => {
+            t!("recipients-note-tables-left-out", count = *count)
+        }
+        ImportNote::CardsNotClosed { count } => {
+            t!("recipients-note-cards-not-closed", count = *count)
+        }
+        ImportNote::ColumnOfOtherPerson { column, suggested } => t!(
+            "recipients-note-column-of-other-person",
+            column = shortened(column),
+            field = column_use_label(*suggested)
+        ),
     }
 }
 

@@ -3,13 +3,18 @@
 use std::borrow::Cow;
 
 use super::{
-    ColumnUse, Field, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters, email,
+    ColumnUse, Field, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters,
+    countries::find_country,
+    email,
     extra_columns::{MAX_NAME_CHARS, is_same_column},
     full_address::{AddressSplit, split_full_address},
     name_split::NameSplit,
     names,
     row_facts::{RaggedRow, named_columns},
+    street_words::abbreviate,
+    us_states::state_code,
 };
+use crate::contract::text::fold;
 
 /// The recipients of a file, with the columns that are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,10 +28,14 @@ pub struct ImportedRows {
 /// empty. Ids count from 1.
 #[must_use]
 pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
-    let extras: Vec<usize> = mapping
+    let mut extras: Vec<usize> = mapping
         .columns_with(ColumnUse::Extra)
         .filter(|column| has_values(table, *column))
         .collect();
+    let addresses = mapping.column_with(ColumnUse::FullAddress);
+    // The last of the extra columns, until it is known whether a part of an address is lost.
+    extras.extend(addresses);
+    let mut loses_address = false;
     // A workbook stores no empty cells at the end of a row.
     let is_compared = table.has_header() && table.delimiter.is_some();
     let columns = is_compared.then(|| named_columns(&table.header));
@@ -54,16 +63,23 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             .column_with(ColumnUse::FullName)
             .map(|column| clean::clean_cell(source.cell(column)));
         fill_names(&mut row, full_name.as_deref());
-        if let Some(column) = mapping.column_with(ColumnUse::FullAddress) {
-            fill_address(&mut row, source.cell(column));
-        }
+        let has_all_parts =
+            addresses.is_none_or(|column| fill_address(&mut row, source.cell(column)));
         if row.is_blank() {
             continue;
         }
+        loses_address |= !has_all_parts;
         row.extra = extra_values(source, &extras);
         row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
         row.id = rows.len() as u64 + 1;
         rows.push(row);
+    }
+    if addresses.is_some() && !loses_address {
+        extras.pop();
+        for row in &mut rows {
+            row.extra.truncate(extras.len());
+            trim_extra(&mut row.extra);
+        }
     }
     ImportedRows {
         extra_columns: extra_names(table, &extras),
@@ -82,10 +98,14 @@ fn extra_values(source: &RawRow, columns: &[usize]) -> Vec<Box<str>> {
         .iter()
         .map(|column| clean::clean_cell(source.cell(*column)).as_ref().into())
         .collect();
+    trim_extra(&mut values);
+    values
+}
+
+fn trim_extra(values: &mut Vec<Box<str>>) {
     while values.last().is_some_and(|value| value.is_empty()) {
         values.pop();
     }
-    values
 }
 
 /// The names of the extra columns: those of the header, else their letters. A repeated name gets a
@@ -154,8 +174,9 @@ fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
     }
 }
 
-/// Fills missing parts of the address from a cell with the whole address.
-fn fill_address(row: &mut RecipientRow, cell: &str) {
+/// Fills missing parts of the address from a cell with the whole address. Returns whether the row has every
+/// part: a column of its own can have another city.
+fn fill_address(row: &mut RecipientRow, cell: &str) -> bool {
     let (first_name, last_name) = (row.get(Field::FirstName), row.get(Field::LastName));
     let AddressSplit {
         mut address_1,
@@ -166,10 +187,12 @@ fn fill_address(row: &mut RecipientRow, cell: &str) {
         country,
         certainty: _,
     } = split_full_address(cell, first_name, last_name);
+    let mut has_all_parts = true;
     // A street of its own column already has what is before the city.
     if !row.get(Field::Address1).is_empty() {
-        address_1.clear();
-        address_2.clear();
+        let street = [row.get(Field::Address1), row.get(Field::Address2)].join(" ");
+        has_all_parts = has_words(&street, &[address_1, address_2].join(" "));
+        (address_1, address_2) = (String::new(), String::new());
     } else if !row.get(Field::Address2).is_empty() && !address_2.is_empty() {
         address_1 = [address_1, address_2].join(", ");
         address_2 = String::new();
@@ -183,8 +206,32 @@ fn fill_address(row: &mut RecipientRow, cell: &str) {
         (Field::Country, country),
     ];
     for (field, part) in parts {
-        if row.get(field).is_empty() && !part.is_empty() {
+        if part.is_empty() {
+            continue;
+        }
+        if row.get(field).is_empty() {
             row.set(field, part);
+        } else {
+            has_all_parts &= is_same_part(field, row.get(field), &part);
         }
     }
+    has_all_parts
+}
+
+/// Whether two texts are the same part of an address.
+fn is_same_part(field: Field, own: &str, part: &str) -> bool {
+    match field {
+        Field::State if state_code(own).is_some() => state_code(own) == state_code(part),
+        Field::Country if find_country(own).is_some() => find_country(own) == find_country(part),
+        _ => has_words(own, part),
+    }
+}
+
+/// Whether a text has every word of another one, as streets are compared.
+fn has_words(text: &str, words: &str) -> bool {
+    let text = fold(text);
+    let own: Vec<&str> = text.split(' ').map(abbreviate).collect();
+    fold(words)
+        .split(' ')
+        .all(|word| own.contains(&abbreviate(word)))
 }

@@ -60,10 +60,25 @@ fn check_country(row: &RecipientRow, issues: &mut Vec<Issue>) -> Option<&'static
         return None;
     };
     if !is_us_or_territory(code) {
+        let fix = is_state_as_country(row).then(|| Fix::Suggest(US.to_owned()));
         let kind = IssueKind::CountryUnsupported { value };
-        issues.push(Issue::blocker(Field::Country, kind, None));
+        issues.push(Issue::blocker(Field::Country, kind, fix));
     }
     Some(code)
+}
+
+/// Whether the country of a row is a US state: "MA" is Morocco and Massachusetts. The ZIP code decides;
+/// without one, the state of the row.
+fn is_state_as_country(row: &RecipientRow) -> bool {
+    let Some(code) = state_code(row.get(Field::Country)) else {
+        return false;
+    };
+    let postal_code = row.get(Field::PostalCode).trim();
+    match check_postal_code(postal_code) {
+        _ if postal_code.is_empty() => state_code(row.get(Field::State)) == Some(code),
+        Ok(()) => states_of_zip(postal_code).contains(&code),
+        Err(repair) => repair.is_some_and(|repair| states_of_zip(&repair.value).contains(&code)),
+    }
 }
 
 /// Checks the state and returns its code. `territory` is the state that the country names;

@@ -18,7 +18,7 @@ const MAX_SAMPLE_ROWS: usize = 200;
 /// The kind of content in most cells of a column.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ColumnContent {
-    is_empty: bool,
+    pub(super) is_empty: bool,
     is_emails: bool,
     /// Letters without digits or `@`.
     pub(super) is_words: bool,

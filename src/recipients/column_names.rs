@@ -53,6 +53,8 @@ pub(super) struct MatchedName {
     pub(super) meanings: Vec<NameMatch>,
     /// Whether the name is about another person or thing: "Company name", "Manager email".
     pub(super) is_unrelated: bool,
+    /// Whether the name is about another person: such a column is suggested, never used.
+    pub(super) is_other_person: bool,
     /// The part of a field that the column holds, if it holds no whole one.
     pub(super) part: Option<FieldPart>,
 }
@@ -86,6 +88,7 @@ pub(super) fn match_name(name: &str) -> MatchedName {
     let is_unrelated = is_unrelated(&name);
     let mut matched = MatchedName {
         is_unrelated,
+        is_other_person: is_unrelated && has_word(&name, OTHER_PERSON_WORDS),
         part: FieldPart::of(&name),
         ..MatchedName::default()
     };

@@ -16,7 +16,8 @@ pub enum ColumnUse {
     Extra,
     /// First and last name together. Columns of first and last names take precedence.
     FullName,
-    /// A whole address. Columns of single parts take precedence.
+    /// A whole address. Columns of single parts take precedence; where they differ, the whole address is kept
+    /// as an extra column too.
     FullAddress,
     Field(Field),
 }

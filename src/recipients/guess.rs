@@ -14,6 +14,8 @@ pub struct MappingGuess {
     pub mapping: Mapping,
     /// For each column from 0 to 1; 0 for a column that is not read into a field.
     pub confidence: Vec<f32>,
+    /// Columns about another person, such as "Manager email", with the use that no other column has.
+    pub suggestions: Vec<(usize, ColumnUse)>,
     /// Whether the name of every column is exactly that of a field, so that nothing was guessed.
     pub is_exact: bool,
 }
@@ -59,6 +61,7 @@ impl MappingGuess {
         let mut guess = Self {
             mapping: Mapping::of_header(header, width),
             confidence: vec![0.0; width],
+            suggestions: Vec::new(),
             is_exact: false,
         };
         for found in &candidates {
@@ -68,6 +71,7 @@ impl MappingGuess {
         guess.join_parts(header);
         guess.resolve_name_columns(header, &contents);
         guess.assign_unnamed_name_columns(header, &contents);
+        guess.suggest_columns(header, &contents);
         guess.is_exact = width > 0
             && header.len() == width
             && guess
@@ -220,6 +224,38 @@ impl MappingGuess {
             );
         }
     }
+
+    /// Suggests columns about another person for uses that no column has.
+    fn suggest_columns(&mut self, header: &[String], contents: &[ColumnContent]) {
+        for (column, content) in contents.iter().enumerate() {
+            let name = header.get(column).map_or("", String::as_str);
+            let matched = match_name(name);
+            if !matched.is_other_person || content.is_empty {
+                continue;
+            }
+            let best = matched.meanings.iter().max_by_key(|found| found.score);
+            let named = best.map(|found| found.meaning);
+            let contained = || content.suggested_meanings().map(|(meaning, ..)| meaning).next();
+            let Some(suggested) = named.or_else(contained).map(ColumnUse::from) else {
+                continue;
+            };
+            let is_suggested = self.suggestions.iter().any(|(_, other)| *other == suggested);
+            if !is_suggested && !self.has_use(suggested) {
+                self.suggestions.push((column, suggested));
+            }
+        }
+    }
+
+    /// Whether a column has a use. The full name and its parts are one.
+    fn has_use(&self, wanted: ColumnUse) -> bool {
+        const NAMES: [ColumnUse; 3] = [
+            ColumnUse::FullName,
+            ColumnUse::Field(Field::FirstName),
+            ColumnUse::Field(Field::LastName),
+        ];
+        let uses: &[ColumnUse] = if NAMES.contains(&wanted) { &NAMES } else { &[wanted] };
+        uses.iter().any(|used| self.mapping.column_with(*used).is_some())
+    }
 }
 
 /// Whether giftdesk wrote the column into the file.
@@ -239,6 +275,9 @@ fn is_unrelated(header: &[String], column: usize) -> bool {
 /// The meanings that the name and the cells of a column suggest.
 fn candidates(column: usize, name: &str, content: &ColumnContent) -> Vec<Candidate> {
     let matched = match_name(name);
+    if matched.is_other_person {
+        return Vec::new();
+    }
     // Another person's phone number must not become the recipient's; other meanings are only unlikely.
     let is_others_phone = excludes(name, ColumnMeaning::PHONE);
     let named = matched.meanings.iter().filter_map(|found: &NameMatch| {

@@ -1,5 +1,7 @@
 //! Notes about how a file was read.
 
+use super::ColumnUse;
+
 /// Something unusual about an imported file, so that the user checks the result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ImportNote {
@@ -44,6 +46,20 @@ pub enum ImportNote {
         count: usize,
         first_line: u32,
         max_bytes: u64,
+    },
+    /// A web page has `count` other tables that look like lists. The one with the most recipients was
+    /// read.
+    TablesLeftOut {
+        count: usize,
+    },
+    /// `count` contact cards have no end, as in a file that was cut off.
+    CardsNotClosed {
+        count: usize,
+    },
+    /// The file has no other column for a field than one about another person, which was not used.
+    ColumnOfOtherPerson {
+        column: Box<str>,
+        suggested: ColumnUse,
     },
     /// Names like `Lee, Anna` without quotation marks were two cells and were joined again.
     NamesJoined {

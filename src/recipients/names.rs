@@ -54,7 +54,7 @@ fn split_parts(name: &str) -> NameSplit {
         if are_suffixes {
             has_certain_suffix |= part.iter().all(|word| is_certain_suffix(word));
             suffixes.extend(parts.remove(index));
-        } else if part.iter().all(|word| is_title(word, true)) {
+        } else if part.iter().all(|word| is_title(word, true)) && !is_given_title(&parts, index) {
             parts.remove(index);
         } else {
             index += 1;
@@ -64,13 +64,22 @@ fn split_parts(name: &str) -> NameSplit {
     let Some(mut name) = parts.next() else {
         return NameSplit::default();
     };
-    let titles = take_titles(&mut name);
+    let mut titles = take_titles(&mut name);
     let Some(mut given) = parts.next() else {
+        // "Lady Gaga" has no other first name.
+        if name.len() == 1 && titles.last().is_some_and(|title| is_ambiguous_title(title)) {
+            let first = titles.pop().unwrap_or_default();
+            let mut split = split_words(vec![first, name[0]], suffixes, false);
+            split.is_uncertain = true;
+            return split;
+        }
         let mut split = split_words(name, suffixes, !titles.is_empty() || has_certain_suffix);
         split.is_uncertain |= has_ambiguous_title(&titles);
         return split;
     };
-    let titles = [titles, take_titles(&mut given)].concat();
+    if !is_ambiguous_title_alone(&given) {
+        titles.extend(take_titles(&mut given));
+    }
     // A part of titles only: "Mr., Anna Lee".
     if name.is_empty() || given.is_empty() {
         let mut split = split_words([name, given].concat(), suffixes, false);
@@ -88,8 +97,20 @@ fn split_parts(name: &str) -> NameSplit {
     NameSplit {
         first: given.join(" "),
         last: [name, own_suffixes, suffixes].concat().join(" "),
-        is_uncertain: !is_last_name || has_ambiguous_title(&titles) || parts.next().is_some(),
+        is_uncertain: !is_last_name
+            || has_ambiguous_title(&titles)
+            || is_ambiguous_title_alone(&given)
+            || parts.next().is_some(),
     }
+}
+
+/// Whether the second of two parts is a title that is the first name: "Gaga, Lady".
+fn is_given_title(parts: &[Vec<&str>], index: usize) -> bool {
+    parts.len() == 2 && parts[0].len() == 1 && is_ambiguous_title_alone(&parts[index])
+}
+
+fn is_ambiguous_title_alone(words: &[&str]) -> bool {
+    matches!(words, [only] if is_ambiguous_title(only))
 }
 
 /// Splits the words of a name in which the first name is first. `is_formal` is whether a title or a

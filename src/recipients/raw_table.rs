@@ -27,8 +27,8 @@ pub struct RawTable {
 /// A row of a file; it can have fewer or more cells than the header.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawRow {
-    /// The number of the row as a spreadsheet shows it: from 1, with blank rows and titles
-    /// counted, and a cell of several lines in one row.
+    /// The number of the row as Excel shows it: from 1, with blank rows and titles counted, a cell of
+    /// several lines in one row, and without a first line that only declares the delimiter (`sep=;`).
     pub line: u32,
     pub cells: RawCells,
 }

@@ -97,6 +97,16 @@ recipients-note-names-joined = { $count ->
     [one] In { $count } Datensatz wurden Nachname und Vorname wieder zu einer Zelle verbunden. Prüfen Sie die Namen.
    *[other] In { $count } Datensätzen wurden Nachname und Vorname wieder zu einer Zelle verbunden. Prüfen Sie die Namen.
 }
+recipients-note-tables-left-out = { $count ->
+    [one] Die Seite hat { $count } weitere Tabelle, die wie eine Liste aussieht. Nur die Tabelle mit den meisten Empfängern wurde gelesen.
+   *[other] Die Seite hat { $count } weitere Tabellen, die wie Listen aussehen. Nur die Tabelle mit den meisten Empfängern wurde gelesen.
+}
+recipients-note-cards-not-closed = { $count ->
+    [one] { $count } Kontaktkarte hat kein Ende. Die Datei ist vielleicht unvollständig: Prüfen Sie, ob Empfänger fehlen.
+   *[other] { $count } Kontaktkarten haben kein Ende. Die Datei ist vielleicht unvollständig: Prüfen Sie, ob Empfänger fehlen.
+}
+# $column: the name of a column in the file. $field: Email.
+recipients-note-column-of-other-person = Die Spalte „{ $column }“ betrifft anscheinend eine andere Person und wird nicht verwendet. Wenn sie zu den Empfängern gehört, wählen Sie für sie „{ $field }“.
 
 ## Warum eine Datei nicht importiert werden kann. Danach folgt „Korrigieren Sie die Datei oder wählen Sie eine andere.“
 

@@ -97,6 +97,16 @@ recipients-note-names-joined = { $count ->
     [one] In { $count } row, last name and first name were joined to one cell again. Check the names.
    *[other] In { $count } rows, last name and first name were joined to one cell again. Check the names.
 }
+recipients-note-tables-left-out = { $count ->
+    [one] The page has { $count } other table that looks like a list. Only the table with the most recipients was read.
+   *[other] The page has { $count } other tables that look like lists. Only the table with the most recipients was read.
+}
+recipients-note-cards-not-closed = { $count ->
+    [one] { $count } contact card has no end. The file may be incomplete: check that no recipient is missing.
+   *[other] { $count } contact cards have no end. The file may be incomplete: check that no recipient is missing.
+}
+# $column: the name of a column in the file. $field: Email.
+recipients-note-column-of-other-person = Column “{ $column }” seems to be about another person and isn’t used. If it belongs to the recipients, choose “{ $field }” for it.
 
 ## Why a file can't be imported. "Correct the file or choose another one." follows.
 

@@ -97,6 +97,16 @@ recipients-note-names-joined = { $count ->
     [one] En { $count } fila, el apellido y el nombre se unieron de nuevo en una celda. Revise los nombres.
    *[other] En { $count } filas, el apellido y el nombre se unieron de nuevo en una celda. Revise los nombres.
 }
+recipients-note-tables-left-out = { $count ->
+    [one] La página tiene { $count } tabla más que parece una lista. Solo se leyó la tabla con más destinatarios.
+   *[other] La página tiene { $count } tablas más que parecen listas. Solo se leyó la tabla con más destinatarios.
+}
+recipients-note-cards-not-closed = { $count ->
+    [one] { $count } tarjeta de contacto no tiene final. Es posible que el archivo esté incompleto: compruebe que no falte ningún destinatario.
+   *[other] { $count } tarjetas de contacto no tienen final. Es posible que el archivo esté incompleto: compruebe que no falte ningún destinatario.
+}
+# $column: the name of a column in the file. $field: Email.
+recipients-note-column-of-other-person = La columna «{ $column }» parece ser de otra persona y no se usa. Si es de los destinatarios, elija «{ $field }» para ella.
 
 ## Por qué no se puede importar un archivo. Sigue «Corrija el archivo o elija otro.».
 

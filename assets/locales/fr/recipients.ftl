@@ -97,6 +97,16 @@ recipients-note-names-joined = { $count ->
     [one] Dans { $count } ligne, le nom et le prénom ont été réunis dans une seule cellule. Vérifiez les noms.
    *[other] Dans { $count } lignes, le nom et le prénom ont été réunis dans une seule cellule. Vérifiez les noms.
 }
+recipients-note-tables-left-out = { $count ->
+    [one] La page contient { $count } autre tableau qui ressemble à une liste. Seul le tableau avec le plus de destinataires a été lu.
+   *[other] La page contient { $count } autres tableaux qui ressemblent à des listes. Seul le tableau avec le plus de destinataires a été lu.
+}
+recipients-note-cards-not-closed = { $count ->
+    [one] { $count } fiche de contact n’a pas de fin. Le fichier est peut-être incomplet : vérifiez qu’aucun destinataire ne manque.
+   *[other] { $count } fiches de contact n’ont pas de fin. Le fichier est peut-être incomplet : vérifiez qu’aucun destinataire ne manque.
+}
+# $column: the name of a column in the file. $field: Email.
+recipients-note-column-of-other-person = La colonne « { $column } » semble concerner une autre personne et n’est pas utilisée. Si elle concerne les destinataires, choisissez « { $field } » pour elle.
 
 ## Why a file can't be imported. "Correct the file or choose another one." follows.
 

@@ -26,13 +26,14 @@ const MAX_SPAN: u32 = 1000;
 /// [`ImportError`] when the page has no list or exceeds the limits.
 pub(super) fn read_page(
     html: &str,
-    notes: Vec<ImportNote>,
+    mut notes: Vec<ImportNote>,
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
     let mut page = Page {
         options: *options,
         open: Vec::new(),
         best: None,
+        list_count: 0,
         text: String::new(),
         skipped: None,
     };
@@ -53,6 +54,10 @@ pub(super) fn read_page(
         page.close(table)?;
     }
     if let Some((rows, limits)) = page.best {
+        let count = page.list_count - usize::from(looks_like_list(&rows));
+        if count > 0 {
+            notes.push(ImportNote::TablesLeftOut { count });
+        }
         let origin = Origin::new(TableFormat::Html);
         return table::finish_rows(rows, origin, notes, &limits, &options.limits);
     }
@@ -69,6 +74,8 @@ struct Page<'a> {
     /// The tables that are not closed yet, each inside the one before.
     open: Vec<OpenTable<'a>>,
     best: Option<(Vec<RawRow>, RowLimits<'a>)>,
+    /// The tables that look like lists.
+    list_count: usize,
     /// The text outside of tables, with a line for each block.
     text: String,
     /// The element whose text is not shown.
@@ -165,10 +172,10 @@ impl<'a> Page<'a> {
     fn close(&mut self, mut table: OpenTable<'a>) -> Result<(), ImportError> {
         table.end_row()?;
         let (rows, limits) = table.grid.finish();
+        self.list_count += usize::from(looks_like_list(&rows));
         let score = |rows: &[RawRow]| {
             let emails = rows.iter().filter(|row| header::has_email(row)).count();
-            let wide = rows.iter().filter(|row| row.cells.len() > 1).count();
-            (emails, wide, rows.len())
+            (emails, wide_row_count(rows), rows.len())
         };
         let is_better = match &self.best {
             Some((best, _)) => score(&rows) > score(best),
@@ -213,6 +220,15 @@ impl<'a> Page<'a> {
             text.push('\n');
         }
     }
+}
+
+fn wide_row_count(rows: &[RawRow]) -> usize {
+    rows.iter().filter(|row| row.cells.len() > 1).count()
+}
+
+/// Whether a table can be a list of people, and is no menu or layout.
+fn looks_like_list(rows: &[RawRow]) -> bool {
+    rows.iter().any(header::has_email) || wide_row_count(rows) > 2
 }
 
 impl OpenTable<'_> {

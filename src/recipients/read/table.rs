@@ -2,7 +2,8 @@
 //! that only the whole table can exceed.
 
 use super::{
-    fixed_columns::ADDRESS_COLUMNS, header, options::ReadOptions, row_limits::RowLimits, row_shape,
+    fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, options::ReadOptions, row_limits::RowLimits,
+    row_shape,
 };
 use crate::recipients::{ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat};
 
@@ -104,16 +105,24 @@ pub(super) fn finish_named(
 /// # Errors
 /// [`ImportError`] when there are too many.
 pub(super) fn finish_addresses(
-    rows: Vec<RawRow>,
+    found: Vec<RawRow>,
     notes: Vec<ImportNote>,
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
+    let mut grid = Grid::new(RowLimits::new(options));
+    for row in found {
+        for (column, cell) in row.cells.iter().enumerate() {
+            grid.set(column, cell, row.line);
+        }
+        grid.end_row(row.line, 1)?;
+    }
+    let (rows, limits) = grid.finish();
     finish_named(
         ADDRESS_COLUMNS.map(str::to_owned).to_vec(),
         rows,
         Origin::new(TableFormat::AddressList),
         notes,
-        &RowLimits::new(options),
+        &limits,
         &options.limits,
     )
 }

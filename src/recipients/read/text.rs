@@ -39,12 +39,13 @@ pub(super) fn read_text_table(
     let (declared, skip) = delimiter::declared_delimiter(head);
     let body = &head[skip..];
     let delimiter = declared.unwrap_or_else(|| delimiter::guess_delimiter(body, is_whole_file));
-    let first_line = if declared.is_some() { 2 } else { 1 };
-    let lines = Rc::new(RefCell::new(LineIndex::starting_at(first_line)));
+    // Excel, for which programs declare the delimiter, does not show that line in a row. An editor does.
+    let hidden_lines = u32::from(declared.is_some());
+    let lines = Rc::new(RefCell::new(LineIndex::starting_at(1 + hidden_lines)));
     let source = io::Cursor::new(body).chain(rest);
     let source = RecordLimit::new(source, Rc::clone(&lines), options.limits.max_record_bytes);
     let mut limits = RowLimits::new(options);
-    let encoded_rows = read_records(source, &lines, delimiter, &mut limits)?;
+    let encoded_rows = read_records(source, &lines, delimiter, hidden_lines, &mut limits)?;
     let (rows, encoding, mut notes) = encoding::decode(encoded_rows, utf_16);
     let rows = split_names::join_split_names(rows, delimiter, &mut notes);
     let mut table = table::finish_rows(
@@ -67,6 +68,7 @@ fn read_records(
     source: impl Read,
     lines: &RefCell<LineIndex>,
     delimiter: u8,
+    hidden_lines: u32,
     limits: &mut RowLimits<'_>,
 ) -> Result<Vec<EncodedRow>, ImportError> {
     let mut reader = csv::ReaderBuilder::new()
@@ -77,7 +79,7 @@ fn read_records(
     let mut rows: Vec<EncodedRow> = Vec::new();
     let mut record = csv::ByteRecord::new();
     // A spreadsheet shows a record of several lines in one row.
-    let mut inner_line_ends: u32 = 0;
+    let mut inner_line_ends = hidden_lines;
     loop {
         let start = reader.position().byte();
         let has_record = reader.read_byte_record(&mut record).map_err(csv_error)?;

@@ -20,12 +20,13 @@ use crate::recipients::{ImportError, ImportNote, RawTable, TableFormat};
 /// [`ImportError`] when the file has no card or exceeds the limits.
 pub(super) fn read_cards(
     text: &str,
-    notes: Vec<ImportNote>,
+    mut notes: Vec<ImportNote>,
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
     let mut grid = Grid::new(RowLimits::new(options));
     let mut card: Option<Card> = None;
     let mut number = 0_u32;
+    let mut open_count = 0_usize;
     for line in logical_lines(text) {
         let Some(property) = Property::parse(&line) else {
             continue;
@@ -34,6 +35,7 @@ pub(super) fn read_cards(
             "BEGIN" if property.value.trim().eq_ignore_ascii_case("vcard") => {
                 if let Some(open) = card.replace(Card::default()) {
                     number = number.saturating_add(1);
+                    open_count += 1;
                     open.write_open(&mut grid, number)?;
                 }
             }
@@ -55,7 +57,11 @@ pub(super) fn read_cards(
         }
     }
     if let Some(open) = card {
+        open_count += 1;
         open.write_open(&mut grid, number.saturating_add(1))?;
+    }
+    if open_count > 0 {
+        notes.push(ImportNote::CardsNotClosed { count: open_count });
     }
     let (mut rows, limits) = grid.finish();
     let used: Vec<usize> = (0..CARD_COLUMNS.len())

@@ -175,6 +175,32 @@ fn recognizes_countries_in_seven_languages() {
 }
 
 #[test]
+fn state_in_country_column_suggests_us() {
+    let suggested = r#"country_unsupported Suggest("US")"#;
+    for (state, postal_code, country) in [
+        ("MA", "02110", "MA"),
+        ("MA", "", "MA"),
+        ("MA", "2110", "ma"),
+        ("CA", "94103", "CA"),
+        ("GA", "30301", "Georgia"),
+        ("", "60601", "IL"),
+    ] {
+        let found = address_issues(state, postal_code, country);
+        assert!(found.contains(&suggested.to_owned()), "{country}: {found:?}");
+    }
+    for (state, postal_code, country) in [
+        ("ON", "M5V 2T6", "CA"),
+        ("", "10115", "DE"),
+        ("", "", "DE"),
+        ("", "20000", "MA"),
+        ("MA", "02110", "France"),
+    ] {
+        let found = address_issues(state, postal_code, country);
+        assert_eq!(found, ["country_unsupported"], "{country} {postal_code}");
+    }
+}
+
+#[test]
 fn territories_are_shipped_to() {
     assert!(address_issues("PR", "00901", "Puerto Rico").is_empty());
     assert_eq!(

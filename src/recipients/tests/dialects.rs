@@ -48,7 +48,9 @@ fn declared_delimiter_ends_at_any_line_end() {
             ));
             assert_eq!(table.delimiter.map(char::from), Some(delimiter));
             assert_eq!(table.header, ["Name", "Email"], "{line:?} {end:?}");
-            assert_eq!(table.header_row, Some(2));
+            // Excel shows the header in row 1.
+            assert_eq!(table.header_row, Some(1));
+            assert_eq!(table.rows[0].line, 2);
         }
     }
 }

@@ -304,6 +304,33 @@ fn columns_of_parts_take_precedence() {
 }
 
 #[test]
+fn address_stays_where_own_columns_differ() {
+    let rows = |address: &str, city: &str| {
+        let text = format!("Anna Lee,\"{address}\",{city},M\nBo Day,,,L\n");
+        import_all(&["Name,Full address,City,Size\n", &text].concat())
+    };
+    let same = rows("12 Sample Street, Boston, Massachusetts 02110, USA", "boston");
+    assert_eq!(*same.extra_columns, ["Size".into()]);
+    assert_eq!(same.rows[0].extra, ["M".into()]);
+    let other = rows("12 Sample Street, Boston, MA 02110", "Cambridge");
+    assert_eq!(*other.extra_columns, ["Size".into(), "Full address".into()]);
+    assert_eq!(other.rows[0].extra(1), "12 Sample Street, Boston, MA 02110");
+    assert_eq!(other.rows[0].get(Field::City), "Cambridge");
+    assert_eq!(other.rows[1].extra, ["L".into()]);
+
+    let unit = import_all(
+        "Name,Street,Full address\n\
+         Anna Lee,12 Sample St,\"12 Sample Street, Apt 4, Boston, MA 02110\"\n",
+    );
+    assert_eq!(*unit.extra_columns, ["Full address".into()]);
+}
+
+fn import_all(text: &str) -> ImportedRows {
+    let table = read(text);
+    apply_mapping(&table, &guess_mapping(&table))
+}
+
+#[test]
 fn check_shows_missing_parts_of_split() {
     let table = read(
         "Name,Full address\nAnna Lee,12 Samplehof Boston MA 02110\n\

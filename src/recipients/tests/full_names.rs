@@ -104,6 +104,18 @@ fn ambiguous_title_makes_split_uncertain() {
 }
 
 #[test]
+fn ambiguous_title_can_be_the_first_name() {
+    assert_splits(&[
+        ("Lady Gaga", "Lady|Gaga?"),
+        ("Miss Piggy", "Miss|Piggy?"),
+        ("Gaga, Lady", "Lady|Gaga?"),
+        ("Dr. Lady Gaga", "Lady|Gaga?"),
+        ("Lady", "Lady|?"),
+        ("Mr. Lee", "|Lee?"),
+    ]);
+}
+
+#[test]
 fn first_name_keeps_ambiguous_titles() {
     for name in [
         "Lady Gaga",

@@ -286,3 +286,12 @@ fn refuses_countless_empty_shared_strings() {
         ImportError::WorkbookTooLarge { max_bytes: 10_000 }
     );
 }
+
+#[test]
+fn cells_before_first_row_are_in_row_one() {
+    let table = read_bytes(&sheet_with(
+        "<c t=\"str\"><v>Email</v></c></row><row><c t=\"str\"><v>a@example.com</v></c></row>",
+    ));
+    assert_eq!(table.header_row, Some(1));
+    assert_eq!(table.rows[0].line, 1);
+}

@@ -66,6 +66,31 @@ fn ignores_columns_about_other_people() {
 }
 
 #[test]
+fn columns_of_other_people_are_only_suggested() {
+    let email = ColumnUse::Field(Field::Email);
+    let guess = |text: &str| {
+        let table = read(text);
+        MappingGuess::new(&table.header, &table.rows)
+    };
+    for header in [
+        "Full name,Manager email",
+        "Full name,Sender E-Mail",
+        "Full name,Assistant",
+    ] {
+        let found = guess(&format!("{header}\nAnna Lee,max@example.com\n"));
+        assert_eq!(found.mapping.use_of(1), ColumnUse::Extra, "{header}");
+        assert_eq!(found.confidence[1], 0.0, "{header}");
+        assert_eq!(found.suggestions, [(1, email)], "{header}");
+        assert!(!found.is_exact, "{header}");
+    }
+    let found = guess("Manager name,Email\nMax Ray,anna@example.com\n");
+    assert_eq!(found.mapping.column_with(ColumnUse::FullName), None);
+    assert_eq!(found.suggestions, [(0, ColumnUse::FullName)]);
+    let found = guess("Full name,Email,Manager name,Manager email\nAnna Lee,a@example.com,Max Ray,m@example.com\n");
+    assert_eq!(found.suggestions, []);
+}
+
+#[test]
 fn matches_address_columns() {
     let rows = import(
         "Recipient,Street Address,Apt/Suite,City,State,ZIP Code,Country,Phone Number\n\

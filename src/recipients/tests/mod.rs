@@ -8,6 +8,7 @@ mod cleaning;
 mod dialects;
 mod full_addresses;
 mod full_names;
+mod fuzz;
 mod hostile_workbooks;
 mod mapping;
 mod pasted;

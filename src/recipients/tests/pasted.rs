@@ -87,6 +87,22 @@ fn reads_table_with_most_recipients_of_page() {
 }
 
 #[test]
+fn notes_other_lists_of_page() {
+    let list = |name: &str| {
+        format!("<table><tr><th>Name<th>Email<tr><td>{name}<td>{name}@example.com</table>")
+    };
+    let menu = "<table><tr><td>Home<td>Help</table>";
+    let page = |lists: &[String]| read(&format!("<html>{menu}{}</html>", lists.concat()));
+    assert_eq!(page(&[list("anna")]).notes, []);
+    let table = page(&[list("anna"), list("bo"), list("cy")]);
+    assert_eq!(table.notes, [ImportNote::TablesLeftOut { count: 2 }]);
+    assert_eq!(table.rows[0].cell(0), "anna");
+    let streets = "<table><tr><td>Name<td>Street<tr><td>Anna<td>1 Main St<tr><td>Bo<td>2 Elm St</table>";
+    let table = page(&[list("anna"), streets.to_owned()]);
+    assert_eq!(table.notes, [ImportNote::TablesLeftOut { count: 1 }]);
+}
+
+#[test]
 fn web_page_has_its_declared_encoding() {
     let page = "<html><meta charset=\"windows-1252\"><table><tr><td>Name<td>Email\
                 <tr><td>Zoë Müller<td>zoe@example.com</table>";
@@ -239,6 +255,23 @@ fn vcard_without_end_is_kept() {
             ["Cy Fox", "cy@example.com"]
         ]
     );
+    assert_eq!(table.notes, [ImportNote::CardsNotClosed { count: 2 }]);
+    let cut_off = read("BEGIN:VCARD\nFN:Anna Lee\nEND:VCARD\nBEGIN:VCARD\nVERSION:3.0\n");
+    assert_eq!(cut_off.rows.len(), 1);
+    assert_eq!(cut_off.notes, [ImportNote::CardsNotClosed { count: 1 }]);
+    let whole = read("BEGIN:VCARD\nFN:Anna Lee\nEND:VCARD\n");
+    assert_eq!(whole.notes, []);
+}
+
+#[test]
+fn long_parts_of_addresses_are_cut() {
+    let mut options = ReadOptions::default();
+    options.limits.max_cell_bytes = 20;
+    let long = "a".repeat(30);
+    let text = format!("Anna Lee <{long}@example.com>, {long} <bo@example.com>");
+    let table = read_text(&text, &options).expect("a list");
+    assert!(table.rows.iter().all(|row| row.cells.iter().all(|cell| cell.len() <= 20)));
+    assert!(matches!(table.notes[..], [ImportNote::CellsCut { count: 2, .. }]), "{:?}", table.notes);
 }
 
 #[test]

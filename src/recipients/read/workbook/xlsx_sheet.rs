@@ -63,6 +63,7 @@ pub(super) fn read_rows<'a>(
         is_in_value: false,
         is_in_rich_text: false,
     };
+    // Cells before the first row are in row 1.
     let (mut line, mut next_column) = (0_u32, 0_usize);
     loop {
         let event = part.next_event()?;
@@ -84,8 +85,8 @@ pub(super) fn read_rows<'a>(
             Event::End(end) => match end.local_name().as_ref() {
                 b"v" => cell.is_in_value = false,
                 b"is" => cell.is_in_rich_text = false,
-                b"c" => grid.set(cell.column, &cell.text(context), line),
-                b"row" => grid.end_row(line, 1)?,
+                b"c" => grid.set(cell.column, &cell.text(context), line.max(1)),
+                b"row" => grid.end_row(line.max(1), 1)?,
                 b"sheetData" => break,
                 _ if cell.is_in_rich_text => cell.rich_text.add(&event),
                 _ => {}

@@ -14,7 +14,7 @@ use crate::{
     contract::SendMethod,
     desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey},
     i18n::t,
-    messages::issue::{column_name, field_label, full_address_label, full_name_label, import_note},
+    messages::issue::{column_name, column_use_label, import_note},
     recipients::{ColumnUse, Field, Mapping, is_note_sheet},
     ui::{
         commands::Commands,
@@ -435,18 +435,15 @@ fn first_values(preview: &ImportPreview, column: usize) -> String {
 }
 
 fn column_uses() -> Vec<(ColumnUse, String)> {
-    let mut uses = vec![
-        (ColumnUse::Ignored, t!("recipients-import-not-imported")),
-        (ColumnUse::Extra, t!("recipients-import-extra-column")),
-        (ColumnUse::FullName, full_name_label()),
-        (ColumnUse::FullAddress, full_address_label()),
+    let others = [
+        ColumnUse::Ignored,
+        ColumnUse::Extra,
+        ColumnUse::FullName,
+        ColumnUse::FullAddress,
     ];
-    uses.extend(
-        Field::ALL
-            .iter()
-            .map(|field| (ColumnUse::Field(*field), field_label(*field))),
-    );
-    uses
+    let fields = Field::ALL.iter().map(|field| ColumnUse::Field(*field));
+    let uses = others.into_iter().chain(fields);
+    uses.map(|used| (used, column_use_label(used))).collect()
 }
 
 /// A text for each field that the send method needs and that has no column.

@@ -1,0 +1,90 @@
+//! The check after one edited cell of 100,000 rows.
+
+use std::time::{Duration, Instant};
+
+use giftdesk::{
+    contract::SendMethod,
+    recipients::{Field, RecipientChecker, RecipientRow, RecipientTable},
+};
+
+use super::files::{self, ROWS};
+
+const MAX: Duration = Duration::from_millis(2);
+const EDITS: usize = 500;
+
+/// How the rows of a list repeat each other.
+#[derive(Clone, Copy)]
+struct List {
+    name: &'static str,
+    /// The rows that share an email.
+    same_email: usize,
+}
+
+/// Prints the slowest check of many edits. As in the app, the window keeps the last table and its issues.
+pub fn measure() {
+    for list in [
+        List {
+            name: "one edited cell of 100,000 rows checked again",
+            same_email: 1,
+        },
+        List {
+            name: "the same, each email in 100 rows",
+            same_email: 100,
+        },
+        List {
+            name: "the same, one email in all rows",
+            same_email: ROWS,
+        },
+    ] {
+        let mut times = times(list);
+        times.sort_unstable();
+        let worst = times[times.len() - 1];
+        let median = times[times.len() / 2];
+        println!(
+            "| {} | {:.2} ms at most, median {:.2} ms | {} ms | {:.2} | ≤ 1 |",
+            list.name,
+            worst.as_secs_f64() * 1000.0,
+            median.as_secs_f64() * 1000.0,
+            MAX.as_millis(),
+            worst.as_secs_f64() / MAX.as_secs_f64(),
+        );
+    }
+}
+
+fn times(list: List) -> Vec<Duration> {
+    let method = SendMethod::DirectSend;
+    let mut table = RecipientTable::new("", (0..ROWS).map(|number| recipient(number, list)));
+    let mut checker = RecipientChecker::new(method.clone());
+    let mut shown = (table.clone(), checker.check(&table, &method));
+    (0..EDITS)
+        .map(|edit| {
+            // A step through the whole list; every other edit undoes the one before.
+            let at = (edit / 2 * 7_919 + 1) % ROWS;
+            let id = table.rows()[at].id;
+            if edit % 2 == 0 {
+                let field = [Field::Email, Field::City, Field::PostalCode][edit / 2 % 3];
+                assert!(table.edit(id, field, "changed@example.com"));
+            } else {
+                assert!(table.undo());
+            }
+            let start = Instant::now();
+            let issues = checker.check(&table, &method);
+            let taken = start.elapsed();
+            shown = (table.clone(), issues);
+            taken
+        })
+        .collect()
+}
+
+fn recipient(number: usize, list: List) -> RecipientRow {
+    let cells = files::row(number);
+    let mut row = RecipientRow::default();
+    for (&field, cell) in Field::ALL.iter().zip(cells) {
+        row.set(field, cell);
+    }
+    if list.same_email > 1 {
+        let email = format!("team.{}@example.com", number % (ROWS / list.same_email));
+        row.set(Field::Email, email);
+    }
+    row
+}
