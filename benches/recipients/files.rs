@@ -18,7 +18,9 @@ pub const HEADER: [&str; 11] = [
     "Department",
 ];
 
-const FIRST_NAMES: [&str; 8] = ["Anna", "Bo", "Zoë", "Dr. Eva", "José", "MAX", "Ida", "Mary Ann"];
+const FIRST_NAMES: [&str; 8] = [
+    "Anna", "Bo", "Zoë", "Dr. Eva", "José", "MAX", "Ida", "Mary Ann",
+];
 const LAST_NAMES: [&str; 6] = ["Lee", "Müller", "van der Berg", "O'Brien", "García", "Day"];
 const PLACES: [[&str; 3]; 5] = [
     ["Boston", "MA", "02110"],

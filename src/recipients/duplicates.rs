@@ -100,31 +100,40 @@ impl DuplicateIndex {
         }
     }
 
-    pub(super) fn insert(&mut self, identity: Identity, position: usize) {
+    /// Adds a row. Returns whether the row is now the first of several.
+    pub(super) fn insert(&mut self, identity: Identity, position: usize) -> bool {
         let Some(group) = self.groups.get_mut(&identity.key) else {
             self.push(identity, position);
-            return;
+            return false;
         };
-        let later = if position < group.first {
+        let is_first = position < group.first;
+        let later = if is_first {
             std::mem::replace(&mut group.first, position)
         } else {
             position
         };
         let at = group.others.partition_point(|other| *other < later);
         group.others.insert(at, later);
+        is_first
     }
 
-    pub(super) fn remove(&mut self, identity: &Identity, position: usize) {
+    /// Removes a row. Returns whether another row is now the first.
+    pub(super) fn remove(&mut self, identity: &Identity, position: usize) -> bool {
         let Some(group) = self.groups.get_mut(&identity.key) else {
-            return;
+            return false;
         };
         if group.first != position {
-            group.others.retain(|other| *other != position);
-        } else if group.others.is_empty() {
-            self.groups.remove(&identity.key);
-        } else {
-            group.first = group.others.remove(0);
+            if let Ok(at) = group.others.binary_search(&position) {
+                group.others.remove(at);
+            }
+            return false;
         }
+        if group.others.is_empty() {
+            self.groups.remove(&identity.key);
+            return false;
+        }
+        group.first = group.others.remove(0);
+        true
     }
 
     /// The position of the first row of the same person, if it is before `position`.

@@ -235,11 +235,19 @@ impl MappingGuess {
             }
             let best = matched.meanings.iter().max_by_key(|found| found.score);
             let named = best.map(|found| found.meaning);
-            let contained = || content.suggested_meanings().map(|(meaning, ..)| meaning).next();
+            let contained = || {
+                content
+                    .suggested_meanings()
+                    .map(|(meaning, ..)| meaning)
+                    .next()
+            };
             let Some(suggested) = named.or_else(contained).map(ColumnUse::from) else {
                 continue;
             };
-            let is_suggested = self.suggestions.iter().any(|(_, other)| *other == suggested);
+            let is_suggested = self
+                .suggestions
+                .iter()
+                .any(|(_, other)| *other == suggested);
             if !is_suggested && !self.has_use(suggested) {
                 self.suggestions.push((column, suggested));
             }
@@ -253,8 +261,13 @@ impl MappingGuess {
             ColumnUse::Field(Field::FirstName),
             ColumnUse::Field(Field::LastName),
         ];
-        let uses: &[ColumnUse] = if NAMES.contains(&wanted) { &NAMES } else { &[wanted] };
-        uses.iter().any(|used| self.mapping.column_with(*used).is_some())
+        let uses: &[ColumnUse] = if NAMES.contains(&wanted) {
+            &NAMES
+        } else {
+            &[wanted]
+        };
+        uses.iter()
+            .any(|used| self.mapping.column_with(*used).is_some())
     }
 }
 

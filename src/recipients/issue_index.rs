@@ -17,8 +17,8 @@ type Page = Vec<(u64, Arc<[Issue]>)>;
 pub struct IssueIndex {
     /// Pages without issues are left out.
     pages: HashMap<u64, Arc<Page>>,
-    /// Positions in the table, ascending.
-    rows_with_issues: Vec<usize>,
+    /// Positions in the table, ascending. Shared until an edit adds or removes a row.
+    rows_with_issues: Arc<Vec<usize>>,
     blocker_count: usize,
     warning_count: usize,
     blocked_row_count: usize,
@@ -30,7 +30,7 @@ impl IssueIndex {
         if issues.is_empty() {
             return;
         }
-        self.rows_with_issues.push(index);
+        Arc::make_mut(&mut self.rows_with_issues).push(index);
         self.replace(row_id, issues);
     }
 
@@ -41,9 +41,9 @@ impl IssueIndex {
             issues.is_empty(),
         ) {
             (Ok(at), true) => {
-                self.rows_with_issues.remove(at);
+                Arc::make_mut(&mut self.rows_with_issues).remove(at);
             }
-            (Err(at), false) => self.rows_with_issues.insert(at, index),
+            (Err(at), false) => Arc::make_mut(&mut self.rows_with_issues).insert(at, index),
             _ => {}
         }
         self.replace(row_id, issues);

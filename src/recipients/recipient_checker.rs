@@ -80,7 +80,8 @@ impl RecipientChecker {
 
     /// Checks the rows at these positions. All other rows are unchanged.
     fn check_rows(&mut self, table: &RecipientTable, changed: &[usize]) {
-        // The rows whose issues can differ: changed rows, and those of the same person.
+        // The rows whose issues can differ: changed rows, and those that name another first row of the
+        // same person.
         let mut affected: BTreeSet<usize> = changed.iter().copied().collect();
         for &position in changed {
             let (Some(old), Some(new)) = (self.table.row(position), table.row(position)) else {
@@ -91,13 +92,15 @@ impl RecipientChecker {
             if old_identity == new_identity {
                 continue;
             }
-            if let Some(identity) = old_identity {
-                self.duplicates.remove(&identity, position);
+            if let Some(identity) = old_identity
+                && self.duplicates.remove(&identity, position)
+            {
                 affected.extend(self.duplicates.positions(&identity));
             }
-            if let Some(identity) = new_identity {
+            if let Some(identity) = new_identity
+                && self.duplicates.insert(identity, position)
+            {
                 affected.extend(self.duplicates.positions(&identity));
-                self.duplicates.insert(identity, position);
             }
         }
         let mut index = Arc::clone(&self.index);

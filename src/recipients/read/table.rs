@@ -2,8 +2,8 @@
 //! that only the whole table can exceed.
 
 use super::{
-    fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, options::ReadOptions, row_limits::RowLimits,
-    row_shape,
+    fixed_columns::ADDRESS_COLUMNS, grid::Grid, header, options::ReadOptions,
+    row_limits::RowLimits, row_shape,
 };
 use crate::recipients::{ImportError, ImportLimits, ImportNote, RawRow, RawTable, TableFormat};
 

@@ -186,7 +186,10 @@ fn state_in_country_column_suggests_us() {
         ("", "60601", "IL"),
     ] {
         let found = address_issues(state, postal_code, country);
-        assert!(found.contains(&suggested.to_owned()), "{country}: {found:?}");
+        assert!(
+            found.contains(&suggested.to_owned()),
+            "{country}: {found:?}"
+        );
     }
     for (state, postal_code, country) in [
         ("ON", "M5V 2T6", "CA"),

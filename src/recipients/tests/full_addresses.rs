@@ -309,7 +309,10 @@ fn address_stays_where_own_columns_differ() {
         let text = format!("Anna Lee,\"{address}\",{city},M\nBo Day,,,L\n");
         import_all(&["Name,Full address,City,Size\n", &text].concat())
     };
-    let same = rows("12 Sample Street, Boston, Massachusetts 02110, USA", "boston");
+    let same = rows(
+        "12 Sample Street, Boston, Massachusetts 02110, USA",
+        "boston",
+    );
     assert_eq!(*same.extra_columns, ["Size".into()]);
     assert_eq!(same.rows[0].extra, ["M".into()]);
     let other = rows("12 Sample Street, Boston, MA 02110", "Cambridge");

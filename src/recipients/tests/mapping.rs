@@ -86,7 +86,9 @@ fn columns_of_other_people_are_only_suggested() {
     let found = guess("Manager name,Email\nMax Ray,anna@example.com\n");
     assert_eq!(found.mapping.column_with(ColumnUse::FullName), None);
     assert_eq!(found.suggestions, [(0, ColumnUse::FullName)]);
-    let found = guess("Full name,Email,Manager name,Manager email\nAnna Lee,a@example.com,Max Ray,m@example.com\n");
+    let found = guess(
+        "Full name,Email,Manager name,Manager email\nAnna Lee,a@example.com,Max Ray,m@example.com\n",
+    );
     assert_eq!(found.suggestions, []);
 }
 

@@ -11,6 +11,7 @@ mod full_names;
 mod fuzz;
 mod hostile_workbooks;
 mod mapping;
+mod mapping_properties;
 mod pasted;
 mod properties;
 mod reading;
@@ -23,6 +24,24 @@ use crate::contract::csv_export::CsvExport;
 
 fn read(text: &str) -> RawTable {
     read_text(text, &ReadOptions::default()).expect("a readable list")
+}
+
+/// A text in Mac Roman, which the encoder does not write.
+fn mac_roman(text: &str) -> Vec<u8> {
+    let byte = |c| match c {
+        'á' => 0x87,
+        'ä' => 0x8A,
+        'ç' => 0x8D,
+        'é' => 0x8E,
+        'è' => 0x8F,
+        'ë' => 0x91,
+        'ñ' => 0x96,
+        'ö' => 0x9A,
+        'ü' => 0x9F,
+        'ß' => 0xA7,
+        ascii => u8::try_from(ascii).expect("ASCII"),
+    };
+    text.chars().map(byte).collect()
 }
 
 fn read_bytes(bytes: &[u8]) -> RawTable {

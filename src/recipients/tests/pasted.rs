@@ -97,7 +97,8 @@ fn notes_other_lists_of_page() {
     let table = page(&[list("anna"), list("bo"), list("cy")]);
     assert_eq!(table.notes, [ImportNote::TablesLeftOut { count: 2 }]);
     assert_eq!(table.rows[0].cell(0), "anna");
-    let streets = "<table><tr><td>Name<td>Street<tr><td>Anna<td>1 Main St<tr><td>Bo<td>2 Elm St</table>";
+    let streets =
+        "<table><tr><td>Name<td>Street<tr><td>Anna<td>1 Main St<tr><td>Bo<td>2 Elm St</table>";
     let table = page(&[list("anna"), streets.to_owned()]);
     assert_eq!(table.notes, [ImportNote::TablesLeftOut { count: 1 }]);
 }
@@ -270,8 +271,17 @@ fn long_parts_of_addresses_are_cut() {
     let long = "a".repeat(30);
     let text = format!("Anna Lee <{long}@example.com>, {long} <bo@example.com>");
     let table = read_text(&text, &options).expect("a list");
-    assert!(table.rows.iter().all(|row| row.cells.iter().all(|cell| cell.len() <= 20)));
-    assert!(matches!(table.notes[..], [ImportNote::CellsCut { count: 2, .. }]), "{:?}", table.notes);
+    assert!(
+        table
+            .rows
+            .iter()
+            .all(|row| row.cells.iter().all(|cell| cell.len() <= 20))
+    );
+    assert!(
+        matches!(table.notes[..], [ImportNote::CellsCut { count: 2, .. }]),
+        "{:?}",
+        table.notes
+    );
 }
 
 #[test]

@@ -120,7 +120,7 @@ proptest! {
         cells in prop::collection::vec("[A-Za-z0-9 ,;|\"\tß\u{e4}\u{e9}\n-]{0,12}", 3..60),
         delimiter in prop::sample::select(vec![',', ';', '\t', '|']),
         line_end in prop::sample::select(vec!["\n", "\r\n", "\r"]),
-        encoding in 0_usize..5,
+        encoding in 0_usize..8,
         is_declared in any::<bool>(),
     ) {
         let rows: Vec<&[String]> = cells.chunks_exact(3).collect();
@@ -144,11 +144,15 @@ proptest! {
             1 => [b"\xEF\xBB\xBF", text.as_bytes()].concat(),
             2 => [0xFEFF].into_iter().chain(units()).flat_map(u16::to_le_bytes).collect(),
             3 => [0xFEFF].into_iter().chain(units()).flat_map(u16::to_be_bytes).collect(),
+            4 => units().flat_map(u16::to_le_bytes).collect(),
+            5 => units().flat_map(u16::to_be_bytes).collect(),
+            6 => mac_roman(&text),
             _ => encoding_rs::WINDOWS_1252.encode(&text).0.into_owned(),
         };
         let table = read_bytes(&bytes);
-        let names =
-            ["UTF-8", "UTF-8", "UTF-16LE", "UTF-16BE", "windows-1252"];
+        let names = [
+            "UTF-8", "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-16LE", "UTF-16BE", "macintosh", "windows-1252",
+        ];
         prop_assert_eq!(table.encoding, Some(names[encoding]));
         prop_assert_eq!(table.delimiter.map(char::from), Some(delimiter));
         prop_assert_eq!(&table.header, &header);

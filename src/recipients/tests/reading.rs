@@ -45,8 +45,15 @@ fn uses_declared_delimiter() {
     let table = read("sep=;\r\nName;Mail\r\nAda;ada@example.com\r\n");
     assert_eq!(table.header, ["Name", "Mail"]);
     assert_eq!(table.rows[0].line, 2);
-    let open = read_text("sep=;\nName;Mail\nAda;\"ada@example.com\n", &ReadOptions::default());
-    assert_eq!(open, Err(ImportError::QuotationMarkNotClosed { line: 3 }), "the line of an editor");
+    let open = read_text(
+        "sep=;\nName;Mail\nAda;\"ada@example.com\n",
+        &ReadOptions::default(),
+    );
+    assert_eq!(
+        open,
+        Err(ImportError::QuotationMarkNotClosed { line: 3 }),
+        "the line of an editor"
+    );
 }
 
 #[test]

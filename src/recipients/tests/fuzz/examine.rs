@@ -5,9 +5,8 @@ use std::io::{self, Read};
 use crate::{
     contract::SendMethod,
     recipients::{
-        ImportError, ImportLimits, ImportedRows, MappingGuess, RawTable,
-        ReadOptions, RecipientChecker, RecipientTable, TableFormat, apply_mapping, check, clean,
-        read_table,
+        ImportError, ImportLimits, ImportedRows, MappingGuess, RawTable, ReadOptions,
+        RecipientChecker, RecipientTable, TableFormat, apply_mapping, check, clean, read_table,
     },
 };
 
