@@ -61,8 +61,9 @@ fn main() {
 fn import(path: &Path) -> (RecipientTable, usize) {
     let table = read(path);
     let guess = MappingGuess::new(&table.header, table.sample(200));
-    let recipients = RecipientTable::from_import("", apply_mapping(&table, &guess.mapping));
+    let rows = apply_mapping(&table, &guess.mapping);
     drop(table);
+    let recipients = RecipientTable::from_import("", rows);
     let issues = check(&recipients, &SendMethod::DirectSend);
     assert_eq!(recipients.len(), ROWS);
     (recipients, issues.blocker_count())

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::contract::text::fold;
 
-/// The recipients of a file, with the columns that are kept.
+/// The recipients of a file, with the columns that are kept. Every value is clean.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportedRows {
     /// Names of the extra columns, each different from the others.
@@ -133,17 +133,15 @@ fn extra_names(table: &RawTable, columns: &[usize]) -> Vec<Box<str>> {
 /// Fills missing names from the full name, or from the display name of an email cell like
 /// `Anna Lee <anna@example.com>`, and reduces that cell to its address.
 fn fill_names(row: &mut RecipientRow, full_name: Option<&str>) {
-    let email_cell = row.get(Field::Email).to_owned();
-    let display_name = match email::split_display_name(&email_cell) {
-        Some((display_name, address)) => {
-            row.set(Field::Email, address);
-            display_name
-        }
-        None => "",
-    };
+    let mut display_name = String::new();
+    if let Some((name, address)) = email::split_display_name(row.get(Field::Email)) {
+        let address = address.to_owned();
+        display_name = name.to_owned();
+        row.set(Field::Email, address);
+    }
     let full_name = full_name
         .filter(|name| !name.is_empty())
-        .unwrap_or(display_name);
+        .unwrap_or(&display_name);
     // The title of a full name is left out too: a greeting uses the first name.
     if let Some(name) = names::without_titles(row.get(Field::FirstName)) {
         row.set(Field::FirstName, name);

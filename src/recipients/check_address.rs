@@ -2,6 +2,7 @@
 
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow,
+    clean::trimmed,
     countries::{US, find_country, is_misspelled_us, is_us_or_territory},
     placeholders::is_missing_value,
     postal::{PostalCodeRepair, check_postal_code},
@@ -42,7 +43,7 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
 /// Checks the country and returns its code; `None` when it is not known. An empty country is the
 /// US.
 fn check_country(row: &RecipientRow, issues: &mut Vec<Issue>) -> Option<&'static str> {
-    let country = row.get(Field::Country).trim();
+    let country = trimmed(row.get(Field::Country));
     if country.is_empty() {
         return Some(US);
     }
@@ -73,7 +74,7 @@ fn is_state_as_country(row: &RecipientRow) -> bool {
     let Some(code) = state_code(row.get(Field::Country)) else {
         return false;
     };
-    let postal_code = row.get(Field::PostalCode).trim();
+    let postal_code = trimmed(row.get(Field::PostalCode));
     match check_postal_code(postal_code) {
         _ if postal_code.is_empty() => state_code(row.get(Field::State)) == Some(code),
         Ok(()) => states_of_zip(postal_code).contains(&code),
@@ -144,7 +145,7 @@ fn check_zip(postal_code: Option<&str>, state: Option<&str>, issues: &mut Vec<Is
 
 /// The value of a part of the address, without a placeholder.
 fn value(row: &RecipientRow, field: Field) -> Option<&str> {
-    let value = row.get(field).trim();
+    let value = trimmed(row.get(field));
     (!value.is_empty() && !is_missing_value(value)).then_some(value)
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow, Severity,
+    clean::trimmed,
     email::{EmailRepair, count_addresses, suggest_repair},
     email_domains::suggest_domain,
     phone::is_phone,
@@ -13,7 +14,7 @@ use crate::contract::{
 };
 
 pub(super) fn check_email(row: &RecipientRow, method: &SendMethod, issues: &mut Vec<Issue>) {
-    let value = row.get(Field::Email).trim();
+    let value = trimmed(row.get(Field::Email));
     let is_required = *method == SendMethod::EmailAndLink;
     if value.is_empty() {
         if is_required {
@@ -79,7 +80,7 @@ fn has_invisible(address: &str) -> bool {
 }
 
 pub(super) fn check_phone(row: &RecipientRow, issues: &mut Vec<Issue>) {
-    let value = row.get(Field::Phone).trim();
+    let value = trimmed(row.get(Field::Phone));
     if value.is_empty() || is_phone(value) {
         return;
     }

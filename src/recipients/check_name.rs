@@ -2,6 +2,7 @@
 
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow, RowFacts,
+    clean::trimmed,
     names::{first_name_from_email, split_full_name},
     placeholders::{Placeholder, is_missing_value, is_total, placeholder},
 };
@@ -20,10 +21,10 @@ enum NameCell {
 
 pub(super) fn check_names(row: &RecipientRow, issues: &mut Vec<Issue>) {
     let (first, last) = (
-        row.get(Field::FirstName).trim(),
-        row.get(Field::LastName).trim(),
+        trimmed(row.get(Field::FirstName)),
+        trimmed(row.get(Field::LastName)),
     );
-    let has_email = || is_email_address(row.get(Field::Email).trim());
+    let has_email = || is_email_address(trimmed(row.get(Field::Email)));
     if is_total(first, last) {
         let fix = (!has_email()).then_some(Fix::RemoveRow);
         let value = [first, last].join(" ");
@@ -127,7 +128,7 @@ fn placeholder_issue(field: Field, value: &str, fix: Option<Fix>) -> Issue {
 /// The first name in the email. It is certain when the last name is in the email too, so that the
 /// order of the names is known.
 fn first_name_fix(row: &RecipientRow) -> Option<Fix> {
-    let email = row.get(Field::Email).trim();
+    let email = trimmed(row.get(Field::Email));
     let name = first_name_from_email(email)?;
     if is_missing_value(&name) {
         return None;

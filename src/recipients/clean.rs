@@ -30,18 +30,7 @@ fn is_joiner(c: char) -> bool {
 /// looks like a formula or a number, and with HTML entities and misread UTF-8 decoded. Cleaning a clean value
 /// changes nothing.
 pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
-    // Most cells are plain: one pass decides.
-    let mut previous = b' ';
-    let is_plain = text.bytes().all(|b| {
-        let is_allowed = match b {
-            b' ' => previous != b' ',
-            b'&' => false,
-            _ => b.is_ascii_graphic(),
-        };
-        previous = b;
-        is_allowed
-    });
-    if text.is_empty() || (is_plain && previous != b' ' && !text.starts_with('\'')) {
+    if is_plain(text) {
         return Cow::Borrowed(text);
     }
     let mut cleaned = clean_once(text);
@@ -59,6 +48,34 @@ pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Owned(cleaned)
     }
+}
+
+/// A text without white space around it. Most values have none, which two bytes show.
+pub(super) fn trimmed(text: &str) -> &str {
+    match text.as_bytes() {
+        [] => text,
+        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
+        _ => text.trim(),
+    }
+}
+
+/// Whether cleaning changes nothing, as one pass over the bytes finds for most cells: words of ASCII, and
+/// Latin letters with an accent alone between them. Misread text has several such letters in a row.
+fn is_plain(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    let (mut at, mut previous) = (0, b' ');
+    while let Some(&byte) = bytes.get(at) {
+        at += match byte {
+            b'&' => return false,
+            b' ' if previous == b' ' => return false,
+            b' ' | b'!'..=b'~' => 1,
+            // U+00C0 to U+017F have two bytes.
+            0xC3..=0xC5 if previous.is_ascii() => 2,
+            _ => return false,
+        };
+        previous = byte;
+    }
+    bytes.is_empty() || (previous != b' ' && bytes[0] != b'\'')
 }
 
 /// Cleans every value of a row.

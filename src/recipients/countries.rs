@@ -6,6 +6,7 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{
+    clean::trimmed,
     placeholders::{Placeholder, placeholder},
     typing::is_within_typos,
 };
@@ -35,7 +36,7 @@ static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
 
 /// The 2 letter code of a country, given as a code or a name.
 pub(super) fn find_country(text: &str) -> Option<&'static str> {
-    let text = text.trim();
+    let text = trimmed(text);
     // Most cells of a list for the US are one of these.
     if matches!(text, "US" | "USA") {
         return Some(US);

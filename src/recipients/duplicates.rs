@@ -4,11 +4,12 @@
 
 use std::{
     collections::{HashMap, hash_map::Entry},
-    hash::{BuildHasher as _, RandomState},
+    hash::{BuildHasher as _, BuildHasherDefault, Hasher, RandomState},
 };
 
 use super::{
     Field, RecipientRow,
+    clean::trimmed,
     countries::US,
     postal::{check_postal_code, country_code},
     street_words::abbreviate,
@@ -35,16 +36,36 @@ struct Group {
 /// The positions of rows by their identity.
 #[derive(Clone, Debug, Default)]
 pub(super) struct DuplicateIndex {
-    groups: HashMap<u128, Group>,
-    hashers: [RandomState; 2],
+    groups: HashMap<u128, Group, BuildHasherDefault<KeyHasher>>,
+    keys: RandomState,
+}
+
+/// Takes a part of a key as its hash: a key is a hash already.
+#[derive(Clone, Debug, Default)]
+struct KeyHasher(u64);
+
+impl Hasher for KeyHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(*byte);
+        }
+    }
+
+    fn write_u128(&mut self, key: u128) {
+        self.0 = key as u64;
+    }
 }
 
 impl DuplicateIndex {
     /// An empty index with the same identities.
     pub(super) fn emptied(&self, capacity: usize) -> Self {
         Self {
-            groups: HashMap::with_capacity(capacity),
-            hashers: self.hashers.clone(),
+            groups: HashMap::with_capacity_and_hasher(capacity, BuildHasherDefault::default()),
+            keys: self.keys.clone(),
         }
     }
 
@@ -53,7 +74,7 @@ impl DuplicateIndex {
     /// when the row has no first name, or neither a last name nor a street: many people share a
     /// first name.
     pub(super) fn identity(&self, row: &RecipientRow) -> Option<Identity> {
-        let address = row.get(Field::Email).trim();
+        let address = trimmed(row.get(Field::Email));
         // A placeholder like "n/a" identifies no person.
         if address.contains('@') {
             let is_lower = address
@@ -69,7 +90,7 @@ impl DuplicateIndex {
                 field: Field::Email,
             });
         }
-        let has = |field| !row.get(field).trim().is_empty();
+        let has = |field| !trimmed(row.get(field)).is_empty();
         let is_specific = has(Field::FirstName) && (has(Field::LastName) || has(Field::Address1));
         is_specific.then(|| Identity {
             key: self.hash(&name_and_address(row)),
@@ -78,8 +99,12 @@ impl DuplicateIndex {
     }
 
     fn hash(&self, key: &str) -> u128 {
-        let [high, low] = &self.hashers;
-        u128::from(high.hash_one(key)) << 64 | u128::from(low.hash_one(key))
+        let mut hasher = self.keys.build_hasher();
+        hasher.write(key.as_bytes());
+        let high = hasher.finish();
+        // The state of the hasher has more bits than one result.
+        hasher.write_u8(u8::MAX);
+        u128::from(high) << 64 | u128::from(hasher.finish())
     }
 
     /// Adds a row at a higher position than those before. Returns the position of the first row of
@@ -163,7 +188,7 @@ fn name_and_address(row: &RecipientRow) -> String {
         Field::Address2,
         Field::PostalCode,
     ] {
-        let value = row.get(field).trim();
+        let value = trimmed(row.get(field));
         let code = match field {
             Field::PostalCode => zip_code(value, row.get(Field::Country)),
             _ => None,

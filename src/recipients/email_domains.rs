@@ -104,6 +104,13 @@ pub(super) fn suggest_domain(domain: &str) -> Option<String> {
         let is_common = COMMON_DOMAINS.contains(&&*domain);
         return (!is_common).then(|| (*common).to_owned());
     }
+    // No typo ends like the domains of most lists.
+    if [".com", ".org", ".net"]
+        .iter()
+        .any(|end| domain.ends_with(end))
+    {
+        return None;
+    }
     let (typo, correction) = TLD_TYPOS.iter().find(|(typo, _)| domain.ends_with(typo))?;
     let corrected = format!("{}{correction}", domain.strip_suffix(typo)?);
     // The name can have a second typo, as in `gmial.con`.

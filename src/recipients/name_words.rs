@@ -2,6 +2,8 @@
 //!
 //! Used by the split of full names. Words are compared in lower case and without dots.
 
+use std::{collections::HashSet, sync::LazyLock};
+
 /// How the letters of a name are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NameStyle {
@@ -168,6 +170,9 @@ const SPANISH_LAST_NAMES: [&str; 48] = [
     "dominguez",
 ];
 
+/// The titles with and without a dot, for the search of every word of a name.
+static TITLE_SET: LazyLock<HashSet<&str>> = LazyLock::new(|| HashSet::from(TITLES));
+
 /// The word in lower case without dots.
 fn plain(word: &str) -> String {
     word.to_lowercase().replace('.', "")
@@ -177,7 +182,7 @@ fn plain(word: &str) -> String {
 /// before the word.
 pub(super) fn is_title(word: &str, follows_title: bool) -> bool {
     let name = plain(word);
-    TITLES.contains(&name.as_str())
+    TITLE_SET.contains(name.as_str())
         || (word.ends_with('.') && DOTTED_TITLES.contains(&name.as_str()))
         || (follows_title && DOCTORATE_WORDS.contains(&name.as_str()))
 }
@@ -190,7 +195,7 @@ pub(super) fn is_ambiguous_title(title: &str) -> bool {
 /// Whether the text before the first dot of a word is a title, as in "Dr.Anna".
 pub(super) fn is_joined_title(before_dot: &str) -> bool {
     let name = plain(before_dot);
-    name.len() > 1 && (TITLES.contains(&name.as_str()) || DOTTED_TITLES.contains(&name.as_str()))
+    name.len() > 1 && (TITLE_SET.contains(name.as_str()) || DOTTED_TITLES.contains(&name.as_str()))
 }
 
 /// Whether a word after a name is a suffix: a degree, a generation or an honor.

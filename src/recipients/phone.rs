@@ -1,5 +1,6 @@
 //! Phone numbers. The contract takes US numbers only.
 
+use super::clean::trimmed;
 use crate::contract::rules::is_us_phone;
 
 /// What separates a number from an extension, longest first.
@@ -42,7 +43,7 @@ pub(super) fn is_phone(text: &str) -> bool {
 }
 
 fn national_digits(text: &str) -> Option<[u8; NATIONAL_DIGITS]> {
-    let text = text.trim();
+    let text = trimmed(text);
     let text = strip_prefix_ignoring_case(text, "tel:").unwrap_or(text);
     let has_extension = |c: char| c.is_alphabetic() || matches!(c, '#' | ';');
     let number = if text.contains(has_extension) {

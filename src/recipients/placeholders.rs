@@ -6,6 +6,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
+use super::clean::trimmed;
 use crate::contract::text::fold;
 
 /// Whether a text is a placeholder.
@@ -117,10 +118,37 @@ static KINDS: LazyLock<HashMap<&[u8], Placeholder>> = LazyLock::new(|| {
         .collect()
 });
 
+/// The lengths of the placeholders that begin with a byte, as bits.
+static LENGTHS: LazyLock<[u32; 128]> = LazyLock::new(|| {
+    let mut lengths = [0; 128];
+    for text in KINDS.keys() {
+        lengths[usize::from(text[0])] |= 1 << text.len();
+    }
+    lengths
+});
+
+/// The kind of a placeholder in lower case and without spaces. Most words have another length or
+/// beginning than every placeholder.
+fn kind_of(lower: &[u8]) -> Option<Placeholder> {
+    let first = usize::from(*lower.first()?);
+    let has_length = LENGTHS.get(first)? >> lower.len() & 1 == 1;
+    has_length.then(|| KINDS.get(lower).copied())?
+}
+
+/// Whether a word, as it is written, is no placeholder: most words end here.
+fn has_no_kind(word: &[u8]) -> bool {
+    let [first, .., last] = word else {
+        return false;
+    };
+    let first = first.to_ascii_lowercase();
+    let is_word = first.is_ascii_lowercase() && last.is_ascii_lowercase() && !word.contains(&b' ');
+    is_word && first != b'x' && LENGTHS[usize::from(first)] >> word.len() & 1 == 0
+}
+
 /// The kind of a placeholder, or `None` for another text and an empty one. Runs for nearly every
 /// cell of a list, so it allocates nothing.
 pub(super) fn placeholder(text: &str) -> Option<Placeholder> {
-    let text = text.trim();
+    let text = trimmed(text);
     if text.is_empty() {
         return None;
     }
@@ -132,6 +160,9 @@ pub(super) fn placeholder(text: &str) -> Option<Placeholder> {
     if text.len() > MAX_BYTES || !text.is_ascii() {
         return None;
     }
+    if has_no_kind(text.as_bytes()) {
+        return None;
+    }
     let mut buffer = [0_u8; MAX_BYTES];
     let mut len = 0;
     for byte in text.bytes().filter(|b| *b != b' ') {
@@ -139,8 +170,8 @@ pub(super) fn placeholder(text: &str) -> Option<Placeholder> {
         len += 1;
     }
     let lower = &buffer[..len];
-    if let Some(kind) = KINDS.get(lower) {
-        return Some(*kind);
+    if let Some(kind) = kind_of(lower) {
+        return Some(kind);
     }
     let bare = trim_brackets(lower);
     if bare.len() > 1 && bare.iter().all(|b| *b == b'x') {
@@ -149,7 +180,7 @@ pub(super) fn placeholder(text: &str) -> Option<Placeholder> {
     if bare.len() == len {
         return None;
     }
-    match KINDS.get(bare)? {
+    match kind_of(bare)? {
         Placeholder::Trial => Some(Placeholder::Trial),
         // No name is in brackets.
         _ => Some(Placeholder::Certain),
@@ -185,10 +216,7 @@ pub(super) fn is_total(first_name: &str, last_name: &str) -> bool {
     let has_number = |text: &str| text.bytes().any(|b| b.is_ascii_digit());
     // Most names end here.
     let is_short = first_name.len() + last_name.len() <= 40;
-    let starts_like_total = first_name
-        .trim_start()
-        .starts_with(['t', 'T', 'g', 'G', 's', 'S', 'z', 'Z', 'c', 'C', 'a', 'A']);
-    if !is_short || !starts_like_total {
+    if !is_short || !starts_like_total(first_name) {
         return false;
     }
     let folded = fold(&format!("{first_name} {last_name}"));
@@ -202,4 +230,45 @@ pub(super) fn is_total(first_name: &str, last_name: &str) -> bool {
         && TOTALS.iter().any(|(total, is_total_alone)| {
             *total == label && (*is_total_alone || has_number(number))
         })
+}
+
+/// The first letters of all words for a total.
+const TOTAL_STARTS: [[u8; 3]; 9] = [
+    *b"tot", *b"gra", *b"sub", *b"ges", *b"sum", *b"zwi", *b"cou", *b"anz", *b"som",
+];
+
+fn starts_like_total(text: &str) -> bool {
+    let mut letters = text.bytes().filter(u8::is_ascii_alphabetic);
+    let mut start = [0; 3];
+    for letter in &mut start {
+        *letter = letters.next().unwrap_or_default().to_ascii_lowercase();
+    }
+    TOTAL_STARTS.contains(&start)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_total_has_a_known_start() {
+        assert!(TOTALS.iter().all(|(total, _)| starts_like_total(total)));
+    }
+
+    #[test]
+    fn every_placeholder_is_found_in_any_case() {
+        for text in CERTAIN
+            .iter()
+            .chain(&MISSING)
+            .chain(&SHORT_NAMES)
+            .chain(&TRIAL)
+        {
+            let mut letters = text.chars();
+            let first = letters.next().map(|c| c.to_ascii_uppercase());
+            let capitalized: String = first.into_iter().chain(letters).collect();
+            for text in [text.to_uppercase(), capitalized, format!("({text})")] {
+                assert!(placeholder(&text).is_some(), "{text}");
+            }
+        }
+    }
 }

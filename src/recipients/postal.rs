@@ -2,8 +2,11 @@
 
 use crate::contract::rules::is_us_postal_code;
 
-use super::countries::{US, find_country, is_us_or_territory};
 pub(super) use super::us_states::state_code;
+use super::{
+    clean::trimmed,
+    countries::{US, find_country, is_us_or_territory},
+};
 
 /// A likely correction of a postal code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +22,7 @@ pub(super) struct PostalCodeRepair {
 /// The likely correction, if there is one: spreadsheets drop leading zeros and add `.0`, people
 /// leave out the dash.
 pub(super) fn check_postal_code(text: &str) -> Result<(), Option<PostalCodeRepair>> {
-    let text = text.trim();
+    let text = trimmed(text);
     if is_us_postal_code(text) {
         return Ok(());
     }
@@ -64,7 +67,7 @@ pub(super) fn check_postal_code(text: &str) -> Result<(), Option<PostalCodeRepai
 /// `US` for an empty text, the US and its territories, the code of another known country, otherwise
 /// the trimmed text.
 pub(super) fn country_code(text: &str) -> String {
-    let text = text.trim();
+    let text = trimmed(text);
     if text.is_empty() {
         return US.to_owned();
     }

@@ -34,6 +34,11 @@ impl RawCells {
         self.text.get(start..end)
     }
 
+    /// The text of all cells without separators.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
         (0..self.len()).map(|column| self.get(column).unwrap_or_default())
     }
@@ -41,15 +46,15 @@ impl RawCells {
     /// Cells that are slices of `text`.
     ///
     /// # Errors
-    /// The text, when an end is not the boundary of a character.
-    pub(super) fn from_parts(text: String, ends: &[u32]) -> Result<Self, String> {
-        let are_boundaries = ends.iter().all(|end| text.is_char_boundary(*end as usize));
-        if !are_boundaries {
-            return Err(text);
+    /// The parts, when an end is not the boundary of a character.
+    pub(super) fn from_parts(text: String, ends: Box<[u32]>) -> Result<Self, (String, Box<[u32]>)> {
+        let is_boundary = |end: &u32| text.is_char_boundary(*end as usize);
+        if !ends.iter().all(is_boundary) {
+            return Err((text, ends));
         }
         Ok(Self {
             text: text.into_boxed_str(),
-            ends: ends.into(),
+            ends,
         })
     }
 }

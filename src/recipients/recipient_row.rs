@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Field, RowFacts};
+use super::{Field, RowFacts, clean::trimmed};
 
 /// A row of the recipient table. Values are stored as displayed;
 /// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) normalizes them.
@@ -43,6 +43,6 @@ impl RecipientRow {
     /// not sent.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        self.values.iter().all(|value| value.trim().is_empty())
+        self.values.iter().all(|value| trimmed(value).is_empty())
     }
 }

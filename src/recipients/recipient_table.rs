@@ -47,7 +47,7 @@ impl RecipientTable {
     /// A table of imported rows; see [`RecipientTable::new`].
     #[must_use]
     pub fn from_import(source: &str, imported: ImportedRows) -> Self {
-        Self::with_extra_columns(source, imported.extra_columns, imported.rows)
+        Self::of_clean_rows(source, imported.extra_columns, imported.rows)
     }
 
     /// A table with extra columns; see [`RecipientTable::new`].
@@ -58,12 +58,23 @@ impl RecipientTable {
         rows: impl IntoIterator<Item = RecipientRow>,
     ) -> Self {
         let mut rows: Vec<RecipientRow> = rows.into_iter().collect();
+        rows.iter_mut().for_each(clean::clean_row);
+        Self::of_clean_rows(source, extra_columns, rows)
+    }
+
+    fn of_clean_rows(
+        source: &str,
+        extra_columns: Vec<Box<str>>,
+        mut rows: Vec<RecipientRow>,
+    ) -> Self {
         let mut next_id = rows.iter().map(|row| row.id).max().unwrap_or(0) + 1;
-        let mut seen = HashSet::with_capacity(rows.len());
+        // The ids of imported rows need no comparison.
+        let are_ids_ascending = rows.first().is_none_or(|row| row.id > 0)
+            && rows.is_sorted_by(|before, after| before.id < after.id);
+        let mut seen = HashSet::new();
         for row in &mut rows {
-            clean::clean_row(row);
             row.extra.truncate(extra_columns.len());
-            if row.id == 0 || !seen.insert(row.id) {
+            if !are_ids_ascending && (row.id == 0 || !seen.insert(row.id)) {
                 row.id = next_id;
                 next_id += 1;
                 seen.insert(row.id);

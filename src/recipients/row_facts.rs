@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::RawRow;
+use super::{RawRow, clean::trimmed};
 
 /// What the import knows about a row of a file. A typed row has the default: no facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,7 +18,8 @@ impl RaggedRow {
     /// Returns `None` for a row with as many cells as the header has named columns. Empty cells at the end
     /// of a longer row do not count: programs differ in how many they write.
     pub(super) fn of(row: &RawRow, columns: usize) -> Option<Self> {
-        let last_filled = row.cells.iter().rposition(|cell| !cell.trim().is_empty());
+        let is_filled = |cell| !trimmed(cell).is_empty();
+        let last_filled = row.cells.iter().rposition(is_filled);
         let filled = last_filled.map_or(0, |at| at + 1);
         let cells = if filled > columns {
             filled

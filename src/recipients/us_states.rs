@@ -5,7 +5,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::typing::is_within_typos;
+use super::{clean::trimmed, typing::is_within_typos};
 use crate::contract::{states::STATES, text::fold};
 
 /// A misspelled name differs from its correction by at most this many typing mistakes.
@@ -104,17 +104,42 @@ static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
     others.chain(names).chain(codes).collect()
 });
 
+/// The codes by their two letters, for the many cells that are one.
+static BY_LETTERS: LazyLock<[Option<&'static str>; 26 * 26]> = LazyLock::new(|| {
+    let mut codes = [None; 26 * 26];
+    for (code, _) in STATES {
+        if let Some(at) = letter_pair(code) {
+            codes[at] = Some(code);
+        }
+    }
+    codes
+});
+
+/// The names with their letters, for the search of similar ones.
+static NAMES: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
+    let names = STATES.iter().map(|(code, name)| (letters(name), *code));
+    names.collect()
+});
+
+/// The position of a text of two letters in a table of all pairs.
+fn letter_pair(text: &str) -> Option<usize> {
+    let letter = |byte: u8| {
+        byte.is_ascii_alphabetic()
+            .then(|| byte.to_ascii_uppercase() - b'A')
+    };
+    match *text.as_bytes() {
+        [a, b] => Some(usize::from(letter(a)?) * 26 + usize::from(letter(b)?)),
+        _ => None,
+    }
+}
+
 /// The code of a state, given as a code (`ca`, `C.A.`, `US-CA`), a name (`California`), an
 /// abbreviation (`Calif.`), or a name and its code (`California (CA)`).
 pub(super) fn state_code(text: &str) -> Option<&'static str> {
-    let text = text.trim();
+    let text = trimmed(text);
     // Most cells are a code.
-    if let [a, b] = *text.as_bytes() {
-        let code = [a.to_ascii_uppercase(), b.to_ascii_uppercase()];
-        return STATES
-            .iter()
-            .map(|(known, _)| *known)
-            .find(|known| known.as_bytes() == code);
+    if text.len() == 2 {
+        return BY_LETTERS[letter_pair(text)?];
     }
     if let Some(code) = CODES.get(&letters(text)) {
         return Some(code);
@@ -143,13 +168,10 @@ pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
     if !(4..=24).contains(&letters.len()) {
         return None;
     }
-    let mut near = STATES
+    let mut near = NAMES
         .iter()
-        .filter(|(_, name)| {
-            name.len().abs_diff(letters.len()) <= MAX_TYPOS + 4
-                && is_within_typos(&letters, &self::letters(name), MAX_TYPOS)
-        })
-        .map(|(code, _)| *code);
+        .filter(|(name, _)| is_within_typos(&letters, name, MAX_TYPOS))
+        .map(|(_, code)| *code);
     match (near.next(), near.next()) {
         (Some(code), None) => Some(code),
         _ => None,

@@ -94,8 +94,21 @@ pub(super) fn states_of_zip(zip: &str) -> &'static [&'static str] {
     let Some(prefix) = zip.get(..3).and_then(|digits| digits.parse::<u16>().ok()) else {
         return &[];
     };
+    // The areas are in order.
+    let at = AREAS.partition_point(|(_, last, _)| *last < prefix);
     AREAS
-        .iter()
-        .find(|(first, last, _)| (*first..=*last).contains(&prefix))
+        .get(at)
+        .filter(|(first, ..)| *first <= prefix)
         .map_or(&[], |(_, _, states)| states)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::AREAS;
+
+    #[test]
+    fn areas_are_in_order() {
+        assert!(AREAS.iter().all(|(first, last, _)| first <= last));
+        assert!(AREAS.is_sorted_by(|before, after| before.1 < after.0));
+    }
 }

@@ -85,8 +85,9 @@ impl LineIndex {
         }
     }
 
-    fn feed(&mut self, bytes: &[u8]) {
-        for byte in bytes {
+    fn feed(&mut self, mut bytes: &[u8]) {
+        while let Some(&byte) = bytes.first() {
+            let mut len = 1;
             match byte {
                 b'\n' if self.is_after_cr => {}
                 b'\n' | b'\r' => {
@@ -98,10 +99,14 @@ impl LineIndex {
                         self.line_starts.push_back((self.offset, self.line));
                         self.is_at_line_start = false;
                     }
+                    // Only line ends matter in the rest of the line.
+                    let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+                    len = bytes.iter().position(is_line_end).unwrap_or(bytes.len());
                 }
             }
-            self.is_after_cr = *byte == b'\r';
-            self.offset += 1;
+            self.is_after_cr = byte == b'\r';
+            self.offset += len as u64;
+            bytes = &bytes[len..];
         }
     }
 

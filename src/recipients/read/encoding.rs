@@ -204,14 +204,15 @@ fn non_ascii_cells(rows: &[EncodedRow]) -> impl Iterator<Item = &[u8]> {
 
 /// The text of a row. Cells that are not UTF-8 are in the `fallback` encoding.
 fn decode_row(row: EncodedRow, fallback: &'static Encoding) -> RawCells {
-    let bytes = match String::from_utf8(row.bytes) {
-        Ok(text) => match RawCells::from_parts(text, &row.ends) {
+    let line = row.line;
+    let (bytes, ends) = match String::from_utf8(row.bytes) {
+        Ok(text) => match RawCells::from_parts(text, row.ends) {
             Ok(cells) => return cells,
-            Err(text) => text.into_bytes(),
+            Err((text, ends)) => (text.into_bytes(), ends),
         },
-        Err(error) => error.into_bytes(),
+        Err(error) => (error.into_bytes(), row.ends),
     };
-    let row = EncodedRow { bytes, ..row };
+    let row = EncodedRow { line, bytes, ends };
     row.cells()
         .map(|cell| match std::str::from_utf8(cell) {
             Ok(text) => Cow::Borrowed(text),

@@ -44,7 +44,10 @@ pub(super) fn note_rows_in_cells(rows: &[RawRow], delimiter: u8, notes: &mut Vec
             .skip(1)
             .any(|line| line.contains('@') && line.contains(delimiter))
     };
-    let row = rows.iter().find(|row| row.cells.iter().any(contains_row));
+    let row = rows
+        .iter()
+        .filter(|row| row.cells.text().contains('\n'))
+        .find(|row| row.cells.iter().any(contains_row));
     if let Some(row) = row {
         notes.push(ImportNote::CellContainsRows { line: row.line });
     }

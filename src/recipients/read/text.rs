@@ -128,10 +128,11 @@ fn encoded_row(record: &csv::ByteRecord, line: u32, limits: &mut RowLimits<'_>) 
 
 /// The line ends inside the cells of a record.
 fn line_end_count(record: &csv::ByteRecord) -> u32 {
-    let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    if !record.as_slice().iter().any(is_line_end) {
+    // One search for each byte is faster than one loop.
+    if !record.as_slice().contains(&b'\n') && !record.as_slice().contains(&b'\r') {
         return 0;
     }
+    let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
     let count = record
         .iter()
         .map(|cell| {

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 /// Cases without `GIFTDESK_FUZZ_CASES`.
-const DEFAULT_CASES: u64 = 300;
+const DEFAULT_CASES: u64 = 100;
 
 pub(super) struct FuzzConfig {
     name: String,
