@@ -115,17 +115,17 @@ fn imported(rows: &ImportedRows, table: &RawTable) {
 pub(super) fn checked(table: RecipientTable) {
     for method in SendMethod::KNOWN {
         let mut checker = RecipientChecker::new(SendMethod::EmailAndLink);
-        let issues = check(&table, &method);
-        assert_eq!(*checker.check(&table, &method), issues);
+        let issues = check(&table, method);
+        assert_eq!(*checker.check(&table, method), issues);
         let mut fixed = table.clone();
         for _ in 0..MAX_FIX_ROUNDS {
-            fixed.edit_many(check(&fixed, &method).safe_values());
+            fixed.edit_many(check(&fixed, method).safe_values());
         }
         let end = fixed.clone();
-        let issues = checker.check(&fixed, &method);
+        let issues = checker.check(&fixed, method);
         fixed.edit_many(issues.safe_values());
         assert!(fixed.has_same_rows(&end), "fixes do not end");
-        assert_eq!(*issues, check(&end, &method));
-        assert_eq!(end.to_requests(&method).len(), end.filled_row_count());
+        assert_eq!(*issues, check(&end, method));
+        assert_eq!(end.to_requests(method).len(), end.filled_row_count());
     }
 }
