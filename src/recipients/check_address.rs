@@ -2,10 +2,10 @@
 
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow,
-    clean::trimmed,
     countries::{US, find_country, is_misspelled_us, is_us_or_territory},
     placeholders::is_missing_value,
     postal::{PostalCodeRepair, check_postal_code},
+    trim::trimmed,
     us_states::{state_code, suggest_state},
     zip_prefixes::states_of_zip,
 };

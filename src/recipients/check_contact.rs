@@ -2,11 +2,11 @@
 
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow, Severity,
-    clean::trimmed,
     email::{EmailRepair, count_addresses, suggest_repair},
     email_domains::suggest_domain,
     phone::is_phone,
     placeholders::is_missing_value,
+    trim::trimmed,
 };
 use crate::contract::{
     SendMethod,

@@ -2,9 +2,9 @@
 
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow, RowFacts,
-    clean::trimmed,
     names::{first_name_from_email, split_full_name},
     placeholders::{Placeholder, is_missing_value, is_total, placeholder},
+    trim::trimmed,
 };
 use crate::contract::{
     rules::{is_blank, is_email_address},

@@ -50,15 +50,6 @@ pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A text without white space around it. Most values have none, which two bytes show.
-pub(super) fn trimmed(text: &str) -> &str {
-    match text.as_bytes() {
-        [] => text,
-        [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
-        _ => text.trim(),
-    }
-}
-
 /// Whether cleaning changes nothing, as one pass over the bytes finds for most cells: words of ASCII, and
 /// Latin letters with an accent alone between them. Misread text has several such letters in a row.
 fn is_plain(text: &str) -> bool {

@@ -6,8 +6,8 @@
 use std::{collections::HashMap, sync::LazyLock};
 
 use super::{
-    clean::trimmed,
     placeholders::{Placeholder, placeholder},
+    trim::trimmed,
     typing::is_within_typos,
 };
 use crate::contract::text::fold;

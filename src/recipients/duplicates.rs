@@ -9,10 +9,10 @@ use std::{
 
 use super::{
     Field, RecipientRow,
-    clean::trimmed,
     countries::US,
     postal::{check_postal_code, country_code},
     street_words::abbreviate,
+    trim::trimmed,
 };
 use crate::contract::text::fold;
 

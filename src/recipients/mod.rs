@@ -66,6 +66,7 @@ mod street_end;
 mod street_words;
 mod table_format;
 mod text_repair;
+mod trim;
 mod typing;
 mod us_address;
 mod us_states;

@@ -1,6 +1,6 @@
 //! Phone numbers. The contract takes US numbers only.
 
-use super::clean::trimmed;
+use super::trim::trimmed;
 use crate::contract::rules::is_us_phone;
 
 /// What separates a number from an extension, longest first.

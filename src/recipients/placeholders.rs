@@ -6,7 +6,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::clean::trimmed;
+use super::trim::trimmed;
 use crate::contract::text::fold;
 
 /// Whether a text is a placeholder.

@@ -4,8 +4,8 @@ use crate::contract::rules::is_us_postal_code;
 
 pub(super) use super::us_states::state_code;
 use super::{
-    clean::trimmed,
     countries::{US, find_country, is_us_or_territory},
+    trim::trimmed,
 };
 
 /// A likely correction of a postal code.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Field, RowFacts, clean::trimmed};
+use super::{Field, RowFacts, trim::trimmed};
 
 /// A row of the recipient table. Values are stored as displayed;
 /// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) normalizes them.

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{RawRow, clean::trimmed};
+use super::{RawRow, trim::trimmed};
 
 /// What the import knows about a row of a file. A typed row has the default: no facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
