@@ -39,12 +39,16 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     // A workbook stores no empty cells at the end of a row.
     let is_compared = table.has_header() && table.delimiter.is_some();
     let columns = is_compared.then(|| named_columns(&table.header));
+    let has_whole_column =
+        addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
         let mut row = RecipientRow {
             line: Some(source.line),
             ..RecipientRow::default()
         };
+        // A part of a cell can begin with an apostrophe that cleaning removes.
+        let mut is_composed = has_whole_column;
         for (column, column_use) in mapping.uses() {
             let ColumnUse::Field(field) = column_use else {
                 continue;
@@ -55,16 +59,23 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             }
             let joined = match row.get(field) {
                 "" => value,
-                earlier => Cow::Owned([earlier, value.as_ref()].join(" ")),
+                earlier => {
+                    is_composed = true;
+                    Cow::Owned([earlier, value.as_ref()].join(" "))
+                }
             };
             row.set(field, joined.as_ref());
         }
         let full_name = mapping
             .column_with(ColumnUse::FullName)
             .map(|column| clean::clean_cell(source.cell(column)));
+        is_composed |= row.get(Field::Email).contains('<');
         fill_names(&mut row, full_name.as_deref());
         let has_all_parts =
             addresses.is_none_or(|column| fill_address(&mut row, source.cell(column)));
+        if is_composed {
+            clean::clean_row(&mut row);
+        }
         if row.is_blank() {
             continue;
         }

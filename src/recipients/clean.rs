@@ -12,6 +12,9 @@ use super::{
 };
 use crate::contract::csv_export::looks_like_formula;
 
+/// A text whose codes contain codes is decoded this often. What remains is not a code.
+const MAX_ROUNDS: usize = 16;
+
 /// Whether a character is invisible and has no meaning in a name, email or address: zero-width
 /// characters, direction marks, soft hyphens and annotations.
 fn is_invisible(c: char) -> bool {
@@ -36,7 +39,11 @@ pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
     let mut cleaned = clean_once(text);
     // A removed character can complete a code, and a decoded code can be a space. Each change
     // makes the text shorter, so the loop ends.
-    loop {
+    for round in 1.. {
+        // Text that is made to take long: codes inside codes.
+        if round == MAX_ROUNDS {
+            cleaned.retain(|c| c != '&');
+        }
         let next = clean_once(&cleaned);
         if next == cleaned {
             break;

@@ -1,6 +1,6 @@
 //! Invisible characters, HTML entities and misread UTF-8 in cells.
 
-use super::clean::clean_cell;
+use clean_cell;
 
 #[test]
 fn removes_invisible_characters() {
@@ -74,4 +74,16 @@ fn capital_before_no_break_space_is_no_misread_letter() {
     ] {
         assert_eq!(clean_cell(cell), cleaned, "{cell}");
     }
+}
+
+#[test]
+fn codes_inside_codes_are_quick() {
+    let start = std::time::Instant::now();
+    let digits = ["&#5", "&#4", "&#5", "&#5", "&#5"].concat().repeat(500);
+    let nested = format!("{digits}6{}", ";".repeat(2500));
+    for text in [format!("&{}", "#38;".repeat(2500)), nested] {
+        let once = clean_cell(&text).into_owned();
+        assert_eq!(clean_cell(&once), once.as_str());
+    }
+    assert!(start.elapsed().as_secs() < 2, "{:?}", start.elapsed());
 }

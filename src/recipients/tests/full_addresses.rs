@@ -328,6 +328,17 @@ fn address_stays_where_own_columns_differ() {
     assert_eq!(*unit.extra_columns, ["Full address".into()]);
 }
 
+#[test]
+fn parts_of_cells_are_clean() {
+    let rows = import("Name,Full address\nAnna Lee,\"1 Main St, Boston, MA '02110\"\n");
+    let values = rows[0].values.iter();
+    assert!(values.clone().any(|value| value.contains("02110")));
+    assert!(
+        values.into_iter().all(|value| !value.starts_with('\'')),
+        "{rows:?}"
+    );
+}
+
 fn import_all(text: &str) -> ImportedRows {
     let table = read(text);
     apply_mapping(&table, &guess_mapping(&table))
