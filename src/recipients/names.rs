@@ -17,11 +17,22 @@ use crate::contract::text::fold;
 /// More words that are not initials can be several first or several last names.
 const MAX_CERTAIN_WORDS: usize = 3;
 
+/// Longer texts are not names: they stay whole, and the check reports their length. The limit also bounds the
+/// work on a hostile cell.
+const MAX_BYTES: usize = 1000;
+
 /// Splits a full name. `Lee, Anna` and `Anna Lee` both give (`Anna`, `Lee`). The last name is the
 /// last word with the particles before it and the suffixes after it; a single word is a first name,
 /// or after a title a last name.
 pub(super) fn split_full_name(full_name: &str) -> NameSplit {
     let full_name = full_name.trim();
+    if full_name.len() > MAX_BYTES {
+        return NameSplit {
+            first: full_name.to_owned(),
+            last: String::new(),
+            is_uncertain: true,
+        };
+    }
     if let Some(split) = name_scripts::split_east_asian(full_name) {
         return split;
     }

@@ -116,6 +116,17 @@ fn ambiguous_title_can_be_the_first_name() {
 }
 
 #[test]
+fn text_longer_than_a_name_stays_whole() {
+    let text = "(a) b, ".repeat(1500);
+    let found = split_full_name(&text);
+    assert_eq!(
+        (found.first.as_str(), found.last.as_str()),
+        (text.trim(), "")
+    );
+    assert!(found.is_uncertain);
+}
+
+#[test]
 fn first_name_keeps_ambiguous_titles() {
     for name in [
         "Lady Gaga",
