@@ -190,7 +190,7 @@ impl GiftSection {
     }
 }
 
-fn search_id() -> Id {
+pub(super) fn search_id() -> Id {
     Id::unique("search-gift-products")
 }
 

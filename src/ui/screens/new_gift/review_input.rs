@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
-    contract::{Card, SendMethod, Timestamp},
+    contract::{Card, SendMethod, Timestamp, rules::DraftField},
     desk::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
         guards::{SendWarning, duplicates::is_duplicate},
@@ -132,8 +132,8 @@ pub struct ReviewInput<'a> {
     pub parts: Option<u64>,
     /// The warnings that the user accepted.
     pub accepted: &'a [SendWarning],
-    /// Whether a typed date or time is invalid; the draft still has the previous one.
-    pub has_invalid_date: bool,
+    /// The field with a typed date or time that is not valid; the draft still has the previous one.
+    pub invalid_date: Option<DraftField>,
     pub now: Timestamp,
 }
 
@@ -164,7 +164,7 @@ impl<'a> ReviewInput<'a> {
             },
             parts: open.send_check.parts(),
             accepted: &[],
-            has_invalid_date: false,
+            invalid_date: None,
             now: model.now(),
         }
     }
