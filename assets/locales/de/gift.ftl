@@ -130,6 +130,11 @@ gift-date-invalid = Ein Datum wie 2026-11-24, morgen oder 24. Dez. eingeben
 gift-date-hint = 2026-11-24 oder Fr 9 Uhr
 gift-date-understood = Verstanden als { $moment }. Mit Enter übernehmen.
 gift-time-invalid = Eine Uhrzeit wie 09:00 eingeben
+# Die Uhrzeit des Versands am Ort der Empfänger. $time: „06:00“.
+gift-recipient-time = { $count ->
+    [one] { $time } für { $count } Person in { $state }
+   *[other] { $time } für { $count } Personen in { $state }
+}
 gift-open-calendar = Kalender öffnen
 gift-calendar-name = Kalender: { $field }
 gift-calendar-previous-month = Voriger Monat
@@ -153,7 +158,10 @@ gift-in-days = { $count ->
 gift-account-title = Interne Angaben
 gift-batch-name-field = Name der Versandaktion
 gift-batch-name-hint = Herbst-Dankeschön
-gift-batch-name-help = Empfänger sehen diesen Namen nicht.
+gift-batch-name-help = Empfänger sehen diesen Namen nicht. Ohne Eingabe gilt der Vorschlag.
+# Der vorgeschlagene Name eines Versands. $month: „November 2026“.
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Workspace
 gift-workspace-default = Standard-Workspace
 gift-payment-field = Zahlungsmethode

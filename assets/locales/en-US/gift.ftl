@@ -127,6 +127,11 @@ gift-date-invalid = Enter a date like 2026-11-24, tomorrow or Dec 24
 gift-date-hint = 2026-11-24 or Fri 9am
 gift-date-understood = Understood as { $moment }. Press Enter to use it.
 gift-time-invalid = Enter a time like 09:00
+# The time of the schedule where recipients live. $time: "6:00 AM".
+gift-recipient-time = { $count ->
+    [one] { $time } for { $count } recipient in { $state }
+   *[other] { $time } for { $count } recipients in { $state }
+}
 gift-open-calendar = Open the calendar
 gift-calendar-name = Calendar: { $field }
 gift-calendar-previous-month = Previous month
@@ -150,7 +155,10 @@ gift-in-days = { $count ->
 gift-account-title = Internal details
 gift-batch-name-field = Batch name
 gift-batch-name-hint = Autumn thank-you
-gift-batch-name-help = Recipients don’t see the batch name.
+gift-batch-name-help = Recipients don’t see the batch name. If you enter none, the suggested one is used.
+# The suggested name of a batch. $month: "November 2026".
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Workspace
 gift-workspace-default = Default workspace
 gift-payment-field = Payment method

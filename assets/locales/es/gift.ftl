@@ -127,6 +127,11 @@ gift-date-invalid = Introduzca una fecha como 2026-11-24, mañana o 24 dic
 gift-date-hint = 2026-11-24 o vie 9:00
 gift-date-understood = Entendido como { $moment }. Pulse Intro para usarlo.
 gift-time-invalid = Introduzca una hora como 09:00
+# La hora del envío donde viven los destinatarios. $time: «6:00».
+gift-recipient-time = { $count ->
+    [one] { $time } para { $count } destinatario en { $state }
+   *[other] { $time } para { $count } destinatarios en { $state }
+}
 gift-open-calendar = Abrir el calendario
 gift-calendar-name = Calendario: { $field }
 gift-calendar-previous-month = Mes anterior
@@ -150,7 +155,10 @@ gift-in-days = { $count ->
 gift-account-title = Datos internos
 gift-batch-name-field = Nombre del lote
 gift-batch-name-hint = Agradecimiento de otoño
-gift-batch-name-help = Los destinatarios no ven el nombre del lote.
+gift-batch-name-help = Los destinatarios no ven el nombre del lote. Si no escribe ninguno, se usa el sugerido.
+# El nombre sugerido. $month: «noviembre de 2026».
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Espacio de trabajo
 gift-workspace-default = Espacio de trabajo predeterminado
 gift-payment-field = Método de pago

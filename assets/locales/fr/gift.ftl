@@ -130,6 +130,11 @@ gift-date-invalid = Saisissez une date comme 2026-11-24, demain ou 24 déc.
 gift-date-hint = 2026-11-24 ou ven. 9h
 gift-date-understood = Compris : { $moment }. Appuyez sur Entrée pour l’utiliser.
 gift-time-invalid = Saisissez une heure comme 09:00
+# L’heure de l’envoi chez les destinataires. $time : « 06:00 ».
+gift-recipient-time = { $count ->
+    [one] { $time } pour { $count } destinataire ({ $state })
+   *[other] { $time } pour { $count } destinataires ({ $state })
+}
 gift-open-calendar = Ouvrir le calendrier
 gift-calendar-name = Calendrier : { $field }
 gift-calendar-previous-month = Mois précédent
@@ -153,7 +158,10 @@ gift-in-days = { $count ->
 gift-account-title = Informations internes
 gift-batch-name-field = Nom de l’envoi groupé
 gift-batch-name-hint = Remerciements d’automne
-gift-batch-name-help = Les destinataires ne voient pas ce nom.
+gift-batch-name-help = Les destinataires ne voient pas ce nom. Sans saisie, le nom proposé est utilisé.
+# Le nom proposé. $month : « novembre 2026 ».
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Espace de travail
 gift-workspace-default = Espace de travail par défaut
 gift-payment-field = Moyen de paiement

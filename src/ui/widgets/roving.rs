@@ -74,6 +74,12 @@ impl RovingGroup {
         }
     }
 
+    /// The control that takes the focus when it is drawn. A list that draws only its visible part scrolls to it.
+    #[must_use]
+    pub fn awaited(&self) -> Option<usize> {
+        self.takes_focus.then_some(self.stop)
+    }
+
     /// Moves the focus when a key was pressed on the control that was drawn last.
     pub fn follow(&mut self, ui: &Ui, index: usize, response: &Response) {
         let asks_focus = ui.input(|input| {

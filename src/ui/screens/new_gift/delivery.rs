@@ -8,6 +8,8 @@ use egui::{
 use super::{
     field_focus::{expiry_choice_id, field_id},
     moment::{self, MomentField},
+    recipient_times::recipient_times,
+    review_input::RecipientFacts,
 };
 use crate::{
     contract::{
@@ -59,7 +61,15 @@ impl DeliverySection {
         }
     }
 
-    pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
+    /// `suggested_name`: the name of the batch if the user enters none.
+    pub fn ui(
+        &mut self,
+        model: &Model,
+        facts: &RecipientFacts,
+        suggested_name: Option<&str>,
+        draft: &mut Draft,
+        ui: &mut Ui,
+    ) {
         Card::titled(&t!("gift-method-title")).show(ui, |ui| {
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 8.0;
@@ -85,7 +95,7 @@ impl DeliverySection {
         gap(ui, S16);
         Card::titled(&t!("gift-schedule-title")).show(ui, |ui| {
             gap(ui, S12);
-            self.schedule_fields(model, draft, ui);
+            self.schedule_fields(model, facts, draft, ui);
         });
         gap(ui, S16);
         let is_direct = draft.send_method == SendMethod::DirectSend;
@@ -98,11 +108,17 @@ impl DeliverySection {
         }
         Card::titled(&t!("gift-account-title")).show(ui, |ui| {
             gap(ui, S12);
-            account_fields(model, draft, ui);
+            account_fields(model, suggested_name, draft, ui);
         });
     }
 
-    fn schedule_fields(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
+    fn schedule_fields(
+        &mut self,
+        model: &Model,
+        facts: &RecipientFacts,
+        draft: &mut Draft,
+        ui: &mut Ui,
+    ) {
         let mut scheduled = draft.scheduled_send_on.is_some();
         let (now, later) = (t!("gift-send-now"), t!("gift-send-later"));
         let choices = [(false, now.as_str()), (true, later.as_str())];
@@ -125,6 +141,9 @@ impl DeliverySection {
                 at,
                 &suggestions,
             );
+            for line in recipient_times(facts, *at) {
+                text(ui, Type::Small, tokens(ui).weak, line);
+            }
         }
     }
 
@@ -194,9 +213,10 @@ fn swap_field(draft: &mut Draft, ui: &mut Ui) {
 }
 
 /// Draws the batch name, the payment method and the workspace, which recipients do not see.
-fn account_fields(model: &Model, draft: &mut Draft, ui: &mut Ui) {
+fn account_fields(model: &Model, suggested_name: Option<&str>, draft: &mut Draft, ui: &mut Ui) {
+    let default_hint = t!("gift-batch-name-hint");
     TextField::new(&t!("gift-batch-name-field"))
-        .hint(&t!("gift-batch-name-hint"))
+        .hint(suggested_name.unwrap_or(&default_hint))
         .id(field_id(DraftField::BatchName))
         .limit(MAX_NAME_CHARS)
         .help(&t!("gift-batch-name-help"))

@@ -147,10 +147,24 @@ impl GiftSection {
         });
     }
 
+    /// Opens the first result when the user pressed Enter and the results belong to the search.
+    fn open_first_result(&self, model: &Model, is_entered: bool, out: &mut Commands) {
+        let window = model.window(ListSlot::GiftProducts);
+        if is_entered
+            && !window.is_pending()
+            && let Some(row) = window.product(0)
+        {
+            out.act(Action::ShowProduct(row.id));
+        }
+    }
+
     fn product_search(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
             ui.memory_mut(|memory| memory.request_focus(search_id()));
         }
+        let is_entered = !self.search.trim().is_empty()
+            && ui.memory(|memory| memory.has_focus(search_id()))
+            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         ui.horizontal(|ui| {
             let browse = Button::secondary(t!("gift-browse-products"));
             let width = ui.available_width() - browse.width_in(ui) - ui.spacing().item_spacing.x;
@@ -158,6 +172,7 @@ impl GiftSection {
                 .id(search_id())
                 .width(width.max(MIN_SEARCH_WIDTH))
                 .show(ui, &mut self.search);
+            self.open_first_result(model, is_entered, out);
             if browse.show(ui).clicked() {
                 out.go(Page::Products);
             }

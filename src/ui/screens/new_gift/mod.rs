@@ -4,6 +4,7 @@
 //!
 //! [`review_points`] lists what keeps the draft from being sent, and what the sender should know.
 
+mod batch_name;
 pub mod bill;
 mod confirm_dialog;
 mod delivery;
@@ -17,6 +18,7 @@ mod message;
 pub(in crate::ui) mod moment;
 mod payer;
 mod preview;
+mod recipient_times;
 mod recipients;
 mod review;
 pub mod review_input;
@@ -138,11 +140,15 @@ impl NewGift {
         let points = review_points::review(&input);
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = open.draft.clone();
+        let suggested_name = matches!(self.section, Section::Delivery | Section::Review)
+            .then(|| batch_name::suggest(model, &open.draft, out))
+            .flatten();
         let layout = GiftLayout::of(ui.available_rect_before_wrap());
         let before = self.section;
         let enter = EnterKey::read(ui);
+        let mut is_sent = false;
         if let Some(command) = self.command.take() {
-            self.run_now(command, model, &input, &points, out);
+            is_sent |= self.run_now(command, model, &input, &points, out);
         }
         let (clicked, step) = layout.steps(ui, |ui, is_row| {
             steps::show(ui, is_row, self.section, &states)
@@ -162,7 +168,10 @@ impl NewGift {
                 Section::Gift => self.gift.ui(model, &mut draft, ui, out),
                 Section::Recipients => self.recipients.ui(model, open, &input, ui, out),
                 Section::Message => self.message.ui(model, &mut draft, ui, out),
-                Section::Delivery => self.delivery.ui(model, &mut draft, ui),
+                Section::Delivery => {
+                    let name = suggested_name.as_deref();
+                    self.delivery.ui(model, &facts, name, &mut draft, ui);
+                }
                 Section::Review => {
                     let response = self.review.ui(model, &input, &points, ui, out);
                     self.follow_review(response);
@@ -179,14 +188,21 @@ impl NewGift {
         let shown = self.section;
         let response = footer::show(ui, layout.footer(), shown, &input, &points);
         if let Some(response) = response {
-            self.follow_footer(response, model, &input, &points, out);
+            is_sent |= self.follow_footer(response, model, &input, &points, out);
         } else if self.section == before
             && enter.continues(ui, shown)
             && let Some(next) = shown.next()
         {
             self.open(next);
         }
-        self.review.confirmation_ui(model, &input, &points, ui, out);
+        is_sent |= self.review.confirmation_ui(model, &input, &points, ui, out);
+        if is_sent
+            && draft.name.trim().is_empty()
+            && let Some(name) = suggested_name
+        {
+            // The engine saves the draft before it sends the draft.
+            draft.name = name;
+        }
         if before == Section::Delivery && self.section != before {
             self.delivery.take_typed(model.now(), &mut draft);
         }
@@ -217,6 +233,7 @@ impl NewGift {
         self.take_focus();
     }
 
+    /// Returns whether the gift was sent.
     fn run_now(
         &mut self,
         command: GiftCommand,
@@ -224,7 +241,7 @@ impl NewGift {
         input: &ReviewInput<'_>,
         points: &[review_points::ReviewPoint],
         out: &mut Commands,
-    ) {
+    ) -> bool {
         match command {
             GiftCommand::Open(section) => self.open(section),
             GiftCommand::Continue => {
@@ -233,7 +250,7 @@ impl NewGift {
                 }
             }
             GiftCommand::Send if self.section == Section::Review => {
-                self.review.confirm(model, input, points, out);
+                return self.review.confirm(model, input, points, out);
             }
             // The guards check the draft in Review.
             GiftCommand::Send => self.open(Section::Review),
@@ -242,8 +259,10 @@ impl NewGift {
                 recipients::open_import_dialog(input.draft.id, out);
             }
         }
+        false
     }
 
+    /// Returns whether the gift was sent.
     fn follow_footer(
         &mut self,
         response: FooterResponse,
@@ -251,7 +270,7 @@ impl NewGift {
         input: &ReviewInput<'_>,
         points: &[review_points::ReviewPoint],
         out: &mut Commands,
-    ) {
+    ) -> bool {
         match response {
             FooterResponse::Back => self.open(self.section.previous().unwrap_or_default()),
             FooterResponse::Continue => self.open(self.section.next().unwrap_or_default()),
@@ -260,8 +279,9 @@ impl NewGift {
                 out.send(Command::SaveDraft(Box::new(input.draft.clone())));
                 out.act(Action::Toast(t!("gift-draft-saved")));
             }
-            FooterResponse::Send => self.review.confirm(model, input, points, out),
+            FooterResponse::Send => return self.review.confirm(model, input, points, out),
         }
+        false
     }
 
     fn follow_review(&mut self, response: Option<ReviewResponse>) {

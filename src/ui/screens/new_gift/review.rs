@@ -82,31 +82,36 @@ impl ReviewSection {
     }
 
     /// Sends the draft, or opens the confirmation that its size needs. Does nothing while the draft cannot be
-    /// sent.
+    /// sent. Returns whether the draft was sent.
     pub fn confirm(
         &mut self,
         model: &Model,
         input: &ReviewInput<'_>,
         points: &[ReviewPoint],
         out: &mut Commands,
-    ) {
+    ) -> bool {
         let is_blocked = review_points::first_blocker(points).is_some();
         if is_blocked || input.is_sending || input.unfinished_send().is_some() {
-            return;
+            return false;
         }
         let Some(bill) = input.bill else {
-            return;
+            return false;
         };
         let (_, high) = bill.total();
         match Confirmation::of(&model.preferences.guards, input.facts.filled, high) {
-            Confirmation::NotNeeded => self.send(model, input, bill, out),
+            Confirmation::NotNeeded => {
+                self.send(model, input, bill, out);
+                true
+            }
             Confirmation::Dialog | Confirmation::TypedCount => {
                 self.confirmation = Some(ConfirmDialog::default());
+                false
             }
         }
     }
 
-    /// Draws the open confirmation. Closes it when the draft cannot be sent any more.
+    /// Draws the open confirmation. Closes it when the draft cannot be sent any more. Returns whether the draft
+    /// was sent.
     pub fn confirmation_ui(
         &mut self,
         model: &Model,
@@ -114,22 +119,26 @@ impl ReviewSection {
         points: &[ReviewPoint],
         ui: &Ui,
         out: &mut Commands,
-    ) {
+    ) -> bool {
         let is_blocked = review_points::first_blocker(points).is_some();
         let (Some(dialog), Some(bill)) = (&mut self.confirmation, input.bill) else {
-            return;
+            return false;
         };
         if is_blocked || input.is_sending {
             self.confirmation = None;
-            return;
+            return false;
         }
         match dialog.ui(model, input, bill, ui) {
             Some(ConfirmResponse::Send) => {
                 self.confirmation = None;
                 self.send(model, input, bill, out);
+                true
             }
-            Some(ConfirmResponse::Close) => self.confirmation = None,
-            None => {}
+            Some(ConfirmResponse::Close) => {
+                self.confirmation = None;
+                false
+            }
+            None => false,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
         guards::{SendWarning, duplicates::is_duplicate},
     },
-    recipients::{Field, IssueIndex, RecipientTable},
+    recipients::{Field, IssueIndex, RecipientTable, state_of_row},
     ui::{
         loadable::Loadable,
         model::{Model, OpenDraft},
@@ -30,6 +30,8 @@ pub struct RecipientFacts {
     pub duplicates: usize,
     /// Recipients by state, two letters or as typed; only counted for direct send.
     pub states: BTreeMap<String, u64>,
+    /// Recipients with an address in the US, by the code of the state.
+    pub us_states: BTreeMap<&'static str, u64>,
 }
 
 impl RecipientFacts {
@@ -48,6 +50,9 @@ impl RecipientFacts {
         };
         for row in recipients.rows() {
             facts.has_phone |= !row.get(Field::Phone).trim().is_empty();
+            if let Some(state) = state_of_row(row) {
+                *facts.us_states.entry(state).or_default() += 1;
+            }
         }
         if *method == SendMethod::DirectSend {
             for address in recipients

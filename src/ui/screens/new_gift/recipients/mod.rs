@@ -47,6 +47,8 @@ pub(super) struct RecipientsSection {
     only_problems: bool,
     find: Option<FindReplace>,
     import: ImportView,
+    /// Whether the last frame showed the import.
+    had_import: bool,
     /// The number of rows when "Add row" was sent. The new row gets the keyboard focus.
     rows_before_add: Option<usize>,
 }
@@ -64,7 +66,11 @@ impl RecipientsSection {
             && import.draft == open.draft.id
         {
             self.import.ui(import, input, ui, out);
+            self.had_import = true;
             return;
+        }
+        if std::mem::take(&mut self.had_import) {
+            self.take_focus(Section::Recipients, open, FocusRequest::FirstField);
         }
         let mut edits = Vec::new();
         let problems = open.issues.rows_with_issues();
