@@ -281,7 +281,10 @@ mod tests {
         draft.send_method = SendMethod::DirectSend;
         let body = serde_json::to_value(draft.batch_request()).unwrap();
         for hidden in ["expires_at", "swap"] {
-            assert!(body.get(hidden).is_none_or(serde_json::Value::is_null), "{body}");
+            assert!(
+                body.get(hidden).is_none_or(serde_json::Value::is_null),
+                "{body}"
+            );
         }
         assert_eq!(body["notifications_enabled"], false);
         *draft.expiry_mut() = Some(at("2027-02-01T00:00:00Z"));
@@ -291,6 +294,9 @@ mod tests {
         // The values of the first method are still there.
         draft.send_method = SendMethod::LinkMultipleCustomList;
         let links = draft.batch_request();
-        assert_eq!((links.expires_at, links.swap), (email.expires_at, email.swap));
+        assert_eq!(
+            (links.expires_at, links.swap),
+            (email.expires_at, email.swap)
+        );
     }
 }

@@ -8,7 +8,8 @@ use crate::support::{ANY, TestApp, Window, has_control};
 
 journeys!(gift_is_sent_without_a_pointer);
 
-const LIST: &str = "First name,Last name,Email\nIda,Berg,ida@example.com\nRaj,Rao,raj@example.com\n";
+const LIST: &str =
+    "First name,Last name,Email\nIda,Berg,ida@example.com\nRaj,Rao,raj@example.com\n";
 /// More Tabs than any part of the way needs.
 const MAX_TABS: usize = 8;
 
@@ -31,7 +32,9 @@ fn focused(window: &Window) -> String {
 
 /// Waits until a control has the focus.
 fn wait_for_focus(app: &mut TestApp, name: String) {
-    app.wait_until(&format!("focus on “{name}”"), |window| focused(window) == name);
+    app.wait_until(&format!("focus on “{name}”"), |window| {
+        focused(window) == name
+    });
 }
 
 /// Presses Tab until a control has the focus whose name begins with this text.
@@ -42,7 +45,10 @@ fn tab_to(app: &mut TestApp, beginning: &str) {
         }
         press(app, Modifiers::NONE, Key::Tab);
     }
-    panic!("Tab does not reach “{beginning}”; on screen:\n{}", app.on_screen());
+    panic!(
+        "Tab does not reach “{beginning}”; on screen:\n{}",
+        app.on_screen()
+    );
 }
 
 fn gift_is_sent_without_a_pointer(language: Language) {

@@ -76,7 +76,11 @@ fn without_fillers(tokens: &[Token], words: &Words) -> Vec<Token> {
 
 /// `in 2 weeks`, `2 weeks`, `in a month`.
 fn duration(tokens: &[Token], words: &Words) -> Option<(u32, Unit)> {
-    let is_later = |token: &Token| token.word().is_some_and(|word| words.has(word, |w| w.later));
+    let is_later = |token: &Token| {
+        token
+            .word()
+            .is_some_and(|word| words.has(word, |w| w.later))
+    };
     let tokens = match tokens {
         [first, rest @ ..] if is_later(first) => rest,
         tokens => tokens,
@@ -117,7 +121,8 @@ fn next(tokens: &[Token], words: &Words, today: NaiveDate) -> Option<NaiveDate> 
         (false, true) => first,
         _ => return None,
     };
-    let monday = today.checked_sub_days(Days::new(today.weekday().num_days_from_monday().into()))?;
+    let monday =
+        today.checked_sub_days(Days::new(today.weekday().num_days_from_monday().into()))?;
     let next_monday = monday.checked_add_days(Days::new(7))?;
     if let Some(weekday) = words.weekday(word) {
         return next_monday.checked_add_days(Days::new(weekday.num_days_from_monday().into()));

@@ -24,7 +24,11 @@ fn understood(language: Language, text: &str) -> String {
 
 fn check(language: Language, cases: &[(&str, &str)]) {
     for (text, expected) in cases {
-        assert_eq!(&understood(language, text), expected, "{language:?}: {text}");
+        assert_eq!(
+            &understood(language, text),
+            expected,
+            "{language:?}: {text}"
+        );
     }
 }
 
@@ -142,9 +146,26 @@ fn spanish_dates_are_understood() {
 fn text_without_a_date_is_refused() {
     for language in [Language::EnUs, Language::De, Language::Fr, Language::Es] {
         for text in [
-            "", " ", "soon", "32 Dec", "Feb 30", "2026-13-01", "25:00", "9:75", "13pm", "13/13",
-            "wed Dec 24", "in 5000 weeks", "tomorrow Fri", "9am 10am", "99999999999", "in 0 days",
-            "m", "Dec", "24", "2026",
+            "",
+            " ",
+            "soon",
+            "32 Dec",
+            "Feb 30",
+            "2026-13-01",
+            "25:00",
+            "9:75",
+            "13pm",
+            "13/13",
+            "wed Dec 24",
+            "in 5000 weeks",
+            "tomorrow Fri",
+            "9am 10am",
+            "99999999999",
+            "in 0 days",
+            "m",
+            "Dec",
+            "24",
+            "2026",
         ] {
             assert_eq!(understood(language, text), "?", "{language:?}: {text}");
         }
@@ -153,9 +174,8 @@ fn text_without_a_date_is_refused() {
 
 #[test]
 fn times_are_understood_alone() {
-    let time = |language, text| {
-        parse_time(text, language).map(|time| time.format("%H:%M").to_string())
-    };
+    let time =
+        |language, text| parse_time(text, language).map(|time| time.format("%H:%M").to_string());
     for (language, text, expected) in [
         (Language::EnUs, "9", Some("09:00")),
         (Language::EnUs, "9am", Some("09:00")),
@@ -168,7 +188,11 @@ fn times_are_understood_alone() {
         (Language::Fr, "14h30", Some("14:30")),
         (Language::Es, "a las 9", Some("09:00")),
     ] {
-        assert_eq!(time(language, text).as_deref(), expected, "{language:?}: {text}");
+        assert_eq!(
+            time(language, text).as_deref(),
+            expected,
+            "{language:?}: {text}"
+        );
     }
 }
 

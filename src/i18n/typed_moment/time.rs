@@ -10,7 +10,9 @@ pub(super) fn take(tokens: Vec<Token>, words: &Words) -> (Option<NaiveTime>, Vec
         if let Some((time, length)) = at(&tokens[start..], words, false) {
             // The word before a time, such as "at".
             let is_announced = start > 0
-                && tokens[start - 1].word().is_some_and(|word| words.has(word, |w| w.at));
+                && tokens[start - 1]
+                    .word()
+                    .is_some_and(|word| words.has(word, |w| w.at));
             let first = if is_announced { start - 1 } else { start };
             let mut rest = tokens[..first].to_vec();
             rest.extend_from_slice(&tokens[start + length..]);

@@ -45,11 +45,27 @@ pub(super) struct Vocabulary {
 
 const ENGLISH: Vocabulary = Vocabulary {
     weekdays: [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "monday",
+        "tuesday",
+        "wednesday",
+        "thursday",
+        "friday",
+        "saturday",
+        "sunday",
     ],
     months: [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september",
-        "october", "november", "december",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
     ],
     other_months: &[],
     days: &[("today", 0), ("tomorrow", 1), ("tmrw", 1), ("tmr", 1)],
@@ -87,7 +103,9 @@ const ENGLISH: Vocabulary = Vocabulary {
     ],
     later: &["in"],
     next: &["next"],
-    fillers: &["on", "the", "of", "this", "st", "nd", "rd", "th", "from", "now"],
+    fillers: &[
+        "on", "the", "of", "this", "st", "nd", "rd", "th", "from", "now",
+    ],
     at: &["at"],
     clock: &["oclock"],
     times: &[
@@ -102,14 +120,35 @@ const ENGLISH: Vocabulary = Vocabulary {
 
 const GERMAN: Vocabulary = Vocabulary {
     weekdays: [
-        "montag", "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonntag",
+        "montag",
+        "dienstag",
+        "mittwoch",
+        "donnerstag",
+        "freitag",
+        "samstag",
+        "sonntag",
     ],
     months: [
-        "januar", "februar", "marz", "april", "mai", "juni", "juli", "august", "september",
-        "oktober", "november", "dezember",
+        "januar",
+        "februar",
+        "marz",
+        "april",
+        "mai",
+        "juni",
+        "juli",
+        "august",
+        "september",
+        "oktober",
+        "november",
+        "dezember",
     ],
     other_months: &[("maerz", 3), ("mrz", 3), ("janner", 1)],
-    days: &[("heute", 0), ("morgen", 1), ("ubermorgen", 2), ("uebermorgen", 2)],
+    days: &[
+        ("heute", 0),
+        ("morgen", 1),
+        ("ubermorgen", 2),
+        ("uebermorgen", 2),
+    ],
     units: &[
         ("minute", Unit::Minute),
         ("minuten", Unit::Minute),
@@ -143,7 +182,15 @@ const GERMAN: Vocabulary = Vocabulary {
         ("zehn", 10),
     ],
     later: &["in"],
-    next: &["nachste", "nachsten", "nachster", "nachstes", "kommende", "kommenden", "kommender"],
+    next: &[
+        "nachste",
+        "nachsten",
+        "nachster",
+        "nachstes",
+        "kommende",
+        "kommenden",
+        "kommender",
+    ],
     fillers: &["am", "den", "der", "dem", "diesen"],
     at: &["um"],
     clock: &["uhr"],
@@ -167,11 +214,26 @@ const FRENCH: Vocabulary = Vocabulary {
         "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
     ],
     months: [
-        "janvier", "fevrier", "mars", "avril", "mai", "juin", "juillet", "aout", "septembre",
-        "octobre", "novembre", "decembre",
+        "janvier",
+        "fevrier",
+        "mars",
+        "avril",
+        "mai",
+        "juin",
+        "juillet",
+        "aout",
+        "septembre",
+        "octobre",
+        "novembre",
+        "decembre",
     ],
     other_months: &[],
-    days: &[("aujourdhui", 0), ("aujourd", 0), ("demain", 1), ("surlendemain", 2)],
+    days: &[
+        ("aujourdhui", 0),
+        ("aujourd", 0),
+        ("demain", 1),
+        ("surlendemain", 2),
+    ],
     units: &[
         ("minute", Unit::Minute),
         ("minutes", Unit::Minute),
@@ -215,11 +277,27 @@ const FRENCH: Vocabulary = Vocabulary {
 
 const SPANISH: Vocabulary = Vocabulary {
     weekdays: [
-        "lunes", "martes", "miercoles", "jueves", "viernes", "sabado", "domingo",
+        "lunes",
+        "martes",
+        "miercoles",
+        "jueves",
+        "viernes",
+        "sabado",
+        "domingo",
     ],
     months: [
-        "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
-        "octubre", "noviembre", "diciembre",
+        "enero",
+        "febrero",
+        "marzo",
+        "abril",
+        "mayo",
+        "junio",
+        "julio",
+        "agosto",
+        "septiembre",
+        "octubre",
+        "noviembre",
+        "diciembre",
     ],
     other_months: &[("setiembre", 9), ("sept", 9)],
     days: &[("hoy", 0), ("manana", 1)],
@@ -290,7 +368,11 @@ impl Words {
         self.0.len() == 1
     }
 
-    pub(super) fn has(&self, word: &str, list: impl Fn(&Vocabulary) -> &'static [&'static str]) -> bool {
+    pub(super) fn has(
+        &self,
+        word: &str,
+        list: impl Fn(&Vocabulary) -> &'static [&'static str],
+    ) -> bool {
         self.0.iter().any(|words| list(words).contains(&word))
     }
 
@@ -308,7 +390,9 @@ impl Words {
 
     /// The days from today that a phrase of several words at the beginning of `words` means, and its length.
     pub(super) fn day_phrase(words: &[&str]) -> Option<(i64, usize)> {
-        let found = DAY_PHRASES.iter().find(|(phrase, _)| words.starts_with(phrase))?;
+        let found = DAY_PHRASES
+            .iter()
+            .find(|(phrase, _)| words.starts_with(phrase))?;
         Some((found.1, found.0.len()))
     }
 
@@ -323,7 +407,10 @@ impl Words {
     }
 
     pub(super) fn weekday(&self, word: &str) -> Option<Weekday> {
-        let index = self.0.iter().find_map(|words| begins(&words.weekdays, word, 2))?;
+        let index = self
+            .0
+            .iter()
+            .find_map(|words| begins(&words.weekdays, word, 2))?;
         Weekday::try_from(u8::try_from(index).ok()?).ok()
     }
 
@@ -344,7 +431,9 @@ impl Words {
     ) -> Option<T> {
         self.0.iter().find_map(|words| {
             let mut entries = list(words).iter();
-            entries.find(|(entry, _)| *entry == word).map(|(_, value)| *value)
+            entries
+                .find(|(entry, _)| *entry == word)
+                .map(|(_, value)| *value)
         })
     }
 }

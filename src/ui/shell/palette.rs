@@ -337,8 +337,18 @@ fn heading(ui: &mut Ui, title: &str) {
     let size = vec2(ui.available_width(), HEADING_HEIGHT);
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, title));
-    let at = (pos2(rect.left() + 12.0, rect.center().y + 2.0), Align2::LEFT_CENTER);
-    paint::paint_truncated(ui.painter(), at, title, Type::SmallStrong, t.weak, rect.width());
+    let at = (
+        pos2(rect.left() + 12.0, rect.center().y + 2.0),
+        Align2::LEFT_CENTER,
+    );
+    paint::paint_truncated(
+        ui.painter(),
+        at,
+        title,
+        Type::SmallStrong,
+        t.weak,
+        rect.width(),
+    );
 }
 
 fn row<A>(ui: &mut Ui, found: &Match<'_, A>, is_selected: bool) -> egui::Response {

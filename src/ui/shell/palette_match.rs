@@ -39,7 +39,11 @@ pub(super) fn find_matches<'a, A>(
                 None if item.group.is_search_result() => (0, Vec::new()),
                 None => return None,
             };
-            let score = if item.group.is_search_result() { 0 } else { score };
+            let score = if item.group.is_search_result() {
+                0
+            } else {
+                score
+            };
             Some(Match {
                 item,
                 score,
@@ -55,7 +59,12 @@ pub(super) fn find_matches<'a, A>(
         let one = &found[*index];
         let group = one.item.group;
         let rank = std::cmp::Reverse(best[*index]);
-        (group.is_search_result(), rank, group as usize, std::cmp::Reverse(one.score))
+        (
+            group.is_search_result(),
+            rank,
+            group as usize,
+            std::cmp::Reverse(one.score),
+        )
     });
     let mut slots: Vec<Option<Match<'a, A>>> = found.drain(..).map(Some).collect();
     order
@@ -155,8 +164,8 @@ mod tests {
             "Zoom in",
             "Go to products",
         ];
-        let items = labels
-            .map(|label| PaletteItem::new(PaletteGroup::Commands, icons::SEARCH, label, ()));
+        let items =
+            labels.map(|label| PaletteItem::new(PaletteGroup::Commands, icons::SEARCH, label, ()));
         find_matches(&mut Matcher::default(), query, &items)
             .into_iter()
             .map(|found| found.item.label.clone())
@@ -189,7 +198,14 @@ mod tests {
 
     #[test]
     fn highlights_are_positions_of_characters() {
-        let item = |label| [PaletteItem::new(PaletteGroup::Commands, icons::SEARCH, label, ())];
+        let item = |label| {
+            [PaletteItem::new(
+                PaletteGroup::Commands,
+                icons::SEARCH,
+                label,
+                (),
+            )]
+        };
         let items = item("Öffnen");
         let found = find_matches(&mut Matcher::default(), "fn", &items);
         assert_eq!(found[0].highlights.len(), 2);

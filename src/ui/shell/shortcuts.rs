@@ -9,7 +9,8 @@ use crate::{
     ui::{
         theme::{S4, S8, S16, S24, Type, tokens},
         widgets::{
-            Button, dialog::dialog_of_width, gap, paint, search::key_cap, shortcut::shortcut_text, text,
+            Button, dialog::dialog_of_width, gap, paint, search::key_cap, shortcut::shortcut_text,
+            text,
         },
     },
 };

@@ -43,9 +43,7 @@ impl Regions {
     fn of(&self, rect: Rect, layer: LayerId, pass: u64) -> Option<Region> {
         Region::VARIANTS.iter().rev().copied().find(|region| {
             self.shown[*region as usize].is_some_and(|shown| {
-                shown.pass + 1 >= pass
-                    && shown.layer == layer
-                    && shown.rect.contains(rect.center())
+                shown.pass + 1 >= pass && shown.layer == layer && shown.rect.contains(rect.center())
             })
         })
     }
@@ -104,8 +102,10 @@ fn focused_region(ctx: &Context) -> Option<(Region, Id)> {
     let focused = ctx.memory(|memory| memory.focused())?;
     let response = ctx.read_response(focused)?;
     let pass = ctx.cumulative_pass_nr();
-    change(ctx, |regions| regions.of(response.rect, response.layer_id, pass))
-        .map(|region| (region, focused))
+    change(ctx, |regions| {
+        regions.of(response.rect, response.layer_id, pass)
+    })
+    .map(|region| (region, focused))
 }
 
 /// Stores which control of a region has the focus.

@@ -82,9 +82,8 @@ impl RovingGroup {
 
     /// Moves the focus when a key was pressed on the control that was drawn last.
     pub fn follow(&mut self, ui: &Ui, index: usize, response: &Response) {
-        let asks_focus = ui.input(|input| {
-            input.has_accesskit_action_request(response.id, Action::Focus)
-        });
+        let asks_focus =
+            ui.input(|input| input.has_accesskit_action_request(response.id, Action::Focus));
         if self.takes_focus && index == self.stop {
             self.takes_focus = false;
             response.request_focus();
@@ -212,7 +211,11 @@ mod tests {
     fn arrows_move_inside_group_and_enter_selects() {
         let mut harness = harness();
         press(&mut harness, Modifiers::NONE, &[Key::Tab, Key::Tab]);
-        press(&mut harness, Modifiers::NONE, &[Key::ArrowRight, Key::ArrowDown]);
+        press(
+            &mut harness,
+            Modifiers::NONE,
+            &[Key::ArrowRight, Key::ArrowDown],
+        );
         assert_eq!(focused(&harness), "Option2");
         press(&mut harness, Modifiers::NONE, &[Key::Enter]);
         assert_eq!(*harness.state(), Some(2));

@@ -2,7 +2,7 @@
 //! arrow keys change.
 
 use egui::{
-    CornerRadius, DragValue, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2,
+    CornerRadius, DragValue, Id, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2,
 };
 
 use super::{TextField, button};
@@ -94,15 +94,31 @@ pub fn money_field(
     ui: &mut Ui,
     label: &str,
     text: &mut String,
+    bounds: (Cents, Cents),
+) -> Option<Cents> {
+    money_field_in(ui, None, label, text, bounds)
+}
+
+/// [`money_field`] with an explicit id, for `request_focus`.
+pub fn money_field_in(
+    ui: &mut Ui,
+    id: Option<Id>,
+    label: &str,
+    text: &mut String,
     (low, high): (Cents, Cents),
 ) -> Option<Cents> {
     let parse =
         |text: &str| format::parse_money(text).filter(|amount| (low..=high).contains(amount));
     let problem = t!("shell-money-out-of-range", low = low, high = high);
-    TextField::new(label)
-        .hint(&format::money(low))
+    let hint = format::money(low);
+    let is_wrong = parse(text).is_none();
+    let mut field = TextField::new(label)
+        .hint(&hint)
         .limit(16)
-        .problem(parse(text).is_none().then_some(problem.as_str()))
-        .show(ui, text);
+        .problem(is_wrong.then_some(problem.as_str()));
+    if let Some(id) = id {
+        field = field.id(id);
+    }
+    field.show(ui, text);
     parse(text)
 }

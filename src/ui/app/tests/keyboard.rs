@@ -66,7 +66,10 @@ fn tabs_to(window: &mut TestWindow, part: &str) -> usize {
         }
         press(window, Key::Tab);
     }
-    panic!("Tab does not reach “{part}”; on screen:\n{}", window.on_screen());
+    panic!(
+        "Tab does not reach “{part}”; on screen:\n{}",
+        window.on_screen()
+    );
 }
 
 #[test]
@@ -84,7 +87,10 @@ fn footer_is_visible_on_every_step() {
                 _ => window.get_by_role_and_label(Role::Button, "Continue"),
             };
             let place = button.rect();
-            assert!(screen.contains_rect(place), "{section} in {size:?}: {place}");
+            assert!(
+                screen.contains_rect(place),
+                "{section} in {size:?}: {place}"
+            );
             assert!(place.top() > size[1] - 70.0, "{section}: {place}");
             if section != "Review" {
                 assert!(window.shows("25 gifts · $1,890.00–$2,079.00"), "{section}");
@@ -186,8 +192,14 @@ fn product_panel_takes_keeps_and_returns_focus() {
         seen.push(window.focused());
         press(&mut window, Key::Tab);
     }
-    assert!(!seen.iter().any(|name| name == card || name.is_empty()), "{seen:?}");
-    assert!(seen.iter().filter(|name| *name == "Close").count() >= 2, "{seen:?}");
+    assert!(
+        !seen.iter().any(|name| name == card || name.is_empty()),
+        "{seen:?}"
+    );
+    assert!(
+        seen.iter().filter(|name| *name == "Close").count() >= 2,
+        "{seen:?}"
+    );
     window.press(Modifiers::SHIFT, Key::Tab);
     assert!(!window.focused().is_empty());
     press(&mut window, Key::Escape);
@@ -228,7 +240,11 @@ fn variant_is_chosen_with_arrow_keys() {
     press(&mut window, Key::ArrowRight);
     press(&mut window, Key::Space);
     let size = window.focused();
-    assert!(window.shows(&format!("Size: {size}")), "{}", window.on_screen());
+    assert!(
+        window.shows(&format!("Size: {size}")),
+        "{}",
+        window.on_screen()
+    );
 }
 
 #[test]
@@ -255,7 +271,11 @@ fn dialog_keeps_focus_and_returns_it() {
     window.get_by_label(delete).focus();
     window.settle();
     press(&mut window, Key::Enter);
-    assert_eq!(window.focused(), "Keep draft", "the safe button has the focus");
+    assert_eq!(
+        window.focused(),
+        "Keep draft",
+        "the safe button has the focus"
+    );
     press(&mut window, Key::Tab);
     assert_eq!(window.focused(), "Delete draft");
     press(&mut window, Key::Tab);
@@ -295,7 +315,10 @@ fn palette_shows_page_actions_and_recent_items() {
     window.go(Page::Products);
     window.press(Modifiers::COMMAND, Key::K);
     assert!(window.query_by_label("On this page").is_none());
-    assert!(window.query_by_label("Recent").is_none(), "the page has no such command");
+    assert!(
+        window.query_by_label("Recent").is_none(),
+        "the page has no such command"
+    );
 }
 
 #[test]
@@ -317,7 +340,9 @@ fn typed_date_is_shown_before_it_is_taken() {
     press(&mut window, Key::Tab);
     assert!(window.shows("Enter a date like"));
     open_section(&mut window, 4);
-    window.click("Fix: A date or time isn’t valid. Enter dates like 2026-11-24 and times like 09:00.");
+    window.click(
+        "Fix: A date or time isn’t valid. Enter dates like 2026-11-24 and times like 09:00.",
+    );
     assert_eq!(window.focused(), "Send date");
 }
 

@@ -28,7 +28,11 @@ pub(super) fn suggest(model: &Model, draft: &Draft, out: &mut Commands) -> Optio
         text: base.clone(),
         status: None,
     };
-    out.list(ListSlot::BatchNames, ListQuery::Batches(query), 0..MAX_BATCHES);
+    out.list(
+        ListSlot::BatchNames,
+        ListQuery::Batches(query),
+        0..MAX_BATCHES,
+    );
     let window = model.window(ListSlot::BatchNames);
     let batches = (0..MAX_BATCHES)
         .filter_map(|index| window.batch(index))
@@ -56,7 +60,13 @@ fn base_name(draft: &Draft, at: Timestamp) -> Option<String> {
     };
     let day = at.to_chrono().with_timezone(&Local);
     let month = format::long_month(day.year(), day.month());
-    let named = |product: &str| t!("gift-batch-name-suggested", product = product, month = &month);
+    let named = |product: &str| {
+        t!(
+            "gift-batch-name-suggested",
+            product = product,
+            month = &month
+        )
+    };
     // Room for a number.
     let limit = MAX_NAME_CHARS - 8;
     let rest = named("").chars().count();
@@ -69,9 +79,8 @@ fn numbered(base: &str, is_taken: impl Fn(&str) -> bool) -> String {
     if !is_taken(base) {
         return base.to_owned();
     }
-    let names = (2_u32..).map(|number| {
-        t!("gift-batch-name-numbered", name = base, number = number)
-    });
+    let names =
+        (2_u32..).map(|number| t!("gift-batch-name-numbered", name = base, number = number));
     names
         .into_iter()
         .find(|name| !is_taken(name))

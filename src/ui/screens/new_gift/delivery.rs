@@ -78,7 +78,8 @@ impl DeliverySection {
             let selected = (methods.iter()).position(|method| *method == draft.send_method);
             let mut group = RovingGroup::new(ui, id, methods.len(), selected);
             for (index, method) in methods.iter().enumerate() {
-                let response = method_option(ui, group.sense(index), method, selected == Some(index));
+                let response =
+                    method_option(ui, group.sense(index), method, selected == Some(index));
                 group.follow(ui, index, &response);
                 if response.clicked() {
                     draft.send_method = method.clone();
@@ -284,8 +285,7 @@ fn method_option(ui: &mut Ui, sense: Sense, method: &SendMethod, is_selected: bo
         colors.weak,
         max_width,
     );
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), sense);
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), sense);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &title));
     let (background, border) = match (is_selected, response.hovered()) {
         (true, _) => (colors.accent_soft, colors.accent),

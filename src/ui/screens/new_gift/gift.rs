@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use egui::{Align, Id, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
+use super::field_focus::FixField;
 use crate::{
     contract::{Cents, ProductId, rules::MAX_CART_QUANTITY},
     desk::{
@@ -19,7 +20,7 @@ use crate::{
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
             Button, Card, Picture, SearchBox, Select, gap, icon_button, paint, separator,
-            stepper::{money_field, stepper},
+            stepper::{money_field_in, stepper},
             text,
         },
     },
@@ -49,7 +50,7 @@ impl GiftSection {
             let count = draft.cart.len();
             for (i, cart_line) in draft.cart.iter_mut().enumerate() {
                 if ui
-                    .push_id(i, |ui| self.cart_line(model, cart_line, ui, out))
+                    .push_id(i, |ui| self.cart_line(model, i, cart_line, ui, out))
                     .inner
                 {
                     removed = Some(i);
@@ -71,10 +72,11 @@ impl GiftSection {
         });
     }
 
-    /// Draws one cart line. Returns whether the line is to be removed.
+    /// Draws one cart line, the one at `item`. Returns whether the line is to be removed.
     fn cart_line(
         &mut self,
         model: &Model,
+        item: usize,
         cart_line: &mut CartLine,
         ui: &mut Ui,
         out: &mut Commands,
@@ -120,15 +122,15 @@ impl GiftSection {
                         &mut cart_line.quantity,
                         1..=MAX_CART_QUANTITY as u32,
                     );
-                    variant_selects(cart_line, ui);
+                    variant_selects(item, cart_line, ui);
                 });
-                self.price_field(cart_line, ui);
+                self.price_field(item, cart_line, ui);
             });
         });
         removed
     }
 
-    fn price_field(&mut self, cart_line: &mut CartLine, ui: &mut Ui) {
+    fn price_field(&mut self, item: usize, cart_line: &mut CartLine, ui: &mut Ui) {
         let Some(range) = cart_line.price_range else {
             return;
         };
@@ -143,7 +145,8 @@ impl GiftSection {
         ui.scope(|ui| {
             ui.set_max_width(220.0);
             let label = t!("gift-price-field", product = &cart_line.product_name);
-            cart_line.variable_price = money_field(ui, &label, typed, range);
+            let id = FixField::Price(item).id();
+            cart_line.variable_price = money_field_in(ui, Some(id), &label, typed, range);
         });
     }
 
@@ -211,7 +214,7 @@ pub(super) fn search_id() -> Id {
 
 /// Draws the lists in which the sender selects variants. Draws nothing for a product without
 /// variants.
-fn variant_selects(cart_line: &mut CartLine, ui: &mut Ui) {
+fn variant_selects(item: usize, cart_line: &mut CartLine, ui: &mut Ui) {
     if cart_line.variants_to_choose == 0 {
         return;
     }
@@ -241,10 +244,11 @@ fn variant_selects(cart_line: &mut CartLine, ui: &mut Ui) {
                 product = &cart_line.product_name,
             ),
         };
-        let changed = Select::new(&name)
-            .hide_label()
-            .width(190.0)
-            .show(ui, &mut chosen, &entries);
+        let mut select = Select::new(&name).hide_label().width(190.0);
+        if index == 0 {
+            select = select.id(FixField::Options(item).id());
+        }
+        let changed = select.show(ui, &mut chosen, &entries);
         if changed {
             set_variant(cart_line, index, chosen);
         }

@@ -1,6 +1,8 @@
 //! The section Message: the sender, the message and the card.
 
-use egui::{CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 
 use super::field_focus::field_id;
 use crate::{
@@ -119,7 +121,10 @@ impl MessageSection {
         occasions.sort();
         occasions.dedup();
         let selected = match &self.occasion {
-            Some(chosen) => occasions.iter().position(|one| *one == chosen).map(|at| at + 1),
+            Some(chosen) => occasions
+                .iter()
+                .position(|one| *one == chosen)
+                .map(|at| at + 1),
             None => Some(0),
         };
         let mut group = RovingGroup::local(ui, "occasions", occasions.len() + 1, selected);

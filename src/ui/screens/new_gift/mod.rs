@@ -288,7 +288,8 @@ impl NewGift {
         match response {
             Some(ReviewResponse::Open(section, field)) => {
                 self.section = section;
-                self.takes_focus = Some(field.map_or(FocusRequest::FirstField, FocusRequest::Field));
+                self.takes_focus =
+                    Some(field.map_or(FocusRequest::FirstField, FocusRequest::Field));
             }
             Some(ReviewResponse::ShowDuplicates(rows)) => {
                 self.recipients.show_duplicates(rows);

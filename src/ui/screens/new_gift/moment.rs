@@ -83,7 +83,11 @@ impl MomentField {
             self.is_refused = false;
         }
         let understood = self.understood(now);
-        let is_taken = if self.is_exact() { is_changed } else { is_entered || is_left };
+        let is_taken = if self.is_exact() {
+            is_changed
+        } else {
+            is_entered || is_left
+        };
         match understood {
             Some(new) if is_taken => {
                 *moment = new;
@@ -305,7 +309,10 @@ mod tests {
         assert!(!field.is_invalid());
         let mut take = |date: &str, time: &str| {
             (field.date, field.time) = (date.to_owned(), time.to_owned());
-            assert!(field.is_invalid(), "{date} {time} counts only when it is taken");
+            assert!(
+                field.is_invalid(),
+                "{date} {time} counts only when it is taken"
+            );
             field.take_typed(now, &mut moment);
             (field.date.clone(), field.time.clone())
         };

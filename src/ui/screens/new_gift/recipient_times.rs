@@ -77,7 +77,10 @@ mod tests {
         let lines = lines(&facts, at, -5 * 60);
         assert_eq!(lines.len(), 2, "{lines:?}");
         assert!(lines[0].contains("for 20 recipients in Texas"), "{lines:?}");
-        assert!(lines[1].contains("for 12 recipients in California"), "{lines:?}");
+        assert!(
+            lines[1].contains("for 12 recipients in California"),
+            "{lines:?}"
+        );
         let shown = |ahead: i32| time_there(at, ahead);
         assert_eq!(shown(0), format::clock(at));
         assert_ne!(shown(-3 * 60), shown(-60));

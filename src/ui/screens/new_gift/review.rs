@@ -8,6 +8,7 @@ use egui::{Align, Layout, Ui};
 use super::{
     bill::Bill,
     confirm_dialog::{ConfirmDialog, ConfirmResponse},
+    field_focus::FixField,
     guard_card::{self, GuardResponse},
     payer,
     review_input::{GuardState, ReviewInput},
@@ -36,7 +37,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReviewResponse {
     /// The user clicked the link of a point.
-    Open(Section, Option<DraftField>),
+    Open(Section, Option<FixField>),
     ShowDuplicates(Vec<u64>),
     ShowRecipients(Vec<u64>),
 }
@@ -158,7 +159,8 @@ impl From<GuardResponse> for ReviewResponse {
     fn from(response: GuardResponse) -> Self {
         match response {
             GuardResponse::Schedule => {
-                Self::Open(Section::Delivery, Some(DraftField::ScheduledSendOn))
+                let field = FixField::Draft(DraftField::ScheduledSendOn);
+                Self::Open(Section::Delivery, Some(field))
             }
             GuardResponse::Duplicates(rows) => Self::ShowDuplicates(rows),
             GuardResponse::Recipients(rows) => Self::ShowRecipients(rows),

@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 
 use super::{
+    field_focus::FixField,
     review_input::{GuardState, ReviewInput},
     section::Section,
 };
@@ -42,7 +43,7 @@ pub struct ReviewPoint {
     /// Where the point can be seen and corrected.
     pub section: Section,
     /// The field that corrects the point.
-    pub field: Option<DraftField>,
+    pub field: Option<FixField>,
     /// Whether the point goes away by itself, such as a price that is being calculated.
     pub is_pending: bool,
     pub text: String,
@@ -86,9 +87,13 @@ impl Points {
     }
 
     fn add_field(&mut self, level: Level, field: DraftField, text: String) {
+        self.add_fix(level, FixField::Draft(field), text);
+    }
+
+    fn add_fix(&mut self, level: Level, field: FixField, text: String) {
         self.0.push(ReviewPoint {
             level,
-            section: section_of(field),
+            section: section_of(field.draft_field()),
             field: Some(field),
             is_pending: false,
             text,
@@ -204,7 +209,7 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
             }
             other => messages::violation::text(other),
         };
-        points.add_field(Level::Blocker, violation.field(), text);
+        points.add_fix(Level::Blocker, FixField::of(&violation), text);
     }
 }
 

@@ -19,7 +19,9 @@ use crate::{
         commands::{Action, Commands, DataRequest},
         model::Model,
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, RovingGroup, SidePanel, choice_in, gap, key_value, stepper, text},
+        widgets::{
+            Banner, Button, RovingGroup, SidePanel, choice_in, gap, key_value, stepper, text,
+        },
     },
 };
 use selection::{SelectedVariants, VariantSelection};

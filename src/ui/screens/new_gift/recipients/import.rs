@@ -25,10 +25,7 @@ use crate::{
         theme::{S8, S16, Tone, Type, icons, tokens},
         widgets::{
             Banner, BannerResponse, Button, Card, RovingGroup, Select, TextField,
-            choice::segmented,
-            gap, paint,
-            roving::focus_group,
-            separator, text,
+            choice::segmented, gap, paint, roving::focus_group, separator, text,
         },
     },
 };

@@ -22,7 +22,6 @@ use super::{
     review_input::ReviewInput,
     section::{self, Section},
 };
-pub(super) use import_dialog::open_import_dialog;
 use crate::{
     desk::{Command, DraftId, RecipientEdit},
     i18n::t,
@@ -37,6 +36,7 @@ use crate::{
 use find_replace::FindReplace;
 use grid::{GridView, RecipientGrid};
 use import::ImportView;
+pub(super) use import_dialog::open_import_dialog;
 
 /// Height of the line below the grid, in points.
 const FOOTER: f32 = 32.0;
