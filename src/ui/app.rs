@@ -37,7 +37,7 @@ use super::{
     theme::{self, tokens},
     widgets::{
         focus_region::{self, Region},
-        focus_scope,
+        focus_scope, focus_visible,
     },
 };
 use crate::{
@@ -349,6 +349,8 @@ impl eframe::App for GiftdeskApp {
         self.apply_preferences(ui);
         self.end_attention(ui);
         drops::import_dropped_file(&self.model, ui, &mut self.out);
+        focus_visible::update(ui);
+        self.handle_send_shortcut(ui);
         self.draw(ui);
         self.handle_shortcuts(ui);
         if self.page == Page::NewGift {

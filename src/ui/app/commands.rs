@@ -22,17 +22,33 @@ pub(super) const MIN_ZOOM: f32 = 0.75;
 pub(super) const MAX_ZOOM: f32 = 2.0;
 
 impl GiftdeskApp {
+    /// Sends the gift when Ctrl+Enter was pressed. This is read before the page is drawn, because egui takes every
+    /// Enter for a click on the focused button.
+    pub(super) fn handle_send_shortcut(&mut self, ctx: &Context) {
+        let is_pressed = self.can_use_gift(ctx)
+            && UiCommand::SendGift
+                .shortcut()
+                .is_some_and(|shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut)));
+        if is_pressed {
+            self.run_command(ctx, UiCommand::SendGift);
+        }
+    }
+
     pub(super) fn handle_shortcuts(&mut self, ctx: &Context) {
         if self.palette.is_open() || self.shows_shortcuts {
             return;
         }
-        // A dialog covers the controls that these commands act on.
-        let has_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
-        let has_gift = self.has_gift() && !has_dialog;
+        let has_gift = self.can_use_gift(ctx);
         let pressed = ui_command::consume_pressed(ctx, |command| !command.needs_gift() || has_gift);
         for command in pressed {
             self.run_command(ctx, command);
         }
+    }
+
+    /// Whether New gift shows a draft that no dialog covers.
+    fn can_use_gift(&self, ctx: &Context) -> bool {
+        let has_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
+        self.has_gift() && !has_dialog
     }
 
     /// Whether New gift shows a draft.

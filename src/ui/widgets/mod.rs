@@ -18,6 +18,7 @@ pub mod empty;
 pub mod field;
 pub mod focus_region;
 pub mod focus_scope;
+pub mod focus_visible;
 pub mod key_value;
 pub mod money;
 pub mod page_scroll;
