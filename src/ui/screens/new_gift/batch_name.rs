@@ -79,10 +79,8 @@ fn numbered(base: &str, is_taken: impl Fn(&str) -> bool) -> String {
     if !is_taken(base) {
         return base.to_owned();
     }
-    let names =
-        (2_u32..).map(|number| t!("gift-batch-name-numbered", name = base, number = number));
-    names
-        .into_iter()
+    (2_u32..)
+        .map(|number| t!("gift-batch-name-numbered", name = base, number = number))
         .find(|name| !is_taken(name))
         .unwrap_or_else(|| base.to_owned())
 }
