@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use egui::Role;
-use egui_kittest::kittest::NodeT as _;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::ui::{
     page::Page,

@@ -265,7 +265,8 @@ fn payment_select(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui)
     if payer.1.is_some() && entries.iter().all(|(known, _)| *known != payer) {
         entries.push((payer.clone(), t!("gift-payment-removed-card")));
     }
-    let field = Select::new(&t!("gift-payment-field")).id(field_id(DraftField::PaymentMethod));
+    let label = t!("gift-payment-field");
+    let field = Select::new(&label).id(field_id(DraftField::PaymentMethod));
     if field.show(ui, &mut payer, &entries) {
         (draft.payment_method_id, draft.commerce_end_user_id) = payer;
     }
