@@ -6,7 +6,7 @@ use egui::{
 };
 
 use super::{
-    field_focus::{expiry_choice_id, field_id},
+    fix_field::{expiry_choice_id, field_id},
     moment::{self, MomentField},
     recipient_times::recipient_times,
     review_input::RecipientFacts,

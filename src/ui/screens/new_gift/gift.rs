@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 
-use egui::{Align, Id, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::field_focus::FixField;
+use super::fix_field::{FixField, field_id};
 use crate::{
-    contract::{Cents, ProductId, rules::MAX_CART_QUANTITY},
+    contract::{
+        Cents, ProductId,
+        rules::{DraftField, MAX_CART_QUANTITY},
+    },
     desk::{
         CartLine, Draft,
         view::{ListQuery, ProductQuery, ProductRow},
@@ -163,16 +166,16 @@ impl GiftSection {
 
     fn product_search(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
-            ui.memory_mut(|memory| memory.request_focus(search_id()));
+            ui.memory_mut(|memory| memory.request_focus(field_id(DraftField::Cart)));
         }
         let is_entered = !self.search.trim().is_empty()
-            && ui.memory(|memory| memory.has_focus(search_id()))
+            && ui.memory(|memory| memory.has_focus(field_id(DraftField::Cart)))
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         ui.horizontal(|ui| {
             let browse = Button::secondary(t!("gift-browse-products"));
             let width = ui.available_width() - browse.width_in(ui) - ui.spacing().item_spacing.x;
             SearchBox::new(&t!("gift-search-products"))
-                .id(search_id())
+                .id(field_id(DraftField::Cart))
                 .width(width.max(MIN_SEARCH_WIDTH))
                 .show(ui, &mut self.search);
             self.open_first_result(model, is_entered, out);
@@ -206,10 +209,6 @@ impl GiftSection {
             text(ui, Type::Body, tokens(ui).weak, message);
         }
     }
-}
-
-pub(super) fn search_id() -> Id {
-    Id::unique("search-gift-products")
 }
 
 /// Draws the lists in which the sender selects variants. Draws nothing for a product without

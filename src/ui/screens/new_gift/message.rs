@@ -4,7 +4,7 @@ use egui::{
     CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::field_focus::field_id;
+use super::fix_field::field_id;
 use crate::{
     contract::{
         Card as GreetingCard,

@@ -10,6 +10,7 @@ mod confirm_dialog;
 mod delivery;
 mod enter_key;
 mod field_focus;
+mod fix_field;
 mod footer;
 mod gift;
 mod guard_card;

@@ -8,7 +8,7 @@ use egui::{Align, Layout, Ui};
 use super::{
     bill::Bill,
     confirm_dialog::{ConfirmDialog, ConfirmResponse},
-    field_focus::FixField,
+    fix_field::FixField,
     guard_card::{self, GuardResponse},
     payer,
     review_input::{GuardState, ReviewInput},

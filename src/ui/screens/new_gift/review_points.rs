@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use super::{
-    field_focus::FixField,
+    fix_field::FixField,
     review_input::{GuardState, ReviewInput},
     section::Section,
 };
