@@ -97,10 +97,20 @@ pub fn begin(ui: &Ui, id: Id) {
     });
 }
 
+/// Replaces [`begin`] and [`end`] while the contents are loading: the focus waits for them.
+pub fn wait(ui: &Ui, id: Id) {
+    let is_new = change(ui, id, |scope| scope.inside.is_none());
+    if is_new && !ui.is_sizing_pass() {
+        clear_focus(ui);
+    }
+}
+
 /// Lets the last control take the focus if none of the controls so far took it. A dialog without fields calls
 /// this before its buttons, because its last button changes nothing.
 pub fn prefer_last(ui: &Ui, id: Id) {
-    let is_pending = change(ui, id, |scope| scope.entry == Entry::First);
+    let is_pending = change(ui, id, |scope| {
+        scope.entry == Entry::First && scope.inside.is_none()
+    });
     let is_free = ui.memory(|memory| memory.focused().is_none());
     if is_pending && is_free && !ui.is_sizing_pass() && ui.is_enabled() {
         ui.memory_mut(|memory| memory.move_focus(FocusDirection::None));

@@ -25,6 +25,7 @@ pub struct SidePanel<'a> {
     width: f32,
     footer: f32,
     scroll_id: Option<Id>,
+    is_loading: bool,
 }
 
 impl<'a> SidePanel<'a> {
@@ -35,12 +36,19 @@ impl<'a> SidePanel<'a> {
             width: 420.0,
             footer: 0.0,
             scroll_id: None,
+            is_loading: false,
         }
     }
 
     /// Sets the id of the shown record. Each record has its own scroll position.
     pub fn scroll_id(mut self, id: impl std::hash::Hash + std::fmt::Debug) -> Self {
         self.scroll_id = Some(Id::unique(id));
+        self
+    }
+
+    /// Sets whether the contents are still loading. The keyboard focus waits for them.
+    pub fn loading(mut self, is_loading: bool) -> Self {
+        self.is_loading = is_loading;
         self
     }
 
@@ -89,7 +97,11 @@ impl<'a> SidePanel<'a> {
             .show(ui, |ui| {
                 ui.set_clip_rect(page.expand2(vec2(40.0, 0.0)));
                 focus_region::begin(ui, Region::Panel, rect);
-                focus_scope::begin(ui, self.id());
+                if self.is_loading {
+                    focus_scope::wait(ui, self.id());
+                } else {
+                    focus_scope::begin(ui, self.id());
+                }
                 // Clicks on the panel must not reach the page below.
                 ui.interact(
                     rect,
@@ -134,7 +146,9 @@ impl<'a> SidePanel<'a> {
                 if self.close_button(ui, rect) {
                     *open = false;
                 }
-                focus_scope::end(ui, self.id());
+                if !self.is_loading {
+                    focus_scope::end(ui, self.id());
+                }
             });
         let escape = ui.input(|input| input.key_pressed(Key::Escape));
         if escape && !Popup::is_any_open(ui) && !ui.text_edit_focused() {

@@ -116,6 +116,7 @@ fn each_step_focuses_its_first_field() {
 #[test]
 fn enter_continues_and_never_sends() {
     let mut window = new_gift();
+    open_section(&mut window, 0);
     press(&mut window, Key::Enter);
     assert_eq!(current_section(&window), "Recipients");
     // Enter edits a cell of the table.
@@ -251,8 +252,9 @@ fn variant_is_chosen_with_arrow_keys() {
 fn f6_moves_between_regions() {
     let mut window = new_gift();
     let content = window.focused();
+    assert_eq!(content, "From");
     press(&mut window, Key::F6);
-    assert!(["Continue", "1 problem", "1 warning"].contains(&window.focused().as_str()));
+    assert_eq!(window.focused(), "Back", "the footer");
     press(&mut window, Key::F6);
     assert_eq!(window.focused(), "New gift", "the rail");
     press(&mut window, Key::F6);
@@ -350,7 +352,8 @@ fn typed_date_is_shown_before_it_is_taken() {
 fn batch_without_a_name_gets_the_suggested_one() {
     let mut window = new_gift();
     open_section(&mut window, 3);
-    window.click("Batch name");
+    window.get_by_label("Batch name").focus();
+    window.settle();
     window.press(Modifiers::COMMAND, Key::A);
     press(&mut window, Key::Delete);
     assert_eq!(last_draft(&window).name, "");

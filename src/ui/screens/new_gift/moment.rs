@@ -100,7 +100,10 @@ impl MomentField {
                     ui.request_repaint();
                 }
             }
-            None if is_entered || is_left => self.is_refused = true,
+            None if is_entered || is_left => {
+                self.is_refused = true;
+                ui.request_repaint();
+            }
             _ => {}
         }
         if let Some(understood) = understood {

@@ -99,6 +99,7 @@ impl ProductPanel {
         SidePanel::new(&t!("product-panel"))
             .width(WIDTH)
             .scroll_id(id)
+            .loading(product.is_none() && problem.is_none())
             .footer(footer_height)
             .show_with_footer(
                 ui,
