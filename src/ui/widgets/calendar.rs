@@ -167,6 +167,7 @@ fn day_button(
                     day: moved(day, key),
                     takes_focus: true,
                 };
+                ui.request_repaint();
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Tests of the keyboard: steps of New gift, focus, regions, the order of Tab, and shortcuts.
 
-use egui::{Key, Modifiers, Pos2, Rect, Role};
+use egui::{Key, Modifiers, Pos2, Rect, Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
@@ -39,7 +39,7 @@ fn open_section(window: &mut TestWindow, section: usize) {
 fn current_section(window: &TestWindow) -> String {
     let tabs = window.get_all_by_role(Role::Tab);
     tabs.map(|tab| tab.accesskit_node())
-        .find(|tab| tab.is_selected() == Some(true))
+        .find(|tab| tab.toggled() == Some(Toggled::True))
         .and_then(|tab| tab.label())
         .expect("a section is open")
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use egui::Role;
+use egui::{Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::ui::{
@@ -11,17 +11,18 @@ use crate::ui::{
 };
 
 /// The left edge and the top of the page, in points; the rail and the top bar are outside.
-const PAGE: (f32, f32) = (208.0, 56.0);
+const PAGE: (f64, f64) = (208.0, 56.0);
 
 /// The named controls and texts of the page with their roles and states, one per line.
 fn outline(window: &TestWindow) -> String {
     let mut text = String::new();
     for node in window.get_all_by(|_| true) {
-        let rect = node.rect();
         let node = node.accesskit_node();
         let (label, value) = (node.label(), node.value());
         let name = label.clone().or_else(|| value.clone()).unwrap_or_default();
-        let is_on_page = rect.left() >= PAGE.0 && rect.top() >= PAGE.1;
+        let is_on_page = node
+            .bounding_box()
+            .is_some_and(|place| place.x0 >= PAGE.0 && place.y0 >= PAGE.1);
         if name.is_empty() || !is_on_page || node.role() == Role::TextRun {
             continue;
         }
@@ -30,7 +31,7 @@ fn outline(window: &TestWindow) -> String {
             let _ = write!(text, " = {}", value.replace('\n', " "));
         }
         for (is_set, state) in [
-            (node.is_selected() == Some(true), "selected"),
+            (node.toggled() == Some(Toggled::True), "selected"),
             (node.is_disabled(), "disabled"),
             (node.is_focused(), "focused"),
         ] {

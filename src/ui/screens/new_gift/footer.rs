@@ -196,6 +196,7 @@ fn actions(
     let blocker = review_points::first_blocker(points);
     let button = |label: String| {
         let button = Button::primary(label)
+            .large()
             .name(full.clone())
             .enabled(blocker.is_none() && !input.is_sending);
         match blocker {
