@@ -25,5 +25,5 @@ pub fn update(ctx: &Context) {
 /// Whether the ring is drawn.
 #[must_use]
 pub fn is_visible(ctx: &Context) -> bool {
-    ctx.data(|data| data.get_temp(id())).unwrap_or(true)
+    ctx.data(|data| data.get_temp(id())).unwrap_or(false)
 }

@@ -41,10 +41,10 @@ impl DeliverySection {
     /// The field with a typed date or time that is not valid, while the draft still has the previous one. A field
     /// that the send method does not have is left out.
     #[must_use]
-    pub fn invalid_date(&self, draft: &Draft) -> Option<DraftField> {
-        if draft.scheduled_send_on.is_some() && self.send_on.is_invalid() {
+    pub fn invalid_date(&self, draft: &Draft, now: Timestamp) -> Option<DraftField> {
+        if draft.scheduled_send_on.is_some() && self.send_on.is_unknown(now) {
             Some(DraftField::ScheduledSendOn)
-        } else if draft.expiry().is_some() && self.expires.is_invalid() {
+        } else if draft.expiry().is_some() && self.expires.is_unknown(now) {
             Some(DraftField::ExpiresAt)
         } else {
             None

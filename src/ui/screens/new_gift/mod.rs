@@ -133,7 +133,7 @@ impl NewGift {
             .map(|price| Bill::of(price, facts.filled));
         let accepted = Arc::clone(&self.review.accepted);
         let input = ReviewInput {
-            invalid_date: self.delivery.invalid_date(&open.draft),
+            invalid_date: self.delivery.invalid_date(&open.draft, model.now()),
             accepted: &accepted,
             ..ReviewInput::of(model, open, &facts, bill.as_ref())
         };
@@ -159,7 +159,9 @@ impl NewGift {
         }
         layout.side(ui, |ui| side(model, &input, ui, out));
         let fills = self.section == Section::Recipients;
-        let takes_focus = self.takes_focus.take();
+        // In the frame of a click, egui takes the focus from every text field that was not clicked.
+        let is_clicked = ui.input(|input| input.pointer.any_released());
+        let takes_focus = self.takes_focus.take_if(|_| !is_clicked);
         layout.middle(ui, self.section, fills, |ui| {
             if let Some(request) = takes_focus {
                 self.recipients.take_focus(self.section, open, request);

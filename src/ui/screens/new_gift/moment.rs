@@ -107,11 +107,16 @@ impl MomentField {
             _ => {}
         }
         if let Some(understood) = understood {
-            let full = format::full_date_time(understood);
             if self.is_exact() {
+                let full = format::full_date_time(understood);
                 text(ui, Type::Small, tokens(ui).weak, full);
             } else {
-                let hint = t!("gift-date-understood", moment = full);
+                let moment = t!(
+                    "date-and-time",
+                    date = format::full_date(local(understood).date()),
+                    time = format::clock(understood),
+                );
+                let hint = t!("gift-date-understood", moment = moment);
                 text(ui, Type::SmallMedium, tokens(ui).note, hint);
             }
         }
@@ -221,6 +226,12 @@ impl MomentField {
             None => typed(&self.date, now).and_then(|typed| typed.time),
         };
         to_timestamp(date, time.or_else(|| self.understood_time())?)
+    }
+
+    /// Whether the typed text means no date and time.
+    #[must_use]
+    pub fn is_unknown(&self, now: Timestamp) -> bool {
+        self.is_invalid() && self.understood(now).is_none()
     }
 
     /// Whether the typed text does not count, so that the previous moment still applies.
