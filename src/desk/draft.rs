@@ -48,8 +48,12 @@ pub struct Draft {
     pub send_method: SendMethod,
     /// `None`: sent at once.
     pub scheduled_send_on: Option<Timestamp>,
-    /// `None`: never expires.
+    /// When links and emails expire; `None`: never.
     pub expires_at: Option<Timestamp>,
+    /// The expiry of a direct send. Nothing has to be accepted, but the service wants an expiry for gifts that are
+    /// paid from a balance.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub direct_expires_at: Option<Timestamp>,
     pub swap: SwapMode,
     /// `None`: the first payment method of the account.
     pub payment_method_id: Option<PaymentMethodId>,
@@ -74,6 +78,7 @@ impl Default for Draft {
             send_method: SendMethod::EmailAndLink,
             scheduled_send_on: None,
             expires_at: None,
+            direct_expires_at: None,
             swap: SwapMode::Single,
             payment_method_id: None,
             commerce_end_user_id: None,
@@ -100,9 +105,27 @@ impl Draft {
             .sum()
     }
 
-    /// The request for this draft, without recipients and reference.
+    /// The expiry under the send method.
+    #[must_use]
+    pub fn expiry(&self) -> Option<Timestamp> {
+        match self.send_method {
+            SendMethod::DirectSend => self.direct_expires_at,
+            _ => self.expires_at,
+        }
+    }
+
+    pub fn expiry_mut(&mut self) -> &mut Option<Timestamp> {
+        match self.send_method {
+            SendMethod::DirectSend => &mut self.direct_expires_at,
+            _ => &mut self.expires_at,
+        }
+    }
+
+    /// The request for this draft, without recipients and reference. Values of fields that the send method does
+    /// not have stay in the draft and out of the request.
     #[must_use]
     pub fn batch_request(&self) -> OrderBatchRequest {
+        let is_direct = self.send_method == SendMethod::DirectSend;
         let given = |text: &str| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
         OrderBatchRequest {
             from_name: self.from_name.trim().to_owned(),
@@ -114,10 +137,9 @@ impl Draft {
             commerce_end_user_id: self.commerce_end_user_id.clone(),
             workspace_id: self.workspace_id,
             scheduled_send_on: self.scheduled_send_on,
-            expires_at: self.expires_at,
-            swap: Some(self.swap.clone()),
-            notifications_enabled: (self.send_method == SendMethod::DirectSend)
-                .then_some(self.notifications_enabled),
+            expires_at: self.expiry(),
+            swap: (!is_direct).then(|| self.swap.clone()),
+            notifications_enabled: is_direct.then_some(self.notifications_enabled),
             batch_name: given(&self.name),
             ..OrderBatchRequest::default()
         }
@@ -232,4 +254,49 @@ pub struct DraftSummary {
     /// `false` when the stored fields cannot be read; only `id`, `recipients`,
     /// `updated_at` and `source` are known then.
     pub is_readable: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn request_leaves_out_options_of_other_methods() {
+        let mut draft = Draft {
+            send_method: SendMethod::EmailAndLink,
+            expires_at: Some(at("2027-01-01T00:00:00Z")),
+            swap: SwapMode::Multiple,
+            notifications_enabled: false,
+            ..Draft::default()
+        };
+        let email = draft.batch_request();
+        assert_eq!(email.expires_at, draft.expires_at);
+        assert_eq!(email.swap, Some(SwapMode::Multiple));
+        assert_eq!(email.notifications_enabled, None);
+
+        draft.send_method = SendMethod::DirectSend;
+        let body = serde_json::to_value(draft.batch_request()).unwrap();
+        for hidden in ["expires_at", "swap"] {
+            assert!(
+                body.get(hidden).is_none_or(serde_json::Value::is_null),
+                "{body}"
+            );
+        }
+        assert_eq!(body["notifications_enabled"], false);
+        *draft.expiry_mut() = Some(at("2027-02-01T00:00:00Z"));
+        let direct = draft.batch_request();
+        assert_eq!(direct.expires_at, Some(at("2027-02-01T00:00:00Z")));
+
+        // The values of the first method are still there.
+        draft.send_method = SendMethod::LinkMultipleCustomList;
+        let links = draft.batch_request();
+        assert_eq!(
+            (links.expires_at, links.swap),
+            (email.expires_at, email.swap)
+        );
+    }
 }

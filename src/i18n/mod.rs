@@ -15,6 +15,7 @@ pub mod format;
 mod language;
 mod negotiate;
 mod pseudo;
+pub mod typed_moment;
 
 pub use arg::Arg;
 pub use catalogue::text;

@@ -98,4 +98,4 @@ pub use recipient_table::{RecipientTable, TableChanges};
 pub use replace::{ReplaceCount, SearchQuery};
 pub use row_facts::{RaggedRow, RowFacts};
 pub use table_format::TableFormat;
-pub use us_states::state_codes;
+pub use us_states::{state_codes, state_of_row};

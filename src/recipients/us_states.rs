@@ -5,7 +5,9 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::{trim::trimmed, typing::is_within_typos};
+use super::{
+    Field, RecipientRow, countries::find_country, trim::trimmed, typing::is_within_typos,
+};
 use crate::contract::{states::STATES, text::fold};
 
 /// A misspelled name differs from its correction by at most this many typing mistakes.
@@ -176,6 +178,15 @@ pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
         (Some(code), None) => Some(code),
         _ => None,
     }
+}
+
+/// The code of the state in which a recipient with an address in the US lives.
+#[must_use]
+pub fn state_of_row(row: &RecipientRow) -> Option<&'static str> {
+    let country = row.get(Field::Country).trim();
+    let is_us = country.is_empty() || find_country(country) == Some("US");
+    let state = row.get(Field::State).trim();
+    (is_us && !state.is_empty()).then(|| state_code(state))?
 }
 
 /// The codes of every state, district, territory and military area with postal service.

@@ -33,8 +33,12 @@ use super::{
         Folders, Screens,
         order_actions::{DownloadDialog, DownloadResponse, EmailDialog, OrderActionDialog},
     },
-    shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail},
+    shell::{CloseDialog, ExportDialog, Palette, Toasts, practice_banner, rail, shortcuts},
     theme::{self, tokens},
+    widgets::{
+        focus_region::{self, Region},
+        focus_scope, focus_visible,
+    },
 };
 use crate::{
     contract::{Clock, OrderId, ProductId},
@@ -77,7 +81,9 @@ pub struct GiftdeskApp {
     page: Page,
     back: Vec<Page>,
     open_panel: Option<OpenPanel>,
-    palette: Palette,
+    palette: Palette<PaletteTarget>,
+    /// Whether the overview of the keyboard shortcuts is open.
+    shows_shortcuts: bool,
     /// The dialog that asks for the path of an export, on systems without a file dialog.
     export_dialog: Option<ExportDialog>,
     /// The dialog that waits for the orders of an action.
@@ -125,6 +131,7 @@ impl GiftdeskApp {
             back: Vec::new(),
             open_panel: None,
             palette: Palette::default(),
+            shows_shortcuts: false,
             export_dialog: None,
             download_dialog: None,
             order_action: None,
@@ -200,6 +207,7 @@ impl GiftdeskApp {
             if toasts_height > 0.0 {
                 page.shrink_clip_rect(page.clip_rect().with_max_y(rect.max.y + PAGE_SHADOW));
             }
+            focus_region::begin(&page, Region::Content, whole);
             let open = match self.open_panel {
                 Some(OpenPanel::Product(id)) => Some(id),
                 _ => None,
@@ -215,8 +223,13 @@ impl GiftdeskApp {
         let allowed = self.close_dialog.ui(&self.model, ui, &mut self.out);
         self.allowed_command = self.allowed_command.take().or(allowed);
         self.draw_palette(ui);
+        self.shows_shortcuts = self.shows_shortcuts && !shortcuts::show(ui);
         if let Some(undo) = self.toasts.show(ui, page) {
             self.undo(undo);
+        }
+        focus_region::remember_focus(ui);
+        if focus_scope::restore(ui) && self.page == Page::NewGift {
+            self.screens.new_gift.take_focus();
         }
     }
 
@@ -248,7 +261,7 @@ impl GiftdeskApp {
             return;
         }
         let scope = self.order_scope();
-        let is_available = |command| Self::is_available(command, scope.as_ref());
+        let is_available = |command| self.can_run(command, scope.as_ref());
         let query = self.palette.query();
         let items = palette_search::palette_items(&self.model, ctx, query, is_available);
         palette_search::request_results(self.palette.query(), &mut self.out);
@@ -336,6 +349,8 @@ impl eframe::App for GiftdeskApp {
         self.apply_preferences(ui);
         self.end_attention(ui);
         drops::import_dropped_file(&self.model, ui, &mut self.out);
+        focus_visible::update(ui);
+        self.handle_send_shortcut(ui);
         self.draw(ui);
         self.handle_shortcuts(ui);
         if self.page == Page::NewGift {

@@ -39,6 +39,8 @@ pub enum ListSlot {
     PaletteProducts,
     PaletteOrders,
     PaletteBatches,
+    /// The batches whose names contain the suggested name of the open draft.
+    BatchNames,
     /// The product chooser inside New gift.
     GiftProducts,
 }

@@ -230,8 +230,9 @@ fn controls(ui: &mut Ui, state: &mut State) {
                 }
             });
             ui.horizontal(|ui| {
+                let mut group = widgets::RovingGroup::local(ui, "colors", 3, None);
                 for (i, color) in [t.note, t.bad, t.good].into_iter().enumerate() {
-                    choice::color_swatch(ui, color, "Ink", i == 0);
+                    choice::color_swatch_in(ui, &mut group, i, color, "Ink", i == 0);
                 }
             });
             let all = [(0, "Light"), (1, "Dark"), (2, "System")];

@@ -38,6 +38,7 @@ mod covered_controls;
 mod end_user_cards;
 mod in_doubt;
 mod inbox;
+mod keyboard_only;
 mod large_send;
 mod ledger;
 mod order_actions;

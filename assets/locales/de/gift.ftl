@@ -12,6 +12,21 @@ gift-section-delivery = Zustellung
 gift-section-review = Prüfung
 gift-next-section = Weiter: { $section }
 
+# Die Leiste unten bei jedem Schritt. $total: ein Betrag oder eine Spanne.
+gift-continue = Weiter
+gift-back = Zurück
+gift-footer-problems = { $count ->
+    [one] { $count } Problem
+   *[other] { $count } Probleme
+}
+gift-footer-show-problems = Probleme in der Prüfung zeigen
+gift-footer-total = { $count ->
+    [one] { $count } Geschenk · { $total }
+   *[other] { $count } Geschenke · { $total }
+}
+gift-footer-no-total = Noch keine Summe
+gift-footer-price-unknown = Summe unbekannt
+
 gift-state-no-product = Noch kein Produkt
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } und { $more ->
@@ -111,8 +126,15 @@ gift-send-date = Versanddatum
 gift-send-time = Uhrzeit des Versands
 gift-tomorrow-morning = Morgen um 9:00 Uhr
 gift-monday-morning = Nächsten Montag um 9:00 Uhr
-gift-date-invalid = Format: JJJJ-MM-TT
-gift-time-invalid = Format: HH:MM
+gift-date-invalid = Ein Datum wie 2026-11-24, morgen oder 24. Dez. eingeben
+gift-date-hint = 2026-11-24 oder Fr 9 Uhr
+gift-date-understood = Verstanden als { $moment }. Mit Enter übernehmen.
+gift-time-invalid = Eine Uhrzeit wie 09:00 eingeben
+# Die Uhrzeit des Versands am Ort der Empfänger. $time: „06:00“.
+gift-recipient-time = { $count ->
+    [one] { $time } für { $count } Person in { $state }
+   *[other] { $time } für { $count } Personen in { $state }
+}
 gift-open-calendar = Kalender öffnen
 gift-calendar-name = Kalender: { $field }
 gift-calendar-previous-month = Voriger Monat
@@ -136,7 +158,10 @@ gift-in-days = { $count ->
 gift-account-title = Interne Angaben
 gift-batch-name-field = Name der Versandaktion
 gift-batch-name-hint = Herbst-Dankeschön
-gift-batch-name-help = Empfänger sehen diesen Namen nicht.
+gift-batch-name-help = Empfänger sehen diesen Namen nicht. Ohne Eingabe gilt der Vorschlag.
+# Der vorgeschlagene Name eines Versands. $month: „November 2026“.
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Workspace
 gift-workspace-default = Standard-Workspace
 gift-payment-field = Zahlungsmethode
@@ -173,6 +198,8 @@ gift-cost-gifts = { $count ->
 
 gift-review-title = Prüfungen
 gift-review-show = Anzeigen
+gift-review-fix = Beheben
+gift-review-fix-point = Beheben: { $point }
 gift-review-show-point = Anzeigen: { $point }
 gift-review-already-sent = Dieses Geschenk wurde vor Ihren Änderungen gesendet. Um auch das geänderte Geschenk zu senden, duplizieren Sie den Entwurf.
 gift-review-offline = Der Dienst ist nicht erreichbar. Wenn Sie das Geschenk jetzt senden, wird es auf diesem Computer gespeichert und gesendet, sobald die Verbindung wieder besteht.

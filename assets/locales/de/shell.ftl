@@ -60,6 +60,9 @@ shell-command-reset-zoom = Zoom zurücksetzen
 shell-search-everything = Alles durchsuchen
 shell-search-no-results = Keine Ergebnisse für „{ $query }“
 shell-search-clear = Suche löschen
+shell-palette-page = Auf dieser Seite
+shell-palette-recent = Zuletzt verwendet
+shell-palette-commands = Befehle
 shell-search-product-detail = { $brand } · { $price }
 shell-search-order-detail = { $gift } · { $batch }
 
@@ -222,3 +225,20 @@ shell-switch-wait = Warten und wechseln
 
 shell-start-failed-title = giftdesk kann nicht gestartet werden
 shell-start-failed-close = Schließen
+
+## Tastenkürzel
+
+shell-shortcuts-title = Tastenkürzel
+shell-shortcuts-go-to = Gehe zu
+shell-shortcuts-window = Fenster
+shell-shortcuts-controls = Bedienelemente
+shell-shortcuts-move = Zwischen Optionen, Zeilen oder Einträgen wechseln
+shell-shortcuts-next-control = Nächstes Bedienelement
+shell-shortcuts-close = Dialog oder Seitenleiste schließen
+shell-shortcuts-edit-cell = Zelle bearbeiten
+shell-command-go-to-section = Gehe zu { $section }
+shell-command-continue-gift = Weiter zum nächsten Schritt
+shell-command-send-gift = Geschenk prüfen und senden
+shell-command-go-back = Zurück
+shell-command-next-region = Nächster Bereich des Fensters
+shell-command-previous-region = Voriger Bereich des Fensters

@@ -12,6 +12,21 @@ gift-section-delivery = Delivery
 gift-section-review = Review
 gift-next-section = Next: { $section }
 
+# The bar at the bottom of every step. $total: an amount or a range.
+gift-continue = Continue
+gift-back = Back
+gift-footer-problems = { $count ->
+    [one] { $count } problem
+   *[other] { $count } problems
+}
+gift-footer-show-problems = Show the problems in Review
+gift-footer-total = { $count ->
+    [one] { $count } gift · { $total }
+   *[other] { $count } gifts · { $total }
+}
+gift-footer-no-total = No total yet
+gift-footer-price-unknown = Total unknown
+
 gift-state-no-product = No product yet
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } and { $more } more
@@ -108,8 +123,15 @@ gift-send-date = Send date
 gift-send-time = Send time
 gift-tomorrow-morning = Tomorrow at 9:00
 gift-monday-morning = Next Monday at 9:00
-gift-date-invalid = Use YYYY-MM-DD
-gift-time-invalid = Use HH:MM
+gift-date-invalid = Enter a date like 2026-11-24, tomorrow or Dec 24
+gift-date-hint = 2026-11-24 or Fri 9am
+gift-date-understood = Understood as { $moment }. Press Enter to use it.
+gift-time-invalid = Enter a time like 09:00
+# The time of the schedule where recipients live. $time: "6:00 AM".
+gift-recipient-time = { $count ->
+    [one] { $time } for { $count } recipient in { $state }
+   *[other] { $time } for { $count } recipients in { $state }
+}
 gift-open-calendar = Open the calendar
 gift-calendar-name = Calendar: { $field }
 gift-calendar-previous-month = Previous month
@@ -133,7 +155,10 @@ gift-in-days = { $count ->
 gift-account-title = Internal details
 gift-batch-name-field = Batch name
 gift-batch-name-hint = Autumn thank-you
-gift-batch-name-help = Recipients don’t see the batch name.
+gift-batch-name-help = Recipients don’t see the batch name. If you enter none, the suggested one is used.
+# The suggested name of a batch. $month: "November 2026".
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Workspace
 gift-workspace-default = Default workspace
 gift-payment-field = Payment method
@@ -170,6 +195,8 @@ gift-cost-gifts = { $count ->
 
 gift-review-title = Checks
 gift-review-show = Show
+gift-review-fix = Fix
+gift-review-fix-point = Fix: { $point }
 gift-review-show-point = Show: { $point }
 gift-review-already-sent = This gift was sent before you changed it. To send the changed gift as well, duplicate the draft.
 gift-review-offline = Couldn’t reach the service. If you send the gift now, it is saved on this computer and sent when the connection is back.

@@ -60,6 +60,9 @@ shell-command-reset-zoom = Reset zoom
 shell-search-everything = Search everything
 shell-search-no-results = No results for “{ $query }”
 shell-search-clear = Clear search
+shell-palette-page = On this page
+shell-palette-recent = Recent
+shell-palette-commands = Commands
 shell-search-product-detail = { $brand } · { $price }
 shell-search-order-detail = { $gift } · { $batch }
 
@@ -222,3 +225,20 @@ shell-switch-wait = Wait and switch
 
 shell-start-failed-title = giftdesk can’t start
 shell-start-failed-close = Close
+
+## Keyboard shortcuts
+
+shell-shortcuts-title = Keyboard shortcuts
+shell-shortcuts-go-to = Go to
+shell-shortcuts-window = Window
+shell-shortcuts-controls = Controls
+shell-shortcuts-move = Move between options, rows or entries
+shell-shortcuts-next-control = Next control
+shell-shortcuts-close = Close a dialog or panel
+shell-shortcuts-edit-cell = Edit a cell
+shell-command-go-to-section = Go to { $section }
+shell-command-continue-gift = Continue to the next step
+shell-command-send-gift = Review and send the gift
+shell-command-go-back = Go back
+shell-command-next-region = Next part of the window
+shell-command-previous-region = Previous part of the window

@@ -12,6 +12,21 @@ gift-section-delivery = Entrega
 gift-section-review = Revisión
 gift-next-section = Siguiente: { $section }
 
+# La barra al pie de cada paso. $total: un importe o un intervalo.
+gift-continue = Continuar
+gift-back = Atrás
+gift-footer-problems = { $count ->
+    [one] { $count } problema
+   *[other] { $count } problemas
+}
+gift-footer-show-problems = Mostrar los problemas en la revisión
+gift-footer-total = { $count ->
+    [one] { $count } regalo · { $total }
+   *[other] { $count } regalos · { $total }
+}
+gift-footer-no-total = Aún no hay total
+gift-footer-price-unknown = Total desconocido
+
 gift-state-no-product = Sin producto
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } y { $more } más
@@ -108,8 +123,15 @@ gift-send-date = Fecha de envío
 gift-send-time = Hora de envío
 gift-tomorrow-morning = Mañana a las 9:00
 gift-monday-morning = El próximo lunes a las 9:00
-gift-date-invalid = Use AAAA-MM-DD
-gift-time-invalid = Use HH:MM
+gift-date-invalid = Introduzca una fecha como 2026-11-24, mañana o 24 dic
+gift-date-hint = 2026-11-24 o vie 9:00
+gift-date-understood = Entendido como { $moment }. Pulse Intro para usarlo.
+gift-time-invalid = Introduzca una hora como 09:00
+# La hora del envío donde viven los destinatarios. $time: «6:00».
+gift-recipient-time = { $count ->
+    [one] { $time } para { $count } destinatario en { $state }
+   *[other] { $time } para { $count } destinatarios en { $state }
+}
 gift-open-calendar = Abrir el calendario
 gift-calendar-name = Calendario: { $field }
 gift-calendar-previous-month = Mes anterior
@@ -133,7 +155,10 @@ gift-in-days = { $count ->
 gift-account-title = Datos internos
 gift-batch-name-field = Nombre del lote
 gift-batch-name-hint = Agradecimiento de otoño
-gift-batch-name-help = Los destinatarios no ven el nombre del lote.
+gift-batch-name-help = Los destinatarios no ven el nombre del lote. Si no escribe ninguno, se usa el sugerido.
+# El nombre sugerido. $month: «noviembre de 2026».
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Espacio de trabajo
 gift-workspace-default = Espacio de trabajo predeterminado
 gift-payment-field = Método de pago
@@ -170,6 +195,8 @@ gift-cost-gifts = { $count ->
 
 gift-review-title = Comprobaciones
 gift-review-show = Mostrar
+gift-review-fix = Corregir
+gift-review-fix-point = Corregir: { $point }
 gift-review-show-point = Mostrar: { $point }
 gift-review-already-sent = Este regalo se envió antes de que lo modificara. Para enviar también el regalo modificado, duplique el borrador.
 gift-review-offline = No se pudo contactar con el servicio. Si envía el regalo ahora, se guarda en este equipo y se envía cuando vuelva la conexión.

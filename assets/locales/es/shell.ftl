@@ -60,6 +60,9 @@ shell-command-reset-zoom = Restablecer zoom
 shell-search-everything = Buscar en todo
 shell-search-no-results = Sin resultados para «{ $query }»
 shell-search-clear = Borrar búsqueda
+shell-palette-page = En esta página
+shell-palette-recent = Recientes
+shell-palette-commands = Comandos
 shell-search-product-detail = { $brand } · { $price }
 shell-search-order-detail = { $gift } · { $batch }
 
@@ -222,3 +225,20 @@ shell-switch-wait = Esperar y cambiar
 
 shell-start-failed-title = giftdesk no se puede iniciar
 shell-start-failed-close = Cerrar
+
+## Atajos de teclado
+
+shell-shortcuts-title = Atajos de teclado
+shell-shortcuts-go-to = Ir a
+shell-shortcuts-window = Ventana
+shell-shortcuts-controls = Controles
+shell-shortcuts-move = Moverse entre opciones, filas o entradas
+shell-shortcuts-next-control = Control siguiente
+shell-shortcuts-close = Cerrar un diálogo o panel
+shell-shortcuts-edit-cell = Editar una celda
+shell-command-go-to-section = Ir a { $section }
+shell-command-continue-gift = Continuar al paso siguiente
+shell-command-send-gift = Revisar y enviar el regalo
+shell-command-go-back = Volver
+shell-command-next-region = Parte siguiente de la ventana
+shell-command-previous-region = Parte anterior de la ventana

@@ -12,6 +12,21 @@ gift-section-delivery = Livraison
 gift-section-review = Vérification
 gift-next-section = Suivant : { $section }
 
+# La barre au bas de chaque étape. $total : un montant ou un intervalle.
+gift-continue = Continuer
+gift-back = Retour
+gift-footer-problems = { $count ->
+    [one] { $count } problème
+   *[other] { $count } problèmes
+}
+gift-footer-show-problems = Afficher les problèmes dans la vérification
+gift-footer-total = { $count ->
+    [one] { $count } cadeau · { $total }
+   *[other] { $count } cadeaux · { $total }
+}
+gift-footer-no-total = Pas encore de total
+gift-footer-price-unknown = Total inconnu
+
 gift-state-no-product = Aucun produit
 gift-line-quantity = { $count } × { $product }
 gift-state-products = { $product } et { $more ->
@@ -111,8 +126,15 @@ gift-send-date = Date d’envoi
 gift-send-time = Heure d’envoi
 gift-tomorrow-morning = Demain à 9 h
 gift-monday-morning = Lundi prochain à 9 h
-gift-date-invalid = Format : AAAA-MM-JJ
-gift-time-invalid = Format : HH:MM
+gift-date-invalid = Saisissez une date comme 2026-11-24, demain ou 24 déc.
+gift-date-hint = 2026-11-24 ou ven. 9h
+gift-date-understood = Compris : { $moment }. Appuyez sur Entrée pour l’utiliser.
+gift-time-invalid = Saisissez une heure comme 09:00
+# L’heure de l’envoi chez les destinataires. $time : « 06:00 ».
+gift-recipient-time = { $count ->
+    [one] { $time } pour { $count } destinataire ({ $state })
+   *[other] { $time } pour { $count } destinataires ({ $state })
+}
 gift-open-calendar = Ouvrir le calendrier
 gift-calendar-name = Calendrier : { $field }
 gift-calendar-previous-month = Mois précédent
@@ -136,7 +158,10 @@ gift-in-days = { $count ->
 gift-account-title = Informations internes
 gift-batch-name-field = Nom de l’envoi groupé
 gift-batch-name-hint = Remerciements d’automne
-gift-batch-name-help = Les destinataires ne voient pas ce nom.
+gift-batch-name-help = Les destinataires ne voient pas ce nom. Sans saisie, le nom proposé est utilisé.
+# Le nom proposé. $month : « novembre 2026 ».
+gift-batch-name-suggested = { $product }, { $month }
+gift-batch-name-numbered = { $name } { $number }
 gift-workspace-field = Espace de travail
 gift-workspace-default = Espace de travail par défaut
 gift-payment-field = Moyen de paiement
@@ -173,6 +198,8 @@ gift-cost-gifts = { $count ->
 
 gift-review-title = Contrôles
 gift-review-show = Afficher
+gift-review-fix = Corriger
+gift-review-fix-point = Corriger : { $point }
 gift-review-show-point = Afficher : { $point }
 gift-review-already-sent = Ce cadeau a été envoyé avant vos modifications. Pour envoyer aussi le cadeau modifié, dupliquez le brouillon.
 gift-review-offline = Le service est injoignable. Si vous envoyez le cadeau maintenant, il est enregistré sur cet ordinateur et sera envoyé au retour de la connexion.

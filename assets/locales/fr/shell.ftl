@@ -60,6 +60,9 @@ shell-command-reset-zoom = Rétablir le zoom
 shell-search-everything = Rechercher partout
 shell-search-no-results = Aucun résultat pour « { $query } »
 shell-search-clear = Effacer la recherche
+shell-palette-page = Sur cette page
+shell-palette-recent = Récents
+shell-palette-commands = Commandes
 shell-search-product-detail = { $brand } · { $price }
 shell-search-order-detail = { $gift } · { $batch }
 
@@ -222,3 +225,20 @@ shell-switch-wait = Attendre et changer
 
 shell-start-failed-title = giftdesk ne peut pas démarrer
 shell-start-failed-close = Fermer
+
+## Raccourcis clavier
+
+shell-shortcuts-title = Raccourcis clavier
+shell-shortcuts-go-to = Aller à
+shell-shortcuts-window = Fenêtre
+shell-shortcuts-controls = Commandes
+shell-shortcuts-move = Passer d’une option, ligne ou entrée à l’autre
+shell-shortcuts-next-control = Commande suivante
+shell-shortcuts-close = Fermer une boîte de dialogue ou un volet
+shell-shortcuts-edit-cell = Modifier une cellule
+shell-command-go-to-section = Aller à { $section }
+shell-command-continue-gift = Passer à l’étape suivante
+shell-command-send-gift = Vérifier et envoyer le cadeau
+shell-command-go-back = Revenir en arrière
+shell-command-next-region = Partie suivante de la fenêtre
+shell-command-previous-region = Partie précédente de la fenêtre

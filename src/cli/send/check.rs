@@ -45,7 +45,7 @@ impl DraftReview {
             guards: GuardState::NotRequested,
             parts: None,
             accepted: &[],
-            has_invalid_date: false,
+            invalid_date: None,
             now: self.now,
         })
     }

@@ -177,6 +177,7 @@ async fn copy_recipients(
         card_id: batch.card_id,
         send_method: batch.send_method.clone().unwrap_or_default(),
         expires_at: batch.expires_at.filter(|at| *at > app.now()),
+        direct_expires_at: batch.expires_at.filter(|at| *at > app.now()),
         workspace_id: batch.workspace_id,
         ..Draft::default()
     };

@@ -155,6 +155,7 @@ pub(super) async fn draft_of_request(
         // Times in the past would keep the draft from being sent.
         scheduled_send_on: request.scheduled_send_on.filter(|at| *at > now),
         expires_at: request.expires_at.filter(|at| *at > now),
+        direct_expires_at: request.expires_at.filter(|at| *at > now),
         swap: request.swap.unwrap_or_default(),
         payment_method_id: request.payment_method_id,
         commerce_end_user_id: request.commerce_end_user_id,

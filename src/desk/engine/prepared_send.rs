@@ -57,7 +57,7 @@ impl SendBasis {
     /// Whether the schedule and the expiry are still in the future. As time passes, the other rules
     /// stay the same, and guards only lose warnings.
     fn has_future_times(&self, now: Timestamp) -> bool {
-        let times = [self.draft.scheduled_send_on, self.draft.expires_at];
+        let times = [self.draft.scheduled_send_on, self.draft.expiry()];
         times.into_iter().flatten().all(|time| time > now)
     }
 }

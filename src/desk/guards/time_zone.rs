@@ -98,6 +98,13 @@ impl AddressZones {
     }
 }
 
+/// The minutes by which a state of the US is ahead of UTC; `None` for a state without a single zone.
+pub(crate) fn us_offset_minutes(state: &str, at: Timestamp) -> Option<i32> {
+    let at = JiffTimestamp::from_microsecond(at.micros()).ok()?;
+    let zone = zone_of("US", state)?;
+    Some(zone.to_offset(at).seconds() / 60)
+}
+
 fn zone_of(country: &str, state: &str) -> Option<TimeZone> {
     static ZONES: LazyLock<std::sync::Mutex<HashMap<&'static str, Option<TimeZone>>>> =
         LazyLock::new(std::sync::Mutex::default);

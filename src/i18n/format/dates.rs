@@ -25,6 +25,7 @@ struct Formatters {
     month: Formatter<M>,
     month_day: Formatter<MD>,
     year_month: Formatter<YM>,
+    long_year_month: Formatter<YM>,
     year_month_day: Formatter<YMD>,
     weekday_and_date: Formatter<YMDE>,
     weekday: Formatter<E>,
@@ -46,6 +47,7 @@ impl Formatters {
         Some(Self {
             month: Formatter::try_new(locale(), M::medium()).ok()?,
             year_month: Formatter::try_new(locale(), YM::medium()).ok()?,
+            long_year_month: Formatter::try_new(locale(), YM::long()).ok()?,
             month_day: Formatter::try_new(locale(), MD::medium()).ok()?,
             year_month_day: Formatter::try_new(locale(), YMD::medium()).ok()?,
             weekday_and_date: Formatter::try_new(locale(), YMDE::long()).ok()?,
@@ -107,6 +109,14 @@ pub fn short_date_in(language: Language, time: Timestamp, now: Timestamp) -> Str
 pub fn month(year: i32, month: u32) -> String {
     format_month(Language::current(), year, month, |f, first| {
         f.year_month.format(first).to_string()
+    })
+}
+
+/// `November 2026`: a month from 1 to 12.
+#[must_use]
+pub fn long_month(year: i32, month: u32) -> String {
+    format_month(Language::current(), year, month, |f, first| {
+        f.long_year_month.format(first).to_string()
     })
 }
 

@@ -155,6 +155,9 @@ impl GiftdeskApp {
             self.back.remove(0);
         }
         self.page = page;
+        if page == Page::NewGift {
+            self.screens.new_gift.take_focus();
+        }
     }
 
     /// Commits the recipient cell that is being edited.

@@ -3,7 +3,7 @@
 //! Shortcuts are read after the page was drawn, so that the search box of the page handles Ctrl F
 //! first.
 
-use egui::{Context, Key, Modifiers, Ui};
+use egui::{Context, Ui};
 
 use super::{GiftdeskApp, frame_state::TopBarText};
 use crate::{
@@ -11,7 +11,9 @@ use crate::{
     ui::{
         commands::Action,
         page::Page,
+        screens::order_actions::menu::OrderScope,
         shell::{TopBarResponse, UiCommand, top_bar, ui_command},
+        widgets::focus_region,
     },
 };
 
@@ -20,21 +22,59 @@ pub(super) const MIN_ZOOM: f32 = 0.75;
 pub(super) const MAX_ZOOM: f32 = 2.0;
 
 impl GiftdeskApp {
+    /// Sends the gift when Ctrl+Enter was pressed. This is read before the page is drawn, because egui takes every
+    /// Enter for a click on the focused button.
+    pub(super) fn handle_send_shortcut(&mut self, ctx: &Context) {
+        let is_pressed = self.can_use_gift(ctx)
+            && UiCommand::SendGift
+                .shortcut()
+                .is_some_and(|shortcut| ctx.input_mut(|input| input.consume_shortcut(&shortcut)));
+        if is_pressed {
+            self.run_command(ctx, UiCommand::SendGift);
+        }
+    }
+
     pub(super) fn handle_shortcuts(&mut self, ctx: &Context) {
-        if self.palette.is_open() {
+        if self.palette.is_open() || self.shows_shortcuts {
             return;
         }
-        for command in ui_command::consume_pressed(ctx) {
+        let has_gift = self.can_use_gift(ctx);
+        let pressed = ui_command::consume_pressed(ctx, |command| !command.needs_gift() || has_gift);
+        for command in pressed {
             self.run_command(ctx, command);
         }
-        if ctx.input_mut(|input| input.consume_key(Modifiers::ALT, Key::ArrowLeft)) {
-            self.go_back();
+    }
+
+    /// Whether New gift shows a draft that no dialog covers.
+    fn can_use_gift(&self, ctx: &Context) -> bool {
+        let has_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
+        self.has_gift() && !has_dialog
+    }
+
+    /// Whether New gift shows a draft.
+    fn has_gift(&self) -> bool {
+        self.page == Page::NewGift && self.model.open_draft.is_some()
+    }
+
+    /// Whether a command can act on what the page shows.
+    pub(super) fn can_run(&self, command: UiCommand, scope: Option<&OrderScope>) -> bool {
+        if command.needs_gift() {
+            self.has_gift()
+        } else if command == UiCommand::GoBack {
+            !self.back.is_empty()
+        } else {
+            Self::is_available(command, scope)
         }
     }
 
     pub(super) fn run_command(&mut self, ctx: &Context, command: UiCommand) {
         if let Some(page) = command.page() {
             self.out.go(page);
+            return;
+        }
+        if let Some(command) = command.gift_command() {
+            self.screens.new_gift.run(command);
+            ctx.request_repaint();
             return;
         }
         if self.run_order_command(command) {
@@ -57,6 +97,17 @@ impl GiftdeskApp {
             }
             UiCommand::ZoomIn => self.zoom_by(ZOOM_STEP),
             UiCommand::ZoomOut => self.zoom_by(-ZOOM_STEP),
+            UiCommand::GoBack => self.go_back(),
+            UiCommand::NextRegion | UiCommand::PreviousRegion => {
+                // A dialog keeps the focus.
+                if ctx.memory(|memory| memory.top_modal_layer().is_none()) {
+                    focus_region::move_focus(ctx, command == UiCommand::NextRegion);
+                }
+            }
+            UiCommand::ShowShortcuts => {
+                self.shows_shortcuts = true;
+                ctx.request_repaint();
+            }
             UiCommand::ResetZoom => self.change_preferences(|preferences| preferences.zoom = 1.0),
             // `OpenPalette`, and `FindOnPage` on pages without a search box.
             _ => self.out.act(Action::OpenPalette),

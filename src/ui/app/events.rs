@@ -35,6 +35,7 @@ impl GiftdeskApp {
     /// Closes the dialogs about orders, and clears the screens about sent gifts.
     fn clear_connection_data(&mut self) {
         self.screens.clear_connection_data();
+        self.palette.forget_recent();
         self.download_dialog = None;
         self.order_action = None;
         self.email_dialog = None;

@@ -10,7 +10,7 @@ use crate::{
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
-        shell::{PaletteItem, UiCommand, palette},
+        shell::{PaletteGroup, PaletteItem, UiCommand, palette},
         theme::icons,
     },
 };
@@ -84,14 +84,15 @@ pub(super) fn palette_items(
                     price = format::money_range(low, high)
                 );
                 let target = PaletteTarget::Product(row.id);
-                PaletteItem::search_result(icons::PRODUCTS, &row.name, detail, target)
+                let group = PaletteGroup::Products;
+                PaletteItem::search_result(group, icons::PRODUCTS, &row.name, detail, target)
             }),
     );
     let batches = model.window(ListSlot::PaletteBatches);
     items.extend(results.clone().filter_map(|i| batches.batch(i)).map(|row| {
         let target = PaletteTarget::Batch(row.id);
         let (title, gift) = (titles::batch(&row.title), titles::cart(&row.gift));
-        PaletteItem::search_result(icons::BATCHES, title, gift, target)
+        PaletteItem::search_result(PaletteGroup::Batches, icons::BATCHES, title, gift, target)
     }));
     let orders = model.window(ListSlot::PaletteOrders);
     items.extend(results.filter_map(|i| orders.order(i)).map(|row| {
@@ -101,6 +102,7 @@ pub(super) fn palette_items(
             batch = titles::batch(&row.batch)
         );
         PaletteItem::search_result(
+            PaletteGroup::Orders,
             icons::ORDERS,
             &row.recipient,
             detail,

@@ -52,7 +52,7 @@ impl Model {
                             changed.catalog || changed.batches
                         }
                         ListSlot::Brands => changed.catalog,
-                        ListSlot::Batches | ListSlot::PaletteBatches => {
+                        ListSlot::Batches | ListSlot::PaletteBatches | ListSlot::BatchNames => {
                             changed.batches || changed.orders
                         }
                         ListSlot::BatchRecipients => changed.batches,

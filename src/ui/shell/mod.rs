@@ -8,8 +8,10 @@
 pub(crate) mod close_dialog;
 pub(crate) mod export_dialog;
 pub mod palette;
+mod palette_match;
 pub mod practice_banner;
 pub mod rail;
+pub mod shortcuts;
 pub mod toasts;
 pub mod top_bar;
 pub mod ui_command;
@@ -19,7 +21,7 @@ mod tests;
 
 pub(crate) use close_dialog::CloseDialog;
 pub(crate) use export_dialog::ExportDialog;
-pub use palette::{Palette, PaletteItem};
+pub use palette::{Palette, PaletteGroup, PaletteItem};
 pub use rail::{ConnectionLabel, RailState};
 pub use toasts::{Toast, Toasts};
 pub use top_bar::{CartLabel, SyncLabel, TopBarResponse, TopBarState};

@@ -1,4 +1,5 @@
-//! The palette (Ctrl K): one search field for commands, products, batches and orders.
+//! The palette (Ctrl K): one search field for commands, products, batches and orders, in groups. Without a query,
+//! it shows the commands of the page and the items that were chosen last.
 //!
 //! The palette matches commands itself, fuzzily and with highlights. Search results come from the
 //! store and are shown in the order in which they come.
@@ -10,18 +11,18 @@ use egui::{
     text::{LayoutJob, TextWrapping},
     vec2,
 };
-use nucleo_matcher::{
-    Matcher, Utf32Str,
-    pattern::{AtomKind, CaseMatching, Normalization, Pattern},
-};
+use nucleo_matcher::Matcher;
 use strum::VariantArray;
 
-use super::ui_command::UiCommand;
+use super::{
+    palette_match::{Match, find_matches},
+    ui_command::{CommandGroup, UiCommand},
+};
 use crate::{
     i18n::t,
     ui::{
         theme::{Icon, RADIUS_CARD, S8, Type, icons, tokens},
-        widgets::{Button, paint, separator},
+        widgets::{Button, focus_scope, paint, separator},
     },
 };
 
@@ -29,35 +30,69 @@ const WIDTH: f32 = 560.0;
 const ROW_HEIGHT: f32 = 40.0;
 const MAX_VISIBLE_ROWS: f32 = 9.0;
 const MAX_QUERY_CHARS: usize = 200;
+const HEADING_HEIGHT: f32 = 26.0;
+/// The most items that are kept as recent.
+const MAX_RECENT: usize = 5;
+
+/// A group of items with a heading, in the order without a query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PaletteGroup {
+    /// Commands for the open page.
+    Page,
+    /// Items that were chosen last.
+    Recent,
+    Commands,
+    Products,
+    Batches,
+    Orders,
+}
+
+impl PaletteGroup {
+    fn title(self) -> String {
+        match self {
+            Self::Page => t!("shell-palette-page"),
+            Self::Recent => t!("shell-palette-recent"),
+            Self::Commands => t!("shell-palette-commands"),
+            Self::Products => t!("shell-page-products"),
+            Self::Batches => t!("shell-page-batches"),
+            Self::Orders => t!("shell-page-orders"),
+        }
+    }
+
+    /// Whether the store found the items for the query, so that they are not filtered again.
+    pub(super) fn is_search_result(self) -> bool {
+        matches!(self, Self::Products | Self::Batches | Self::Orders)
+    }
+}
 
 /// A row of the palette.
 #[derive(Clone, Debug)]
 pub struct PaletteItem<A> {
+    pub group: PaletteGroup,
     pub icon: Icon,
     pub label: String,
     /// Small text beside the label, for example the brand and the price of a product.
     pub detail: String,
     pub shortcut: String,
-    /// Whether the store found this item for the current query. Such items are not filtered again.
-    pub is_search_result: bool,
     pub target: A,
 }
 
 impl<A> PaletteItem<A> {
     /// An item that the palette filters by its label.
-    pub fn new(icon: Icon, label: impl Into<String>, target: A) -> Self {
+    pub fn new(group: PaletteGroup, icon: Icon, label: impl Into<String>, target: A) -> Self {
         Self {
+            group,
             icon,
             label: label.into(),
             detail: String::new(),
             shortcut: String::new(),
-            is_search_result: false,
             target,
         }
     }
 
     /// A product, batch or order that the store found for the current query.
     pub fn search_result(
+        group: PaletteGroup,
         icon: Icon,
         label: impl Into<String>,
         detail: impl Into<String>,
@@ -65,13 +100,12 @@ impl<A> PaletteItem<A> {
     ) -> Self {
         Self {
             detail: detail.into(),
-            is_search_result: true,
-            ..Self::new(icon, label, target)
+            ..Self::new(group, icon, label, target)
         }
     }
 }
 
-/// The items of the available commands, without those that open the palette or the search box of the page.
+/// The items of the available commands. Those for the open draft, the orders or the batch belong to the page.
 #[must_use]
 pub fn command_items<A>(
     ctx: &Context,
@@ -80,32 +114,47 @@ pub fn command_items<A>(
 ) -> Vec<PaletteItem<A>> {
     UiCommand::VARIANTS
         .iter()
-        .filter(|command| !matches!(command, UiCommand::OpenPalette | UiCommand::FindOnPage))
+        .filter(|command| command.is_in_palette())
         .filter(|command| is_available(**command))
         .map(|command| PaletteItem {
             shortcut: command.shortcut_text(ctx),
-            ..PaletteItem::new(command.icon(), command.label(), target(*command))
+            ..PaletteItem::new(
+                match command.group() {
+                    CommandGroup::Gift | CommandGroup::Orders => PaletteGroup::Page,
+                    CommandGroup::GoTo | CommandGroup::Window => PaletteGroup::Commands,
+                },
+                command.icon(),
+                command.label(),
+                target(*command),
+            )
         })
         .collect()
 }
 
-/// An item that matches the query.
-struct Match<'a, A> {
-    item: &'a PaletteItem<A>,
-    score: u32,
-    /// Positions of the matched characters in the label.
-    highlights: Vec<u32>,
-}
-
-#[derive(Debug, Default)]
-pub struct Palette {
+/// The state of the palette. `A` is what an item runs or opens.
+#[derive(Debug)]
+pub struct Palette<A> {
     open: bool,
     query: String,
     selected: usize,
     matcher: Matcher,
+    /// The items that were chosen last, the newest one first.
+    recent: Vec<PaletteItem<A>>,
 }
 
-impl Palette {
+impl<A> Default for Palette<A> {
+    fn default() -> Self {
+        Self {
+            open: false,
+            query: String::new(),
+            selected: 0,
+            matcher: Matcher::default(),
+            recent: Vec::new(),
+        }
+    }
+}
+
+impl<A: Clone> Palette<A> {
     pub fn open(&mut self) {
         self.open = true;
         self.query.clear();
@@ -124,13 +173,14 @@ impl Palette {
     }
 
     /// Draws the palette while it is open. Returns the chosen target.
-    pub fn show<A: Clone>(&mut self, ctx: &Context, items: &[PaletteItem<A>]) -> Option<A> {
+    pub fn show(&mut self, ctx: &Context, items: &[PaletteItem<A>]) -> Option<A> {
         if !self.open {
             return None;
         }
         let t = tokens(ctx);
         let title = t!("shell-search-everything");
-        let matches = find_matches(&mut self.matcher, self.query.trim(), items);
+        let with_recent = self.with_recent(items);
+        let matches = find_matches(&mut self.matcher, self.query.trim(), &with_recent);
         let mut chosen = None;
         let response = Modal::new(Id::unique("palette"))
             .area(
@@ -150,6 +200,7 @@ impl Palette {
                     .inner_margin(Margin::same(8)),
             )
             .show(ctx, |ui| {
+                focus_scope::begin(ui, Id::unique("palette"));
                 ui.set_width(WIDTH.min(ui.content_rect().width() - 48.0));
                 let has_moved = self.handle_arrows(ui, matches.len());
                 let field = self.field(ui, &title);
@@ -160,7 +211,12 @@ impl Palette {
                     .min_scrolled_height(ROW_HEIGHT * MAX_VISIBLE_ROWS)
                     .show(ui, |ui| {
                         ui.spacing_mut().item_spacing.y = 0.0;
+                        let mut group = None;
                         for (index, found) in matches.iter().enumerate() {
+                            if group != Some(found.item.group) {
+                                group = Some(found.item.group);
+                                heading(ui, &found.item.group.title());
+                            }
                             let is_selected = index == self.selected;
                             let response = row(ui, found, is_selected);
                             if is_selected {
@@ -175,18 +231,45 @@ impl Palette {
                                 });
                             }
                             if response.clicked() || (entered && is_selected) {
-                                chosen = Some(found.item.target.clone());
+                                chosen = Some(found.item.clone());
                             }
                         }
                         if matches.is_empty() {
                             self.no_results(ui);
                         }
                     });
+                focus_scope::end(ui, Id::unique("palette"));
             });
         if response.should_close() || chosen.is_some() {
             self.open = false;
         }
-        chosen
+        let chosen = chosen?;
+        let target = chosen.target.clone();
+        self.remember(chosen);
+        Some(target)
+    }
+
+    /// Forgets the recent items, which belong to one connection.
+    pub fn forget_recent(&mut self) {
+        self.recent.clear();
+    }
+
+    fn remember(&mut self, mut item: PaletteItem<A>) {
+        self.recent.retain(|recent| recent.label != item.label);
+        item.group = PaletteGroup::Recent;
+        self.recent.insert(0, item);
+        self.recent.truncate(MAX_RECENT);
+    }
+
+    /// The items, and without a query the recent ones. A recent command is left out while the page does not
+    /// have it.
+    fn with_recent(&self, items: &[PaletteItem<A>]) -> Vec<PaletteItem<A>> {
+        let recent = self.recent.iter().filter(|recent| {
+            let is_command = recent.detail.is_empty();
+            let is_offered = || items.iter().any(|item| item.label == recent.label);
+            self.query.trim().is_empty() && (!is_command || is_offered())
+        });
+        items.iter().chain(recent).cloned().collect()
     }
 
     /// Moves the selection with the arrow keys. Returns whether it moved.
@@ -248,38 +331,24 @@ impl Palette {
     }
 }
 
-/// Filters and ranks the items. Search results keep their order and follow the commands.
-fn find_matches<'a, A>(
-    matcher: &mut Matcher,
-    query: &str,
-    items: &'a [PaletteItem<A>],
-) -> Vec<Match<'a, A>> {
-    let pattern = Pattern::new(
-        query,
-        CaseMatching::Ignore,
-        Normalization::Smart,
-        AtomKind::Fuzzy,
+/// Draws the heading of a group.
+fn heading(ui: &mut Ui, title: &str) {
+    let t = tokens(ui);
+    let size = vec2(ui.available_width(), HEADING_HEIGHT);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, title));
+    let at = (
+        pos2(rect.left() + 12.0, rect.center().y + 2.0),
+        Align2::LEFT_CENTER,
     );
-    let mut commands = Vec::new();
-    let mut results = Vec::new();
-    for item in items {
-        let chars: Vec<char> = item.label.chars().collect();
-        let mut highlights = Vec::new();
-        let score = pattern.indices(Utf32Str::Unicode(&chars), matcher, &mut highlights);
-        let found = |score| Match {
-            item,
-            score,
-            highlights,
-        };
-        match score {
-            _ if item.is_search_result => results.push(found(0)),
-            Some(score) => commands.push(found(score)),
-            None => {}
-        }
-    }
-    commands.sort_by_key(|found| std::cmp::Reverse(found.score));
-    commands.append(&mut results);
-    commands
+    paint::paint_truncated(
+        ui.painter(),
+        at,
+        title,
+        Type::SmallStrong,
+        t.weak,
+        rect.width(),
+    );
 }
 
 fn row<A>(ui: &mut Ui, found: &Match<'_, A>, is_selected: bool) -> egui::Response {
@@ -339,58 +408,4 @@ fn paint_label<A>(
     let rect = Align2::LEFT_CENTER.anchor_size(at, galley.size());
     ui.painter().galley(rect.min, galley, color);
     rect
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn labels(query: &str) -> Vec<String> {
-        let labels = [
-            "Go to orders",
-            "Go to activity",
-            "Zoom in",
-            "Go to products",
-        ];
-        let items = labels.map(|label| PaletteItem::new(icons::SEARCH, label, ()));
-        find_matches(&mut Matcher::default(), query, &items)
-            .into_iter()
-            .map(|found| found.item.label.clone())
-            .collect()
-    }
-
-    #[test]
-    fn query_words_match_in_any_order() {
-        assert_eq!(labels("ord")[0], "Go to orders");
-        assert_eq!(labels("Orders go"), ["Go to orders"]);
-        assert_eq!(labels("xyz"), Vec::<String>::new());
-        assert_eq!(labels("").len(), 4);
-    }
-
-    #[test]
-    fn query_matches_skipped_letters() {
-        assert_eq!(labels("zin"), ["Zoom in"]);
-    }
-
-    #[test]
-    fn highlights_are_positions_of_characters() {
-        let items = [PaletteItem::new(icons::SEARCH, "Öffnen", ())];
-        let found = find_matches(&mut Matcher::default(), "fn", &items);
-        assert_eq!(found[0].highlights.len(), 2);
-        assert!(found[0].highlights.iter().all(|index| *index < 6));
-    }
-
-    #[test]
-    fn search_results_are_not_filtered_again() {
-        let items = [PaletteItem::search_result(
-            icons::ORDERS,
-            "Ida Berg",
-            "",
-            (),
-        )];
-        assert_eq!(
-            find_matches(&mut Matcher::default(), "hoodie", &items).len(),
-            1
-        );
-    }
 }

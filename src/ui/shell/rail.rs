@@ -15,7 +15,11 @@ use crate::{
             Icon, NARROW_RAIL_WIDTH, NARROW_WINDOW_WIDTH, RADIUS, RAIL_WIDTH, S12, Tone, Type,
             icons, tokens,
         },
-        widgets::paint,
+        widgets::{
+            RovingGroup,
+            focus_region::{self, Region},
+            paint,
+        },
     },
 };
 
@@ -134,7 +138,10 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                 .vline(edge.right() - 0.5, edge.y_range(), Stroke::new(1.0, t.line));
             let sizes = Sizes::fit(ui.available_height(), narrow);
             ui.spacing_mut().item_spacing.y = sizes.spacing;
+            focus_region::begin(ui, Region::Rail, edge);
             let mut pressed = None;
+            let mut group = rail_group(ui, state.page);
+            let mut index = 0;
             if sizes.has_logo {
                 logo(ui, narrow);
             }
@@ -146,7 +153,7 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                 .auto_shrink([false, true])
                 .show(ui, |ui| {
                     for (page_group, pages) in Page::RAIL {
-                        group(ui, &page_group.title(), sizes);
+                        group_title(ui, &page_group.title(), sizes);
                         for page in *pages {
                             let count = match page {
                                 Page::Drafts => state.drafts,
@@ -154,7 +161,9 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                                 Page::Orders => state.orders,
                                 _ => 0,
                             };
-                            if entry(ui, *page, state.page, count, sizes).clicked() {
+                            let place = (&mut group, index);
+                            index += 1;
+                            if entry(ui, place, *page, state.page, count, sizes).clicked() {
                                 pressed = Some(*page);
                             }
                         }
@@ -162,16 +171,28 @@ pub fn show(ui: &mut Ui, state: &RailState) -> Option<Page> {
                 });
             ui.with_layout(Layout::bottom_up(Align::Min), |ui| {
                 ui.spacing_mut().item_spacing.y = sizes.bottom_gap;
-                if connection(ui, &state.connection, sizes).clicked() {
+                // Drawn from the bottom upwards.
+                let place = (&mut group, index + 1);
+                if connection(ui, place, &state.connection, sizes).clicked() {
                     pressed = Some(Page::Settings);
                 }
-                if entry(ui, Page::Settings, state.page, 0, sizes).clicked() {
+                let place = (&mut group, index);
+                if entry(ui, place, Page::Settings, state.page, 0, sizes).clicked() {
                     pressed = Some(Page::Settings);
                 }
             });
             pressed
         })
         .inner
+}
+
+/// The entries, Settings and the connection as one Tab stop, at first on the current page.
+fn rail_group(ui: &Ui, current: Page) -> RovingGroup {
+    let pages = Page::RAIL.iter().flat_map(|(_, pages)| *pages);
+    let selected = pages
+        .chain([&Page::Settings])
+        .position(|page| current.rail_entry() == *page);
+    RovingGroup::local(ui, "rail", entry_count() + 2, selected)
 }
 
 fn logo(ui: &mut Ui, narrow: bool) {
@@ -198,7 +219,7 @@ fn logo(ui: &mut Ui, narrow: bool) {
     ui.add_space(8.0);
 }
 
-fn group(ui: &mut Ui, title: &str, sizes: Sizes) {
+fn group_title(ui: &mut Ui, title: &str, sizes: Sizes) {
     let t = tokens(ui);
     let size = vec2(ui.available_width(), sizes.group);
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
@@ -219,12 +240,21 @@ fn group(ui: &mut Ui, title: &str, sizes: Sizes) {
     }
 }
 
-fn entry(ui: &mut Ui, page: Page, current: Page, count: u64, sizes: Sizes) -> Response {
+/// `group` and `index`: the place of the entry among the controls of the rail.
+fn entry(
+    ui: &mut Ui,
+    (group, index): (&mut RovingGroup, usize),
+    page: Page,
+    current: Page,
+    count: u64,
+    sizes: Sizes,
+) -> Response {
     let narrow = sizes.narrow;
     let is_selected = current.rail_entry() == page;
     let title = page.title();
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(ui.available_width(), sizes.entry), Sense::click());
+    let size = vec2(ui.available_width(), sizes.entry);
+    let (rect, response) = ui.allocate_exact_size(size, group.sense(index));
+    group.follow(ui, index, &response);
     response
         .widget_info(|| WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, &title));
     if count > 0 {
@@ -340,11 +370,17 @@ fn badge(ui: &Ui, rect: Rect, count: u64, needs_action: bool) {
     ui.painter().galley(at.min, galley, color);
 }
 
-fn connection(ui: &mut Ui, label: &ConnectionLabel, sizes: Sizes) -> Response {
+fn connection(
+    ui: &mut Ui,
+    (group, index): (&mut RovingGroup, usize),
+    label: &ConnectionLabel,
+    sizes: Sizes,
+) -> Response {
     let t = tokens(ui);
     let narrow = sizes.narrow;
     let size = vec2(ui.available_width(), sizes.connection);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, group.sense(index));
+    group.follow(ui, index, &response);
     response.widget_info(|| {
         WidgetInfo::labeled(
             Role::Button,

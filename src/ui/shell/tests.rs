@@ -54,13 +54,13 @@ fn rail_opens_every_page() {
 
 #[derive(Default)]
 struct PaletteState {
-    palette: Palette,
+    palette: Palette<UiCommand>,
     chosen: Vec<UiCommand>,
 }
 
 fn palette_harness() -> Harness<'static, PaletteState> {
     let mut harness = harness(PaletteState::default(), |ui, state: &mut PaletteState| {
-        for command in ui_command::consume_pressed(ui) {
+        for command in ui_command::consume_pressed(ui, |_| true) {
             match command {
                 UiCommand::OpenPalette => state.palette.open(),
                 other => state.chosen.push(other),

@@ -11,7 +11,11 @@ use crate::{
     i18n::{format, t},
     ui::{
         theme::{Icon, RADIUS, TOP_BAR_HEIGHT, Tone, Type, icons, tokens},
-        widgets::{Button, chip, icon_button, paint, search},
+        widgets::{
+            Button, chip,
+            focus_region::{self, Region},
+            icon_button, paint, search,
+        },
     },
 };
 
@@ -108,6 +112,7 @@ pub fn show(ui: &mut Ui, state: &TopBarState<'_>) -> Option<TopBarResponse> {
                 edge.bottom() - 0.5,
                 Stroke::new(1.0, t.line),
             );
+            focus_region::begin(ui, Region::TopBar, edge);
             contents(ui, state)
         })
         .inner

@@ -1,7 +1,7 @@
-//! Commands that work on every page, in one enum: label, icon and shortcut of each.
-//!
-//! [`consume_pressed`] reads the keyboard; [`UiCommand::shortcut_text`] is the text for tooltips
-//! and the palette. A test checks that no two commands share a shortcut.
+//! The commands of the window in one enum: label, icon, group and shortcut of each. It is the only table of
+//! shortcuts: for the keyboard ([`consume_pressed`]), for tooltips and the palette
+//! ([`UiCommand::shortcut_text`]), and for the overview of all shortcuts. A test checks that no two commands
+//! share a shortcut.
 
 use egui::{Context, Key, KeyboardShortcut, Modifiers};
 use strum::VariantArray;
@@ -10,6 +10,7 @@ use crate::{
     i18n::t,
     ui::{
         page::Page,
+        screens::new_gift::{GiftCommand, Section},
         theme::{Icon, icons},
         widgets::shortcut::{FIND_ON_PAGE, shortcut_text},
     },
@@ -43,6 +44,16 @@ pub enum UiCommand {
     ExportXlsx,
     /// Acts on the batch of the page.
     DuplicateBatch,
+    /// The following commands act on the open draft of New gift.
+    OpenGiftSection,
+    OpenRecipientsSection,
+    OpenMessageSection,
+    OpenDeliverySection,
+    OpenReviewSection,
+    /// The page handles the shortcut itself, because Enter has other meanings in many controls.
+    ContinueGift,
+    SendGift,
+    ImportRecipients,
     /// Focuses the search box of the page. The box handles the shortcut itself; pages without a
     /// search box open the palette.
     FindOnPage,
@@ -53,6 +64,33 @@ pub enum UiCommand {
     ZoomOut,
     ResetZoom,
     OpenPalette,
+    GoBack,
+    NextRegion,
+    PreviousRegion,
+    ShowShortcuts,
+}
+
+/// Where a command works, and its heading in the overview of shortcuts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub enum CommandGroup {
+    /// The open draft of New gift.
+    Gift,
+    /// The orders or the batch of the page.
+    Orders,
+    GoTo,
+    Window,
+}
+
+impl CommandGroup {
+    #[must_use]
+    pub fn title(self) -> String {
+        match self {
+            Self::Gift => t!("shell-page-new-gift"),
+            Self::Orders => t!("shell-page-orders"),
+            Self::GoTo => t!("shell-shortcuts-go-to"),
+            Self::Window => t!("shell-shortcuts-window"),
+        }
+    }
 }
 
 impl UiCommand {
@@ -74,6 +112,55 @@ impl UiCommand {
             Self::GoToSendLog => Some(Page::SendLog(None)),
             _ => None,
         }
+    }
+
+    #[must_use]
+    pub fn group(self) -> CommandGroup {
+        if self.needs_orders() || self == Self::DuplicateBatch {
+            CommandGroup::Orders
+        } else if self.needs_gift() {
+            CommandGroup::Gift
+        } else if self.page().is_some() || self == Self::NewGift {
+            CommandGroup::GoTo
+        } else {
+            CommandGroup::Window
+        }
+    }
+
+    /// The command for the page New gift; `None` for commands of other pages.
+    #[must_use]
+    pub fn gift_command(self) -> Option<GiftCommand> {
+        Some(match self {
+            Self::OpenGiftSection => GiftCommand::Open(Section::Gift),
+            Self::OpenRecipientsSection => GiftCommand::Open(Section::Recipients),
+            Self::OpenMessageSection => GiftCommand::Open(Section::Message),
+            Self::OpenDeliverySection => GiftCommand::Open(Section::Delivery),
+            Self::OpenReviewSection => GiftCommand::Open(Section::Review),
+            Self::ContinueGift => GiftCommand::Continue,
+            Self::SendGift => GiftCommand::Send,
+            Self::ImportRecipients => GiftCommand::ImportRecipients,
+            _ => return None,
+        })
+    }
+
+    /// Whether the command acts on the open draft of New gift.
+    #[must_use]
+    pub fn needs_gift(self) -> bool {
+        self.gift_command().is_some()
+    }
+
+    /// Whether a control or the page itself handles the shortcut.
+    fn is_handled_by_page(self) -> bool {
+        matches!(self, Self::ContinueGift)
+    }
+
+    /// Whether the palette offers the command: not those that the palette or the open page replace.
+    #[must_use]
+    pub fn is_in_palette(self) -> bool {
+        !matches!(
+            self,
+            Self::OpenPalette | Self::FindOnPage | Self::NextRegion | Self::PreviousRegion
+        )
     }
 
     /// Whether the command acts on the orders of the page.
@@ -126,6 +213,18 @@ impl UiCommand {
             Self::ZoomOut => t!("shell-command-zoom-out"),
             Self::ResetZoom => t!("shell-command-reset-zoom"),
             Self::OpenPalette => t!("shell-search-everything"),
+            Self::OpenGiftSection => go_to_section(Section::Gift),
+            Self::OpenRecipientsSection => go_to_section(Section::Recipients),
+            Self::OpenMessageSection => go_to_section(Section::Message),
+            Self::OpenDeliverySection => go_to_section(Section::Delivery),
+            Self::OpenReviewSection => go_to_section(Section::Review),
+            Self::ContinueGift => t!("shell-command-continue-gift"),
+            Self::SendGift => t!("shell-command-send-gift"),
+            Self::ImportRecipients => t!("recipients-import-file"),
+            Self::GoBack => t!("shell-command-go-back"),
+            Self::NextRegion => t!("shell-command-next-region"),
+            Self::PreviousRegion => t!("shell-command-previous-region"),
+            Self::ShowShortcuts => t!("shell-shortcuts-title"),
         }
     }
 
@@ -148,6 +247,15 @@ impl UiCommand {
             Self::ZoomIn => icons::ADD,
             Self::ZoomOut => icons::REMOVE,
             Self::ResetZoom => icons::SHOW,
+            Self::OpenGiftSection => icons::GIFT,
+            Self::OpenRecipientsSection => icons::PEOPLE,
+            Self::OpenMessageSection | Self::SendGift => icons::EMAIL,
+            Self::OpenDeliverySection => icons::SHIPPING,
+            Self::OpenReviewSection => icons::DONE,
+            Self::ImportRecipients => icons::IMPORT,
+            Self::GoBack => icons::BACK,
+            Self::ContinueGift | Self::NextRegion | Self::PreviousRegion => icons::CURRENT,
+            Self::ShowShortcuts => icons::INFO,
             _ => icons::SEARCH,
         }
     }
@@ -155,6 +263,8 @@ impl UiCommand {
     #[must_use]
     pub fn shortcut(self) -> Option<KeyboardShortcut> {
         let command = |key| Some(KeyboardShortcut::new(Modifiers::COMMAND, key));
+        let alt = |key| Some(KeyboardShortcut::new(Modifiers::ALT, key));
+        let plain = |key| Some(KeyboardShortcut::new(Modifiers::NONE, key));
         match self {
             Self::NewGift => command(Key::N),
             Self::GoToProducts => command(Key::Num1),
@@ -169,7 +279,7 @@ impl UiCommand {
             Self::GoToReports => command(Key::Num9),
             Self::GoToSettings => command(Key::Comma),
             Self::FindOnPage => Some(FIND_ON_PAGE),
-            Self::Refresh => Some(KeyboardShortcut::new(Modifiers::NONE, Key::F5)),
+            Self::Refresh => plain(Key::F5),
             Self::GoToSendLog
             | Self::CancelGifts
             | Self::ExtendExpiry
@@ -181,11 +291,23 @@ impl UiCommand {
             | Self::ExportCsv
             | Self::ExportXlsx
             | Self::DuplicateBatch
+            | Self::ImportRecipients
             | Self::SwitchTheme => None,
             Self::ZoomIn => command(Key::Plus),
             Self::ZoomOut => command(Key::Minus),
             Self::ResetZoom => command(Key::Num0),
             Self::OpenPalette => command(Key::K),
+            Self::OpenGiftSection => alt(Key::Num1),
+            Self::OpenRecipientsSection => alt(Key::Num2),
+            Self::OpenMessageSection => alt(Key::Num3),
+            Self::OpenDeliverySection => alt(Key::Num4),
+            Self::OpenReviewSection => alt(Key::Num5),
+            Self::ContinueGift => plain(Key::Enter),
+            Self::SendGift => command(Key::Enter),
+            Self::GoBack => alt(Key::ArrowLeft),
+            Self::NextRegion => plain(Key::F6),
+            Self::PreviousRegion => Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::F6)),
+            Self::ShowShortcuts => plain(Key::Questionmark),
         }
     }
 
@@ -198,21 +320,34 @@ impl UiCommand {
     }
 }
 
-/// Returns the commands whose shortcut was pressed in this frame, and consumes the keys.
+fn go_to_section(section: Section) -> String {
+    t!("shell-command-go-to-section", section = section.title())
+}
+
+/// Returns the available commands whose shortcut was pressed in this frame, and consumes the keys. While a text
+/// field has the focus, keys that write text are left to the field.
 ///
 /// Call this after drawing the page: the page's own search box consumes the keys of
 /// [`UiCommand::FindOnPage`] first.
 #[must_use]
-pub fn consume_pressed(ctx: &Context) -> Vec<UiCommand> {
+pub fn consume_pressed(ctx: &Context, is_available: impl Fn(UiCommand) -> bool) -> Vec<UiCommand> {
+    let is_typing = ctx.text_edit_focused();
+    let mut candidates: Vec<(UiCommand, KeyboardShortcut)> = UiCommand::VARIANTS
+        .iter()
+        .filter(|command| !command.is_handled_by_page() && is_available(**command))
+        .filter_map(|command| Some((*command, command.shortcut()?)))
+        .filter(|(_, shortcut)| !(is_typing && writes_text(*shortcut)))
+        .collect();
+    // egui ignores Shift and Alt that a shortcut does not name, so that Shift+F6 comes before F6.
+    candidates.sort_by_key(|(_, shortcut)| {
+        let modifiers = shortcut.modifiers;
+        std::cmp::Reverse(u8::from(modifiers.shift) + u8::from(modifiers.alt))
+    });
     ctx.input_mut(|input| {
-        let mut commands: Vec<UiCommand> = UiCommand::VARIANTS
-            .iter()
-            .copied()
-            .filter(|command| {
-                command
-                    .shortcut()
-                    .is_some_and(|shortcut| input.consume_shortcut(&shortcut))
-            })
+        let mut commands: Vec<UiCommand> = candidates
+            .into_iter()
+            .filter(|(_, shortcut)| input.consume_shortcut(shortcut))
+            .map(|(command, _)| command)
             .collect();
         // On many keyboards plus is the shifted equals key.
         if input.consume_key(Modifiers::COMMAND, Key::Equals) {
@@ -220,6 +355,11 @@ pub fn consume_pressed(ctx: &Context) -> Vec<UiCommand> {
         }
         commands
     })
+}
+
+/// Whether the keys of a shortcut write text in a text field.
+fn writes_text(shortcut: KeyboardShortcut) -> bool {
+    shortcut.modifiers.is_none() && shortcut.logical_key == Key::Questionmark
 }
 
 #[cfg(test)]

@@ -146,6 +146,14 @@ impl TestWindow {
         self.settle();
     }
 
+    /// The name of the control with the keyboard focus; empty when there is none.
+    pub(super) fn focused(&self) -> String {
+        let mut all = self.harness.get_all_by(|_| true);
+        all.find(|node| node.accesskit_node().is_focused())
+            .and_then(|node| node.accesskit_node().label())
+            .unwrap_or_default()
+    }
+
     /// Types into the control that has the focus.
     pub(super) fn type_text(&mut self, text: &str) {
         self.harness.event(egui::Event::Text(text.to_owned()));

@@ -276,8 +276,17 @@ pub fn icon_button(ui: &mut Ui, icon: Icon, name: &str) -> Response {
 
 /// [`icon_button`] with another size, in points.
 pub fn icon_button_sized(ui: &mut Ui, icon: Icon, name: &str, size: f32) -> Response {
+    icon_button_with(ui, icon, name, size, Sense::click())
+}
+
+/// A button that Tab does not reach, because keys on the control beside it do the same.
+pub fn icon_button_without_stop(ui: &mut Ui, icon: Icon, name: &str, size: f32) -> Response {
+    icon_button_with(ui, icon, name, size, Sense::CLICK)
+}
+
+fn icon_button_with(ui: &mut Ui, icon: Icon, name: &str, size: f32, sense: Sense) -> Response {
     let enabled = ui.is_enabled();
-    let (rect, response) = ui.allocate_exact_size(vec2(size, size), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(size, size), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
     if ui.is_rect_visible(rect) {
         let t = tokens(ui);

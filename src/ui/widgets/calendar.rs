@@ -4,8 +4,8 @@
 
 use chrono::{Datelike, Days, Months, NaiveDate};
 use egui::{
-    Align, EventFilter, Id, Key, Layout, Modifiers, Popup, PopupCloseBehavior, RichText, Role, Ui,
-    WidgetInfo, vec2,
+    Align, EventFilter, Id, Key, Layout, Modifiers, Popup, PopupCloseBehavior, RichText, Role,
+    Sense, Ui, WidgetInfo, vec2,
 };
 
 use super::Button;
@@ -137,7 +137,13 @@ fn day_button(
     let is_in_month = (day.year(), day.month()) == (shown.year(), shown.month());
     let color = if is_in_month { t.text } else { t.weak };
     let label = RichText::new(format::integer(day.day().into())).color(color);
-    let button = egui::Button::selectable(day == selected, label);
+    // The days are one Tab stop: the one that the arrow keys move from.
+    let sense = if day == shown {
+        Sense::click()
+    } else {
+        Sense::CLICK
+    };
+    let button = egui::Button::selectable(day == selected, label).sense(sense);
     let response = ui
         .push_id(day, |ui| ui.add_sized(vec2(DAY_WIDTH, DAY_HEIGHT), button))
         .inner;
@@ -161,6 +167,7 @@ fn day_button(
                     day: moved(day, key),
                     takes_focus: true,
                 };
+                ui.request_repaint();
             }
         }
     }

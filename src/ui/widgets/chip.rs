@@ -2,7 +2,7 @@
 
 use egui::{Align2, CornerRadius, CursorIcon, Response, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
-use super::paint;
+use super::{paint, roving::RovingGroup};
 use crate::ui::theme::{Icon, Tone, Type, icons, tokens};
 
 const HEIGHT: f32 = 22.0;
@@ -40,12 +40,29 @@ pub fn chip_width(ui: &Ui, text: &str) -> f32 {
 
 /// Draws a chip that toggles, usually a filter.
 pub fn filter_chip(ui: &mut Ui, text: &str, selected: bool) -> Response {
+    filter_chip_with(ui, Sense::click(), text, selected)
+}
+
+/// Draws a chip that toggles, in a group with one Tab stop.
+pub fn filter_chip_in(
+    ui: &mut Ui,
+    group: &mut RovingGroup,
+    index: usize,
+    text: &str,
+    selected: bool,
+) -> Response {
+    let response = filter_chip_with(ui, group.sense(index), text, selected);
+    group.follow(ui, index, &response);
+    response
+}
+
+fn filter_chip_with(ui: &mut Ui, sense: Sense, text: &str, selected: bool) -> Response {
     let t = tokens(ui);
     let response = draw_chip(
         ui,
         text,
         FILTER_HEIGHT,
-        Sense::click(),
+        sense,
         Role::Button,
         Some(selected),
         |response, _| match (selected, response.hovered()) {

@@ -1,15 +1,33 @@
-//! Radio buttons in three forms: separate buttons, a segmented control, color swatches.
+//! Radio buttons in three forms: separate buttons, a segmented control, color swatches. Those of a group are one
+//! Tab stop.
 
 use egui::{
-    Align2, Color32, CornerRadius, CursorIcon, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, vec2,
+    Align2, Color32, CornerRadius, CursorIcon, Id, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    Ui, WidgetInfo, vec2,
 };
 
-use super::paint;
+use super::{paint, roving::RovingGroup};
 use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, Type, tokens};
 
-/// Draws one radio button of a group, for example a size.
+/// Draws one radio button, for example a size.
 pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
+    choice_with(ui, Sense::click(), label, is_selected)
+}
+
+/// Draws one radio button of a group.
+pub fn choice_in(
+    ui: &mut Ui,
+    group: &mut RovingGroup,
+    index: usize,
+    label: &str,
+    is_selected: bool,
+) -> Response {
+    let response = choice_with(ui, group.sense(index), label, is_selected);
+    group.follow(ui, index, &response);
+    response
+}
+
+fn choice_with(ui: &mut Ui, sense: Sense, label: &str, is_selected: bool) -> Response {
     let t = tokens(ui);
     let galley = paint::layout_truncated(
         ui.painter(),
@@ -19,7 +37,7 @@ pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
         ui.available_width() - 26.0,
     );
     let size = vec2((galley.size().x + 26.0).max(40.0), 32.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     response.widget_info(|| {
         WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
     });
@@ -42,10 +60,18 @@ pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
     response.on_hover_cursor(CursorIcon::PointingHand)
 }
 
-/// A round color button; `name` is its accessible name and tooltip.
-pub fn color_swatch(ui: &mut Ui, color: Color32, name: &str, is_selected: bool) -> Response {
+/// A round color button of a group; `name` is its accessible name and tooltip.
+pub fn color_swatch_in(
+    ui: &mut Ui,
+    group: &mut RovingGroup,
+    index: usize,
+    color: Color32,
+    name: &str,
+    is_selected: bool,
+) -> Response {
     let t = tokens(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(32.0, 32.0), group.sense(index));
+    group.follow(ui, index, &response);
     response.widget_info(|| {
         WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, name)
     });
@@ -73,6 +99,18 @@ pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
     current: &mut T,
     options: &[(T, L)],
 ) -> bool {
+    let id = ui.next_auto_id().with("roving");
+    segmented_in(ui, id, name, current, options)
+}
+
+/// [`segmented`] with an explicit id of its group, for [`focus_group`](super::roving::focus_group).
+pub fn segmented_in<T: PartialEq + Clone, L: AsRef<str>>(
+    ui: &mut Ui,
+    id: Id,
+    name: &str,
+    current: &mut T,
+    options: &[(T, L)],
+) -> bool {
     let t = tokens(ui);
     let before = current.clone();
     let widths: Vec<f32> = options
@@ -89,6 +127,8 @@ pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
     group.widget_info(|| WidgetInfo::labeled(Role::RadioGroup, ui.is_enabled(), name));
     ui.painter()
         .rect_filled(rect, CornerRadius::same(RADIUS), t.chip);
+    let selected = options.iter().position(|(value, _)| *value == before);
+    let mut roving = RovingGroup::new(ui, id, options.len(), selected);
     let mut left = rect.left() + 3.0;
     for (i, ((value, label), width)) in options.iter().zip(widths).enumerate() {
         let part = Rect::from_min_size(
@@ -99,8 +139,9 @@ pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
         let label = label.as_ref();
         let is_selected = *value == before;
         let response = ui
-            .interact(part, group.id.with(i), Sense::click())
+            .interact(part, group.id.with(i), roving.sense(i))
             .on_hover_cursor(CursorIcon::PointingHand);
+        roving.follow(ui, i, &response);
         response.widget_info(|| {
             WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
         });

@@ -1,8 +1,9 @@
-//! Modal dialogs: a title, content, and a row of buttons at the right.
+//! Modal dialogs: a title, content, and a row of buttons at the right. The first field takes the keyboard focus;
+//! in a dialog without fields the last button, which changes nothing.
 
 use egui::{Align, Id, Layout, Modal, Ui};
 
-use super::paint::gap;
+use super::{focus_scope, paint::gap};
 use crate::ui::theme::{S12, S16, S24, Type, tokens};
 
 const WIDTH: f32 = 420.0;
@@ -35,21 +36,26 @@ pub fn dialog_of_width(
         egui::Frame::new()
             .inner_margin(egui::Margin::same(S16 as i8))
             .show(ui, |ui| {
+                focus_scope::begin(ui, id);
                 ui.set_width(width);
                 let title = Type::Strong.text(title).color(tokens(ui).text);
                 ui.add(egui::Label::new(title).wrap());
                 gap(ui, S12);
                 content(ui);
+                focus_scope::prefer_last(ui, id);
                 gap(ui, S24);
                 // A row of its own height: a bare right-to-left layout takes all remaining height.
-                ui.horizontal(|ui| {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        ui.spacing_mut().item_spacing.x = S12;
-                        buttons(ui)
+                let is_answered = ui
+                    .horizontal(|ui| {
+                        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                            ui.spacing_mut().item_spacing.x = S12;
+                            buttons(ui)
+                        })
+                        .inner
                     })
-                    .inner
-                })
-                .inner
+                    .inner;
+                focus_scope::end(ui, id);
+                is_answered
             })
             .inner
     });

@@ -7,6 +7,7 @@ use egui::{
     StrokeKind, Ui, text::LayoutJob, text::TextWrapping, vec2,
 };
 
+use super::focus_visible;
 use crate::ui::theme::{Type, tokens};
 
 /// Lays out one line of text, truncated with an ellipsis at `width`.
@@ -65,9 +66,9 @@ pub fn paint_truncated(
     rect
 }
 
-/// Paints the ring around the focused widget.
+/// Paints the ring around the focused widget while the user works with the keyboard.
 pub fn focus_ring(ui: &Ui, response: &Response, radius: u8) {
-    if response.has_focus() {
+    if response.has_focus() && focus_visible::is_visible(ui) {
         ui.painter().rect_stroke(
             response.rect.expand(2.0),
             CornerRadius::same(radius.saturating_add(2)),

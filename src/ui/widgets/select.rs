@@ -5,7 +5,7 @@ use egui::{
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::paint;
+use super::{paint, roving::RovingGroup};
 use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, S4, Type, icons, tokens};
 
 #[must_use = "show it"]
@@ -15,6 +15,7 @@ pub struct Select<'a> {
     width: Option<f32>,
     inline: bool,
     id: Option<Id>,
+    sense: Sense,
 }
 
 impl<'a> Select<'a> {
@@ -25,6 +26,7 @@ impl<'a> Select<'a> {
             width: None,
             inline: false,
             id: None,
+            sense: Sense::click(),
         }
     }
 
@@ -59,6 +61,30 @@ impl<'a> Select<'a> {
         current: &mut T,
         entries: &[(T, String)],
     ) -> bool {
+        self.draw(ui, current, entries).1
+    }
+
+    /// [`Self::show`] for a list in a group with one Tab stop.
+    pub fn show_in<T: PartialEq + Clone>(
+        mut self,
+        ui: &mut Ui,
+        (group, index): (&mut RovingGroup, usize),
+        current: &mut T,
+        entries: &[(T, String)],
+    ) -> bool {
+        self.sense = group.sense(index);
+        let (response, is_changed) = self.draw(ui, current, entries);
+        group.follow(ui, index, &response);
+        is_changed
+    }
+
+    /// Draws the list. Returns the response of its field, and whether the user chose another entry.
+    fn draw<T: PartialEq + Clone>(
+        self,
+        ui: &mut Ui,
+        current: &mut T,
+        entries: &[(T, String)],
+    ) -> (Response, bool) {
         let shown = entries
             .iter()
             .find(|(value, _)| value == current)
@@ -96,13 +122,11 @@ impl<'a> Select<'a> {
                     }
                 });
             });
-        match chosen {
-            Some(value) if value != *current => {
-                *current = value;
-                true
-            }
-            _ => false,
+        let is_changed = chosen.as_ref().is_some_and(|value| value != current);
+        if let Some(value) = chosen {
+            *current = value;
         }
+        (response, is_changed)
     }
 
     fn field(&self, ui: &mut Ui, shown: &str) -> Response {
@@ -153,7 +177,7 @@ impl<'a> Select<'a> {
     fn allocate(&self, ui: &mut Ui, size: egui::Vec2) -> (Rect, Response) {
         let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
         let id = self.id.unwrap_or_else(|| response.id.with(self.label));
-        (rect, ui.interact(rect, id, Sense::click()))
+        (rect, ui.interact(rect, id, self.sense))
     }
 }
 

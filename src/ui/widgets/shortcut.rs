@@ -13,7 +13,7 @@ pub fn shortcut_text(ctx: &Context, shortcut: KeyboardShortcut) -> String {
     if ctx.os().is_mac() {
         return ctx.format_shortcut(&shortcut);
     }
-    let key = shortcut.logical_key.symbol_or_name();
+    let key = key_text(shortcut.logical_key);
     if shortcut.modifiers.is_none() {
         return key.to_owned();
     }
@@ -22,6 +22,17 @@ pub fn shortcut_text(ctx: &Context, shortcut: KeyboardShortcut) -> String {
     }
     let modifiers = ctx.format_modifiers(shortcut.modifiers);
     format!("{} {key}", modifiers.replace('+', " "))
+}
+
+/// The text on a key. The app's fonts lack the signs of egui for the arrow keys.
+fn key_text(key: Key) -> &'static str {
+    match key {
+        Key::ArrowLeft => "←",
+        Key::ArrowRight => "→",
+        Key::ArrowUp => "↑",
+        Key::ArrowDown => "↓",
+        other => other.symbol_or_name(),
+    }
 }
 
 #[cfg(test)]
@@ -37,6 +48,7 @@ mod tests {
         let text = |modifiers, key| shortcut_text(&ctx, KeyboardShortcut::new(modifiers, key));
         assert_eq!(text(Modifiers::COMMAND, Key::Comma), "Ctrl ,");
         assert_eq!(text(Modifiers::NONE, Key::F5), "F5");
+        assert_eq!(text(Modifiers::NONE, Key::ArrowLeft), "←");
         assert_eq!(
             text(Modifiers::ALT | Modifiers::SHIFT, Key::K),
             "Alt Shift K"

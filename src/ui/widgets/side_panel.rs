@@ -1,14 +1,19 @@
 //! Side panels: the details of one record, over the right edge of the page.
 //!
-//! The page stays visible and usable beside the panel. The close button and Esc close the panel;
-//! Esc does not while a popup is open or a text field has the focus.
+//! The page stays visible and usable beside the panel. An opened panel takes the keyboard focus, and F6 leaves
+//! the panel. The close button and Esc close it; Esc does not while a popup is open or a text field has the
+//! focus.
 
 use egui::{
     Area, CornerRadius, Frame, Id, Key, Margin, Order, Popup, Pos2, Rect, ScrollArea, Sense,
     Shadow, Stroke, Ui, UiBuilder, emath::easing, vec2,
 };
 
-use super::button;
+use super::{
+    button,
+    focus_region::{self, Region},
+    focus_scope, scroll_to_focus,
+};
 use crate::{
     i18n::t,
     ui::theme::{icons, tokens},
@@ -20,6 +25,7 @@ pub struct SidePanel<'a> {
     width: f32,
     footer: f32,
     scroll_id: Option<Id>,
+    is_loading: bool,
 }
 
 impl<'a> SidePanel<'a> {
@@ -30,12 +36,19 @@ impl<'a> SidePanel<'a> {
             width: 420.0,
             footer: 0.0,
             scroll_id: None,
+            is_loading: false,
         }
     }
 
     /// Sets the id of the shown record. Each record has its own scroll position.
     pub fn scroll_id(mut self, id: impl std::hash::Hash + std::fmt::Debug) -> Self {
         self.scroll_id = Some(Id::unique(id));
+        self
+    }
+
+    /// Sets whether the contents are still loading. The keyboard focus waits for them.
+    pub fn loading(mut self, is_loading: bool) -> Self {
+        self.is_loading = is_loading;
         self
     }
 
@@ -83,6 +96,12 @@ impl<'a> SidePanel<'a> {
             .accessible_name(self.name)
             .show(ui, |ui| {
                 ui.set_clip_rect(page.expand2(vec2(40.0, 0.0)));
+                focus_region::begin(ui, Region::Panel, rect);
+                if self.is_loading {
+                    focus_scope::wait(ui, self.id());
+                } else {
+                    focus_scope::begin(ui, self.id());
+                }
                 // Clicks on the panel must not reach the page below.
                 ui.interact(
                     rect,
@@ -112,6 +131,7 @@ impl<'a> SidePanel<'a> {
                                 .show(ui, |ui| {
                                     ui.set_width(ui.available_width());
                                     contents(ui);
+                                    scroll_to_focus(ui);
                                 });
                         });
                 });
@@ -125,6 +145,9 @@ impl<'a> SidePanel<'a> {
                 }
                 if self.close_button(ui, rect) {
                     *open = false;
+                }
+                if !self.is_loading {
+                    focus_scope::end(ui, self.id());
                 }
             });
         let escape = ui.input(|input| input.key_pressed(Key::Escape));

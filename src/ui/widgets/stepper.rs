@@ -1,6 +1,9 @@
-//! Number steppers (− 1 +) and fields for amounts of money.
+//! Number steppers (− 1 +) and fields for amounts of money. Tab reaches only the number of a stepper, which the
+//! arrow keys change.
 
-use egui::{CornerRadius, DragValue, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2};
+use egui::{
+    CornerRadius, DragValue, Id, Key, Modifiers, Sense, Stroke, StrokeKind, Ui, UiBuilder, vec2,
+};
 
 use super::{TextField, button};
 use crate::{
@@ -36,7 +39,7 @@ pub fn stepper(
     let lowest = *range.start();
     row.add_enabled_ui(*value > lowest, |ui| {
         let name = t!("shell-stepper-decrease", name = name);
-        if button::icon_button_sized(ui, icons::REMOVE, &name, 32.0).clicked() {
+        if button::icon_button_without_stop(ui, icons::REMOVE, &name, 32.0).clicked() {
             *value = value.saturating_sub(1).max(lowest);
         }
     });
@@ -57,17 +60,32 @@ pub fn stepper(
             }
             ui.spacing_mut().interact_size = vec2(36.0, 30.0);
             ui.spacing_mut().button_padding = vec2(0.0, 4.0);
+            let id = ui.next_auto_id();
+            if ui.memory(|memory| memory.has_focus(id)) {
+                step_with_arrows(ui, value, &range);
+            }
             ui.add(DragValue::new(value).range(range.clone()).speed(0.05))
                 .accessible_name(name)
         })
         .inner;
     row.add_enabled_ui(*value < *range.end(), |ui| {
         let name = t!("shell-stepper-increase", name = name);
-        if button::icon_button_sized(ui, icons::ADD, &name, 32.0).clicked() {
+        if button::icon_button_without_stop(ui, icons::ADD, &name, 32.0).clicked() {
             *value = value.saturating_add(1).min(*range.end());
         }
     });
     number.changed() || *value != before
+}
+
+/// Changes the number when an arrow key was pressed.
+fn step_with_arrows(ui: &Ui, value: &mut u32, range: &std::ops::RangeInclusive<u32>) {
+    let steps = ui.input_mut(|input| {
+        let ups = input.count_and_consume_key(Modifiers::NONE, Key::ArrowUp);
+        let downs = input.count_and_consume_key(Modifiers::NONE, Key::ArrowDown);
+        ups as i64 - downs as i64
+    });
+    let stepped = (i64::from(*value) + steps).clamp((*range.start()).into(), (*range.end()).into());
+    *value = u32::try_from(stepped).unwrap_or(*value);
 }
 
 /// A field for an amount of money. Returns `None`, and shows why, while `text` is not an amount
@@ -76,15 +94,31 @@ pub fn money_field(
     ui: &mut Ui,
     label: &str,
     text: &mut String,
+    bounds: (Cents, Cents),
+) -> Option<Cents> {
+    money_field_in(ui, None, label, text, bounds)
+}
+
+/// [`money_field`] with an explicit id, for `request_focus`.
+pub fn money_field_in(
+    ui: &mut Ui,
+    id: Option<Id>,
+    label: &str,
+    text: &mut String,
     (low, high): (Cents, Cents),
 ) -> Option<Cents> {
     let parse =
         |text: &str| format::parse_money(text).filter(|amount| (low..=high).contains(amount));
     let problem = t!("shell-money-out-of-range", low = low, high = high);
-    TextField::new(label)
-        .hint(&format::money(low))
+    let hint = format::money(low);
+    let is_wrong = parse(text).is_none();
+    let mut field = TextField::new(label)
+        .hint(&hint)
         .limit(16)
-        .problem(parse(text).is_none().then_some(problem.as_str()))
-        .show(ui, text);
+        .problem(is_wrong.then_some(problem.as_str()));
+    if let Some(id) = id {
+        field = field.id(id);
+    }
+    field.show(ui, text);
     parse(text)
 }

@@ -197,7 +197,7 @@ fn invalid_row_blocks_the_send() {
     window.click(SEND_LABEL);
     assert_eq!(count_sends(&window), 0);
     window
-        .get_by_label("Show: 1 recipient needs attention.")
+        .get_by_label("Fix: 1 recipient needs attention.")
         .click();
     window.settle();
     window.type_into("Email, row 5", "nia@example.com");

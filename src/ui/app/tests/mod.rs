@@ -5,10 +5,12 @@ mod closing;
 mod gift;
 mod guards;
 mod inbox;
+mod keyboard;
 mod large_sends;
 mod money;
 mod order_actions;
 mod recipient_files;
+mod screen_reader;
 mod send_log;
 mod settings;
 #[cfg(feature = "pictures")]

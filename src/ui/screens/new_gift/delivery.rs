@@ -1,19 +1,33 @@
 //! The section Delivery: send method, schedule, swap, expiry, batch name, payment and workspace.
 
 use egui::{
-    Align2, CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+    Align2, CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    vec2,
 };
 
-use super::moment::{self, MomentField};
+use super::{
+    fix_field::{expiry_choice_id, field_id},
+    moment::{self, MomentField},
+    recipient_times::recipient_times,
+    review_input::RecipientFacts,
+};
 use crate::{
-    contract::{PaymentMethodId, SendMethod, SwapMode, WorkspaceId, rules::MAX_NAME_CHARS},
+    contract::{
+        PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
+        rules::{DraftField, MAX_NAME_CHARS},
+    },
     desk::{ConnectionState, Draft},
     i18n::t,
     messages::{labels, titles},
     ui::{
         model::Model,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
-        widgets::{Card, Select, TextField, check::checkbox, choice::segmented, gap, paint, text},
+        widgets::{
+            Card, RovingGroup, Select, TextField,
+            check::checkbox,
+            choice::{segmented, segmented_in},
+            gap, paint, text,
+        },
     },
 };
 
@@ -24,19 +38,50 @@ pub struct DeliverySection {
 }
 
 impl DeliverySection {
-    /// Whether a typed date or time is invalid, while the draft still has the previous one.
+    /// The field with a typed date or time that is not valid, while the draft still has the previous one. A field
+    /// that the send method does not have is left out.
     #[must_use]
-    pub fn has_invalid_date(&self, draft: &Draft) -> bool {
-        (draft.scheduled_send_on.is_some() && self.send_on.is_invalid())
-            || (draft.expires_at.is_some() && self.expires.is_invalid())
+    pub fn invalid_date(&self, draft: &Draft, now: Timestamp) -> Option<DraftField> {
+        if draft.scheduled_send_on.is_some() && self.send_on.is_unknown(now) {
+            Some(DraftField::ScheduledSendOn)
+        } else if draft.expiry().is_some() && self.expires.is_unknown(now) {
+            Some(DraftField::ExpiresAt)
+        } else {
+            None
+        }
     }
 
-    pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
+    /// Takes dates that were typed in words and not confirmed. Call this when the section is left.
+    pub fn take_typed(&mut self, now: Timestamp, draft: &mut Draft) {
+        if let Some(at) = &mut draft.scheduled_send_on {
+            self.send_on.take_typed(now, at);
+        }
+        if let Some(at) = draft.expiry_mut() {
+            self.expires.take_typed(now, at);
+        }
+    }
+
+    /// `suggested_name`: the name of the batch if the user enters none.
+    pub fn ui(
+        &mut self,
+        model: &Model,
+        facts: &RecipientFacts,
+        suggested_name: Option<&str>,
+        draft: &mut Draft,
+        ui: &mut Ui,
+    ) {
         Card::titled(&t!("gift-method-title")).show(ui, |ui| {
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 8.0;
-            for method in SendMethod::KNOWN {
-                if method_option(ui, method, draft.send_method == *method) {
+            let id = field_id(DraftField::SendMethod);
+            let methods = SendMethod::KNOWN;
+            let selected = (methods.iter()).position(|method| *method == draft.send_method);
+            let mut group = RovingGroup::new(ui, id, methods.len(), selected);
+            for (index, method) in methods.iter().enumerate() {
+                let response =
+                    method_option(ui, group.sense(index), method, selected == Some(index));
+                group.follow(ui, index, &response);
+                if response.clicked() {
                     draft.send_method = method.clone();
                 }
             }
@@ -51,10 +96,11 @@ impl DeliverySection {
         gap(ui, S16);
         Card::titled(&t!("gift-schedule-title")).show(ui, |ui| {
             gap(ui, S12);
-            self.schedule_fields(model, draft, ui);
+            self.schedule_fields(model, facts, draft, ui);
         });
         gap(ui, S16);
-        if draft.send_method != SendMethod::DirectSend {
+        let is_direct = draft.send_method == SendMethod::DirectSend;
+        if !is_direct || draft.expiry().is_some() || pays_from_balance(model, draft) {
             Card::titled(&t!("gift-terms-title")).show(ui, |ui| {
                 gap(ui, S12);
                 self.terms_fields(model, draft, ui);
@@ -63,11 +109,17 @@ impl DeliverySection {
         }
         Card::titled(&t!("gift-account-title")).show(ui, |ui| {
             gap(ui, S12);
-            account_fields(model, draft, ui);
+            account_fields(model, suggested_name, draft, ui);
         });
     }
 
-    fn schedule_fields(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
+    fn schedule_fields(
+        &mut self,
+        model: &Model,
+        facts: &RecipientFacts,
+        draft: &mut Draft,
+        ui: &mut Ui,
+    ) {
         let mut scheduled = draft.scheduled_send_on.is_some();
         let (now, later) = (t!("gift-send-now"), t!("gift-send-later"));
         let choices = [(false, now.as_str()), (true, later.as_str())];
@@ -85,21 +137,28 @@ impl DeliverySection {
             ];
             self.send_on.show(
                 ui,
-                &t!("gift-send-date"),
-                &t!("gift-send-time"),
+                (&t!("gift-send-date"), &t!("gift-send-time")),
+                model.now(),
                 at,
                 &suggestions,
             );
+            for line in recipient_times(facts, *at) {
+                text(ui, Type::Small, tokens(ui).weak, line);
+            }
         }
     }
 
+    /// Draws the choice of a swap and the expiry. A direct send has no swap, and an expiry only if it is paid from
+    /// a balance.
     fn terms_fields(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui) {
-        let swaps: Vec<(SwapMode, String)> = SwapMode::KNOWN
-            .iter()
-            .map(|mode| (mode.clone(), labels::swap_mode(mode)))
-            .collect();
-        Select::new(&t!("gift-swap-field")).show(ui, &mut draft.swap, &swaps);
-        gap(ui, S16);
+        if draft.send_method != SendMethod::DirectSend {
+            swap_field(draft, ui);
+            gap(ui, S16);
+        }
+        self.expiry_fields(model, draft.expiry_mut(), ui);
+    }
+
+    fn expiry_fields(&mut self, model: &Model, expiry: &mut Option<Timestamp>, ui: &mut Ui) {
         text(
             ui,
             Type::SmallStrong,
@@ -107,14 +166,15 @@ impl DeliverySection {
             t!("gift-expiry-field"),
         );
         gap(ui, 4.0);
-        let mut ends = draft.expires_at.is_some();
+        let mut ends = expiry.is_some();
         let (never, on_date) = (t!("gift-expiry-never"), t!("gift-expiry-date"));
         let choices = [(false, never.as_str()), (true, on_date.as_str())];
         let in_days = |days| moment::in_days(model.now(), days, 23, 59);
-        if segmented(ui, &t!("gift-expiry-field"), &mut ends, &choices) {
-            draft.expires_at = ends.then(|| in_days(60));
+        let (id, name) = (expiry_choice_id(), t!("gift-expiry-field"));
+        if segmented_in(ui, id, &name, &mut ends, &choices) {
+            *expiry = ends.then(|| in_days(60));
         }
-        if let Some(at) = &mut draft.expires_at {
+        if let Some(at) = expiry {
             gap(ui, S12);
             let suggestions = [
                 (t!("gift-in-days", count = 30_u32), in_days(30)),
@@ -123,8 +183,8 @@ impl DeliverySection {
             ];
             self.expires.show(
                 ui,
-                &t!("gift-expiry-day"),
-                &t!("gift-expiry-time"),
+                (&t!("gift-expiry-day"), &t!("gift-expiry-time")),
+                model.now(),
                 at,
                 &suggestions,
             );
@@ -132,10 +192,33 @@ impl DeliverySection {
     }
 }
 
+/// Whether the chosen payment method, or the first one of the account, is a balance.
+fn pays_from_balance(model: &Model, draft: &Draft) -> bool {
+    let methods = (model.connections.as_ref()).map(|connections| &connections.payment_methods);
+    let mut methods = methods.iter().flat_map(|methods| methods.iter());
+    let method = match &draft.payment_method_id {
+        Some(id) => methods.find(|method| method.id == *id),
+        None => methods.next(),
+    };
+    draft.commerce_end_user_id.is_none() && method.is_some_and(|method| method.is_balance())
+}
+
+fn swap_field(draft: &mut Draft, ui: &mut Ui) {
+    let swaps: Vec<(SwapMode, String)> = SwapMode::KNOWN
+        .iter()
+        .map(|mode| (mode.clone(), labels::swap_mode(mode)))
+        .collect();
+    Select::new(&t!("gift-swap-field"))
+        .id(field_id(DraftField::Swap))
+        .show(ui, &mut draft.swap, &swaps);
+}
+
 /// Draws the batch name, the payment method and the workspace, which recipients do not see.
-fn account_fields(model: &Model, draft: &mut Draft, ui: &mut Ui) {
+fn account_fields(model: &Model, suggested_name: Option<&str>, draft: &mut Draft, ui: &mut Ui) {
+    let default_hint = t!("gift-batch-name-hint");
     TextField::new(&t!("gift-batch-name-field"))
-        .hint(&t!("gift-batch-name-hint"))
+        .hint(suggested_name.unwrap_or(&default_hint))
+        .id(field_id(DraftField::BatchName))
         .limit(MAX_NAME_CHARS)
         .help(&t!("gift-batch-name-help"))
         .show(ui, &mut draft.name);
@@ -154,7 +237,9 @@ fn account_fields(model: &Model, draft: &mut Draft, ui: &mut Ui) {
                 .iter()
                 .map(|workspace| (Some(workspace.id), workspace.name.clone())),
         );
-        Select::new(&t!("gift-workspace-field")).show(ui, &mut draft.workspace_id, &workspaces);
+        Select::new(&t!("gift-workspace-field"))
+            .id(field_id(DraftField::Workspace))
+            .show(ui, &mut draft.workspace_id, &workspaces);
     }
 }
 
@@ -180,13 +265,15 @@ fn payment_select(connections: &ConnectionState, draft: &mut Draft, ui: &mut Ui)
     if payer.1.is_some() && entries.iter().all(|(known, _)| *known != payer) {
         entries.push((payer.clone(), t!("gift-payment-removed-card")));
     }
-    if Select::new(&t!("gift-payment-field")).show(ui, &mut payer, &entries) {
+    let label = t!("gift-payment-field");
+    let field = Select::new(&label).id(field_id(DraftField::PaymentMethod));
+    if field.show(ui, &mut payer, &entries) {
         (draft.payment_method_id, draft.commerce_end_user_id) = payer;
     }
 }
 
-/// Draws a send method with its explanation. Returns whether it was clicked.
-fn method_option(ui: &mut Ui, method: &SendMethod, is_selected: bool) -> bool {
+/// Draws a send method with its explanation.
+fn method_option(ui: &mut Ui, sense: Sense, method: &SendMethod, is_selected: bool) -> Response {
     let colors = tokens(ui);
     let title = labels::send_method(method);
     let meaning = labels::send_method_meaning(method);
@@ -199,8 +286,7 @@ fn method_option(ui: &mut Ui, method: &SendMethod, is_selected: bool) -> bool {
         colors.weak,
         max_width,
     );
-    let (rect, response) =
-        ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y + 44.0), sense);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &title));
     let (background, border) = match (is_selected, response.hovered()) {
         (true, _) => (colors.accent_soft, colors.accent),
@@ -232,5 +318,5 @@ fn method_option(ui: &mut Ui, method: &SendMethod, is_selected: bool) -> bool {
     ui.painter()
         .galley(rect.min + vec2(44.0, 35.0), galley, colors.weak);
     paint::focus_ring(ui, &response, RADIUS);
-    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+    response.on_hover_cursor(CursorIcon::PointingHand)
 }

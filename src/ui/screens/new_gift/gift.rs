@@ -2,10 +2,14 @@
 
 use std::collections::HashMap;
 
-use egui::{Align, Id, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
+use super::fix_field::{FixField, field_id};
 use crate::{
-    contract::{Cents, ProductId, rules::MAX_CART_QUANTITY},
+    contract::{
+        Cents, ProductId,
+        rules::{DraftField, MAX_CART_QUANTITY},
+    },
     desk::{
         CartLine, Draft,
         view::{ListQuery, ProductQuery, ProductRow},
@@ -19,7 +23,7 @@ use crate::{
         theme::{RADIUS, S12, S16, Type, icons, tokens},
         widgets::{
             Button, Card, Picture, SearchBox, Select, gap, icon_button, paint, separator,
-            stepper::{money_field, stepper},
+            stepper::{money_field_in, stepper},
             text,
         },
     },
@@ -49,7 +53,7 @@ impl GiftSection {
             let count = draft.cart.len();
             for (i, cart_line) in draft.cart.iter_mut().enumerate() {
                 if ui
-                    .push_id(i, |ui| self.cart_line(model, cart_line, ui, out))
+                    .push_id(i, |ui| self.cart_line(model, i, cart_line, ui, out))
                     .inner
                 {
                     removed = Some(i);
@@ -71,10 +75,11 @@ impl GiftSection {
         });
     }
 
-    /// Draws one cart line. Returns whether the line is to be removed.
+    /// Draws one cart line, the one at `item`. Returns whether the line is to be removed.
     fn cart_line(
         &mut self,
         model: &Model,
+        item: usize,
         cart_line: &mut CartLine,
         ui: &mut Ui,
         out: &mut Commands,
@@ -120,15 +125,15 @@ impl GiftSection {
                         &mut cart_line.quantity,
                         1..=MAX_CART_QUANTITY as u32,
                     );
-                    variant_selects(cart_line, ui);
+                    variant_selects(item, cart_line, ui);
                 });
-                self.price_field(cart_line, ui);
+                self.price_field(item, cart_line, ui);
             });
         });
         removed
     }
 
-    fn price_field(&mut self, cart_line: &mut CartLine, ui: &mut Ui) {
+    fn price_field(&mut self, item: usize, cart_line: &mut CartLine, ui: &mut Ui) {
         let Some(range) = cart_line.price_range else {
             return;
         };
@@ -143,21 +148,37 @@ impl GiftSection {
         ui.scope(|ui| {
             ui.set_max_width(220.0);
             let label = t!("gift-price-field", product = &cart_line.product_name);
-            cart_line.variable_price = money_field(ui, &label, typed, range);
+            let id = FixField::Price(item).id();
+            cart_line.variable_price = money_field_in(ui, Some(id), &label, typed, range);
         });
+    }
+
+    /// Opens the first result when the user pressed Enter and the results belong to the search.
+    fn open_first_result(&self, model: &Model, is_entered: bool, out: &mut Commands) {
+        let window = model.window(ListSlot::GiftProducts);
+        if is_entered
+            && !window.is_pending()
+            && let Some(row) = window.product(0)
+        {
+            out.act(Action::ShowProduct(row.id));
+        }
     }
 
     fn product_search(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F)) {
-            ui.memory_mut(|memory| memory.request_focus(search_id()));
+            ui.memory_mut(|memory| memory.request_focus(field_id(DraftField::Cart)));
         }
+        let is_entered = !self.search.trim().is_empty()
+            && ui.memory(|memory| memory.has_focus(field_id(DraftField::Cart)))
+            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         ui.horizontal(|ui| {
             let browse = Button::secondary(t!("gift-browse-products"));
             let width = ui.available_width() - browse.width_in(ui) - ui.spacing().item_spacing.x;
             SearchBox::new(&t!("gift-search-products"))
-                .id(search_id())
+                .id(field_id(DraftField::Cart))
                 .width(width.max(MIN_SEARCH_WIDTH))
                 .show(ui, &mut self.search);
+            self.open_first_result(model, is_entered, out);
             if browse.show(ui).clicked() {
                 out.go(Page::Products);
             }
@@ -190,13 +211,9 @@ impl GiftSection {
     }
 }
 
-fn search_id() -> Id {
-    Id::unique("search-gift-products")
-}
-
 /// Draws the lists in which the sender selects variants. Draws nothing for a product without
 /// variants.
-fn variant_selects(cart_line: &mut CartLine, ui: &mut Ui) {
+fn variant_selects(item: usize, cart_line: &mut CartLine, ui: &mut Ui) {
     if cart_line.variants_to_choose == 0 {
         return;
     }
@@ -226,10 +243,11 @@ fn variant_selects(cart_line: &mut CartLine, ui: &mut Ui) {
                 product = &cart_line.product_name,
             ),
         };
-        let changed = Select::new(&name)
-            .hide_label()
-            .width(190.0)
-            .show(ui, &mut chosen, &entries);
+        let mut select = Select::new(&name).hide_label().width(190.0);
+        if index == 0 {
+            select = select.id(FixField::Options(item).id());
+        }
+        let changed = select.show(ui, &mut chosen, &entries);
         if changed {
             set_variant(cart_line, index, chosen);
         }

@@ -1,9 +1,10 @@
 //! The layout of the page: three columns, or the steps above two columns, or everything in one
-//! column.
+//! column. The footer is below them, and does not scroll.
 
 use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::section::Section;
+use crate::ui::widgets::scroll_to_focus;
 
 const STEPS_WIDTH: f32 = 168.0;
 const SIDE_WIDTH: f32 = 252.0;
@@ -13,6 +14,9 @@ const STEPS_ROW_HEIGHT: f32 = 52.0;
 const EDGE: f32 = 4.0;
 /// The margin at the bottom of the page.
 const MARGIN: f32 = 20.0;
+/// The margin at the left and the right of the page.
+const SIDE_MARGIN: f32 = 24.0;
+const FOOTER_HEIGHT: f32 = 60.0;
 
 /// The columns of one frame.
 #[derive(Clone, Copy, Debug)]
@@ -22,12 +26,19 @@ pub struct GiftLayout {
     /// `None` when the preview is below the middle column.
     side: Option<Rect>,
     has_steps_row: bool,
+    footer: Rect,
 }
 
 impl GiftLayout {
     #[must_use]
-    pub fn of(available: Rect) -> Self {
+    pub fn of(mut available: Rect) -> Self {
         let width = available.width();
+        let bottom = available.bottom() + MARGIN;
+        let footer = Rect::from_min_max(
+            pos2(available.left() - SIDE_MARGIN, bottom - FOOTER_HEIGHT),
+            pos2(available.right() + SIDE_MARGIN, bottom),
+        );
+        available.max.y = footer.top() - MARGIN;
         if width >= STEPS_WIDTH + SIDE_WIDTH + 2.0 * GAP + 400.0 {
             let steps = Rect::from_min_size(available.min, vec2(STEPS_WIDTH, available.height()));
             let side = Rect::from_min_max(
@@ -43,6 +54,7 @@ impl GiftLayout {
                 middle,
                 side: Some(side),
                 has_steps_row: false,
+                footer,
             };
         }
         let steps = Rect::from_min_size(available.min, vec2(width, STEPS_ROW_HEIGHT));
@@ -62,7 +74,14 @@ impl GiftLayout {
             middle,
             side,
             has_steps_row: true,
+            footer,
         }
+    }
+
+    /// The bar at the bottom of the page, from edge to edge.
+    #[must_use]
+    pub fn footer(&self) -> Rect {
+        self.footer
     }
 
     /// Whether the preview is below the middle column.
@@ -73,10 +92,11 @@ impl GiftLayout {
 
     /// Draws the steps in the left column, or in a row at the top. The argument of `add` is `true`
     /// for the row.
-    pub fn steps(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui, bool)) {
+    pub fn steps<R>(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui, bool) -> R) -> R {
         ui.scope_builder(UiBuilder::new().max_rect(self.steps), |ui| {
-            add(ui, self.has_steps_row);
-        });
+            add(ui, self.has_steps_row)
+        })
+        .inner
     }
 
     pub fn side(&self, ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -104,7 +124,7 @@ impl GiftLayout {
     }
 }
 
-/// Extends a scrolling area through the page's margin to the edge of the window.
+/// Extends a scrolling area through the margin to the footer.
 fn to_window_edge(rect: Rect) -> Rect {
     let mut rect = rect.expand(EDGE);
     rect.max.y += MARGIN - EDGE;
@@ -119,6 +139,7 @@ fn scrolled(ui: &mut Ui, salt: impl std::hash::Hash + std::fmt::Debug, add: impl
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             add(ui);
+            scroll_to_focus(ui);
             ui.add_space(MARGIN);
         });
 }
@@ -139,5 +160,17 @@ mod tests {
         }
         assert!(!layout(1024.0).has_steps_row && layout(788.0).has_steps_row);
         assert!(layout(600.0).is_stacked() && !layout(788.0).is_stacked());
+    }
+
+    #[test]
+    fn footer_lies_below_every_column() {
+        for width in [440.0, 600.0, 788.0, 1024.0, 1600.0] {
+            let layout = layout(width);
+            let columns = [Some(layout.steps), Some(layout.middle), layout.side];
+            for column in columns.into_iter().flatten() {
+                assert!(column.bottom() < layout.footer.top(), "{layout:?}");
+            }
+            assert!(layout.footer.height() >= 48.0);
+        }
     }
 }

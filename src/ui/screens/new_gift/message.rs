@@ -1,11 +1,14 @@
 //! The section Message: the sender, the message and the card.
 
-use egui::{CornerRadius, CursorIcon, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
+use egui::{
+    CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+};
 
+use super::fix_field::field_id;
 use crate::{
     contract::{
         Card as GreetingCard,
-        rules::{MAX_MESSAGE_CHARS, MAX_NAME_CHARS},
+        rules::{DraftField, MAX_MESSAGE_CHARS, MAX_NAME_CHARS},
     },
     desk::Draft,
     i18n::{format, t},
@@ -14,7 +17,7 @@ use crate::{
         model::Model,
         screens::textures,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
-        widgets::{Card, Picture, TextField, filter_chip, gap, paint, text},
+        widgets::{Card, Picture, RovingGroup, TextField, filter_chip_in, gap, paint, text},
     },
 };
 
@@ -32,6 +35,7 @@ impl MessageSection {
             gap(ui, S12);
             TextField::new(&t!("gift-from-field"))
                 .hint(&t!("gift-from-hint"))
+                .id(field_id(DraftField::FromName))
                 .limit(MAX_NAME_CHARS)
                 .show(ui, &mut draft.from_name);
             gap(ui, S12);
@@ -40,6 +44,7 @@ impl MessageSection {
             // message is too long.
             TextField::new(&t!("gift-message-field"))
                 .hint(&t!("gift-message-hint"))
+                .id(field_id(DraftField::Message))
                 .rows(5)
                 .limit(MAX_MESSAGE_CHARS + 1)
                 .problem(
@@ -82,18 +87,30 @@ impl MessageSection {
         let available = ui.available_width();
         let per_row = ((available + S12) / (CARD_WIDTH + S12)).floor().max(1.0);
         let width = (available - (per_row - 1.0) * S12) / per_row;
+        // `None` is the option to send no card.
+        let none = self.occasion.is_none().then_some(None);
+        let shown = cards.iter().filter(|card| match &self.occasion {
+            Some(occasion) => card.occasions.contains(occasion),
+            None => true,
+        });
+        let options: Vec<Option<&GreetingCard>> = none.into_iter().chain(shown.map(Some)).collect();
+        let selected = options
+            .iter()
+            .position(|card| card.map(|card| card.id) == draft.card_id);
+        let id = field_id(DraftField::Card);
+        let mut group = RovingGroup::new(ui, id, options.len(), selected);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(S12 - 0.1, S12);
-            if self.occasion.is_none() && no_card_option(ui, width, draft.card_id.is_none()) {
-                draft.card_id = None;
-            }
-            let shown = cards.iter().filter(|card| match &self.occasion {
-                Some(occasion) => card.occasions.contains(occasion),
-                None => true,
-            });
-            for card in shown {
-                if card_option(model, card, draft.card_id == Some(card.id), width, ui, out) {
-                    draft.card_id = Some(card.id);
+            for (index, card) in options.into_iter().enumerate() {
+                let is_selected = selected == Some(index);
+                let sense = group.sense(index);
+                let response = match card {
+                    Some(card) => card_option(model, card, is_selected, (width, sense), ui, out),
+                    None => no_card_option(ui, (width, sense), is_selected),
+                };
+                group.follow(ui, index, &response);
+                if response.clicked() {
+                    draft.card_id = card.map(|card| card.id);
                 }
             }
         });
@@ -103,14 +120,23 @@ impl MessageSection {
         let mut occasions: Vec<&String> = cards.iter().flat_map(|card| &card.occasions).collect();
         occasions.sort();
         occasions.dedup();
+        let selected = match &self.occasion {
+            Some(chosen) => occasions
+                .iter()
+                .position(|one| *one == chosen)
+                .map(|at| at + 1),
+            None => Some(0),
+        };
+        let mut group = RovingGroup::local(ui, "occasions", occasions.len() + 1, selected);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
-            if filter_chip(ui, &t!("gift-cards-all"), self.occasion.is_none()).clicked() {
+            let all = t!("gift-cards-all");
+            if filter_chip_in(ui, &mut group, 0, &all, self.occasion.is_none()).clicked() {
                 self.occasion = None;
             }
-            for occasion in occasions {
+            for (index, occasion) in occasions.into_iter().enumerate() {
                 let is_selected = self.occasion.as_ref() == Some(occasion);
-                if filter_chip(ui, occasion, is_selected).clicked() {
+                if filter_chip_in(ui, &mut group, index + 1, occasion, is_selected).clicked() {
                     self.occasion = (!is_selected).then(|| occasion.clone());
                 }
             }
@@ -132,27 +158,27 @@ fn card_option(
     model: &Model,
     card: &GreetingCard,
     is_selected: bool,
-    width: f32,
+    (width, sense): (f32, Sense),
     ui: &mut Ui,
     out: &mut Commands,
-) -> bool {
+) -> Response {
     let size = vec2(width, (width * 0.66).round());
     let file = card.image_thumb.as_ref().or(card.image.as_ref());
     let texture =
         textures::texture_or_request(model, ui, file.map(|file| file.url.as_str()), size, out);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     let name = card_name(card);
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_selected, &name));
     Picture::new(texture, &name).border().paint(ui, rect);
     selection_frame(ui, &response, rect, is_selected);
-    response.on_hover_text(card.occasions.join(", ")).clicked()
+    response.on_hover_text(card.occasions.join(", "))
 }
 
-/// Draws the option to send no card. Returns whether it was clicked.
-fn no_card_option(ui: &mut Ui, width: f32, is_selected: bool) -> bool {
+/// Draws the option to send no card.
+fn no_card_option(ui: &mut Ui, (width, sense): (f32, Sense), is_selected: bool) -> Response {
     let colors = tokens(ui);
     let size = vec2(width, (width * 0.66).round());
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     response.widget_info(|| {
         WidgetInfo::selected(Role::RadioButton, true, is_selected, t!("gift-no-card"))
     });
@@ -173,7 +199,7 @@ fn no_card_option(ui: &mut Ui, width: f32, is_selected: bool) -> bool {
         width,
     );
     selection_frame(ui, &response, rect, is_selected);
-    response.clicked()
+    response
 }
 
 fn selection_frame(ui: &Ui, response: &egui::Response, rect: egui::Rect, is_selected: bool) {

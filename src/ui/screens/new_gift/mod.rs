@@ -1,11 +1,17 @@
 //! New gift: one page from the product to the send button. In a wide window, the five sections with
-//! their progress are at the left, and a preview of the gift and its cost at the right.
+//! their progress are at the left, and a preview of the gift and its cost at the right. The footer with the
+//! total and the button to the next section is always visible.
 //!
 //! [`review_points`] lists what keeps the draft from being sent, and what the sender should know.
 
+mod batch_name;
 pub mod bill;
 mod confirm_dialog;
 mod delivery;
+mod enter_key;
+mod field_focus;
+mod fix_field;
+mod footer;
 mod gift;
 mod guard_card;
 mod layout;
@@ -13,6 +19,7 @@ mod message;
 pub(in crate::ui) mod moment;
 mod payer;
 mod preview;
+mod recipient_times;
 mod recipients;
 mod review;
 pub mod review_input;
@@ -30,7 +37,7 @@ use egui::Ui;
 pub use section::Section;
 
 use crate::{
-    desk::DraftId,
+    desk::{Command, DraftId},
     i18n::t,
     ui::{
         commands::{Action, Commands, DataRequest},
@@ -41,9 +48,23 @@ use crate::{
     },
 };
 use bill::Bill;
+use enter_key::EnterKey;
+use field_focus::FocusRequest;
+use footer::FooterResponse;
 use layout::GiftLayout;
 use review::ReviewResponse;
 use review_input::{RecipientFactsCache, ReviewInput};
+
+/// A command of the keyboard or the palette for this page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GiftCommand {
+    Open(Section),
+    /// Opens the next section; does nothing in Review.
+    Continue,
+    /// Sends the gift; opens Review first.
+    Send,
+    ImportRecipients,
+}
 
 /// The state of the page: the open section and unfinished input.
 #[derive(Debug, Default)]
@@ -52,6 +73,10 @@ pub struct NewGift {
     section: Section,
     /// The section to open with the next draft.
     requested: Option<Section>,
+    /// The command to run when the page is drawn next.
+    command: Option<GiftCommand>,
+    /// The control that takes the keyboard focus when the page is drawn next.
+    takes_focus: Option<FocusRequest>,
     facts: RecipientFactsCache,
     gift: gift::GiftSection,
     recipients: recipients::RecipientsSection,
@@ -65,6 +90,17 @@ impl NewGift {
     pub fn show_section(&mut self, section: Section) {
         self.section = section;
         self.requested = Some(section);
+        self.take_focus();
+    }
+
+    /// Gives the keyboard focus to the first field of the section.
+    pub fn take_focus(&mut self) {
+        self.takes_focus = Some(FocusRequest::FirstField);
+    }
+
+    /// Runs a command when the page is drawn next.
+    pub fn run(&mut self, command: GiftCommand) {
+        self.command = Some(command);
     }
 
     /// Saves the recipient cell that is being edited. The app calls this before it shows another
@@ -97,7 +133,7 @@ impl NewGift {
             .map(|price| Bill::of(price, facts.filled));
         let accepted = Arc::clone(&self.review.accepted);
         let input = ReviewInput {
-            has_invalid_date: self.delivery.has_invalid_date(&open.draft),
+            invalid_date: self.delivery.invalid_date(&open.draft, model.now()),
             accepted: &accepted,
             ..ReviewInput::of(model, open, &facts, bill.as_ref())
         };
@@ -105,40 +141,82 @@ impl NewGift {
         let points = review_points::review(&input);
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = open.draft.clone();
+        let suggested_name = matches!(self.section, Section::Delivery | Section::Review)
+            .then(|| batch_name::suggest(model, &open.draft, out))
+            .flatten();
         let layout = GiftLayout::of(ui.available_rect_before_wrap());
         let before = self.section;
-        layout.steps(ui, |ui, is_row| {
-            steps::show(ui, is_row, &mut self.section, &states);
+        let enter = EnterKey::read(ui);
+        let mut is_sent = false;
+        if let Some(command) = self.command.take() {
+            is_sent |= self.run_now(command, model, &input, &points, out);
+        }
+        let (clicked, step) = layout.steps(ui, |ui, is_row| {
+            steps::show(ui, is_row, self.section, &states)
         });
-        if self.section != before {
-            self.recipients.commit_pending_edit(open.draft.id, out);
+        if let Some(section) = clicked {
+            self.open(section);
         }
         layout.side(ui, |ui| side(model, &input, ui, out));
         let fills = self.section == Section::Recipients;
+        // In the frame of a click, egui takes the focus from every text field that was not clicked.
+        let is_clicked = ui.input(|input| input.pointer.any_released());
+        let takes_focus = self.takes_focus.take_if(|_| !is_clicked);
         layout.middle(ui, self.section, fills, |ui| {
+            if let Some(request) = takes_focus {
+                self.recipients.take_focus(self.section, open, request);
+                field_focus::begin(ui, self.section, &draft, request);
+            }
             match self.section {
                 Section::Gift => self.gift.ui(model, &mut draft, ui, out),
                 Section::Recipients => self.recipients.ui(model, open, &input, ui, out),
                 Section::Message => self.message.ui(model, &mut draft, ui, out),
-                Section::Delivery => self.delivery.ui(model, &mut draft, ui),
+                Section::Delivery => {
+                    let name = suggested_name.as_deref();
+                    self.delivery.ui(model, &facts, name, &mut draft, ui);
+                }
                 Section::Review => {
                     let response = self.review.ui(model, &input, &points, ui, out);
                     self.follow_review(response);
                 }
             }
-            if !fills {
-                steps::next_button(ui, &mut self.section);
+            if takes_focus.is_some() {
+                field_focus::finish(ui, step);
             }
             if layout.is_stacked() {
                 ui.add_space(16.0);
                 side(model, &input, ui, out);
             }
         });
+        let shown = self.section;
+        let response = footer::show(ui, layout.footer(), shown, &input, &points);
+        if let Some(response) = response {
+            is_sent |= self.follow_footer(response, model, &input, &points, out);
+        } else if self.section == before
+            && enter.continues(ui, shown)
+            && let Some(next) = shown.next()
+        {
+            self.open(next);
+        }
+        is_sent |= self.review.confirmation_ui(model, &input, &points, ui, out);
+        if is_sent
+            && draft.name.trim().is_empty()
+            && let Some(name) = suggested_name
+        {
+            // The engine saves the draft before it sends the draft.
+            draft.name = name;
+        }
+        if before == Section::Delivery && self.section != before {
+            self.delivery.take_typed(model.now(), &mut draft);
+        }
         if draft != open.draft {
             draft.updated_at = model.now();
             out.act(Action::EditDraft(Box::new(draft)));
         }
         if self.section != before {
+            self.recipients.commit_pending_edit(open.draft.id, out);
+        }
+        if self.section != before || self.takes_focus.is_some() {
             ui.request_repaint();
         }
     }
@@ -152,9 +230,70 @@ impl NewGift {
         }
     }
 
+    /// Opens a section and gives the keyboard focus to its first field.
+    fn open(&mut self, section: Section) {
+        self.section = section;
+        self.take_focus();
+    }
+
+    /// Returns whether the gift was sent.
+    fn run_now(
+        &mut self,
+        command: GiftCommand,
+        model: &Model,
+        input: &ReviewInput<'_>,
+        points: &[review_points::ReviewPoint],
+        out: &mut Commands,
+    ) -> bool {
+        match command {
+            GiftCommand::Open(section) => self.open(section),
+            GiftCommand::Continue => {
+                if let Some(next) = self.section.next() {
+                    self.open(next);
+                }
+            }
+            GiftCommand::Send if self.section == Section::Review => {
+                return self.review.confirm(model, input, points, out);
+            }
+            // The guards check the draft in Review.
+            GiftCommand::Send => self.open(Section::Review),
+            GiftCommand::ImportRecipients => {
+                self.open(Section::Recipients);
+                recipients::open_import_dialog(input.draft.id, out);
+            }
+        }
+        false
+    }
+
+    /// Returns whether the gift was sent.
+    fn follow_footer(
+        &mut self,
+        response: FooterResponse,
+        model: &Model,
+        input: &ReviewInput<'_>,
+        points: &[review_points::ReviewPoint],
+        out: &mut Commands,
+    ) -> bool {
+        match response {
+            FooterResponse::Back => self.open(self.section.previous().unwrap_or_default()),
+            FooterResponse::Continue => self.open(self.section.next().unwrap_or_default()),
+            FooterResponse::ShowProblems => self.open(Section::Review),
+            FooterResponse::SaveDraft => {
+                out.send(Command::SaveDraft(Box::new(input.draft.clone())));
+                out.act(Action::Toast(t!("gift-draft-saved")));
+            }
+            FooterResponse::Send => return self.review.confirm(model, input, points, out),
+        }
+        false
+    }
+
     fn follow_review(&mut self, response: Option<ReviewResponse>) {
         match response {
-            Some(ReviewResponse::Open(section)) => self.section = section,
+            Some(ReviewResponse::Open(section, field)) => {
+                self.section = section;
+                self.takes_focus =
+                    Some(field.map_or(FocusRequest::FirstField, FocusRequest::Field));
+            }
             Some(ReviewResponse::ShowDuplicates(rows)) => {
                 self.recipients.show_duplicates(rows);
                 self.section = Section::Recipients;
@@ -185,6 +324,8 @@ impl NewGift {
         *self = Self {
             draft: Some(open.draft.id),
             section,
+            takes_focus: Some(FocusRequest::FirstField),
+            command: self.command,
             ..Self::default()
         };
     }

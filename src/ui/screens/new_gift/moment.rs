@@ -1,16 +1,25 @@
-//! A date and a time in local time: typed, chosen from a calendar, or picked from suggestions.
+//! A date and a time in local time: typed as numbers or in words, chosen from a calendar, or picked from
+//! suggestions.
 
-use chrono::{Datelike, Days, Local, LocalResult, NaiveDate, NaiveTime, TimeZone, Weekday};
-use egui::{Id, Ui, vec2};
+use chrono::{
+    Datelike, Days, Local, LocalResult, NaiveDate, NaiveDateTime, NaiveTime, TimeZone, Weekday,
+};
+use egui::{Id, Key, Modifiers, Response, Ui, vec2};
 
 use crate::{
     contract::Timestamp,
-    i18n::{format, t},
+    i18n::{
+        Language, format, t,
+        typed_moment::{self, TypedMoment},
+    },
     ui::{
         theme::{Type, tokens},
-        widgets::{TextField, calendar_button, filter_chip, text},
+        widgets::{RovingGroup, TextField, calendar_button, filter_chip_in, text},
     },
 };
+
+/// More characters than a date in words has.
+const MAX_TYPED_CHARS: usize = 60;
 
 /// Formats a moment in local time, for example as `2026-11-24` and `09:00`. The format is the same
 /// in every language.
@@ -23,14 +32,19 @@ fn date_and_time_fields(at: Timestamp) -> (String, String) {
 }
 
 /// The typed text of a moment, which may not be valid yet.
+///
+/// A date like `2026-11-24` and a time like `09:00` count as they are typed. Other text, such as `Fri 9am`, is
+/// shown as it was understood, and counts when the user presses Enter or leaves the field.
 #[derive(Clone, Debug, Default)]
 pub struct MomentField {
     date: String,
     time: String,
-    /// The moment that the texts show, or showed before they became invalid.
+    /// The moment that the texts show, or showed before they changed.
     shown: Option<Timestamp>,
     /// The index of the suggestion that was clicked last.
     clicked: Option<usize>,
+    /// Whether the user has finished typing text that is not a date.
+    is_refused: bool,
 }
 
 /// A suggested moment with its label.
@@ -38,51 +52,102 @@ pub type Suggestion = (String, Timestamp);
 
 impl MomentField {
     /// Draws the fields under their labels, and the suggestions. `moment` changes when the typed
-    /// text is valid, or a suggestion is clicked.
+    /// text counts, or a suggestion is clicked.
     pub fn show(
         &mut self,
         ui: &mut Ui,
-        date_label: &str,
-        time_label: &str,
+        (date_label, time_label): (&str, &str),
+        now: Timestamp,
         moment: &mut Timestamp,
         suggestions: &[Suggestion],
     ) {
         if self.shown != Some(*moment) {
-            (self.date, self.time) = date_and_time_fields(*moment);
-            self.shown = Some(*moment);
+            self.show_moment(*moment);
         }
+        let ids = [date_label, time_label].map(Id::unique);
+        let is_focused = |id: &Id| ui.memory(|memory| memory.has_focus(*id));
+        let is_typing = ids.iter().any(is_focused);
+        let is_entered = is_typing
+            && !self.is_exact()
+            && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let mut is_changed = false;
+        let mut is_left = false;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 4.0);
-            is_changed |= self.date_field(ui, date_label);
-            let is_invalid = parse_time(&self.time).is_none();
-            is_changed |= TextField::new(time_label)
-                .id(Id::unique(time_label))
-                .hint("09:00")
-                .limit(5)
-                .width(96.0)
-                .problem(is_invalid.then(|| t!("gift-time-invalid")).as_deref())
-                .show(ui, &mut self.time)
-                .changed();
+            let date = self.date_field(ui, date_label, now);
+            let time = self.time_field(ui, time_label, now);
+            is_changed = date.0 || time.changed();
+            is_left = date.1 || time.lost_focus();
         });
-        if is_changed && let Some(new) = parse_moment(&self.date, &self.time) {
-            *moment = new;
-            self.shown = Some(new);
-            self.clicked = None;
+        if is_changed {
+            self.is_refused = false;
         }
-        if let Some(moment) = parse_moment(&self.date, &self.time) {
-            let full = format::full_date_time(moment);
-            text(ui, Type::Small, tokens(ui).weak, full);
+        let understood = self.understood(now);
+        let is_taken = if self.is_exact() {
+            is_changed
+        } else {
+            is_entered || is_left
+        };
+        match understood {
+            Some(new) if is_taken => {
+                *moment = new;
+                self.clicked = None;
+                // Text that is being typed stays as it is.
+                if self.is_exact() {
+                    self.shown = Some(new);
+                } else {
+                    self.show_moment(new);
+                    ui.request_repaint();
+                }
+            }
+            None if is_entered || is_left => {
+                self.is_refused = true;
+                ui.request_repaint();
+            }
+            _ => {}
         }
+        if let Some(understood) = understood {
+            if self.is_exact() {
+                let full = format::full_date_time(understood);
+                text(ui, Type::Small, tokens(ui).weak, full);
+            } else {
+                let moment = t!(
+                    "date-and-time",
+                    date = format::full_date(local(understood).date()),
+                    time = format::clock(understood),
+                );
+                let hint = t!("gift-date-understood", moment = moment);
+                text(ui, Type::SmallMedium, tokens(ui).note, hint);
+            }
+        }
+        let selected = self.selected_suggestion(*moment, suggestions);
+        let mut group = RovingGroup::local(ui, date_label, suggestions.len(), selected);
         ui.horizontal_wrapped(|ui| {
-            let selected = self.selected_suggestion(*moment, suggestions);
             for (index, (label, at)) in suggestions.iter().enumerate() {
-                if filter_chip(ui, label, selected == Some(index)).clicked() {
+                let is_selected = selected == Some(index);
+                if filter_chip_in(ui, &mut group, index, label, is_selected).clicked() {
                     *moment = *at;
                     self.clicked = Some(index);
                 }
             }
         });
+    }
+
+    /// Takes the moment that was typed and not confirmed, when the fields are not drawn any more.
+    pub fn take_typed(&mut self, now: Timestamp, moment: &mut Timestamp) {
+        if self.shown == Some(*moment)
+            && !self.is_exact()
+            && let Some(understood) = self.understood(now)
+        {
+            *moment = understood;
+            self.show_moment(understood);
+        }
+    }
+
+    fn show_moment(&mut self, moment: Timestamp) {
+        (self.date, self.time) = date_and_time_fields(moment);
+        self.shown = Some(moment);
+        self.is_refused = false;
     }
 
     /// The index of the suggestion that is drawn as selected. Two suggestions can be the same
@@ -96,19 +161,19 @@ impl MomentField {
     }
 
     /// Draws a text field for the date and a button that opens a calendar. Returns whether the text
-    /// changed.
-    fn date_field(&mut self, ui: &mut Ui, label: &str) -> bool {
-        let is_invalid = parse_date(&self.date).is_none();
-        let mut is_changed = TextField::new(label)
+    /// changed, and whether the field lost the focus.
+    fn date_field(&mut self, ui: &mut Ui, label: &str, now: Timestamp) -> (bool, bool) {
+        let is_invalid = self.is_refused && self.understood_date(now).is_none();
+        let response = TextField::new(label)
             .id(Id::unique(label))
-            .hint("2026-11-24")
-            .limit(10)
-            .width(130.0)
+            .hint(&t!("gift-date-hint"))
+            .limit(MAX_TYPED_CHARS)
+            .width(200.0)
             .problem(is_invalid.then(|| t!("gift-date-invalid")).as_deref())
-            .show(ui, &mut self.date)
-            .changed();
+            .show(ui, &mut self.date);
+        let mut is_changed = response.changed();
         let Some(mut date) = parse_date(&self.date) else {
-            return is_changed;
+            return (is_changed, response.lost_focus());
         };
         ui.vertical(|ui| {
             // Moves the button down to the field, which is below its label.
@@ -118,14 +183,72 @@ impl MomentField {
                 is_changed = true;
             }
         });
-        is_changed
+        (is_changed, response.lost_focus())
     }
 
-    /// Whether the typed text is not a valid date and time, so that the previous one still applies.
+    fn time_field(&mut self, ui: &mut Ui, label: &str, now: Timestamp) -> Response {
+        let is_invalid = self.is_refused
+            && self.understood_time().is_none()
+            && typed(&self.date, now).is_none_or(|typed| typed.time.is_none());
+        TextField::new(label)
+            .id(Id::unique(label))
+            .hint("09:00")
+            .limit(MAX_TYPED_CHARS)
+            .width(96.0)
+            .problem(is_invalid.then(|| t!("gift-time-invalid")).as_deref())
+            .show(ui, &mut self.time)
+    }
+
+    /// Whether the texts have the format of the fields, so that they count while they are typed.
+    fn is_exact(&self) -> bool {
+        parse_moment(&self.date, &self.time).is_some()
+    }
+
+    fn understood_date(&self, now: Timestamp) -> Option<NaiveDate> {
+        let day_of_time = |typed: TypedMoment| {
+            // A time alone keeps the day.
+            let shown = self.shown.unwrap_or(now);
+            typed.date.or_else(|| Some(local(shown).date()))
+        };
+        parse_date(&self.date).or_else(|| typed(&self.date, now).and_then(day_of_time))
+    }
+
+    fn understood_time(&self) -> Option<NaiveTime> {
+        parse_time(&self.time).or_else(|| typed_moment::parse_time(&self.time, Language::current()))
+    }
+
+    /// The moment that the typed texts mean.
+    fn understood(&self, now: Timestamp) -> Option<Timestamp> {
+        let date = self.understood_date(now)?;
+        // A time beside the date outranks the field of the time.
+        let time = match parse_date(&self.date) {
+            Some(_) => None,
+            None => typed(&self.date, now).and_then(|typed| typed.time),
+        };
+        to_timestamp(date, time.or_else(|| self.understood_time())?)
+    }
+
+    /// Whether the typed text means no date and time.
+    #[must_use]
+    pub fn is_unknown(&self, now: Timestamp) -> bool {
+        self.is_invalid() && self.understood(now).is_none()
+    }
+
+    /// Whether the typed text does not count, so that the previous moment still applies.
     #[must_use]
     pub fn is_invalid(&self) -> bool {
-        self.shown.is_some() && parse_moment(&self.date, &self.time).is_none()
+        self.shown.is_some() && !self.is_exact()
     }
+}
+
+/// The local date and time.
+fn local(at: Timestamp) -> NaiveDateTime {
+    at.to_chrono().with_timezone(&Local).naive_local()
+}
+
+/// A date or a time in words.
+fn typed(text: &str, now: Timestamp) -> Option<TypedMoment> {
+    typed_moment::parse(text, Language::current(), local(now))
 }
 
 fn parse_date(text: &str) -> Option<NaiveDate> {
@@ -139,8 +262,11 @@ fn parse_time(text: &str) -> Option<NaiveTime> {
 /// Parses a local date and time. Returns `None` for text in another format and for an hour that
 /// daylight saving time skips. Of a repeated hour, the first one counts.
 fn parse_moment(date: &str, time: &str) -> Option<Timestamp> {
-    let local = parse_date(date)?.and_time(parse_time(time)?);
-    match Local.from_local_datetime(&local) {
+    to_timestamp(parse_date(date)?, parse_time(time)?)
+}
+
+fn to_timestamp(date: NaiveDate, time: NaiveTime) -> Option<Timestamp> {
+    match Local.from_local_datetime(&date.and_time(time)) {
         LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => Some(at.to_utc().into()),
         LocalResult::None => None,
     }
@@ -170,6 +296,7 @@ pub fn next_monday(now: Timestamp) -> Timestamp {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::i18n::ThreadLanguage;
 
     #[test]
     fn shown_fields_parse_to_the_same_moment() {
@@ -179,6 +306,37 @@ mod tests {
         assert_eq!(parse_moment("2026-02-30", "09:00"), None);
         assert_eq!(parse_moment("2026-11-24", "25:00"), None);
         assert_eq!(parse_moment("tomorrow", "09:00"), None);
+    }
+
+    #[test]
+    fn words_are_understood_and_taken_later() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        // Noon of the local day, so that the day is the same in every time zone.
+        let now = to_timestamp(
+            NaiveDate::from_ymd_opt(2026, 11, 24).unwrap(),
+            NaiveTime::from_hms_opt(12, 0, 0).unwrap(),
+        )
+        .unwrap();
+        let mut moment = in_days(now, 3, 17, 30);
+        let mut field = MomentField::default();
+        field.show_moment(moment);
+        assert!(!field.is_invalid());
+        let mut take = |date: &str, time: &str| {
+            (field.date, field.time) = (date.to_owned(), time.to_owned());
+            assert!(
+                field.is_invalid(),
+                "{date} {time} counts only when it is taken"
+            );
+            field.take_typed(now, &mut moment);
+            (field.date.clone(), field.time.clone())
+        };
+        let text = |date: &str, time: &str| (date.to_owned(), time.to_owned());
+        assert_eq!(take("tomorrow", "17:30"), text("2026-11-25", "17:30"));
+        assert_eq!(take("Dec 24 10:00", "17:30"), text("2026-12-24", "10:00"));
+        assert_eq!(take("2026-12-24", "5pm"), text("2026-12-24", "17:00"));
+        assert_eq!(take("9am", "17:00"), text("2026-12-24", "09:00"));
+        assert_eq!(take("soon", "09:00"), text("soon", "09:00"));
+        assert_eq!(moment, in_days(now, 30, 9, 0));
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The section Review: what keeps the draft from being sent, what the send will do, and the send
-//! button. While a send of the draft is unfinished, its state replaces the checks and the button.
+//! The section Review: what keeps the draft from being sent, and what the send will do. The send button is in
+//! the footer of the page. While a send of the draft is unfinished, its state replaces the checks.
 
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use egui::{Align, Layout, Ui};
 use super::{
     bill::Bill,
     confirm_dialog::{ConfirmDialog, ConfirmResponse},
+    fix_field::FixField,
     guard_card::{self, GuardResponse},
     payer,
     review_input::{GuardState, ReviewInput},
@@ -15,7 +16,7 @@ use super::{
     section::Section,
 };
 use crate::{
-    contract::{SendMethod, Timestamp},
+    contract::{SendMethod, Timestamp, rules::DraftField},
     desk::{
         Command, OutboxEntry, OutboxState,
         guards::{Confirmation, SendWarning},
@@ -23,7 +24,7 @@ use crate::{
     i18n::{format, t},
     messages::labels,
     ui::{
-        commands::{Action, Commands},
+        commands::Commands,
         model::Model,
         page::Page,
         screens::batches::outbox::countdown_seconds,
@@ -36,7 +37,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReviewResponse {
     /// The user clicked the link of a point.
-    Open(Section),
+    Open(Section, Option<FixField>),
     ShowDuplicates(Vec<u64>),
     ShowRecipients(Vec<u64>),
 }
@@ -64,7 +65,7 @@ impl ReviewSection {
         }
         let mut response = None;
         if !has_unfinished_send {
-            response = point_list(points, ui).map(ReviewResponse::Open);
+            response = point_list(points, ui);
             gap(ui, S16);
             if let GuardState::Checked(warnings) = input.guards
                 && warnings.iter().any(|warning| !warning.blocks())
@@ -76,53 +77,69 @@ impl ReviewSection {
         }
         summary_card(input, ui);
         if !has_unfinished_send {
-            gap(ui, S16);
-            if send_buttons(model, input, points, ui, out) {
-                self.confirm(model, input, out);
-            }
+            notes(model, points, ui);
         }
-        self.confirmation_ui(model, input, points, ui, out);
         response
     }
 
-    /// Sends the draft, or opens the confirmation that its size needs.
-    fn confirm(&mut self, model: &Model, input: &ReviewInput<'_>, out: &mut Commands) {
+    /// Sends the draft, or opens the confirmation that its size needs. Does nothing while the draft cannot be
+    /// sent. Returns whether the draft was sent.
+    pub fn confirm(
+        &mut self,
+        model: &Model,
+        input: &ReviewInput<'_>,
+        points: &[ReviewPoint],
+        out: &mut Commands,
+    ) -> bool {
+        let is_blocked = review_points::first_blocker(points).is_some();
+        if is_blocked || input.is_sending || input.unfinished_send().is_some() {
+            return false;
+        }
         let Some(bill) = input.bill else {
-            return;
+            return false;
         };
         let (_, high) = bill.total();
         match Confirmation::of(&model.preferences.guards, input.facts.filled, high) {
-            Confirmation::NotNeeded => self.send(model, input, bill, out),
+            Confirmation::NotNeeded => {
+                self.send(model, input, bill, out);
+                true
+            }
             Confirmation::Dialog | Confirmation::TypedCount => {
                 self.confirmation = Some(ConfirmDialog::default());
+                false
             }
         }
     }
 
-    /// Draws the open confirmation. Closes it when the draft cannot be sent any more.
-    fn confirmation_ui(
+    /// Draws the open confirmation. Closes it when the draft cannot be sent any more. Returns whether the draft
+    /// was sent.
+    pub fn confirmation_ui(
         &mut self,
         model: &Model,
         input: &ReviewInput<'_>,
         points: &[ReviewPoint],
         ui: &Ui,
         out: &mut Commands,
-    ) {
+    ) -> bool {
         let is_blocked = review_points::first_blocker(points).is_some();
         let (Some(dialog), Some(bill)) = (&mut self.confirmation, input.bill) else {
-            return;
+            return false;
         };
         if is_blocked || input.is_sending {
             self.confirmation = None;
-            return;
+            return false;
         }
         match dialog.ui(model, input, bill, ui) {
             Some(ConfirmResponse::Send) => {
                 self.confirmation = None;
                 self.send(model, input, bill, out);
+                true
             }
-            Some(ConfirmResponse::Close) => self.confirmation = None,
-            None => {}
+            Some(ConfirmResponse::Close) => {
+                self.confirmation = None;
+                false
+            }
+            None => false,
         }
     }
 
@@ -141,7 +158,10 @@ impl ReviewSection {
 impl From<GuardResponse> for ReviewResponse {
     fn from(response: GuardResponse) -> Self {
         match response {
-            GuardResponse::Schedule => Self::Open(Section::Delivery),
+            GuardResponse::Schedule => {
+                let field = FixField::Draft(DraftField::ScheduledSendOn);
+                Self::Open(Section::Delivery, Some(field))
+            }
             GuardResponse::Duplicates(rows) => Self::ShowDuplicates(rows),
             GuardResponse::Recipients(rows) => Self::ShowRecipients(rows),
         }
@@ -160,8 +180,8 @@ fn summary_card(input: &ReviewInput<'_>, ui: &mut Ui) {
     });
 }
 
-/// Lists the points. Returns the section of the point whose link was clicked.
-fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<Section> {
+/// Lists the points. Returns the place of the point whose link was clicked.
+fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<ReviewResponse> {
     let mut go = None;
     Card::titled(&t!("gift-review-title")).show(ui, |ui| {
         gap(ui, 10.0);
@@ -170,7 +190,7 @@ fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<Section> {
                 separator(ui);
             }
             if point_row(ui, point) {
-                go = Some(point.section);
+                go = Some(ReviewResponse::Open(point.section, point.field));
             }
         }
     });
@@ -190,11 +210,17 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
             ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
                 let leads = point.level != Level::Ready && point.section != Section::Review;
                 let is_clicked = leads && {
-                    let name = t!("gift-review-show-point", point = &point.text);
-                    Button::link(t!("gift-review-show"))
-                        .name(name)
-                        .show(ui)
-                        .clicked()
+                    let (label, name) = match point.level {
+                        Level::Blocker => (
+                            t!("gift-review-fix"),
+                            t!("gift-review-fix-point", point = &point.text),
+                        ),
+                        _ => (
+                            t!("gift-review-show"),
+                            t!("gift-review-show-point", point = &point.text),
+                        ),
+                    };
+                    Button::link(label).name(name).show(ui).clicked()
                 };
                 ui.add_space(16.0);
                 ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
@@ -244,10 +270,12 @@ fn summary(input: &ReviewInput<'_>) -> Vec<(String, String)> {
         ));
     } else {
         rows.push((t!("gift-swap-field"), labels::swap_mode(&draft.swap)));
+    }
+    if !is_direct || draft.expiry().is_some() {
         rows.push((
             t!("gift-expiry-field"),
             draft
-                .expires_at
+                .expiry()
                 .map_or_else(|| t!("gift-expiry-never"), format::full_date_time),
         ));
     }
@@ -282,37 +310,24 @@ pub fn send_label(input: &ReviewInput<'_>) -> String {
     }
 }
 
-/// Draws the buttons. Returns whether the send button was clicked.
-fn send_buttons(
-    model: &Model,
-    input: &ReviewInput<'_>,
-    points: &[ReviewPoint],
-    ui: &mut Ui,
-    out: &mut Commands,
-) -> bool {
-    let mut is_clicked = false;
+/// The text of the send button where the whole one does not fit: "Send 1,204 gifts".
+#[must_use]
+pub fn short_send_label(input: &ReviewInput<'_>) -> String {
+    let count = input.facts.filled;
+    if input.is_sending {
+        t!("gift-sending")
+    } else if input.draft.scheduled_send_on.is_some() {
+        t!("gift-schedule-button", count = count)
+    } else {
+        t!("gift-send-button", count = count)
+    }
+}
+
+/// Says that Practice is free, and why the draft cannot be sent.
+fn notes(model: &Model, points: &[ReviewPoint], ui: &mut Ui) {
     let colors = tokens(ui);
-    let blocker = review_points::first_blocker(points);
-    ui.horizontal_wrapped(|ui| {
-        let label = if input.is_sending {
-            t!("gift-sending")
-        } else {
-            send_label(input)
-        };
-        let mut button = Button::primary(label)
-            .large()
-            .enabled(blocker.is_none() && !input.is_sending);
-        if let Some(blocker) = blocker {
-            button = button.tooltip(blocker.text.clone());
-        }
-        is_clicked = button.show(ui).clicked();
-        if Button::secondary(t!("gift-save-draft")).show(ui).clicked() {
-            out.send(Command::SaveDraft(Box::new(input.draft.clone())));
-            out.act(Action::Toast(t!("gift-draft-saved")));
-        }
-    });
     if model.is_practice() {
-        gap(ui, 8.0);
+        gap(ui, S16);
         text(
             ui,
             Type::SmallMedium,
@@ -320,12 +335,11 @@ fn send_buttons(
             t!("gift-practice-mode"),
         );
     }
-    if let Some(blocker) = blocker {
+    if let Some(blocker) = review_points::first_blocker(points) {
         gap(ui, 8.0);
         let reason = Type::Small.text(&blocker.text).color(colors.weak);
         ui.add(egui::Label::new(reason).wrap());
     }
-    is_clicked
 }
 
 /// Draws the banner of a held send: the user can undo the send, or send at once.

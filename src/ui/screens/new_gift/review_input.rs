@@ -4,12 +4,12 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use crate::{
-    contract::{Card, SendMethod, Timestamp},
+    contract::{Card, SendMethod, Timestamp, rules::DraftField},
     desk::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
         guards::{SendWarning, duplicates::is_duplicate},
     },
-    recipients::{Field, IssueIndex, RecipientTable},
+    recipients::{Field, IssueIndex, RecipientTable, state_of_row},
     ui::{
         loadable::Loadable,
         model::{Model, OpenDraft},
@@ -30,6 +30,8 @@ pub struct RecipientFacts {
     pub duplicates: usize,
     /// Recipients by state, two letters or as typed; only counted for direct send.
     pub states: BTreeMap<String, u64>,
+    /// Recipients with an address in the US, by the code of the state.
+    pub us_states: BTreeMap<&'static str, u64>,
 }
 
 impl RecipientFacts {
@@ -48,6 +50,9 @@ impl RecipientFacts {
         };
         for row in recipients.rows() {
             facts.has_phone |= !row.get(Field::Phone).trim().is_empty();
+            if let Some(state) = state_of_row(row) {
+                *facts.us_states.entry(state).or_default() += 1;
+            }
         }
         if *method == SendMethod::DirectSend {
             for address in recipients
@@ -132,8 +137,8 @@ pub struct ReviewInput<'a> {
     pub parts: Option<u64>,
     /// The warnings that the user accepted.
     pub accepted: &'a [SendWarning],
-    /// Whether a typed date or time is invalid; the draft still has the previous one.
-    pub has_invalid_date: bool,
+    /// The field with a typed date or time that is not valid; the draft still has the previous one.
+    pub invalid_date: Option<DraftField>,
     pub now: Timestamp,
 }
 
@@ -164,7 +169,7 @@ impl<'a> ReviewInput<'a> {
             },
             parts: open.send_check.parts(),
             accepted: &[],
-            has_invalid_date: false,
+            invalid_date: None,
             now: model.now(),
         }
     }

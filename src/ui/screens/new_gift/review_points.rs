@@ -8,6 +8,7 @@
 use std::collections::HashMap;
 
 use super::{
+    fix_field::FixField,
     review_input::{GuardState, ReviewInput},
     section::Section,
 };
@@ -41,6 +42,10 @@ pub struct ReviewPoint {
     pub level: Level,
     /// Where the point can be seen and corrected.
     pub section: Section,
+    /// The field that corrects the point.
+    pub field: Option<FixField>,
+    /// Whether the point goes away by itself, such as a price that is being calculated.
+    pub is_pending: bool,
     pub text: String,
 }
 
@@ -75,6 +80,33 @@ impl Points {
         self.0.push(ReviewPoint {
             level,
             section,
+            field: None,
+            is_pending: false,
+            text,
+        });
+    }
+
+    fn add_field(&mut self, level: Level, field: DraftField, text: String) {
+        self.add_fix(level, FixField::Draft(field), text);
+    }
+
+    fn add_fix(&mut self, level: Level, field: FixField, text: String) {
+        self.0.push(ReviewPoint {
+            level,
+            section: section_of(field.draft_field()),
+            field: Some(field),
+            is_pending: false,
+            text,
+        });
+    }
+
+    /// Blocks until the engine has answered.
+    fn wait(&mut self, text: String) {
+        self.0.push(ReviewPoint {
+            level: Level::Blocker,
+            section: Section::Review,
+            field: None,
+            is_pending: true,
             text,
         });
     }
@@ -118,7 +150,7 @@ fn add_outbox_points(input: &ReviewInput<'_>, points: &mut Points) {
 fn add_guard_points(input: &ReviewInput<'_>, points: &mut Points) {
     match input.guards {
         GuardState::NotRequested => {}
-        GuardState::Checking => points.block(Section::Review, t!("guards-checking")),
+        GuardState::Checking => points.wait(t!("guards-checking")),
         GuardState::Failed(problem) => points.block(
             Section::Review,
             t!(
@@ -177,7 +209,7 @@ fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
             }
             other => messages::violation::text(other),
         };
-        points.block(section_of(violation.field()), text);
+        points.add_fix(Level::Blocker, FixField::of(&violation), text);
     }
 }
 
@@ -283,11 +315,14 @@ fn add_recipient_points(input: &ReviewInput<'_>, points: &mut Points) {
     if let GuardState::Checked(_) = input.guards {
         warned -= input.facts.duplicates.min(warned);
     }
+    let field = DraftField::Recipients;
     if blocked > 0 {
-        points.block(section, t!("gift-review-rows-blocked", count = blocked));
+        let text = t!("gift-review-rows-blocked", count = blocked);
+        points.add_field(Level::Blocker, field, text);
     }
     if warned > 0 {
-        points.warn(section, t!("gift-review-rows-warned", count = warned));
+        let text = t!("gift-review-rows-warned", count = warned);
+        points.add_field(Level::Warning, field, text);
     }
     if with_issues == 0 {
         points.ready(
@@ -305,22 +340,28 @@ fn add_message_points(input: &ReviewInput<'_>, points: &mut Points) {
     let draft = input.draft;
     let has_message = !draft.message.trim().is_empty();
     match draft.card_id {
-        None if !has_message => points.warn(Section::Message, t!("gift-review-no-card")),
-        Some(_) if !has_message => points.warn(Section::Message, t!("gift-review-empty-card")),
+        None if !has_message => {
+            points.add_field(Level::Warning, DraftField::Card, t!("gift-review-no-card"));
+        }
+        Some(_) if !has_message => {
+            let text = t!("gift-review-empty-card");
+            points.add_field(Level::Warning, DraftField::Message, text);
+        }
         _ => {}
     }
 }
 
 fn add_delivery_points(input: &ReviewInput<'_>, points: &mut Points) {
-    if input.has_invalid_date {
-        points.block(Section::Delivery, t!("gift-review-date-invalid"));
+    if let Some(field) = input.invalid_date {
+        points.add_field(Level::Blocker, field, t!("gift-review-date-invalid"));
     }
     let sent_at = input.draft.scheduled_send_on.unwrap_or(input.now);
     if let Some(card) = input.end_user_card()
         && card.has_expired(sent_at)
     {
-        points.warn(
-            Section::Delivery,
+        points.add_field(
+            Level::Warning,
+            DraftField::PaymentMethod,
             t!(
                 "gift-review-card-expired",
                 card = titles::end_user_card(card)
@@ -359,7 +400,7 @@ fn add_price_points(input: &ReviewInput<'_>, points: &mut Points) {
             let (_, high) = bill.total();
             add_balance_point(input, high, points);
         }
-        _ => points.block(Section::Review, t!("gift-review-price-pending")),
+        _ => points.wait(t!("gift-review-price-pending")),
     }
 }
 
@@ -368,8 +409,9 @@ fn add_balance_point(input: &ReviewInput<'_>, high: Cents, points: &mut Points) 
         return;
     };
     if balance < high {
-        points.warn(
-            Section::Delivery,
+        points.add_field(
+            Level::Warning,
+            DraftField::PaymentMethod,
             t!("gift-review-balance-low", balance = balance, total = high),
         );
     } else {

@@ -14,6 +14,7 @@ use super::{
 use crate::{
     contract::{
         Card, CardId, CartPriceEstimate, Cents, Me, PaymentMethod, SendMethod, SwapMode, Timestamp,
+        rules::DraftField,
     },
     desk::{
         Attempts, CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard,
@@ -38,7 +39,7 @@ struct Gift {
     connections: ConnectionState,
     sync: SyncState,
     outbox: Option<OutboxEntry>,
-    has_invalid_date: bool,
+    invalid_date: Option<DraftField>,
     warnings: Vec<SendWarning>,
     accepted: Vec<SendWarning>,
 }
@@ -89,7 +90,7 @@ impl Gift {
             },
             sync: SyncState::UpToDate { at: now() },
             outbox: None,
-            has_invalid_date: false,
+            invalid_date: None,
             warnings: Vec::new(),
             accepted: Vec::new(),
         };
@@ -124,7 +125,7 @@ impl Gift {
             sync: &self.sync,
             outbox: self.outbox.as_ref(),
             is_sending: false,
-            has_invalid_date: self.has_invalid_date,
+            invalid_date: self.invalid_date,
             guards: GuardState::Checked(&self.warnings),
             parts: None,
             accepted: &self.accepted,
@@ -351,7 +352,7 @@ fn offline_is_a_warning_only() {
 #[test]
 fn invalid_date_blocks_the_send() {
     let mut gift = Gift::ready();
-    gift.has_invalid_date = true;
+    gift.invalid_date = Some(DraftField::ScheduledSendOn);
     assert!(gift.blocked_by().contains("isn’t valid"));
 }
 

@@ -37,6 +37,18 @@ impl Section {
         }
     }
 
+    /// The section before this one; `None` before Gift.
+    #[must_use]
+    pub const fn previous(self) -> Option<Self> {
+        match self {
+            Self::Gift => None,
+            Self::Recipients => Some(Self::Gift),
+            Self::Message => Some(Self::Recipients),
+            Self::Delivery => Some(Self::Message),
+            Self::Review => Some(Self::Delivery),
+        }
+    }
+
     /// The section after this one; `None` after Review.
     #[must_use]
     pub const fn next(self) -> Option<Self> {

@@ -1,33 +1,44 @@
-//! The list of sections with their progress, and the button to the next section.
+//! The list of sections with their progress.
 
-use egui::{Align2, CornerRadius, CursorIcon, Role, Sense, Ui, WidgetInfo, vec2};
+use egui::{Align2, CornerRadius, CursorIcon, Id, Role, Ui, WidgetInfo, vec2};
 
 use super::section::{Progress, Section, SectionState};
-use crate::{
-    i18n::t,
-    ui::{
-        theme::{Icon, RADIUS, Tokens, Type, icons, tokens},
-        widgets::{Button, gap, paint},
-    },
+use crate::ui::{
+    theme::{Icon, RADIUS, Tokens, Type, icons, tokens},
+    widgets::{RovingGroup, paint},
 };
 
 const STEP_HEIGHT: f32 = 57.0;
 
-/// Draws all sections, side by side when `is_horizontal`. A click on a section makes it `current`.
-pub fn show(ui: &mut Ui, is_horizontal: bool, current: &mut Section, states: &[SectionState; 5]) {
+/// Draws all sections, side by side when `is_horizontal`, as one Tab stop. Returns the section that was
+/// clicked, and the id of the current one.
+pub fn show(
+    ui: &mut Ui,
+    is_horizontal: bool,
+    current: Section,
+    states: &[SectionState; 5],
+) -> (Option<Section>, Option<Id>) {
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let width = ui.available_width();
+    let (mut clicked, mut id) = (None, None);
+    let index = Section::ALL.iter().position(|section| *section == current);
+    let mut group = RovingGroup::local(ui, "steps", Section::ALL.len(), index);
     let mut row = |ui: &mut Ui, width: f32, height: f32| {
-        for (section, state) in Section::ALL.into_iter().zip(states) {
-            if step(
+        for (index, (section, state)) in Section::ALL.into_iter().zip(states).enumerate() {
+            let response = step(
                 ui,
+                (&mut group, index),
                 section,
                 state,
-                *current == section,
+                current == section,
                 vec2(width, height),
                 is_horizontal,
-            ) {
-                *current = section;
+            );
+            if response.clicked() {
+                clicked = Some(section);
+            }
+            if current == section {
+                id = Some(response.id);
             }
         }
     };
@@ -36,16 +47,19 @@ pub fn show(ui: &mut Ui, is_horizontal: bool, current: &mut Section, states: &[S
     } else {
         row(ui, width, STEP_HEIGHT);
     }
+    (clicked, id)
 }
 
+/// `group` and `index`: the place of the section in the list.
 fn step(
     ui: &mut Ui,
+    (group, index): (&mut RovingGroup, usize),
     section: Section,
     state: &SectionState,
     is_selected: bool,
     mut size: egui::Vec2,
     is_horizontal: bool,
-) -> bool {
+) -> egui::Response {
     let t = tokens(ui);
     let (left, indent, top) = if is_horizontal {
         (8.0, 22.0, 17.0)
@@ -72,7 +86,8 @@ fn step(
         max_rows,
     );
     size.y += detail.size().y - detail_row.size().y;
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, group.sense(index));
+    group.follow(ui, index, &response);
     response.widget_info(|| {
         let mut info = WidgetInfo::selected(Role::Tab, true, is_selected, section.title());
         // Screen readers announce the progress as well.
@@ -110,7 +125,6 @@ fn step(
     response
         .on_hover_cursor(CursorIcon::PointingHand)
         .on_hover_text(&state.detail)
-        .clicked()
 }
 
 fn icon(section: Section, progress: Progress, is_selected: bool) -> Icon {
@@ -129,15 +143,4 @@ fn colors(t: &Tokens, progress: Progress, is_selected: bool) -> (egui::Color32, 
         Progress::Done | Progress::NotStarted => t.weak,
     };
     (title, detail)
-}
-
-/// Draws the button to the next section, below a section that does not fill the page.
-pub fn next_button(ui: &mut Ui, current: &mut Section) {
-    if let Some(next) = current.next() {
-        gap(ui, 16.0);
-        let label = t!("gift-next-section", section = next.title());
-        if Button::secondary(label).show(ui).clicked() {
-            *current = next;
-        }
-    }
 }

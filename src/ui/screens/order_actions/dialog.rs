@@ -207,7 +207,7 @@ impl OrderActionDialog {
                 dialog_text(ui, &t!("order-extend-text", count = count));
                 gap(ui, S12);
                 let (date, time) = (t!("order-extend-date"), t!("order-extend-time"));
-                moment.show(ui, &date, &time, &mut expires_at, &presets);
+                moment.show(ui, (&date, &time), now, &mut expires_at, &presets);
                 chosen.set(expires_at);
                 is_valid.set(!moment.is_invalid() && expires_at > now);
                 if !moment.is_invalid() && expires_at <= now {

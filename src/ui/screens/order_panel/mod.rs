@@ -52,8 +52,10 @@ impl OrderPanel {
     ) {
         out.request(DataRequest::Order(id));
         let mut is_open = true;
+        let is_loading = model.order.get(id).is_none() && model.order.value.problem().is_none();
         SidePanel::new(&t!("order-panel"))
             .width(WIDTH)
+            .loading(is_loading)
             // Each order opens at the top, wherever the previous one was scrolled to.
             .scroll_id(id)
             .show(ui, page, &mut is_open, |ui| {

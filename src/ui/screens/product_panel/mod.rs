@@ -19,7 +19,9 @@ use crate::{
         commands::{Action, Commands, DataRequest},
         model::Model,
         theme::{S4, S8, S12, S16, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, SidePanel, choice, gap, key_value, stepper, text},
+        widgets::{
+            Banner, Button, RovingGroup, SidePanel, choice_in, gap, key_value, stepper, text,
+        },
     },
 };
 use selection::{SelectedVariants, VariantSelection};
@@ -97,6 +99,7 @@ impl ProductPanel {
         SidePanel::new(&t!("product-panel"))
             .width(WIDTH)
             .scroll_id(id)
+            .loading(product.is_none() && problem.is_none())
             .footer(footer_height)
             .show_with_footer(
                 ui,
@@ -175,18 +178,19 @@ impl ProductPanel {
         gap(ui, S16);
         stepper::money_field(ui, &t!("product-amount"), &mut self.amount, (low, high));
         gap(ui, S8);
+        let current = format::parse_money(&self.amount);
+        let amounts: Vec<Cents> = SUGGESTED_AMOUNTS
+            .iter()
+            .map(|dollars| Cents(dollars * 100))
+            .filter(|amount| (low..=high).contains(amount))
+            .collect();
+        let selected = amounts.iter().position(|amount| current == Some(*amount));
+        let mut group = RovingGroup::local(ui, "amounts", amounts.len(), selected);
         ui.horizontal_wrapped(|ui| {
-            let current = format::parse_money(&self.amount);
-            for dollars in SUGGESTED_AMOUNTS {
-                let amount = Cents(dollars * 100);
-                if (low..=high).contains(&amount)
-                    && choice(
-                        ui,
-                        &format::money_without_zero_cents(amount),
-                        current == Some(amount),
-                    )
-                    .clicked()
-                {
+            for (index, amount) in amounts.into_iter().enumerate() {
+                let label = format::money_without_zero_cents(amount);
+                let is_selected = selected == Some(index);
+                if choice_in(ui, &mut group, index, &label, is_selected).clicked() {
                     self.amount = format::money(amount);
                 }
             }

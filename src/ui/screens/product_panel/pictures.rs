@@ -10,7 +10,7 @@ use crate::{
         model::Model,
         screens::textures,
         theme::{RADIUS, RADIUS_CARD, S8, tokens},
-        widgets::{Picture, gap},
+        widgets::{Picture, RovingGroup, gap},
     },
 };
 
@@ -50,14 +50,17 @@ pub(super) fn ui(
         return;
     }
     gap(ui, S8);
+    let count = urls.len().min(MAX_THUMBNAILS);
+    let mut group = RovingGroup::local(ui, "thumbnails", count, Some(*current));
     ui.horizontal_wrapped(|ui| {
         for (i, url) in urls.iter().take(MAX_THUMBNAILS).enumerate() {
             let texture = textures::texture_or_request(model, ui, Some(url), THUMBNAIL_SIZE, out);
             let name = t!("product-picture-number", number = i + 1, count = urls.len());
             let response = Picture::new(texture, &name)
                 .border()
-                .sense(Sense::click())
+                .sense(group.sense(i))
                 .show(ui, THUMBNAIL_SIZE);
+            group.follow(ui, i, &response);
             if response.clicked() {
                 *current = i;
             }

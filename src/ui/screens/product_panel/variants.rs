@@ -8,7 +8,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::{S4, S8, S16, Type, catalog_color, tokens},
-        widgets::{choice, color_swatch, gap, text},
+        widgets::{RovingGroup, choice_in, color_swatch_in, gap, text},
     },
 };
 
@@ -54,13 +54,16 @@ fn option_group(index: usize, group: &VariantGroup, selection: &mut VariantSelec
         .iter()
         .map(|option| option.color.as_deref().and_then(catalog_color))
         .collect();
+    let mut roving = RovingGroup::local(ui, ("group", index), group.options.len(), current);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = if colors.is_some() { 4.0 } else { 6.0 };
         for (at, option) in group.options.iter().enumerate() {
             let is_current = current == Some(at);
             let response = match &colors {
-                Some(colors) => color_swatch(ui, colors[at], &option.name, is_current),
-                None => choice(ui, &option.name, is_current),
+                Some(colors) => {
+                    color_swatch_in(ui, &mut roving, at, colors[at], &option.name, is_current)
+                }
+                None => choice_in(ui, &mut roving, at, &option.name, is_current),
             };
             if response.clicked() {
                 selection.toggle_option(index, at);
@@ -88,10 +91,13 @@ fn variant_list(product: &Product, selection: &mut VariantSelection, ui: &mut Ui
     gap(ui, S16);
     text(ui, Type::SmallStrong, tokens(ui).weak, heading);
     gap(ui, S8);
+    let first = selection.listed.first().copied();
+    let mut roving = RovingGroup::local(ui, "variants", product.variants.len(), first);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 6.0);
         for (at, variant) in product.variants.iter().enumerate() {
-            if choice(ui, &variant.name, selection.listed.contains(&at)).clicked() {
+            let is_selected = selection.listed.contains(&at);
+            if choice_in(ui, &mut roving, at, &variant.name, is_selected).clicked() {
                 selection.toggle_listed(product, at);
             }
         }

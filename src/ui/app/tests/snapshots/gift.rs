@@ -182,6 +182,8 @@ pub(super) fn recipients() -> Vec<SnapshotCase> {
         .only(Variant::Light),
         SnapshotCase::new("recipients-import", with_people, |window| {
             open_recipients(window);
+            // Leaves the table, which would take the pasted cells.
+            window.press(Modifiers::NONE, Key::Escape);
             window.event(egui::Event::Paste(people_export()));
             window.settle();
         })
@@ -197,6 +199,14 @@ pub(super) fn delivery() -> Vec<SnapshotCase> {
             window.click_role(Role::RadioButton, &t!("gift-send-later"));
         })
         .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("delivery-typed-date", with_people, |window| {
+            open_delivery(window);
+            window.click_role(Role::RadioButton, &t!("gift-send-later"));
+            window.click(&t!("gift-send-date"));
+            window.press(Modifiers::COMMAND, Key::A);
+            window.type_text("Fri 9am");
+        })
+        .only(Variant::Light),
         SnapshotCase::new("delivery-direct", with_people, |window| {
             open_delivery(window);
             window.click(&t!("gift-method-direct"));

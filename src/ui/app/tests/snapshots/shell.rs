@@ -34,6 +34,10 @@ pub(super) fn palette() -> Vec<SnapshotCase> {
         SnapshotCase::new("palette-results", history, |window| {
             open_palette(window, "tea");
         }),
+        SnapshotCase::new("shortcuts", history, |window| {
+            window.press(Modifiers::NONE, Key::Questionmark);
+        })
+        .only(Variant::Light),
         SnapshotCase::new("palette-no-results", history, |window| {
             open_palette(window, "umbrella");
         }),

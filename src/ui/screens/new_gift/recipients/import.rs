@@ -24,8 +24,8 @@ use crate::{
         screens::new_gift::review_input::ReviewInput,
         theme::{S8, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, BannerResponse, Button, Card, Select, TextField, choice::segmented, gap, paint,
-            separator, text,
+            Banner, BannerResponse, Button, Card, RovingGroup, Select, TextField,
+            choice::segmented, gap, paint, roving::focus_group, separator, text,
         },
     },
 };
@@ -78,6 +78,7 @@ impl ImportView {
                         mapping: preview.mapping.clone(),
                         ..Self::default()
                     };
+                    focus_group(ui, columns_id());
                     if needs_no_mapping(preview, input) {
                         self.accept(import.key, out);
                         return;
@@ -193,10 +194,15 @@ impl ImportView {
         let t = tokens(ui);
         let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
         let uses = column_uses();
+        let mut group = RovingGroup::new(ui, columns_id(), preview.header.len(), None);
+        let awaited = group.awaited();
         // Without spacing between the cells, their separators form one line.
         ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
-        TableBuilder::new(ui)
-            .id_salt("mapping")
+        let mut table = TableBuilder::new(ui).id_salt("mapping");
+        if let Some(column) = awaited {
+            table = table.scroll_to_row(column, None);
+        }
+        table
             .auto_shrink(false)
             .cell_layout(Layout::left_to_right(Align::Center))
             .column(Column::exact(name_width).clip(true))
@@ -223,7 +229,7 @@ impl ImportView {
                     });
                     row.col(|ui| {
                         row_separator(ui);
-                        self.field_of_column(ui, column, &name, &uses);
+                        self.field_of_column(ui, &mut group, column, &name, &uses);
                     });
                     row.col(|ui| {
                         row_separator(ui);
@@ -267,6 +273,7 @@ impl ImportView {
     fn field_of_column(
         &mut self,
         ui: &mut Ui,
+        group: &mut RovingGroup,
         column: usize,
         name: &str,
         uses: &[(ColumnUse, String)],
@@ -276,7 +283,7 @@ impl ImportView {
             .hide_label()
             .id(egui::Id::unique("column-use").with(column))
             .width(FIELD_WIDTH)
-            .show(ui, &mut column_use, uses);
+            .show_in(ui, (group, column), &mut column_use, uses);
         if changed {
             self.mapping.set_use(column, column_use);
         }
@@ -335,6 +342,11 @@ impl ImportView {
             }
         });
     }
+}
+
+/// The id of the fields of the columns, which are one Tab stop.
+fn columns_id() -> egui::Id {
+    egui::Id::unique("import-columns")
 }
 
 /// Whether the rows can be imported without a choice: every column is named like a field, the fields that the

@@ -6,7 +6,7 @@ use crate::{
     ui::commands::Commands,
 };
 
-pub(super) fn open_import_dialog(draft: DraftId, out: &mut Commands) {
+pub(in crate::ui::screens::new_gift) fn open_import_dialog(draft: DraftId, out: &mut Commands) {
     let key = out.key();
     out.send(Command::PickRecipientFile {
         key,

@@ -17,11 +17,15 @@ mod toolbar;
 
 use egui::{Key, Margin, Modifiers, Ui};
 
-use super::{review_input::ReviewInput, section};
+use super::{
+    field_focus::FocusRequest,
+    review_input::ReviewInput,
+    section::{self, Section},
+};
 use crate::{
     desk::{Command, DraftId, RecipientEdit},
     i18n::t,
-    recipients::Field,
+    recipients::{Field, Severity},
     ui::{
         commands::Commands,
         model::{Model, OpenDraft},
@@ -32,6 +36,7 @@ use crate::{
 use find_replace::FindReplace;
 use grid::{GridView, RecipientGrid};
 use import::ImportView;
+pub(super) use import_dialog::open_import_dialog;
 
 /// Height of the line below the grid, in points.
 const FOOTER: f32 = 32.0;
@@ -42,6 +47,8 @@ pub(super) struct RecipientsSection {
     only_problems: bool,
     find: Option<FindReplace>,
     import: ImportView,
+    /// Whether the last frame showed the import.
+    had_import: bool,
     /// The number of rows when "Add row" was sent. The new row gets the keyboard focus.
     rows_before_add: Option<usize>,
 }
@@ -59,7 +66,11 @@ impl RecipientsSection {
             && import.draft == open.draft.id
         {
             self.import.ui(import, input, ui, out);
+            self.had_import = true;
             return;
+        }
+        if std::mem::take(&mut self.had_import) {
+            self.take_focus(Section::Recipients, open, FocusRequest::FirstField);
         }
         let mut edits = Vec::new();
         let problems = open.issues.rows_with_issues();
@@ -88,6 +99,27 @@ impl RecipientsSection {
                 self.rows_before_add = Some(open.recipients.len());
             }
             out.send(Command::EditRecipients { draft, edit });
+        }
+    }
+
+    /// Gives the keyboard focus to the cell that had it last or to the first one, or shows the rows with problems
+    /// and focuses the first problem. Does nothing in another section.
+    pub(super) fn take_focus(&mut self, section: Section, open: &OpenDraft, request: FocusRequest) {
+        if section != Section::Recipients {
+            return;
+        }
+        let problem = (request != FocusRequest::FirstField)
+            .then(|| first_problem(open))
+            .flatten();
+        if problem.is_some() {
+            self.only_problems = true;
+        }
+        let row = open.recipients.row(0);
+        let cell = problem
+            .or(self.grid.cursor)
+            .or_else(|| row.map(|row| (row.id, Field::FirstName)));
+        if let Some((row, field)) = cell {
+            self.grid.focus_cell(row, field);
         }
     }
 
@@ -169,7 +201,7 @@ impl RecipientsSection {
             .action(&t!("recipients-import-file"))
             .show(ui);
             if is_clicked {
-                import_dialog::open_import_dialog(open.draft.id, out);
+                open_import_dialog(open.draft.id, out);
             }
             ui.vertical_centered(|ui| {
                 if Button::link(t!("recipients-enter-by-hand"))
@@ -214,6 +246,23 @@ impl RecipientsSection {
         }
         import::import_pasted_list(open.draft.id, ui, out);
     }
+}
+
+/// The first cell whose problem keeps its row from being sent, or the first one with a warning.
+fn first_problem(open: &OpenDraft) -> Option<(u64, Field)> {
+    let rows = || {
+        let positions = open.issues.rows_with_issues().iter();
+        positions.filter_map(|position| open.recipients.row(*position))
+    };
+    let row = rows()
+        .find(|row| open.issues.severity(row.id) == Some(Severity::Blocker))
+        .or_else(|| rows().next())?;
+    let issues = open.issues.for_row(row.id);
+    let issue = issues
+        .iter()
+        .find(|issue| issue.severity == Severity::Blocker)
+        .or_else(|| issues.first())?;
+    Some((row.id, issue.field))
 }
 
 fn footer(input: &ReviewInput<'_>, ui: &mut Ui) {

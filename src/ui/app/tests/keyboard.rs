@@ -1,0 +1,366 @@
+//! Tests of the keyboard: steps of New gift, focus, regions, the order of Tab, and shortcuts.
+
+use egui::{Key, Modifiers, Pos2, Rect, Role, accesskit::Toggled};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::{
+    desk::{Command, Draft},
+    i18n::Language,
+    ui::{
+        page::Page,
+        test_support::{
+            SMALL_SIZE, STANDARD_SIZE, ScriptedEngine, TestWindow,
+            samples::gift::{people, people_export},
+        },
+    },
+};
+
+/// The most Tabs to the button that ends a step of work.
+const MAX_TABS: usize = 6;
+const SECTIONS: [&str; 5] = ["Gift", "Recipients", "Message", "Delivery", "Review"];
+
+fn new_gift() -> TestWindow {
+    let engine =
+        ScriptedEngine::practice().with_gift(&people().replace("Okoye,", "Okoye,nia@example.com"));
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window
+}
+
+fn press(window: &mut TestWindow, key: Key) {
+    window.press(Modifiers::NONE, key);
+}
+
+fn open_section(window: &mut TestWindow, section: usize) {
+    let keys = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5];
+    window.press(Modifiers::ALT, keys[section]);
+}
+
+fn current_section(window: &TestWindow) -> String {
+    let tabs = window.get_all_by_role(Role::Tab);
+    tabs.map(|tab| tab.accesskit_node())
+        .find(|tab| tab.toggled() == Some(Toggled::True))
+        .and_then(|tab| tab.label())
+        .expect("a section is open")
+}
+
+fn count_sends(window: &TestWindow) -> usize {
+    window
+        .engine
+        .count(|command| matches!(command, Command::Send { .. }))
+}
+
+fn last_draft(window: &TestWindow) -> Draft {
+    let drafts = window.engine.commands(|command| match command {
+        Command::SaveDraft(draft) => Some((**draft).clone()),
+        _ => None,
+    });
+    drafts.last().expect("the draft was saved").clone()
+}
+
+/// The number of Tabs to the control whose name contains this text.
+fn tabs_to(window: &mut TestWindow, part: &str) -> usize {
+    for count in 0..40 {
+        if window.focused().contains(part) {
+            return count;
+        }
+        press(window, Key::Tab);
+    }
+    panic!(
+        "Tab does not reach “{part}”; on screen:\n{}",
+        window.on_screen()
+    );
+}
+
+#[test]
+fn footer_is_visible_on_every_step() {
+    let zoomed = [600.0, 400.0];
+    for size in [STANDARD_SIZE, SMALL_SIZE, zoomed] {
+        let engine = ScriptedEngine::practice().with_gift(&people());
+        let mut window = TestWindow::open_with(engine, size, Language::EnUs);
+        window.go(Page::NewGift);
+        let screen = Rect::from_min_size(Pos2::ZERO, size.into());
+        for section in SECTIONS {
+            window.open_section(section);
+            let button = match section {
+                "Review" => window.get_by_label("Send 25 gifts for $1,890.00–$2,079.00"),
+                _ => window.get_by_role_and_label(Role::Button, "Continue"),
+            };
+            let place = button.rect();
+            assert!(
+                screen.contains_rect(place),
+                "{section} in {size:?}: {place}"
+            );
+            assert!(place.top() > size[1] - 70.0, "{section}: {place}");
+            if section != "Review" {
+                assert!(window.shows("25 gifts · $1,890.00–$2,079.00"), "{section}");
+                assert!(window.query_by_label("1 problem").is_some(), "{section}");
+            }
+        }
+    }
+}
+
+#[test]
+fn each_step_focuses_its_first_field() {
+    let mut window = new_gift();
+    let fields = ["Search products", "First name, row 1", "From", "By email"];
+    for (section, field) in fields.into_iter().enumerate() {
+        open_section(&mut window, section);
+        assert_eq!(current_section(&window), SECTIONS[section]);
+        assert_eq!(window.focused(), field);
+    }
+    open_section(&mut window, 4);
+    assert!(!window.focused().contains("Send 25 gifts"));
+}
+
+#[test]
+fn enter_continues_and_never_sends() {
+    let mut window = new_gift();
+    open_section(&mut window, 0);
+    press(&mut window, Key::Enter);
+    assert_eq!(current_section(&window), "Recipients");
+    // Enter edits a cell of the table.
+    press(&mut window, Key::Enter);
+    assert_eq!(current_section(&window), "Recipients");
+    open_section(&mut window, 2);
+    press(&mut window, Key::Tab);
+    press(&mut window, Key::Enter);
+    assert_eq!(current_section(&window), "Message", "Enter breaks a line");
+    open_section(&mut window, 2);
+    press(&mut window, Key::Enter);
+    assert_eq!(current_section(&window), "Delivery");
+    open_section(&mut window, 4);
+    for _ in 0..5 {
+        press(&mut window, Key::Enter);
+    }
+    assert_eq!(count_sends(&window), 0);
+}
+
+#[test]
+fn control_enter_sends_from_review() {
+    let mut window = new_gift();
+    window.press(Modifiers::COMMAND, Key::Enter);
+    assert_eq!(current_section(&window), "Review");
+    assert_eq!(count_sends(&window), 0);
+    window.press(Modifiers::COMMAND, Key::Enter);
+    assert_eq!(count_sends(&window), 1);
+}
+
+#[test]
+fn blocked_gift_is_not_sent_by_keyboard() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&people()));
+    window.go(Page::NewGift);
+    for _ in 0..3 {
+        window.press(Modifiers::COMMAND, Key::Enter);
+    }
+    assert_eq!(count_sends(&window), 0);
+}
+
+#[test]
+fn fix_focuses_the_cell_with_the_problem() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&people()));
+    window.go(Page::NewGift);
+    open_section(&mut window, 4);
+    assert_eq!(window.focused(), "Fix: 1 recipient needs attention.");
+    press(&mut window, Key::Enter);
+    assert_eq!(window.focused(), "Email, row 5");
+}
+
+#[test]
+fn fix_focuses_the_field_of_a_draft() {
+    let mut window = new_gift();
+    open_section(&mut window, 2);
+    window.press(Modifiers::COMMAND, Key::A);
+    press(&mut window, Key::Delete);
+    open_section(&mut window, 4);
+    window.click("Fix: Enter the sender’s name.");
+    assert_eq!(current_section(&window), "Message");
+    assert_eq!(window.focused(), "From");
+}
+
+#[test]
+fn product_panel_takes_keeps_and_returns_focus() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    let card = "Heavy Knit Hoodie, Northloop, $64.00";
+    window.get_by_label(card).focus();
+    window.settle();
+    assert_eq!(window.focused(), card);
+    press(&mut window, Key::Enter);
+    assert!(window.shows("Add to gift"));
+    // Tab walks around in the panel.
+    let mut seen = Vec::new();
+    for _ in 0..12 {
+        seen.push(window.focused());
+        press(&mut window, Key::Tab);
+    }
+    assert!(
+        !seen.iter().any(|name| name == card || name.is_empty()),
+        "{seen:?}"
+    );
+    assert!(
+        seen.iter().filter(|name| *name == "Close").count() >= 2,
+        "{seen:?}"
+    );
+    window.press(Modifiers::SHIFT, Key::Tab);
+    assert!(!window.focused().is_empty());
+    press(&mut window, Key::Escape);
+    assert!(!window.shows("Add to gift"));
+    assert_eq!(window.focused(), card);
+}
+
+#[test]
+fn few_tabs_lead_to_add_to_gift() {
+    for product in [
+        "Heavy Knit Hoodie, Northloop, $64.00",
+        "Any Amount Gift Card, Giftdesk Choice, $10–$500",
+    ] {
+        let mut window = TestWindow::open(ScriptedEngine::practice());
+        window.click(product);
+        let tabs = tabs_to(&mut window, "Add to gift");
+        assert!(tabs <= MAX_TABS, "{tabs} Tabs in {product}");
+    }
+}
+
+#[test]
+fn few_tabs_lead_to_import_of_rows() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::NewGift);
+    open_section(&mut window, 1);
+    window.event(egui::Event::Paste(people_export()));
+    window.settle();
+    assert!(window.shows("Match the columns of the pasted list"));
+    let tabs = tabs_to(&mut window, "Import 25 rows");
+    assert!(tabs <= MAX_TABS, "{tabs} Tabs");
+}
+
+#[test]
+fn variant_is_chosen_with_arrow_keys() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.click("Heavy Knit Hoodie, Northloop, $64.00");
+    tabs_to(&mut window, "XS");
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::Space);
+    let size = window.focused();
+    assert!(
+        window.shows(&format!("Size: {size}")),
+        "{}",
+        window.on_screen()
+    );
+}
+
+#[test]
+fn f6_moves_between_regions() {
+    let mut window = new_gift();
+    let content = window.focused();
+    assert_eq!(content, "From");
+    press(&mut window, Key::F6);
+    assert_eq!(window.focused(), "Back", "the footer");
+    press(&mut window, Key::F6);
+    assert_eq!(window.focused(), "New gift", "the rail");
+    press(&mut window, Key::F6);
+    assert_eq!(window.focused(), "Search everything", "the top bar");
+    press(&mut window, Key::F6);
+    assert_eq!(window.focused(), content);
+    window.press(Modifiers::SHIFT, Key::F6);
+    assert_eq!(window.focused(), "Search everything");
+}
+
+#[test]
+fn dialog_keeps_focus_and_returns_it() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_gift(&people()));
+    window.go(Page::Drafts);
+    let delete = "Delete Autumn thank-you";
+    window.get_by_label(delete).focus();
+    window.settle();
+    press(&mut window, Key::Enter);
+    assert_eq!(
+        window.focused(),
+        "Keep draft",
+        "the safe button has the focus"
+    );
+    press(&mut window, Key::Tab);
+    assert_eq!(window.focused(), "Delete draft");
+    press(&mut window, Key::Tab);
+    assert_eq!(window.focused(), "Keep draft");
+    press(&mut window, Key::Escape);
+    assert!(!window.shows("Keep draft"));
+    assert_eq!(window.focused(), delete);
+}
+
+#[test]
+fn question_mark_shows_all_shortcuts() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    press(&mut window, Key::Questionmark);
+    assert!(window.shows("Keyboard shortcuts"));
+    assert!(window.shows("Review and send the gift"));
+    press(&mut window, Key::Escape);
+    assert!(!window.shows("Keyboard shortcuts"));
+    // In a text field it is a character.
+    window.press(Modifiers::COMMAND, Key::F);
+    press(&mut window, Key::Questionmark);
+    assert!(!window.shows("Keyboard shortcuts"));
+}
+
+#[test]
+fn palette_shows_page_actions_and_recent_items() {
+    let mut window = new_gift();
+    window.press(Modifiers::COMMAND, Key::K);
+    assert!(window.shows("On this page"));
+    assert!(window.query_by_label("Go to Delivery").is_some());
+    assert!(window.query_by_label("Recent").is_none());
+    window.type_text("delvery");
+    press(&mut window, Key::Enter);
+    assert_eq!(current_section(&window), "Delivery");
+    window.press(Modifiers::COMMAND, Key::K);
+    assert!(window.query_by_label("Recent").is_some());
+    press(&mut window, Key::Escape);
+    window.go(Page::Products);
+    window.press(Modifiers::COMMAND, Key::K);
+    assert!(window.query_by_label("On this page").is_none());
+    assert!(
+        window.query_by_label("Recent").is_none(),
+        "the page has no such command"
+    );
+}
+
+#[test]
+fn typed_date_is_shown_before_it_is_taken() {
+    let mut window = new_gift();
+    open_section(&mut window, 3);
+    window.click_role(Role::RadioButton, "Scheduled");
+    let before = last_draft(&window).scheduled_send_on;
+    window.click("Send date");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("Dec 24 10:00");
+    assert!(window.shows("Understood as Thursday, December 24, 2026"));
+    assert_eq!(last_draft(&window).scheduled_send_on, before);
+    press(&mut window, Key::Enter);
+    assert_ne!(last_draft(&window).scheduled_send_on, before);
+    assert_eq!(current_section(&window), "Delivery", "Enter took the date");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("soon");
+    press(&mut window, Key::Tab);
+    assert!(window.shows("Enter a date like"));
+    open_section(&mut window, 4);
+    window.click(
+        "Fix: A date or time isn’t valid. Enter dates like 2026-11-24 and times like 09:00.",
+    );
+    assert_eq!(window.focused(), "Send date");
+}
+
+#[test]
+fn batch_without_a_name_gets_the_suggested_one() {
+    let mut window = new_gift();
+    open_section(&mut window, 3);
+    window.get_by_label("Batch name").focus();
+    window.settle();
+    window.press(Modifiers::COMMAND, Key::A);
+    press(&mut window, Key::Delete);
+    assert_eq!(last_draft(&window).name, "");
+    for _ in 0..2 {
+        window.press(Modifiers::COMMAND, Key::Enter);
+    }
+    assert_eq!(count_sends(&window), 1);
+    let name = last_draft(&window).name;
+    assert!(name.ends_with(" 2026") && name.contains(", "), "{name}");
+}

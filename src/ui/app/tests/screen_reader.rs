@@ -1,0 +1,73 @@
+//! Snapshots of what a screen reader finds on each step of New gift, in its order.
+
+use std::fmt::Write as _;
+
+use egui::{Role, accesskit::Toggled};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::ui::{
+    page::Page,
+    test_support::{ScriptedEngine, TestWindow, samples::gift::people},
+};
+
+/// The left edge and the top of the page, in points; the rail and the top bar are outside.
+const PAGE: (f64, f64) = (208.0, 56.0);
+
+/// The named controls and texts of the page with their roles and states, one per line.
+fn outline(window: &TestWindow) -> String {
+    let mut text = String::new();
+    for node in window.get_all_by(|_| true) {
+        let node = node.accesskit_node();
+        let (label, value) = (node.label(), node.value());
+        let name = label.clone().or_else(|| value.clone()).unwrap_or_default();
+        let is_on_page = node
+            .bounding_box()
+            .is_some_and(|place| place.x0 >= PAGE.0 && place.y0 >= PAGE.1);
+        if name.is_empty() || !is_on_page || node.role() == Role::TextRun {
+            continue;
+        }
+        let _ = write!(text, "{:?}: {name}", node.role());
+        if let Some(value) = value.filter(|value| *value != name && !value.is_empty()) {
+            let _ = write!(text, " = {}", value.replace('\n', " "));
+        }
+        for (is_set, state) in [
+            (node.toggled() == Some(Toggled::True), "selected"),
+            (node.is_disabled(), "disabled"),
+            (node.is_focused(), "focused"),
+        ] {
+            if is_set {
+                let _ = write!(text, ", {state}");
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn step(name: &str) -> String {
+    let engine = ScriptedEngine::practice().with_gift(&people());
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window.open_section(name);
+    outline(&window)
+}
+
+#[test]
+fn gift_step_is_announced() {
+    insta::assert_snapshot!(step("Gift"));
+}
+
+#[test]
+fn message_step_is_announced() {
+    insta::assert_snapshot!(step("Message"));
+}
+
+#[test]
+fn delivery_step_is_announced() {
+    insta::assert_snapshot!(step("Delivery"));
+}
+
+#[test]
+fn review_step_is_announced() {
+    insta::assert_snapshot!(step("Review"));
+}

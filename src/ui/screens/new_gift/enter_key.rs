@@ -1,0 +1,55 @@
+//! Enter leads to the next section, except where it has another meaning: in a text of several lines, on a
+//! button, in the table of recipients, and in a dialog or side panel. It never sends.
+
+use egui::{Id, Key, Modifiers, Ui};
+
+use super::section::Section;
+use crate::ui::widgets::focus_scope;
+
+/// What Enter was pressed on.
+#[derive(Clone, Copy, Debug)]
+enum Target {
+    /// No control has the focus.
+    Page,
+    Text(Id),
+    /// Another control, or a dialog, a side panel or a menu.
+    Other,
+}
+
+/// The state of the key before the page is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EnterKey(Option<Target>);
+
+impl EnterKey {
+    pub(super) fn read(ui: &Ui) -> Self {
+        let is_pressed = ui.input(is_pressed);
+        let focused = ui.memory(|memory| memory.focused());
+        let has_cover = focus_scope::is_any_open(ui)
+            || ui.any_popup_open()
+            || ui.memory(|memory| memory.top_modal_layer().is_some());
+        let target = match focused {
+            _ if has_cover => Target::Other,
+            None => Target::Page,
+            Some(id) if ui.text_edit_focused() => Target::Text(id),
+            Some(_) => Target::Other,
+        };
+        Self(is_pressed.then_some(target))
+    }
+
+    /// Whether the key leads to the next section. Call this after the section is drawn: a field that used the
+    /// key for itself has consumed it, and a text of one line has given up the focus.
+    pub(super) fn continues(self, ui: &Ui, section: Section) -> bool {
+        let is_left = ui.input(is_pressed);
+        match self.0 {
+            Some(Target::Page) => is_left,
+            Some(Target::Text(id)) if section != Section::Recipients => {
+                is_left && !ui.memory(|memory| memory.has_focus(id))
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_pressed(input: &egui::InputState) -> bool {
+    input.key_pressed(Key::Enter) && input.modifiers == Modifiers::NONE
+}

@@ -1,0 +1,259 @@
+//! The bar at the bottom of New gift, which stays visible on every step: what is left to fix, the total, and
+//! the button to the next step or, on Review, the send button.
+
+use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
+
+use super::{
+    review,
+    review_input::ReviewInput,
+    review_points::{self, Level, ReviewPoint},
+    section::Section,
+};
+use crate::{
+    i18n::{format, t},
+    ui::{
+        theme::{CONTROL_HEIGHT, S8, S12, Type, icons, tokens},
+        widgets::{
+            Button,
+            focus_region::{self, Region},
+            icon_button, paint,
+        },
+    },
+};
+
+/// In a narrower bar, in points, the buttons at the left have no text.
+const MIN_WIDTH_WITH_TEXT: f32 = 640.0;
+/// The distance of the contents from the edges of the window.
+const PADDING: f32 = 24.0;
+
+/// The user's choice in the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FooterResponse {
+    Back,
+    Continue,
+    /// Shows the problems in Review.
+    ShowProblems,
+    SaveDraft,
+    Send,
+}
+
+/// The buttons at the right.
+struct Actions {
+    /// The button to the next step or the send button; `None` while a send of the draft is unfinished.
+    main: Option<Button<'static>>,
+    /// Whether the label of `main` names the total.
+    names_total: bool,
+    has_save: bool,
+}
+
+/// Draws the bar into `bar`.
+pub(super) fn show(
+    ui: &mut Ui,
+    bar: Rect,
+    section: Section,
+    input: &ReviewInput<'_>,
+    points: &[ReviewPoint],
+) -> Option<FooterResponse> {
+    let t = tokens(ui);
+    focus_region::begin(ui, Region::Footer, bar);
+    ui.painter().rect_filled(bar, 0.0, t.surface);
+    ui.painter()
+        .hline(bar.x_range(), bar.top(), Stroke::new(1.0, t.line));
+    let inner = bar.shrink2(vec2(PADDING, 0.0));
+    let has_text = inner.width() >= MIN_WIDTH_WITH_TEXT;
+    let mut response = None;
+    let left = area(ui, inner, |ui| {
+        if section != Section::Gift && icon_button(ui, icons::BACK, &t!("gift-back")).clicked() {
+            response = Some(FooterResponse::Back);
+        }
+        if progress(ui, section, points, has_text) {
+            response = Some(FooterResponse::ShowProblems);
+        }
+    });
+    let room = inner.right() - left - S12;
+    let actions = actions(ui, section, input, points, has_text, room);
+    let main_width = (actions.main.as_ref()).map_or(0.0, |button| button.width_in(ui));
+    let save_width = match (actions.has_save, has_text) {
+        (false, _) => 0.0,
+        (true, true) => Button::secondary(t!("gift-save-draft")).width_in(ui) + S12,
+        (true, false) => CONTROL_HEIGHT + S8,
+    };
+    let buttons_left = inner.right() - main_width - save_width;
+    if !actions.names_total {
+        let place = Rect::from_min_max(
+            pos2(left + S12, inner.top()),
+            pos2(buttons_left - S12, inner.bottom()),
+        );
+        total(ui, place, input);
+    }
+    let place = Rect::from_min_max(pos2(buttons_left, inner.top()), inner.max);
+    area(ui, place, |ui| {
+        ui.spacing_mut().item_spacing.x = S12;
+        if actions.has_save && save_button(ui, has_text) {
+            response = Some(FooterResponse::SaveDraft);
+        }
+        if let Some(button) = actions.main
+            && button.show(ui).clicked()
+        {
+            response = Some(if section == Section::Review {
+                FooterResponse::Send
+            } else {
+                FooterResponse::Continue
+            });
+        }
+    });
+    response
+}
+
+/// Draws contents from left to right, centered vertically. Returns their right edge.
+fn area(ui: &mut Ui, rect: Rect, contents: impl FnOnce(&mut Ui)) -> f32 {
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(rect)
+            .layout(Layout::left_to_right(Align::Center)),
+    );
+    child.spacing_mut().item_spacing.x = S8;
+    contents(&mut child);
+    child.min_rect().right().max(rect.left())
+}
+
+/// Draws the number of problems, which leads to Review. Returns whether it was clicked.
+fn progress(ui: &mut Ui, section: Section, points: &[ReviewPoint], has_text: bool) -> bool {
+    let count = |level| {
+        points
+            .iter()
+            .filter(|point| point.level == level && !point.is_pending)
+            .count()
+    };
+    let (problems, warnings) = (count(Level::Blocker), count(Level::Warning));
+    let (icon, label, number) = match (problems, warnings) {
+        (0, 0) => (icons::DONE, t!("gift-state-review-ready"), 0),
+        (0, _) => (
+            icons::WARNING,
+            t!("gift-state-review-warnings", count = warnings),
+            warnings,
+        ),
+        _ => (
+            icons::PROBLEM,
+            t!("gift-footer-problems", count = problems),
+            problems,
+        ),
+    };
+    if (problems, warnings) == (0, 0) || section == Section::Review {
+        let t = tokens(ui);
+        let color = match (problems, warnings) {
+            (0, 0) => t.good,
+            (0, _) => t.caution,
+            _ => t.bad,
+        };
+        ui.label(icon.text().color(color));
+        if has_text {
+            paint::truncated_label(ui, Type::BodyMedium, t.text, label);
+        }
+        return false;
+    }
+    let shown = if has_text {
+        label.clone()
+    } else {
+        format::integer(number as u64)
+    };
+    Button::quiet(shown)
+        .icon(icon)
+        .name(label)
+        .tooltip(t!("gift-footer-show-problems"))
+        .show(ui)
+        .clicked()
+}
+
+fn actions(
+    ui: &Ui,
+    section: Section,
+    input: &ReviewInput<'_>,
+    points: &[ReviewPoint],
+    has_text: bool,
+    room: f32,
+) -> Actions {
+    if let Some(next) = section.next() {
+        let tooltip = t!("gift-next-section", section = next.title());
+        return Actions {
+            main: Some(Button::primary(t!("gift-continue")).tooltip(tooltip)),
+            names_total: false,
+            has_save: false,
+        };
+    }
+    if input.unfinished_send().is_some() && !input.is_sending {
+        return Actions {
+            main: None,
+            names_total: false,
+            has_save: false,
+        };
+    }
+    let full = if input.is_sending {
+        t!("gift-sending")
+    } else {
+        review::send_label(input)
+    };
+    let blocker = review_points::first_blocker(points);
+    let button = |label: String| {
+        let button = Button::primary(label)
+            .large()
+            .name(full.clone())
+            .enabled(blocker.is_none() && !input.is_sending);
+        match blocker {
+            Some(blocker) => button.tooltip(blocker.text.clone()),
+            None => button,
+        }
+    };
+    let save = if has_text {
+        Button::secondary(t!("gift-save-draft")).width_in(ui)
+    } else {
+        CONTROL_HEIGHT
+    };
+    let main = button(full.clone());
+    let fits = main.width_in(ui) + save + S12 <= room;
+    Actions {
+        main: Some(if fits {
+            main
+        } else {
+            button(review::short_send_label(input))
+        }),
+        names_total: fits,
+        has_save: true,
+    }
+}
+
+/// Draws the button that saves the draft; only an icon in a narrow bar. Returns whether it was clicked.
+fn save_button(ui: &mut Ui, has_text: bool) -> bool {
+    let label = t!("gift-save-draft");
+    if has_text {
+        Button::secondary(label).show(ui).clicked()
+    } else {
+        icon_button(ui, icons::DRAFTS, &label).clicked()
+    }
+}
+
+/// Draws the number of gifts and the total at the right of `place`.
+fn total(ui: &mut Ui, place: Rect, input: &ReviewInput<'_>) {
+    let t = tokens(ui);
+    let (text, color) = match input.bill.filter(|bill| bill.gifts > 0) {
+        Some(bill) => {
+            let (low, high) = bill.total();
+            let total = format::money_range(low, high);
+            (
+                t!("gift-footer-total", count = bill.gifts, total = total),
+                t.text,
+            )
+        }
+        None if input.draft.cart.is_empty() || input.facts.filled == 0 => {
+            (t!("gift-footer-no-total"), t.weak)
+        }
+        None if input.price_problem.is_some() => (t!("gift-footer-price-unknown"), t.caution),
+        None => (t!("gift-cost-pending"), t.weak),
+    };
+    let mut child = ui.new_child(
+        UiBuilder::new()
+            .max_rect(place)
+            .layout(Layout::right_to_left(Align::Center)),
+    );
+    paint::truncated_label(&mut child, Type::BodyStrong, color, text);
+}

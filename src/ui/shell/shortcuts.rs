@@ -1,0 +1,164 @@
+//! The overview of all keyboard shortcuts: those of [`UiCommand`], and the keys of controls.
+
+use egui::{Align, Context, Grid, Id, Key, KeyboardShortcut, Layout, Modifiers, ScrollArea, Ui};
+use strum::VariantArray;
+
+use super::ui_command::{CommandGroup, UiCommand};
+use crate::{
+    i18n::t,
+    ui::{
+        theme::{S4, S8, S16, S24, Type, tokens},
+        widgets::{
+            Button, dialog::dialog_of_width, gap, paint, search::key_cap, shortcut::shortcut_text,
+            text,
+        },
+    },
+};
+
+const WIDTH: f32 = 720.0;
+/// The height of the window that the title, the button and the margins take, in points.
+const MARGINS: f32 = 220.0;
+
+/// Keys that a kind of control handles while it has the focus.
+#[derive(Clone, Copy, Debug, VariantArray)]
+enum ControlKey {
+    MoveInGroup,
+    NextControl,
+    Close,
+    EditCell,
+    Undo,
+    Redo,
+}
+
+impl ControlKey {
+    fn label(self) -> String {
+        match self {
+            Self::MoveInGroup => t!("shell-shortcuts-move"),
+            Self::NextControl => t!("shell-shortcuts-next-control"),
+            Self::Close => t!("shell-shortcuts-close"),
+            Self::EditCell => t!("shell-shortcuts-edit-cell"),
+            Self::Undo => t!("recipients-undo"),
+            Self::Redo => t!("recipients-redo"),
+        }
+    }
+
+    fn shortcuts(self) -> Vec<KeyboardShortcut> {
+        let plain = |key| KeyboardShortcut::new(Modifiers::NONE, key);
+        match self {
+            Self::MoveInGroup => [
+                Key::ArrowLeft,
+                Key::ArrowRight,
+                Key::ArrowUp,
+                Key::ArrowDown,
+            ]
+            .map(plain)
+            .to_vec(),
+            Self::NextControl => vec![plain(Key::Tab)],
+            Self::Close => vec![plain(Key::Escape)],
+            Self::EditCell => vec![plain(Key::F2)],
+            Self::Undo => vec![KeyboardShortcut::new(Modifiers::COMMAND, Key::Z)],
+            Self::Redo => vec![KeyboardShortcut::new(Modifiers::COMMAND, Key::Y)],
+        }
+    }
+}
+
+/// A line of the overview: what the keys do, and the keys.
+type Line = (String, Vec<String>);
+
+/// The lines of each group, by title.
+fn groups(ctx: &Context) -> Vec<(String, Vec<Line>)> {
+    let mut groups: Vec<(String, Vec<Line>)> = Vec::new();
+    for group in CommandGroup::VARIANTS {
+        let lines: Vec<Line> = UiCommand::VARIANTS
+            .iter()
+            .filter(|command| command.group() == *group)
+            .filter_map(|command| {
+                let keys = shortcut_text(ctx, command.shortcut()?);
+                Some((command.label(), vec![keys]))
+            })
+            .collect();
+        if !lines.is_empty() {
+            groups.push((group.title(), lines));
+        }
+    }
+    let controls = ControlKey::VARIANTS
+        .iter()
+        .map(|key| {
+            let keys = key.shortcuts();
+            let keys = keys.into_iter().map(|keys| shortcut_text(ctx, keys));
+            (key.label(), keys.collect())
+        })
+        .collect();
+    groups.push((t!("shell-shortcuts-controls"), controls));
+    groups
+}
+
+/// Draws the overview as a dialog. Returns whether it was closed.
+pub fn show(ui: &Ui) -> bool {
+    let groups = groups(ui);
+    let height = (ui.content_rect().height() - MARGINS).max(120.0);
+    dialog_of_width(
+        ui,
+        Id::unique("shortcuts"),
+        &t!("shell-shortcuts-title"),
+        WIDTH,
+        |ui| {
+            ScrollArea::vertical().max_height(height).show(ui, |ui| {
+                ui.set_width(ui.available_width());
+                contents(ui, &groups);
+            });
+        },
+        |ui| Button::secondary(t!("shell-close")).show(ui).clicked(),
+    )
+}
+
+/// Draws the groups in two columns, or in one where the window is narrow.
+fn contents(ui: &mut Ui, groups: &[(String, Vec<Line>)]) {
+    let count = if ui.available_width() >= 560.0 { 2 } else { 1 };
+    let total: usize = groups.iter().map(|(_, lines)| lines.len() + 2).sum();
+    let mut columns: Vec<Vec<&(String, Vec<Line>)>> = vec![Vec::new(); count];
+    let mut drawn = 0;
+    for group in groups {
+        let column = (drawn * count / total.max(1)).min(count - 1);
+        columns[column].push(group);
+        drawn += group.1.len() + 2;
+    }
+    ui.columns(count, |uis| {
+        for (ui, groups) in uis.iter_mut().zip(&columns) {
+            ui.spacing_mut().item_spacing.y = S4;
+            for (title, lines) in groups {
+                group(ui, title, lines);
+            }
+        }
+    });
+}
+
+fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
+    let t = tokens(ui);
+    text(ui, Type::SmallStrong, t.weak, title);
+    gap(ui, S8);
+    let width = ui.available_width() - S24;
+    Grid::new(("shortcuts", title))
+        .num_columns(2)
+        .spacing([S16, S4])
+        .show(ui, |ui| {
+            for (label, keys) in lines {
+                ui.allocate_ui_with_layout(
+                    egui::vec2(width * 0.62, 24.0),
+                    Layout::left_to_right(Align::Center),
+                    |ui| {
+                        ui.set_min_width(width * 0.62);
+                        paint::truncated_label(ui, Type::Body, t.text, label);
+                    },
+                );
+                ui.horizontal(|ui| {
+                    ui.spacing_mut().item_spacing.x = S4;
+                    for keys in keys {
+                        key_cap(ui, keys);
+                    }
+                });
+                ui.end_row();
+            }
+        });
+    gap(ui, S16);
+}
