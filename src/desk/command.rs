@@ -15,7 +15,7 @@ use super::{
     },
 };
 use crate::{
-    contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
+    contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
     recipients::Mapping,
 };
 
@@ -79,6 +79,11 @@ pub enum Command {
     Brand {
         key: RequestKey,
         id: BrandId,
+    },
+    /// A collection from the mirror, which is then read again from the service.
+    Collection {
+        key: RequestKey,
+        id: CollectionId,
     },
     Batch {
         key: RequestKey,

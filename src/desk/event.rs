@@ -10,7 +10,7 @@ use super::{
     recipient_file::WrittenRecipients,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
+        CollectionDetail, ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
         MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report, SendComparison,
     },
 };
@@ -68,6 +68,11 @@ pub enum Event {
     Brand {
         key: RequestKey,
         brand: Result<Arc<BrandDetail>, Problem>,
+    },
+    /// `None`: the collection is not published, so that it cannot be sent.
+    Collection {
+        key: RequestKey,
+        collection: Result<Option<Arc<CollectionDetail>>, Problem>,
     },
     Batch {
         key: RequestKey,

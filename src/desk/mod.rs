@@ -35,6 +35,7 @@ mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod recipient_file;
+mod relative_urls;
 mod request_body;
 pub mod send_log;
 pub(crate) mod send_log_file;

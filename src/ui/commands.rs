@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use super::{model::Model, page::Page};
 use crate::{
-    contract::{BrandId, Cents, OrderBatchId, OrderId, ProductId},
+    contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, ProductId},
     desk::{
         CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey,
         view::{
@@ -25,6 +25,7 @@ use crate::{
 pub enum ListSlot {
     Products,
     Brands,
+    Collections,
     Batches,
     Orders,
     BatchOrders,
@@ -53,6 +54,7 @@ pub enum DataRequest {
     },
     Product(ProductId),
     Brand(BrandId),
+    Collection(CollectionId),
     Batch(OrderBatchId),
     Order(OrderId),
     ActivitySummary {
@@ -106,6 +108,8 @@ pub enum Action {
     Go(Page),
     /// Opens a product in the side panel, over the current page.
     ShowProduct(ProductId),
+    /// Goes to Collections and opens a collection there.
+    ShowCollection(CollectionId),
     /// Opens an order in the side panel, over the current page.
     ShowOrder(OrderId),
     /// Opens the outcomes of a job in the side panel, over the current page.

@@ -8,6 +8,7 @@ mod account;
 mod app_context;
 mod batch_copies;
 mod batch_lines;
+mod collections;
 mod confirmed_send;
 mod connect;
 mod connection_choice;
@@ -171,6 +172,9 @@ impl Engine {
             }
             Command::Product { key, id } => spawn(queries::emit_product(context, key, id)),
             Command::Brand { key, id } => spawn(queries::emit_brand(context, key, id)),
+            Command::Collection { key, id } => {
+                spawn(collections::emit_collection(context, key, id));
+            }
             Command::Batch { key, id } => spawn(queries::emit_batch(context, key, id)),
             Command::Order { key, id } => spawn(queries::emit_order(context, key, id)),
             Command::ActivitySummary { key, days } => {

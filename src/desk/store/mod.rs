@@ -16,6 +16,7 @@ mod batches;
 mod brands;
 mod catalog_write;
 mod check_generation;
+mod collections;
 mod connect;
 mod connection_removal;
 mod connections;

@@ -129,13 +129,13 @@ fn random_selection(
 
 /// Random products, in a number that the choice allows.
 fn random_picks(choice: &OpenChoice, rng: &mut StdRng) -> Vec<(usize, ProductId)> {
-    let offer = &choice.offer;
-    let count = match offer.multiple_select_mode {
-        MultipleSelectMode::ItemCount => offer.multiple_select_count.unwrap_or(1).max(1),
-        MultipleSelectMode::MaxPrice => rng.random_range(1..=MAX_PICKS),
-        MultipleSelectMode::Disabled | MultipleSelectMode::Other(_) => 1,
+    let count = match choice.rules.limit {
+        ChoiceLimit::Products(count) => count,
+        ChoiceLimit::Amount => rng.random_range(1..=MAX_PICKS),
     };
-    let offered: Vec<ProductId> = offered_products(offer).map(|product| product.id).collect();
+    let offered: Vec<ProductId> = offered_products(&choice.offer)
+        .map(|product| product.id)
+        .collect();
     offered
         .choose_multiple(rng, count as usize)
         .map(|id| (choice.line, *id))

@@ -79,6 +79,10 @@ impl GiftdeskApp {
         match action {
             Action::Go(page) => self.go(page),
             Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
+            Action::ShowCollection(id) => {
+                self.screens.collections.show(id);
+                self.go(Page::Collections);
+            }
             Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
             Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
             Action::ActOnOrders { action, selection } => match selection {

@@ -19,13 +19,14 @@ use super::{
     texture_cache::TextureCache,
 };
 use crate::{
-    contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
+    contract::{BrandId, Clock, CollectionId, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
         OutboxEntry, OutboxId, PostInFlight, Preferences, Problem, RequestKey, ResourceStatus,
         SendLogCheck, SyncState,
         view::{
-            ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison, GiftLink,
+            ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
+            CollectionDetail, GiftLink,
             InboxSummary, Ledger, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob,
             Report, SendComparison,
         },
@@ -76,6 +77,8 @@ pub struct Model {
     pub order_job_started: Option<(RequestKey, Result<OrderJobId, Problem>)>,
     pub product: Detail<ProductId, Arc<Product>>,
     pub brand: Detail<BrandId, Arc<BrandDetail>>,
+    /// `None`: the collection is not published.
+    pub collection: Detail<CollectionId, Option<Arc<CollectionDetail>>>,
     pub batch: Detail<OrderBatchId, Arc<BatchDetail>>,
     pub order: Detail<OrderId, Arc<OrderDetail>>,
     pub activity: Detail<u32, Arc<ActivitySummary>>,
@@ -122,6 +125,7 @@ impl Model {
             order_job_started: None,
             product: Detail::default(),
             brand: Detail::default(),
+            collection: Detail::default(),
             batch: Detail::default(),
             order: Detail::default(),
             activity: Detail::default(),
@@ -217,6 +221,7 @@ impl Model {
         }
         self.product.retry();
         self.brand.retry();
+        self.collection.retry();
         self.batch.retry();
         self.order.retry();
         self.activity.retry();
@@ -249,6 +254,10 @@ impl Model {
                 .brand
                 .start_request(id, key)
                 .map(|key| Command::Brand { key, id }),
+            DataRequest::Collection(id) => self
+                .collection
+                .start_request(id, key)
+                .map(|key| Command::Collection { key, id }),
             DataRequest::Batch(id) => self
                 .batch
                 .start_request(id, key)
@@ -321,6 +330,7 @@ impl Model {
         self.textures.drop_pending();
         self.product = Detail::default();
         self.brand = Detail::default();
+        self.collection = Detail::default();
         self.batch = Detail::default();
         self.order = Detail::default();
         self.activity = Detail::default();

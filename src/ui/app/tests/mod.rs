@@ -2,6 +2,7 @@
 
 mod browsing;
 mod closing;
+mod collections;
 mod gift;
 mod guards;
 mod inbox;

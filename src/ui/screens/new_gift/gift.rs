@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use egui::{Align, Id, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
+use super::collection_line;
 use crate::{
     contract::{Cents, ProductId, rules::MAX_CART_QUANTITY},
     desk::{
@@ -123,6 +124,7 @@ impl GiftSection {
                     variant_selects(cart_line, ui);
                 });
                 self.price_field(cart_line, ui);
+                collection_line::show(model, cart_line, ui, out);
             });
         });
         removed

@@ -4,6 +4,7 @@
 //! [`review_points`] lists what keeps the draft from being sent, and what the sender should know.
 
 pub mod bill;
+mod collection_line;
 mod confirm_dialog;
 mod delivery;
 mod gift;
