@@ -7,6 +7,7 @@ use secrecy::SecretString;
 use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
     OutboxId, Preferences, RebuildScope, RecipientEdit, SendLogFormat, SystemNotification,
+    TemplateChange, TemplateId,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
@@ -274,6 +275,17 @@ pub enum Command {
     DuplicateBatch {
         batch: OrderBatchId,
         name: String,
+    },
+    /// Saves, renames, copies or deletes a template. Response: Event::Templates.
+    ChangeTemplate {
+        id: TemplateId,
+        change: TemplateChange,
+    },
+    /// Fills a draft from a template, and opens it; `None` creates a draft. Recipients, name and schedule
+    /// of the draft stay. Response: Event::TemplateUsed and Event::DraftOpened.
+    UseTemplate {
+        template: TemplateId,
+        draft: Option<Box<Draft>>,
     },
     /// Requests the price of the draft, without sending names or addresses. Response:
     /// Event::Priced.

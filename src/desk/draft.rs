@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::view::{CartSummary, CollectionRow, DraftSource};
 use crate::contract::{
     BrandId, CardId, CartItemRequest, CartRequest, Cents, Collection, CollectionId,
-    OrderBatchRequest, PaymentMethodId, Product, ProductId, SendMethod, SwapMode, Timestamp, WorkspaceId, rules::ProductRules,
+    OrderBatchRequest, PaymentMethodId, Product, ProductId, SendMethod, SwapMode, Timestamp,
+    WorkspaceId, rules::ProductRules,
 };
 
 #[derive(

@@ -162,6 +162,14 @@ impl GuardSources<'_> {
         }
     }
 
+    /// What changed in the catalog since a cart was filled.
+    pub(crate) async fn cart_warnings(
+        &self,
+        cart: &[CartLine],
+    ) -> Result<Vec<SendWarning>, StoreError> {
+        Ok(catalog::check(cart, &self.current_products(cart).await?))
+    }
+
     async fn current_products(&self, cart: &[CartLine]) -> Result<CurrentProducts, StoreError> {
         let (store, row) = (self.store, self.connection_row);
         let mut products = HashMap::new();

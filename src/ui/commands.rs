@@ -11,7 +11,7 @@ use super::{model::Model, page::Page};
 use crate::{
     contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, ProductId},
     desk::{
-        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey,
+        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey, TemplateId,
         view::{
             ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
             OrderSelection, OrderView,
@@ -137,6 +137,13 @@ pub enum Action {
     Toast(String),
     /// Removes a saved view of the orders, and shows a toast with Undo.
     RemoveView(OrderView),
+    /// Deletes a template, and shows a toast with Undo.
+    DeleteTemplate {
+        id: TemplateId,
+        name: String,
+    },
+    /// Hides what changed since the template of the open draft was saved.
+    DismissTemplateNotes,
     OpenPalette,
     /// Goes to the recipients of the open draft.
     ShowRecipients,

@@ -12,7 +12,8 @@ use crate::{
     desk::{
         CartLine, Command, Event,
         view::{
-            CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery, ProductRow, ProductSort,
+            CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery, ProductRow,
+            ProductSort,
         },
     },
     i18n::{format, t},
@@ -182,14 +183,13 @@ fn line_of_collection(
 ) -> Result<CartLine, Failure> {
     let key = driver.new_request_key();
     driver.send(Command::Collection { key, id });
-    let collection =
-        driver.wait(RESPONSE_TIMEOUT, Awaited::Product, |event| match event {
-            Event::Collection {
-                key: answered,
-                collection,
-            } if *answered == key => Some(collection.clone().map_err(Failure::from)),
-            _ => None,
-        })??;
+    let collection = driver.wait(RESPONSE_TIMEOUT, Awaited::Product, |event| match event {
+        Event::Collection {
+            key: answered,
+            collection,
+        } if *answered == key => Some(collection.clone().map_err(Failure::from)),
+        _ => None,
+    })??;
     let line = collection.and_then(|detail| CartLine::of_collection(&detail.collection));
     line.ok_or_else(|| {
         Failure::nothing_sent(

@@ -167,9 +167,10 @@ pub fn collection_violations(
     let Some(choice) = products.iter().find(|product| product.is_collection) else {
         return Vec::new();
     };
-    let of_swap = (swap == Some(&SwapMode::Disabled)).then(|| Violation::SwapDisabledForCollection {
-        product: choice.name.clone(),
-    });
+    let of_swap =
+        (swap == Some(&SwapMode::Disabled)).then(|| Violation::SwapDisabledForCollection {
+            product: choice.name.clone(),
+        });
     let of_method = (method == Some(&SendMethod::DirectSend))
         .then(|| direct_choice_violation(products))
         .flatten();

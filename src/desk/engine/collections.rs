@@ -51,11 +51,13 @@ async fn mirrored(
 async fn emit(context: &SessionContext, key: RequestKey, found: Result<Collection, Problem>) {
     let collection = match found {
         // A collection can have hundreds of products.
-        Ok(found) => Ok(tokio::task::spawn_blocking(|| CollectionDetail::new(found))
-            .await
-            .ok()
-            .flatten()
-            .map(Arc::new)),
+        Ok(found) => Ok(
+            tokio::task::spawn_blocking(move || CollectionDetail::new(found))
+                .await
+                .ok()
+                .flatten()
+                .map(Arc::new),
+        ),
         Err(problem) => Err(problem),
     };
     context.emit(Event::Collection { key, collection });

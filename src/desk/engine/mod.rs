@@ -21,6 +21,7 @@ mod export;
 mod failed_batch;
 mod finalize;
 mod gift_links;
+mod gift_templates;
 mod guards;
 mod import;
 mod inbox;
@@ -298,6 +299,13 @@ impl Engine {
                 context
                     .session
                     .send_to_drafts(DraftRequest::Duplicate { draft, name });
+            }
+            Command::ChangeTemplate { id, change } => {
+                spawn(gift_templates::change(context, id, change));
+            }
+            Command::UseTemplate { template, draft } => {
+                let draft = draft.map(|draft| *draft);
+                spawn(gift_templates::use_template(context, template, draft));
             }
             Command::EditRecipients { draft, edit } => {
                 context

@@ -42,7 +42,9 @@ impl Store {
         collections: &[Collection],
     ) -> Result<bool> {
         let fingerprint = hex::encode(Sha256::digest(serde_json::to_vec(collections)?));
-        let known: Option<String> = self.document(connection_row, documents::COLLECTIONS).await?;
+        let known: Option<String> = self
+            .document(connection_row, documents::COLLECTIONS)
+            .await?;
         if known.as_deref() == Some(&fingerprint) {
             return Ok(false);
         }
@@ -203,7 +205,7 @@ impl Store {
         let Some(published) = self.published_collections(connection_row).await? else {
             return Ok(HashSet::new());
         };
-        let unpublished = wanted.iter().filter(|id| !published.contains(id));
+        let unpublished = wanted.iter().filter(|id| !published.contains(*id));
         Ok(unpublished.copied().collect())
     }
 
@@ -212,8 +214,9 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<Option<BTreeSet<CollectionId>>> {
-        let fingerprint: Option<String> =
-            self.document(connection_row, documents::COLLECTIONS).await?;
+        let fingerprint: Option<String> = self
+            .document(connection_row, documents::COLLECTIONS)
+            .await?;
         if fingerprint.is_none() {
             return Ok(None);
         }
@@ -285,7 +288,9 @@ async fn write_collection(
     .bind(connection_row)
     .bind(collection.id)
     .bind(row.as_ref().map(|row| row.product_id))
-    .bind(fold(row.as_ref().map_or(&collection.title, |row| &row.title)))
+    .bind(fold(
+        row.as_ref().map_or(&collection.title, |row| &row.title),
+    ))
     .bind(searched_text(collection, row.as_ref()))
     .bind(json::text(&categories)?)
     .bind(json::text(&row.unwrap_or_default())?)

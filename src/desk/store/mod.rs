@@ -32,6 +32,7 @@ mod filters;
 mod folder_lock;
 mod funnel;
 mod gift_history;
+mod gift_templates;
 mod import_mappings;
 mod inbox;
 mod inbox_cache;

@@ -182,7 +182,10 @@ impl Store {
             price_min: row.try_get::<Cents, _>("low")?,
             price_max: row.try_get::<Cents, _>("high")?,
             countries,
-            collections: collections.published.as_ref().map_or(0, |ids| ids.len() as u64),
+            collections: collections
+                .published
+                .as_ref()
+                .map_or(0, |ids| ids.len() as u64),
             collection_categories: collections.categories,
             published_collections: collections.published,
         })

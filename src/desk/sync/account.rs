@@ -6,9 +6,7 @@ use super::{failure::SyncFailure, worker::Worker};
 use crate::{
     client::ItemStream,
     contract::Me,
-    desk::{
-        SyncResource, account::is_same_account, documents, relative_urls::make_urls_relative,
-    },
+    desk::{SyncResource, account::is_same_account, documents, relative_urls::make_urls_relative},
 };
 
 impl Worker {

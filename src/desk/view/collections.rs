@@ -102,7 +102,8 @@ impl CollectionRow {
             id: collection.id,
             product_id: product.id,
             title: title.cloned().unwrap_or_default(),
-            subtitle: given(version.subtitle.as_deref()).or_else(|| given(product.subtitle.as_deref())),
+            subtitle: given(version.subtitle.as_deref())
+                .or_else(|| given(product.subtitle.as_deref())),
             picture: picture(version, product),
             price: product.price,
             products: count(&offered(version, choice)),
@@ -162,7 +163,12 @@ fn given(text: Option<&str>) -> Option<String> {
 
 fn picture(version: &CollectionVersion, product: &Product) -> Option<String> {
     let header = version.header_image.as_ref();
-    let of_product = || product.images.iter().find_map(|image| image.image_large.as_ref());
+    let of_product = || {
+        product
+            .images
+            .iter()
+            .find_map(|image| image.image_large.as_ref())
+    };
     header.or_else(of_product).map(|file| file.url.clone())
 }
 
@@ -220,10 +226,20 @@ mod tests {
 
     #[test]
     fn shipping_follows_tier_and_gift_cards() {
-        let shipping = |tier, cards| CollectionDetail::new(published(tier, cards)).unwrap().shipping;
+        let shipping = |tier, cards| {
+            CollectionDetail::new(published(tier, cards))
+                .unwrap()
+                .shipping
+        };
         assert_eq!(shipping("disabled", true), CollectionShipping::UnitedStates);
-        assert_eq!(shipping("standard", false), CollectionShipping::UnitedStates);
-        assert_eq!(shipping("standard", true), CollectionShipping::GiftCardsAbroad);
+        assert_eq!(
+            shipping("standard", false),
+            CollectionShipping::UnitedStates
+        );
+        assert_eq!(
+            shipping("standard", true),
+            CollectionShipping::GiftCardsAbroad
+        );
         assert_eq!(shipping("full", false), CollectionShipping::Worldwide);
     }
 }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use rand::{Rng as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use crate::{
-    contract::{Collection, MultipleSelectMode, Product, ProductId, SwapMode, states::STATES},
+    contract::{Collection, Product, ProductId, SwapMode, rules::ChoiceLimit, states::STATES},
     service::rules::{
         acceptance,
         choice::{self, OpenChoice, offered_products},

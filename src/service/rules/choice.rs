@@ -147,7 +147,9 @@ pub(crate) fn check_choice(
     let total = BaseAmounts::for_lines(chosen).product;
     let rules = ChoiceRules::new(version, sent.unit_price);
     match rules.violation(units(chosen), total) {
-        Some(ChoiceViolation::TooMany { limit }) => return Err(SelectionProblem::TooMany { limit }),
+        Some(ChoiceViolation::TooMany { limit }) => {
+            return Err(SelectionProblem::TooMany { limit });
+        }
         Some(ChoiceViolation::OverLimit { total, limit }) => {
             return Err(SelectionProblem::OverLimit { total, limit });
         }

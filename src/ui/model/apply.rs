@@ -146,6 +146,10 @@ impl Model {
                 self.batch.is_stale = true;
                 self.drafts = drafts;
             }
+            Event::Templates(templates) => self.templates = templates,
+            Event::TemplateUsed { draft, warnings } => {
+                self.template_notes = (!warnings.is_empty()).then_some((draft, warnings));
+            }
             Event::DraftOpened {
                 draft,
                 recipients,

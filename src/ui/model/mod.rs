@@ -19,16 +19,18 @@ use super::{
     texture_cache::TextureCache,
 };
 use crate::{
-    contract::{BrandId, Clock, CollectionId, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
+    contract::{
+        BrandId, Clock, CollectionId, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp,
+    },
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
-        OutboxEntry, OutboxId, PostInFlight, Preferences, Problem, RequestKey, ResourceStatus,
-        SendLogCheck, SyncState,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, Notice,
+        OrderJobId, OutboxEntry, OutboxId, PostInFlight, Preferences, Problem, RequestKey,
+        ResourceStatus, SendLogCheck, SyncState,
+        guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
-            CollectionDetail, GiftLink,
-            InboxSummary, Ledger, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob,
-            Report, SendComparison,
+            CollectionDetail, GiftLink, InboxSummary, Ledger, MirroredOrders, OrderActionPreview,
+            OrderDetail, OrderJob, Report, SendComparison,
         },
     },
 };
@@ -52,6 +54,10 @@ pub struct Model {
     pub batch_count: u64,
     pub order_count: u64,
     pub drafts: Arc<Vec<DraftSummary>>,
+    pub templates: Arc<Vec<GiftTemplate>>,
+    /// What changed since the template was saved that this draft was filled from, until the user
+    /// dismisses it.
+    pub template_notes: Option<(DraftId, Arc<Vec<SendWarning>>)>,
     pub open_draft: Option<OpenDraft>,
     /// Whether a requested draft is not open yet.
     is_opening_draft: bool,
@@ -110,6 +116,8 @@ impl Model {
             batch_count: 0,
             order_count: 0,
             drafts: Arc::default(),
+            templates: Arc::default(),
+            template_notes: None,
             open_draft: None,
             is_opening_draft: false,
             import: None,
@@ -199,7 +207,10 @@ impl Model {
                     open.is_sending = true;
                 }
             }
-            Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft { .. } => {
+            Command::NewDraft(_)
+            | Command::OpenDraft(_)
+            | Command::DuplicateDraft { .. }
+            | Command::UseTemplate { .. } => {
                 self.is_opening_draft = true;
             }
             Command::Refresh => self.retry_failed(),
@@ -344,6 +355,8 @@ impl Model {
         self.gift_links = None;
         self.order_job_started = None;
         self.open_draft = None;
+        self.templates = Arc::default();
+        self.template_notes = None;
         self.is_opening_draft = false;
         self.import = None;
     }

@@ -232,6 +232,10 @@ impl State {
                     self.emit_recipients(draft.id, None);
                 }
             }
+            Command::ChangeTemplate { id, change } => self.change_template(*id, change),
+            Command::UseTemplate { template, draft } => {
+                self.use_template(*template, draft.as_deref());
+            }
             Command::Price { key, draft } => {
                 let Some((held, _)) = self.draft_mut(*draft) else {
                     return;
@@ -286,7 +290,7 @@ impl State {
         }
     }
 
-    fn draft_mut(&mut self, id: DraftId) -> Option<&mut (Draft, RecipientTable)> {
+    pub(super) fn draft_mut(&mut self, id: DraftId) -> Option<&mut (Draft, RecipientTable)> {
         self.drafts.iter_mut().find(|(draft, _)| draft.id == id)
     }
 

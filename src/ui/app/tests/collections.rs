@@ -147,7 +147,11 @@ fn preview_limits_number_of_products() {
     let mut window = open_collections();
     window.click(JOYS);
     window.click("Preview as recipient");
-    for product in ["Cedar Soy Candle", "Garden Tea Chest", "Morning Mug & Beans"] {
+    for product in [
+        "Cedar Soy Candle",
+        "Garden Tea Chest",
+        "Morning Mug & Beans",
+    ] {
         window.click_role(Role::CheckBox, product);
     }
     window.click("Continue with your selection");
@@ -176,7 +180,9 @@ fn conflicts_with_open_gift_are_shown_before_adding() {
     });
     window.go(Page::Collections);
     window.click(TREAT);
-    assert!(window.shows("Allow swapping, because recipients choose their gift from Pick a Treat."));
+    assert!(
+        window.shows("Allow swapping, because recipients choose their gift from Pick a Treat.")
+    );
 }
 
 #[test]
@@ -186,7 +192,9 @@ fn review_refuses_collection_without_choice() {
         draft.send_method = SendMethod::DirectSend;
     });
     window.open_section("Review");
-    assert!(window.shows("Allow swapping, because recipients choose their gift from Pick a Treat."));
+    assert!(
+        window.shows("Allow swapping, because recipients choose their gift from Pick a Treat.")
+    );
     assert!(window.shows("Direct shipping isn’t possible for Pick a Treat"));
 }
 
@@ -203,7 +211,11 @@ fn unpublished_collection_in_gift_is_explained() {
 #[test]
 fn collection_that_becomes_a_draft_is_not_offered() {
     let mut window = open_collections();
-    window.state_mut().screens.collections.show(collection_id(9));
+    window
+        .state_mut()
+        .screens
+        .collections
+        .show(collection_id(9));
     window.settle();
     window.get_by_label("This collection isn’t published");
     assert!(!window.shows("Add to gift"));

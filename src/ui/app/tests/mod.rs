@@ -14,5 +14,6 @@ mod send_log;
 mod settings;
 #[cfg(feature = "pictures")]
 mod snapshots;
+mod templates;
 mod tracking;
 mod window;

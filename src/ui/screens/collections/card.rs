@@ -91,13 +91,26 @@ fn caption(ui: &mut Ui, rect: Rect, row: &CollectionRow) {
     let width = rect.width() - 2.0 * PADDING;
     let painter = ui.painter_at(rect);
     let line = |y: f32| (pos2(left, top + y), Align2::LEFT_CENTER);
-    paint::paint_truncated(&painter, line(27.0), &row.title, Type::Strong, t.text, width);
+    paint::paint_truncated(
+        &painter,
+        line(27.0),
+        &row.title,
+        Type::Strong,
+        t.text,
+        width,
+    );
     if let Some(subtitle) = &row.subtitle {
         paint::paint_truncated(&painter, line(49.0), subtitle, Type::Small, t.weak, width);
     }
     let price = format::money(row.price);
-    let price =
-        paint::paint_truncated(&painter, line(86.0), &price, Type::BodyStrong, t.text, width);
+    let price = paint::paint_truncated(
+        &painter,
+        line(86.0),
+        &price,
+        Type::BodyStrong,
+        t.text,
+        width,
+    );
     let choice = messages::collection::choice(row.choice, row.products);
     let available = rect.right() - PADDING - price.right() - 8.0;
     let chip_width = chip::chip_width(ui, &choice);

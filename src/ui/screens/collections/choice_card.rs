@@ -105,7 +105,14 @@ impl ChoiceCard<'_> {
         paint::paint_truncated(&painter, line(18.0), brand, Type::Small, t.weak, width);
         paint::paint_truncated(&painter, line(38.0), name, Type::BodyStrong, t.text, width);
         if let Some(description) = &self.entry.description {
-            paint::paint_truncated(&painter, line(58.0), description, Type::Small, t.weak, width);
+            paint::paint_truncated(
+                &painter,
+                line(58.0),
+                description,
+                Type::Small,
+                t.weak,
+                width,
+            );
         }
         if self.shows_price {
             let price = format::money(row.price);

@@ -115,7 +115,10 @@ impl CollectionsScreen {
     fn empty(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         if self.query == CollectionQuery::default() {
             if model.catalog.published_collections.is_none() {
-                let (title, text) = (t!("collections-loading-title"), t!("collections-loading-text"));
+                let (title, text) = (
+                    t!("collections-loading-title"),
+                    t!("collections-loading-text"),
+                );
                 EmptyState::new(icons::COLLECTIONS, &title, &text).show(ui);
                 return;
             }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use egui::{Align, Id, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::collection_line;
+use super::{collection_line, start_template};
 use crate::{
     contract::{Cents, ProductId, rules::MAX_CART_QUANTITY},
     desk::{
@@ -45,6 +45,7 @@ impl GiftSection {
                     .text(t!("gift-cart-empty"))
                     .color(tokens(ui).weak);
                 ui.add(egui::Label::new(empty).wrap());
+                start_template::menu(model, draft, ui, out);
             }
             let mut removed = None;
             let count = draft.cart.len();

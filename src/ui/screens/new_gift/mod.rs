@@ -18,7 +18,9 @@ mod recipients;
 mod review;
 pub mod review_input;
 pub mod review_points;
+mod save_template;
 mod section;
+mod start_template;
 mod steps;
 
 #[cfg(test)]
@@ -59,6 +61,7 @@ pub struct NewGift {
     message: message::MessageSection,
     delivery: delivery::DeliverySection,
     review: review::ReviewSection,
+    save_template: save_template::SaveTemplate,
 }
 
 impl NewGift {
@@ -106,6 +109,7 @@ impl NewGift {
         let points = review_points::review(&input);
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = open.draft.clone();
+        start_template::notes(model, open.draft.id, ui, out);
         let layout = GiftLayout::of(ui.available_rect_before_wrap());
         let before = self.section;
         layout.steps(ui, |ui, is_row| {
@@ -114,7 +118,10 @@ impl NewGift {
         if self.section != before {
             self.recipients.commit_pending_edit(open.draft.id, out);
         }
-        layout.side(ui, |ui| side(model, &input, ui, out));
+        layout.side(ui, |ui| {
+            side(model, &input, ui, out);
+            self.save_template.link(&open.draft, ui);
+        });
         let fills = self.section == Section::Recipients;
         layout.middle(ui, self.section, fills, |ui| {
             match self.section {
@@ -133,8 +140,10 @@ impl NewGift {
             if layout.is_stacked() {
                 ui.add_space(16.0);
                 side(model, &input, ui, out);
+                self.save_template.link(&open.draft, ui);
             }
         });
+        self.save_template.dialog(model, &open.draft, ui, out);
         if draft != open.draft {
             draft.updated_at = model.now();
             out.act(Action::EditDraft(Box::new(draft)));

@@ -38,7 +38,10 @@ static COLLECTIONS: [SampleCollection; 3] = [
         subtitle: "Two little things out of six",
         price: 9_000,
         mode: MultipleSelectMode::ItemCount,
-        categories: [("For the desk", &[2, 9]), ("A quiet evening", &[3, 6, 1, 0])],
+        categories: [
+            ("For the desk", &[2, 9]),
+            ("A quiet evening", &[3, 6, 1, 0]),
+        ],
     },
     SampleCollection {
         title: "Spend It Your Way",
