@@ -147,7 +147,9 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::contract::{Cents, CollectionCategory, CollectionProduct, CollectionVersion};
+    use crate::contract::{
+        Cents, CollectionCategory, CollectionProduct, CollectionVersion, MultipleSelectMode,
+    };
 
     fn product(number: u128, price: i64, closed: &[&str]) -> Product {
         Product {
