@@ -95,7 +95,7 @@ fn template_starts_new_gift() {
     );
     drop(drafts);
     window.open_section("Gift");
-    window.get_by_label("Heavy Knit Hoodie");
+    window.get_by_label("Remove Heavy Knit Hoodie");
 }
 
 #[test]

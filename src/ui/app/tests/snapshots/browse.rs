@@ -1,11 +1,13 @@
 //! The states of Products, Brands, collections and the product panel.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
-    desk::{Command, Draft, DraftId, Event, SyncResource, SyncState},
+    desk::{Command, Draft, DraftId, Event, SyncResource, SyncState, view::CatalogSummary},
     i18n::t,
     ui::{
         commands::Action,
@@ -126,6 +128,15 @@ pub(super) fn collections() -> Vec<SnapshotCase> {
             window.click_role(Role::CheckBox, "Cedar Soy Candle");
         })
         .only(Variant::Dark),
+        SnapshotCase::new("collections-empty", ScriptedEngine::empty, |window| {
+            let summary = CatalogSummary {
+                published_collections: Some(Arc::default()),
+                ..CatalogSummary::default()
+            };
+            window.engine.emit(Event::Catalog(Arc::new(summary)));
+            open_page(window, Page::Collections);
+        })
+        .only(Variant::Small),
         SnapshotCase::new("gift-collection", ScriptedEngine::practice, |window| {
             let line = collections::cart_line(0);
             window
