@@ -270,6 +270,7 @@ fn router(arrivals: Sender<Arrival>) -> Router {
         .route("/v1/cards", empty())
         .route("/v1/products", empty())
         .route("/v1/brands", empty())
+        .route("/v1/collections", empty())
         .route("/v1/order_activities", empty())
         .route("/v1/order_batches", empty().post(create_batch))
         .route("/v1/order_batches/price", post(price))

@@ -1,6 +1,6 @@
-//! Endpoints of the catalog: products, brands and greeting cards.
+//! Endpoints of the catalog: products, brands, collections and greeting cards.
 
-use crate::contract::{Brand, Card, PageQuery, Product, ProductId};
+use crate::contract::{Brand, Card, Collection, CollectionId, PageQuery, Product, ProductId};
 
 use super::{Client, ClientError, ItemStream, ListPage, ProductFilter};
 
@@ -34,6 +34,19 @@ impl Client {
     pub(crate) fn all_brands(&self, country_code: &str) -> ItemStream<Brand> {
         let query = vec![("country_code", country_code.to_owned())];
         self.stream_items(&["brands"], query, |item: &Brand| item.id.0)
+    }
+
+    /// `GET /v1/collections`: every collection, published ones and drafts.
+    pub(crate) fn all_collections(&self) -> ItemStream<Collection> {
+        self.stream_items(&["collections"], vec![], |item: &Collection| item.id.0)
+    }
+
+    /// `GET /v1/collections/{id}`.
+    ///
+    /// # Errors
+    /// [`ClientError`]; `NotFound` when the collection does not exist.
+    pub(crate) async fn collection(&self, id: CollectionId) -> Result<Collection, ClientError> {
+        self.get_resource(&["collections", &id.to_string()]).await
     }
 
     /// `GET /v1/cards`: every greeting card.

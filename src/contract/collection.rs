@@ -35,6 +35,15 @@ pub struct Collection {
     pub published_version: Option<CollectionVersion>,
 }
 
+impl Collection {
+    /// The product that is put in a cart to send the collection; `None` for a draft, which cannot be
+    /// sent.
+    #[must_use]
+    pub fn sent_product(&self) -> Option<&Product> {
+        self.product.as_ref().filter(|_| self.is_published)
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct CollectionVersion {
     #[schema(value_type = String, format = "uuid")]

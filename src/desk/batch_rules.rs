@@ -91,9 +91,13 @@ impl RuleSources<'_> {
                 .product(self.connection_row, self.country, id)
                 .await?;
             if let Some(product) = product {
+                let collection = self
+                    .store
+                    .collection_of_product(self.connection_row, id)
+                    .await?;
                 let rules = ProductRules {
                     is_available: true,
-                    ..ProductRules::new(&product, false)
+                    ..ProductRules::new(&product, collection.is_some())
                 };
                 products.insert(id, rules);
             }

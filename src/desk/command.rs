@@ -7,6 +7,7 @@ use secrecy::SecretString;
 use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
     OutboxId, Preferences, RebuildScope, RecipientEdit, SendLogFormat, SystemNotification,
+    TemplateChange, TemplateId,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
@@ -15,7 +16,7 @@ use super::{
     },
 };
 use crate::{
-    contract::{BrandId, Cents, OrderBatchId, OrderId, PaymentMethodId, ProductId},
+    contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, PaymentMethodId, ProductId},
     recipients::Mapping,
 };
 
@@ -79,6 +80,11 @@ pub enum Command {
     Brand {
         key: RequestKey,
         id: BrandId,
+    },
+    /// A collection from the mirror, which is then read again from the service.
+    Collection {
+        key: RequestKey,
+        id: CollectionId,
     },
     Batch {
         key: RequestKey,
@@ -269,6 +275,17 @@ pub enum Command {
     DuplicateBatch {
         batch: OrderBatchId,
         name: String,
+    },
+    /// Saves, renames, copies or deletes a template. Response: Event::Templates.
+    ChangeTemplate {
+        id: TemplateId,
+        change: TemplateChange,
+    },
+    /// Fills a draft from a template, and opens it; `None` creates a draft. Recipients, name and schedule
+    /// of the draft stay. Response: Event::TemplateUsed and Event::DraftOpened.
+    UseTemplate {
+        template: TemplateId,
+        draft: Option<Box<Draft>>,
     },
     /// Requests the price of the draft, without sending names or addresses. Response:
     /// Event::Priced.

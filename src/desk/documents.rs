@@ -5,5 +5,8 @@ pub(crate) const WORKSPACES: &str = "workspaces";
 pub(crate) const PAYMENT_METHODS: &str = "payment_methods";
 pub(crate) const CARDS: &str = "cards";
 
+/// The fingerprint of the collections, which exists once the whole list was read.
+pub(crate) const COLLECTIONS: &str = "collections";
+
 /// The documents that the rules of a batch depend on.
 pub(crate) const RULE_DATA: [&str; 3] = [WORKSPACES, PAYMENT_METHODS, CARDS];

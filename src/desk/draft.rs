@@ -8,10 +8,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::view::{CartSummary, DraftSource};
+use super::view::{CartSummary, CollectionRow, DraftSource};
 use crate::contract::{
-    BrandId, CardId, CartItemRequest, CartRequest, Cents, OrderBatchRequest, PaymentMethodId,
-    Product, ProductId, SendMethod, SwapMode, Timestamp, WorkspaceId, rules::ProductRules,
+    BrandId, CardId, CartItemRequest, CartRequest, Cents, Collection, CollectionId,
+    OrderBatchRequest, PaymentMethodId, Product, ProductId, SendMethod, SwapMode, Timestamp,
+    WorkspaceId, rules::ProductRules,
 };
 
 #[derive(
@@ -179,6 +180,8 @@ pub struct CartLine {
     /// The service's name for the choice, such as "Color".
     pub variants_label: Option<String>,
     pub restricted_states: Vec<String>,
+    /// The collection that the product stands for, from which recipients choose.
+    pub collection_id: Option<CollectionId>,
 }
 
 impl CartLine {
@@ -204,7 +207,20 @@ impl CartLine {
             variants_to_choose: u32::try_from(product.variants_to_choose()).unwrap_or(u32::MAX),
             variants_label: product.variants_label.clone(),
             restricted_states: product.restricted_states.clone(),
+            collection_id: None,
         }
+    }
+
+    /// A cart line with one unit of a collection; `None` for a draft, which cannot be sent.
+    #[must_use]
+    pub fn of_collection(collection: &Collection) -> Option<Self> {
+        let row = CollectionRow::of(collection)?;
+        Some(Self {
+            product_name: row.title,
+            picture: row.picture,
+            collection_id: Some(collection.id),
+            ..Self::of(collection.sent_product()?)
+        })
     }
 
     /// The product data that the rules of a batch need. Only the service knows whether the product
@@ -218,7 +234,7 @@ impl CartLine {
             variants: self.variant_choices.clone(),
             variants_to_choose: self.variants_to_choose as usize,
             restricted_states: self.restricted_states.clone(),
-            is_collection: false,
+            is_collection: self.collection_id.is_some(),
         }
     }
 

@@ -3,15 +3,16 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, ImportPreview, ImportProgress,
-    InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, ImportPreview,
+    ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem,
     RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck, SyncState,
     guards::SendWarning,
     recipient_file::WrittenRecipients,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
-        ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger, ListRows,
-        MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report, SendComparison,
+        CollectionDetail, ExportContents, GiftLink, InboxGroup, InboxMark, InboxSummary, Ledger,
+        ListRows, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob, Pixels, Report,
+        SendComparison,
     },
 };
 use crate::{
@@ -68,6 +69,11 @@ pub enum Event {
     Brand {
         key: RequestKey,
         brand: Result<Arc<BrandDetail>, Problem>,
+    },
+    /// `None`: the collection is not published, so that it cannot be sent.
+    Collection {
+        key: RequestKey,
+        collection: Result<Option<Arc<CollectionDetail>>, Problem>,
     },
     Batch {
         key: RequestKey,
@@ -150,6 +156,14 @@ pub enum Event {
     NotificationOpened,
 
     Drafts(Arc<Vec<DraftSummary>>),
+    /// The templates of the connection, by name.
+    Templates(Arc<Vec<GiftTemplate>>),
+    /// A draft was filled from a template. The warnings say what changed in the catalog since the template
+    /// was saved. [`Event::DraftOpened`] follows.
+    TemplateUsed {
+        draft: DraftId,
+        warnings: Arc<Vec<SendWarning>>,
+    },
     DraftOpened {
         draft: Box<Draft>,
         recipients: RecipientTable,

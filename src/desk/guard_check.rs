@@ -129,10 +129,11 @@ impl GuardSources<'_> {
         request: OrderBatchRequest,
     ) -> Result<Vec<SendWarning>, StoreError> {
         let mut cart = cart_of(&request.cart);
-        let current = self.current_products(&cart).await?;
+        let mut current = self.current_products(&cart).await?;
         let mut warnings = catalog::check(&cart, &current);
         if !warnings.is_empty() {
-            self.set_names(&mut cart, entry).await;
+            self.set_drafted_data(&mut cart, entry).await;
+            current = self.current_products(&cart).await?;
             warnings = catalog::check(&cart, &current);
         }
         let facts = SendFacts {
@@ -145,8 +146,9 @@ impl GuardSources<'_> {
         Ok(warnings)
     }
 
-    /// Sets the names of products from the draft of a send, which may not exist any more.
-    async fn set_names(&self, cart: &mut [CartLine], entry: &OutboxEntry) {
+    /// Sets the names and the collections of products from the draft of a send, which may not exist any
+    /// more.
+    async fn set_drafted_data(&self, cart: &mut [CartLine], entry: &OutboxEntry) {
         let stored = self.store.draft(self.connection_row, entry.draft_id).await;
         let Ok(Some(stored)) = stored else {
             return;
@@ -155,8 +157,17 @@ impl GuardSources<'_> {
             let mut drafted = stored.draft.cart.iter();
             if let Some(named) = drafted.find(|other| other.product_id == line.product_id) {
                 line.product_name.clone_from(&named.product_name);
+                line.collection_id = named.collection_id;
             }
         }
+    }
+
+    /// What changed in the catalog since a cart was filled.
+    pub(crate) async fn cart_warnings(
+        &self,
+        cart: &[CartLine],
+    ) -> Result<Vec<SendWarning>, StoreError> {
+        Ok(catalog::check(cart, &self.current_products(cart).await?))
     }
 
     async fn current_products(&self, cart: &[CartLine]) -> Result<CurrentProducts, StoreError> {
@@ -167,12 +178,14 @@ impl GuardSources<'_> {
                 products.insert(line.product_id, product);
             }
         }
+        let collections: Vec<_> = cart.iter().filter_map(|line| line.collection_id).collect();
         let is_missing = cart
             .iter()
             .any(|line| !products.contains_key(&line.product_id));
         Ok(CurrentProducts {
             products,
             is_complete: is_missing && store.has_whole_catalog(row).await?,
+            unpublished: store.unpublished_collections(row, &collections).await?,
         })
     }
 

@@ -15,6 +15,7 @@ pub mod draft;
 pub mod end_user_card;
 mod engine;
 pub mod event;
+pub mod gift_template;
 mod guard_check;
 pub mod guards;
 mod handle;
@@ -35,6 +36,7 @@ mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod recipient_file;
+mod relative_urls;
 mod request_body;
 pub mod send_log;
 pub(crate) mod send_log_file;
@@ -62,6 +64,9 @@ pub use connection::{Connection, ConnectionKind, ConnectionState};
 pub use draft::{CartLine, Draft, DraftId, DraftSummary};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};
+pub use gift_template::{
+    GiftTemplate, MAX_TEMPLATE_NAME_CHARS, TemplateChange, TemplateContent, TemplateId,
+};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
 pub use import_preview::{ImportPreview, MappingOrigin};

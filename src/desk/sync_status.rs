@@ -16,6 +16,7 @@ pub enum SyncResource {
     Cards,
     Products,
     Brands,
+    Collections,
     Batches,
     /// The recipients of scheduled batches. Their outcome is a part of the outcome of orders.
     Recipients,
@@ -35,6 +36,7 @@ impl SyncResource {
             Self::Cards => &[Self::Cards],
             Self::Products => &[Self::Products],
             Self::Brands => &[Self::Brands],
+            Self::Collections => &[Self::Collections],
             Self::Batches => &[
                 Self::Recipients,
                 Self::Orders,

@@ -10,6 +10,9 @@ use crate::{
 pub fn warning(warning: &SendWarning) -> String {
     match warning {
         SendWarning::ProductGone { product } => t!("guards-product-gone", product = product),
+        SendWarning::CollectionUnpublished { collection } => {
+            t!("guards-collection-unpublished", collection = collection)
+        }
         SendWarning::VariantGone { product, variant } => {
             t!("guards-variant-gone", product = product, variant = variant)
         }
@@ -97,6 +100,7 @@ fn people(recipients: &AffectedRecipients) -> String {
 pub fn kind(code: WarningCode) -> String {
     match code {
         WarningCode::ProductGone => t!("guards-kind-product-gone"),
+        WarningCode::CollectionUnpublished => t!("guards-kind-collection-unpublished"),
         WarningCode::VariantGone => t!("guards-kind-variant-gone"),
         WarningCode::Duplicates => t!("guards-kind-duplicates"),
         WarningCode::RecentGift => t!("guards-kind-recent-gift"),

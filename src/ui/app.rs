@@ -43,7 +43,7 @@ use super::{
 use crate::{
     contract::{Clock, OrderId, ProductId},
     desk::{
-        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences,
+        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences, TemplateId,
         view::OrderView,
     },
     i18n::{self, Language},
@@ -62,6 +62,8 @@ enum OpenPanel {
 enum Undo {
     /// An edit of a draft's recipients.
     Recipients { draft: DraftId, step: u64 },
+    /// The deletion of a template.
+    Template(TemplateId),
     /// The removal of a saved view.
     View(OrderView),
     /// A send that is still held.

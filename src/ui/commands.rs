@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use super::{model::Model, page::Page};
 use crate::{
-    contract::{BrandId, Cents, OrderBatchId, OrderId, ProductId},
+    contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, ProductId},
     desk::{
-        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey,
+        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey, TemplateId,
         view::{
             ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
             OrderSelection, OrderView,
@@ -25,6 +25,7 @@ use crate::{
 pub enum ListSlot {
     Products,
     Brands,
+    Collections,
     Batches,
     Orders,
     BatchOrders,
@@ -55,6 +56,7 @@ pub enum DataRequest {
     },
     Product(ProductId),
     Brand(BrandId),
+    Collection(CollectionId),
     Batch(OrderBatchId),
     Order(OrderId),
     ActivitySummary {
@@ -108,6 +110,8 @@ pub enum Action {
     Go(Page),
     /// Opens a product in the side panel, over the current page.
     ShowProduct(ProductId),
+    /// Goes to Collections and opens a collection there.
+    ShowCollection(CollectionId),
     /// Opens an order in the side panel, over the current page.
     ShowOrder(OrderId),
     /// Opens the outcomes of a job in the side panel, over the current page.
@@ -135,6 +139,13 @@ pub enum Action {
     Toast(String),
     /// Removes a saved view of the orders, and shows a toast with Undo.
     RemoveView(OrderView),
+    /// Deletes a template, and shows a toast with Undo.
+    DeleteTemplate {
+        id: TemplateId,
+        name: String,
+    },
+    /// Hides what changed since the template of the open draft was saved.
+    DismissTemplateNotes,
     OpenPalette,
     /// Goes to the recipients of the open draft.
     ShowRecipients,

@@ -45,6 +45,7 @@ impl ListWindow {
     typed_rows!(
         product: Products => crate::desk::view::ProductRow,
         brand: Brands => crate::desk::view::BrandRow,
+        collection: Collections => crate::desk::view::CollectionRow,
         batch: Batches => crate::desk::view::BatchRow,
         order: Orders => crate::desk::view::OrderRow,
         activity: Activities => crate::desk::view::ActivityRow,
@@ -143,6 +144,7 @@ impl ListWindow {
             None => 0,
             Some(ListRows::Products(rows)) => rows.len(),
             Some(ListRows::Brands(rows)) => rows.len(),
+            Some(ListRows::Collections(rows)) => rows.len(),
             Some(ListRows::Batches(rows)) => rows.len(),
             Some(ListRows::Orders(rows)) => rows.len(),
             Some(ListRows::Activities(rows)) => rows.len(),

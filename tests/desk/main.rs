@@ -4,6 +4,7 @@
 mod activities;
 mod bad_service;
 mod batches;
+mod collections;
 mod connections;
 mod damaged_database;
 mod data_folder;
@@ -12,6 +13,7 @@ mod end_to_end;
 mod end_user_cards;
 mod extra_columns;
 mod fixture;
+mod gift_templates;
 mod guards;
 mod import_progress;
 mod imports;

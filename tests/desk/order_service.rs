@@ -159,6 +159,7 @@ fn router(shared: Shared) -> Router {
         .route("/v1/cards", empty())
         .route("/v1/products", empty())
         .route("/v1/brands", empty())
+        .route("/v1/collections", empty())
         .route("/v1/order_activities", empty())
         .route("/v1/order_batches", get(list_batches))
         .route("/v1/order_batches/{id}", get(one_batch))

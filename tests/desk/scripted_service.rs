@@ -201,6 +201,7 @@ fn router(scripted: ScriptedService) -> Router {
         )
         .route("/v1/products", empty())
         .route("/v1/brands", empty())
+        .route("/v1/collections", empty())
         .route("/v1/order_activities", get(list_activities))
         .route("/v1/order_batches", get(list_batches).post(create_batch))
         .route("/v1/order_batches/price", axum::routing::post(price_batch))

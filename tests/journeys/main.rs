@@ -32,6 +32,7 @@ mod support;
 
 mod bad_files;
 mod browsing;
+mod collections;
 mod confirm_send;
 mod connections;
 mod covered_controls;
@@ -48,5 +49,6 @@ mod second_start;
 mod send_log;
 mod sending;
 mod steps;
+mod templates;
 mod tracking;
 mod undo_send;

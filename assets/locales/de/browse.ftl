@@ -74,9 +74,55 @@ brands-more-values = +{ $count }
 
 ## Kollektionen
 
-collections-title = Kollektionen sind noch nicht verfügbar
-collections-text = Bei einer Kollektion wählt jeder Empfänger eines von mehreren Geschenken. Bis Kollektionen verfügbar sind, können Empfänger ein Geschenk gegen ein anderes Produkt tauschen.
+collections-search = Kollektionen suchen
+collections-count = { $count ->
+    [one] { $count } Kollektion
+   *[other] { $count } Kollektionen
+}
+collections-no-results-title = Keine Ergebnisse für „{ $search }“
+collections-no-matches-title = Keine passenden Kollektionen
+collections-no-results-text = Entfernen Sie einen Filter oder kürzen Sie die Suche.
+collections-remove-filters = Filter entfernen
+collections-clear-search = Suche löschen
+collections-loading-title = Kollektionen werden geladen
+collections-loading-text = Kollektionen erscheinen hier, sobald der Dienst sie liefert.
+collections-empty-title = Noch keine Kollektionen
+collections-empty-text = Bei einer Kollektion wählt jeder Empfänger sein Geschenk aus mehreren Produkten. Kollektionen erscheinen hier, sobald der verbundene Dienst welche veröffentlicht.
 collections-browse-button = Produkte ansehen
+# Wird von Screenreadern für die Karte einer Kollektion gelesen.
+collections-card-label = { $title }, { $choice }, { $price }
+# Auf der Karte einer Kollektion, zum Beispiel „1 von 13 wählen“.
+collections-choice = { $count ->
+    [one] 1 von { $products } wählen
+   *[other] Bis zu { $count } von { $products } wählen
+}
+# Der Empfänger kann aus $products Produkten wählen, die zusammen höchstens $limit kosten.
+collections-choice-amount = Aus { $products } wählen, bis { $limit }
+collections-back = Zurück zu Kollektionen
+collections-fact-choice = Empfänger
+collections-fact-price = Preis pro Geschenk
+collections-fact-delivery = Lieferung
+# Zum Beispiel „50,00 $ · Kostenlose Lieferung“.
+collections-price-and-shipping = { $price } · { $shipping }
+collections-shipping-us = Nur USA
+collections-shipping-gift-cards = USA; Geschenkkarten in anderen Ländern
+collections-shipping-worldwide = Mehr als 100 Länder, mit zusätzlichen Steuern, Zöllen und Frachtkosten
+collections-featured = Empfohlen
+collections-category-unnamed = Weitere Produkte
+collections-no-products = Diese Kollektion hat kein Produkt, das Empfänger wählen können.
+collections-unpublished-title = Diese Kollektion ist nicht veröffentlicht
+collections-unpublished-text = Sie können sie erst senden, wenn sie wieder veröffentlicht ist. Entfernen Sie sie aus Entwürfen, die sie enthalten.
+collections-preview = Ansicht des Empfängers
+collections-preview-back = Zurück zur Kollektion
+collections-preview-title = Das sehen Empfänger, wenn sie ihr Geschenk öffnen
+collections-preview-meaning = Wählen Sie Produkte, um es auszuprobieren. Nichts wird gesendet.
+# Steht in der Ansicht für den Namen des Absenders.
+collections-preview-sender = Ihnen
+collections-preview-chosen = Gewählt: { $products }
+collections-preview-next = Danach wählt der Empfänger Optionen wie eine Größe, gibt eine Adresse ein und nimmt das Geschenk an. Sie sehen die gewählten Produkte in der Bestellung.
+# In der Zeile einer Kollektion in einem Geschenk.
+collections-line = Empfänger wählen ihr Geschenk aus dieser Kollektion.
+collections-line-show = Kollektion ansehen
 
 ## Bereich eines Produkts
 

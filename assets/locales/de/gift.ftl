@@ -376,3 +376,40 @@ gift-outbox-held = { $count ->
 gift-outbox-held-meaning = Bis dahin können Sie das Senden widerrufen. Nichts hat diesen Computer verlassen.
 gift-outbox-interrupted = Diese Geschenke wurden nicht gesendet
 gift-outbox-interrupted-meaning = giftdesk wurde vor dem Senden geschlossen. Nichts wurde gesendet. Senden Sie die Geschenke jetzt oder widerrufen Sie das Senden.
+
+## Vorlagen
+
+drafts-tab = Entwürfe
+templates-tab = Vorlagen
+templates-search = Vorlagen suchen
+templates-count = { $count ->
+    [one] { $count } Vorlage
+   *[other] { $count } Vorlagen
+}
+templates-empty-title = Noch keine Vorlagen
+templates-empty-text = Eine Vorlage behält Produkte, Nachricht, Karte und Zustellung eines Geschenks, damit Sie sie wieder verwenden können. Wählen Sie unter Neues Geschenk „Als Vorlage speichern“.
+templates-no-results-title = Keine Ergebnisse für „{ $search }“
+# Zum Beispiel „Heavy Knit Hoodie · E-Mail mit Link“.
+templates-facts = { $gift } · { $method }
+# Eine Vorlage, die die App nicht lesen kann; sie kann nur umbenannt oder gelöscht werden.
+templates-unreadable = Unlesbare Vorlage
+templates-saved = Gespeichert: { $when }
+templates-use = Geschenk beginnen
+templates-use-label = Geschenk mit { $template } beginnen
+templates-rename = Umbenennen
+templates-rename-label = { $template } umbenennen
+templates-rename-title = Vorlage umbenennen
+templates-duplicate-label = { $template } duplizieren
+templates-delete-label = { $template } löschen
+templates-name = Name
+templates-cancel = Abbrechen
+templates-save = Vorlage speichern
+templates-save-link = Als Vorlage speichern
+templates-save-title = Als Vorlage speichern
+templates-save-text = Die Vorlage behält Produkte, Nachricht, Karte, Zustellung und Zahlungsmethode. Empfänger, Termin und Name der Versandaktion gehören nicht dazu.
+templates-replace = Vorlage ersetzen
+templates-replace-text = Eine Vorlage mit diesem Namen ist schon vorhanden. Sie wird ersetzt.
+templates-saved-toast = Vorlage „{ $name }“ gespeichert
+templates-start = Mit Vorlage beginnen
+templates-changed-title = Der Katalog hat sich geändert, seit diese Vorlage gespeichert wurde
+templates-price-changed = Der Preis von { $product } hat sich von { $shown } auf { $current } geändert.

@@ -9,6 +9,7 @@ guards-people-more = { $others ->
 ## Warnings
 
 guards-product-gone = { $product } ist nicht mehr im Katalog. Wählen Sie ein anderes Produkt.
+guards-collection-unpublished = { $collection } ist nicht mehr veröffentlicht. Entfernen Sie die Kollektion und wählen Sie eine andere oder ein Produkt.
 guards-variant-gone = { $product } ist nicht mehr als „{ $variant }“ erhältlich. Wählen Sie eine andere Option.
 guards-duplicates = { $count ->
     [one] { $count } Zeile wiederholt einen Empfänger, der dann ein weiteres Geschenk erhält: { $people }.
@@ -41,6 +42,7 @@ guards-night-sender = { $count ->
 
 # The kinds of warnings, in the list of a problem.
 guards-kind-product-gone = Produkt nicht im Katalog
+guards-kind-collection-unpublished = Kollektion nicht veröffentlicht
 guards-kind-variant-gone = Option nicht erhältlich
 guards-kind-duplicates = doppelte Empfänger
 guards-kind-recent-gift = gleiches Geschenk innerhalb von 30 Tagen

@@ -350,6 +350,7 @@ problem-file-exists-remedy = Wählen Sie einen anderen Namen oder Ordner.
 problem-not-on-this-computer-what = { $item ->
     [product] Dieses Produkt ist nicht in den Daten auf diesem Computer.
     [brand] Diese Marke ist nicht in den Daten auf diesem Computer.
+    [collection] Diese Kollektion ist nicht in den Daten auf diesem Computer.
     [batch] Diese Versandaktion ist nicht in den Daten auf diesem Computer.
    *[order] Diese Bestellung ist nicht in den Daten auf diesem Computer.
 }

@@ -137,6 +137,7 @@ shell-toast-recipients-imported = { $count ->
    *[other] { $count } Empfänger importiert
 }
 shell-toast-view-removed = Ansicht „{ $name }“ entfernt
+shell-toast-template-deleted = Vorlage „{ $name }“ gelöscht
 
 ## Bedienelemente
 

@@ -74,9 +74,55 @@ brands-more-values = +{ $count }
 
 ## Collections
 
-collections-title = Collections aren’t available yet
-collections-text = With a collection, each recipient chooses one of several gifts. Until collections are available, recipients can swap a gift for another product.
+collections-search = Search collections
+collections-count = { $count ->
+    [one] { $count } collection
+   *[other] { $count } collections
+}
+collections-no-results-title = No results for “{ $search }”
+collections-no-matches-title = No matching collections
+collections-no-results-text = Remove a filter or shorten your search.
+collections-remove-filters = Remove filters
+collections-clear-search = Clear search
+collections-loading-title = Loading collections
+collections-loading-text = Collections appear here as they arrive from the service.
+collections-empty-title = No collections yet
+collections-empty-text = With a collection, each recipient chooses their gift from several products. Collections appear here when the connected service publishes some.
 collections-browse-button = Browse products
+# Read by screen readers for the card of a collection.
+collections-card-label = { $title }, { $choice }, { $price }
+# On the card of a collection, as in "Choose 1 of 13".
+collections-choice = { $count ->
+    [one] Choose 1 of { $products }
+   *[other] Choose up to { $count } of { $products }
+}
+# The recipient can choose any of $products products that cost $limit or less together.
+collections-choice-amount = Choose from { $products }, up to { $limit }
+collections-back = Back to collections
+collections-fact-choice = Recipients
+collections-fact-price = Price per gift
+collections-fact-delivery = Delivery
+# As in "$50.00 · Free shipping".
+collections-price-and-shipping = { $price } · { $shipping }
+collections-shipping-us = United States only
+collections-shipping-gift-cards = United States; gift cards in other countries
+collections-shipping-worldwide = More than 100 countries, with extra taxes, duties and freight costs
+collections-featured = Featured
+collections-category-unnamed = Other products
+collections-no-products = This collection has no product that recipients can choose.
+collections-unpublished-title = This collection isn’t published
+collections-unpublished-text = You can’t send it until it is published again. Remove it from drafts that contain it.
+collections-preview = Preview as recipient
+collections-preview-back = Back to the collection
+collections-preview-title = What recipients see when they open their gift
+collections-preview-meaning = Choose products to try it. Nothing is sent.
+# Stands for the name of the sender in the preview.
+collections-preview-sender = you
+collections-preview-chosen = Chosen: { $products }
+collections-preview-next = The recipient then chooses options such as a size, enters an address and accepts the gift. You see the chosen products in the order.
+# On the line of a collection in a gift.
+collections-line = Recipients choose their gift from this collection.
+collections-line-show = View collection
 
 ## Panel of a product
 

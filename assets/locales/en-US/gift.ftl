@@ -373,3 +373,40 @@ gift-outbox-held = { $count ->
 gift-outbox-held-meaning = You can undo this send until then. Nothing has left this computer.
 gift-outbox-interrupted = These gifts haven’t been sent
 gift-outbox-interrupted-meaning = giftdesk was closed before the send left. Nothing was sent. Send the gifts now, or undo the send.
+
+## Templates
+
+drafts-tab = Drafts
+templates-tab = Templates
+templates-search = Search templates
+templates-count = { $count ->
+    [one] { $count } template
+   *[other] { $count } templates
+}
+templates-empty-title = No templates yet
+templates-empty-text = A template keeps the products, message, card and delivery of a gift, to use them again. In New gift, choose “Save as template”.
+templates-no-results-title = No results for “{ $search }”
+# As in "Heavy Knit Hoodie · Email with a link".
+templates-facts = { $gift } · { $method }
+# A template that the app cannot read; the user can only rename or delete it.
+templates-unreadable = Unreadable template
+templates-saved = Saved { $when }
+templates-use = Start gift
+templates-use-label = Start a gift from { $template }
+templates-rename = Rename
+templates-rename-label = Rename { $template }
+templates-rename-title = Rename template
+templates-duplicate-label = Duplicate { $template }
+templates-delete-label = Delete { $template }
+templates-name = Name
+templates-cancel = Cancel
+templates-save = Save template
+templates-save-link = Save as template
+templates-save-title = Save as template
+templates-save-text = The template keeps products, message, card, delivery and payment method. It doesn’t keep recipients, the date or the batch name.
+templates-replace = Replace template
+templates-replace-text = A template with this name exists. It is replaced.
+templates-saved-toast = Template “{ $name }” saved
+templates-start = Start from template
+templates-changed-title = The catalog changed since this template was saved
+templates-price-changed = The price of { $product } changed from { $shown } to { $current }.

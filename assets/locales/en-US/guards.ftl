@@ -9,6 +9,7 @@ guards-people-more = { $others ->
 ## Warnings
 
 guards-product-gone = { $product } isn’t in the catalog any more. Choose another product.
+guards-collection-unpublished = { $collection } isn’t published any more. Remove it and choose another collection or product.
 guards-variant-gone = { $product } isn’t available as “{ $variant }” any more. Choose another option.
 guards-duplicates = { $count ->
     [one] { $count } row repeats a recipient, who gets another gift: { $people }.
@@ -41,6 +42,7 @@ guards-night-sender = { $count ->
 
 # The kinds of warnings, in the list of a problem.
 guards-kind-product-gone = product not in the catalog
+guards-kind-collection-unpublished = collection not published
 guards-kind-variant-gone = option not available
 guards-kind-duplicates = duplicate recipients
 guards-kind-recent-gift = same gift within 30 days

@@ -350,6 +350,7 @@ problem-file-exists-remedy = Choose another name or folder.
 problem-not-on-this-computer-what = { $item ->
     [product] This product isn’t in the data on this computer.
     [brand] This brand isn’t in the data on this computer.
+    [collection] This collection isn’t in the data on this computer.
     [batch] This batch isn’t in the data on this computer.
    *[order] This order isn’t in the data on this computer.
 }

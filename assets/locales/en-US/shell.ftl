@@ -137,6 +137,7 @@ shell-toast-recipients-imported = { $count ->
    *[other] { $count } recipients imported
 }
 shell-toast-view-removed = View “{ $name }” removed
+shell-toast-template-deleted = Template “{ $name }” deleted
 
 ## Controls
 

@@ -74,9 +74,55 @@ brands-more-values = +{ $count }
 
 ## Colecciones
 
-collections-title = Las colecciones aún no están disponibles
-collections-text = Con una colección, cada destinatario elige uno de varios regalos. Hasta que las colecciones estén disponibles, los destinatarios pueden cambiar un regalo por otro producto.
+collections-search = Buscar colecciones
+collections-count = { $count ->
+    [one] { $count } colección
+   *[other] { $count } colecciones
+}
+collections-no-results-title = Sin resultados para «{ $search }»
+collections-no-matches-title = Ninguna colección coincide
+collections-no-results-text = Quite un filtro o acorte la búsqueda.
+collections-remove-filters = Quitar filtros
+collections-clear-search = Borrar búsqueda
+collections-loading-title = Cargando colecciones
+collections-loading-text = Las colecciones aparecen aquí a medida que llegan del servicio.
+collections-empty-title = Aún no hay colecciones
+collections-empty-text = Con una colección, cada destinatario elige su regalo entre varios productos. Las colecciones aparecen aquí cuando el servicio conectado publica alguna.
 collections-browse-button = Explorar productos
+# Los lectores de pantalla leen este texto para la ficha de una colección.
+collections-card-label = { $title }, { $choice }, { $price }
+# En la ficha de una colección, como en «Elegir 1 de 13».
+collections-choice = { $count ->
+    [one] Elegir { $count } de { $products }
+   *[other] Elegir hasta { $count } de { $products }
+}
+# El destinatario puede elegir entre $products productos que cuesten juntos $limit como máximo.
+collections-choice-amount = Elegir entre { $products }, hasta { $limit }
+collections-back = Volver a las colecciones
+collections-fact-choice = Destinatarios
+collections-fact-price = Precio por regalo
+collections-fact-delivery = Entrega
+# Como en «50,00 US$ · Envío gratuito».
+collections-price-and-shipping = { $price } · { $shipping }
+collections-shipping-us = Solo Estados Unidos
+collections-shipping-gift-cards = Estados Unidos; tarjetas de regalo en otros países
+collections-shipping-worldwide = Más de 100 países, con impuestos, aranceles y gastos de transporte adicionales
+collections-featured = Destacada
+collections-category-unnamed = Otros productos
+collections-no-products = Esta colección no tiene ningún producto que los destinatarios puedan elegir.
+collections-unpublished-title = Esta colección no está publicada
+collections-unpublished-text = No puede enviarla hasta que se publique de nuevo. Quítela de los borradores que la contienen.
+collections-preview = Ver como destinatario
+collections-preview-back = Volver a la colección
+collections-preview-title = Lo que ven los destinatarios al abrir su regalo
+collections-preview-meaning = Elija productos para probarlo. No se envía nada.
+# Representa el nombre del remitente en la vista previa.
+collections-preview-sender = usted
+collections-preview-chosen = Elegido: { $products }
+collections-preview-next = Después, el destinatario elige opciones como una talla, escribe una dirección y acepta el regalo. Usted ve los productos elegidos en el pedido.
+# En la línea de una colección en un regalo.
+collections-line = Los destinatarios eligen su regalo de esta colección.
+collections-line-show = Ver colección
 
 ## Panel de un producto
 

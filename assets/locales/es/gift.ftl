@@ -373,3 +373,40 @@ gift-outbox-held = { $count ->
 gift-outbox-held-meaning = Puede deshacer este envío hasta entonces. Nada ha salido de este equipo.
 gift-outbox-interrupted = Estos regalos no se han enviado
 gift-outbox-interrupted-meaning = giftdesk se cerró antes del envío. No se envió nada. Envíe los regalos ahora o deshaga el envío.
+
+## Plantillas
+
+drafts-tab = Borradores
+templates-tab = Plantillas
+templates-search = Buscar plantillas
+templates-count = { $count ->
+    [one] { $count } plantilla
+   *[other] { $count } plantillas
+}
+templates-empty-title = Aún no hay plantillas
+templates-empty-text = Una plantilla conserva los productos, el mensaje, la tarjeta y la entrega de un regalo para usarlos de nuevo. En Nuevo regalo, elija «Guardar como plantilla».
+templates-no-results-title = Sin resultados para «{ $search }»
+# Como en «Heavy Knit Hoodie · Correo con enlace».
+templates-facts = { $gift } · { $method }
+# Una plantilla que la aplicación no puede leer; solo se puede cambiar de nombre o eliminar.
+templates-unreadable = Plantilla ilegible
+templates-saved = Guardada: { $when }
+templates-use = Empezar regalo
+templates-use-label = Empezar un regalo con { $template }
+templates-rename = Cambiar nombre
+templates-rename-label = Cambiar el nombre de { $template }
+templates-rename-title = Cambiar el nombre de la plantilla
+templates-duplicate-label = Duplicar { $template }
+templates-delete-label = Eliminar { $template }
+templates-name = Nombre
+templates-cancel = Cancelar
+templates-save = Guardar plantilla
+templates-save-link = Guardar como plantilla
+templates-save-title = Guardar como plantilla
+templates-save-text = La plantilla conserva los productos, el mensaje, la tarjeta, la entrega y la forma de pago. No conserva los destinatarios, la fecha ni el nombre del lote.
+templates-replace = Reemplazar plantilla
+templates-replace-text = Ya existe una plantilla con este nombre. Se reemplaza.
+templates-saved-toast = Plantilla «{ $name }» guardada
+templates-start = Empezar con una plantilla
+templates-changed-title = El catálogo cambió desde que se guardó esta plantilla
+templates-price-changed = El precio de { $product } cambió de { $shown } a { $current }.

@@ -9,6 +9,7 @@ guards-people-more = { $others ->
 ## Warnings
 
 guards-product-gone = { $product } ya no está en el catálogo. Elija otro producto.
+guards-collection-unpublished = { $collection } ya no está publicada. Quítela y elija otra colección o un producto.
 guards-variant-gone = { $product } ya no está disponible como «{ $variant }». Elija otra opción.
 guards-duplicates = { $count ->
     [one] { $count } fila repite a un destinatario, que recibirá otro regalo: { $people }.
@@ -41,6 +42,7 @@ guards-night-sender = { $count ->
 
 # The kinds of warnings, in the list of a problem.
 guards-kind-product-gone = producto fuera del catálogo
+guards-kind-collection-unpublished = colección no publicada
 guards-kind-variant-gone = opción no disponible
 guards-kind-duplicates = destinatarios duplicados
 guards-kind-recent-gift = mismo regalo en menos de 30 días

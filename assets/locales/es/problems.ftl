@@ -350,6 +350,7 @@ problem-file-exists-remedy = Elija otro nombre u otra carpeta.
 problem-not-on-this-computer-what = { $item ->
     [product] Este producto no está en los datos de este equipo.
     [brand] Esta marca no está en los datos de este equipo.
+    [collection] Esta colección no está en los datos de este equipo.
     [batch] Este lote no está en los datos de este equipo.
    *[order] Este pedido no está en los datos de este equipo.
 }

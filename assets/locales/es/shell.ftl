@@ -137,6 +137,7 @@ shell-toast-recipients-imported = { $count ->
    *[other] { $count } destinatarios importados
 }
 shell-toast-view-removed = Vista «{ $name }» eliminada
+shell-toast-template-deleted = Plantilla «{ $name }» eliminada
 
 ## Controles
 

@@ -74,9 +74,55 @@ brands-more-values = +{ $count }
 
 ## Collections
 
-collections-title = Les collections ne sont pas encore disponibles
-collections-text = Avec une collection, chaque destinataire choisit un cadeau parmi plusieurs. En attendant que les collections soient disponibles, les destinataires peuvent échanger un cadeau contre un autre produit.
+collections-search = Rechercher une collection
+collections-count = { $count ->
+    [one] { $count } collection
+   *[other] { $count } collections
+}
+collections-no-results-title = Aucun résultat pour « { $search } »
+collections-no-matches-title = Aucune collection correspondante
+collections-no-results-text = Retirez un filtre ou raccourcissez la recherche.
+collections-remove-filters = Retirer les filtres
+collections-clear-search = Effacer la recherche
+collections-loading-title = Chargement des collections
+collections-loading-text = Les collections s’affichent ici à mesure que le service les transmet.
+collections-empty-title = Pas encore de collection
+collections-empty-text = Avec une collection, chaque destinataire choisit son cadeau parmi plusieurs produits. Les collections s’affichent ici dès que le service connecté en publie.
 collections-browse-button = Parcourir les produits
+# Read by screen readers for the card of a collection.
+collections-card-label = { $title }, { $choice }, { $price }
+# On the card of a collection, as in "1 au choix sur 13".
+collections-choice = { $count ->
+    [one] { $count } au choix sur { $products }
+   *[other] Jusqu’à { $count } au choix sur { $products }
+}
+# The recipient can choose any of $products products that cost $limit or less together.
+collections-choice-amount = Au choix parmi { $products }, jusqu’à { $limit }
+collections-back = Retour aux collections
+collections-fact-choice = Destinataires
+collections-fact-price = Prix par cadeau
+collections-fact-delivery = Livraison
+# As in "50,00 $ · Livraison gratuite".
+collections-price-and-shipping = { $price } · { $shipping }
+collections-shipping-us = États-Unis uniquement
+collections-shipping-gift-cards = États-Unis ; cartes cadeaux dans d’autres pays
+collections-shipping-worldwide = Plus de 100 pays, avec taxes, droits de douane et frais de transport en plus
+collections-featured = À la une
+collections-category-unnamed = Autres produits
+collections-no-products = Cette collection n’a aucun produit que les destinataires peuvent choisir.
+collections-unpublished-title = Cette collection n’est pas publiée
+collections-unpublished-text = Vous ne pouvez pas l’envoyer tant qu’elle n’est pas de nouveau publiée. Retirez-la des brouillons qui la contiennent.
+collections-preview = Voir comme le destinataire
+collections-preview-back = Retour à la collection
+collections-preview-title = Ce que voient les destinataires en ouvrant leur cadeau
+collections-preview-meaning = Choisissez des produits pour essayer. Rien n’est envoyé.
+# Stands for the name of the sender in the preview.
+collections-preview-sender = vous
+collections-preview-chosen = Choix : { $products }
+collections-preview-next = Le destinataire choisit ensuite des options comme une taille, saisit une adresse et accepte le cadeau. Les produits choisis s’affichent dans la commande.
+# On the line of a collection in a gift.
+collections-line = Les destinataires choisissent leur cadeau dans cette collection.
+collections-line-show = Voir la collection
 
 ## Panel of a product
 

@@ -376,3 +376,40 @@ gift-outbox-held = { $count ->
 gift-outbox-held-meaning = Vous pouvez annuler cet envoi jusque-là. Rien n’a quitté cet ordinateur.
 gift-outbox-interrupted = Ces cadeaux n’ont pas été envoyés
 gift-outbox-interrupted-meaning = giftdesk a été fermé avant l’envoi. Rien n’a été envoyé. Envoyez les cadeaux maintenant ou annulez l’envoi.
+
+## Templates
+
+drafts-tab = Brouillons
+templates-tab = Modèles
+templates-search = Rechercher un modèle
+templates-count = { $count ->
+    [one] { $count } modèle
+   *[other] { $count } modèles
+}
+templates-empty-title = Pas encore de modèle
+templates-empty-text = Un modèle garde les produits, le message, la carte et la livraison d’un cadeau pour les réutiliser. Dans Nouveau cadeau, choisissez « Enregistrer comme modèle ».
+templates-no-results-title = Aucun résultat pour « { $search } »
+# As in "Heavy Knit Hoodie · E-mail avec lien".
+templates-facts = { $gift } · { $method }
+# A template that the app cannot read; the user can only rename or delete it.
+templates-unreadable = Modèle illisible
+templates-saved = Enregistré : { $when }
+templates-use = Commencer un cadeau
+templates-use-label = Commencer un cadeau avec { $template }
+templates-rename = Renommer
+templates-rename-label = Renommer { $template }
+templates-rename-title = Renommer le modèle
+templates-duplicate-label = Dupliquer { $template }
+templates-delete-label = Supprimer { $template }
+templates-name = Nom
+templates-cancel = Annuler
+templates-save = Enregistrer le modèle
+templates-save-link = Enregistrer comme modèle
+templates-save-title = Enregistrer comme modèle
+templates-save-text = Le modèle garde les produits, le message, la carte, la livraison et le moyen de paiement. Il ne garde ni les destinataires, ni la date, ni le nom de l’envoi groupé.
+templates-replace = Remplacer le modèle
+templates-replace-text = Un modèle porte déjà ce nom. Il est remplacé.
+templates-saved-toast = Modèle « { $name } » enregistré
+templates-start = Commencer avec un modèle
+templates-changed-title = Le catalogue a changé depuis l’enregistrement de ce modèle
+templates-price-changed = Le prix de { $product } est passé de { $shown } à { $current }.

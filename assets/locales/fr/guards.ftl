@@ -9,6 +9,7 @@ guards-people-more = { $others ->
 ## Warnings
 
 guards-product-gone = { $product } n’est plus dans le catalogue. Choisissez un autre produit.
+guards-collection-unpublished = { $collection } n’est plus publiée. Retirez-la et choisissez une autre collection ou un produit.
 guards-variant-gone = { $product } n’est plus disponible en « { $variant } ». Choisissez une autre option.
 guards-duplicates = { $count ->
     [one] { $count } ligne répète un destinataire, qui recevra un autre cadeau : { $people }.
@@ -41,6 +42,7 @@ guards-night-sender = { $count ->
 
 # The kinds of warnings, in the list of a problem.
 guards-kind-product-gone = produit absent du catalogue
+guards-kind-collection-unpublished = collection non publiée
 guards-kind-variant-gone = option indisponible
 guards-kind-duplicates = destinataires en double
 guards-kind-recent-gift = même cadeau en moins de 30 jours

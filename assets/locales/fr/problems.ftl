@@ -350,6 +350,7 @@ problem-file-exists-remedy = Choisissez un autre nom ou un autre dossier.
 problem-not-on-this-computer-what = { $item ->
     [product] Ce produit n’est pas dans les données de cet ordinateur.
     [brand] Cette marque n’est pas dans les données de cet ordinateur.
+    [collection] Cette collection n’est pas dans les données de cet ordinateur.
     [batch] Cet envoi groupé n’est pas dans les données de cet ordinateur.
    *[order] Cette commande n’est pas dans les données de cet ordinateur.
 }

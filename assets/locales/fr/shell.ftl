@@ -137,6 +137,7 @@ shell-toast-recipients-imported = { $count ->
    *[other] { $count } destinataires importés
 }
 shell-toast-view-removed = Vue « { $name } » supprimée
+shell-toast-template-deleted = Modèle « { $name } » supprimé
 
 ## Controls
 

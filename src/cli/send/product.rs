@@ -1,4 +1,5 @@
-//! Turns `--product "Heavy Knit Hoodie:2"` into cart lines.
+//! Turns `--product "Heavy Knit Hoodie:2"` into cart lines. The name or id can also be that of a
+//! collection, from which recipients choose.
 
 use std::{convert::Infallible, str::FromStr};
 
@@ -7,10 +8,13 @@ use crate::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
         failure::{CliCode, Failure},
     },
-    contract::{Product, ProductId, SendMethod},
+    contract::{CollectionId, Product, ProductId, SendMethod},
     desk::{
         CartLine, Command, Event,
-        view::{ListQuery, ListRows, ProductQuery, ProductRow, ProductSort},
+        view::{
+            CollectionQuery, CollectionRow, ListQuery, ListRows, ProductQuery, ProductRow,
+            ProductSort,
+        },
     },
     i18n::{format, t},
 };
@@ -21,7 +25,7 @@ const MAX_SUGGESTIONS: usize = 8;
 /// The most variants that an error lists.
 const MAX_VARIANTS_LISTED: usize = 40;
 
-/// A product by id or name, and the quantity for each recipient.
+/// A product or collection by id or name, and the quantity for each recipient.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct ProductChoice {
     name: String,
@@ -63,21 +67,16 @@ pub(super) fn build_cart(
                 t!("cli-product-quantity-zero-remedy"),
             ));
         }
-        let id = match choice.name.parse() {
-            Ok(id) => id,
-            Err(_) => find_product(driver, &choice.name)?,
+        let line = match choice.name.parse::<uuid::Uuid>() {
+            Ok(id) => line_of_id(driver, id)?,
+            Err(_) => match find(driver, &choice.name)? {
+                Found::Product(id) => line_of_product(&fetch_product(driver, id)?)?,
+                Found::Collection(id) => line_of_collection(driver, id)?,
+            },
         };
-        let product = fetch_product(driver, id)?;
-        if product.price_is_variable {
-            return Err(Failure::nothing_sent(
-                CliCode::ProductOptions,
-                t!("cli-product-variable-price", product = &product.name),
-                t!("cli-product-variable-price-remedy"),
-            ));
-        }
         lines.push(CartLine {
             quantity: choice.quantity,
-            ..CartLine::of(&product)
+            ..line
         });
     }
     choose_variants(&mut lines, variants, method)?;
@@ -159,38 +158,140 @@ fn available_variants(line: &CartLine) -> String {
     }
 }
 
-fn find_product(driver: &mut EngineDriver<'_>, name: &str) -> Result<ProductId, Failure> {
-    let key = driver.new_request_key();
-    let query = ProductQuery {
-        text: name.to_owned(),
-        sort: ProductSort::Name,
-        ..ProductQuery::default()
-    };
-    driver.send(Command::List {
-        key,
-        query: ListQuery::Products(query),
-        range: 0..100,
-    });
-    let rows = driver.wait(RESPONSE_TIMEOUT, Awaited::Catalog, |event| match event {
-        Event::Rows {
-            key: answered,
-            rows: ListRows::Products(rows),
-            ..
-        } if *answered == key => Some(rows.clone()),
-        _ => None,
-    })?;
-    choose_product(name, &rows)
+/// The line of the product with this id, or of the collection with this id.
+fn line_of_id(driver: &mut EngineDriver<'_>, id: uuid::Uuid) -> Result<CartLine, Failure> {
+    match fetch_product(driver, id.into()) {
+        Ok(product) => line_of_product(&product),
+        Err(of_product) => line_of_collection(driver, id.into()).map_err(|_| of_product),
+    }
 }
 
-/// The only product with exactly this name, else the only product found. Case does not matter.
-fn choose_product(name: &str, found: &[ProductRow]) -> Result<ProductId, Failure> {
+fn line_of_product(product: &Product) -> Result<CartLine, Failure> {
+    if product.price_is_variable {
+        return Err(Failure::nothing_sent(
+            CliCode::ProductOptions,
+            t!("cli-product-variable-price", product = &product.name),
+            t!("cli-product-variable-price-remedy"),
+        ));
+    }
+    Ok(CartLine::of(product))
+}
+
+fn line_of_collection(
+    driver: &mut EngineDriver<'_>,
+    id: CollectionId,
+) -> Result<CartLine, Failure> {
+    let key = driver.new_request_key();
+    driver.send(Command::Collection { key, id });
+    let collection = driver.wait(RESPONSE_TIMEOUT, Awaited::Product, |event| match event {
+        Event::Collection {
+            key: answered,
+            collection,
+        } if *answered == key => Some(collection.clone().map_err(Failure::from)),
+        _ => None,
+    })??;
+    let line = collection.and_then(|detail| CartLine::of_collection(&detail.collection));
+    line.ok_or_else(|| {
+        Failure::nothing_sent(
+            CliCode::ProductUnclear,
+            t!("cli-collection-unpublished"),
+            t!("cli-product-unknown-remedy"),
+        )
+    })
+}
+
+/// A product or a collection with a matching name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Match {
+    found: Found,
+    name: String,
+    /// The id, and the brand of a product, for the error that lists several matches.
+    shown: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    Product(ProductId),
+    Collection(CollectionId),
+}
+
+impl From<ProductRow> for Match {
+    fn from(row: ProductRow) -> Self {
+        Self {
+            found: Found::Product(row.id),
+            shown: format!("{} · {} · {}", row.id, row.brand_name, row.name),
+            name: row.name,
+        }
+    }
+}
+
+impl From<CollectionRow> for Match {
+    fn from(row: CollectionRow) -> Self {
+        Self {
+            found: Found::Collection(row.id),
+            shown: format!("{} · {}", row.id, row.title),
+            name: row.title,
+        }
+    }
+}
+
+/// The product or collection with this name.
+fn find(driver: &mut EngineDriver<'_>, name: &str) -> Result<Found, Failure> {
+    let products = list(
+        driver,
+        ListQuery::Products(ProductQuery {
+            text: name.to_owned(),
+            sort: ProductSort::Name,
+            ..ProductQuery::default()
+        }),
+    )?;
+    let collections = list(
+        driver,
+        ListQuery::Collections(CollectionQuery {
+            text: name.to_owned(),
+            ..CollectionQuery::default()
+        }),
+    )?;
+    // The search also finds collections by their products; only a name can be meant here.
+    let is_named = |found: &Match| {
+        let (title, name) = (found.name.to_lowercase(), name.to_lowercase());
+        title.contains(&name)
+    };
+    let collections = collections.into_iter().filter(is_named);
+    let matches: Vec<Match> = products.into_iter().chain(collections).collect();
+    choose(name, &matches)
+}
+
+fn list(driver: &mut EngineDriver<'_>, query: ListQuery) -> Result<Vec<Match>, Failure> {
+    let key = driver.new_request_key();
+    driver.send(Command::List {
+        key,
+        query,
+        range: 0..100,
+    });
+    driver.wait(RESPONSE_TIMEOUT, Awaited::Catalog, |event| match event {
+        Event::Rows {
+            key: answered,
+            rows,
+            ..
+        } if *answered == key => match rows.clone() {
+            ListRows::Products(rows) => Some(rows.into_iter().map(Match::from).collect()),
+            ListRows::Collections(rows) => Some(rows.into_iter().map(Match::from).collect()),
+            _ => None,
+        },
+        _ => None,
+    })
+}
+
+/// The only match with exactly this name, else the only match. Case does not matter.
+fn choose(name: &str, found: &[Match]) -> Result<Found, Failure> {
     let exact: Vec<_> = found
         .iter()
-        .filter(|row| row.name.to_lowercase() == name.to_lowercase())
+        .filter(|one| one.name.to_lowercase() == name.to_lowercase())
         .collect();
     match (exact.as_slice(), found) {
-        ([one], _) => Ok(one.id),
-        (_, [one]) => Ok(one.id),
+        ([one], _) => Ok(one.found),
+        (_, [one]) => Ok(one.found),
         (_, []) => Err(Failure::nothing_sent(
             CliCode::ProductUnclear,
             t!("cli-product-unknown", product = name),
@@ -200,23 +301,16 @@ fn choose_product(name: &str, found: &[ProductRow]) -> Result<ProductId, Failure
             let names: Vec<String> = several
                 .iter()
                 .take(MAX_SUGGESTIONS)
-                .map(|row| format!("  {} · {} · {}", row.id, row.brand_name, row.name))
+                .map(|one| format!("  {}", one.shown))
                 .collect();
-            let names = names.join(
-                "
-",
-            );
+            let names = names.join("\n");
             Err(Failure::nothing_sent(
                 CliCode::ProductUnclear,
                 t!(
                     "cli-product-ambiguous",
                     product = name,
                     count = several.len(),
-                    products = format!(
-                        "
-{names}
-"
-                    ),
+                    products = format!("\n{names}\n"),
                 ),
                 t!("cli-product-ambiguous-remedy"),
             ))
@@ -243,22 +337,22 @@ fn fetch_product(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::Cents;
 
-    fn row(name: &str) -> ProductRow {
-        ProductRow {
+    fn product(name: &str) -> Match {
+        Match::from(ProductRow {
             id: ProductId::generate(),
             name: name.to_owned(),
             brand_name: "Northloop".to_owned(),
-            price: Cents(100),
-            price_range: None,
-            picture: None,
-            ships_free: false,
-            variants: None,
-            restricted_states: Vec::new(),
-            values: Vec::new(),
-            is_active: true,
-        }
+            ..ProductRow::default()
+        })
+    }
+
+    fn collection(title: &str) -> Match {
+        Match::from(CollectionRow {
+            id: CollectionId::generate(),
+            title: title.to_owned(),
+            ..CollectionRow::default()
+        })
     }
 
     #[test]
@@ -280,11 +374,21 @@ mod tests {
 
     #[test]
     fn exact_name_wins_over_partial_matches() {
-        let rows = [row("Cookie"), row("Cookie Box")];
-        assert_eq!(choose_product("cookie", &rows).ok(), Some(rows[0].id));
-        let failure = choose_product("cook", &rows).unwrap_err();
+        let rows = [product("Cookie"), product("Cookie Box")];
+        assert_eq!(choose("cookie", &rows).ok(), Some(rows[0].found));
+        let failure = choose("cook", &rows).unwrap_err();
         assert!(failure.what.contains("Cookie Box"), "{failure}");
-        assert!(choose_product("tea", &[]).is_err());
+        assert!(choose("tea", &[]).is_err());
+    }
+
+    #[test]
+    fn collection_is_chosen_like_a_product() {
+        let rows = [product("Pick a Treat Box"), collection("Pick a Treat")];
+        assert_eq!(choose("pick a treat", &rows).ok(), Some(rows[1].found));
+        let failure = choose("treat", &rows).unwrap_err();
+        assert!(failure.what.contains("Pick a Treat"), "{failure}");
+        let same = [product("Pick a Treat"), collection("Pick a Treat")];
+        assert!(choose("Pick a Treat", &same).is_err());
     }
 
     fn hoodie() -> CartLine {

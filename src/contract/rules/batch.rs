@@ -151,17 +151,30 @@ fn check_swap(
         });
     }
     let products = recipients::cart_products(&request.cart, context.products);
+    for violation in collection_violations(&products, request.swap.as_ref(), method) {
+        found.add(violation);
+    }
+}
+
+/// Why a gift with these products cannot contain a collection: its recipients could not choose. Also
+/// used where a collection is added to a gift.
+#[must_use]
+pub fn collection_violations(
+    products: &[&ProductRules],
+    swap: Option<&SwapMode>,
+    method: Option<&SendMethod>,
+) -> Vec<Violation> {
     let Some(choice) = products.iter().find(|product| product.is_collection) else {
-        return;
+        return Vec::new();
     };
-    if request.swap == Some(SwapMode::Disabled) {
-        found.add(Violation::SwapDisabledForCollection {
+    let of_swap =
+        (swap == Some(&SwapMode::Disabled)).then(|| Violation::SwapDisabledForCollection {
             product: choice.name.clone(),
         });
-    }
-    if method == Some(&SendMethod::DirectSend) {
-        found.extend(direct_choice_violation(&products));
-    }
+    let of_method = (method == Some(&SendMethod::DirectSend))
+        .then(|| direct_choice_violation(products))
+        .flatten();
+    of_swap.into_iter().chain(of_method).collect()
 }
 
 /// A direct send cannot contain a collection, because its recipients cannot choose.

@@ -7,6 +7,7 @@
 
 mod batch;
 mod cart;
+mod choice;
 mod email;
 mod limits;
 mod price;
@@ -18,8 +19,11 @@ mod violation;
 #[cfg(test)]
 mod tests;
 
-pub use batch::{BatchContext, KnownPaymentMethod, violations};
+pub use batch::{BatchContext, KnownPaymentMethod, collection_violations, violations};
 pub use cart::{check_variants, product_id, product_slug, product_violation, size_violations};
+pub use choice::{
+    ChoiceLimit, ChoiceRules, ChoiceViolation, offered_categories, ordered_categories,
+};
 pub use email::is_email_address;
 pub use limits::{
     MAX_BODY_BYTES, MAX_CART_ITEMS, MAX_CART_QUANTITY, MAX_EMAIL_BYTES, MAX_MESSAGE_CHARS,

@@ -113,6 +113,11 @@ impl AppContext {
         lock(&self.preferences).country.clone()
     }
 
+    /// The name of the sender of the last gift.
+    pub(super) fn sender_name(&self) -> String {
+        lock(&self.preferences).from_name.clone()
+    }
+
     /// How long the service may take to create a batch.
     pub(super) fn send_timeout(&self) -> Duration {
         lock(&self.preferences).send_timeout()

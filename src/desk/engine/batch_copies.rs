@@ -160,13 +160,13 @@ async fn copy_recipients(
     let table = recipient_table(context, batch, recipients).await?;
     let mut cart = Vec::new();
     for item in &batch.cart.items {
-        let product = app
+        let line = app
             .store
-            .product(connection_row, &app.country(), item.product.id)
+            .cart_line(connection_row, &app.country(), item.product.id)
             .await?;
         cart.push(CartLine {
             quantity: item.quantity.max(1),
-            ..product.map_or_else(|| line_of_unknown_product(item), |it| CartLine::of(&it))
+            ..line.unwrap_or_else(|| line_of_unknown_product(item))
         });
     }
     let draft = Draft {

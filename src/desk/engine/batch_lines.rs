@@ -17,17 +17,14 @@ pub(super) async fn cart_lines(
     let mut lines = Vec::with_capacity(cart.items.len());
     for item in &cart.items {
         let product_id = rules::product_id(item).unwrap_or_default();
-        let product = app
+        let line = app
             .store
-            .product(connection_row, &app.country(), product_id)
-            .await?;
-        let line = product.map_or_else(
-            || CartLine {
+            .cart_line(connection_row, &app.country(), product_id)
+            .await?
+            .unwrap_or_else(|| CartLine {
                 product_id,
                 ..CartLine::default()
-            },
-            |product| CartLine::of(&product),
-        );
+            });
         lines.push(CartLine {
             quantity: u32::try_from(item.quantity).unwrap_or(1).max(1),
             variable_price: item.variable_price,

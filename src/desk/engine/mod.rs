@@ -8,6 +8,7 @@ mod account;
 mod app_context;
 mod batch_copies;
 mod batch_lines;
+mod collections;
 mod confirmed_send;
 mod connect;
 mod connection_choice;
@@ -20,6 +21,7 @@ mod export;
 mod failed_batch;
 mod finalize;
 mod gift_links;
+mod gift_templates;
 mod guards;
 mod import;
 mod inbox;
@@ -171,6 +173,9 @@ impl Engine {
             }
             Command::Product { key, id } => spawn(queries::emit_product(context, key, id)),
             Command::Brand { key, id } => spawn(queries::emit_brand(context, key, id)),
+            Command::Collection { key, id } => {
+                spawn(collections::emit_collection(context, key, id));
+            }
             Command::Batch { key, id } => spawn(queries::emit_batch(context, key, id)),
             Command::Order { key, id } => spawn(queries::emit_order(context, key, id)),
             Command::ActivitySummary { key, days } => {
@@ -294,6 +299,13 @@ impl Engine {
                 context
                     .session
                     .send_to_drafts(DraftRequest::Duplicate { draft, name });
+            }
+            Command::ChangeTemplate { id, change } => {
+                spawn(gift_templates::change(context, id, change));
+            }
+            Command::UseTemplate { template, draft } => {
+                let draft = draft.map(|draft| *draft);
+                spawn(gift_templates::use_template(context, template, draft));
             }
             Command::EditRecipients { draft, edit } => {
                 context

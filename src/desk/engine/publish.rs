@@ -13,6 +13,13 @@ pub(super) async fn stored_state(context: &SessionContext) {
     connections(context).await;
     catalog(context).await;
     drafts(context).await;
+    let purged = context
+        .app
+        .store
+        .purge_deleted_templates(context.session.connection_row)
+        .await;
+    context.ok_or_report(purged);
+    gift_templates(context).await;
     outbox(context).await;
     order_jobs(context).await;
     counts(context).await;
@@ -106,6 +113,15 @@ pub(super) async fn drafts(context: &SessionContext) {
         .await;
     if let Some(drafts) = context.ok_or_report(drafts) {
         context.emit(Event::Drafts(Arc::new(drafts)));
+    }
+}
+
+pub(super) async fn gift_templates(context: &SessionContext) {
+    let _guard = context.app.publishing.lock().await;
+    let connection_row = context.session.connection_row;
+    let templates = context.app.store.gift_templates(connection_row).await;
+    if let Some(templates) = context.ok_or_report(templates) {
+        context.emit(Event::Templates(Arc::new(templates)));
     }
 }
 

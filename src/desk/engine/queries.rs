@@ -46,12 +46,12 @@ pub(super) async fn emit_rows(
     }
 }
 
-fn not_on_this_computer(item: Item) -> Problem {
+pub(super) fn not_on_this_computer(item: Item) -> Problem {
     ProblemKind::NotOnThisComputer { item }.into()
 }
 
 /// Requests an item from the service. Fails at once while there is no client.
-async fn fetch<T, F>(
+pub(super) async fn fetch<T, F>(
     context: &SessionContext,
     item: Item,
     request: impl FnOnce(Client) -> F,

@@ -1,11 +1,11 @@
 //! The cart compared with the current catalog: products and variants that are gone, and prices that
 //! changed since the user saw them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::SendWarning;
 use crate::{
-    contract::{Cents, Product, ProductId, ProductStatus},
+    contract::{Cents, CollectionId, Product, ProductId, ProductStatus},
     desk::CartLine,
 };
 
@@ -15,6 +15,8 @@ pub struct CurrentProducts {
     pub products: HashMap<ProductId, Product>,
     /// Whether the whole catalog was read, so that a missing product is gone.
     pub is_complete: bool,
+    /// The collections of the cart that cannot be sent any more.
+    pub unpublished: HashSet<CollectionId>,
 }
 
 /// The warnings about the lines of a cart.
@@ -27,13 +29,19 @@ pub fn check(cart: &[CartLine], current: &CurrentProducts) -> Vec<SendWarning> {
 
 fn check_line(line: &CartLine, current: &CurrentProducts) -> Vec<SendWarning> {
     let name = || line.product_name.clone();
+    let is_unpublished = |id: &CollectionId| current.unpublished.contains(id);
+    if line.collection_id.as_ref().is_some_and(is_unpublished) {
+        return vec![SendWarning::CollectionUnpublished { collection: name() }];
+    }
     let product = current
         .products
         .get(&line.product_id)
         .filter(|product| product.status == ProductStatus::Active);
     let Some(product) = product else {
         let is_known = current.products.contains_key(&line.product_id);
-        return (current.is_complete || is_known)
+        // The whole catalog of products does not list the products of collections.
+        let is_gone = is_known || (current.is_complete && line.collection_id.is_none());
+        return is_gone
             .then(|| SendWarning::ProductGone { product: name() })
             .into_iter()
             .collect();
@@ -116,6 +124,7 @@ mod tests {
                 .map(|product| (product.id, product))
                 .collect(),
             is_complete: true,
+            unpublished: HashSet::new(),
         }
     }
 
@@ -147,6 +156,25 @@ mod tests {
         assert_eq!(check(&[line(2_000, &[])], &catalog([inactive])), gone);
         // Without the whole catalog, a missing product proves nothing.
         assert!(check(&[line(2_000, &[])], &CurrentProducts::default()).is_empty());
+    }
+
+    #[test]
+    fn unpublished_collection_is_reported() {
+        let collection = CartLine {
+            collection_id: Some(Uuid::from_u128(7).into()),
+            ..line(2_000, &[])
+        };
+        let mut current = catalog([]);
+        let cart = [collection];
+        // The catalog of products does not list collections, so a missing one proves nothing.
+        assert!(check(&cart, &current).is_empty());
+        current.unpublished.insert(Uuid::from_u128(7).into());
+        assert_eq!(
+            check(&cart, &current),
+            [SendWarning::CollectionUnpublished {
+                collection: "Everyday Tee".to_owned(),
+            }]
+        );
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub enum ScheduleZone {
 pub enum SendWarning {
     /// The catalog does not have the product any more.
     ProductGone { product: String },
+    /// The collection is not published any more, so that its product cannot be sent.
+    CollectionUnpublished { collection: String },
     /// The product does not have the chosen variant any more.
     VariantGone { product: String, variant: String },
     /// Rows repeat the recipient of an earlier row.
@@ -104,7 +106,9 @@ impl SendWarning {
     #[must_use]
     pub fn severity(&self) -> WarningSeverity {
         match self {
-            Self::ProductGone { .. } | Self::VariantGone { .. } => WarningSeverity::Blocks,
+            Self::ProductGone { .. }
+            | Self::CollectionUnpublished { .. }
+            | Self::VariantGone { .. } => WarningSeverity::Blocks,
             _ => WarningSeverity::NeedsAcceptance,
         }
     }

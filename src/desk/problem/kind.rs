@@ -191,6 +191,7 @@ pub enum ProblemKind {
 pub enum Item {
     Product,
     Brand,
+    Collection,
     Batch,
     Order,
 }

@@ -10,10 +10,10 @@ use sha2::{Digest, Sha256};
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::{
-        Brand, Product, ProductId, ProductStatus,
+        Brand, Product, ProductId,
         text::{fold, search_text},
     },
-    desk::view::{BrandRow, Changed, ProductRow, VariantChoice},
+    desk::view::{BrandRow, Changed, ProductRow},
 };
 
 /// A country's catalog as a service lists it.
@@ -131,7 +131,7 @@ fn products_json(catalog: &Catalog) -> Result<String> {
         .products
         .iter()
         .map(|product| {
-            let list_row = product_row(product);
+            let list_row = ProductRow::of(product);
             let categories = categories.get(&product.id).unwrap_or(&none);
             let (low, high) = list_row
                 .price_range
@@ -177,47 +177,6 @@ fn categories_by_product(catalog: &Catalog) -> HashMap<ProductId, BTreeSet<&str>
         }
     }
     found
-}
-
-/// A product as lists show it.
-fn product_row(product: &Product) -> ProductRow {
-    let price_range = product.price_is_variable.then(|| {
-        let low = product.price_min.unwrap_or(product.price);
-        (low, product.price_max.unwrap_or(product.price).max(low))
-    });
-    let brand = &product.brand;
-    ProductRow {
-        id: product.id,
-        name: product.name.clone(),
-        brand_name: brand.name.clone(),
-        price: product.price,
-        price_range,
-        picture: product
-            .images
-            .iter()
-            .find_map(|image| image.image_large.as_ref())
-            .map(|file| file.url.clone()),
-        ships_free: brand.shipping_price.0 == 0
-            || brand
-                .free_shipping_minimum
-                .is_some_and(|minimum| product.price >= minimum),
-        variants: variant_choice(product),
-        restricted_states: product.restricted_states.clone(),
-        values: brand.brand_values.clone(),
-        is_active: product.status == ProductStatus::Active,
-    }
-}
-
-fn variant_choice(product: &Product) -> Option<VariantChoice> {
-    let (count, label) = match product.variant_groups.first() {
-        Some(group) => (group.options.len(), Some(group.name.as_str())),
-        None => (product.variants.len(), product.variants_label.as_deref()),
-    };
-    let label = label.map(str::trim).filter(|label| !label.is_empty());
-    (count >= 2).then(|| VariantChoice {
-        count,
-        label: label.map(str::to_owned),
-    })
 }
 
 fn brands_json(catalog: &Catalog) -> Result<String> {

@@ -12,7 +12,7 @@ const MAX_SENDS: i64 = 10;
 
 /// One statement for each table of `desk.sqlite` with rows of a connection. Tables come before the tables
 /// that they refer to, so that no statement deletes the rows of two.
-const DESK_DELETIONS: [Deletion; 16] = [
+const DESK_DELETIONS: [Deletion; 17] = [
     Deletion::new(
         "DELETE FROM sent_recipient WHERE connection_row = ?1 AND (order_batch_id, position) IN \
          (SELECT order_batch_id, position FROM sent_recipient WHERE connection_row = ?1 LIMIT ?2)",
@@ -67,6 +67,10 @@ const DESK_DELETIONS: [Deletion; 16] = [
     Deletion::new(
         "DELETE FROM end_user_card WHERE row_id IN \
          (SELECT row_id FROM end_user_card WHERE connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM gift_template WHERE row_id IN \
+         (SELECT row_id FROM gift_template WHERE connection_row = ?1 LIMIT ?2)",
     ),
     Deletion::new(
         "DELETE FROM draft_recipient WHERE (draft_row, recipient_id) IN \

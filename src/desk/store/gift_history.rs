@@ -8,7 +8,7 @@ use super::{ConnectionRowId, Result, Store, batch_copies::recipient_sort_key, js
 use crate::{
     contract::{Cents, OrderBatchId, ProductId, RecipientRequest, Timestamp},
     desk::{
-        OutboxId, OutboxStateCode, SyncResource,
+        OutboxId, OutboxStateCode, SyncResource, documents,
         guards::{
             SendWarning,
             history::{PastGifts, PersonKey},
@@ -351,18 +351,21 @@ impl Store {
         Ok(found.into_iter().collect())
     }
 
-    /// Whether the mirror has every product of the catalog, so that a missing product is gone.
+    /// Whether the mirror has every product of the catalog and every collection, so that a missing product
+    /// is gone.
     pub async fn has_whole_catalog(&self, connection_row: ConnectionRowId) -> Result<bool> {
         let products: &str = SyncResource::Products.into();
         Ok(sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM sync_resource WHERE connection_row = ?1 \
              AND resource = ?2 AND succeeded_at IS NOT NULL) \
              AND EXISTS (SELECT 1 FROM product WHERE connection_row = ?1) \
+             AND EXISTS (SELECT 1 FROM document WHERE connection_row = ?1 AND name = ?3) \
              AND NOT EXISTS (SELECT 1 FROM unreadable_record WHERE connection_row = ?1 \
              AND resource = ?2)",
         )
         .bind(connection_row)
         .bind(products)
+        .bind(documents::COLLECTIONS)
         .fetch_one(&self.mirror)
         .await?)
     }

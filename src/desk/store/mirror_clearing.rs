@@ -23,6 +23,10 @@ const UNREADABLE_RECORDS: Deletion =
 const CATALOG_FINGERPRINTS: Deletion = Deletion::new(
     "DELETE FROM document WHERE connection_row = ?1 AND name LIKE 'catalog:%' AND ?2 > 0",
 );
+/// The fingerprint of the collections, likewise.
+const COLLECTION_FINGERPRINT: Deletion = Deletion::new(
+    "DELETE FROM document WHERE connection_row = ?1 AND name = 'collections' AND ?2 > 0",
+);
 /// Makes batches due whose orders were read, and forgets how far they were read. An index lists them.
 const ORDER_READS: Deletion = Deletion::new(
     "UPDATE batch SET has_all_orders = 0, orders_read_at = NULL, next_read_at = 0, \
@@ -63,6 +67,10 @@ const BRANDS: Deletion = Deletion::new(
     "DELETE FROM brand WHERE row_id IN \
      (SELECT row_id FROM brand WHERE connection_row = ?1 LIMIT ?2)",
 );
+const COLLECTIONS: Deletion = Deletion::new(
+    "DELETE FROM collection WHERE row_id IN \
+     (SELECT row_id FROM collection WHERE connection_row = ?1 LIMIT ?2)",
+);
 
 impl Store {
     /// Deletes the mirror of a connection and its requested rebuilds. Drafts and the outbox stay.
@@ -76,6 +84,7 @@ impl Store {
             BATCHES,
             PRODUCTS,
             BRANDS,
+            COLLECTIONS,
             REBUILD_REQUESTS,
         ];
         delete_stepwise(&self.mirror, &deletions, connection_row).await?;
@@ -132,6 +141,7 @@ impl Store {
                 | SyncResource::PaymentMethods
                 | SyncResource::Cards => &[],
                 SyncResource::Products | SyncResource::Brands => &[CATALOG_FINGERPRINTS],
+                SyncResource::Collections => &[COLLECTION_FINGERPRINT],
                 SyncResource::Batches => &[BATCHES],
                 SyncResource::Recipients => &[RECIPIENTS],
                 SyncResource::Orders => &[ORDER_READS, OTHER_ORDER_READS, ORDERS],

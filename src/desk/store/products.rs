@@ -97,8 +97,9 @@ impl Store {
         .collect()
     }
 
-    /// A product as its service described it, preferring the catalog of `country`. Returns `None` when
-    /// the product is not mirrored or its stored body cannot be read.
+    /// A product as its service described it, preferring the catalog of `country`, or the product that
+    /// stands for a published collection. Returns `None` when the product is not mirrored or its stored
+    /// body cannot be read.
     pub async fn product(
         &self,
         connection_row: ConnectionRowId,
@@ -113,7 +114,10 @@ impl Store {
         .bind(id)
         .fetch_optional(&self.mirror)
         .await?;
-        Ok(body.and_then(|body| json::read("product", &body)))
+        match body {
+            Some(body) => Ok(json::read("product", &body)),
+            None => self.product_of_collection(connection_row, id).await,
+        }
     }
 
     /// Size, price range and filter values of a country's catalog.
@@ -153,6 +157,7 @@ impl Store {
              GROUP BY brand.row_id ORDER BY brand.sort_key",
         )
         .await?;
+        let collections = self.collection_summary(connection_row).await?;
         let mut countries = vec![country.to_owned()];
         countries.extend(
             COUNTRIES
@@ -177,6 +182,12 @@ impl Store {
             price_min: row.try_get::<Cents, _>("low")?,
             price_max: row.try_get::<Cents, _>("high")?,
             countries,
+            collections: collections
+                .published
+                .as_ref()
+                .map_or(0, |ids| ids.len() as u64),
+            collection_categories: collections.categories,
+            published_collections: collections.published,
         })
     }
 }

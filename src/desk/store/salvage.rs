@@ -80,6 +80,14 @@ const END_USER_CARD: Table = Table {
     indexes: &["sqlite_autoindex_end_user_card_1"],
 };
 
+const GIFT_TEMPLATE: Table = Table {
+    name: "gift_template",
+    indexes: &[
+        "gift_template_of_connection",
+        "sqlite_autoindex_gift_template_1",
+    ],
+};
+
 /// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
 pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     let version = schema_version(damaged).await;
@@ -109,6 +117,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     copy.table(&SEND_LOG).await;
     copy.highest_log_number().await;
     let cards = copy.table(&END_USER_CARD).await;
+    copy.gift_templates().await;
     copy.order_tables().await;
     let mut database = copy.database;
     sqlx::query("DETACH DATABASE damaged")
@@ -318,6 +327,16 @@ impl Copy {
             )
             .await;
         sends
+    }
+
+    /// Copies the templates, which older schemas do not have.
+    async fn gift_templates(&mut self) {
+        let has_table = self
+            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'gift_template'")
+            .await;
+        if has_table > 0 {
+            self.table(&GIFT_TEMPLATE).await;
+        }
     }
 
     /// Copies the jobs, notes and links of orders, each table only as a whole: the orders themselves

@@ -102,6 +102,7 @@ impl Store {
         let rows = match query {
             ListQuery::Products(_) => ListRows::Products(self.product_rows(part).await?),
             ListQuery::Brands(_) => ListRows::Brands(self.brand_rows(part).await?),
+            ListQuery::Collections(_) => ListRows::Collections(self.collection_rows(part).await?),
             ListQuery::Batches(_) => {
                 ListRows::Batches(self.batch_rows(connection_row, part, now).await?)
             }
@@ -128,7 +129,9 @@ impl Store {
             ListQuery::Products(filter) if filter.sort == ProductSort::MostSent => {
                 load(&shared.catalog) + load(&shared.batches)
             }
-            ListQuery::Products(_) | ListQuery::Brands(_) => load(&shared.catalog),
+            ListQuery::Products(_) | ListQuery::Brands(_) | ListQuery::Collections(_) => {
+                load(&shared.catalog)
+            }
             ListQuery::Batches(_) => load(&shared.batches),
             ListQuery::Orders(filter) if filter.attention.is_some() => {
                 load(&shared.orders) + load(&shared.inbox_marks)
@@ -147,6 +150,9 @@ impl Store {
             ListQuery::Brands(filter) => {
                 self.sorted_brand_ids(connection_row, country, filter)
                     .await?
+            }
+            ListQuery::Collections(filter) => {
+                self.sorted_collection_ids(connection_row, filter).await?
             }
             ListQuery::Batches(filter) => self.sorted_batch_ids(connection_row, filter).await?,
             ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,

@@ -6,7 +6,7 @@ use super::{failure::SyncFailure, worker::Worker};
 use crate::{
     client::ItemStream,
     contract::Me,
-    desk::{SyncResource, account::is_same_account, documents},
+    desk::{SyncResource, account::is_same_account, documents, relative_urls::make_urls_relative},
 };
 
 impl Worker {
@@ -81,16 +81,11 @@ impl Worker {
         self.ports.engine.publish_connections().await;
     }
 
-    /// Removes the host from the URLs of a practice service, whose port changes with every start, so
-    /// that the picture cache finds pictures again and an unchanged catalog stays unchanged.
+    /// Removes the host from the URLs of a practice service.
     pub(super) fn without_practice_host<T: Serialize + DeserializeOwned>(&self, value: T) -> T {
         if !self.ports.is_practice {
             return value;
         }
-        let Ok(text) = serde_json::to_string(&value) else {
-            return value;
-        };
-        let text = text.replace(&format!("\"{}/", self.client.base_url()), "\"/");
-        serde_json::from_str(&text).unwrap_or(value)
+        make_urls_relative(value, self.client.base_url())
     }
 }

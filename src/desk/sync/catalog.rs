@@ -58,7 +58,7 @@ impl Worker {
         self.fetch_list(SyncResource::Brands, list).await
     }
 
-    async fn fetch_list<T>(
+    pub(super) async fn fetch_list<T>(
         &mut self,
         resource: SyncResource,
         mut list: ItemStream<T>,

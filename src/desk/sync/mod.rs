@@ -9,6 +9,7 @@ mod batch_list;
 mod batch_reads;
 mod catalog;
 mod clock_check;
+mod collections;
 mod failure;
 mod outcomes;
 mod ports;

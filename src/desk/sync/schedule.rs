@@ -53,7 +53,8 @@ impl Schedule {
             | SyncResource::PaymentMethods
             | SyncResource::Cards
             | SyncResource::Products
-            | SyncResource::Brands => Some(Instant::now() + SLOW_INTERVAL),
+            | SyncResource::Brands
+            | SyncResource::Collections => Some(Instant::now() + SLOW_INTERVAL),
             SyncResource::Batches
             | SyncResource::Recipients
             | SyncResource::Orders

@@ -1,6 +1,6 @@
-//! One round of the sync. `account`, `catalog`, `batch_list`, `activities`, `batch_reads` and
-//! `shown_reads` read the resources, and `rebuild`
-//! deletes them first when a user requests it. A resource that cannot be read does not stop the others.
+//! One round of the sync. `account`, `catalog`, `collections`, `batch_list`, `activities`, `batch_reads`
+//! and `shown_reads` read the resources, and `rebuild` deletes them first when a user requests it. A
+//! resource that cannot be read does not stop the others.
 
 use std::{
     collections::{HashMap, HashSet},
@@ -214,6 +214,7 @@ impl Worker {
             self.finish(SyncResource::Cards, read, &mut round).await?;
         }
         self.read_catalog(&mut round).await?;
+        self.read_collections(&mut round).await?;
         self.listed.clear();
         if self.schedule.is_due(SyncResource::Batches) {
             let read = self.read_batch_list().await;

@@ -1,8 +1,10 @@
-//! Products and brands as lists show them.
+//! Products and brands as lists show them, and figures about the whole catalog.
+
+use std::{collections::BTreeSet, sync::Arc};
 
 use serde::{Deserialize, Serialize};
 
-use crate::contract::{Brand, BrandId, Cents, ProductId};
+use crate::contract::{Brand, BrandId, Cents, CollectionId, Product, ProductId, ProductStatus};
 
 /// A filter over the mirrored catalog of one country. Empty sets filter nothing.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,6 +49,50 @@ pub struct ProductRow {
     pub restricted_states: Vec<String>,
     pub values: Vec<String>,
     pub is_active: bool,
+}
+
+impl ProductRow {
+    /// The product as lists show it.
+    #[must_use]
+    pub fn of(product: &Product) -> Self {
+        let price_range = product.price_is_variable.then(|| {
+            let low = product.price_min.unwrap_or(product.price);
+            (low, product.price_max.unwrap_or(product.price).max(low))
+        });
+        let brand = &product.brand;
+        Self {
+            id: product.id,
+            name: product.name.clone(),
+            brand_name: brand.name.clone(),
+            price: product.price,
+            price_range,
+            picture: product
+                .images
+                .iter()
+                .find_map(|image| image.image_large.as_ref())
+                .map(|file| file.url.clone()),
+            ships_free: brand.shipping_price.0 == 0
+                || brand
+                    .free_shipping_minimum
+                    .is_some_and(|minimum| product.price >= minimum),
+            variants: variant_choice(product),
+            restricted_states: product.restricted_states.clone(),
+            values: brand.brand_values.clone(),
+            is_active: product.status == ProductStatus::Active,
+        }
+    }
+}
+
+fn variant_choice(product: &Product) -> Option<VariantChoice> {
+    let (count, label) = match product.variant_groups.first() {
+        Some(group) => (group.options.len(), Some(group.name.as_str())),
+        None => (product.variants.len(), product.variants_label.as_deref()),
+    };
+    let label = label.map(str::trim).filter(|label| !label.is_empty());
+    (count >= 2).then(|| VariantChoice {
+        count,
+        label: label.map(str::to_owned),
+    })
 }
 
 /// The number of options in the first variant group of a product, or of its variants when it has no
@@ -104,4 +150,10 @@ pub struct CatalogSummary {
     pub price_max: Cents,
     /// Two-letter codes of the countries the user can choose, the current one first.
     pub countries: Vec<String>,
+    /// The number of published collections.
+    pub collections: u64,
+    /// The categories of the published collections.
+    pub collection_categories: Vec<Facet>,
+    /// The collections that can be sent; `None` until the collections were read.
+    pub published_collections: Option<Arc<BTreeSet<CollectionId>>>,
 }

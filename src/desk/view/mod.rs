@@ -6,6 +6,7 @@ pub mod activity;
 pub mod batches;
 pub mod catalog;
 pub mod charge_comparison;
+pub mod collections;
 pub mod export;
 mod export_contents;
 pub mod inbox;
@@ -31,6 +32,10 @@ pub use catalog::{
     ProductSort, VariantChoice,
 };
 pub use charge_comparison::{ChargeComparison, ChargeLine, ChargeReason, OrderCharge};
+pub use collections::{
+    CollectionDetail, CollectionEntry, CollectionQuery, CollectionRow, CollectionSection,
+    CollectionShipping,
+};
 pub use export::{
     ExportCell, ExportColumn, ExportFormat, ExportTable, GiftLink, LinkColumns, LinkFormat,
 };
@@ -66,6 +71,7 @@ use crate::contract::{OrderBatchId, Recipient};
 pub enum ListQuery {
     Products(ProductQuery),
     Brands(BrandQuery),
+    Collections(CollectionQuery),
     Batches(BatchQuery),
     Orders(OrderQuery),
     Activities(ActivityQuery),
@@ -84,6 +90,7 @@ pub enum ListQuery {
 pub enum ListRows {
     Products(Vec<ProductRow>),
     Brands(Vec<BrandRow>),
+    Collections(Vec<CollectionRow>),
     Batches(Vec<BatchRow>),
     Orders(Vec<OrderRow>),
     Activities(Vec<ActivityRow>),

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use rand::{Rng as _, rngs::StdRng, seq::IndexedRandom as _};
 
 use crate::{
-    contract::{Collection, MultipleSelectMode, Product, ProductId, SwapMode, states::STATES},
+    contract::{Collection, Product, ProductId, SwapMode, rules::ChoiceLimit, states::STATES},
     service::rules::{
         acceptance,
         choice::{self, OpenChoice, offered_products},
@@ -129,13 +129,13 @@ fn random_selection(
 
 /// Random products, in a number that the choice allows.
 fn random_picks(choice: &OpenChoice, rng: &mut StdRng) -> Vec<(usize, ProductId)> {
-    let offer = &choice.offer;
-    let count = match offer.multiple_select_mode {
-        MultipleSelectMode::ItemCount => offer.multiple_select_count.unwrap_or(1).max(1),
-        MultipleSelectMode::MaxPrice => rng.random_range(1..=MAX_PICKS),
-        MultipleSelectMode::Disabled | MultipleSelectMode::Other(_) => 1,
+    let count = match choice.rules.limit {
+        ChoiceLimit::Products(count) => count,
+        ChoiceLimit::Amount => rng.random_range(1..=MAX_PICKS),
     };
-    let offered: Vec<ProductId> = offered_products(offer).map(|product| product.id).collect();
+    let offered: Vec<ProductId> = offered_products(&choice.offer)
+        .map(|product| product.id)
+        .collect();
     offered
         .choose_multiple(rng, count as usize)
         .map(|id| (choice.line, *id))
@@ -147,7 +147,9 @@ mod tests {
     use rand::SeedableRng as _;
 
     use super::*;
-    use crate::contract::{Cents, CollectionCategory, CollectionProduct, CollectionVersion};
+    use crate::contract::{
+        Cents, CollectionCategory, CollectionProduct, CollectionVersion, MultipleSelectMode,
+    };
 
     fn product(number: u128, price: i64, closed: &[&str]) -> Product {
         Product {

@@ -11,7 +11,8 @@ use super::{
     gift::GiftLine,
 };
 use crate::contract::{
-    Cents, Collection, CollectionVersion, MultipleSelectMode, Product, ProductId,
+    Collection, CollectionVersion, Product, ProductId,
+    rules::{self, ChoiceRules, ChoiceViolation},
 };
 
 /// A line of a gift from whose collection the recipient chooses.
@@ -21,17 +22,8 @@ pub(crate) struct OpenChoice {
     pub line: usize,
     /// The collection, with only the products that are available now, each once.
     pub offer: CollectionVersion,
-}
-
-impl OpenChoice {
-    /// Whether the recipient chooses exactly one product.
-    pub(crate) fn is_single(&self) -> bool {
-        match self.offer.multiple_select_mode {
-            MultipleSelectMode::ItemCount => self.offer.multiple_select_count.unwrap_or(1) <= 1,
-            MultipleSelectMode::MaxPrice => false,
-            MultipleSelectMode::Disabled | MultipleSelectMode::Other(_) => true,
-        }
-    }
+    /// How many of the products the recipient can choose.
+    pub rules: ChoiceRules,
 }
 
 /// The choices that a gift leaves to its recipient. `sendable` is every product that ships to
@@ -57,28 +49,21 @@ pub(crate) fn open_choices(
         .collect();
     let choice = |(index, line): (usize, &GiftLine)| {
         let version = collection_of(line)?.published_version.as_ref()?;
-        let mut offer = version.clone();
-        let mut seen = BTreeSet::new();
-        offer
-            .collection_categories
-            .sort_by_key(|category| (!category.is_featured, category.position));
-        for category in &mut offer.collection_categories {
-            category.collection_products.retain_mut(|entry| {
-                let available = sendable.get(&entry.product.id).filter(|product| {
-                    !product.price_is_variable
-                        && check_choice(version, line, &[GiftLine::single(product)]).is_ok()
-                });
-                let Some(available) = available.filter(|product| seen.insert(product.id)) else {
-                    return false;
-                };
-                entry.product = (*available).clone();
-                true
-            });
-        }
-        offer
-            .collection_categories
-            .retain(|category| !category.collection_products.is_empty());
-        (!seen.is_empty()).then_some(OpenChoice { line: index, offer })
+        let categories = rules::offered_categories(version, |product| {
+            let product = sendable.get(&product.id)?;
+            let is_allowed = !product.price_is_variable
+                && check_choice(version, line, &[GiftLine::single(product)]).is_ok();
+            is_allowed.then(|| (*product).clone())
+        });
+        let offer = CollectionVersion {
+            collection_categories: categories,
+            ..version.clone()
+        };
+        (!offer.collection_categories.is_empty()).then_some(OpenChoice {
+            line: index,
+            rules: ChoiceRules::new(version, line.unit_price),
+            offer,
+        })
     };
     sent.iter().enumerate().filter_map(choice).collect()
 }
@@ -160,19 +145,15 @@ pub(crate) fn check_choice(
         return Err(SelectionProblem::NotInCollection);
     }
     let total = BaseAmounts::for_lines(chosen).product;
-    let limit = spending_limit(version, sent);
-    let max_units = match version.multiple_select_mode {
-        MultipleSelectMode::ItemCount => Some(version.multiple_select_count.unwrap_or(1).max(1)),
-        MultipleSelectMode::MaxPrice => None,
-        MultipleSelectMode::Disabled | MultipleSelectMode::Other(_) => Some(1),
-    };
-    if let Some(limit) = max_units
-        && units(chosen) > u64::from(limit)
-    {
-        return Err(SelectionProblem::TooMany { limit });
-    }
-    if total > limit {
-        return Err(SelectionProblem::OverLimit { total, limit });
+    let rules = ChoiceRules::new(version, sent.unit_price);
+    match rules.violation(units(chosen), total) {
+        Some(ChoiceViolation::TooMany { limit }) => {
+            return Err(SelectionProblem::TooMany { limit });
+        }
+        Some(ChoiceViolation::OverLimit { total, limit }) => {
+            return Err(SelectionProblem::OverLimit { total, limit });
+        }
+        None => {}
     }
     let one = GiftLine {
         quantity: 1,
@@ -202,18 +183,10 @@ fn units(lines: &[GiftLine]) -> u64 {
     lines.iter().map(|line| u64::from(line.quantity)).sum()
 }
 
-/// The total price, without shipping, that the chosen products may have at most.
-pub(crate) fn spending_limit(offer: &CollectionVersion, sent: &GiftLine) -> Cents {
-    let price = offer
-        .multiple_select_price
-        .filter(|_| offer.multiple_select_mode == MultipleSelectMode::MaxPrice);
-    price.map_or(sent.unit_price, |price| price.min(sent.unit_price))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::contract::{CollectionCategory, CollectionProduct};
+    use crate::contract::{Cents, CollectionCategory, CollectionProduct, MultipleSelectMode};
 
     fn product(number: u128, price: i64) -> Product {
         Product {

@@ -6,7 +6,7 @@ use egui::Context;
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
-        Command, InboxChangeId, RecipientEdit,
+        Command, InboxChangeId, RecipientEdit, TemplateChange, TemplateId,
         view::{OrderSelection, OrderView},
     },
     i18n::t,
@@ -79,6 +79,10 @@ impl GiftdeskApp {
         match action {
             Action::Go(page) => self.go(page),
             Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
+            Action::ShowCollection(id) => {
+                self.screens.collections.show(id);
+                self.go(Page::Collections);
+            }
             Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
             Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
             Action::ActOnOrders { action, selection } => match selection {
@@ -111,6 +115,8 @@ impl GiftdeskApp {
             }
             Action::Toast(text) => self.toasts.push(Toast::success(text)),
             Action::RemoveView(view) => self.remove_view(view),
+            Action::DeleteTemplate { id, name } => self.delete_template(id, &name),
+            Action::DismissTemplateNotes => self.model.template_notes = None,
             Action::OpenPalette => self.palette.open(),
             Action::EditDraft(draft) => {
                 self.model.edit_draft((*draft).clone());
@@ -175,7 +181,10 @@ impl GiftdeskApp {
         let is_requested = self.out.commands.iter().any(|command| {
             matches!(
                 command,
-                Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft { .. }
+                Command::NewDraft(_)
+                    | Command::OpenDraft(_)
+                    | Command::DuplicateDraft { .. }
+                    | Command::UseTemplate { .. }
             )
         });
         if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
@@ -216,12 +225,26 @@ impl GiftdeskApp {
             }),
             Undo::Send(id) => self.out.send(Command::DismissSend(id)),
             Undo::InboxChange(change) => self.out.send(Command::UndoInboxChange(change)),
+            Undo::Template(id) => self.out.send(Command::ChangeTemplate {
+                id,
+                change: TemplateChange::Restore,
+            }),
             Undo::View(view) => {
                 let mut preferences = self.model.preferences.clone();
                 preferences.save_view(view);
                 self.out.send(Command::SavePreferences(preferences));
             }
         }
+    }
+
+    fn delete_template(&mut self, id: TemplateId, name: &str) {
+        self.out.send(Command::ChangeTemplate {
+            id,
+            change: TemplateChange::Delete,
+        });
+        let text = t!("shell-toast-template-deleted", name = name);
+        self.toasts
+            .push(Toast::success(text).with_undo(Undo::Template(id)));
     }
 
     fn remove_view(&mut self, view: OrderView) {

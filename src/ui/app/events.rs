@@ -241,7 +241,7 @@ impl GiftdeskApp {
                 draft: of,
                 step: at,
             } => *of != draft || *at == step,
-            Undo::View(_) | Undo::Send(_) | Undo::InboxChange(_) => true,
+            Undo::View(_) | Undo::Template(_) | Undo::Send(_) | Undo::InboxChange(_) => true,
         });
         let text = match change {
             None => return,

@@ -51,7 +51,7 @@ impl Model {
                         ListSlot::Products | ListSlot::GiftProducts | ListSlot::PaletteProducts => {
                             changed.catalog || changed.batches
                         }
-                        ListSlot::Brands => changed.catalog,
+                        ListSlot::Brands | ListSlot::Collections => changed.catalog,
                         ListSlot::Batches | ListSlot::PaletteBatches | ListSlot::BatchNames => {
                             changed.batches || changed.orders
                         }
@@ -74,6 +74,7 @@ impl Model {
                     u64::from(changed.catalog || changed.batches || changed.orders);
                 self.product.is_stale |= changed.catalog;
                 self.brand.is_stale |= changed.catalog;
+                self.collection.is_stale |= changed.catalog;
                 self.batch.is_stale |= changed.batches || changed.orders;
                 self.send_comparison.is_stale |= changed.batches || changed.orders;
                 self.order.is_stale |= changed.orders || changed.activities;
@@ -118,6 +119,7 @@ impl Model {
             }
             Event::Product { key, product, .. } => self.product.resolve(key, product),
             Event::Brand { key, brand } => self.brand.resolve(key, brand),
+            Event::Collection { key, collection } => self.collection.resolve(key, collection),
             Event::Batch { key, batch } => self.batch.resolve(key, batch),
             Event::Order { key, order } => self.order.resolve(key, order),
             Event::ActivitySummary { key, summary } => {
@@ -143,6 +145,10 @@ impl Model {
                 // A batch shows the drafts that were made from it.
                 self.batch.is_stale = true;
                 self.drafts = drafts;
+            }
+            Event::Templates(templates) => self.templates = templates,
+            Event::TemplateUsed { draft, warnings } => {
+                self.template_notes = (!warnings.is_empty()).then_some((draft, warnings));
             }
             Event::DraftOpened {
                 draft,

@@ -19,15 +19,18 @@ use super::{
     texture_cache::TextureCache,
 };
 use crate::{
-    contract::{BrandId, Clock, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp},
+    contract::{
+        BrandId, Clock, CollectionId, Me, OrderBatchId, OrderId, Product, ProductId, Timestamp,
+    },
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, Notice, OrderJobId,
-        OutboxEntry, OutboxId, PostInFlight, Preferences, Problem, RequestKey, ResourceStatus,
-        SendLogCheck, SyncState,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, Notice,
+        OrderJobId, OutboxEntry, OutboxId, PostInFlight, Preferences, Problem, RequestKey,
+        ResourceStatus, SendLogCheck, SyncState,
+        guards::SendWarning,
         view::{
-            ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison, GiftLink,
-            InboxSummary, Ledger, MirroredOrders, OrderActionPreview, OrderDetail, OrderJob,
-            Report, SendComparison,
+            ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
+            CollectionDetail, GiftLink, InboxSummary, Ledger, MirroredOrders, OrderActionPreview,
+            OrderDetail, OrderJob, Report, SendComparison,
         },
     },
 };
@@ -51,6 +54,10 @@ pub struct Model {
     pub batch_count: u64,
     pub order_count: u64,
     pub drafts: Arc<Vec<DraftSummary>>,
+    pub templates: Arc<Vec<GiftTemplate>>,
+    /// What changed since the template was saved that this draft was filled from, until the user
+    /// dismisses it.
+    pub template_notes: Option<(DraftId, Arc<Vec<SendWarning>>)>,
     pub open_draft: Option<OpenDraft>,
     /// Whether a requested draft is not open yet.
     is_opening_draft: bool,
@@ -76,6 +83,8 @@ pub struct Model {
     pub order_job_started: Option<(RequestKey, Result<OrderJobId, Problem>)>,
     pub product: Detail<ProductId, Arc<Product>>,
     pub brand: Detail<BrandId, Arc<BrandDetail>>,
+    /// `None`: the collection is not published.
+    pub collection: Detail<CollectionId, Option<Arc<CollectionDetail>>>,
     pub batch: Detail<OrderBatchId, Arc<BatchDetail>>,
     pub order: Detail<OrderId, Arc<OrderDetail>>,
     pub activity: Detail<u32, Arc<ActivitySummary>>,
@@ -107,6 +116,8 @@ impl Model {
             batch_count: 0,
             order_count: 0,
             drafts: Arc::default(),
+            templates: Arc::default(),
+            template_notes: None,
             open_draft: None,
             is_opening_draft: false,
             import: None,
@@ -122,6 +133,7 @@ impl Model {
             order_job_started: None,
             product: Detail::default(),
             brand: Detail::default(),
+            collection: Detail::default(),
             batch: Detail::default(),
             order: Detail::default(),
             activity: Detail::default(),
@@ -195,7 +207,10 @@ impl Model {
                     open.is_sending = true;
                 }
             }
-            Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft { .. } => {
+            Command::NewDraft(_)
+            | Command::OpenDraft(_)
+            | Command::DuplicateDraft { .. }
+            | Command::UseTemplate { .. } => {
                 self.is_opening_draft = true;
             }
             Command::Refresh => self.retry_failed(),
@@ -217,6 +232,7 @@ impl Model {
         }
         self.product.retry();
         self.brand.retry();
+        self.collection.retry();
         self.batch.retry();
         self.order.retry();
         self.activity.retry();
@@ -249,6 +265,10 @@ impl Model {
                 .brand
                 .start_request(id, key)
                 .map(|key| Command::Brand { key, id }),
+            DataRequest::Collection(id) => self
+                .collection
+                .start_request(id, key)
+                .map(|key| Command::Collection { key, id }),
             DataRequest::Batch(id) => self
                 .batch
                 .start_request(id, key)
@@ -321,6 +341,7 @@ impl Model {
         self.textures.drop_pending();
         self.product = Detail::default();
         self.brand = Detail::default();
+        self.collection = Detail::default();
         self.batch = Detail::default();
         self.order = Detail::default();
         self.activity = Detail::default();
@@ -334,6 +355,8 @@ impl Model {
         self.gift_links = None;
         self.order_job_started = None;
         self.open_draft = None;
+        self.templates = Arc::default();
+        self.template_notes = None;
         self.is_opening_draft = false;
         self.import = None;
     }

@@ -6,6 +6,7 @@ pub mod activity;
 pub(crate) mod batch;
 pub(crate) mod batches;
 pub(crate) mod brands;
+pub(crate) mod collections;
 pub(crate) mod drafts;
 pub(crate) mod inbox;
 pub(crate) mod money;
@@ -24,11 +25,10 @@ use egui::{Rect, Ui};
 
 pub use settings::Folders;
 
-use super::{commands::Commands, model::Model, page::Page, theme::icons, widgets::EmptyState};
+use super::{commands::Commands, model::Model, page::Page};
 use crate::{
     contract::{OrderId, ProductId},
     desk::OrderJobId,
-    i18n::t,
 };
 
 /// All screens. Each keeps its state while another one is shown.
@@ -36,6 +36,7 @@ use crate::{
 pub struct Screens {
     pub(crate) products: products::ProductsScreen,
     pub(crate) brands: brands::BrandsScreen,
+    pub(crate) collections: collections::CollectionsScreen,
     pub new_gift: new_gift::NewGift,
     pub(crate) drafts: drafts::DraftsScreen,
     pub(crate) inbox: inbox::InboxScreen,
@@ -67,7 +68,7 @@ impl Screens {
         match page {
             Page::Products => self.products.ui(model, open, ui, out),
             Page::Brands => self.brands.ui(model, ui, out),
-            Page::Collections => collections(ui, out),
+            Page::Collections => self.collections.ui(model, ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
             Page::Drafts => self.drafts.ui(model, ui, out),
             Page::Inbox => self.inbox.ui(model, ui, out),
@@ -85,9 +86,10 @@ impl Screens {
         }
     }
 
-    /// Clears the selections and filters of the screens about sent gifts: they name orders, batches and
-    /// workspaces of one connection. Call this when another connection becomes active.
+    /// Clears the selections and filters of the screens about sent gifts and collections: they name orders,
+    /// batches, workspaces and collections of one connection. Call this when another connection becomes active.
     pub(super) fn clear_connection_data(&mut self) {
+        self.collections = collections::CollectionsScreen::default();
         self.inbox = inbox::InboxScreen::default();
         self.batches = batches::BatchesScreen::default();
         self.batch = batch::BatchScreen::default();
@@ -124,18 +126,5 @@ impl Screens {
     /// Draws the side panel of an order over the right edge of `page`.
     pub fn order(&mut self, model: &Model, id: OrderId, page: Rect, ui: &Ui, out: &mut Commands) {
         self.order.ui(model, id, page, ui, out);
-    }
-}
-
-fn collections(ui: &mut Ui, out: &mut Commands) {
-    if EmptyState::new(
-        icons::COLLECTIONS,
-        &t!("collections-title"),
-        &t!("collections-text"),
-    )
-    .action(&t!("collections-browse-button"))
-    .show(ui)
-    {
-        out.go(Page::Products);
     }
 }

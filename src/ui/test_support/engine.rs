@@ -13,8 +13,8 @@ use egui::Context;
 use super::samples::{catalog, connections, gift, inbox, now};
 use crate::{
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, OutboxEntry, Problem,
-        SyncState,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
+        Problem, SyncState, TemplateId,
         guards::SendWarning,
         view::{CartSummary, Changed, DraftSource, MirroredOrders},
     },
@@ -40,6 +40,10 @@ pub(super) struct State {
     pub(super) sizes: ListSizes,
     pub(super) drafts: Vec<(Draft, RecipientTable)>,
     pub(super) open_draft: Option<DraftId>,
+    /// The templates; deleted ones with `true`.
+    pub(super) templates: Vec<(GiftTemplate, bool)>,
+    /// What changed since every template was saved.
+    pub(super) template_warnings: Vec<SendWarning>,
     /// The file that was read and not yet accepted.
     pub(super) import: Option<RawTable>,
     pub(super) has_no_products: bool,
@@ -136,6 +140,21 @@ impl ScriptedEngine {
             state.drafts.extend(gift::drafts());
             state.emit_drafts();
         }
+        self
+    }
+
+    /// Adds a template of the gift with this name.
+    pub(in crate::ui) fn with_template(self, name: &str) -> Self {
+        {
+            let mut state = self.state_mut();
+            state.save_template(TemplateId::generate(), name, &gift::draft());
+        }
+        self
+    }
+
+    /// Makes the catalog differ like this from every template.
+    pub(in crate::ui) fn with_template_warnings(self, warnings: Vec<SendWarning>) -> Self {
+        self.state_mut().template_warnings = warnings;
         self
     }
 

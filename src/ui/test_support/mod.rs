@@ -11,6 +11,7 @@ pub(super) mod samples;
 pub(super) mod snapshot;
 #[cfg(feature = "pictures")]
 mod snapshot_file;
+mod template_replies;
 
 use std::ops::{Deref, DerefMut};
 

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, gift, inbox, money, order_jobs, orders, send_log},
+    samples::{catalog, collections, gift, inbox, money, order_jobs, orders, send_log},
 };
 use crate::{
     desk::{
@@ -31,6 +31,10 @@ impl State {
             Command::Brand { key, id } => self.events.push_back(Event::Brand {
                 key: *key,
                 brand: Ok(Arc::new(catalog::brand_detail(*id))),
+            }),
+            Command::Collection { key, id } => self.events.push_back(Event::Collection {
+                key: *key,
+                collection: Ok(collections::detail(*id)),
             }),
             Command::Batch { key, id } => self.events.push_back(Event::Batch {
                 key: *key,
@@ -141,6 +145,7 @@ impl State {
             _ if self.has_no_products => Vec::new(),
             ListQuery::Products(query) => catalog::find_products(&query.text),
             ListQuery::Brands(query) => catalog::find_brands(&query.text),
+            ListQuery::Collections(query) => collections::find_collections(query),
             ListQuery::Batches(query) => orders::find_batches(query, self.sizes.batches),
             ListQuery::Orders(query) => orders::find_orders(query, self.sizes.orders),
             ListQuery::Activities(_) => (0..self.sizes.activities).collect(),
@@ -157,6 +162,9 @@ impl State {
         let rows = match query {
             ListQuery::Products(_) => ListRows::Products(shown.map(catalog::product_row).collect()),
             ListQuery::Brands(_) => ListRows::Brands(shown.map(catalog::brand_row).collect()),
+            ListQuery::Collections(_) => {
+                ListRows::Collections(shown.map(collections::collection_row).collect())
+            }
             ListQuery::Batches(_) => ListRows::Batches(shown.map(orders::batch_row).collect()),
             ListQuery::Orders(query) => ListRows::Orders(
                 shown
@@ -224,6 +232,10 @@ impl State {
                     self.emit_recipients(draft.id, None);
                 }
             }
+            Command::ChangeTemplate { id, change } => self.change_template(*id, change),
+            Command::UseTemplate { template, draft } => {
+                self.use_template(*template, draft.as_deref());
+            }
             Command::Price { key, draft } => {
                 let Some((held, _)) = self.draft_mut(*draft) else {
                     return;
@@ -278,7 +290,7 @@ impl State {
         }
     }
 
-    fn draft_mut(&mut self, id: DraftId) -> Option<&mut (Draft, RecipientTable)> {
+    pub(super) fn draft_mut(&mut self, id: DraftId) -> Option<&mut (Draft, RecipientTable)> {
         self.drafts.iter_mut().find(|(draft, _)| draft.id == id)
     }
 

@@ -2,11 +2,13 @@
 
 mod activities;
 mod catalog;
+mod collections;
 mod connection_removal;
 mod disk_full;
 mod drafts;
 mod end_user_cards;
 mod gift_history;
+mod gift_templates;
 mod inbox;
 mod ledger;
 mod migration;

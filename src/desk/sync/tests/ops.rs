@@ -152,6 +152,7 @@ pub(super) fn op() -> impl Strategy<Value = Op> {
     let part = prop_oneof![
         Just("cards"),
         Just("brands"),
+        Just("collections"),
         Just("order_batches"),
         Just("/orders"),
         Just("order_activities"),

@@ -9,14 +9,11 @@ use super::{
     swap::{choosing_form, product_card, submit_bar},
 };
 use crate::{
-    contract::MultipleSelectMode,
+    contract::rules::ChoiceLimit,
     i18n::{format, t_in},
     service::{
         page::{context::PageContext, form::Form, loaded_gift::LoadedGift, selection::Pick},
-        rules::{
-            acceptance::SelectionProblem,
-            choice::{self, OpenChoice},
-        },
+        rules::{acceptance::SelectionProblem, choice::OpenChoice},
     },
 };
 
@@ -66,22 +63,19 @@ fn instructions(page: &PageContext, gift: &LoadedGift, choice: &OpenChoice) -> M
     let language = page.language;
     let offer = &choice.offer;
     let sent = gift.sent.get(choice.line);
-    let limit = if choice.is_single() {
-        Some(t_in!(language, "page-swap-single-text"))
-    } else if offer.multiple_select_mode == MultipleSelectMode::ItemCount {
-        let count = offer.multiple_select_count.unwrap_or(1);
-        Some(t_in!(language, "page-choose-count-text", count = count))
-    } else {
-        sent.map(|sent| {
-            let limit = choice::spending_limit(offer, sent);
+    let limit = match choice.rules.limit {
+        ChoiceLimit::Products(1) => t_in!(language, "page-swap-single-text"),
+        ChoiceLimit::Products(count) => t_in!(language, "page-choose-count-text", count = count),
+        ChoiceLimit::Amount => {
+            let limit = choice.rules.spending_limit;
             t_in!(language, "page-swap-multiple-text", limit = limit)
-        })
+        }
     };
     html! {
         @if let Some(subtitle) = offer.subtitle.as_deref().filter(|text| !text.is_empty()) {
             p.lead { (subtitle) }
         }
-        @if let Some(limit) = limit { p.lead { (limit) } }
+        p.lead { (limit) }
         @if let Some(sent) = sent.filter(|sent| sent.quantity > 1) {
             p.lead { (t_in!(language, "page-choose-quantity", quantity = sent.quantity)) }
         }
@@ -113,12 +107,12 @@ fn collection(
     has_heading: bool,
 ) -> Markup {
     let offer = &choice.offer;
-    let input_type = if choice.is_single() {
+    let input_type = if choice.rules.is_single() {
         "radio"
     } else {
         "checkbox"
     };
-    let has_prices = offer.multiple_select_mode == MultipleSelectMode::MaxPrice;
+    let has_prices = choice.rules.shows_prices();
     html! {
         section aria-label=(offer.title) {
             @if has_heading {

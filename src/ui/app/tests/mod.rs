@@ -2,6 +2,7 @@
 
 mod browsing;
 mod closing;
+mod collections;
 mod gift;
 mod guards;
 mod inbox;
@@ -15,5 +16,6 @@ mod send_log;
 mod settings;
 #[cfg(feature = "pictures")]
 mod snapshots;
+mod templates;
 mod tracking;
 mod window;

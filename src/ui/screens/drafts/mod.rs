@@ -1,4 +1,6 @@
-//! The Drafts page: the drafts, below the unfinished and refused sends.
+//! The Drafts page: the drafts, below the unfinished and refused sends, and the templates.
+
+mod templates;
 
 use egui::{Align, Id, Layout, Ui, vec2};
 
@@ -16,15 +18,26 @@ use crate::{
         widgets::{
             Button, Card, EmptyState, Picture, SearchBox,
             dialog::{dialog, dialog_text},
-            gap, icon_button, paint, text,
+            gap, icon_button, paint,
+            tabs::tabs,
+            text,
         },
     },
 };
 
 const SEARCH_WIDTH: f32 = 260.0;
 
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Drafts,
+    Templates,
+}
+
 #[derive(Debug, Default)]
 pub(crate) struct DraftsScreen {
+    tab: Tab,
+    templates: templates::TemplatesTab,
     search: String,
     /// The draft whose deletion waits for a confirmation.
     deleting: Option<DraftId>,
@@ -37,6 +50,16 @@ impl DraftsScreen {
             .auto_shrink(false)
             .show(ui, |ui| {
                 ui.set_width(ui.available_width());
+                let all = [
+                    (Tab::Drafts, t!("drafts-tab")),
+                    (Tab::Templates, t!("templates-tab")),
+                ];
+                tabs(ui, &mut self.tab, &all);
+                gap(ui, S16);
+                if self.tab == Tab::Templates {
+                    self.templates.ui(model, ui, out);
+                    return;
+                }
                 let is_outbox_empty = outbox::ui(model, ui, out);
                 if model.drafts.is_empty() {
                     if is_outbox_empty && no_drafts(ui) {

@@ -4,7 +4,11 @@ use std::collections::HashMap;
 
 use egui::{Align, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
-use super::fix_field::{FixField, field_id};
+use super::{
+    collection_line,
+    fix_field::{FixField, field_id},
+    start_template,
+};
 use crate::{
     contract::{
         Cents, ProductId,
@@ -48,6 +52,7 @@ impl GiftSection {
                     .text(t!("gift-cart-empty"))
                     .color(tokens(ui).weak);
                 ui.add(egui::Label::new(empty).wrap());
+                start_template::menu(model, draft, ui, out);
             }
             let mut removed = None;
             let count = draft.cart.len();
@@ -128,6 +133,7 @@ impl GiftSection {
                     variant_selects(item, cart_line, ui);
                 });
                 self.price_field(item, cart_line, ui);
+                collection_line::show(model, cart_line, ui, out);
             });
         });
         removed

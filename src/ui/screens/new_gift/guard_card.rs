@@ -143,7 +143,9 @@ fn next_steps(warning: &SendWarning) -> &'static [NextStep] {
         SendWarning::HistoryIncomplete => &[NextStep::ShowSync],
         SendWarning::NightSchedule { .. } => &[NextStep::ChangeSchedule, NextStep::ShowRecipients],
         // Review lists warnings that block with its other blockers.
-        SendWarning::ProductGone { .. } | SendWarning::VariantGone { .. } => &[],
+        SendWarning::ProductGone { .. }
+        | SendWarning::CollectionUnpublished { .. }
+        | SendWarning::VariantGone { .. } => &[],
     }
 }
 

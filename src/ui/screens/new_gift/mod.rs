@@ -6,6 +6,7 @@
 
 mod batch_name;
 pub mod bill;
+mod collection_line;
 mod confirm_dialog;
 mod delivery;
 mod enter_key;
@@ -24,7 +25,9 @@ mod recipients;
 mod review;
 pub mod review_input;
 pub mod review_points;
+mod save_template;
 mod section;
+mod start_template;
 mod steps;
 
 #[cfg(test)]
@@ -83,6 +86,7 @@ pub struct NewGift {
     message: message::MessageSection,
     delivery: delivery::DeliverySection,
     review: review::ReviewSection,
+    save_template: save_template::SaveTemplate,
 }
 
 impl NewGift {
@@ -144,6 +148,7 @@ impl NewGift {
         let suggested_name = matches!(self.section, Section::Delivery | Section::Review)
             .then(|| batch_name::suggest(model, &open.draft, out))
             .flatten();
+        start_template::notes(model, open.draft.id, ui, out);
         let layout = GiftLayout::of(ui.available_rect_before_wrap());
         let before = self.section;
         let enter = EnterKey::read(ui);
@@ -157,7 +162,10 @@ impl NewGift {
         if let Some(section) = clicked {
             self.open(section);
         }
-        layout.side(ui, |ui| side(model, &input, ui, out));
+        layout.side(ui, |ui| {
+            side(model, &input, ui, out);
+            self.save_template.link(&open.draft, ui);
+        });
         let fills = self.section == Section::Recipients;
         // In the frame of a click, egui takes the focus from every text field that was not clicked.
         let is_clicked = ui.input(|input| input.pointer.any_released());
@@ -186,6 +194,7 @@ impl NewGift {
             if layout.is_stacked() {
                 ui.add_space(16.0);
                 side(model, &input, ui, out);
+                self.save_template.link(&open.draft, ui);
             }
         });
         let shown = self.section;
@@ -209,6 +218,7 @@ impl NewGift {
         if before == Section::Delivery && self.section != before {
             self.delivery.take_typed(model.now(), &mut draft);
         }
+        self.save_template.dialog(model, &open.draft, ui, out);
         if draft != open.draft {
             draft.updated_at = model.now();
             out.act(Action::EditDraft(Box::new(draft)));

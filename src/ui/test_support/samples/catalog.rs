@@ -326,6 +326,12 @@ fn add_variants(product: &mut Product) {
 }
 
 pub(in crate::ui) fn summary() -> CatalogSummary {
+    let mut summary = product_summary();
+    super::collections::add_to_summary(&mut summary);
+    summary
+}
+
+fn product_summary() -> CatalogSummary {
     let facet = |label: &str, count: u64| Facet {
         value: label.to_owned(),
         label: label.to_owned(),
@@ -357,5 +363,6 @@ pub(in crate::ui) fn summary() -> CatalogSummary {
         price_min: Cents(1000),
         price_max: Cents(20000),
         countries: vec!["US".to_owned(), "CA".to_owned(), "GB".to_owned()],
+        ..CatalogSummary::default()
     }
 }

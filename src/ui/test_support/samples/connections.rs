@@ -149,6 +149,7 @@ pub(in crate::ui) fn sync_status() -> Vec<ResourceStatus> {
             ..read(SyncResource::Products, minutes(12))
         },
         read(SyncResource::Brands, minutes(300)),
+        read(SyncResource::Collections, minutes(12)),
         read(SyncResource::Batches, minutes(0)),
         ResourceStatus {
             problem: Some(ProblemKind::ServiceTimedOut.into()),

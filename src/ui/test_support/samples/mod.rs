@@ -1,6 +1,7 @@
 //! The data of the UI tests. Everything is fixed: ids, times, names and pictures.
 
 pub(in crate::ui) mod catalog;
+pub(in crate::ui) mod collections;
 pub(in crate::ui) mod comparison;
 pub(in crate::ui) mod connections;
 pub(in crate::ui) mod gift;

@@ -1,18 +1,23 @@
 //! The states of Products, Brands, collections and the product panel.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use super::{TIGHT_VARIANTS, apply_action, assert_panel_is_open, open_page};
 use crate::{
-    desk::{Event, SyncResource, SyncState},
+    desk::{Command, Draft, DraftId, Event, SyncResource, SyncState, view::CatalogSummary},
     i18n::t,
     ui::{
         commands::Action,
         page::Page,
         test_support::{
             ScriptedEngine, TestWindow,
-            samples::catalog::product_id,
+            samples::{
+                catalog::product_id,
+                collections::{self, collection_id},
+            },
             snapshot::{SnapshotCase, Variant},
         },
     },
@@ -101,9 +106,51 @@ pub(super) fn brands() -> Vec<SnapshotCase> {
                 .type_text("umbrella");
             window.settle();
         }),
+    ]
+}
+
+fn open_collection(window: &mut TestWindow, index: u64) {
+    apply_action(window, Action::ShowCollection(collection_id(index)));
+}
+
+pub(super) fn collections() -> Vec<SnapshotCase> {
+    vec![
         SnapshotCase::new("collections", ScriptedEngine::practice, |window| {
             open_page(window, Page::Collections);
+        }),
+        SnapshotCase::new("collection", ScriptedEngine::practice, |window| {
+            open_collection(window, 0);
         })
-        .with_variants(&[Variant::German]),
+        .only(Variant::Small),
+        SnapshotCase::new("collection-preview", ScriptedEngine::practice, |window| {
+            open_collection(window, 1);
+            window.click(&t!("collections-preview"));
+            window.click_role(Role::CheckBox, "Cedar Soy Candle");
+        })
+        .only(Variant::Dark),
+        SnapshotCase::new("collections-empty", ScriptedEngine::empty, |window| {
+            let summary = CatalogSummary {
+                published_collections: Some(Arc::default()),
+                ..CatalogSummary::default()
+            };
+            window.engine.emit(Event::Catalog(Arc::new(summary)));
+            open_page(window, Page::Collections);
+        })
+        .only(Variant::Small),
+        SnapshotCase::new("gift-collection", ScriptedEngine::practice, |window| {
+            let line = collections::cart_line(0);
+            window
+                .state_mut()
+                .out
+                .send(Command::NewDraft(Box::new(Draft {
+                    id: DraftId::generate(),
+                    cart: vec![line],
+                    ..Draft::default()
+                })));
+            window.settle();
+            apply_action(window, Action::Go(Page::NewGift));
+            window.open_section(&t!("gift-section-gift"));
+        })
+        .only(Variant::Small),
     ]
 }

@@ -35,6 +35,12 @@ fn ready_to_send() -> ScriptedEngine {
     ScriptedEngine::practice().with_gift(&valid_people())
 }
 
+fn with_templates() -> ScriptedEngine {
+    with_drafts()
+        .with_template("Autumn thank-you")
+        .with_template("Welcome to the team")
+}
+
 fn with_drafts() -> ScriptedEngine {
     ScriptedEngine::practice().with_drafts()
 }
@@ -86,6 +92,11 @@ pub(super) fn drafts() -> Vec<SnapshotCase> {
             window.click(&t!("drafts-delete-label", draft = "Winter thanks"));
         })
         .with_variants(&[Variant::Small, Variant::Pseudo]),
+        SnapshotCase::new("templates", with_templates, |window| {
+            open_page(window, Page::Drafts);
+            window.click_role(Role::Tab, &t!("templates-tab"));
+        })
+        .only(Variant::Light),
         SnapshotCase::new("drafts-no-results", with_drafts, |window| {
             open_page(window, Page::Drafts);
             window.press(Modifiers::COMMAND, Key::F);

@@ -46,10 +46,11 @@ fn assert_panel_is_open(window: &TestWindow) {
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 21] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 22] = [
     browse::products,
     browse::product_panel,
     browse::brands,
+    browse::collections,
     gift::drafts,
     gift::gift_section,
     gift::recipients,

@@ -1,0 +1,123 @@
+//! A product that a recipient can choose in the preview of a collection: picture, brand, name, a short
+//! description, and a price where the recipient has an amount to spend.
+
+use egui::{
+    Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use crate::{
+    desk::view::CollectionEntry,
+    i18n::format,
+    ui::{
+        commands::Commands,
+        model::Model,
+        screens::textures,
+        theme::{RADIUS_CARD, Type, icons, tokens},
+        widgets::{Picture, card, paint},
+    },
+};
+
+pub(super) const MIN_WIDTH: f32 = 180.0;
+const TEXT_HEIGHT: f32 = 82.0;
+const PRICE_HEIGHT: f32 = 24.0;
+const PADDING: f32 = 14.0;
+
+/// The height of a card of this width; the picture is 4 : 3.
+pub(super) fn height(width: f32, shows_price: bool) -> f32 {
+    (width * 0.75).round() + text_height(shows_price)
+}
+
+fn text_height(shows_price: bool) -> f32 {
+    TEXT_HEIGHT + if shows_price { PRICE_HEIGHT } else { 0.0 }
+}
+
+pub(super) struct ChoiceCard<'a> {
+    pub(super) entry: &'a CollectionEntry,
+    /// Whether the recipient chooses exactly one product.
+    pub(super) is_single: bool,
+    pub(super) shows_price: bool,
+    pub(super) is_selected: bool,
+}
+
+impl ChoiceCard<'_> {
+    /// Draws the card. Returns whether it was clicked.
+    pub(super) fn ui(&self, model: &Model, ui: &mut Ui, rect: Rect, out: &mut Commands) -> bool {
+        let t = tokens(ui);
+        let row = &self.entry.row;
+        let (role, on, off) = if self.is_single {
+            (Role::RadioButton, icons::CURRENT, icons::NOT_STARTED)
+        } else {
+            (Role::CheckBox, icons::CHECKED, icons::UNCHECKED)
+        };
+        ui.painter().add(card::frame(ui).paint(rect.shrink(1.0)));
+        let size = vec2(rect.width(), rect.height() - text_height(self.shows_price));
+        let picture = Rect::from_min_size(rect.min, size);
+        let texture = textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
+        let response = ui
+            .interact(rect, ui.scope_id().with(("choice", row.id)), Sense::click())
+            .on_hover_cursor(CursorIcon::PointingHand);
+        response.widget_info(|| {
+            WidgetInfo::selected(role, ui.is_enabled(), self.is_selected, &row.name)
+        });
+        let corner = CornerRadius {
+            nw: RADIUS_CARD,
+            ne: RADIUS_CARD,
+            sw: 0,
+            se: 0,
+        };
+        Picture::new(texture, &row.name)
+            .corner(corner)
+            .paint(ui, picture.shrink(1.0));
+        let mark = pos2(picture.right() - 22.0, picture.top() + 22.0);
+        ui.painter().circle_filled(mark, 14.0, t.raised);
+        let (icon, color) = if self.is_selected {
+            (on, t.accent)
+        } else {
+            (off, t.weak)
+        };
+        icon.paint(ui.painter(), mark, color);
+        self.caption(ui, rect);
+        if self.is_selected || response.has_focus() || response.hovered() {
+            let (width, color) = if self.is_selected || response.has_focus() {
+                (2.0, t.accent)
+            } else {
+                (1.0, t.faint)
+            };
+            ui.painter().rect_stroke(
+                rect,
+                CornerRadius::same(RADIUS_CARD),
+                Stroke::new(width, color),
+                StrokeKind::Inside,
+            );
+        }
+        response.clicked()
+    }
+
+    fn caption(&self, ui: &Ui, rect: Rect) {
+        let t = tokens(ui);
+        let row = &self.entry.row;
+        let top = rect.bottom() - text_height(self.shows_price);
+        let (left, width) = (rect.left() + PADDING, rect.width() - 2.0 * PADDING);
+        let painter = ui.painter_at(rect);
+        let line = |y: f32| (pos2(left, top + y), Align2::LEFT_CENTER);
+        let (brand, name) = (&row.brand_name, &row.name);
+        paint::paint_truncated(&painter, line(18.0), brand, Type::Small, t.weak, width);
+        paint::paint_truncated(&painter, line(38.0), name, Type::BodyStrong, t.text, width);
+        if let Some(description) = &self.entry.description {
+            paint::paint_truncated(
+                &painter,
+                line(58.0),
+                description,
+                Type::Small,
+                t.weak,
+                width,
+            );
+        }
+        if self.shows_price {
+            let price = format::money(row.price);
+            let at = line(82.0);
+            paint::paint_truncated(&painter, at, &price, Type::BodyStrong, t.text, width);
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The preview of a collection: what the gift page shows to recipients, and how choosing works. Uses the
+//! texts and the rules of the recipient page. Nothing is sent, and no gift link is opened.
+
+use egui::{Sense, Ui, vec2};
+
+use super::choice_card;
+use crate::{
+    contract::{Cents, ProductId},
+    desk::view::{CollectionDetail, CollectionEntry, CollectionSection},
+    i18n::{format, t},
+    messages,
+    ui::{
+        commands::Commands,
+        model::Model,
+        screens::products::grid::Grid,
+        theme::{S8, S12, S16, S24, Tone, Type, icons, tokens},
+        widgets::{Banner, Button, Card, gap, scroll, text},
+    },
+};
+
+const MAX_WIDTH: f32 = 860.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PreviewResponse {
+    Open,
+    /// The user goes back to the page of the collection.
+    Closed,
+}
+
+/// What happened after the user continued with a selection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Outcome {
+    Refused(String),
+    /// The names of the chosen products.
+    Accepted(Vec<String>),
+}
+
+/// The selection of a recipient in the preview.
+#[derive(Debug, Default)]
+pub(super) struct Preview {
+    picks: Vec<ProductId>,
+    outcome: Option<Outcome>,
+}
+
+impl Preview {
+    pub(super) fn ui(
+        &mut self,
+        model: &Model,
+        detail: &CollectionDetail,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) -> PreviewResponse {
+        let is_closed = Button::link(t!("collections-preview-back"))
+            .icon(icons::BACK)
+            .show(ui)
+            .clicked();
+        gap(ui, S12);
+        let area = scroll::area_to_bottom_edge(ui);
+        let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        let id = ("collection-preview", detail.row.id);
+        scroll::page(&mut page, id, S16, |ui| {
+            let width = ui.available_width().min(MAX_WIDTH);
+            ui.set_max_width(width);
+            Banner::new(Tone::Note, t!("collections-preview-title"))
+                .meaning(t!("collections-preview-meaning"))
+                .show(ui);
+            gap(ui, S16);
+            Card::new().show(ui, |ui| self.gift_page(model, detail, ui, out));
+        });
+        if is_closed {
+            PreviewResponse::Closed
+        } else {
+            PreviewResponse::Open
+        }
+    }
+
+    fn gift_page(
+        &mut self,
+        model: &Model,
+        detail: &CollectionDetail,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let colors = tokens(ui);
+        let sender = sender_name(model);
+        let title = t!("page-gift-title", sender = sender);
+        text(ui, Type::Small, colors.weak, title);
+        let title = Type::Heading.text(&detail.row.title).color(colors.text);
+        ui.add(egui::Label::new(title).wrap());
+        gap(ui, S8);
+        let instructions = messages::collection::instructions(detail.row.choice);
+        for line in detail.row.subtitle.iter().chain([&instructions]) {
+            let line = Type::Body.text(line).color(colors.weak);
+            ui.add(egui::Label::new(line).wrap());
+        }
+        for (index, section) in detail.offered.iter().enumerate() {
+            ui.push_id(index, |ui| {
+                self.category(model, detail, section, ui, out);
+            });
+        }
+        gap(ui, S24);
+        let submit = Button::primary(t!("page-choose-submit-button"));
+        if submit.show(ui).clicked() {
+            self.outcome = Some(self.submit(detail));
+        }
+        self.outcome(ui);
+    }
+
+    fn category(
+        &mut self,
+        model: &Model,
+        detail: &CollectionDetail,
+        section: &CollectionSection,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        gap(ui, S24);
+        if !section.name.trim().is_empty() {
+            text(ui, Type::Strong, tokens(ui).text, &section.name);
+            gap(ui, S12);
+        }
+        let rules = detail.row.choice;
+        let height = |width| choice_card::height(width, rules.shows_prices());
+        let grid = Grid::new(ui.available_width(), choice_card::MIN_WIDTH, height);
+        let height = grid.height(section.products.len() as u64);
+        let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        for (i, entry) in section.products.iter().enumerate() {
+            let rect = grid.card_rect(area.min, i as u64);
+            if !ui.is_rect_visible(rect) {
+                continue;
+            }
+            let card = choice_card::ChoiceCard {
+                entry,
+                is_single: rules.is_single(),
+                shows_price: rules.shows_prices(),
+                is_selected: self.picks.contains(&entry.row.id),
+            };
+            if card.ui(model, ui, rect, out) {
+                self.pick(entry.row.id, rules.is_single());
+            }
+        }
+    }
+
+    /// Selects a product, or removes it from the selection where several can be chosen.
+    fn pick(&mut self, product: ProductId, is_single: bool) {
+        self.outcome = None;
+        if is_single {
+            self.picks = vec![product];
+        } else if self.picks.contains(&product) {
+            self.picks.retain(|picked| *picked != product);
+        } else {
+            self.picks.push(product);
+        }
+    }
+
+    /// The result of the selection by the rules of the recipient page, apart from shipping.
+    fn submit(&self, detail: &CollectionDetail) -> Outcome {
+        let chosen: Vec<&CollectionEntry> = detail
+            .offered
+            .iter()
+            .flat_map(|section| &section.products)
+            .filter(|entry| self.picks.contains(&entry.row.id))
+            .collect();
+        if chosen.is_empty() {
+            let collection = &detail.row.title;
+            return Outcome::Refused(t!("page-problem-nothing-chosen", collection = collection));
+        }
+        let total: Cents = chosen.iter().map(|entry| entry.row.price).sum();
+        match detail.row.choice.violation(chosen.len() as u64, total) {
+            Some(violation) => Outcome::Refused(messages::collection::violation(violation)),
+            None => Outcome::Accepted(chosen.iter().map(|entry| entry.row.name.clone()).collect()),
+        }
+    }
+
+    fn outcome(&self, ui: &mut Ui) {
+        let Some(outcome) = &self.outcome else {
+            return;
+        };
+        gap(ui, S16);
+        match outcome {
+            Outcome::Refused(reason) => Banner::new(Tone::Bad, reason).show(ui),
+            Outcome::Accepted(products) => {
+                let products = format::list(products);
+                Banner::new(
+                    Tone::Good,
+                    t!("collections-preview-chosen", products = products),
+                )
+                .meaning(t!("collections-preview-next"))
+                .show(ui)
+            }
+        };
+    }
+}
+
+/// The sender of the open gift, or of the last one.
+fn sender_name(model: &Model) -> String {
+    let of_draft = model.open_draft.as_ref().map(|open| &open.draft.from_name);
+    [of_draft, Some(&model.preferences.from_name)]
+        .into_iter()
+        .flatten()
+        .map(|name| name.trim())
+        .find(|name| !name.is_empty())
+        .map_or_else(|| t!("collections-preview-sender"), str::to_owned)
+}
