@@ -13,8 +13,18 @@ use egui::Context;
 use super::samples::{catalog, connections, gift, inbox, now};
 use crate::{
     desk::{
-        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
-        Problem, SyncState, TemplateId,
+    Command,
+    ConnectionState,
+    Draft,
+    DraftId,
+    DraftSummary,
+    Event,
+    GiftTemplate,
+    OutboxEntry,
+    Problem,
+    SyncState,
+    TemplateId,
+    RecipientQuery,
         guards::SendWarning,
         view::{CartSummary, Changed, DraftSource, MirroredOrders},
     },
@@ -44,6 +54,8 @@ pub(super) struct State {
     pub(super) templates: Vec<(GiftTemplate, bool)>,
     /// What changed since every template was saved.
     pub(super) template_warnings: Vec<SendWarning>,
+    /// The filter and the search of the recipients.
+    pub(super) query: RecipientQuery,
     /// The file that was read and not yet accepted.
     pub(super) import: Option<RawTable>,
     pub(super) has_no_products: bool,

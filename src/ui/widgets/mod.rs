@@ -19,6 +19,7 @@ pub mod field;
 pub mod focus_region;
 pub mod focus_scope;
 pub mod focus_visible;
+pub(crate) mod grid;
 pub mod key_value;
 pub mod money;
 pub mod page_scroll;

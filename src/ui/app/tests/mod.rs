@@ -4,6 +4,7 @@ mod browsing;
 mod closing;
 mod collections;
 mod gift;
+mod grid;
 mod guards;
 mod inbox;
 mod keyboard;

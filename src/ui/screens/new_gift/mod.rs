@@ -68,6 +68,8 @@ pub enum GiftCommand {
     Send,
     ImportRecipients,
 }
+/// In a narrower window, in points, the recipients take the width of the preview.
+const WIDE_WINDOW: f32 = 1500.0;
 
 /// The state of the page: the open section and unfinished input.
 #[derive(Debug, Default)]
@@ -149,7 +151,10 @@ impl NewGift {
             .then(|| batch_name::suggest(model, &open.draft, out))
             .flatten();
         start_template::notes(model, open.draft.id, ui, out);
-        let layout = GiftLayout::of(ui.available_rect_before_wrap());
+        let mut layout = GiftLayout::of(ui.available_rect_before_wrap());
+        if self.section == Section::Recipients && ui.content_rect().width() < WIDE_WINDOW {
+            layout = layout.fold_side();
+        }
         let before = self.section;
         let enter = EnterKey::read(ui);
         let mut is_sent = false;

@@ -1,0 +1,14 @@
+//! A warning that the user accepted, as stored with its row.
+
+use serde::{Deserialize, Serialize};
+
+use super::Field;
+
+/// A warning that the user accepted for the value that the field had.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AcceptedWarning {
+    /// The code of the issue ([`IssueCode::as_str`](super::IssueCode::as_str)).
+    pub code: Box<str>,
+    pub field: Field,
+    pub value: Box<str>,
+}

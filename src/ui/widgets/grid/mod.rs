@@ -1,0 +1,31 @@
+//! A spreadsheet: cells, rows, columns and blocks are selected by pointer and keyboard, edited, copied,
+//! pasted and filled. Columns are resized, moved and hidden.
+//!
+//! Used by the recipients of a gift. The widget does not change data: a [`GridSource`] gives the texts,
+//! and [`Grid::show`] returns [`GridAction`]s. Only the rows in view are drawn, so that the cost does
+//! not depend on the number of rows.
+//!
+//! A *line* is a row as shown, counted from 0. Rows are identified by keys, because lines change when
+//! rows are added, removed, sorted or filtered. The grid as a whole has the keyboard focus; its node
+//! names the current cell as the active descendant.
+
+mod accessible;
+mod actions;
+mod body;
+mod cell;
+mod clipboard;
+mod column_layout;
+mod fill;
+mod header;
+mod keyboard;
+mod keys;
+mod selection;
+mod source;
+mod spreadsheet;
+mod state;
+
+pub(crate) use actions::{Block, GridAction, GridMenu, MenuTarget};
+pub(crate) use column_layout::ColumnLayout;
+pub(crate) use source::{CellView, GridColumn, GridSource, SortMark};
+pub(crate) use spreadsheet::Grid;
+pub(crate) use state::GridState;
