@@ -6,7 +6,8 @@ use secrecy::SecretString;
 
 use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
-    OutboxId, Preferences, RebuildScope, RecipientEdit, SendLogFormat, SystemNotification,
+    OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit, SendLogFormat,
+    SystemNotification,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
@@ -365,6 +366,8 @@ pub enum Command {
         send: OutboxId,
         name: String,
     },
+    /// Lists of recipients and the address book.
+    People(PeopleCommand),
     DismissNotice(u64),
     /// The window has handled [`Event::ShowWindow`](super::Event).
     WindowShown,

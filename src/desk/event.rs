@@ -4,7 +4,7 @@ use std::{path::PathBuf, sync::Arc};
 
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, ImportPreview, ImportProgress,
-    InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem,
+    InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, PeopleEvent, Preferences, Problem,
     RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck, SyncState,
     guards::SendWarning,
     recipient_file::WrittenRecipients,
@@ -229,6 +229,8 @@ pub enum Event {
         draft: DraftId,
         problem: Problem,
     },
+    /// Lists of recipients and the address book.
+    People(PeopleEvent),
     /// A failure that the window reports to the user.
     Problem(Problem),
 }

@@ -39,6 +39,16 @@ impl RecipientRow {
         self.extra.get(column).map_or("", |value| value)
     }
 
+    /// The first and last name, else the email.
+    #[must_use]
+    pub fn name_or_email(&self) -> String {
+        let name = [self.get(Field::FirstName), self.get(Field::LastName)].join(" ");
+        match name.trim() {
+            "" => self.get(Field::Email).to_owned(),
+            name => name.to_owned(),
+        }
+    }
+
     /// Whether every field is empty; extra columns do not count. Blank rows have no issues and are
     /// not sent.
     #[must_use]

@@ -39,8 +39,8 @@ use super::{
 use crate::{
     contract::{Clock, OrderId, ProductId},
     desk::{
-        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences,
-        view::OrderView,
+        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, PeopleListId, PersonId,
+        Preferences, view::OrderView,
     },
     i18n::{self, Language},
 };
@@ -51,6 +51,7 @@ enum OpenPanel {
     Product(ProductId),
     Order(OrderId),
     OrderJob(OrderJobId),
+    Person(PersonId),
 }
 
 /// The change that the Undo of a toast reverts.
@@ -62,6 +63,8 @@ enum Undo {
     View(OrderView),
     /// A send that is still held.
     Send(OutboxId),
+    /// A deleted list.
+    PeopleList(PeopleListId),
     /// Inbox items that were marked as done, snoozed or opened again.
     InboxChange(InboxChangeId),
 }
@@ -273,6 +276,10 @@ impl GiftdeskApp {
             Some(OpenPanel::OrderJob(id)) => {
                 self.screens
                     .order_job(&self.model, id, page, ui, &mut self.out);
+            }
+            Some(OpenPanel::Person(id)) => {
+                self.screens
+                    .person(&self.model, id, page, ui, &mut self.out);
             }
             None => {}
         }

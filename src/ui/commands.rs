@@ -11,7 +11,7 @@ use super::{model::Model, page::Page};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderId, ProductId},
     desk::{
-        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey,
+        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, PersonId, RequestKey,
         view::{
             ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
             OrderSelection, OrderView,
@@ -26,6 +26,8 @@ pub enum ListSlot {
     Products,
     Brands,
     Batches,
+    /// The people of the address book.
+    People,
     Orders,
     BatchOrders,
     BatchRecipients,
@@ -63,6 +65,9 @@ pub enum DataRequest {
     /// A send in review beside the batches that may be its batch.
     SendComparison(OutboxId),
     Report,
+    Person(PersonId),
+    /// Upcoming birthdays and work anniversaries.
+    Occasions,
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.
     Price,
@@ -110,6 +115,8 @@ pub enum Action {
     ShowOrder(OrderId),
     /// Opens the outcomes of a job in the side panel, over the current page.
     ShowOrderJob(OrderJobId),
+    /// Opens a person in the side panel, over the current page.
+    ShowPerson(PersonId),
     /// Acts on orders, after all orders among which they are selected are downloaded.
     ActOnOrders {
         action: SelectionAction,

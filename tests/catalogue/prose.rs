@@ -45,6 +45,11 @@ const EXCEPTIONS: [(&str, &str, &str); 31] = [
         "",
         "names of columns, from which the mapping is guessed",
     ),
+    (
+        "src/recipients/occasion_columns.rs",
+        "",
+        "names of columns in files, in many languages",
+    ),
     ("src/desk/store/", "", "parts of SQL statements"),
     (
         "src/desk/order_file.rs",

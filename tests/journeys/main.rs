@@ -41,6 +41,7 @@ mod inbox;
 mod large_send;
 mod ledger;
 mod order_actions;
+mod people;
 mod proxied_app;
 mod remote_service;
 mod second_start;

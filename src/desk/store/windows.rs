@@ -102,6 +102,7 @@ impl Store {
         let rows = match query {
             ListQuery::Products(_) => ListRows::Products(self.product_rows(part).await?),
             ListQuery::Brands(_) => ListRows::Brands(self.brand_rows(part).await?),
+            ListQuery::People(_) => ListRows::People(self.person_rows(connection_row, part).await?),
             ListQuery::Batches(_) => {
                 ListRows::Batches(self.batch_rows(connection_row, part, now).await?)
             }
@@ -130,6 +131,7 @@ impl Store {
             }
             ListQuery::Products(_) | ListQuery::Brands(_) => load(&shared.catalog),
             ListQuery::Batches(_) => load(&shared.batches),
+            ListQuery::People(_) => load(&shared.people),
             ListQuery::Orders(filter) if filter.attention.is_some() => {
                 load(&shared.orders) + load(&shared.inbox_marks)
             }
@@ -148,6 +150,7 @@ impl Store {
                 self.sorted_brand_ids(connection_row, country, filter)
                     .await?
             }
+            ListQuery::People(filter) => self.sorted_person_ids(connection_row, filter).await?,
             ListQuery::Batches(filter) => self.sorted_batch_ids(connection_row, filter).await?,
             ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,
             ListQuery::Activities(_)

@@ -6,7 +6,7 @@ use egui::Context;
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
-        Command, InboxChangeId, RecipientEdit,
+        Command, InboxChangeId, PeopleCommand, RecipientEdit,
         view::{OrderSelection, OrderView},
     },
     i18n::t,
@@ -80,6 +80,7 @@ impl GiftdeskApp {
             Action::Go(page) => self.go(page),
             Action::ShowProduct(id) => self.open_panel = Some(OpenPanel::Product(id)),
             Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
+            Action::ShowPerson(id) => self.open_panel = Some(OpenPanel::Person(id)),
             Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
             Action::ActOnOrders { action, selection } => match selection {
                 OrderSelection::Orders(_) => self.act_on_orders(action, selection),
@@ -172,7 +173,10 @@ impl GiftdeskApp {
         let is_requested = self.out.commands.iter().any(|command| {
             matches!(
                 command,
-                Command::NewDraft(_) | Command::OpenDraft(_) | Command::DuplicateDraft { .. }
+                Command::NewDraft(_)
+                    | Command::OpenDraft(_)
+                    | Command::DuplicateDraft { .. }
+                    | Command::People(PeopleCommand::StartGift { .. })
             )
         });
         if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
@@ -212,6 +216,9 @@ impl GiftdeskApp {
                 edit: RecipientEdit::UndoStep(step),
             }),
             Undo::Send(id) => self.out.send(Command::DismissSend(id)),
+            Undo::PeopleList(list) => self
+                .out
+                .send(Command::People(PeopleCommand::RestoreList(list))),
             Undo::InboxChange(change) => self.out.send(Command::UndoInboxChange(change)),
             Undo::View(view) => {
                 let mut preferences = self.model.preferences.clone();

@@ -8,6 +8,7 @@ mod inbox;
 mod large_sends;
 mod money;
 mod order_actions;
+mod people;
 mod recipient_files;
 mod send_log;
 mod settings;

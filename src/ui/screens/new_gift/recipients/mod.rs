@@ -25,6 +25,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::{Model, OpenDraft},
+        screens::people::DraftLists,
         theme::{Type, icons, tokens},
         widgets::{Button, Card, EmptyState, card, gap, text},
     },
@@ -42,6 +43,7 @@ pub(super) struct RecipientsSection {
     only_problems: bool,
     find: Option<FindReplace>,
     import: ImportView,
+    lists: DraftLists,
     /// The number of rows when "Add row" was sent. The new row gets the keyboard focus.
     rows_before_add: Option<usize>,
 }
@@ -66,7 +68,7 @@ impl RecipientsSection {
         self.only_problems &= !problems.is_empty();
         let is_empty = open.recipients.is_empty();
         if !is_empty || open.recipients.can_undo() || open.recipients.can_redo() {
-            self.toolbar(open, input, ui, &mut edits, out);
+            self.toolbar(model, open, input, ui, &mut edits, out);
             gap(ui, 12.0);
         }
         if let Some(find) = &mut self.find {
@@ -76,11 +78,12 @@ impl RecipientsSection {
             gap(ui, 12.0);
         }
         if is_empty {
-            self.empty(open, ui, &mut edits, out);
+            self.empty(model, open, ui, &mut edits, out);
         } else {
             self.show_grid(open, input, ui, &mut edits);
             footer(input, ui);
         }
+        self.lists.dialogs(model, open, ui, out);
         self.handle_shortcuts(open, ui, &mut edits, out);
         let draft = open.draft.id;
         for edit in edits {
@@ -152,7 +155,8 @@ impl RecipientsSection {
     }
 
     fn empty(
-        &self,
+        &mut self,
+        model: &Model,
         open: &OpenDraft,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
@@ -177,6 +181,11 @@ impl RecipientsSection {
                     .clicked()
                 {
                     edits.push(RecipientEdit::AddRow);
+                }
+                if DraftLists::can_add(model)
+                    && Button::link(t!("people-menu-add")).show(ui).clicked()
+                {
+                    self.lists.open_add_dialog(open.draft.id);
                 }
                 export_menu::template_link(&open.draft.send_method, ui, out);
             });
