@@ -38,7 +38,7 @@ pub(super) async fn pick_file(
     dialog: OpenDialogText,
 ) {
     match context.app.picker.open(dialog).await {
-        FileChoice::Chosen(path) => read_file(context, key, list, path).await,
+        FileChoice::Chosen(path) => compare_file(context, key, list, path).await,
         FileChoice::Canceled => context.emit(Event::People(PeopleEvent::MergeCanceled { key })),
         FileChoice::Unavailable => {
             context.emit(Event::People(PeopleEvent::MergeNeedsPath { key }));
@@ -47,7 +47,7 @@ pub(super) async fn pick_file(
 }
 
 /// Reads a file as the user assigned its columns before, else as they are suggested.
-pub(super) async fn read_file(
+pub(super) async fn compare_file(
     context: SessionContext,
     key: RequestKey,
     list: PeopleListId,

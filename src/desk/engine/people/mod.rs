@@ -28,7 +28,7 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
             spawn(merge::pick_file(context, key, list, dialog));
         }
         PeopleCommand::MergeFile { key, list, path } => {
-            spawn(merge::read_file(context, key, list, path));
+            spawn(merge::compare_file(context, key, list, path));
         }
         PeopleCommand::AcceptMerge { key, left_out } => {
             spawn(merge::accept(context, key, left_out));
