@@ -186,22 +186,12 @@ fn create_draft(desk: &Desk, recipients: usize) -> DraftId {
         Event::DraftOpened { draft, .. } => (draft.id == id).then_some(()),
         _ => None,
     });
-    let block = (0..recipients)
-        .map(|n| {
-            vec![
-                format!("First{n}"),
-                format!("Last{n}"),
-                format!("person{n}@example.com"),
-            ]
-        })
+    let block: String = (0..recipients)
+        .map(|n| format!("First{n}\tLast{n}\tperson{n}@example.com\n"))
         .collect();
     desk.send(Command::EditRecipients {
         draft: id,
-        edit: RecipientEdit::Paste {
-            row: None,
-            field: Field::FirstName,
-            block,
-        },
+        edit: RecipientEdit::paste(&[], Field::FirstName, &block),
     });
     wait_for(desk, |event| {
         matches!(event, Event::DraftSaved(saved) if saved == id).then_some(())

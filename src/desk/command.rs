@@ -6,15 +6,8 @@ use secrecy::SecretString;
 
 use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
-    OutboxId,
-    Preferences,
-    RebuildScope,
-    RecipientEdit,
-    SendLogFormat,
-    SystemNotification,
-    TemplateChange,
-    TemplateId,
-    RecipientQuery,
+    OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit, RecipientQuery,
+    SendLogFormat, SystemNotification, TemplateChange, TemplateId,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
@@ -395,6 +388,8 @@ pub enum Command {
         send: OutboxId,
         name: String,
     },
+    /// Lists of recipients and the address book.
+    People(PeopleCommand),
     DismissNotice(u64),
     /// The window has handled [`Event::ShowWindow`](super::Event).
     WindowShown,

@@ -3,27 +3,10 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState,
-    Draft,
-    DraftId,
-    DraftSummary,
-    EndUserCard,
-    GiftTemplate,
-    ImportPreview,
-    ImportProgress,
-    InboxChangeId,
-    Notice,
-    OrderJobId,
-    OutboxEntry,
-    OutboxId,
-    Preferences,
-    Problem,
-    RecipientEditSummary,
-    RequestKey,
-    ResourceStatus,
-    SendLogCheck,
-    SyncState,
-    RecipientQueryResult,
+    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, ImportPreview,
+    ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, PeopleEvent,
+    Preferences, Problem, RecipientEditSummary, RecipientQueryResult, RequestKey, ResourceStatus,
+    SendLogCheck, SyncState,
     guards::SendWarning,
     recipient_file::WrittenRecipients,
     view::{
@@ -267,6 +250,8 @@ pub enum Event {
         draft: DraftId,
         problem: Problem,
     },
+    /// Lists of recipients and the address book.
+    People(PeopleEvent),
     /// A failure that the window reports to the user.
     Problem(Problem),
 }

@@ -25,7 +25,7 @@ use super::{
         history::{self, PastGifts, PersonKey},
         night,
     },
-    store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, UnmirroredSend},
+    store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, UnmirroredSend, postal_code},
 };
 use crate::{
     contract::{
@@ -225,7 +225,12 @@ impl GuardSources<'_> {
         } = facts;
         let prepared = run_blocking(move || {
             let recipients = recipients.into_requests();
-            let query = history_query(&recipients, products, year_start, excluded);
+            let query = GiftHistoryQuery {
+                products,
+                year_start,
+                excluded,
+                ..GiftHistoryQuery::of_recipients(&recipients)
+            };
             (recipients, query)
         });
         let (recipients, query) = prepared.await;
@@ -255,6 +260,37 @@ impl GuardSources<'_> {
         Ok(warnings)
     }
 
+    /// When each recipient of a table last got a gift, by position among the rows that are not blank.
+    /// Sends that wait in the outbox or are in doubt count.
+    pub(crate) async fn last_gifts(
+        &self,
+        table: RecipientTable,
+    ) -> Result<HashMap<u32, Timestamp>, StoreError> {
+        let rows = self.account_rows().await?;
+        let mut unmirrored = self.store.unmirrored_sends(&rows, None).await?;
+        let batches: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
+        let mirrored = self.store.mirrored_batches(&rows, &batches).await?;
+        unmirrored.retain(|send| send.batch.is_none_or(|batch| !mirrored.contains(&batch)));
+        let query = run_blocking(move || {
+            let recipients = Recipients::Table(table).into_requests();
+            GiftHistoryQuery::of_recipients(&recipients)
+        });
+        let query = query.await;
+        let mut past: HashMap<u32, PastGifts> = HashMap::new();
+        for row in &rows {
+            for (position, gifts) in self.store.past_gifts(*row, &query).await? {
+                past.entry(position).or_default().add(gifts);
+            }
+        }
+        let gifts = run_blocking(move || {
+            add_unmirrored(&mut past, &unmirrored, &query);
+            past.into_iter()
+                .filter_map(|(position, gifts)| Some((position, gifts.last_gift_at?)))
+                .collect()
+        });
+        Ok(gifts.await)
+    }
+
     /// Whether a mirrored batch has one of the products.
     async fn has_sent(
         &self,
@@ -270,7 +306,7 @@ impl GuardSources<'_> {
     }
 
     /// Whether the batches and orders of the account were read completely in one of its connections.
-    async fn has_whole_history(&self) -> Result<bool, StoreError> {
+    pub(crate) async fn has_whole_history(&self) -> Result<bool, StoreError> {
         for row in self.account_rows().await? {
             if self.store.has_whole_history(row).await? {
                 return Ok(true);
@@ -359,33 +395,6 @@ async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stat
     }
 }
 
-fn history_query(
-    recipients: &[RecipientRequest],
-    products: Vec<ProductId>,
-    year_start: Option<Timestamp>,
-    excluded: Vec<OrderBatchId>,
-) -> GiftHistoryQuery {
-    let people: Vec<_> = recipients.iter().map(PersonKey::of).collect();
-    let postal_codes = (0_u32..)
-        .zip(recipients)
-        .zip(&people)
-        .filter(|(_, person)| matches!(person, Some(PersonKey::Name(_))))
-        .filter_map(|((position, recipient), _)| Some((position, postal_code(recipient)?)))
-        .collect();
-    GiftHistoryQuery {
-        people,
-        postal_codes,
-        products,
-        year_start,
-        excluded,
-    }
-}
-
-fn postal_code(recipient: &RecipientRequest) -> Option<String> {
-    let address = recipient.mailing_address.as_ref()?;
-    Some(address.postal_code.clone()).filter(|code| !code.is_empty())
-}
-
 /// The part of a stored request that the guards need.
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -427,6 +436,7 @@ fn add_unmirrored(
                 Cents::ZERO
             },
             last_same_gift_at: is_same.then_some(send.created_at),
+            last_gift_at: Some(send.created_at),
         };
         for recipient in &sent.recipients {
             let Some(person) = PersonKey::of(recipient) else {

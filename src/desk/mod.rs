@@ -29,6 +29,7 @@ mod order_file;
 mod order_jobs;
 mod outbox;
 pub mod outbox_entry;
+pub mod people;
 pub mod picker;
 mod pictures;
 pub mod preferences;
@@ -76,6 +77,12 @@ pub(crate) use new_file::{ExistingFile, write_new_file};
 pub use notifier::{Notifier, SystemNotification};
 pub(crate) use order_file::write_order_file;
 pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
+pub use people::{
+    GiftedPerson, LeftOut, OCCASION_DAYS, Occasion, Occasions, PeopleChange, PeopleCommand,
+    PeopleEvent, PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSelection,
+    PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId, PersonOrder, PersonRow,
+    SelectionPreview,
+};
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{

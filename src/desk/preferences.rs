@@ -53,6 +53,8 @@ pub struct Preferences {
     pub guards: GuardSettings,
     /// Shows a notification of the system when something needs an action and the window is not in use.
     pub has_system_notifications: bool,
+    /// Keeps an address book of the people in imports, sends and lists. Turning it off deletes it.
+    pub has_address_book: bool,
 }
 
 impl Default for Preferences {
@@ -70,6 +72,7 @@ impl Default for Preferences {
             max_batch_recipients: MAX_BATCH_RECIPIENTS,
             guards: GuardSettings::default(),
             has_system_notifications: true,
+            has_address_book: true,
         }
     }
 }
@@ -97,6 +100,8 @@ impl From<Map<String, Value>> for Preferences {
             guards: take(&mut stored, "guards").unwrap_or(defaults.guards),
             has_system_notifications: take(&mut stored, "has_system_notifications")
                 .unwrap_or(defaults.has_system_notifications),
+            has_address_book: take(&mut stored, "has_address_book")
+                .unwrap_or(defaults.has_address_book),
         }
     }
 }
@@ -169,6 +174,7 @@ mod tests {
                 ..GuardSettings::default()
             },
             has_system_notifications: false,
+            has_address_book: false,
         }
     }
 
@@ -200,6 +206,7 @@ mod tests {
             ("send_timeout_seconds", json!("long")),
             ("guards", json!(7)),
             ("has_system_notifications", json!("yes")),
+            ("has_address_book", json!("yes")),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;

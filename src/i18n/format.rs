@@ -7,9 +7,9 @@ mod dates;
 mod numbers;
 
 pub use dates::{
-    age, age_in, clock, clock_in, date, date_in, date_time, date_time_in, duration, duration_in,
-    first_weekday, full_date, full_date_time, full_date_time_in, long_month, month, short_date,
-    short_date_in, short_month, short_weekday, time_left, time_left_in,
+    age, age_in, clock, clock_in, date, date_in, date_time, date_time_in, day, day_with_year,
+    duration, duration_in, first_weekday, full_date, full_date_time, full_date_time_in, long_month,
+    month, short_date, short_date_in, short_month, short_weekday, time_left, time_left_in,
 };
 pub use numbers::{
     decimal_in, integer, integer_in, list, list_in, megabytes, money, money_in, money_range,

@@ -10,6 +10,7 @@ pub mod guard;
 pub mod inbox;
 pub mod issue;
 pub mod labels;
+pub mod people;
 pub mod problem;
 pub mod recipient_file;
 pub mod send_log;

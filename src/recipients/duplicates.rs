@@ -7,14 +7,7 @@ use std::{
     hash::{BuildHasher as _, BuildHasherDefault, Hasher, RandomState},
 };
 
-use super::{
-    Field, RecipientRow,
-    countries::US,
-    postal::{check_postal_code, country_code},
-    street_words::abbreviate,
-    trim::trimmed,
-};
-use crate::contract::text::fold;
+use super::{Field, RecipientRow, identity::identity_of};
 
 /// The key that two rows of the same person share, and the field that shows the duplicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,32 +62,12 @@ impl DuplicateIndex {
         }
     }
 
-    /// The identity of a row: the email, else the name and the address. Case does not matter, and
-    /// in names and addresses no accents, spaces and punctuation. Returns `None` without an email
-    /// when the row has no first name, or neither a last name nor a street: many people share a
-    /// first name.
+    /// The identity of a row, see [`identity_of`].
     pub(super) fn identity(&self, row: &RecipientRow) -> Option<Identity> {
-        let address = trimmed(row.get(Field::Email));
-        // A placeholder like "n/a" identifies no person.
-        if address.contains('@') {
-            let is_lower = address
-                .bytes()
-                .all(|b| b.is_ascii() && !b.is_ascii_uppercase());
-            let key = if is_lower {
-                self.hash(address)
-            } else {
-                self.hash(&address.to_lowercase())
-            };
-            return Some(Identity {
-                key,
-                field: Field::Email,
-            });
-        }
-        let has = |field| !trimmed(row.get(field)).is_empty();
-        let is_specific = has(Field::FirstName) && (has(Field::LastName) || has(Field::Address1));
-        is_specific.then(|| Identity {
-            key: self.hash(&name_and_address(row)),
-            field: Field::FirstName,
+        let identity = identity_of(row)?;
+        Some(Identity {
+            key: self.hash(&identity.key),
+            field: identity.field,
         })
     }
 
@@ -174,53 +147,4 @@ impl DuplicateIndex {
             .into_iter()
             .flat_map(|group| std::iter::once(group.first).chain(group.others.iter().copied()))
     }
-}
-
-/// The folded name and address of a row. Abbreviations of street words are equal to the words, and
-/// both lines of the address are one: programs differ in where they write "Apt 4". Of a US postal
-/// code, the first five digits count.
-fn name_and_address(row: &RecipientRow) -> String {
-    let mut key = String::new();
-    for field in [
-        Field::FirstName,
-        Field::LastName,
-        Field::Address1,
-        Field::Address2,
-        Field::PostalCode,
-    ] {
-        let value = trimmed(row.get(field));
-        let code = match field {
-            Field::PostalCode => zip_code(value, row.get(Field::Country)),
-            _ => None,
-        };
-        let folded = code.unwrap_or_else(|| fold(value));
-        let is_street = matches!(field, Field::Address1 | Field::Address2);
-        if folded.is_empty() {
-            // A value of punctuation only is compared as it is.
-            key.push_str(value);
-        } else if is_street {
-            for word in folded.split(' ') {
-                key.push_str(abbreviate(word));
-                key.push(' ');
-            }
-        } else {
-            key.push_str(&folded);
-        }
-        if field != Field::Address1 {
-            key.push('\n');
-        }
-    }
-    key
-}
-
-/// The five digits of a US postal code, also of one that a spreadsheet changed: `2139`, `2139.0`.
-fn zip_code(text: &str, country: &str) -> Option<String> {
-    if text.is_empty() || country_code(country) != US {
-        return None;
-    }
-    let code = match check_postal_code(text) {
-        Ok(()) => text.to_owned(),
-        Err(repair) => repair?.value,
-    };
-    code.get(..5).map(str::to_owned)
 }

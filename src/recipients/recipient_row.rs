@@ -39,6 +39,16 @@ impl RecipientRow {
         self.extra.get(column).map_or("", |value| value)
     }
 
+    /// The first and last name, else the email.
+    #[must_use]
+    pub fn name_or_email(&self) -> String {
+        let name = [self.get(Field::FirstName), self.get(Field::LastName)].join(" ");
+        match name.trim() {
+            "" => self.get(Field::Email).to_owned(),
+            name => name.to_owned(),
+        }
+    }
+
     /// Sets the value of an extra column, by its position. Empty values at the end are not stored.
     pub(super) fn set_extra(&mut self, column: usize, value: &str) {
         if self.extra.len() <= column {

@@ -5,9 +5,7 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::{
-    Field, RecipientRow, countries::find_country, trim::trimmed, typing::is_within_typos,
-};
+use super::{Field, RecipientRow, countries::find_country, trim::trimmed, typing::is_within_typos};
 use crate::contract::{states::STATES, text::fold};
 
 /// A misspelled name differs from its correction by at most this many typing mistakes.

@@ -43,8 +43,8 @@ use super::{
 use crate::{
     contract::{Clock, OrderId, ProductId},
     desk::{
-        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, Preferences, TemplateId,
-        view::OrderView,
+        Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, PeopleListId, PersonId,
+        Preferences, TemplateId, view::OrderView,
     },
     i18n::{self, Language},
 };
@@ -55,6 +55,7 @@ enum OpenPanel {
     Product(ProductId),
     Order(OrderId),
     OrderJob(OrderJobId),
+    Person(PersonId),
 }
 
 /// The change that the Undo of a toast reverts.
@@ -68,6 +69,8 @@ enum Undo {
     View(OrderView),
     /// A send that is still held.
     Send(OutboxId),
+    /// A deleted list.
+    PeopleList(PeopleListId),
     /// Inbox items that were marked as done, snoozed or opened again.
     InboxChange(InboxChangeId),
 }
@@ -288,6 +291,10 @@ impl GiftdeskApp {
             Some(OpenPanel::OrderJob(id)) => {
                 self.screens
                     .order_job(&self.model, id, page, ui, &mut self.out);
+            }
+            Some(OpenPanel::Person(id)) => {
+                self.screens
+                    .person(&self.model, id, page, ui, &mut self.out);
             }
             None => {}
         }

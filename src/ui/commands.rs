@@ -11,7 +11,7 @@ use super::{model::Model, page::Page};
 use crate::{
     contract::{BrandId, Cents, CollectionId, OrderBatchId, OrderId, ProductId},
     desk::{
-        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, RequestKey, TemplateId,
+        CartLine, Command, Draft, DraftId, OrderJobId, OutboxId, PersonId, RequestKey, TemplateId,
         view::{
             ExportFormat, InboxKind, InboxMark, InboxTarget, LinkFormat, ListQuery, OrderQuery,
             OrderSelection, OrderView,
@@ -27,6 +27,8 @@ pub enum ListSlot {
     Brands,
     Collections,
     Batches,
+    /// The people of the address book.
+    People,
     Orders,
     BatchOrders,
     BatchRecipients,
@@ -67,6 +69,9 @@ pub enum DataRequest {
     /// A send in review beside the batches that may be its batch.
     SendComparison(OutboxId),
     Report,
+    Person(PersonId),
+    /// Upcoming birthdays and work anniversaries.
+    Occasions,
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.
     Price,
@@ -116,6 +121,8 @@ pub enum Action {
     ShowOrder(OrderId),
     /// Opens the outcomes of a job in the side panel, over the current page.
     ShowOrderJob(OrderJobId),
+    /// Opens a person in the side panel, over the current page.
+    ShowPerson(PersonId),
     /// Acts on orders, after all orders among which they are selected are downloaded.
     ActOnOrders {
         action: SelectionAction,

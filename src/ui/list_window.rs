@@ -53,6 +53,7 @@ impl ListWindow {
         job_item: OrderJobItems => crate::desk::view::OrderJobItem,
         inbox_row: Inbox => crate::desk::view::InboxRow,
         log_row: SendLog => crate::desk::SendLogRow,
+        person: People => crate::desk::PersonRow,
     );
 
     /// Length of the whole list; `None` before the first reply.
@@ -152,6 +153,7 @@ impl ListWindow {
             Some(ListRows::OrderJobItems(rows)) => rows.len(),
             Some(ListRows::Inbox(rows)) => rows.len(),
             Some(ListRows::SendLog(rows)) => rows.len(),
+            Some(ListRows::People(rows)) => rows.len(),
         };
         self.offset..self.offset + len as u64
     }

@@ -12,6 +12,7 @@ pub enum Page {
     Collections,
     NewGift,
     Drafts,
+    People,
     Inbox,
     Batches,
     Batch(OrderBatchId),
@@ -50,7 +51,10 @@ impl Page {
             PageGroup::Browse,
             &[Self::Products, Self::Brands, Self::Collections],
         ),
-        (PageGroup::Send, &[Self::NewGift, Self::Drafts]),
+        (
+            PageGroup::Send,
+            &[Self::NewGift, Self::Drafts, Self::People],
+        ),
         (
             PageGroup::Track,
             &[
@@ -73,6 +77,7 @@ impl Page {
             Self::Collections => t!("shell-page-collections"),
             Self::NewGift => t!("shell-page-new-gift"),
             Self::Drafts => t!("shell-page-drafts"),
+            Self::People => t!("shell-page-people"),
             Self::Inbox => t!("shell-page-inbox"),
             Self::Batches => t!("shell-page-batches"),
             Self::Batch(_) => t!("shell-page-batch"),
@@ -93,6 +98,7 @@ impl Page {
             Self::Collections => icons::COLLECTIONS,
             Self::NewGift => icons::NEW_GIFT,
             Self::Drafts => icons::DRAFTS,
+            Self::People => icons::PEOPLE,
             Self::Inbox => icons::INBOX,
             Self::Batches | Self::Batch(_) => icons::BATCHES,
             Self::SendLog(_) => icons::ORDERS,

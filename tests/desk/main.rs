@@ -25,6 +25,7 @@ mod order_notes;
 mod order_service;
 mod outbox;
 mod outbox_recovery;
+mod people;
 mod post_in_flight;
 mod prepared_sends;
 mod scripted_service;

@@ -43,6 +43,7 @@ mod keyboard_only;
 mod large_send;
 mod ledger;
 mod order_actions;
+mod people;
 mod proxied_app;
 mod remote_service;
 mod second_start;

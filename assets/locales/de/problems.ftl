@@ -304,6 +304,10 @@ problem-draft-not-found-what = Diesen Entwurf gibt es nicht mehr.
 problem-draft-not-found-meaning = Nichts wurde gesendet.
 problem-draft-not-found-remedy = Sehen Sie unter „Versandaktionen“ nach: Vielleicht wurde das Geschenk schon gesendet.
 
+problem-people-list-not-found-what = Diese Liste gibt es nicht mehr.
+problem-people-list-not-found-meaning = Es wurde nichts geändert.
+problem-people-list-not-found-remedy = Wählen Sie unter „Personen“ eine andere Liste.
+
 problem-draft-not-saved-what = Der Entwurf konnte nicht auf diesem Computer gespeichert werden.
 problem-draft-not-saved-meaning = Nichts wurde gesendet.
 problem-draft-not-saved-remedy = Geben Sie Speicherplatz frei und senden Sie dann erneut.

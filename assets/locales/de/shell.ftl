@@ -11,6 +11,7 @@ shell-page-brands = Marken
 shell-page-collections = Kollektionen
 shell-page-new-gift = Neues Geschenk
 shell-page-drafts = Entwürfe
+shell-page-people = Personen
 shell-page-inbox = Posteingang
 # The badge of a page with more items than the badge has room for, as in "99+".
 shell-badge-more = { $count }+
@@ -38,6 +39,7 @@ shell-command-go-to-products = Zu Produkten wechseln
 shell-command-go-to-brands = Zu Marken wechseln
 shell-command-go-to-collections = Zu Kollektionen wechseln
 shell-command-go-to-drafts = Zu Entwürfen wechseln
+shell-command-go-to-people = Zu Personen wechseln
 shell-command-go-to-inbox = Zum Posteingang wechseln
 shell-command-go-to-batches = Zu Versandaktionen wechseln
 shell-command-go-to-orders = Zu Bestellungen wechseln

@@ -304,6 +304,10 @@ problem-draft-not-found-what = This draft no longer exists.
 problem-draft-not-found-meaning = Nothing was sent.
 problem-draft-not-found-remedy = Look in Batches: the gift may have been sent already.
 
+problem-people-list-not-found-what = This list no longer exists.
+problem-people-list-not-found-meaning = Nothing was changed.
+problem-people-list-not-found-remedy = Choose another list in People.
+
 problem-draft-not-saved-what = Couldn’t save the draft on this computer.
 problem-draft-not-saved-meaning = Nothing was sent.
 problem-draft-not-saved-remedy = Free up disk space, then send again.

@@ -11,6 +11,7 @@ shell-page-brands = Brands
 shell-page-collections = Collections
 shell-page-new-gift = New gift
 shell-page-drafts = Drafts
+shell-page-people = People
 shell-page-inbox = Inbox
 # The badge of a page with more items than the badge has room for, as in "99+".
 shell-badge-more = { $count }+
@@ -38,6 +39,7 @@ shell-command-go-to-products = Go to Products
 shell-command-go-to-brands = Go to Brands
 shell-command-go-to-collections = Go to Collections
 shell-command-go-to-drafts = Go to Drafts
+shell-command-go-to-people = Go to People
 shell-command-go-to-inbox = Go to Inbox
 shell-command-go-to-batches = Go to Batches
 shell-command-go-to-orders = Go to Orders

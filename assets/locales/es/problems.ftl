@@ -304,6 +304,10 @@ problem-draft-not-found-what = Este borrador ya no existe.
 problem-draft-not-found-meaning = No se envió nada.
 problem-draft-not-found-remedy = Consulte Lotes: es posible que el regalo ya se enviara.
 
+problem-people-list-not-found-what = Esta lista ya no existe.
+problem-people-list-not-found-meaning = No se cambió nada.
+problem-people-list-not-found-remedy = Elija otra lista en Personas.
+
 problem-draft-not-saved-what = No se pudo guardar el borrador en este equipo.
 problem-draft-not-saved-meaning = No se envió nada.
 problem-draft-not-saved-remedy = Libere espacio en el disco y envíe de nuevo.

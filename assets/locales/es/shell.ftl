@@ -11,6 +11,7 @@ shell-page-brands = Marcas
 shell-page-collections = Colecciones
 shell-page-new-gift = Regalo nuevo
 shell-page-drafts = Borradores
+shell-page-people = Personas
 shell-page-inbox = Bandeja
 # The badge of a page with more items than the badge has room for, as in "99+".
 shell-badge-more = { $count }+
@@ -38,6 +39,7 @@ shell-command-go-to-products = Ir a Productos
 shell-command-go-to-brands = Ir a Marcas
 shell-command-go-to-collections = Ir a Colecciones
 shell-command-go-to-drafts = Ir a Borradores
+shell-command-go-to-people = Ir a Personas
 shell-command-go-to-inbox = Ir a la bandeja
 shell-command-go-to-batches = Ir a Lotes
 shell-command-go-to-orders = Ir a Pedidos

@@ -304,6 +304,10 @@ problem-draft-not-found-what = Ce brouillon n’existe plus.
 problem-draft-not-found-meaning = Rien n’a été envoyé.
 problem-draft-not-found-remedy = Regardez dans Envois groupés : le cadeau a peut-être déjà été envoyé.
 
+problem-people-list-not-found-what = Cette liste n’existe plus.
+problem-people-list-not-found-meaning = Rien n’a été modifié.
+problem-people-list-not-found-remedy = Choisissez une autre liste dans Personnes.
+
 problem-draft-not-saved-what = Impossible d’enregistrer le brouillon sur cet ordinateur.
 problem-draft-not-saved-meaning = Rien n’a été envoyé.
 problem-draft-not-saved-remedy = Libérez de l’espace disque, puis envoyez de nouveau.

@@ -11,6 +11,7 @@ shell-page-brands = Marques
 shell-page-collections = Collections
 shell-page-new-gift = Nouveau cadeau
 shell-page-drafts = Brouillons
+shell-page-people = Personnes
 shell-page-inbox = Boîte de réception
 # The badge of a page with more items than the badge has room for, as in "99+".
 shell-badge-more = { $count }+
@@ -38,6 +39,7 @@ shell-command-go-to-products = Aller à Produits
 shell-command-go-to-brands = Aller à Marques
 shell-command-go-to-collections = Aller à Collections
 shell-command-go-to-drafts = Aller à Brouillons
+shell-command-go-to-people = Aller à Personnes
 shell-command-go-to-inbox = Aller à la boîte de réception
 shell-command-go-to-batches = Aller à Envois groupés
 shell-command-go-to-orders = Aller à Commandes

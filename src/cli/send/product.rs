@@ -70,7 +70,10 @@ pub(super) fn build_cart(
         let line = match choice.name.parse::<uuid::Uuid>() {
             Ok(id) => line_of_id(driver, id)?,
             Err(_) => match find(driver, &choice.name)? {
-                Found::Product(id) => line_of_product(&fetch_product(driver, id)?)?,
+                Found::Product(id) => {
+                    let product = fetch_product(driver, id)?;
+                    line_of_product(&product)?
+                }
                 Found::Collection(id) => line_of_collection(driver, id)?,
             },
         };

@@ -48,6 +48,8 @@ pub(crate) struct AppContext {
     pub(super) practice: Practice,
     /// Notified when the window has handled [`Event::ShowWindow`].
     pub(super) window_shown: Arc<Notify>,
+    /// Locked while people are added to the address book or deleted from it.
+    pub(super) address_book: tokio::sync::Mutex<()>,
     preferences: Mutex<Preferences>,
     /// Locked from reading the store until the event is sent, so that an older value never follows
     /// a newer one.
@@ -89,6 +91,7 @@ impl AppContext {
             practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),
             preferences: Mutex::new(preferences.clone()),
             publishing: tokio::sync::Mutex::default(),
+            address_book: tokio::sync::Mutex::default(),
             notices: Notices::default(),
             key_checks,
         });
@@ -126,6 +129,11 @@ impl AppContext {
     /// The most recipients of one batch, as the user set it.
     pub(super) fn batch_limit(&self) -> u64 {
         lock(&self.preferences).batch_limit()
+    }
+
+    /// Whether the user wants an address book.
+    pub(super) fn has_address_book(&self) -> bool {
+        lock(&self.preferences).has_address_book
     }
 
     /// The limits of the guards.

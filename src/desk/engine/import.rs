@@ -16,6 +16,7 @@ use tokio::{
 use super::{
     draft_request::DraftRequest,
     pending_imports::{ImportContent, ListSource, PendingImport, RunningImport},
+    people::address_book,
     session_context::SessionContext,
 };
 use crate::{
@@ -23,7 +24,9 @@ use crate::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
         RequestKey, store::StoreError,
     },
-    recipients::{ImportError, Mapping, RawTable, ReadOptions, apply_mapping, read_table},
+    recipients::{
+        ImportError, Mapping, RawTable, ReadOptions, RecipientTable, apply_mapping, read_table,
+    },
 };
 
 /// Shorter imports show no progress.
@@ -148,16 +151,28 @@ fn read_list(
             read_table(&bytes[..], &options)
         }
         ImportContent::File(path) => {
-            let metadata = std::fs::metadata(path).map_err(|error| file_unreadable(&error))?;
-            if !metadata.is_file() {
-                return Err(ProblemKind::ImportIsFolder.into());
-            }
-            running.begin_reading(metadata.len());
-            let file = File::open(path).map_err(|error| file_unreadable(&error))?;
+            let (file, bytes) = open_file(path)?;
+            running.begin_reading(bytes);
             read_table(file, &options)
         }
     };
     read.map_err(import_refused)
+}
+
+/// Reads the first sheet or the whole text of a file.
+pub(super) fn read_file(path: &Path) -> Result<RawTable, Problem> {
+    let (file, _) = open_file(path)?;
+    read_table(file, &ReadOptions::default()).map_err(import_refused)
+}
+
+/// Opens a file that is no folder. Returns the file and its size in bytes.
+fn open_file(path: &Path) -> Result<(File, u64), Problem> {
+    let metadata = std::fs::metadata(path).map_err(|error| file_unreadable(&error))?;
+    if !metadata.is_file() {
+        return Err(ProblemKind::ImportIsFolder.into());
+    }
+    let file = File::open(path).map_err(|error| file_unreadable(&error))?;
+    Ok((file, metadata.len()))
 }
 
 /// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them.
@@ -178,12 +193,16 @@ pub(super) async fn accept(
     }
     let rows = tokio::task::spawn_blocking(move || apply_mapping(&import.table, &mapping)).await;
     match rows {
-        Ok(rows) => context.session.send_to_drafts(DraftRequest::Import {
-            draft,
-            source,
-            rows,
-            replace,
-        }),
+        Ok(rows) => {
+            let recipients = RecipientTable::from_import(&source, rows.clone());
+            address_book::record(&context, recipients);
+            context.session.send_to_drafts(DraftRequest::Import {
+                draft,
+                source,
+                rows,
+                replace,
+            });
+        }
         Err(_) => context.report(import_failed()),
     }
 }
@@ -218,7 +237,7 @@ fn import_failed() -> Problem {
     ProblemKind::ImportFailed.into()
 }
 
-fn file_name(path: &Path) -> String {
+pub(super) fn file_name(path: &Path) -> String {
     path.file_name()
         .map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }

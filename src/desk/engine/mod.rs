@@ -31,6 +31,8 @@ mod notices;
 mod order_actions;
 mod order_notes;
 mod pending_imports;
+mod pending_merge;
+mod people;
 mod ports;
 mod practice;
 mod prepared_send;
@@ -99,6 +101,9 @@ impl Engine {
         #[cfg(unix)]
         let window_folder = config.has_window.then(|| config.data_dir.clone());
         let app = AppContext::open(config, events, wake, sender).await?;
+        if !app.is_read_only() {
+            spawn(people::finish_deletions(Arc::clone(&app)));
+        }
         let connections = Connections::start(&app, start_with).await?;
         Ok(Self {
             connections,
@@ -392,6 +397,7 @@ impl Engine {
                 spawn(sending::move_to_draft(context, send, name));
             }
             Command::WindowShown => self.app.window_shown.notify_waiters(),
+            Command::People(command) => people::handle(context, command),
             Command::DismissNotice(id) => self.app.remove_notices(|notice| notice.id == id),
         }
     }

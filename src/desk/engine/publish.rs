@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::session_context::SessionContext;
+use super::{people::summary, session_context::SessionContext};
 use crate::{
     contract::{Card, Me, PaymentMethod, Workspace},
     desk::{ConnectionKind, ConnectionState, Event, documents, lock::lock, view::Changed},
@@ -22,6 +22,7 @@ pub(super) async fn stored_state(context: &SessionContext) {
     gift_templates(context).await;
     outbox(context).await;
     order_jobs(context).await;
+    summary::publish(context).await;
     counts(context).await;
     sync_status(context).await;
     context.emit_changed(Changed {

@@ -13,6 +13,7 @@ use super::{
     failed_batch::draft_of_request,
     finalize::{cancel, finalize},
     guards,
+    people::address_book,
     prepared_send::PreparedSend,
     pricing, publish,
     send_division::divide_send,
@@ -27,12 +28,14 @@ use crate::{
         outbox::{Finalized, MAX_HOLD, PendingPrice, RegisteredStart, SentEntry, StartedAttempt},
         store::{NewOutboxEntry, Transition},
     },
+    recipients::RecipientTable,
 };
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     let draft = confirmed.draft;
     match add_to_outbox(&context, confirmed).await {
-        Ok(()) => {
+        Ok(recipients) => {
+            address_book::record(&context, recipients);
             context.session.outbox.start_pass();
             publish::outbox(&context).await;
         }
@@ -41,8 +44,11 @@ pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
 }
 
 /// Checks the draft, and writes its whole request to the outbox on disk. When the send is due and the
-/// outbox is idle, the first attempt is recorded in the same transaction.
-async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Result<(), Problem> {
+/// outbox is idle, the first attempt is recorded in the same transaction. Returns the recipients.
+async fn add_to_outbox(
+    context: &SessionContext,
+    confirmed: ConfirmedSend,
+) -> Result<RecipientTable, Problem> {
     let id = confirmed.draft;
     let snapshot = draft_snapshot(context, id).await?;
     let now = context.app.now();
@@ -96,7 +102,8 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     if let Some(start) = start {
         let cart = snapshot.draft.cart_request();
         let price = pricing::request_price(context, cart, new.entry.recipients);
-        return add_started(context, start, new, prepared, price).await;
+        add_started(context, start, new, prepared, price).await?;
+        return Ok(snapshot.recipients);
     }
     let parts = match large_request {
         None => vec![new],
@@ -119,7 +126,7 @@ async fn add_to_outbox(context: &SessionContext, confirmed: ConfirmedSend) -> Re
     for part in &parts {
         guards::remember_check(context, part.entry.id, &prepared);
     }
-    Ok(())
+    Ok(snapshot.recipients)
 }
 
 /// Writes a send whose first attempt starts with the confirmation, and hands the attempt over.

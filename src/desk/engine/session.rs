@@ -10,7 +10,8 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
-    prepared_send::PreparedSend, read_limit::ReadLimit, unsaved_notes::UnsavedNotes,
+    pending_merge::PendingMerge, prepared_send::PreparedSend, read_limit::ReadLimit,
+    unsaved_notes::UnsavedNotes,
 };
 use crate::{
     client::Client,
@@ -58,6 +59,8 @@ pub(crate) struct Session {
     shown: Mutex<ShownRecords>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
+    /// The comparison with a list that waits for the user.
+    pub(super) pending_merge: Mutex<Option<PendingMerge>>,
     /// The send that Review prepared last.
     pub(super) prepared_send: Mutex<Option<PreparedSend>>,
     pub(super) unsaved_notes: UnsavedNotes,
@@ -91,6 +94,7 @@ impl Session {
             shown: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
+            pending_merge: Mutex::default(),
             prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
             last_counts: Mutex::default(),

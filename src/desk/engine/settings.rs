@@ -1,6 +1,8 @@
 //! Saves changed preferences, and the rebuilds that the settings request.
 
-use super::{app_context::PREFERENCES, publish, session_context::SessionContext};
+use super::{
+    app_context::PREFERENCES, people::address_book, publish, session_context::SessionContext,
+};
 use crate::desk::{Event, Preferences, RebuildScope, view::Changed};
 
 /// Stores the preferences. When the country changes, emits the catalog of the new country and
@@ -18,8 +20,12 @@ pub(super) async fn save_preferences(context: &SessionContext, mut preferences: 
         .save_setting(PREFERENCES, &preferences)
         .await;
     context.ok_or_report(saved);
+    let is_address_book_off = old.has_address_book && !preferences.has_address_book;
     let has_other_country = old.country != preferences.country;
     context.emit(Event::Preferences(preferences));
+    if is_address_book_off {
+        tokio::spawn(address_book::turn_off(context.clone()));
+    }
     if has_other_country {
         publish::catalog(context).await;
         context.emit_changed(Changed {

@@ -44,6 +44,8 @@ pub struct PastGifts {
     pub amount_this_year: Cents,
     /// When the person last got one of the products of the send.
     pub last_same_gift_at: Option<Timestamp>,
+    /// When the person last got any gift.
+    pub last_gift_at: Option<Timestamp>,
 }
 
 impl PastGifts {
@@ -51,6 +53,7 @@ impl PastGifts {
         self.gifts_this_year += other.gifts_this_year;
         self.amount_this_year += other.amount_this_year;
         self.last_same_gift_at = self.last_same_gift_at.max(other.last_same_gift_at);
+        self.last_gift_at = self.last_gift_at.max(other.last_gift_at);
     }
 }
 
@@ -211,7 +214,7 @@ mod tests {
             PastGifts {
                 gifts_this_year: 2,
                 amount_this_year: Cents(9_000),
-                last_same_gift_at: None,
+                ..PastGifts::default()
             },
         )]);
         let limits = |gifts, amount: Option<i64>| GuardSettings {

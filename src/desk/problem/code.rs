@@ -149,6 +149,8 @@ pub enum ProblemCode {
     DraftNotSaved = 3002,
     /// A change to the recipients failed.
     RecipientsNotChanged = 3003,
+    /// The saved list does not exist any more.
+    PeopleListNotFound = 3020,
     // Files and details.
     /// The path to import is a folder.
     ImportIsFolder = 4001,

@@ -142,6 +142,7 @@ pub enum ProblemKind {
     DraftNotFound,
     DraftNotSaved,
     RecipientsNotChanged,
+    PeopleListNotFound,
 
     ImportIsFolder,
     ImportFileUnreadable,
@@ -290,6 +291,7 @@ impl ProblemKind {
             Self::DraftNotFound => ProblemCode::DraftNotFound,
             Self::DraftNotSaved => ProblemCode::DraftNotSaved,
             Self::RecipientsNotChanged => ProblemCode::RecipientsNotChanged,
+            Self::PeopleListNotFound => ProblemCode::PeopleListNotFound,
             Self::ImportIsFolder => ProblemCode::ImportIsFolder,
             Self::ImportFileUnreadable => ProblemCode::ImportFileUnreadable,
             Self::ImportRefused { .. } => ProblemCode::ImportRefused,

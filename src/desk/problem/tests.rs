@@ -122,6 +122,7 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::DraftNotFound => ProblemKind::DraftNotFound,
         ProblemCode::DraftNotSaved => ProblemKind::DraftNotSaved,
         ProblemCode::RecipientsNotChanged => ProblemKind::RecipientsNotChanged,
+        ProblemCode::PeopleListNotFound => ProblemKind::PeopleListNotFound,
         ProblemCode::ImportIsFolder => ProblemKind::ImportIsFolder,
         ProblemCode::ImportFileUnreadable => ProblemKind::ImportFileUnreadable,
         ProblemCode::ImportRefused => ProblemKind::ImportRefused {

@@ -12,7 +12,7 @@ const MAX_SENDS: i64 = 10;
 
 /// One statement for each table of `desk.sqlite` with rows of a connection. Tables come before the tables
 /// that they refer to, so that no statement deletes the rows of two.
-const DESK_DELETIONS: [Deletion; 17] = [
+const DESK_DELETIONS: [Deletion; 22] = [
     Deletion::new(
         "DELETE FROM sent_recipient WHERE connection_row = ?1 AND (order_batch_id, position) IN \
          (SELECT order_batch_id, position FROM sent_recipient WHERE connection_row = ?1 LIMIT ?2)",
@@ -81,6 +81,30 @@ const DESK_DELETIONS: [Deletion; 17] = [
     Deletion::new(
         "DELETE FROM draft WHERE row_id IN \
          (SELECT row_id FROM draft WHERE connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM people_list_recipient WHERE row_id IN \
+         (SELECT recipient.row_id FROM people_list AS list \
+         CROSS JOIN people_list_recipient AS recipient ON recipient.list_row = list.row_id \
+         WHERE list.connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM people_list WHERE row_id IN \
+         (SELECT row_id FROM people_list WHERE connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM person_tag WHERE row_id IN \
+         (SELECT tagged.row_id FROM person CROSS JOIN person_tag AS tagged \
+         ON tagged.person_row = person.row_id WHERE person.connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM person_date WHERE row_id IN \
+         (SELECT dated.row_id FROM person CROSS JOIN person_date AS dated \
+         ON dated.person_row = person.row_id WHERE person.connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM person WHERE row_id IN \
+         (SELECT row_id FROM person WHERE connection_row = ?1 LIMIT ?2)",
     ),
     Deletion::of_large_rows(
         "DELETE FROM outbox_request WHERE outbox_row IN \

@@ -42,6 +42,8 @@ pub(super) struct Shared {
     pub(super) orders: AtomicU64,
     /// Number of sends that were added to the outbox since the start.
     pub(super) sends: AtomicU64,
+    /// Number of changes of lists and people.
+    pub(super) people: AtomicU64,
     /// Number of changes of the marks of the inbox.
     pub(super) inbox_marks: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
@@ -77,6 +79,7 @@ impl Store {
                 batches: AtomicU64::new(0),
                 orders: AtomicU64::new(0),
                 sends: AtomicU64::new(0),
+                people: AtomicU64::new(0),
                 inbox_marks: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
                 inbox: InboxCache::default(),

@@ -37,6 +37,32 @@ pub struct GiftHistoryQuery {
     pub excluded: Vec<OrderBatchId>,
 }
 
+impl GiftHistoryQuery {
+    /// A search for any gift of these recipients.
+    #[must_use]
+    pub fn of_recipients(recipients: &[RecipientRequest]) -> Self {
+        let people: Vec<_> = recipients.iter().map(PersonKey::of).collect();
+        let postal_codes = (0_u32..)
+            .zip(recipients)
+            .zip(&people)
+            .filter(|(_, person)| matches!(person, Some(PersonKey::Name(_))))
+            .filter_map(|((position, recipient), _)| Some((position, postal_code(recipient)?)))
+            .collect();
+        Self {
+            people,
+            postal_codes,
+            products: Vec::new(),
+            year_start: None,
+            excluded: Vec::new(),
+        }
+    }
+}
+
+pub(crate) fn postal_code(recipient: &RecipientRequest) -> Option<String> {
+    let address = recipient.mailing_address.as_ref()?;
+    Some(address.postal_code.clone()).filter(|code| !code.is_empty())
+}
+
 /// A send whose orders are not all mirrored yet.
 #[derive(Clone, Debug)]
 pub struct UnmirroredSend {
@@ -116,7 +142,8 @@ impl Store {
              SELECT wanted.position, count(*) FILTER (WHERE created_at >= ?4) AS gifts, \
              coalesce(sum(coalesce(amount_total, amount_pre_tax)) FILTER (WHERE created_at >= ?4), 0) \
              AS amount, max(CASE WHEN same_batch.id IS NOT NULL \
-             THEN coalesce(created_at, same_batch.scheduled_at) END) AS last_same \
+             THEN coalesce(created_at, same_batch.scheduled_at) END) AS last_same, \
+             max(coalesce(created_at, last_changed_at)) AS last_gift \
              FROM wanted CROSS JOIN orders ON orders.connection_row = ?1 \
              AND orders.email = wanted.email COLLATE NOCASE AND orders.email IS NOT NULL \
              LEFT JOIN same_batch ON same_batch.id = orders.batch_id \
@@ -137,6 +164,7 @@ impl Store {
                     gifts_this_year: row.try_get::<i64, _>("gifts")?.cast_unsigned(),
                     amount_this_year: row.try_get("amount")?,
                     last_same_gift_at: row.try_get("last_same")?,
+                    last_gift_at: row.try_get("last_gift")?,
                 };
                 Ok((position(row)?, past))
             })
@@ -172,7 +200,8 @@ impl Store {
              SELECT wanted.position, batch_id, \
              created_at >= ?4 AS is_this_year, coalesce(amount_total, amount_pre_tax) AS amount, \
              CASE WHEN same_batch.id IS NOT NULL \
-             THEN coalesce(created_at, same_batch.scheduled_at) END AS last_same \
+             THEN coalesce(created_at, same_batch.scheduled_at) END AS last_same, \
+             coalesce(created_at, last_changed_at) AS last_gift \
              FROM wanted CROSS JOIN orders ON orders.connection_row = ?1 \
              AND orders.recipient_sort_key = wanted.name \
              LEFT JOIN same_batch ON same_batch.id = orders.batch_id \
@@ -219,6 +248,7 @@ impl Store {
                     Cents::ZERO
                 },
                 last_same_gift_at: row.try_get("last_same")?,
+                last_gift_at: row.try_get("last_gift")?,
             });
         }
         Ok(past)

@@ -87,6 +87,29 @@ const GIFT_TEMPLATE: Table = Table {
         "sqlite_autoindex_gift_template_1",
     ],
 };
+/// Lists and the address book, each table after the tables that it refers to.
+const PEOPLE_TABLES: [Table; 5] = [
+    Table {
+        name: "people_list",
+        indexes: &["sqlite_autoindex_people_list_1"],
+    },
+    Table {
+        name: "people_list_recipient",
+        indexes: &["sqlite_autoindex_people_list_recipient_1"],
+    },
+    Table {
+        name: "person",
+        indexes: &["sqlite_autoindex_person_1"],
+    },
+    Table {
+        name: "person_tag",
+        indexes: &["sqlite_autoindex_person_tag_1"],
+    },
+    Table {
+        name: "person_date",
+        indexes: &["sqlite_autoindex_person_date_1"],
+    },
+];
 
 /// Creates the database `file` with the readable rows of `damaged`, in the schema of `damaged`.
 pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
@@ -119,6 +142,7 @@ pub(super) async fn copy(file: &Path, damaged: &Path) -> Result<Salvaged> {
     let cards = copy.table(&END_USER_CARD).await;
     copy.gift_templates().await;
     copy.order_tables().await;
+    copy.people().await;
     let mut database = copy.database;
     sqlx::query("DETACH DATABASE damaged")
         .execute(&mut database)
@@ -360,6 +384,18 @@ impl Copy {
             "sent_columns",
         ] {
             self.whole(table).await;
+        }
+    }
+
+    /// Copies lists and the address book.
+    async fn people(&mut self) {
+        let has_tables = self
+            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'person_date'")
+            .await;
+        if has_tables > 0 {
+            for table in &PEOPLE_TABLES {
+                self.table(table).await;
+            }
         }
     }
 

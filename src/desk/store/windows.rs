@@ -103,6 +103,7 @@ impl Store {
             ListQuery::Products(_) => ListRows::Products(self.product_rows(part).await?),
             ListQuery::Brands(_) => ListRows::Brands(self.brand_rows(part).await?),
             ListQuery::Collections(_) => ListRows::Collections(self.collection_rows(part).await?),
+            ListQuery::People(_) => ListRows::People(self.person_rows(connection_row, part).await?),
             ListQuery::Batches(_) => {
                 ListRows::Batches(self.batch_rows(connection_row, part, now).await?)
             }
@@ -133,6 +134,7 @@ impl Store {
                 load(&shared.catalog)
             }
             ListQuery::Batches(_) => load(&shared.batches),
+            ListQuery::People(_) => load(&shared.people),
             ListQuery::Orders(filter) if filter.attention.is_some() => {
                 load(&shared.orders) + load(&shared.inbox_marks)
             }
@@ -154,6 +156,7 @@ impl Store {
             ListQuery::Collections(filter) => {
                 self.sorted_collection_ids(connection_row, filter).await?
             }
+            ListQuery::People(filter) => self.sorted_person_ids(connection_row, filter).await?,
             ListQuery::Batches(filter) => self.sorted_batch_ids(connection_row, filter).await?,
             ListQuery::Orders(filter) => self.sorted_order_ids(connection_row, filter, now).await?,
             ListQuery::Activities(_)

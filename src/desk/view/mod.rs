@@ -63,7 +63,7 @@ pub use report::{
 pub use send_comparison::{ComparedBatch, ComparedFacts, ComparedField, SendComparison};
 pub use titles::{BatchTitle, CartSummary};
 
-use super::{SendLogQuery, SendLogRow};
+use super::{PeopleQuery, PersonRow, SendLogQuery, SendLogRow};
 use crate::contract::{OrderBatchId, Recipient};
 
 /// A list with its filter and sort order.
@@ -83,6 +83,8 @@ pub enum ListQuery {
     Inbox(InboxQuery),
     /// The log of sends, newest first.
     SendLog(SendLogQuery),
+    /// The people of the address book, by name.
+    People(PeopleQuery),
 }
 
 /// Rows of the requested list.
@@ -98,6 +100,7 @@ pub enum ListRows {
     OrderJobItems(Vec<OrderJobItem>),
     Inbox(Vec<InboxRow>),
     SendLog(Vec<SendLogRow>),
+    People(Vec<PersonRow>),
 }
 
 /// The parts of the mirror that changed.

@@ -156,6 +156,18 @@ pub fn full_date(day: NaiveDate) -> String {
     format_day(day, |f, day| f.weekday_and_date.format(day).to_string())
 }
 
+/// `Nov 3`.
+#[must_use]
+pub fn day(day: NaiveDate) -> String {
+    format_day(day, |f, day| f.month_day.format(day).to_string())
+}
+
+/// `Nov 3, 1990`.
+#[must_use]
+pub fn day_with_year(day: NaiveDate) -> String {
+    format_day(day, |f, day| f.year_month_day.format(day).to_string())
+}
+
 /// Formats a day in the current language, or as ISO 8601 if ICU has no data for the language or the day.
 fn format_day(
     day: NaiveDate,

@@ -10,6 +10,7 @@ mod full_addresses;
 mod full_names;
 mod fuzz;
 mod hostile_workbooks;
+mod list_merge;
 mod mapping;
 mod mapping_properties;
 mod pasted;
@@ -18,6 +19,7 @@ mod reading;
 mod recipient_table;
 mod refused_files;
 mod workbooks;
+mod yearly_dates;
 
 use super::*;
 use crate::contract::csv_export::CsvExport;

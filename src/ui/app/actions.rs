@@ -6,7 +6,7 @@ use egui::Context;
 use super::{GiftdeskApp, OpenPanel, Undo};
 use crate::{
     desk::{
-        Command, InboxChangeId, RecipientEdit, TemplateChange, TemplateId,
+        Command, InboxChangeId, PeopleCommand, RecipientEdit, TemplateChange, TemplateId,
         view::{OrderSelection, OrderView},
     },
     i18n::t,
@@ -84,6 +84,7 @@ impl GiftdeskApp {
                 self.go(Page::Collections);
             }
             Action::ShowOrder(id) => self.open_panel = Some(OpenPanel::Order(id)),
+            Action::ShowPerson(id) => self.open_panel = Some(OpenPanel::Person(id)),
             Action::ShowOrderJob(id) => self.open_panel = Some(OpenPanel::OrderJob(id)),
             Action::ActOnOrders { action, selection } => match selection {
                 OrderSelection::Orders(_) => self.act_on_orders(action, selection),
@@ -185,6 +186,7 @@ impl GiftdeskApp {
                     | Command::OpenDraft(_)
                     | Command::DuplicateDraft { .. }
                     | Command::UseTemplate { .. }
+                    | Command::People(PeopleCommand::StartGift { .. })
             )
         });
         if self.model.open_draft.is_some() || self.model.is_opening_draft() || is_requested {
@@ -224,6 +226,9 @@ impl GiftdeskApp {
                 edit: RecipientEdit::UndoStep(step),
             }),
             Undo::Send(id) => self.out.send(Command::DismissSend(id)),
+            Undo::PeopleList(list) => self
+                .out
+                .send(Command::People(PeopleCommand::RestoreList(list))),
             Undo::InboxChange(change) => self.out.send(Command::UndoInboxChange(change)),
             Undo::Template(id) => self.out.send(Command::ChangeTemplate {
                 id,

@@ -6,7 +6,7 @@ use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
         Command, ConnectionId, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId, OutboxState,
-        RecipientEditSummary, view::InboxMark,
+        PeopleChange, PeopleEvent, RecipientEditSummary, view::InboxMark,
     },
     i18n::{format, t},
     messages,
@@ -58,6 +58,15 @@ impl GiftdeskApp {
                 let toast = Toast::failure(messages::problem::full_text(problem))
                     .with_details(messages::problem::copy_text(problem));
                 self.toasts.push(toast);
+            }
+            Event::People(PeopleEvent::Changed(change)) => {
+                let toast = Toast::success(messages::people::changed(change));
+                self.toasts.push(match change {
+                    PeopleChange::ListDeleted { list, .. } => {
+                        toast.with_undo(Undo::PeopleList(*list))
+                    }
+                    _ => toast,
+                });
             }
             Event::SaveDialogUnavailable {
                 contents,
@@ -241,7 +250,11 @@ impl GiftdeskApp {
                 draft: of,
                 step: at,
             } => *of != draft || *at == step,
-            Undo::View(_) | Undo::Template(_) | Undo::Send(_) | Undo::InboxChange(_) => true,
+            Undo::View(_)
+            | Undo::Template(_)
+            | Undo::Send(_)
+            | Undo::InboxChange(_)
+            | Undo::PeopleList(_) => true,
         });
         let text = match change {
             None | Some(RecipientEditSummary::Undone(_) | RecipientEditSummary::Redone(_)) => {

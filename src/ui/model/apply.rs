@@ -4,7 +4,7 @@ use egui::Context;
 
 use super::{ImportReading, Model, OpenDraft, send_check::SendCheck};
 use crate::{
-    desk::{Event, OutboxState, SyncState},
+    desk::{Event, OutboxState, PeopleEvent, SyncState},
     ui::{commands::ListSlot, loadable::Loadable},
 };
 
@@ -59,6 +59,8 @@ impl Model {
                         ListSlot::Orders | ListSlot::BatchOrders | ListSlot::PaletteOrders => {
                             changed.orders
                         }
+                        // The rows show the last gift.
+                        ListSlot::People => changed.orders,
                         ListSlot::Feed => changed.activities,
                         // Marked stale by Event::OrderJobs and Event::Inbox.
                         ListSlot::OrderJobItems | ListSlot::Inbox => false,
@@ -78,6 +80,7 @@ impl Model {
                 self.batch.is_stale |= changed.batches || changed.orders;
                 self.send_comparison.is_stale |= changed.batches || changed.orders;
                 self.order.is_stale |= changed.orders || changed.activities;
+                self.people.person.is_stale |= changed.orders;
                 self.activity.is_stale |= changed.orders || changed.activities;
                 let is_counted = changed.orders || changed.batches;
                 self.ledger.is_stale |= is_counted;
@@ -139,6 +142,14 @@ impl Model {
             } => {
                 self.textures
                     .apply(ctx, (url, width, height), pixels.as_deref());
+            }
+            Event::People(event) => {
+                if matches!(event, PeopleEvent::Summary(_))
+                    && let Some(window) = self.windows.get_mut(&ListSlot::People)
+                {
+                    window.mark_stale();
+                }
+                self.people.apply(event);
             }
             Event::Drafts(drafts) => {
                 self.draft_count = drafts.len() as u64;

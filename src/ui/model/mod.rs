@@ -5,6 +5,7 @@
 mod apply;
 mod detail;
 mod open_draft;
+mod people;
 mod send_check;
 
 #[cfg(test)]
@@ -24,8 +25,8 @@ use crate::{
     },
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, Notice,
-        OrderJobId, OutboxEntry, OutboxId, PostInFlight, Preferences, Problem, RequestKey,
-        ResourceStatus, SendLogCheck, SyncState,
+        OrderJobId, OutboxEntry, OutboxId, PeopleCommand, PostInFlight, Preferences, Problem,
+        RequestKey, ResourceStatus, SendLogCheck, SyncState,
         guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
@@ -36,6 +37,7 @@ use crate::{
 };
 pub use detail::Detail;
 pub use open_draft::{Import, ImportReading, OpenDraft};
+pub use people::{People, ShownMerge};
 
 type GiftLinksResult = Result<Arc<Vec<GiftLink>>, Problem>;
 
@@ -92,6 +94,8 @@ pub struct Model {
     pub charge: Detail<OrderBatchId, Arc<ChargeComparison>>,
     pub send_comparison: Detail<OutboxId, Arc<SendComparison>>,
     pub report: Detail<(), Arc<Report>>,
+    /// Lists and the address book.
+    pub people: People,
     /// The reply to the last connection test, with its request key.
     pub connection_test: Option<(RequestKey, Result<Me, Problem>)>,
     /// The reply to the last request to add an end user card, with its request key.
@@ -141,6 +145,7 @@ impl Model {
             charge: Detail::default(),
             send_comparison: Detail::default(),
             report: Detail::default(),
+            people: People::default(),
             connection_test: None,
             end_user_card_added: None,
             textures: TextureCache::default(),
@@ -207,12 +212,14 @@ impl Model {
                     open.is_sending = true;
                 }
             }
-            Command::NewDraft(_)
+            Command::People(PeopleCommand::StartGift { .. })
+            | Command::NewDraft(_)
             | Command::OpenDraft(_)
             | Command::DuplicateDraft { .. }
             | Command::UseTemplate { .. } => {
                 self.is_opening_draft = true;
             }
+            Command::People(command) => self.people.apply_command(command),
             Command::Refresh => self.retry_failed(),
             Command::VerifySendLog => self.send_log_check.refresh(),
             Command::DeleteDraft(id) => {
@@ -239,6 +246,8 @@ impl Model {
         self.ledger.retry();
         self.charge.retry();
         self.report.retry();
+        self.people.person.retry();
+        self.people.occasions.retry();
         for window in self.windows.values_mut() {
             window.retry();
         }
@@ -297,6 +306,16 @@ impl Model {
                 .report
                 .start_request((), key)
                 .map(|key| Command::Report { key }),
+            DataRequest::Person(id) => self
+                .people
+                .person
+                .start_request(id, key)
+                .map(|key| Command::People(PeopleCommand::Person { key, id })),
+            DataRequest::Occasions => self
+                .people
+                .occasions
+                .start_request((), key)
+                .map(|key| Command::People(PeopleCommand::Occasions { key })),
             DataRequest::Price => {
                 let open = self.open_draft.as_mut()?;
                 let wanted = (open.draft.cart_request(), open.draft.send_method.clone());
@@ -349,6 +368,7 @@ impl Model {
         self.charge = Detail::default();
         self.send_comparison = Detail::default();
         self.report = Detail::default();
+        self.people = People::default();
         self.inbox = Arc::default();
         self.mirrored_orders = None;
         self.order_action_preview = None;

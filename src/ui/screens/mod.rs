@@ -14,6 +14,7 @@ pub mod new_gift;
 pub(crate) mod order_actions;
 pub(crate) mod order_panel;
 pub(crate) mod orders;
+pub(crate) mod people;
 pub(crate) mod product_panel;
 pub(crate) mod products;
 pub(crate) mod reports;
@@ -28,7 +29,7 @@ pub use settings::Folders;
 use super::{commands::Commands, model::Model, page::Page};
 use crate::{
     contract::{OrderId, ProductId},
-    desk::OrderJobId,
+    desk::{OrderJobId, PersonId},
 };
 
 /// All screens. Each keeps its state while another one is shown.
@@ -39,6 +40,7 @@ pub struct Screens {
     pub(crate) collections: collections::CollectionsScreen,
     pub new_gift: new_gift::NewGift,
     pub(crate) drafts: drafts::DraftsScreen,
+    pub(crate) people: people::PeopleScreen,
     pub(crate) inbox: inbox::InboxScreen,
     pub(crate) batches: batches::BatchesScreen,
     pub(crate) batch: batch::BatchScreen,
@@ -53,6 +55,7 @@ pub struct Screens {
     product: product_panel::ProductPanel,
     order: order_panel::OrderPanel,
     order_job: order_actions::JobPanel,
+    person: people::PersonPanel,
 }
 
 impl Screens {
@@ -71,6 +74,7 @@ impl Screens {
             Page::Collections => self.collections.ui(model, ui, out),
             Page::NewGift => self.new_gift.ui(model, ui, out),
             Page::Drafts => self.drafts.ui(model, ui, out),
+            Page::People => self.people.ui(model, ui, out),
             Page::Inbox => self.inbox.ui(model, ui, out),
             Page::Batches => self.batches.ui(model, ui, out),
             Page::Batch(id) => self.batch.ui(model, id, ui, out),
@@ -91,6 +95,8 @@ impl Screens {
     pub(super) fn clear_connection_data(&mut self) {
         self.collections = collections::CollectionsScreen::default();
         self.inbox = inbox::InboxScreen::default();
+        self.people = people::PeopleScreen::default();
+        self.person = people::PersonPanel::default();
         self.batches = batches::BatchesScreen::default();
         self.batch = batch::BatchScreen::default();
         self.send_log = send_log::SendLogScreen::default();
@@ -121,6 +127,11 @@ impl Screens {
         out: &mut Commands,
     ) {
         self.order_job.ui(model, id, page, ui, out);
+    }
+
+    /// Draws the side panel of a person over the right edge of `page`.
+    pub fn person(&mut self, model: &Model, id: PersonId, page: Rect, ui: &Ui, out: &mut Commands) {
+        self.person.ui(model, id, page, ui, out);
     }
 
     /// Draws the side panel of an order over the right edge of `page`.

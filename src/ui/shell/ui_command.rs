@@ -24,6 +24,7 @@ pub enum UiCommand {
     GoToBrands,
     GoToCollections,
     GoToDrafts,
+    GoToPeople,
     GoToInbox,
     GoToBatches,
     GoToOrders,
@@ -102,6 +103,7 @@ impl UiCommand {
             Self::GoToBrands => Some(Page::Brands),
             Self::GoToCollections => Some(Page::Collections),
             Self::GoToDrafts => Some(Page::Drafts),
+            Self::GoToPeople => Some(Page::People),
             Self::GoToInbox => Some(Page::Inbox),
             Self::GoToBatches => Some(Page::Batches),
             Self::GoToOrders => Some(Page::Orders),
@@ -188,6 +190,7 @@ impl UiCommand {
             Self::GoToBrands => t!("shell-command-go-to-brands"),
             Self::GoToCollections => t!("shell-command-go-to-collections"),
             Self::GoToDrafts => t!("shell-command-go-to-drafts"),
+            Self::GoToPeople => t!("shell-command-go-to-people"),
             Self::GoToInbox => t!("shell-command-go-to-inbox"),
             Self::GoToBatches => t!("shell-command-go-to-batches"),
             Self::GoToOrders => t!("shell-command-go-to-orders"),
@@ -292,6 +295,7 @@ impl UiCommand {
             | Self::ExportXlsx
             | Self::DuplicateBatch
             | Self::ImportRecipients
+            | Self::GoToPeople
             | Self::SwitchTheme => None,
             Self::ZoomIn => command(Key::Plus),
             Self::ZoomOut => command(Key::Minus),

@@ -10,21 +10,11 @@ use std::{
 
 use egui::Context;
 
-use super::samples::{catalog, connections, gift, inbox, now};
+use super::samples::{catalog, connections, gift, inbox, now, people};
 use crate::{
     desk::{
-    Command,
-    ConnectionState,
-    Draft,
-    DraftId,
-    DraftSummary,
-    Event,
-    GiftTemplate,
-    OutboxEntry,
-    Problem,
-    SyncState,
-    TemplateId,
-    RecipientQuery,
+        Command, ConnectionState, Draft, DraftId, DraftSummary, Event, GiftTemplate, OutboxEntry,
+        PeopleEvent, Problem, RecipientQuery, SyncState, TemplateId,
         guards::SendWarning,
         view::{CartSummary, Changed, DraftSource, MirroredOrders},
     },
@@ -58,6 +48,7 @@ pub(super) struct State {
     pub(super) query: RecipientQuery,
     /// The file that was read and not yet accepted.
     pub(super) import: Option<RawTable>,
+    pub(super) has_people: bool,
     pub(super) has_no_products: bool,
     pub(super) send_problem: Option<Problem>,
     pub(super) is_silent_on_send: bool,
@@ -99,6 +90,8 @@ impl ScriptedEngine {
         engine.emit(Event::Preferences(connections::preferences()));
         engine.emit(Event::Sync(SyncState::UpToDate { at: now() }));
         engine.emit(Event::Catalog(Arc::new(catalog::summary())));
+        let no_people = PeopleEvent::Summary(Arc::default());
+        engine.emit(Event::People(no_people));
         engine
     }
 
@@ -142,6 +135,14 @@ impl ScriptedEngine {
             state.drafts.push((draft, recipients));
             state.emit_open_draft();
         }
+        self
+    }
+
+    /// Adds lists and an address book.
+    pub(in crate::ui) fn with_people(self) -> Self {
+        self.state_mut().has_people = true;
+        let summary = PeopleEvent::Summary(Arc::new(people::summary()));
+        self.emit(Event::People(summary));
         self
     }
 

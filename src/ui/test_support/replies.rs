@@ -7,12 +7,12 @@ use uuid::Uuid;
 use super::{
     drawing,
     engine::State,
-    samples::{catalog, collections, gift, inbox, money, order_jobs, orders, send_log},
+    samples::{catalog, collections, gift, inbox, money, order_jobs, orders, people, send_log},
 };
 use crate::{
     desk::{
-        Command, Draft, DraftId, DraftSummary, Event, ImportPreview, ProblemKind,
-        RecipientEditSummary, RequestKey,
+        Command, Draft, DraftId, DraftSummary, Event, ImportPreview, PeopleChange, PeopleCommand,
+        PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
         recipient_edit::import_rows,
         view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
@@ -130,6 +130,7 @@ impl State {
                     parts: self.parts.max(1),
                 });
             }
+            Command::People(command) => self.reply_about_people(command),
             Command::Send { draft, .. } => self.reply_to_send(*draft),
             _ => self.reply_about_drafts(command),
         }
@@ -154,6 +155,8 @@ impl State {
             ListQuery::Inbox(_) if self.sizes.orders == 0 => Vec::new(),
             ListQuery::Inbox(query) => inbox::find_items(*query),
             ListQuery::SendLog(query) => send_log::find_records(query),
+            ListQuery::People(query) if self.has_people => people::find_people(query),
+            ListQuery::People(_) => Vec::new(),
         };
         if self.is_last_first && !all.is_empty() {
             all.rotate_right(1);
@@ -186,6 +189,7 @@ impl State {
             }
             ListQuery::Inbox(_) => ListRows::Inbox(shown.map(inbox::row).collect()),
             ListQuery::SendLog(_) => ListRows::SendLog(shown.map(send_log::row).collect()),
+            ListQuery::People(_) => ListRows::People(shown.map(people::person_row).collect()),
         };
         self.events.push_back(Event::Rows {
             key,
@@ -193,6 +197,43 @@ impl State {
             offset: range.start.min(all.len() as u64),
             rows,
         });
+    }
+
+    fn reply_about_people(&mut self, command: &PeopleCommand) {
+        let reply = match command {
+            PeopleCommand::Person { key, id } => PeopleEvent::Person {
+                key: *key,
+                person: Ok(Some(Arc::new(people::person(*id)))),
+            },
+            PeopleCommand::Occasions { key } => PeopleEvent::Occasions {
+                key: *key,
+                occasions: Ok(Arc::new(people::occasions())),
+            },
+            PeopleCommand::PickMergeFile { key, .. } if self.has_no_file_dialogs => {
+                PeopleEvent::MergeNeedsPath { key: *key }
+            }
+            PeopleCommand::MergeDraft { key, .. }
+            | PeopleCommand::PickMergeFile { key, .. }
+            | PeopleCommand::MergeFile { key, .. } => PeopleEvent::MergeRead {
+                key: *key,
+                merge: Ok(people::merge()),
+            },
+            PeopleCommand::PreviewSelection {
+                key,
+                selection,
+                gifted_days,
+                ..
+            } => PeopleEvent::Selected {
+                key: *key,
+                preview: Ok(Arc::new(people::preview(selection, *gifted_days))),
+            },
+            PeopleCommand::DeleteList(list) => {
+                let name = "Sales team".to_owned();
+                PeopleEvent::Changed(PeopleChange::ListDeleted { list: *list, name })
+            }
+            _ => return,
+        };
+        self.events.push_back(Event::People(reply));
     }
 
     fn reply_about_drafts(&mut self, command: &Command) {

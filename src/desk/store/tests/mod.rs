@@ -17,6 +17,7 @@ mod mirrored_orders;
 mod order_jobs;
 mod orders;
 mod outbox;
+mod people;
 mod reads;
 mod salvage;
 mod send_log;

@@ -11,6 +11,7 @@ mod keyboard;
 mod large_sends;
 mod money;
 mod order_actions;
+mod people;
 mod recipient_files;
 mod screen_reader;
 mod send_log;

@@ -1,7 +1,8 @@
-//! Settings: connections, appearance, sending, notifications, sender, sync, end user cards, data folder, about.
+//! Settings: connections, appearance, sending, notifications, address book, sender, sync, end user cards, data folder, about.
 
 mod about;
 mod add_card;
+mod address_book;
 mod appearance;
 mod connect;
 mod connections;
@@ -35,6 +36,7 @@ pub struct SettingsScreen {
     sender: appearance::Sender,
     sync: sync::Sync,
     limits: limits::Limits,
+    address_book: address_book::AddressBook,
 }
 
 impl SettingsScreen {
@@ -58,6 +60,8 @@ impl SettingsScreen {
             self.limits.ui(model, ui, out);
             gap(ui, S16);
             notifications::ui(model, ui, out);
+            gap(ui, S16);
+            self.address_book.ui(model, ui, out);
             gap(ui, S16);
             self.sender.ui(model, ui, out);
             gap(ui, S16);

@@ -4,6 +4,7 @@
 mod browse;
 mod comparison;
 mod gift;
+mod people;
 mod settings;
 mod shell;
 mod tracking;
@@ -41,12 +42,17 @@ fn apply_action(window: &mut TestWindow, action: Action) {
 fn assert_panel_is_open(window: &TestWindow) {
     assert!(matches!(
         window.state().open_panel,
-        Some(OpenPanel::Product(_) | OpenPanel::Order(_) | OpenPanel::OrderJob(_))
+        Some(
+            OpenPanel::Product(_)
+                | OpenPanel::Order(_)
+                | OpenPanel::OrderJob(_)
+                | OpenPanel::Person(_)
+        )
     ));
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 22] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 23] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -56,6 +62,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 22] = [
     gift::recipients,
     gift::delivery,
     gift::review,
+    people::people,
     settings::settings,
     settings::connections,
     settings::end_user_cards,
@@ -150,6 +157,11 @@ fn delivery_matches_its_snapshots() {
 #[test]
 fn review_matches_its_snapshots() {
     compare_all(gift::review());
+}
+
+#[test]
+fn people_match_their_snapshots() {
+    compare_all(people::people());
 }
 
 #[test]

@@ -35,6 +35,7 @@ use crate::{
     ui::{
         commands::Commands,
         model::{Model, OpenDraft},
+        screens::people::DraftLists,
         theme::{Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, card, gap,
@@ -82,6 +83,7 @@ pub(super) struct RecipientsSection {
     import: ImportView,
     /// Whether the last frame showed the import.
     had_import: bool,
+    lists: DraftLists,
     /// The number of rows when "Add row" was sent. The new row gets the keyboard focus.
     rows_before_add: Option<usize>,
 }
@@ -112,7 +114,7 @@ impl RecipientsSection {
         let is_empty = open.recipients.is_empty();
         self.handle_find_shortcut(open, ui);
         if !is_empty || open.recipients.can_undo() || open.recipients.can_redo() {
-            self.toolbar(open, input, ui, &mut edits, out);
+            self.toolbar(model, open, input, ui, &mut edits, out);
             gap(ui, 12.0);
         }
         if let Some(find) = &mut self.find {
@@ -125,13 +127,14 @@ impl RecipientsSection {
             gap(ui, 12.0);
         }
         if is_empty {
-            self.empty(open, ui, &mut edits, out);
+            self.empty(model, open, ui, &mut edits, out);
         } else {
             let focus = &mut self.filter_focus;
             filter_bar::show(ui, &mut self.filter, focus, &open.recipients);
             self.show_grid(open, input, ui, &mut edits);
             self.footer(input, ui);
         }
+        self.lists.dialogs(model, open, ui, out);
         self.handle_shortcuts(open, ui, &mut edits, out);
         if let Some(dialog) = &mut self.column_dialog
             && dialog.ui(ui, &open.recipients, &mut edits)
@@ -391,7 +394,8 @@ impl RecipientsSection {
     }
 
     fn empty(
-        &self,
+        &mut self,
+        model: &Model,
         open: &OpenDraft,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
@@ -416,6 +420,11 @@ impl RecipientsSection {
                     .clicked()
                 {
                     edits.push(RecipientEdit::AddRow);
+                }
+                if DraftLists::can_add(model)
+                    && Button::link(t!("people-menu-add")).show(ui).clicked()
+                {
+                    self.lists.open_add_dialog(open.draft.id);
                 }
                 export_menu::template_link(&open.draft.send_method, ui, out);
             });

@@ -11,7 +11,7 @@ use crate::{
     i18n::t,
     ui::{
         commands::Commands,
-        model::OpenDraft,
+        model::{Model, OpenDraft},
         screens::new_gift::review_input::ReviewInput,
         theme::{CONTROL_HEIGHT, Icon, Tone, Type, icons},
         widgets::{Button, chip::action_chip, icon_button, paint},
@@ -21,13 +21,14 @@ use crate::{
 /// The width of a button with an icon beyond its label, in points.
 const BUTTON_PADDING: f32 = 54.0;
 
-/// The width of the buttons Export, Undo, Redo and "Find and replace" and of the gaps between the tools, in
-/// points.
-const ICON_TOOLS_WIDTH: f32 = 4.0 * CONTROL_HEIGHT + 56.0;
+/// The width of the buttons Export, Undo, Redo and "Find and replace", of the menu of lists without its
+/// label, and of the gaps between the tools, in points.
+const ICON_TOOLS_WIDTH: f32 = 5.0 * CONTROL_HEIGHT + 64.0;
 
 impl RecipientsSection {
     pub(super) fn toolbar(
         &mut self,
+        model: &Model,
         open: &OpenDraft,
         input: &ReviewInput<'_>,
         ui: &mut Ui,
@@ -37,7 +38,7 @@ impl RecipientsSection {
         ui.horizontal(|ui| {
             // An empty table has its own buttons for the first rows.
             if !open.recipients.is_empty() {
-                self.add_buttons(open, input, ui, edits, out);
+                self.add_buttons(model, open, input, ui, edits, out);
             }
             self.undo_buttons(open, ui, edits);
             ui.add_enabled_ui(!open.recipients.is_empty(), |ui| {
@@ -57,7 +58,8 @@ impl RecipientsSection {
 
     /// Draws the buttons that add rows. Where their labels do not fit, only the icons are shown.
     fn add_buttons(
-        &self,
+        &mut self,
+        model: &Model,
         open: &OpenDraft,
         input: &ReviewInput<'_>,
         ui: &mut Ui,
@@ -75,6 +77,9 @@ impl RecipientsSection {
         if tool_button(ui, icons::ADD, add_row, has_add_label).clicked() {
             edits.push(RecipientEdit::AddRow);
         }
+        let lists_width = button_width(ui, &t!("people-menu"));
+        let has_lists_label = import_width + add_width + lists_width <= for_labels;
+        self.lists.menu(model, open, has_lists_label, ui, out);
         export_menu(open, false, ui, out);
     }
 

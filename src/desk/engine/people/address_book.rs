@@ -1,0 +1,169 @@
+//! The address book: adds the people of imports, sends and lists in the background, and shows and changes
+//! what is stored about a person.
+
+use std::sync::Arc;
+
+use super::summary;
+use crate::{
+    desk::{
+        Event, Occasions, PeopleChange, PeopleEvent, PersonDetail, PersonEdit, PersonId, Problem,
+        ProblemKind, RequestKey,
+        engine::{app_context::AppContext, session_context::SessionContext},
+        guards::history::PersonKey,
+        people::{StoredPerson, days_from, recipients_of, upcoming},
+        store::StoreError,
+    },
+    recipients::RecipientTable,
+};
+
+/// The most occasions that are shown.
+const MAX_OCCASIONS: usize = 500;
+
+/// Adds the people of a list to the address book in the background. A failure is only logged: the gift
+/// that the list is for does not depend on it.
+pub(in crate::desk::engine) fn record(context: &SessionContext, recipients: RecipientTable) {
+    if !context.app.has_address_book() || context.app.is_read_only() {
+        return;
+    }
+    let context = context.clone();
+    tokio::spawn(async move {
+        if let Err(error) = add(&context, recipients).await {
+            tracing::warn!(%error, "people were not added to the address book");
+        }
+        summary::publish(&context).await;
+    });
+}
+
+async fn add(context: &SessionContext, recipients: RecipientTable) -> Result<(), StoreError> {
+    let people = tokio::task::spawn_blocking(move || StoredPerson::of_table(&recipients)).await;
+    let Ok(people) = people else {
+        return Ok(());
+    };
+    let app = &context.app;
+    // Waits while the address book is being deleted.
+    let _guard = app.address_book.lock().await;
+    app.store
+        .add_people(context.session.connection_row, &people, || {
+            app.has_address_book()
+        })
+        .await
+}
+
+/// Deletes the address book of every connection.
+pub(in crate::desk::engine) async fn delete_all(app: &AppContext) -> Result<(), StoreError> {
+    let _guard = app.address_book.lock().await;
+    app.store.delete_address_book().await
+}
+
+/// Deletes the address book after the user turned it off.
+pub(in crate::desk::engine) async fn turn_off(context: SessionContext) {
+    let deleted = delete_all(&context.app).await;
+    if context.ok_or_report(deleted).is_some() {
+        context.emit(Event::People(PeopleEvent::Changed(
+            PeopleChange::AddressBookDeleted,
+        )));
+    }
+    summary::publish(&context).await;
+}
+
+pub(super) async fn emit_person(context: SessionContext, key: RequestKey, id: PersonId) {
+    let person = person(&context, id).await;
+    let person = person.map_err(|error| context.store_problem(&error));
+    context.emit(Event::People(PeopleEvent::Person {
+        key,
+        person: person.map(|person| person.map(Arc::new)),
+    }));
+}
+
+async fn person(
+    context: &SessionContext,
+    id: PersonId,
+) -> Result<Option<PersonDetail>, StoreError> {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let records = store.person_records(connection_row, &[id]).await?;
+    let last_gifts = store.last_gifts(connection_row, &records).await?;
+    let Some(record) = records.into_iter().next() else {
+        return Ok(None);
+    };
+    let body = &record.person.body;
+    let recipients = recipients_of(std::slice::from_ref(body));
+    let (orders, order_count) = match recipients.first().and_then(PersonKey::of) {
+        Some(key) => store.person_orders(connection_row, &key).await?,
+        None => Default::default(),
+    };
+    let extra = body
+        .extra()
+        .map(|(name, value)| (name.to_owned(), value.to_owned()));
+    Ok(Some(PersonDetail {
+        id,
+        recipient: body.recipient(),
+        extra: extra.collect(),
+        edit: record.edit,
+        lists: record.lists,
+        last_gift_at: last_gifts.into_iter().next().flatten(),
+        orders,
+        order_count,
+    }))
+}
+
+pub(super) async fn save_person(context: SessionContext, id: PersonId, edit: PersonEdit) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let saved = store.save_person(connection_row, id, &edit).await;
+    context.ok_or_report(saved);
+    summary::publish(&context).await;
+}
+
+pub(super) async fn remove_person(context: SessionContext, id: PersonId) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let removed = store
+        .remove_person(connection_row, id, context.app.now())
+        .await;
+    if context.ok_or_report(removed) == Some(true) {
+        let change = PeopleChange::PersonRemoved;
+        context.emit(Event::People(PeopleEvent::Changed(change)));
+    }
+    summary::publish(&context).await;
+}
+
+pub(super) async fn emit_occasions(context: SessionContext, key: RequestKey) {
+    let (today, days) = days_from(context.app.now());
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let occasions = match store.dates_on(connection_row, &days).await {
+        Ok(people) => sorted(today, people).await,
+        Err(error) => Err(context.store_problem(&error)),
+    };
+    context.emit(Event::People(PeopleEvent::Occasions {
+        key,
+        occasions: occasions.map(Arc::new),
+    }));
+}
+
+async fn sorted(
+    today: chrono::NaiveDate,
+    people: Vec<(PersonId, StoredPerson)>,
+) -> Result<Occasions, Problem> {
+    let sorted = tokio::task::spawn_blocking(move || {
+        let mut all = Vec::new();
+        for (id, person) in people {
+            for (kind, date) in &person.dates {
+                all.extend(upcoming(
+                    today,
+                    (id, person.body.recipient().name_or_email()),
+                    *kind,
+                    *date,
+                ));
+            }
+        }
+        all.sort_by(|one, other| (one.day, &one.name).cmp(&(other.day, &other.name)));
+        let total = all.len() as u64;
+        all.truncate(MAX_OCCASIONS);
+        Occasions {
+            today,
+            occasions: all,
+            total,
+        }
+    });
+    sorted
+        .await
+        .map_err(|error| Problem::from(ProblemKind::DatabaseFailed).with_details(error))
+}

@@ -1,0 +1,124 @@
+//! Saves, renames, duplicates and deletes lists of recipients.
+
+use super::{address_book, summary};
+use crate::{
+    desk::{
+        DraftId, Event, PeopleChange, PeopleEvent, PeopleListId, Problem, ProblemKind,
+        engine::{confirmed_send::draft_snapshot, session_context::SessionContext},
+        store::StoredPeopleList,
+    },
+    recipients::{RecipientRow, RecipientTable},
+};
+
+/// Saves the recipients of a draft without blank rows.
+pub(super) async fn save(context: SessionContext, draft: DraftId, name: String) {
+    let saved = async {
+        let snapshot = draft_snapshot(&context, draft).await?;
+        let recipients = without_blank_rows(&snapshot.recipients);
+        add(&context, &name, recipients).await
+    };
+    finish(&context, saved.await).await;
+}
+
+pub(super) async fn duplicate(context: SessionContext, list: PeopleListId, name: String) {
+    let copied = async {
+        let stored = stored(&context, list).await?;
+        add(&context, &name, stored.recipients).await
+    };
+    finish(&context, copied.await).await;
+}
+
+fn without_blank_rows(table: &RecipientTable) -> RecipientTable {
+    let rows = table.rows().iter().filter(|row| !row.is_blank());
+    let columns = table.extra_columns().to_vec();
+    let rows: Vec<RecipientRow> = rows.map(|row| RecipientRow::clone(row)).collect();
+    RecipientTable::with_extra_columns(table.source(), columns, rows)
+}
+
+/// Stores a new list.
+async fn add(
+    context: &SessionContext,
+    name: &str,
+    recipients: RecipientTable,
+) -> Result<PeopleChange, Problem> {
+    let list = StoredPeopleList {
+        name: name.to_owned(),
+        recipients,
+    };
+    write(
+        context,
+        PeopleListId::generate(),
+        &list,
+        &RecipientTable::default(),
+    )
+    .await?;
+    Ok(PeopleChange::ListSaved {
+        name: list.name,
+        recipients: list.recipients.len() as u64,
+    })
+}
+
+/// Writes the recipients of a list that differ from `saved`, and adds them to the address book.
+pub(super) async fn write(
+    context: &SessionContext,
+    id: PeopleListId,
+    list: &StoredPeopleList,
+    saved: &RecipientTable,
+) -> Result<(), Problem> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    app.store
+        .save_people_list(connection_row, id, list, saved, app.now())
+        .await
+        .map_err(|error| context.store_problem(&error))?;
+    address_book::record(context, list.recipients.clone());
+    Ok(())
+}
+
+/// Reads a list.
+pub(super) async fn stored(
+    context: &SessionContext,
+    id: PeopleListId,
+) -> Result<StoredPeopleList, Problem> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let list = app.store.people_list(connection_row, id).await;
+    list.map_err(|error| context.store_problem(&error))?
+        .ok_or_else(|| ProblemKind::PeopleListNotFound.into())
+}
+
+pub(super) async fn rename(context: SessionContext, list: PeopleListId, name: String) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let renamed = store.rename_people_list(connection_row, list, &name).await;
+    context.ok_or_report(renamed);
+    summary::publish(&context).await;
+}
+
+pub(super) async fn delete(context: SessionContext, list: PeopleListId) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let deleted = async {
+        let name = stored(&context, list).await?.name;
+        store
+            .set_people_list_deleted(connection_row, list, true)
+            .await
+            .map_err(|error| context.store_problem(&error))?;
+        Ok(PeopleChange::ListDeleted { list, name })
+    };
+    finish(&context, deleted.await).await;
+}
+
+pub(super) async fn restore(context: SessionContext, list: PeopleListId) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let restored = store
+        .set_people_list_deleted(connection_row, list, false)
+        .await;
+    context.ok_or_report(restored);
+    summary::publish(&context).await;
+}
+
+/// Emits the result of a change, and the lists.
+pub(super) async fn finish(context: &SessionContext, changed: Result<PeopleChange, Problem>) {
+    summary::publish(context).await;
+    match changed {
+        Ok(change) => context.emit(Event::People(PeopleEvent::Changed(change))),
+        Err(problem) => context.report(problem),
+    }
+}

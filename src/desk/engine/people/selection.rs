@@ -1,0 +1,249 @@
+//! Adds lists and people to drafts, without those who are in the draft and those who got a gift lately.
+
+use std::{collections::HashMap, sync::Arc, time::Duration};
+
+use super::lists;
+use crate::{
+    contract::Timestamp,
+    desk::{
+        Draft, DraftId, Event, GiftedPerson, LeftOut, PeopleChange, PeopleEvent, PeopleSelection,
+        Problem, ProblemKind, RecipientEdit, RequestKey, SelectionPreview,
+        engine::{
+            confirmed_send::draft_snapshot, draft_request::DraftRequest,
+            session_context::SessionContext,
+        },
+        guard_check::GuardSources,
+        people::{PersonBody, remaining},
+    },
+    recipients::{ImportedRows, RecipientRow, RecipientTable},
+};
+
+/// The most names of people who got a gift.
+const MAX_NAMES: usize = 200;
+const SECONDS_PER_DAY: u64 = 86_400;
+
+/// The people of a selection who are not in the draft.
+struct Resolved {
+    people: RecipientTable,
+    in_draft: u64,
+    /// When they got a gift in the chosen time, by position.
+    gifted: HashMap<u32, Timestamp>,
+    has_whole_history: bool,
+}
+
+impl Resolved {
+    /// The people who got no gift in the chosen time.
+    fn into_rest(self) -> RecipientTable {
+        if self.gifted.is_empty() {
+            return self.people;
+        }
+        let rows = (0_u32..).zip(self.people.rows());
+        let kept: Vec<RecipientRow> = rows
+            .filter(|(position, _)| !self.gifted.contains_key(position))
+            .map(|(_, row)| RecipientRow::clone(row))
+            .collect();
+        let columns = self.people.extra_columns().to_vec();
+        RecipientTable::with_extra_columns(self.people.source(), columns, kept)
+    }
+
+    fn preview(&self) -> SelectionPreview {
+        let mut gifted: Vec<GiftedPerson> = self
+            .gifted
+            .iter()
+            .filter_map(|(position, at)| {
+                let row = self.people.row(*position as usize)?;
+                Some(GiftedPerson {
+                    name: row.name_or_email(),
+                    at: *at,
+                })
+            })
+            .collect();
+        gifted.sort_by(|one, other| (other.at, &one.name).cmp(&(one.at, &other.name)));
+        gifted.truncate(MAX_NAMES);
+        SelectionPreview {
+            people: self.people.len() as u64 + self.in_draft,
+            left_out: LeftOut {
+                in_draft: self.in_draft,
+                gifted: self.gifted.len() as u64,
+            },
+            gifted,
+            has_whole_history: self.has_whole_history,
+        }
+    }
+}
+
+async fn resolve(
+    context: &SessionContext,
+    selection: PeopleSelection,
+    draft: Option<DraftId>,
+    gifted_days: Option<u32>,
+) -> Result<Resolved, Problem> {
+    let mut in_draft = None;
+    if let Some(draft) = draft {
+        in_draft = Some(draft_snapshot(context, draft).await?.recipients);
+    }
+    let (table, text) = match selection {
+        PeopleSelection::Draft => (in_draft.take().unwrap_or_default(), String::new()),
+        PeopleSelection::List { list, text } => {
+            (lists::stored(context, list).await?.recipients, text)
+        }
+        PeopleSelection::People(ids) => (people(context, &ids).await?, String::new()),
+        PeopleSelection::Query(query) => {
+            let (store, row) = (&context.app.store, context.session.connection_row);
+            let ids = store.people_of(row, &query).await;
+            let ids = ids.map_err(|error| context.store_problem(&error))?;
+            (people(context, &ids).await?, String::new())
+        }
+    };
+    let rest = tokio::task::spawn_blocking(move || remaining(&table, &text, in_draft.as_ref()));
+    let (people, in_draft) = rest
+        .await
+        .map_err(|_| Problem::from(ProblemKind::RecipientsNotChanged))?;
+    let mut resolved = Resolved {
+        people,
+        in_draft,
+        gifted: HashMap::new(),
+        has_whole_history: true,
+    };
+    if let Some(days) = gifted_days {
+        find_gifted(context, &mut resolved, days).await?;
+    }
+    Ok(resolved)
+}
+
+async fn people(
+    context: &SessionContext,
+    ids: &[crate::desk::PersonId],
+) -> Result<RecipientTable, Problem> {
+    let (store, row) = (&context.app.store, context.session.connection_row);
+    let records = store.person_records(row, ids).await;
+    let records = records.map_err(|error| context.store_problem(&error))?;
+    let bodies: Vec<PersonBody> = records
+        .into_iter()
+        .map(|record| record.person.body)
+        .collect();
+    Ok(PersonBody::table(&bodies))
+}
+
+/// Finds the people who got a gift in the last days, as the guards count gifts.
+async fn find_gifted(
+    context: &SessionContext,
+    resolved: &mut Resolved,
+    days: u32,
+) -> Result<(), Problem> {
+    let now = context.app.now();
+    let sources = GuardSources {
+        store: &context.app.store,
+        connection_row: context.session.connection_row,
+        country: &context.app.country(),
+        settings: context.app.guard_settings(),
+        now,
+    };
+    let since = now - Duration::from_secs(u64::from(days) * SECONDS_PER_DAY);
+    let found = async {
+        resolved.has_whole_history = sources.has_whole_history().await?;
+        sources.last_gifts(resolved.people.clone()).await
+    };
+    let mut gifted = found.await.map_err(|error| context.store_problem(&error))?;
+    gifted.retain(|_, at| *at >= since);
+    resolved.gifted = gifted;
+    Ok(())
+}
+
+pub(super) async fn preview(
+    context: SessionContext,
+    key: RequestKey,
+    selection: PeopleSelection,
+    draft: Option<DraftId>,
+    gifted_days: Option<u32>,
+) {
+    let resolved = resolve(&context, selection, draft, gifted_days).await;
+    let preview = resolved.map(|resolved| Arc::new(resolved.preview()));
+    context.emit(Event::People(PeopleEvent::Selected { key, preview }));
+}
+
+pub(super) async fn add(
+    context: SessionContext,
+    selection: PeopleSelection,
+    draft: DraftId,
+    gifted_days: Option<u32>,
+) {
+    let resolved = resolve(&context, selection, Some(draft), gifted_days).await;
+    let Some(people) = rest_or_report(&context, resolved) else {
+        return;
+    };
+    let source = people.source().to_owned();
+    let rows = ImportedRows {
+        rows: people
+            .rows()
+            .iter()
+            .map(|row| RecipientRow::clone(row))
+            .collect(),
+        extra_columns: people.extra_columns().to_vec(),
+    };
+    context.session.send_to_drafts(DraftRequest::Import {
+        draft,
+        source,
+        rows,
+        replace: false,
+    });
+}
+
+pub(super) async fn start_gift(
+    context: SessionContext,
+    selection: PeopleSelection,
+    draft: Draft,
+    gifted_days: Option<u32>,
+) {
+    let id = draft.id;
+    let resolved = resolve(&context, selection, None, gifted_days).await;
+    match rest_or_report(&context, resolved) {
+        Some(recipients) => context
+            .session
+            .send_to_drafts(DraftRequest::NewWithRecipients {
+                draft: Box::new(draft),
+                recipients,
+            }),
+        None => context.emit(Event::DraftNotOpened(id)),
+    }
+}
+
+/// The people who are not left out; `None` when there are none, which the window shows.
+fn rest_or_report(
+    context: &SessionContext,
+    resolved: Result<Resolved, Problem>,
+) -> Option<RecipientTable> {
+    match resolved {
+        Ok(resolved) => {
+            let rest = resolved.into_rest();
+            if rest.is_empty() {
+                let change = PeopleChange::NobodyLeft;
+                context.emit(Event::People(PeopleEvent::Changed(change)));
+                return None;
+            }
+            Some(rest)
+        }
+        Err(problem) => {
+            context.report(problem);
+            None
+        }
+    }
+}
+
+pub(super) async fn remove_gifted(context: SessionContext, draft: DraftId, gifted_days: u32) {
+    let selection = PeopleSelection::Draft;
+    match resolve(&context, selection, Some(draft), Some(gifted_days)).await {
+        Ok(resolved) => {
+            let rows: Vec<u64> = (0_u32..)
+                .zip(resolved.people.rows())
+                .filter(|(position, _)| resolved.gifted.contains_key(position))
+                .map(|(_, row)| row.id)
+                .collect();
+            let edit = RecipientEdit::RemoveRows(rows);
+            context
+                .session
+                .send_to_drafts(DraftRequest::Edit { draft, edit });
+        }
+        Err(problem) => context.report(problem),
+    }
+}

@@ -1,0 +1,60 @@
+//! Events about lists and the address book.
+
+use std::sync::Arc;
+
+use super::{Occasions, PeopleListId, PeopleSummary, PersonDetail, SelectionPreview};
+use crate::{
+    desk::{Problem, RequestKey},
+    recipients::ListMerge,
+};
+
+#[derive(Clone, Debug)]
+pub enum PeopleEvent {
+    /// Emitted at the start and after every change. Screens request their rows again.
+    Summary(Arc<PeopleSummary>),
+    /// `None`: the person was removed.
+    Person {
+        key: RequestKey,
+        person: Result<Option<Arc<PersonDetail>>, Problem>,
+    },
+    Occasions {
+        key: RequestKey,
+        occasions: Result<Arc<Occasions>, Problem>,
+    },
+    MergeRead {
+        key: RequestKey,
+        merge: Result<Arc<ListMerge>, Problem>,
+    },
+    /// The user closed the file dialog without a choice.
+    MergeCanceled { key: RequestKey },
+    /// The system has no file dialog; the window shows a field for the path.
+    MergeNeedsPath { key: RequestKey },
+    Selected {
+        key: RequestKey,
+        preview: Result<Arc<SelectionPreview>, Problem>,
+    },
+    /// The user's change was carried out; the window shows a toast.
+    Changed(PeopleChange),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PeopleChange {
+    ListSaved {
+        name: String,
+        recipients: u64,
+    },
+    ListMerged {
+        name: String,
+        added: u64,
+        changed: u64,
+    },
+    /// Can be undone.
+    ListDeleted {
+        list: PeopleListId,
+        name: String,
+    },
+    PersonRemoved,
+    AddressBookDeleted,
+    /// No person of the selection was left to add or remove.
+    NobodyLeft,
+}

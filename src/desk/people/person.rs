@@ -1,0 +1,131 @@
+//! Lists and people as screens show them.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::{
+    contract::{OrderId, OrderStatus, Timestamp},
+    desk::view::{BatchTitle, CartSummary},
+    recipients::{OccasionKind, RecipientRow, YearlyDate},
+};
+
+/// A person of the address book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
+#[sqlx(transparent)]
+pub struct PersonId(pub i64);
+
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, sqlx::Type,
+)]
+#[serde(transparent)]
+#[sqlx(transparent)]
+pub struct PeopleListId(pub Uuid);
+
+impl PeopleListId {
+    #[must_use]
+    pub fn generate() -> Self {
+        Self(Uuid::now_v7())
+    }
+}
+
+impl fmt::Display for PeopleListId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// The people of the address book that a list shows, by name.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PeopleQuery {
+    pub group: PeopleGroup,
+    /// Each word must begin a word of the person's data.
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub enum PeopleGroup {
+    #[default]
+    All,
+    List(PeopleListId),
+    Tag(String),
+}
+
+/// A person in a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonRow {
+    pub id: PersonId,
+    /// The email of a person without a name.
+    pub name: String,
+    pub email: String,
+    pub tags: Vec<String>,
+    /// When the service made the newest gift for the person.
+    pub last_gift_at: Option<Timestamp>,
+    pub dates: PersonDates,
+}
+
+/// The days on which a person may get a gift.
+pub type PersonDates = Vec<(OccasionKind, YearlyDate)>;
+
+/// Everything that is stored about a person.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonDetail {
+    pub id: PersonId,
+    /// The values of the fields, as they were last imported or sent.
+    pub recipient: RecipientRow,
+    /// The extra columns by name, with their values.
+    pub extra: Vec<(String, String)>,
+    pub edit: PersonEdit,
+    pub lists: Vec<(PeopleListId, String)>,
+    pub last_gift_at: Option<Timestamp>,
+    /// The newest orders.
+    pub orders: Vec<PersonOrder>,
+    /// The number of all orders.
+    pub order_count: u64,
+}
+
+/// What the user enters about a person.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PersonEdit {
+    pub note: String,
+    pub tags: Vec<String>,
+    pub dates: PersonDates,
+}
+
+/// An order of a person.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PersonOrder {
+    pub id: OrderId,
+    pub gift: CartSummary,
+    pub batch: BatchTitle,
+    pub status: OrderStatus,
+    pub at: Option<Timestamp>,
+}
+
+/// The lists, and the numbers of the address book.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PeopleSummary {
+    pub people: u64,
+    /// By name.
+    pub lists: Vec<PeopleListSummary>,
+    /// By name, with the number of people.
+    pub tags: Vec<(String, u64)>,
+    /// Occasions of the next days.
+    pub occasions: u64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct PeopleListSummary {
+    pub id: PeopleListId,
+    pub name: String,
+    pub recipients: u64,
+    pub updated_at: Timestamp,
+}
+
+impl PeopleSummary {
+    #[must_use]
+    pub fn list(&self, id: PeopleListId) -> Option<&PeopleListSummary> {
+        self.lists.iter().find(|list| list.id == id)
+    }
+}

@@ -1,0 +1,213 @@
+//! A person as the address book stores it, made from a row of a list. No I/O.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    contract::{
+        RecipientRequest, SendMethod,
+        text::{fold, search_text},
+    },
+    recipients::{
+        Field, OccasionColumns, OccasionKind, RecipientRow, RecipientTable, YearlyDate,
+        person_identity,
+    },
+};
+
+/// The most extra values that are stored about a person, and the longest one.
+const MAX_EXTRA: usize = 40;
+const MAX_EXTRA_CHARS: usize = 500;
+
+/// What is known about a person from lists.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct StoredPerson {
+    /// See [`person_identity`].
+    pub(crate) identity: String,
+    pub(crate) body: PersonBody,
+    pub(crate) dates: Vec<(OccasionKind, YearlyDate)>,
+}
+
+/// The values of a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PersonBody {
+    values: [Box<str>; Field::COUNT],
+    /// The extra columns by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    extra: BTreeMap<Box<str>, Box<str>>,
+}
+
+impl StoredPerson {
+    /// The people of a list; rows without an identity are left out. Later rows of a person complete the
+    /// earlier ones.
+    pub(crate) fn of_table(table: &RecipientTable) -> Vec<Self> {
+        let dates = OccasionColumns::of(table);
+        let mut people: Vec<Self> = Vec::with_capacity(table.len());
+        let mut positions = std::collections::HashMap::with_capacity(table.len());
+        for (position, row) in table.rows().iter().enumerate() {
+            let Some(identity) = person_identity(row) else {
+                continue;
+            };
+            let person = Self {
+                body: PersonBody::of_row(row, table.extra_columns()),
+                dates: dates.dates(position).collect(),
+                identity,
+            };
+            match positions.get(&person.identity) {
+                Some(known) => {
+                    let known: &mut Self = &mut people[*known];
+                    known.body.merge(&person.body);
+                    known.dates.extend(person.dates);
+                }
+                None => {
+                    positions.insert(person.identity.clone(), people.len());
+                    people.push(person);
+                }
+            }
+        }
+        people
+    }
+}
+
+impl PersonBody {
+    fn of_row(row: &RecipientRow, columns: &[Box<str>]) -> Self {
+        let extra = columns
+            .iter()
+            .enumerate()
+            .map(|(column, name)| (name, row.extra(column)))
+            .filter(|(_, value)| !value.is_empty() && value.chars().count() <= MAX_EXTRA_CHARS)
+            .take(MAX_EXTRA)
+            .map(|(name, value)| (name.clone(), value.into()))
+            .collect();
+        Self {
+            values: row.values.clone(),
+            extra,
+        }
+    }
+
+    /// Takes over every value that `newer` has. Returns whether a value changed.
+    pub(crate) fn merge(&mut self, newer: &Self) -> bool {
+        let mut is_changed = false;
+        for (value, new) in self.values.iter_mut().zip(&newer.values) {
+            if !new.is_empty() && value != new {
+                value.clone_from(new);
+                is_changed = true;
+            }
+        }
+        for (name, new) in &newer.extra {
+            let has_room = self.extra.len() < MAX_EXTRA || self.extra.contains_key(name);
+            if has_room && self.extra.get(name) != Some(new) {
+                self.extra.insert(name.clone(), new.clone());
+                is_changed = true;
+            }
+        }
+        is_changed
+    }
+
+    pub(crate) fn get(&self, field: Field) -> &str {
+        &self.values[field.index()]
+    }
+
+    /// The text that people are sorted by: the folded last name, then the first name.
+    pub(crate) fn sort_key(&self) -> String {
+        let (first, last) = (self.get(Field::FirstName), self.get(Field::LastName));
+        let key = fold(&[last, first].join(" "));
+        if key.is_empty() {
+            fold(self.get(Field::Email))
+        } else {
+            key
+        }
+    }
+
+    pub(crate) fn search_text(&self) -> String {
+        let values = self.values.iter().chain(self.extra.values());
+        search_text(&values.map(AsRef::as_ref).collect::<Vec<&str>>())
+    }
+
+    pub(crate) fn recipient(&self) -> RecipientRow {
+        RecipientRow {
+            values: self.values.clone(),
+            ..RecipientRow::default()
+        }
+    }
+
+    pub(crate) fn extra(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.extra.iter().map(|(name, value)| (&**name, &**value))
+    }
+
+    /// The people as recipients, with the extra columns that one of them has.
+    pub(crate) fn table(people: &[Self]) -> RecipientTable {
+        let mut columns: Vec<Box<str>> = Vec::new();
+        let mut positions: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut rows = Vec::with_capacity(people.len());
+        for person in people {
+            let mut row = person.recipient();
+            for (name, value) in &person.extra {
+                let column = *positions.entry(name).or_insert_with(|| {
+                    columns.push(name.clone());
+                    columns.len() - 1
+                });
+                if row.extra.len() <= column {
+                    row.extra.resize(column + 1, Box::from(""));
+                }
+                row.extra[column] = value.clone();
+            }
+            rows.push(row);
+        }
+        RecipientTable::with_extra_columns("", columns, rows)
+    }
+}
+
+/// The recipients of a search for the gifts of people, in the same order.
+pub(crate) fn recipients_of(people: &[PersonBody]) -> Vec<RecipientRequest> {
+    let rows = people.iter().map(PersonBody::recipient);
+    // Requests of this method have all addresses, which tell people of one name apart.
+    RecipientTable::new("", rows).to_requests(&SendMethod::DirectSend)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(first: &str, email: &str, team: &str) -> RecipientRow {
+        let mut row = RecipientRow {
+            extra: vec![team.into()],
+            ..RecipientRow::default()
+        };
+        row.set(Field::FirstName, first);
+        row.set(Field::Email, email);
+        row
+    }
+
+    fn table(rows: Vec<RecipientRow>) -> RecipientTable {
+        RecipientTable::with_extra_columns("", vec!["Team".into()], rows)
+    }
+
+    #[test]
+    fn rows_of_one_person_become_one() {
+        let people = StoredPerson::of_table(&table(vec![
+            row("Ida", "ida@example.com", ""),
+            row("", "", ""),
+            row("Raj", "", "Sales"),
+            row("Ida", "IDA@example.com", "Support"),
+        ]));
+        // Raj has neither an email nor a last name.
+        assert_eq!(people.len(), 1);
+        assert_eq!(
+            people[0].body.extra().collect::<Vec<_>>(),
+            [("Team", "Support")]
+        );
+    }
+
+    #[test]
+    fn empty_value_keeps_known_one() {
+        let people = |row| StoredPerson::of_table(&table(vec![row])).remove(0).body;
+        let mut known = people(row("Ida", "ida@example.com", "Sales"));
+        assert!(!known.merge(&people(row("", "ida@example.com", ""))));
+        assert!(known.merge(&people(row("Ida", "ida@example.com", "Support"))));
+        assert_eq!(known.get(Field::FirstName), "Ida");
+        let table = PersonBody::table(&[known]);
+        assert_eq!(table.row(0).map(|row| row.extra(0)), Some("Support"));
+        assert_eq!(table.extra_columns(), [Box::from("Team")]);
+    }
+}

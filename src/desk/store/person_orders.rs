@@ -1,0 +1,111 @@
+//! What the mirror knows about the gifts of people: when each got the last one, and the orders of one
+//! person. Uses the keys by which the guards recognize a recipient.
+
+use sqlx::Row;
+
+use super::{ConnectionRowId, GiftHistoryQuery, Result, Store, batches::batch_title};
+use crate::{
+    contract::{OrderStatus, Timestamp},
+    desk::{
+        PersonOrder, PersonRow, guards::history::PersonKey, store::people::PersonRecord,
+        view::CartSummary,
+    },
+};
+
+/// The most orders of a person that are shown.
+const MAX_ORDERS: i64 = 50;
+
+impl Store {
+    /// The people of a window.
+    pub(super) async fn person_rows(
+        &self,
+        connection_row: ConnectionRowId,
+        row_ids: &[i64],
+    ) -> Result<Vec<PersonRow>> {
+        let ids: Vec<_> = row_ids.iter().copied().map(crate::desk::PersonId).collect();
+        let people = self.person_records(connection_row, &ids).await?;
+        let last_gifts = self.last_gifts(connection_row, &people).await?;
+        let rows = people.into_iter().zip(last_gifts);
+        Ok(rows
+            .map(|(person, last_gift_at)| PersonRow {
+                id: person.id,
+                name: person.person.body.recipient().name_or_email(),
+                email: person
+                    .person
+                    .body
+                    .get(crate::recipients::Field::Email)
+                    .to_owned(),
+                tags: person.edit.tags,
+                last_gift_at,
+                dates: person.edit.dates,
+            })
+            .collect())
+    }
+
+    /// When each person got the last gift that is mirrored.
+    pub async fn last_gifts(
+        &self,
+        connection_row: ConnectionRowId,
+        people: &[PersonRecord],
+    ) -> Result<Vec<Option<Timestamp>>> {
+        let bodies: Vec<_> = people
+            .iter()
+            .map(|person| person.person.body.clone())
+            .collect();
+        let recipients = crate::desk::people::recipients_of(&bodies);
+        let query = GiftHistoryQuery::of_recipients(&recipients);
+        let past = self.past_gifts(connection_row, &query).await?;
+        Ok((0_u32..)
+            .zip(people)
+            .map(|(position, _)| past.get(&position)?.last_gift_at)
+            .collect())
+    }
+
+    /// The newest orders of a person, and the number of all.
+    pub async fn person_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        key: &PersonKey,
+    ) -> Result<(Vec<PersonOrder>, u64)> {
+        let (email, name) = match key {
+            PersonKey::Email(email) => (Some(email), None),
+            PersonKey::Name(name) => (None, Some(name)),
+        };
+        let rows = sqlx::query(
+            "WITH found AS MATERIALIZED (SELECT row_id FROM orders WHERE connection_row = ?1 \
+             AND email = ?2 COLLATE NOCASE AND email IS NOT NULL \
+             UNION SELECT row_id FROM orders WHERE connection_row = ?1 AND recipient_sort_key = ?3) \
+             SELECT orders.id, orders.status, orders.first_product, orders.other_products, \
+             coalesce(orders.created_at, orders.last_changed_at) AS at, \
+             batch.name AS batch_name, batch.from_name, (SELECT count(*) FROM found) AS total \
+             FROM found CROSS JOIN orders ON orders.row_id = found.row_id \
+             LEFT JOIN batch ON batch.connection_row = orders.connection_row \
+             AND batch.id = orders.batch_id ORDER BY at DESC, orders.row_id DESC LIMIT ?4",
+        )
+        .bind(connection_row)
+        .bind(email)
+        .bind(name)
+        .bind(MAX_ORDERS)
+        .fetch_all(&self.mirror)
+        .await?;
+        let total = rows
+            .first()
+            .map_or(Ok(0), |row| row.try_get::<i64, _>("total"))?;
+        let orders = rows
+            .iter()
+            .map(|row| {
+                Ok(PersonOrder {
+                    id: row.try_get("id")?,
+                    gift: CartSummary {
+                        first_product: row.try_get("first_product")?,
+                        other_products: row.try_get("other_products")?,
+                    },
+                    batch: batch_title(row, "batch_name", "from_name")?,
+                    status: OrderStatus::from(row.try_get::<String, _>("status")?),
+                    at: row.try_get("at")?,
+                })
+            })
+            .collect::<Result<_>>()?;
+        Ok((orders, total.cast_unsigned()))
+    }
+}

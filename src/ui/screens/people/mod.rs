@@ -1,0 +1,246 @@
+//! The People page: lists of recipients and the address book. At the left everybody, the upcoming
+//! occasions, the lists and the tags; at the right the people of the chosen group.
+//!
+//! Also the parts of other screens about people: the lists of a draft, and the panel of one person.
+
+mod draft_lists;
+mod groups;
+mod list_actions;
+mod merge_dialog;
+mod occasions;
+mod person_form;
+mod person_panel;
+mod selection_dialog;
+mod table;
+
+use egui::{Align, Layout, Ui, UiBuilder};
+
+use crate::{
+    desk::{PeopleGroup, PeopleQuery, PeopleSelection, PeopleSummary},
+    i18n::t,
+    ui::{
+        commands::{Commands, ListSlot},
+        model::Model,
+        page::Page,
+        theme::{S8, S16, S24, Type, icons, tokens},
+        widgets::{Button, EmptyState, SearchBox, gap, text},
+    },
+};
+pub(in crate::ui::screens) use draft_lists::DraftLists;
+use groups::View;
+use list_actions::ListActions;
+use merge_dialog::MergeDialog;
+pub(crate) use person_panel::PersonPanel;
+use selection_dialog::{Purpose, SelectionDialog};
+use table::PeopleTable;
+
+const GROUPS_WIDTH: f32 = 208.0;
+const SEARCH_WIDTH: f32 = 260.0;
+
+#[derive(Debug, Default)]
+pub(crate) struct PeopleScreen {
+    view: View,
+    search: String,
+    table: PeopleTable,
+    list_actions: ListActions,
+    merge: MergeDialog,
+    start: Option<SelectionDialog>,
+}
+
+impl PeopleScreen {
+    pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        let Some(summary) = model.people.summary.clone() else {
+            return;
+        };
+        self.leave_missing_group(&summary);
+        let area = ui.available_rect_before_wrap();
+        let mut left = area;
+        left.set_width(GROUPS_WIDTH.min(area.width() * 0.3));
+        let mut right = area;
+        right.min.x = left.right() + S24;
+        ui.scope_builder(UiBuilder::new().max_rect(left).id_salt("groups"), |ui| {
+            let before = self.view.clone();
+            groups::ui(&summary, &mut self.view, ui);
+            if self.view != before {
+                self.search.clear();
+                self.table.clear_selection();
+            }
+        });
+        ui.scope_builder(
+            UiBuilder::new().max_rect(right).id_salt("people"),
+            |ui| match self.view.clone() {
+                View::Occasions => self.occasions(model, ui, out),
+                View::Group(group) => self.group(model, &summary, group, ui, out),
+            },
+        );
+        self.dialogs(model, &summary, ui, out);
+    }
+
+    /// Shows everybody when the shown list or tag is gone.
+    fn leave_missing_group(&mut self, summary: &PeopleSummary) {
+        let is_missing = match &self.view {
+            View::Group(PeopleGroup::List(id)) => summary.list(*id).is_none(),
+            View::Group(PeopleGroup::Tag(tag)) => !summary.tags.iter().any(|(name, _)| name == tag),
+            View::Group(PeopleGroup::All) | View::Occasions => false,
+        };
+        if is_missing {
+            self.view = View::default();
+            self.table.clear_selection();
+        }
+    }
+
+    fn dialogs(&mut self, model: &Model, summary: &PeopleSummary, ui: &Ui, out: &mut Commands) {
+        self.list_actions.dialogs(summary, ui, out);
+        self.merge.ui(model, summary, ui, out);
+        if let Some(dialog) = &mut self.start
+            && dialog.ui(model, ui, out)
+        {
+            self.start = None;
+        }
+    }
+
+    fn occasions(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        if let Some(people) = occasions::ui(model, ui, out) {
+            self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
+        }
+    }
+
+    fn group(
+        &mut self,
+        model: &Model,
+        summary: &PeopleSummary,
+        group: PeopleGroup,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) {
+        let list = match &group {
+            PeopleGroup::List(id) => summary.list(*id),
+            _ => None,
+        };
+        let has_people = summary.people > 0;
+        if list.is_none() && !has_people {
+            no_people(model, ui, out);
+            return;
+        }
+        let selection = self.selection(&group, model);
+        ui.horizontal(|ui| {
+            let title = match &group {
+                PeopleGroup::All => t!("people-all"),
+                PeopleGroup::List(_) => list.map(|list| list.name.clone()).unwrap_or_default(),
+                PeopleGroup::Tag(tag) => tag.clone(),
+            };
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                ui.spacing_mut().item_spacing.x = S8;
+                let start = Button::primary(self.start_label()).icon(icons::NEW_GIFT);
+                let is_possible = selection.is_some();
+                if start.enabled(is_possible).show(ui).clicked()
+                    && let Some(selection) = selection
+                {
+                    self.start = Some(SelectionDialog::new(Purpose::StartGift(selection)));
+                }
+                if let Some(list) = list {
+                    self.list_actions.buttons(model, list, ui, out);
+                }
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let title = Type::Heading.text(title).color(tokens(ui).text);
+                    ui.add(egui::Label::new(title).truncate());
+                });
+            });
+        });
+        gap(ui, S16);
+        if let Some(list) = list.filter(|_| !model.preferences.has_address_book) {
+            let count = t!("people-list-count", count = list.recipients);
+            text(ui, Type::Body, tokens(ui).text, count);
+            book_is_off(ui, out);
+            return;
+        }
+        self.search_row(model, ui);
+        gap(ui, S16);
+        let query = PeopleQuery {
+            group,
+            text: self.search.trim().to_owned(),
+        };
+        if self.table.ui(model, query, ui, out) {
+            self.search.clear();
+        }
+    }
+
+    fn search_row(&mut self, model: &Model, ui: &mut Ui) {
+        ui.horizontal(|ui| {
+            let before = self.search.clone();
+            SearchBox::new(&t!("people-search"))
+                .width(SEARCH_WIDTH)
+                .show_shortcut()
+                .find_on_page()
+                .show(ui, &mut self.search);
+            if self.search != before {
+                self.table.clear_selection();
+            }
+            ui.add_space(S8);
+            if let Some(total) = model.window(ListSlot::People).total() {
+                let marked = self.table.marked().len();
+                let count = if marked > 0 {
+                    t!("people-marked", count = marked)
+                } else {
+                    t!("people-count", count = total)
+                };
+                text(ui, Type::Body, tokens(ui).weak, count);
+            }
+            if !self.table.marked().is_empty()
+                && Button::link(t!("people-clear-marks")).show(ui).clicked()
+            {
+                self.table.clear_selection();
+            }
+        });
+    }
+
+    fn start_label(&self) -> String {
+        match self.table.marked().len() {
+            0 => t!("people-start-gift"),
+            marked => t!("people-start-gift-marked", count = marked),
+        }
+    }
+
+    /// The marked people, else all people of the group that match the search.
+    fn selection(&self, group: &PeopleGroup, model: &Model) -> Option<PeopleSelection> {
+        let text = self.search.trim().to_owned();
+        let marked = self.table.marked();
+        if !marked.is_empty() {
+            return Some(PeopleSelection::People(marked.to_vec()));
+        }
+        if let PeopleGroup::List(list) = group {
+            return Some(PeopleSelection::List { list: *list, text });
+        }
+        let has_rows = model.window(ListSlot::People).total() != Some(0);
+        has_rows.then(|| {
+            PeopleSelection::Query(PeopleQuery {
+                group: group.clone(),
+                text,
+            })
+        })
+    }
+}
+
+fn no_people(model: &Model, ui: &mut Ui, out: &mut Commands) {
+    if !model.preferences.has_address_book {
+        book_is_off(ui, out);
+        return;
+    }
+    let (title, help) = (t!("people-empty-title"), t!("people-empty-text"));
+    if EmptyState::new(icons::PEOPLE, &title, &help)
+        .action(&t!("people-empty-button"))
+        .show(ui)
+    {
+        out.go(Page::NewGift);
+    }
+}
+
+fn book_is_off(ui: &mut Ui, out: &mut Commands) {
+    let (title, help) = (t!("people-off-title"), t!("people-off-text"));
+    if EmptyState::new(icons::PEOPLE, &title, &help)
+        .action(&t!("people-off-button"))
+        .show(ui)
+    {
+        out.go(Page::Settings);
+    }
+}

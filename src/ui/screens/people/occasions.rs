@@ -1,0 +1,142 @@
+//! Upcoming birthdays and work anniversaries, today first. Only the visible rows are drawn.
+
+use chrono::{Local, NaiveDate};
+use egui::{Align, Layout, ScrollArea, Ui, vec2};
+
+use crate::{
+    contract::Timestamp,
+    desk::{OCCASION_DAYS, Occasion, PeopleSelection},
+    i18n::t,
+    messages,
+    recipients::OccasionKind,
+    ui::{
+        commands::{Action, Commands, DataRequest},
+        model::Model,
+        theme::{S8, S16, Tone, Type, icons, tokens},
+        widgets::{Banner, Button, EmptyState, gap, paint, text},
+    },
+};
+
+const ROW_HEIGHT: f32 = 48.0;
+
+/// The local date.
+pub(super) fn today(now: Timestamp) -> NaiveDate {
+    now.to_chrono().with_timezone(&Local).date_naive()
+}
+
+/// A row of the list: a day, or an occasion of that day.
+enum Line<'a> {
+    Day(NaiveDate),
+    Occasion(&'a Occasion),
+}
+
+/// Draws the occasions. Returns the people for whom the user starts a gift.
+pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> Option<PeopleSelection> {
+    out.request(DataRequest::Occasions);
+    text(ui, Type::Heading, tokens(ui).text, t!("people-occasions"));
+    let help = t!("people-occasions-help", days = OCCASION_DAYS);
+    text(ui, Type::Body, tokens(ui).weak, help);
+    gap(ui, S16);
+    if let Some(problem) = model.people.occasions.value.problem() {
+        Banner::problem(Tone::Bad, problem).show(ui);
+    }
+    let shown = model.people.occasions.value.value()?;
+    if shown.occasions.is_empty() {
+        let (title, help) = (
+            t!("people-occasions-empty-title"),
+            t!("people-occasions-empty-text"),
+        );
+        EmptyState::new(icons::CALENDAR, &title, &help).show(ui);
+        return None;
+    }
+    let mut lines = Vec::with_capacity(shown.occasions.len() + OCCASION_DAYS as usize);
+    let mut day = None;
+    for occasion in &shown.occasions {
+        if day.replace(occasion.day) != Some(occasion.day) {
+            lines.push(Line::Day(occasion.day));
+        }
+        lines.push(Line::Occasion(occasion));
+    }
+    let hidden = shown.total - shown.occasions.len() as u64;
+    if hidden > 0 {
+        text(
+            ui,
+            Type::Small,
+            tokens(ui).weak,
+            t!("people-occasions-more", count = hidden),
+        );
+    }
+    let mut chosen = None;
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ScrollArea::vertical()
+        .id_salt("occasions")
+        .auto_shrink(false)
+        .show_rows(ui, ROW_HEIGHT, lines.len(), |ui, visible| {
+            for line in &lines[visible] {
+                match line {
+                    Line::Day(day) => {
+                        let people = || of_day(&shown.occasions, *day);
+                        if day_row(ui, messages::people::day_of_occasion(*day, shown.today)) {
+                            chosen = Some(PeopleSelection::People(people()));
+                        }
+                    }
+                    Line::Occasion(occasion) => {
+                        if occasion_row(ui, occasion, out) {
+                            chosen = Some(PeopleSelection::People(vec![occasion.person]));
+                        }
+                    }
+                }
+            }
+        });
+    chosen
+}
+
+fn of_day(occasions: &[Occasion], day: NaiveDate) -> Vec<crate::desk::PersonId> {
+    let of_day = occasions.iter().filter(|occasion| occasion.day == day);
+    of_day.map(|occasion| occasion.person).collect()
+}
+
+/// Draws a day. Returns whether a gift for all people of the day is started.
+fn day_row(ui: &mut Ui, day: String) -> bool {
+    let size = vec2(ui.available_width(), ROW_HEIGHT);
+    let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Max), |ui| {
+        ui.set_min_height(ROW_HEIGHT);
+        ui.add_space(S8);
+        let start =
+            Button::link(t!("people-start-gift")).name(t!("people-start-gift-day", day = &day));
+        let is_started = start.show(ui).clicked();
+        ui.with_layout(Layout::left_to_right(Align::Max), |ui| {
+            text(ui, Type::Strong, tokens(ui).text, day);
+        });
+        is_started
+    });
+    row.inner
+}
+
+/// Draws an occasion. Returns whether a gift is started.
+fn occasion_row(ui: &mut Ui, occasion: &Occasion, out: &mut Commands) -> bool {
+    let size = vec2(ui.available_width(), ROW_HEIGHT);
+    let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
+        ui.set_min_height(ROW_HEIGHT);
+        ui.add_space(S8);
+        let start = Button::secondary(t!("people-start-gift"))
+            .small()
+            .name(t!("people-start-gift-for", name = &occasion.name));
+        let is_started = start.show(ui).clicked();
+        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+            ui.spacing_mut().item_spacing.x = S8;
+            let icon = match occasion.kind {
+                OccasionKind::Birthday => icons::GIFT,
+                OccasionKind::WorkAnniversary => icons::DONE,
+            };
+            ui.label(icon.text().color(tokens(ui).weak));
+            if Button::link(&occasion.name).show(ui).clicked() {
+                out.act(Action::ShowPerson(occasion.person));
+            }
+            let label = messages::people::numbered_occasion(occasion.kind, occasion.years);
+            paint::truncated_label(ui, Type::Body, tokens(ui).weak, label);
+        });
+        is_started
+    });
+    row.inner
+}

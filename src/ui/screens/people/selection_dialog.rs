@@ -1,0 +1,296 @@
+//! The dialog that adds people to a gift, starts a gift for people, or removes people who got a gift
+//! lately. Shows how many people that concerns, and who got a gift.
+
+use egui::{Id, ScrollArea, Ui};
+
+use crate::{
+    desk::{
+        Command, Draft, DraftId, PeopleCommand, PeopleListId, PeopleSelection, RequestKey,
+        SelectionPreview,
+    },
+    i18n::{format, t},
+    messages,
+    ui::{
+        commands::Commands,
+        model::Model,
+        page::Page,
+        theme::{S4, S8, S12, S16, Tone, Type, tokens},
+        widgets::{
+            Banner, Button, Select, TextField, check,
+            dialog::{dialog, dialog_text},
+            gap, text,
+        },
+    },
+};
+
+const DAYS: [u32; 5] = [30, 90, 180, 365, 730];
+const DEFAULT_DAYS: u32 = 90;
+const NAMES_HEIGHT: f32 = 140.0;
+const MAX_FILTER_CHARS: usize = 200;
+
+/// What the dialog does with the people.
+#[derive(Clone, Debug)]
+pub(super) enum Purpose {
+    StartGift(PeopleSelection),
+    /// Adds people of a list to a draft.
+    AddToDraft(DraftId),
+    RemoveGifted(DraftId),
+}
+
+/// What the engine was asked last.
+#[derive(Clone, Debug, PartialEq)]
+struct Asked {
+    selection: PeopleSelection,
+    gifted_days: Option<u32>,
+}
+
+#[derive(Debug)]
+pub(super) struct SelectionDialog {
+    purpose: Purpose,
+    list: Option<PeopleListId>,
+    filter: String,
+    leaves_out_gifted: bool,
+    days: u32,
+    asked: Option<(RequestKey, Asked)>,
+}
+
+impl SelectionDialog {
+    pub(super) fn new(purpose: Purpose) -> Self {
+        Self {
+            leaves_out_gifted: matches!(purpose, Purpose::RemoveGifted(_)),
+            purpose,
+            list: None,
+            filter: String::new(),
+            days: DEFAULT_DAYS,
+            asked: None,
+        }
+    }
+
+    fn draft(&self) -> Option<DraftId> {
+        match &self.purpose {
+            Purpose::StartGift(_) => None,
+            Purpose::AddToDraft(draft) | Purpose::RemoveGifted(draft) => Some(*draft),
+        }
+    }
+
+    fn selection(&self) -> Option<PeopleSelection> {
+        match &self.purpose {
+            Purpose::StartGift(selection) => Some(selection.clone()),
+            Purpose::RemoveGifted(_) => Some(PeopleSelection::Draft),
+            Purpose::AddToDraft(_) => self.list.map(|list| PeopleSelection::List {
+                list,
+                text: self.filter.trim().to_owned(),
+            }),
+        }
+    }
+
+    /// Draws the dialog. Returns whether it is closed.
+    pub(super) fn ui(&mut self, model: &Model, ui: &Ui, out: &mut Commands) -> bool {
+        let lists = model.people.summary.as_ref().map(|summary| &summary.lists);
+        self.list = self.list.or_else(|| Some(lists?.first()?.id));
+        self.request(out);
+        let preview = self.preview(model);
+        let title = match &self.purpose {
+            Purpose::StartGift(_) => t!("people-start-title"),
+            Purpose::AddToDraft(_) => t!("people-add-title"),
+            Purpose::RemoveGifted(_) => t!("people-remove-title"),
+        };
+        let mut is_accepted = false;
+        let purpose = self.purpose.clone();
+        let is_closed = dialog(
+            ui,
+            Id::unique("people-selection"),
+            &title,
+            |ui| {
+                self.fields(model, ui);
+                gap(ui, S16);
+                match &preview {
+                    Some(Ok(preview)) => result(preview, &purpose, model, ui),
+                    Some(Err(problem)) => {
+                        Banner::problem(Tone::Bad, problem).show(ui);
+                    }
+                    None => {
+                        text(ui, Type::Body, tokens(ui).weak, t!("people-counting"));
+                    }
+                }
+            },
+            |ui| {
+                let count = match &preview {
+                    Some(Ok(preview)) => affected(&purpose, preview),
+                    _ => 0,
+                };
+                let label = match &purpose {
+                    Purpose::StartGift(_) => t!("people-start-accept", count = count),
+                    Purpose::AddToDraft(_) => t!("people-add-accept", count = count),
+                    Purpose::RemoveGifted(_) => t!("people-remove-accept", count = count),
+                };
+                is_accepted = Button::primary(label).enabled(count > 0).show(ui).clicked();
+                let is_canceled = Button::secondary(t!("people-cancel")).show(ui).clicked();
+                is_accepted || is_canceled
+            },
+        );
+        if is_accepted {
+            self.accept(model, out);
+        }
+        is_closed
+    }
+
+    /// Asks the engine again when the selection has changed.
+    fn request(&mut self, out: &mut Commands) {
+        let Some(selection) = self.selection() else {
+            return;
+        };
+        let gifted_days = self.leaves_out_gifted.then_some(self.days);
+        let asked = Asked {
+            selection,
+            gifted_days,
+        };
+        if self.asked.as_ref().is_some_and(|(_, last)| *last == asked) {
+            return;
+        }
+        let key = out.key();
+        out.send(Command::People(PeopleCommand::PreviewSelection {
+            key,
+            selection: asked.selection.clone(),
+            draft: self.draft(),
+            gifted_days,
+        }));
+        self.asked = Some((key, asked));
+    }
+
+    /// The reply to the last request.
+    fn preview(
+        &self,
+        model: &Model,
+    ) -> Option<Result<std::sync::Arc<SelectionPreview>, crate::desk::Problem>> {
+        let (asked, _) = self.asked.as_ref()?;
+        let (key, preview) = model.people.selection.as_ref()?;
+        (key == asked).then(|| preview.clone())
+    }
+
+    fn fields(&mut self, model: &Model, ui: &mut Ui) {
+        if matches!(self.purpose, Purpose::AddToDraft(_)) {
+            let summary = model.people.summary.as_deref();
+            let lists = summary
+                .map(|summary| summary.lists.as_slice())
+                .unwrap_or_default();
+            let entries: Vec<_> = lists
+                .iter()
+                .map(|list| (Some(list.id), list.name.clone()))
+                .collect();
+            Select::new(&t!("people-list")).show(ui, &mut self.list, &entries);
+            gap(ui, S12);
+            TextField::new(&t!("people-filter"))
+                .hint(&t!("people-filter-hint"))
+                .limit(MAX_FILTER_CHARS)
+                .show(ui, &mut self.filter);
+            gap(ui, S12);
+        }
+        let label = t!("people-leave-out");
+        if matches!(self.purpose, Purpose::RemoveGifted(_)) {
+            dialog_text(ui, &t!("people-remove-text"));
+            gap(ui, S8);
+        } else {
+            check::checkbox(ui, &mut self.leaves_out_gifted, &label);
+        }
+        if self.leaves_out_gifted {
+            gap(ui, S4);
+            let entries = DAYS.map(|days| (days, t!("people-last-days", count = days)));
+            Select::new(&t!("people-gifted-time"))
+                .hide_label()
+                .show(ui, &mut self.days, &entries);
+        }
+    }
+
+    fn accept(&self, model: &Model, out: &mut Commands) {
+        let Some(selection) = self.selection() else {
+            return;
+        };
+        let gifted_days = self.leaves_out_gifted.then_some(self.days);
+        let command = match &self.purpose {
+            Purpose::StartGift(_) => PeopleCommand::StartGift {
+                selection,
+                draft: Box::new(new_draft(model)),
+                gifted_days,
+            },
+            Purpose::AddToDraft(draft) => PeopleCommand::AddToDraft {
+                selection,
+                draft: *draft,
+                gifted_days,
+            },
+            Purpose::RemoveGifted(draft) => PeopleCommand::RemoveGifted {
+                draft: *draft,
+                gifted_days: self.days,
+            },
+        };
+        let starts_gift = matches!(command, PeopleCommand::StartGift { .. });
+        out.send(Command::People(command));
+        if starts_gift {
+            out.go(Page::NewGift);
+        }
+    }
+}
+
+/// A draft for a new gift.
+fn new_draft(model: &Model) -> Draft {
+    Draft {
+        id: DraftId::generate(),
+        from_name: model.preferences.from_name.clone(),
+        updated_at: model.now(),
+        ..Draft::default()
+    }
+}
+
+/// The number of people that the main button concerns.
+fn affected(purpose: &Purpose, preview: &SelectionPreview) -> u64 {
+    match purpose {
+        Purpose::RemoveGifted(_) => preview.left_out.gifted,
+        Purpose::StartGift(_) | Purpose::AddToDraft(_) => preview.remaining(),
+    }
+}
+
+fn result(preview: &SelectionPreview, purpose: &Purpose, model: &Model, ui: &mut Ui) {
+    let t = tokens(ui);
+    ui.spacing_mut().item_spacing.y = S4;
+    text(
+        ui,
+        Type::BodyStrong,
+        t.text,
+        t!("people-selected", count = preview.people),
+    );
+    let left_out = preview.left_out;
+    if left_out.in_draft > 0 {
+        let label = t!("people-in-draft", count = left_out.in_draft);
+        text(ui, Type::Body, t.weak, label);
+    }
+    let is_removal = matches!(purpose, Purpose::RemoveGifted(_));
+    if left_out.gifted > 0 || is_removal {
+        let label = t!("people-gifted", count = left_out.gifted);
+        text(ui, Type::Body, t.weak, label);
+    }
+    if !preview.has_whole_history {
+        gap(ui, S8);
+        text(ui, Type::Small, t.caution, t!("people-history-incomplete"));
+    }
+    if preview.gifted.is_empty() {
+        return;
+    }
+    gap(ui, S8);
+    let height = ui.text_style_height(&egui::TextStyle::Body) + S4;
+    let hidden = left_out.gifted - preview.gifted.len() as u64;
+    ScrollArea::vertical()
+        .id_salt("gifted")
+        .max_height(NAMES_HEIGHT)
+        .auto_shrink([false, true])
+        .show_rows(ui, height, preview.gifted.len(), |ui, visible| {
+            for person in &preview.gifted[visible] {
+                let ago = messages::people::ago(person.at, model.now());
+                let label = t!("people-gifted-person", name = &person.name, ago = ago);
+                text(ui, Type::Small, t.weak, label);
+            }
+        });
+    if hidden > 0 {
+        let label = t!("people-gifted-more", count = format::integer(hidden));
+        text(ui, Type::Small, t.weak, label);
+    }
+}
