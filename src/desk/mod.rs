@@ -75,7 +75,7 @@ pub use preferences::{Appearance, Preferences};
 pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
-pub use recipient_edit::{RecipientEdit, RecipientEditSummary};
+pub use recipient_edit::{PastedBlock, RecipientEdit, RecipientEditSummary};
 pub use request_body::RequestBody;
 pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,

@@ -1,38 +1,77 @@
 //! Changes of a draft's recipients, and summaries of large changes. No I/O: the engine applies the
 //! changes on a blocking thread.
 
-use crate::recipients::{Field, Fix, ImportedRows, IssueIndex, RecipientTable, SearchQuery};
+use std::sync::Arc;
+
+use crate::recipients::{
+    CellBlock, ChangedCells, ColumnRef, ExtraColumnId, Field, Fix, ImportedRows, IssueCode, IssueIndex,
+    RecipientTable, SearchQuery, SortDirection, parse_cells, repeat_block,
+};
 
 /// A change of a draft's recipients, which can be undone. Rows are identified by
-/// [`RecipientRow::id`](crate::recipients::RecipientRow::id), which other changes do not affect.
+/// [`RecipientRow::id`](crate::recipients::RecipientRow::id) and extra columns by their ids, which
+/// other changes do not affect.
 #[derive(Clone, Debug)]
 pub enum RecipientEdit {
     SetCell {
         row: u64,
-        field: Field,
+        column: ColumnRef,
         value: String,
     },
     /// Adds an empty row at the end.
     AddRow,
-    /// Writes a block of cells with its upper left corner at a cell, in the column order of
-    /// [`Field::ALL`]. Rows are added at the end as needed; `row: None` begins after the last row.
-    Paste {
-        row: Option<u64>,
-        field: Field,
-        block: Vec<Vec<String>>,
+    /// Adds an empty row before another one.
+    InsertRow {
+        before: u64,
     },
+    /// Writes a copied block of cells.
+    Paste(PastedBlock),
+    /// Copies the cells of a block into another one, repeated to its size.
+    Fill {
+        source: CellBlock,
+        target: CellBlock,
+    },
+    ClearCells(CellBlock),
     RemoveRows(Vec<u64>),
+    /// Sorts all rows by the values of a column.
+    Sort {
+        column: ColumnRef,
+        direction: SortDirection,
+    },
+    /// Adds an empty extra column. A name that is not valid adds nothing
+    /// ([`RecipientTable::check_column_name`]).
+    AddColumn {
+        name: String,
+    },
+    RenameColumn {
+        column: ExtraColumnId,
+        name: String,
+    },
+    RemoveColumn(ExtraColumnId),
     /// Applies the suggestion of an issue, given by its index among the issues of the row.
     ApplyFix {
         row: u64,
         issue: usize,
     },
+    /// Applies the suggestions of all issues of a kind, also those that are guesses.
+    ApplyFixes(IssueCode),
     /// Applies every safe fix ([`Fix::is_safe`]): guesses and removals are left to the user.
     ApplyAllFixes,
+    /// Removes every row whose recipient is in an earlier row.
+    RemoveDuplicates,
+    /// Accepts a warning, given by its index among the issues of the row. An accepted warning is not
+    /// shown again until its value changes.
+    AcceptWarning {
+        row: u64,
+        issue: usize,
+    },
+    /// Accepts all warnings of a kind.
+    AcceptWarnings(IssueCode),
     Replace {
         find: String,
         with: String,
-        field: Option<Field>,
+        /// `None`: all columns.
+        column: Option<ColumnRef>,
     },
     Clear,
     Undo,
@@ -42,8 +81,22 @@ pub enum RecipientEdit {
     Redo,
 }
 
-/// The result of a change of many rows. The window shows the result and offers to undo the change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A copied block of cells and the cells to write it to.
+#[derive(Clone, Debug, Default)]
+pub struct PastedBlock {
+    /// The rows from the first selected one on, as they are shown. A longer block adds rows at the end.
+    pub rows: Vec<u64>,
+    /// The columns from the first selected one on, as they are shown.
+    pub columns: Vec<ColumnRef>,
+    /// The numbers of selected rows and columns: a smaller block is repeated to fill them.
+    pub selection: (usize, usize),
+    /// Lines of cells separated by tabs.
+    pub text: String,
+}
+
+/// The result of a change of many rows, or of undoing and redoing. The window shows the result and
+/// offers to undo the change.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecipientEditSummary {
     /// Removed rows.
     Removed(usize),
@@ -51,48 +104,95 @@ pub enum RecipientEditSummary {
     Replaced(usize),
     /// Cells that were set to a suggestion.
     Fixed(usize),
+    /// Warnings that the user accepted.
+    Accepted(usize),
     /// Rows of an imported file or pasted list that are not blank.
     Imported(usize),
+    /// Changed cells of an undone step.
+    Undone(Arc<ChangedCells>),
+    /// Changed cells of a step that was done again.
+    Redone(Arc<ChangedCells>),
 }
 
 impl RecipientEditSummary {
     /// The number of rows or cells.
     #[must_use]
-    pub fn count(self) -> usize {
+    pub fn count(&self) -> usize {
         match self {
             Self::Removed(count)
             | Self::Replaced(count)
             | Self::Fixed(count)
-            | Self::Imported(count) => count,
+            | Self::Accepted(count)
+            | Self::Imported(count) => *count,
+            Self::Undone(changed) | Self::Redone(changed) => {
+                changed.cells.len() + changed.rows.len()
+            }
+        }
+    }
+
+    /// The cells that an undo or redo changed.
+    #[must_use]
+    pub fn changed_cells(&self) -> Option<&Arc<ChangedCells>> {
+        match self {
+            Self::Undone(changed) | Self::Redone(changed) => Some(changed),
+            _ => None,
         }
     }
 }
 
 impl RecipientEdit {
-    /// Applies the change and ignores rows that no longer exist. Returns a summary if the change
-    /// can concern many rows and had an effect.
+    /// Applies the change and ignores rows and columns that no longer exist. Returns a summary if the
+    /// change can concern many rows and had an effect, or if it undid or redid a step.
     pub fn apply(
         self,
         recipients: &mut RecipientTable,
         issues: &IssueIndex,
     ) -> Option<RecipientEditSummary> {
         let change = match self {
-            Self::SetCell { row, field, value } => {
-                recipients.edit(row, field, &value);
+            Self::SetCell { row, column, value } => {
+                recipients.edit(row, column, &value);
                 return None;
             }
             Self::AddRow => {
                 recipients.insert_blank(recipients.len(), 1);
                 return None;
             }
-            Self::Paste { row, field, block } => {
-                let at = row
-                    .and_then(|row| recipients.position(row))
-                    .unwrap_or(recipients.len());
-                recipients.paste(at, field, &block);
+            Self::InsertRow { before } => {
+                let at = recipients.position(before)?;
+                recipients.insert_blank(at, 1);
+                return None;
+            }
+            Self::Paste(block) => {
+                let (rows, columns) = block.selection;
+                let cells = repeat_block(parse_cells(&block.text), rows, columns);
+                recipients.paste(&block.rows, &block.columns, &cells);
+                return None;
+            }
+            Self::Fill { source, target } => {
+                recipients.fill(&source, &target);
+                return None;
+            }
+            Self::ClearCells(block) => {
+                recipients.clear_cells(&block);
                 return None;
             }
             Self::RemoveRows(rows) => RecipientEditSummary::Removed(recipients.remove(&rows)),
+            Self::Sort { column, direction } => {
+                recipients.sort(column, direction);
+                return None;
+            }
+            Self::AddColumn { name } => {
+                recipients.add_column(&name).ok()?;
+                return None;
+            }
+            Self::RenameColumn { column, name } => {
+                recipients.rename_column(column, &name).ok()?;
+                return None;
+            }
+            Self::RemoveColumn(column) => {
+                recipients.remove_column(column);
+                return None;
+            }
             Self::ApplyFix { row, issue } => {
                 let found = issues.for_row(row).get(issue)?;
                 match &found.fix {
@@ -106,33 +206,76 @@ impl RecipientEdit {
                     None => return None,
                 }
             }
+            Self::ApplyFixes(code) => {
+                RecipientEditSummary::Fixed(recipients.edit_many(issues.fix_values(code)))
+            }
             Self::ApplyAllFixes => {
                 RecipientEditSummary::Fixed(recipients.edit_many(issues.safe_values()))
             }
-            Self::Replace { find, with, field } => {
+            Self::RemoveDuplicates => {
+                RecipientEditSummary::Removed(recipients.remove(&issues.removable_rows()))
+            }
+            Self::AcceptWarning { row, issue } => {
+                let issue = issues.for_row(row).get(issue)?;
+                recipients.accept_warnings([(row, issue)]);
+                return None;
+            }
+            Self::AcceptWarnings(code) => {
+                let warnings = issues.iter().filter(|(_, issue)| issue.code() == code);
+                RecipientEditSummary::Accepted(recipients.accept_warnings(warnings))
+            }
+            Self::Replace { find, with, column } => {
                 let search = SearchQuery {
-                    field,
+                    column,
                     ..SearchQuery::new(&find)
                 };
                 RecipientEditSummary::Replaced(recipients.replace_all(&search, &with).cells)
             }
             Self::Clear => RecipientEditSummary::Removed(recipients.clear()),
             Self::Undo => {
-                recipients.undo();
-                return None;
+                return recipients.undo_step().map(RecipientEditSummary::undone);
             }
             Self::UndoStep(step) => {
-                if step != 0 && recipients.last_step() == step {
-                    recipients.undo();
+                if step == 0 || recipients.last_step() != step {
+                    return None;
                 }
-                return None;
+                return recipients.undo_step().map(RecipientEditSummary::undone);
             }
             Self::Redo => {
-                recipients.redo();
-                return None;
+                let changed = recipients.redo_step()?;
+                return Some(RecipientEditSummary::Redone(Arc::new(changed)));
             }
         };
         (change.count() > 0).then_some(change)
+    }
+
+    /// Writes lines of cells from the first of `rows` and the field `first` on; no rows add all lines
+    /// at the end.
+    #[must_use]
+    pub fn paste(rows: &[u64], first: Field, text: &str) -> Self {
+        let fields = Field::ALL.iter().skip(first.index()).copied();
+        Self::Paste(PastedBlock {
+            rows: rows.to_vec(),
+            columns: fields.map(ColumnRef::Field).collect(),
+            selection: (1, 1),
+            text: text.to_owned(),
+        })
+    }
+
+    /// Sets a cell of a field.
+    #[must_use]
+    pub fn set_field(row: u64, field: Field, value: &str) -> Self {
+        Self::SetCell {
+            row,
+            column: field.into(),
+            value: value.to_owned(),
+        }
+    }
+}
+
+impl RecipientEditSummary {
+    fn undone(changed: ChangedCells) -> Self {
+        Self::Undone(Arc::new(changed))
     }
 }
 
@@ -197,12 +340,7 @@ mod tests {
         let change = RecipientEdit::RemoveRows(vec![1]).apply(&mut recipients, &none);
         assert_eq!(change, Some(RecipientEditSummary::Removed(1)));
         let older = recipients.last_step();
-        RecipientEdit::SetCell {
-            row: 2,
-            field: Field::FirstName,
-            value: "Raja".to_owned(),
-        }
-        .apply(&mut recipients, &none);
+        RecipientEdit::set_field(2, Field::FirstName, "Raja").apply(&mut recipients, &none);
         RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
         assert_eq!(names(&recipients), ["Raja", "Nia"]);
         RecipientEdit::Undo.apply(&mut recipients, &none);
@@ -216,7 +354,7 @@ mod tests {
         let replace = RecipientEdit::Replace {
             find: "Zoe".to_owned(),
             with: "Zoë".to_owned(),
-            field: None,
+            column: None,
         };
         assert_eq!(replace.apply(&mut recipients, &IssueIndex::default()), None);
     }

@@ -1,10 +1,40 @@
 //! Extra columns: columns of a file that are no field, such as a department. They stay with the
 //! recipients under their names, and two lists with the same column share it.
 
-use super::RecipientRow;
+use super::{ExtraColumnId, RecipientRow};
 
 /// The longest name of an extra column.
-pub(super) const MAX_NAME_CHARS: usize = 60;
+pub(crate) const MAX_NAME_CHARS: usize = 60;
+
+/// The extra columns of a table, in order: their names, and an id for each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ExtraColumns {
+    pub(super) names: Vec<Box<str>>,
+    pub(super) ids: Vec<ExtraColumnId>,
+}
+
+impl ExtraColumns {
+    /// Columns with these names. A column keeps the id that a column of the same name has in `self`;
+    /// the others get ids from `next_id` on.
+    pub(super) fn with_names(&self, names: Vec<Box<str>>, next_id: &mut u32) -> Self {
+        let mut ids: Vec<ExtraColumnId> = Vec::with_capacity(names.len());
+        for name in &names {
+            let known = (self.names.iter())
+                .position(|other| is_same_column(other, name))
+                .map(|at| self.ids[at])
+                .filter(|id| !ids.contains(id));
+            ids.push(known.unwrap_or_else(|| {
+                *next_id += 1;
+                ExtraColumnId(*next_id - 1)
+            }));
+        }
+        Self { names, ids }
+    }
+
+    pub(super) fn position(&self, id: ExtraColumnId) -> Option<usize> {
+        self.ids.iter().position(|other| *other == id)
+    }
+}
 
 /// Whether two names mean the same column: they differ at most in case.
 pub(super) fn is_same_column(one: &str, other: &str) -> bool {

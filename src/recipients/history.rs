@@ -1,21 +1,22 @@
-//! Undo and redo of a recipient table. A step holds only the rows it changed, and the number of
-//! steps is limited.
+//! Undo and redo of a recipient table. A step holds only the rows it changed. The number of steps is
+//! not limited, but their memory is.
 
-use std::sync::Arc;
+use std::{collections::VecDeque, mem::size_of, sync::Arc};
 
-use super::RecipientRow;
+use super::{RecipientRow, changed_cells::ChangedCells, extra_columns::ExtraColumns};
 
 type Row = Arc<RecipientRow>;
 
-/// The rows of a table and the names of its extra columns.
+/// The rows of a table and its extra columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TableContent {
     pub(super) rows: Vec<Row>,
-    pub(super) extra_columns: Arc<[Box<str>]>,
+    pub(super) columns: Arc<ExtraColumns>,
 }
 
-/// The most steps that can be undone.
-const MAX_STEPS: usize = 200;
+/// The memory of the steps that can be undone, in bytes. The oldest steps are dropped beyond it: a
+/// change of one cell needs less than a kilobyte, one of 100,000 rows about 50 megabytes.
+const MAX_UNDO_BYTES: usize = 256 * 1024 * 1024;
 
 /// A change of a table. Applying a change returns its inverse.
 #[derive(Clone, Debug)]
@@ -26,8 +27,10 @@ pub(super) enum Delta {
     Insert(Vec<(usize, Row)>),
     /// Positions before removing, ascending.
     Remove(Vec<usize>),
-    /// New names of the extra columns; `None` for no change.
-    SetExtraColumns(Option<Arc<[Box<str>]>>),
+    /// A new order of all rows: for each new position, the position before.
+    Permute(Vec<u32>),
+    /// New extra columns; `None` for no change.
+    SetExtraColumns(Option<Arc<ExtraColumns>>),
 }
 
 impl Delta {
@@ -35,7 +38,20 @@ impl Delta {
         match self {
             Self::Replace(rows) | Self::Insert(rows) => rows.is_empty(),
             Self::Remove(positions) => positions.is_empty(),
+            Self::Permute(order) => order.is_empty(),
             Self::SetExtraColumns(names) => names.is_none(),
+        }
+    }
+
+    /// The memory of the change, in bytes. Shared rows count fully: the table may drop them.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Replace(rows) | Self::Insert(rows) => {
+                rows.iter().map(|(_, row)| 16 + row.bytes()).sum()
+            }
+            Self::Remove(positions) => positions.len() * size_of::<usize>(),
+            Self::Permute(order) => order.len() * size_of::<u32>(),
+            Self::SetExtraColumns(_) => size_of::<ExtraColumns>(),
         }
     }
 
@@ -82,8 +98,18 @@ impl Delta {
                 *rows = kept;
                 Self::Insert(removed)
             }
-            Self::SetExtraColumns(names) => Self::SetExtraColumns(
-                names.map(|names| std::mem::replace(&mut content.extra_columns, names)),
+            Self::Permute(order) => {
+                let mut inverse = vec![0; order.len()];
+                let mut moved = Vec::with_capacity(rows.len());
+                for (new, old) in order.iter().enumerate() {
+                    inverse[*old as usize] = new as u32;
+                    moved.push(Arc::clone(&rows[*old as usize]));
+                }
+                *rows = moved;
+                Self::Permute(inverse)
+            }
+            Self::SetExtraColumns(columns) => Self::SetExtraColumns(
+                columns.map(|columns| std::mem::replace(&mut content.columns, columns)),
             ),
         }
     }
@@ -92,40 +118,70 @@ impl Delta {
 /// The changes of one user action, which are undone and redone together.
 pub(super) type Step = Vec<Delta>;
 
-/// A step with its number, which undo and redo keep.
-type NumberedStep = (u64, Arc<Step>);
+/// A step that can be undone or redone.
+#[derive(Clone, Debug)]
+struct StoredStep {
+    /// Undo and redo keep the number.
+    number: u64,
+    deltas: Arc<Step>,
+    bytes: usize,
+}
 
-/// The undo and redo stacks. Steps are shared, so that cloning a table stays cheap.
+impl StoredStep {
+    fn new(number: u64, deltas: Step) -> Self {
+        Self {
+            number,
+            bytes: size_of::<Self>() + deltas.iter().map(Delta::bytes).sum::<usize>(),
+            deltas: Arc::new(deltas),
+        }
+    }
+}
+
+/// The undo and redo stacks. Both are shared, so that cloning a table is cheap with any number of
+/// steps.
 #[derive(Clone, Debug, Default)]
 pub(super) struct History {
-    undo: Vec<NumberedStep>,
-    redo: Vec<NumberedStep>,
+    undo: Arc<VecDeque<StoredStep>>,
+    redo: Arc<VecDeque<StoredStep>>,
+    undo_bytes: usize,
     steps_performed: u64,
 }
 
 impl History {
     /// Performs a new step and discards the steps that could be redone.
     pub(super) fn perform(&mut self, step: Step, content: &mut TableContent) {
-        self.redo.clear();
+        self.redo = Arc::default();
         self.steps_performed += 1;
-        let inverse = Arc::new(apply_step(step, content));
-        self.undo.push((self.steps_performed, inverse));
-        if self.undo.len() > MAX_STEPS {
-            self.undo.remove(0);
+        let step = StoredStep::new(self.steps_performed, apply_step(step, content));
+        self.undo_bytes += step.bytes;
+        let undo = Arc::make_mut(&mut self.undo);
+        undo.push_back(step);
+        while self.undo_bytes > MAX_UNDO_BYTES && undo.len() > 1 {
+            self.undo_bytes -= undo.pop_front().map_or(0, |oldest| oldest.bytes);
         }
     }
 
-    pub(super) fn undo(&mut self, content: &mut TableContent) -> bool {
-        apply_last(&mut self.undo, &mut self.redo, content)
+    /// Reverts the last step. Returns what changed, or `None` when there is no step.
+    pub(super) fn undo(&mut self, content: &mut TableContent) -> Option<ChangedCells> {
+        let step = Arc::make_mut(&mut self.undo).pop_back()?;
+        self.undo_bytes -= step.bytes;
+        let (inverse, changed) = apply_stored(step, content);
+        Arc::make_mut(&mut self.redo).push_back(inverse);
+        Some(changed)
     }
 
-    pub(super) fn redo(&mut self, content: &mut TableContent) -> bool {
-        apply_last(&mut self.redo, &mut self.undo, content)
+    /// Repeats the last undone step. Returns what changed, or `None` when there is no step.
+    pub(super) fn redo(&mut self, content: &mut TableContent) -> Option<ChangedCells> {
+        let step = Arc::make_mut(&mut self.redo).pop_back()?;
+        let (inverse, changed) = apply_stored(step, content);
+        self.undo_bytes += inverse.bytes;
+        Arc::make_mut(&mut self.undo).push_back(inverse);
+        Some(changed)
     }
 
     /// The number of the step that an undo would revert; 0 when there is none.
     pub(super) fn last_step(&self) -> u64 {
-        self.undo.last().map_or(0, |(number, _)| *number)
+        self.undo.back().map_or(0, |step| step.number)
     }
 
     pub(super) fn can_undo(&self) -> bool {
@@ -137,18 +193,11 @@ impl History {
     }
 }
 
-/// Applies the last step of one stack and pushes its inverse on the other.
-fn apply_last(
-    from: &mut Vec<NumberedStep>,
-    to: &mut Vec<NumberedStep>,
-    content: &mut TableContent,
-) -> bool {
-    let Some((number, step)) = from.pop() else {
-        return false;
-    };
-    let inverse = apply_step(Arc::unwrap_or_clone(step), content);
-    to.push((number, Arc::new(inverse)));
-    true
+/// Applies a step of one stack. Returns its inverse for the other stack, and what changed.
+fn apply_stored(step: StoredStep, content: &mut TableContent) -> (StoredStep, ChangedCells) {
+    let inverse = apply_step(Arc::unwrap_or_clone(step.deltas), content);
+    let changed = ChangedCells::of_applied(&inverse, content);
+    (StoredStep::new(step.number, inverse), changed)
 }
 
 /// Applies the changes in order. The inverse reverts them from the last to the first.
@@ -156,4 +205,49 @@ fn apply_step(step: Step, content: &mut TableContent) -> Step {
     let mut inverse: Step = step.into_iter().map(|delta| delta.apply(content)).collect();
     inverse.reverse();
     inverse
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A step that replaces the only row.
+    fn replace(name: &str) -> Step {
+        let mut row = RecipientRow::default();
+        row.set(super::super::Field::FirstName, name);
+        vec![Delta::Replace(vec![(0, Arc::new(row))])]
+    }
+
+    #[test]
+    fn thousands_of_steps_can_be_undone() {
+        let mut content = TableContent {
+            rows: vec![Arc::default()],
+            ..TableContent::default()
+        };
+        let mut history = History::default();
+        for step in 0..5_000 {
+            history.perform(replace(&step.to_string()), &mut content);
+        }
+        let mut undone = 0;
+        while history.undo(&mut content).is_some() {
+            undone += 1;
+        }
+        assert_eq!(undone, 5_000);
+        assert_eq!((history.undo_bytes, history.last_step()), (0, 0));
+    }
+
+    #[test]
+    fn memory_of_steps_is_bounded() {
+        let mut content = TableContent {
+            rows: vec![Arc::default()],
+            ..TableContent::default()
+        };
+        let mut history = History::default();
+        let long = "x".repeat(MAX_UNDO_BYTES / 10);
+        for _ in 0..20 {
+            history.perform(replace(&long), &mut content);
+        }
+        assert!(history.undo_bytes <= MAX_UNDO_BYTES);
+        assert!(history.undo.len() < 12);
+    }
 }

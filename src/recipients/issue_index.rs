@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use super::{Field, Fix, Issue, Severity};
+use super::{Field, Fix, Issue, IssueCode, Severity};
 
 /// Rows whose ids differ only below this bit share a page.
 const PAGE_BITS: u32 = 8;
@@ -148,9 +148,33 @@ impl IssueIndex {
     /// Guesses and removals are not included, because the user decides about each of them.
     #[must_use]
     pub fn safe_values(&self) -> Vec<(u64, Field, String)> {
+        self.values_of(Issue::is_safe_fix)
+    }
+
+    /// The values of the fixes of one kind of issue as edits (row id, field, value).
+    #[must_use]
+    pub fn fix_values(&self, code: IssueCode) -> Vec<(u64, Field, String)> {
+        self.values_of(|issue| issue.code() == code)
+    }
+
+    /// The ids of the rows that repeat an earlier row, ascending.
+    #[must_use]
+    pub fn removable_rows(&self) -> Vec<u64> {
+        let removable = |issue: &Issue| matches!(issue.fix, Some(Fix::RemoveRow));
+        let mut rows: Vec<u64> = self
+            .iter()
+            .filter(|(_, issue)| issue.code() == IssueCode::DuplicateRecipient && removable(issue))
+            .map(|(id, _)| id)
+            .collect();
+        rows.sort_unstable();
+        rows.dedup();
+        rows
+    }
+
+    fn values_of(&self, is_included: impl Fn(&Issue) -> bool) -> Vec<(u64, Field, String)> {
         let mut edits: Vec<_> = self
             .iter()
-            .filter(|(_, issue)| issue.is_safe_fix())
+            .filter(|(_, issue)| is_included(issue))
             .filter_map(|(id, issue)| {
                 let value = issue.fix.as_ref().and_then(Fix::new_value)?;
                 Some((id, issue.field, value.to_owned()))

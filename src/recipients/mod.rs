@@ -11,10 +11,13 @@
 //!
 //! Every file format ([`TableFormat`]) gives a [`RawTable`]; the later steps are the same for all.
 
+mod accepted_warning;
 mod address_country;
 mod address_end;
 mod address_tail;
 mod apply_mapping;
+mod cell_block;
+mod changed_cells;
 mod check;
 mod check_address;
 mod check_contact;
@@ -24,6 +27,7 @@ mod clean;
 mod column_aliases;
 mod column_content;
 mod column_names;
+mod column_ref;
 mod column_use;
 mod countries;
 mod duplicates;
@@ -62,8 +66,11 @@ mod recipient_table;
 mod replace;
 mod requests;
 mod row_facts;
+mod row_filter;
+mod sort_rows;
 mod street_end;
 mod street_words;
+mod table_columns;
 mod table_format;
 mod text_repair;
 mod trim;
@@ -75,9 +82,13 @@ mod zip_prefixes;
 #[cfg(test)]
 mod tests;
 
+pub use accepted_warning::AcceptedWarning;
 pub use apply_mapping::{ImportedRows, apply_mapping};
+pub use cell_block::{CellBlock, parse_cells, repeat_block};
+pub use changed_cells::ChangedCells;
 pub use check::check;
 pub use check_row::check_row;
+pub use column_ref::{ColumnRef, ExtraColumnId};
 pub use column_use::ColumnUse;
 pub use field::Field;
 pub use guess::MappingGuess;
@@ -97,5 +108,8 @@ pub use recipient_row::RecipientRow;
 pub use recipient_table::{RecipientTable, TableChanges};
 pub use replace::{ReplaceCount, SearchQuery};
 pub use row_facts::{RaggedRow, RowFacts};
+pub use row_filter::{CellCondition, RowFilter};
+pub use sort_rows::SortDirection;
+pub use table_columns::ColumnNameError;
 pub use table_format::TableFormat;
 pub use us_states::state_codes;

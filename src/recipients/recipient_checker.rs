@@ -10,6 +10,7 @@ use std::{
 
 use super::{
     Field, Fix, Issue, IssueIndex, IssueKind, RecipientRow, RecipientTable,
+    accepted_warning::is_accepted,
     check_row::{check_row, sort_issues},
     duplicates::{DuplicateIndex, Identity},
 };
@@ -107,7 +108,7 @@ impl RecipientChecker {
         for position in affected {
             if let Some(row) = table.row(position) {
                 let duplicate = self.duplicate_of(row, position);
-                let issues = with_duplicate(&self.row_issues[position], duplicate);
+                let issues = with_duplicate(row, &self.row_issues[position], duplicate);
                 Arc::make_mut(&mut index).set(position, row.id, issues);
             }
         }
@@ -129,7 +130,7 @@ impl RecipientChecker {
                 let field = identity.field;
                 Some((duplicates.push(identity, position)?, field))
             });
-            index.add(position, row.id, with_duplicate(&issues, duplicate));
+            index.add(position, row.id, with_duplicate(row, &issues, duplicate));
             row_issues.push(issues);
         }
         self.row_issues = row_issues;
@@ -190,7 +191,12 @@ impl<'a> CheckedRows<'a> {
 }
 
 /// Adds the issue of a duplicate to the issues of a row, if an earlier row has the same recipient.
-fn with_duplicate(issues: &[Issue], duplicate: Option<(usize, Field)>) -> Vec<Issue> {
+/// Leaves out accepted warnings.
+fn with_duplicate(
+    row: &RecipientRow,
+    issues: &[Issue],
+    duplicate: Option<(usize, Field)>,
+) -> Vec<Issue> {
     let mut issues = issues.to_vec();
     if let Some((first, field)) = duplicate {
         let kind = IssueKind::DuplicateRecipient {
@@ -198,6 +204,9 @@ fn with_duplicate(issues: &[Issue], duplicate: Option<(usize, Field)>) -> Vec<Is
         };
         issues.push(Issue::warning(field, kind, Some(Fix::RemoveRow)));
         sort_issues(&mut issues);
+    }
+    if !row.facts.accepted.is_empty() {
+        issues.retain(|issue| !is_accepted(issue, row));
     }
     issues
 }

@@ -39,6 +39,26 @@ impl RecipientRow {
         self.extra.get(column).map_or("", |value| value)
     }
 
+    /// Sets the value of an extra column, by its position. Empty values at the end are not stored.
+    pub(super) fn set_extra(&mut self, column: usize, value: &str) {
+        if self.extra.len() <= column {
+            if value.is_empty() {
+                return;
+            }
+            self.extra.resize(column + 1, Box::from(""));
+        }
+        self.extra[column] = value.into();
+        while self.extra.last().is_some_and(|value| value.is_empty()) {
+            self.extra.pop();
+        }
+    }
+
+    /// The memory of the row, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        let texts = self.values.iter().chain(&self.extra);
+        size_of::<Self>() + texts.map(|value| 16 + value.len()).sum::<usize>()
+    }
+
     /// Whether every field is empty; extra columns do not count. Blank rows have no issues and are
     /// not sent.
     #[must_use]

@@ -9,10 +9,10 @@ use std::{
 };
 
 use super::{
-    Field, RecipientRow,
+    ChangedCells, ColumnRef, ExtraColumnId, RecipientRow,
     apply_mapping::ImportedRows,
     clean,
-    extra_columns::{merge_columns, move_values},
+    extra_columns::{ExtraColumns, merge_columns, move_values},
     history::{Delta, History, Step, TableContent},
 };
 
@@ -22,6 +22,7 @@ pub struct RecipientTable {
     content: Arc<TableContent>,
     source: Arc<str>,
     next_id: u64,
+    next_column_id: u32,
     history: History,
 }
 
@@ -80,13 +81,16 @@ impl RecipientTable {
                 seen.insert(row.id);
             }
         }
+        let mut next_column_id = 0;
+        let columns = ExtraColumns::default().with_names(extra_columns, &mut next_column_id);
         Self {
             content: Arc::new(TableContent {
                 rows: rows.into_iter().map(Arc::new).collect(),
-                extra_columns: extra_columns.into(),
+                columns: Arc::new(columns),
             }),
             source: source.into(),
             next_id,
+            next_column_id,
             history: History::default(),
         }
     }
@@ -133,7 +137,11 @@ impl RecipientTable {
     /// The names of the columns that are no field, in the order of [`RecipientRow::extra`].
     #[must_use]
     pub fn extra_columns(&self) -> &[Box<str>] {
-        &self.content.extra_columns
+        &self.content.columns.names
+    }
+
+    pub(super) fn columns_of_content(&self) -> &ExtraColumns {
+        &self.content.columns
     }
 
     /// The name of the imported file; empty for typed rows.
@@ -149,48 +157,72 @@ impl RecipientTable {
     /// The current position of a row.
     #[must_use]
     pub fn position(&self, row_id: u64) -> Option<usize> {
-        // The ids of imported rows count from 1 in order, so the guess is nearly always right.
-        let guess = usize::try_from(row_id.checked_sub(1)?).unwrap_or(usize::MAX);
-        if self.row(guess).is_some_and(|row| row.id == row_id) {
-            return Some(guess);
-        }
-        self.content.rows.iter().position(|row| row.id == row_id)
+        self.guessed_position(row_id)
+            .or_else(|| self.content.rows.iter().position(|row| row.id == row_id))
+    }
+
+    /// The position of a row if the row is where the import put it: the ids of imported rows count from
+    /// 1 in order, so the guess is nearly always right.
+    fn guessed_position(&self, row_id: u64) -> Option<usize> {
+        let guess = usize::try_from(row_id.checked_sub(1)?).ok()?;
+        (self.row(guess)?.id == row_id).then_some(guess)
+    }
+
+    /// The current positions of many rows; `None` for unknown rows.
+    pub(super) fn positions(&self, row_ids: &[u64]) -> Vec<Option<usize>> {
+        let mut by_id: Option<HashMap<u64, usize>> = None;
+        let mut find = |id: u64| {
+            if let [_] = row_ids {
+                return self.position(id);
+            }
+            self.guessed_position(id).or_else(|| {
+                let by_id = by_id.get_or_insert_with(|| {
+                    let rows = self.content.rows.iter().enumerate();
+                    rows.map(|(at, row)| (row.id, at)).collect()
+                });
+                by_id.get(&id).copied()
+            })
+        };
+        row_ids.iter().map(|id| find(*id)).collect()
     }
 
     /// Sets one cell. Returns `false` when the row is unknown or the value did not change.
-    pub fn edit(&mut self, row_id: u64, field: Field, value: &str) -> bool {
-        self.edit_many([(row_id, field, value)]) > 0
+    pub fn edit(&mut self, row_id: u64, column: impl Into<ColumnRef>, value: &str) -> bool {
+        self.edit_many([(row_id, column, value)]) > 0
     }
 
     /// Sets many cells as one step. Returns the number of changed cells.
-    pub fn edit_many<V: AsRef<str>>(
+    pub fn edit_many<C: Into<ColumnRef>, V: AsRef<str>>(
         &mut self,
-        edits: impl IntoIterator<Item = (u64, Field, V)>,
+        edits: impl IntoIterator<Item = (u64, C, V)>,
     ) -> usize {
-        let edits: Vec<_> = edits.into_iter().collect();
-        let index_of: HashMap<u64, usize> = match edits.as_slice() {
-            [] => return 0,
-            [(id, ..)] => self.position(*id).map(|at| (*id, at)).into_iter().collect(),
-            _ => self
-                .content
-                .rows
-                .iter()
-                .enumerate()
-                .map(|(at, row)| (row.id, at))
-                .collect(),
-        };
+        let edits = edits.into_iter();
+        let edits = edits.map(|(id, column, value)| (id, column.into(), value));
+        let (rows, changed_cells) = self.edited_rows(edits.collect());
+        self.perform(vec![Delta::Replace(rows)]);
+        changed_cells
+    }
+
+    /// The rows that edits change, with their positions, ascending, and the number of changed cells.
+    /// Unknown rows and columns are ignored.
+    pub(super) fn edited_rows<V: AsRef<str>>(
+        &self,
+        edits: Vec<(u64, ColumnRef, V)>,
+    ) -> (Vec<(usize, Arc<RecipientRow>)>, usize) {
+        let ids: Vec<u64> = edits.iter().map(|(id, ..)| *id).collect();
+        let positions = self.positions(&ids);
         let mut edited: HashMap<usize, RecipientRow> = HashMap::new();
         let mut changed_cells = 0;
-        for (id, field, value) in edits {
-            let Some(&at) = index_of.get(&id) else {
+        for ((_, column, value), at) in edits.into_iter().zip(positions) {
+            let Some(at) = at.filter(|_| self.has_column(column)) else {
                 continue;
             };
             let value = clean::clean_cell(value.as_ref());
             let row = edited
                 .entry(at)
                 .or_insert_with(|| (*self.content.rows[at]).clone());
-            if row.get(field) != value {
-                row.set(field, value.as_ref());
+            if self.value(row, column) != value {
+                self.set_value(row, column, value.as_ref());
                 changed_cells += 1;
             }
         }
@@ -200,8 +232,13 @@ impl RecipientTable {
             .map(|(at, row)| (at, Arc::new(row)))
             .collect();
         rows.sort_unstable_by_key(|(at, _)| *at);
-        self.perform(vec![Delta::Replace(rows)]);
-        changed_cells
+        (rows, changed_cells)
+    }
+
+    /// Replaces rows by their positions, ascending, as one step.
+    pub(super) fn replace_at(&mut self, rows: impl IntoIterator<Item = (usize, RecipientRow)>) {
+        let rows = rows.into_iter().map(|(at, row)| (at, Arc::new(row)));
+        self.perform(vec![Delta::Replace(rows.collect())]);
     }
 
     /// Inserts rows before position `at`, or at the end, as one step. Returns their new ids.
@@ -281,40 +318,21 @@ impl RecipientTable {
         self.perform(vec![columns, Delta::Insert(new)]);
     }
 
-    fn changed_columns(&self, columns: Vec<Box<str>>) -> Delta {
-        let is_changed = *columns != *self.extra_columns();
-        Delta::SetExtraColumns(is_changed.then(|| columns.into()))
-    }
-
-    /// Writes a pasted block of cells as one step. Its upper left corner is the field `first` of
-    /// the row at `at`; rows past the end are added. Returns the number of changed and added rows.
-    pub fn paste(&mut self, at: usize, first: Field, block: &[Vec<String>]) -> usize {
-        let at = at.min(self.len());
-        let mut replaced = Vec::new();
-        let mut added = Vec::new();
-        for (i, cells) in block.iter().enumerate() {
-            let index = at + i;
-            let existing = self.content.rows.get(index).cloned();
-            let mut row = existing.as_deref().cloned().unwrap_or_default();
-            for (&field, cell) in Field::ALL[first.index()..].iter().zip(cells) {
-                row.set(field, clean::clean_cell(cell).as_ref());
-            }
-            match existing {
-                Some(old) if *old == row => {}
-                Some(_) => replaced.push((index, Arc::new(row))),
-                None => {
-                    row.id = self.next_row_id();
-                    added.push((index, Arc::new(row)));
-                }
-            }
-        }
-        let touched = replaced.len() + added.len();
-        self.perform(vec![Delta::Replace(replaced), Delta::Insert(added)]);
-        touched
+    fn changed_columns(&mut self, names: Vec<Box<str>>) -> Delta {
+        let is_changed = *names != *self.extra_columns();
+        Delta::SetExtraColumns(is_changed.then(|| {
+            let columns = self.content.columns.with_names(names, &mut self.next_column_id);
+            Arc::new(columns)
+        }))
     }
 
     /// Reverts the last step. Returns `false` when there is none.
     pub fn undo(&mut self) -> bool {
+        self.undo_step().is_some()
+    }
+
+    /// Reverts the last step. Returns what changed, or `None` when there is no step.
+    pub fn undo_step(&mut self) -> Option<ChangedCells> {
         self.history.undo(Arc::make_mut(&mut self.content))
     }
 
@@ -327,6 +345,11 @@ impl RecipientTable {
 
     /// Repeats the last undone step. Returns `false` when there is none.
     pub fn redo(&mut self) -> bool {
+        self.redo_step().is_some()
+    }
+
+    /// Repeats the last undone step. Returns what changed, or `None` when there is no step.
+    pub fn redo_step(&mut self) -> Option<ChangedCells> {
         self.history.redo(Arc::make_mut(&mut self.content))
     }
 
@@ -383,7 +406,12 @@ impl RecipientTable {
         }
     }
 
-    fn next_row_id(&mut self) -> u64 {
+    pub(super) fn next_column_id(&mut self) -> ExtraColumnId {
+        self.next_column_id += 1;
+        ExtraColumnId(self.next_column_id - 1)
+    }
+
+    pub(super) fn next_row_id(&mut self) -> u64 {
         self.next_id = self.next_id.max(1);
         self.next_id += 1;
         self.next_id - 1

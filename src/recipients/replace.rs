@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::{Field, RecipientRow, RecipientTable, clean, history::Delta};
+use super::{ColumnRef, RecipientRow, RecipientTable, clean, history::Delta};
 
 /// A search for cells by their text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchQuery {
     pub text: String,
-    /// `None` searches every field.
-    pub field: Option<Field>,
+    /// `None` searches every column, also extra columns.
+    pub column: Option<ColumnRef>,
     pub match_case: bool,
     /// Matches only values that equal the text.
     pub whole_cell: bool,
@@ -31,10 +31,10 @@ impl SearchQuery {
         }
     }
 
-    fn fields(&self) -> &[Field] {
-        match &self.field {
-            Some(field) => std::slice::from_ref(field),
-            None => Field::ALL,
+    fn columns(&self, table: &RecipientTable) -> Vec<ColumnRef> {
+        match self.column {
+            Some(column) => vec![column],
+            None => table.columns().collect(),
         }
     }
 
@@ -87,14 +87,15 @@ impl SearchQuery {
 }
 
 impl RecipientTable {
-    /// The matching cells in reading order, as position and field.
+    /// The matching cells in reading order, as position and column.
     #[must_use]
-    pub fn find(&self, search: &SearchQuery) -> Vec<(usize, Field)> {
+    pub fn find(&self, search: &SearchQuery) -> Vec<(usize, ColumnRef)> {
+        let columns = search.columns(self);
         let mut found = Vec::new();
         for (at, row) in self.rows().iter().enumerate() {
-            for field in search.fields() {
-                if !search.matches(row.get(*field)).is_empty() {
-                    found.push((at, *field));
+            for column in &columns {
+                if !search.matches(self.value(row, *column)).is_empty() {
+                    found.push((at, *column));
                 }
             }
         }
@@ -103,16 +104,17 @@ impl RecipientTable {
 
     /// Replaces every match as one step.
     pub fn replace_all(&mut self, search: &SearchQuery, with: &str) -> ReplaceCount {
+        let columns = search.columns(self);
         let mut count = ReplaceCount::default();
         let mut rows = Vec::new();
         for (at, row) in self.rows().iter().enumerate() {
             let mut new: Option<RecipientRow> = None;
-            for field in search.fields() {
-                let value = row.get(*field);
+            for column in &columns {
+                let value = self.value(row, *column);
                 let new_value = replace_ranges(value, &search.matches(value), with);
                 if let Some(new_value) = new_value {
-                    new.get_or_insert_with(|| (**row).clone())
-                        .set(*field, new_value);
+                    let new = new.get_or_insert_with(|| (**row).clone());
+                    self.set_value(new, *column, &new_value);
                     count.cells += 1;
                 }
             }

@@ -1,10 +1,12 @@
-//! Facts about a row that only the import knows, and that the check of the row needs.
+//! Facts about a row that its values do not show, and that the check of the row needs: from the import,
+//! and decisions of the user.
 
 use serde::{Deserialize, Serialize};
 
-use super::{RawRow, trim::trimmed};
+use super::{RawRow, accepted_warning::AcceptedWarning, trim::trimmed};
 
-/// What the import knows about a row of a file. A typed row has the default: no facts.
+/// What the import knows about a row of a file, and the warnings that the user accepted. A typed row has
+/// the default: no facts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RowFacts {
@@ -12,6 +14,8 @@ pub struct RowFacts {
     pub full_name: Option<Box<str>>,
     /// The cells of the row, when the header has another number of columns.
     pub ragged: Option<RaggedRow>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub accepted: Vec<AcceptedWarning>,
 }
 
 impl RaggedRow {

@@ -85,11 +85,7 @@ fn recipient_edits_can_be_undone_and_are_saved() {
             _ => None,
         })
     };
-    let (_, issues) = edit(RecipientEdit::SetCell {
-        row: second,
-        field: Field::Email,
-        value: "nobody".to_owned(),
-    });
+    let (_, issues) = edit(RecipientEdit::set_field(second, Field::Email, "nobody"));
     assert_eq!(issues.blocker_count(), 1);
     let (recipients, issues) = edit(RecipientEdit::Undo);
     assert_eq!(issues.blocker_count(), 0);
@@ -100,11 +96,11 @@ fn recipient_edits_can_be_undone_and_are_saved() {
     let (recipients, _) = edit(RecipientEdit::RemoveRows(vec![second]));
     assert_eq!(recipients.filled_row_count(), 2);
     edit(RecipientEdit::AddRow);
-    let (recipients, _) = edit(RecipientEdit::Paste {
-        row: Some(recipients.rows()[0].id),
-        field: Field::FirstName,
-        block: vec![vec!["Ann".to_owned()]],
-    });
+    let (recipients, _) = edit(RecipientEdit::paste(
+        &[recipients.rows()[0].id],
+        Field::FirstName,
+        "Ann",
+    ));
     assert_eq!(recipients.len(), 3);
     drop(desk);
     let desk = open_desk(config(folder.path()));

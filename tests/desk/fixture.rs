@@ -255,22 +255,12 @@ pub fn create_draft(
         Event::DraftOpened { draft, .. } if draft.id == id => Some(()),
         _ => None,
     });
-    let block = (1..=recipients)
-        .map(|n| {
-            vec![
-                format!("Person{n}"),
-                "Example".to_owned(),
-                format!("person{n}@example.org"),
-            ]
-        })
+    let lines: Vec<String> = (1..=recipients)
+        .map(|n| format!("Person{n}\tExample\tperson{n}@example.org"))
         .collect();
     desk.send(Command::EditRecipients {
         draft: id,
-        edit: RecipientEdit::Paste {
-            row: None,
-            field: Field::FirstName,
-            block,
-        },
+        edit: RecipientEdit::paste(&[], Field::FirstName, &lines.join("\n")),
     });
     wait_for(desk, "the added recipients", |event| match event {
         Event::Recipients {

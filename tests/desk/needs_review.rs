@@ -93,14 +93,10 @@ fn identified_batch_keeps_addresses() {
         ..tea_draft()
     };
     let (id, ..) = create_draft(&desk, draft, 2);
-    let block = (1..=2).map(address).collect();
+    let lines: Vec<String> = (1..=2).map(|n| address(n).join("\t")).collect();
     desk.send(Command::EditRecipients {
         draft: id,
-        edit: RecipientEdit::Paste {
-            row: Some(1),
-            field: Field::Address1,
-            block,
-        },
+        edit: RecipientEdit::paste(&[1, 2], Field::Address1, &lines.join("\n")),
     });
     service.plan([PlannedResponse::CreateAndDisconnect]);
     send_draft(&desk, id);

@@ -23,15 +23,7 @@ fn recipient_added_after_check_gets_gift() {
     check_send(&desk, draft, 1, AGREED_TOTAL);
     desk.send(Command::EditRecipients {
         draft,
-        edit: RecipientEdit::Paste {
-            row: None,
-            field: Field::FirstName,
-            block: vec![
-                ["Late", "Guest", "late@example.org"]
-                    .map(str::to_owned)
-                    .to_vec(),
-            ],
-        },
+        edit: RecipientEdit::paste(&[], Field::FirstName, "Late\tGuest\tlate@example.org"),
     });
     send_draft(&desk, draft);
     wait_until_sent(&desk, draft);

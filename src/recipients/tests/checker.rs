@@ -33,7 +33,7 @@ proptest! {
                 3 => { table.remove(&[id]); }
                 4 => { table.edit(id, Field::FirstName, "Ada"); }
                 5 => { table.undo(); }
-                6 => { table.paste(at, Field::Email, &vec![vec![email]; 2]); }
+                6 => { paste_at(&mut table, at, Field::Email, &vec![vec![email]; 2]); }
                 _ => method = SendMethod::KNOWN[other % SendMethod::KNOWN.len()].clone(),
             }
             prop_assert_eq!(&*checker.check(&table, &method), &check(&table, &method));

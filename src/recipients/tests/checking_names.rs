@@ -148,7 +148,7 @@ fn check_with(facts: &RowFacts, first: &str, last: &str) -> Vec<IssueCode> {
 fn edited_name_has_no_split_warning() {
     let facts = RowFacts {
         full_name: Some("Ana García López".into()),
-        ragged: None,
+        ..RowFacts::default()
     };
     assert_eq!(
         check_with(&facts, "Ana", "García López"),
@@ -157,7 +157,7 @@ fn edited_name_has_no_split_warning() {
     assert!(check_with(&facts, "Ana García", "López").is_empty());
     let certain = RowFacts {
         full_name: Some("Ana Lee".into()),
-        ragged: None,
+        ..RowFacts::default()
     };
     assert!(check_with(&certain, "Ana", "Lee").is_empty());
 }
@@ -165,11 +165,11 @@ fn edited_name_has_no_split_warning() {
 #[test]
 fn ragged_rows_are_warned_about() {
     let facts = RowFacts {
-        full_name: None,
         ragged: Some(RaggedRow {
             cells: 4,
             columns: 3,
         }),
+        ..RowFacts::default()
     };
     assert_eq!(check_with(&facts, "Ana", "Lee"), [IssueCode::RowRagged]);
 }

@@ -66,6 +66,13 @@ fn row(values: &[(Field, &str)]) -> RecipientRow {
     row
 }
 
+/// Pastes a block with its upper left corner at a position and a field.
+fn paste_at(table: &mut RecipientTable, at: usize, first: Field, block: &[Vec<String>]) {
+    let rows: Vec<u64> = table.rows().iter().skip(at).map(|row| row.id).collect();
+    let columns: Vec<ColumnRef> = table.columns().skip(first.index()).collect();
+    table.paste(&rows, &columns, block);
+}
+
 /// An English column name for each field.
 const HEADER: [&str; Field::COUNT] = [
     "First name",

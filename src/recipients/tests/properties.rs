@@ -345,17 +345,42 @@ proptest! {
     #[test]
     fn undo_reverts_any_sequence_of_changes(
         start in recipient_table(),
-        steps in prop::collection::vec((0_u8..8, 0_usize..14, any::<u16>()), 1..30),
+        steps in prop::collection::vec((0_u8..16, 0_usize..14, any::<u16>()), 1..30),
     ) {
         let mut table = start.clone();
         for (kind, at, number) in steps {
             let id = table.row(at).map_or(0, |row| row.id);
             let text = number.to_string();
+            let extra = table.extra_column_ids().get(usize::from(number % 3)).copied();
+            let block = |height: u64| CellBlock {
+                rows: (id..id + height).collect(),
+                columns: table.columns().skip(usize::from(number % 11)).take(3).collect(),
+            };
             match kind {
+                7 => { let _ = table.add_column(&text); }
+                8 => { extra.map(|column| table.rename_column(column, &text)); }
+                9 => { extra.map(|column| table.remove_column(column)); }
+                10 => { extra.map(|column| table.edit(id, column, &text)); }
+                11 => {
+                    let (source, target) = (block(2), block(5));
+                    table.fill(&source, &target);
+                }
+                12 => {
+                    let block = block(3);
+                    table.clear_cells(&block);
+                }
+                13 => {
+                    let direction = [SortDirection::Ascending, SortDirection::Descending];
+                    table.sort(Field::ALL[at % 10].into(), direction[usize::from(number % 2)]);
+                }
+                14 => {
+                    let issues = check(&table, &SendMethod::DirectSend);
+                    table.accept_warnings(issues.iter());
+                }
                 0 => { table.edit(id, Field::City, &text); }
                 1 => { table.insert_blank(at, usize::from(number % 3)); }
                 2 => { table.remove(&[id, id + 1]); }
-                3 => { table.paste(at, Field::PostalCode, &vec![vec![text]; 3]); }
+                3 => { paste_at(&mut table, at, Field::PostalCode, &vec![vec![text]; 3]); }
                 5 => { table.append_rows(imported(&text)); }
                 6 => { table.replace_rows(imported(&text)); }
                 4 => { table.replace_all(&SearchQuery::new("a"), &text); }

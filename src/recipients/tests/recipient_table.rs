@@ -31,7 +31,8 @@ fn undo_reverts_each_change() {
     assert_eq!(table.position(ids[0]), Some(1));
     assert_eq!(table.remove(&[1, 3]), 2);
     assert_eq!(first_names(&table), ["Grace", "Amalie Emmy"]);
-    table.paste(
+    paste_at(
+        &mut table,
         1,
         Field::FirstName,
         &[
@@ -110,7 +111,7 @@ fn replace_all_is_one_step() {
     assert_eq!(table.find(&exact), []);
     let whole = SearchQuery {
         whole_cell: true,
-        field: Some(Field::FirstName),
+        column: Some(Field::FirstName.into()),
         ..SearchQuery::new("al")
     };
     assert_eq!(table.find(&whole), []);
@@ -118,7 +119,7 @@ fn replace_all_is_one_step() {
         whole_cell: false,
         ..whole
     };
-    assert_eq!(table.find(&part), [(2, Field::FirstName)]);
+    assert_eq!(table.find(&part), [(2, Field::FirstName.into())]);
 }
 
 #[test]
@@ -252,4 +253,151 @@ fn appended_list_shares_columns_by_name() {
     assert!(undone.extra_columns().is_empty());
     undone.undo();
     assert_eq!(undone.extra_columns().len(), 2);
+}
+
+fn with_department() -> RecipientTable {
+    let mut table = three_recipients();
+    let column = table.add_column(" Department ").expect("a free name");
+    table.edit_many([(1, column, "Sales"), (3, column, "Support")]);
+    table
+}
+
+fn departments(table: &RecipientTable) -> Vec<&str> {
+    let column = table.extra_column_named("department").expect("the column");
+    let rows = table.rows().iter();
+    rows.map(|row| table.value(row, column.into())).collect()
+}
+
+#[test]
+fn extra_cells_edit_like_fields() {
+    let mut table = with_department();
+    assert_eq!(table.extra_columns(), [Box::from("Department")]);
+    assert_eq!(departments(&table), ["Sales", "", "Support"]);
+    let column = table.extra_column_ids()[0].into();
+    let block = CellBlock {
+        rows: vec![2, 3],
+        columns: vec![column],
+    };
+    let source = CellBlock {
+        rows: vec![1],
+        columns: vec![column],
+    };
+    assert_eq!(table.fill(&source, &block), 2);
+    assert_eq!(departments(&table), ["Sales", "Sales", "Sales"]);
+    assert_eq!(table.clear_cells(&block), 2);
+    let columns = [Field::Email.into(), column];
+    table.paste(&[3], &columns, &parse_cells("al@example.com\tLegal\nbo@example.com\tIT"));
+    assert_eq!(departments(&table), ["Sales", "", "Legal", "IT"]);
+    let search = SearchQuery::new("legal");
+    assert_eq!(table.find(&search), [(2, column)]);
+    table.replace_all(&search, "HR");
+    assert_eq!(departments(&table)[2], "HR");
+}
+
+#[test]
+fn extra_columns_are_renamed_and_removed() {
+    let mut table = with_department();
+    let start = table.clone();
+    let department = table.extra_column_ids()[0];
+    let size = table.add_column("Size").expect("a free name");
+    table.edit(2, size, "M");
+    assert_eq!(table.add_column("SIZE"), Err(ColumnNameError::Taken));
+    assert_eq!(table.rename_column(size, " "), Err(ColumnNameError::Empty));
+    assert_eq!(table.rename_column(size, "size"), Ok(()));
+    assert!(table.remove_column(department));
+    // The id of the other column stays valid.
+    assert_eq!(table.value(&table.rows()[1], size.into()), "M");
+    assert_eq!(table.extra_name(size), Some("size"));
+    assert!(!table.edit(1, department, "Sales"), "the column is gone");
+    while table.undo() {
+        if table.has_same_rows(&start) {
+            break;
+        }
+    }
+    assert_eq!(departments(&table), ["Sales", "", "Support"]);
+}
+
+#[test]
+fn rows_sort_by_numbers_and_text() {
+    let mut table = three_recipients();
+    let column = table.add_column("Budget").expect("a free name");
+    table.edit_many([(1, column, "10"), (2, column, "9")]);
+    let start = table.clone();
+    assert!(table.sort(column.into(), SortDirection::Ascending));
+    assert_eq!(first_names(&table), ["Emmy", "Ada", "Alan"]);
+    assert!(!table.sort(column.into(), SortDirection::Ascending));
+    table.sort(column.into(), SortDirection::Descending);
+    assert_eq!(first_names(&table), ["Ada", "Emmy", "Alan"]);
+    table.sort(Field::FirstName.into(), SortDirection::Descending);
+    assert_eq!(first_names(&table), ["Emmy", "Alan", "Ada"]);
+    for _ in 0..3 {
+        table.undo();
+    }
+    assert!(table.has_same_rows(&start));
+}
+
+#[test]
+fn undo_tells_what_changed() {
+    let mut table = with_department();
+    let column = table.extra_column_ids()[0].into();
+    table.paste(&[2], &[Field::Email.into(), column], &parse_cells("e@x.org\tIT"));
+    let changed = table.undo_step().expect("a step");
+    assert_eq!(changed.cells, [(2, Field::Email.into()), (2, column)]);
+    assert_eq!(changed.first, 1);
+    table.remove(&[1, 2]);
+    let changed = table.undo_step().expect("a step");
+    assert_eq!((changed.rows, changed.first), (vec![1, 2], 0));
+    let changed = table.redo_step().expect("a step");
+    assert!(changed.rows.is_empty() && changed.cells.is_empty());
+}
+
+#[test]
+fn filter_combines_conditions_and_problems() {
+    let mut table = with_department();
+    table.edit(3, Field::Email, "");
+    let issues = check(&table, &SendMethod::EmailAndLink);
+    let column = table.extra_column_ids()[0].into();
+    let shown = |filter: &RowFilter| filter.positions(&table, &issues);
+    let mut filter = RowFilter::default();
+    assert!(filter.is_empty());
+    filter.set_condition(column, Some(CellCondition::NotEmpty));
+    assert_eq!(shown(&filter), [0, 2]);
+    filter.set_condition(
+        Field::LastName.into(),
+        Some(CellCondition::Contains("LOVE".to_owned())),
+    );
+    assert_eq!(shown(&filter), [0]);
+    filter.set_condition(Field::LastName.into(), None);
+    filter.only_problems = true;
+    assert_eq!(shown(&filter), [2]);
+    filter.set_condition(column, Some(CellCondition::Equals("sales".to_owned())));
+    assert!(shown(&filter).is_empty());
+}
+
+#[test]
+fn accepted_warning_returns_with_another_value() {
+    let mut table = three_recipients();
+    table.edit(3, Field::Email, "ADA@example.com");
+    let method = SendMethod::EmailAndLink;
+    let mut checker = RecipientChecker::new(method.clone());
+    let issues = checker.check(&table, &method);
+    assert_eq!(table.accept_warnings(issues.iter()), 1);
+    assert!(checker.check(&table, &method).is_empty());
+    let stored = serde_json::to_string(&*table.rows()[2]).expect("JSON");
+    let loaded: RecipientRow = serde_json::from_str(&stored).expect("a row");
+    assert_eq!(loaded, *table.rows()[2]);
+    table.edit(3, Field::Email, "ada@example.com");
+    assert_eq!(checker.check(&table, &method).warning_count(), 1);
+    table.undo();
+    assert!(checker.check(&table, &method).is_empty());
+    table.undo();
+    assert_eq!(checker.check(&table, &method).warning_count(), 1);
+}
+
+#[test]
+fn accepted_issue_is_never_a_blocker() {
+    let mut table = three_recipients();
+    table.edit(1, Field::Email, "");
+    let issues = check(&table, &SendMethod::EmailAndLink);
+    assert_eq!(table.accept_warnings(issues.iter()), 0);
 }

@@ -51,7 +51,7 @@ pub(super) fn toasts() -> Vec<SnapshotCase> {
                 let edit = crate::desk::RecipientEdit::Replace {
                     find: "example.com".to_owned(),
                     with: "example.org".to_owned(),
-                    field: None,
+                    column: None,
                 };
                 let draft = window.engine.drafts()[0].0.id;
                 window

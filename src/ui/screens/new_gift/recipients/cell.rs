@@ -5,12 +5,15 @@ use egui::{
     StrokeKind, TextEdit, Ui, WidgetInfo, pos2,
 };
 
-use super::grid::{CellEdit, GridView, PADDING, RecipientGrid};
+use super::{
+    columns::cell_title,
+    grid::{CellEdit, GridView, PADDING, RecipientGrid},
+};
 use crate::{
     desk::RecipientEdit,
     i18n::t,
-    messages::issue::{field_label, issue_text},
-    recipients::{Field, Issue, RecipientRow},
+    messages::issue::issue_text,
+    recipients::{ColumnRef, Issue, RecipientRow},
     ui::{
         theme::{Type, tokens},
         widgets::paint,
@@ -36,23 +39,23 @@ impl RecipientGrid {
         view: &GridView<'_>,
         (line, position): (usize, usize),
         row: &RecipientRow,
-        field: Field,
+        column: ColumnRef,
         rect: Rect,
         edits: &mut Vec<RecipientEdit>,
     ) {
         let name = t!(
             "recipients-cell-name",
-            field = field_label(field),
+            field = cell_title(view.recipients, column),
             row = position + 1
         );
         let is_edited = self
             .editing
             .as_ref()
-            .is_some_and(|edit| edit.row == row.id && edit.field == field);
+            .is_some_and(|edit| edit.row == row.id && edit.column == column);
         if is_edited {
-            self.edited_cell(ui, row.id, field, rect, &name, edits);
+            self.edited_cell(ui, row.id, column, rect, &name, edits);
         } else {
-            self.text_cell(ui, view, line, row, field, rect, &name);
+            self.text_cell(ui, view, line, row, column, rect, &name, edits);
         }
     }
 
@@ -66,23 +69,29 @@ impl RecipientGrid {
         view: &GridView<'_>,
         line: usize,
         row: &RecipientRow,
-        field: Field,
+        column: ColumnRef,
         rect: Rect,
         name: &str,
+        edits: &mut Vec<RecipientEdit>,
     ) {
         let t = tokens(ui);
-        let id = Self::cell_id(row.id, field);
+        let id = Self::cell_id(row.id, column);
         let response = ui.interact(rect, id, Sense::click());
-        let issue = view.issues.for_cell(row.id, field);
-        let value = self.value(row, field);
+        let field = column.field();
+        let issue = field.and_then(|field| view.issues.for_cell(row.id, field));
+        let choices = view.choices(column);
+        let value = self.value(view.recipients, row, column);
+        let problem = choices.and_then(|choices| (choices.problem)(row, value));
         response.widget_info(|| {
-            let mut info = WidgetInfo::labeled(Role::TextInput, true, name);
+            let role = choices.map_or(Role::TextInput, |_| Role::ComboBox);
+            let mut info = WidgetInfo::labeled(role, true, name);
             info.current_text_value = Some(value.to_owned());
             info
         });
         let is_blocked = issue.is_some_and(Issue::is_blocker);
         let (text, color) = match value {
-            "" if is_blocked => ("—", t.bad),
+            "" if is_blocked || problem.is_some() => ("—", t.bad),
+            value if problem.is_some() => (value, t.bad),
             value => (value, t.text),
         };
         paint::paint_truncated(
@@ -108,21 +117,26 @@ impl RecipientGrid {
                 StrokeKind::Inside,
             );
         }
-        if response.gained_focus() && self.cursor != Some((row.id, field)) {
-            self.cursor = Some((row.id, field));
+        if response.gained_focus() && self.cursor != Some((row.id, column)) {
+            self.cursor = Some((row.id, column));
         }
         if response.clicked() {
-            if self.cursor != Some((row.id, field)) {
+            if self.cursor != Some((row.id, column)) {
                 self.selected.clear();
             }
-            self.move_to(ui, (row.id, field), line);
+            self.move_to(ui, (row.id, column), line);
         }
         if response.double_clicked() {
-            self.start_edit(ui, row.id, field, value);
+            self.start_edit(ui, row.id, column, value.clone());
+        }
+        if let Some(choices) = choices
+            && let Some(chosen) = choices.menu(ui, &response, rect, name, &value)
+        {
+            self.set_cell(row.id, column, chosen, edits);
         }
         let response = response.on_hover_cursor(CursorIcon::Text);
-        if let Some(issue) = issue {
-            response.on_hover_text(issue_text(issue));
+        if let Some(text) = issue.map(issue_text).or(problem) {
+            response.on_hover_text(text);
         }
     }
 
@@ -130,13 +144,13 @@ impl RecipientGrid {
         &mut self,
         ui: &mut Ui,
         row: u64,
-        field: Field,
+        column: ColumnRef,
         rect: Rect,
         name: &str,
         edits: &mut Vec<RecipientEdit>,
     ) {
         let t = tokens(ui);
-        let id = Self::cell_id(row, field);
+        let id = Self::cell_id(row, column);
         let Some(edit) = &mut self.editing else {
             return;
         };
@@ -151,7 +165,7 @@ impl RecipientGrid {
                     .frame(Frame::NONE)
                     .margin(Margin::ZERO)
                     .font(Type::Body.font())
-                    .char_limit(field.max_chars())
+                    .char_limit(column.max_chars())
                     .align(egui::Align2::LEFT_CENTER)
                     .event_filter(GRID_KEYS)
                     .desired_width(inner.width()),
@@ -164,30 +178,30 @@ impl RecipientGrid {
     }
 
     /// Shows a text field with `text` in a cell.
-    pub(super) fn start_edit(&mut self, ui: &Ui, row: u64, field: Field, text: String) {
+    pub(super) fn start_edit(&mut self, ui: &Ui, row: u64, column: ColumnRef, text: String) {
         // Without a stored state, egui puts the text cursor at the end.
         ui.data_mut(|data| {
-            data.remove::<egui::text_edit::TextEditState>(Self::cell_id(row, field));
+            data.remove::<egui::text_edit::TextEditState>(Self::cell_id(row, column));
         });
-        self.editing = Some(CellEdit { row, field, text });
+        self.editing = Some(CellEdit { row, column, text });
         ui.request_repaint();
     }
 
     /// Ends editing and adds the text of the cell to `edits`.
     pub(super) fn commit_edit(&mut self, edits: &mut Vec<RecipientEdit>) {
-        let Some(CellEdit { row, field, text }) = self.editing.take() else {
+        let Some(CellEdit { row, column, text }) = self.editing.take() else {
             return;
         };
-        self.pending.insert((row, field), text.clone());
+        self.pending.insert((row, column), text.clone());
         edits.push(RecipientEdit::SetCell {
             row,
-            field,
+            column,
             value: text,
         });
     }
 
     /// Moves the keyboard focus to a cell and scrolls to it.
-    pub(super) fn move_to(&mut self, ui: &Ui, cell: (u64, Field), line: usize) {
+    pub(super) fn move_to(&mut self, ui: &Ui, cell: (u64, ColumnRef), line: usize) {
         self.cursor = Some(cell);
         self.scroll_to = Some(line);
         ui.memory_mut(|memory| memory.request_focus(Self::cell_id(cell.0, cell.1)));

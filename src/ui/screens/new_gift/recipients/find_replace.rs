@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use egui::{Align, Id, Layout, Ui};
 
+use super::columns::cell_title;
 use crate::{
     desk::RecipientEdit,
     i18n::t,
-    messages::issue::field_label,
-    recipients::{Field, IssueIndex, SearchQuery},
+    recipients::{ColumnRef, IssueIndex, SearchQuery},
     ui::{
         model::OpenDraft,
         theme::{CONTROL_HEIGHT, S8, Type, icons, tokens},
@@ -23,10 +23,10 @@ pub(super) struct FindReplace {
     find: String,
     replacement: String,
     /// `None`: all columns.
-    field: Option<Field>,
+    column: Option<ColumnRef>,
     matches: usize,
     /// The input of `matches`. The issues change with every edit of the recipients.
-    counted: Option<(String, Option<Field>, Arc<IssueIndex>)>,
+    counted: Option<(String, Option<ColumnRef>, Arc<IssueIndex>)>,
 }
 
 fn find_id() -> Id {
@@ -54,7 +54,7 @@ impl FindReplace {
                     is_closed =
                         icon_button(ui, icons::CLOSE, &t!("recipients-find-close")).clicked();
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                        self.fields(ui);
+                        self.fields(open, ui);
                     });
                 });
             });
@@ -67,7 +67,7 @@ impl FindReplace {
                     edits.push(RecipientEdit::Replace {
                         find: self.find.clone(),
                         with: self.replacement.clone(),
-                        field: self.field,
+                        column: self.column,
                     });
                 }
                 if !self.find.is_empty() {
@@ -80,7 +80,7 @@ impl FindReplace {
     }
 
     /// Draws two text fields and the list of columns, each a third of the width.
-    fn fields(&mut self, ui: &mut Ui) {
+    fn fields(&mut self, open: &OpenDraft, ui: &mut Ui) {
         ui.spacing_mut().item_spacing.x = S8;
         let width = ((ui.available_width() - 2.0 * S8) / 3.0).max(80.0);
         let (find, replace) = (t!("recipients-find-field"), t!("recipients-replace-field"));
@@ -98,29 +98,30 @@ impl FindReplace {
             .width(width)
             .show(ui, &mut self.replacement);
         let mut columns = vec![(None, t!("recipients-find-all-columns"))];
+        let recipients = &open.recipients;
         columns.extend(
-            Field::ALL
-                .iter()
-                .map(|field| (Some(*field), field_label(*field))),
+            recipients
+                .columns()
+                .map(|column| (Some(column), cell_title(recipients, column))),
         );
         Select::new(&t!("recipients-find-column"))
             .hide_label()
             .width(width)
-            .show(ui, &mut self.field, &columns);
+            .show(ui, &mut self.column, &columns);
     }
 
     fn update_matches(&mut self, open: &OpenDraft) {
-        let is_current = self.counted.as_ref().is_some_and(|(find, field, issues)| {
-            *find == self.find && *field == self.field && Arc::ptr_eq(issues, &open.issues)
+        let is_current = self.counted.as_ref().is_some_and(|(find, column, issues)| {
+            *find == self.find && *column == self.column && Arc::ptr_eq(issues, &open.issues)
         });
         if is_current {
             return;
         }
         let query = SearchQuery {
-            field: self.field,
+            column: self.column,
             ..SearchQuery::new(&self.find)
         };
         self.matches = open.recipients.find(&query).len();
-        self.counted = Some((self.find.clone(), self.field, Arc::clone(&open.issues)));
+        self.counted = Some((self.find.clone(), self.column, Arc::clone(&open.issues)));
     }
 }

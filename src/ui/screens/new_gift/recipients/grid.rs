@@ -16,13 +16,14 @@ use std::{
 use egui::{Align2, Id, Rect, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::{
+    choices::ColumnChoices,
     columns::{self, Column},
     issue_cell,
 };
 use crate::{
     desk::RecipientEdit,
     i18n::t,
-    recipients::{Field, IssueIndex, RecipientRow, RecipientTable, Severity},
+    recipients::{ColumnRef, IssueIndex, RecipientRow, RecipientTable, Severity},
     ui::{
         theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, tokens},
         widgets::paint,
@@ -35,7 +36,10 @@ pub(super) const PADDING: f32 = 12.0;
 pub(super) struct GridView<'a> {
     pub recipients: &'a RecipientTable,
     pub issues: &'a Arc<IssueIndex>,
-    pub fields: &'a [Field],
+    /// The shown columns of cells, in order.
+    pub columns: &'a [ColumnRef],
+    /// The choices of the columns that offer some.
+    pub choices: &'a [ColumnChoices<'a>],
     /// Positions of the rows that the filter shows, ascending; `None`: all rows.
     pub visible: Option<&'a [usize]>,
 }
@@ -52,16 +56,14 @@ impl GridView<'_> {
         }
     }
 
-    /// The positions of `count` lines, from `line` on. Lines after the last one get positions after
-    /// the last recipient, so that a pasted block adds rows.
-    pub fn positions_from(&self, line: usize, count: usize) -> Vec<usize> {
-        let existing = self.len().saturating_sub(line);
-        (0..count)
-            .map(|offset| {
-                self.position(line + offset)
-                    .unwrap_or_else(|| self.recipients.len() + offset.saturating_sub(existing))
-            })
-            .collect()
+    /// The ids of at most `count` rows, from `line` on.
+    pub fn row_ids(&self, line: usize, count: usize) -> Vec<u64> {
+        let lines = line..self.len().min(line.saturating_add(count));
+        lines.filter_map(|line| Some(self.row(line)?.id)).collect()
+    }
+
+    pub fn choices(&self, column: ColumnRef) -> Option<&ColumnChoices<'_>> {
+        self.choices.iter().find(|choices| choices.column == column)
     }
 
     /// The line of a row. Returns `None` when the filter hides the row.
@@ -82,44 +84,49 @@ impl GridView<'_> {
 #[derive(Clone, Debug)]
 pub(super) struct CellEdit {
     pub row: u64,
-    pub field: Field,
+    pub column: ColumnRef,
     pub text: String,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct RecipientGrid {
-    /// The cell with the keyboard focus: row id and field.
-    pub(super) cursor: Option<(u64, Field)>,
+    /// The cell with the keyboard focus: row id and column.
+    pub(super) cursor: Option<(u64, ColumnRef)>,
     pub(super) editing: Option<CellEdit>,
     /// The ids of the selected rows.
     pub selected: BTreeSet<u64>,
     /// The line where a selection with Shift starts.
     pub(super) anchor: Option<usize>,
     /// Values that were sent to the engine and are not in its state yet.
-    pub(super) pending: HashMap<(u64, Field), String>,
+    pub(super) pending: HashMap<(u64, ColumnRef), String>,
     /// The issues of the last frame. The engine sends new ones with every change.
     last_issues: Option<Arc<IssueIndex>>,
     /// The cell that gets the focus as soon as its row is shown.
-    focus_next: Option<(u64, Field)>,
+    focus_next: Option<(u64, ColumnRef)>,
     /// The line to scroll to.
     pub(super) scroll_to: Option<usize>,
 }
 
 impl RecipientGrid {
     /// Gives the keyboard focus to a cell as soon as its row is shown.
-    pub fn focus_cell(&mut self, row_id: u64, field: Field) {
-        self.focus_next = Some((row_id, field));
+    pub fn focus_cell(&mut self, row_id: u64, column: impl Into<ColumnRef>) {
+        self.focus_next = Some((row_id, column.into()));
     }
 
-    pub(super) fn cell_id(row: u64, field: Field) -> Id {
-        Id::unique("recipient-cell").with((row, field.index()))
+    pub(super) fn cell_id(row: u64, column: ColumnRef) -> Id {
+        Id::unique("recipient-cell").with((row, column))
     }
 
     /// The text of a cell: the pending value, else the recipient's.
-    pub(super) fn value<'a>(&'a self, row: &'a RecipientRow, field: Field) -> &'a str {
+    pub(super) fn value<'a>(
+        &'a self,
+        recipients: &RecipientTable,
+        row: &'a RecipientRow,
+        column: ColumnRef,
+    ) -> &'a str {
         self.pending
-            .get(&(row.id, field))
-            .map_or_else(|| row.get(field), String::as_str)
+            .get(&(row.id, column))
+            .map_or_else(|| recipients.value(row, column), String::as_str)
     }
 
     pub fn show(&mut self, ui: &mut Ui, view: &GridView<'_>, edits: &mut Vec<RecipientEdit>) {
@@ -131,7 +138,7 @@ impl RecipientGrid {
         }
         self.handle_keys(ui, view, edits);
         let available = ui.available_rect_before_wrap();
-        let columns = columns::layout(view.fields, available.width());
+        let columns = columns::layout(view.columns, available.width());
         let total: f32 = columns.iter().map(|column| column.1).sum();
         ScrollArea::horizontal()
             .id_salt("recipients-horizontal")
@@ -139,7 +146,7 @@ impl RecipientGrid {
             .show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 ui.set_width(total);
-                header(ui, &columns);
+                header(ui, view, &columns);
                 self.body(ui, view, &columns, edits);
             });
     }
@@ -157,10 +164,9 @@ impl RecipientGrid {
             self.selected
                 .retain(|id| view.recipients.position(*id).is_some());
         }
-        if self
-            .cursor
-            .is_some_and(|(id, _)| view.recipients.position(id).is_none())
-        {
+        if self.cursor.is_some_and(|(id, column)| {
+            view.recipients.position(id).is_none() || !view.recipients.has_column(column)
+        }) {
             self.cursor = None;
             self.editing = None;
         }
@@ -173,11 +179,11 @@ impl RecipientGrid {
         columns: &[(Column, f32)],
         edits: &mut Vec<RecipientEdit>,
     ) {
-        if let Some((row, field)) = self.focus_next
+        if let Some((row, column)) = self.focus_next
             && let Some(line) = view.line_of(row)
         {
             self.focus_next = None;
-            self.move_to(ui, (row, field), line);
+            self.move_to(ui, (row, column), line);
         }
         let width: f32 = columns.iter().map(|column| column.1).sum();
         ScrollArea::vertical()
@@ -212,12 +218,12 @@ impl RecipientGrid {
         drawn: std::ops::Range<usize>,
         origin: egui::Pos2,
     ) {
-        let Some((row, field)) = self.cursor else {
+        let Some((row, column)) = self.cursor else {
             return;
         };
         if view.line_of(row).is_some_and(|line| !drawn.contains(&line)) {
             let hidden = Rect::from_min_size(origin, vec2(0.0, 0.0));
-            ui.interact(hidden, Self::cell_id(row, field), Sense::click());
+            ui.interact(hidden, Self::cell_id(row, column), Sense::click());
         }
     }
 
@@ -255,8 +261,8 @@ impl RecipientGrid {
             left += width;
             match column {
                 Column::Number => self.row_number(ui, view, (line, position), row, cell_rect),
-                Column::Cell(field) => {
-                    self.cell(ui, view, (line, position), row, *field, cell_rect, edits);
+                Column::Cell(column) => {
+                    self.cell(ui, view, (line, position), row, *column, cell_rect, edits);
                 }
                 Column::Issue => {
                     issue_cell::show(ui, position, row, view.issues, cell_rect, edits);
@@ -326,7 +332,7 @@ impl RecipientGrid {
     }
 }
 
-fn header(ui: &mut Ui, columns: &[(Column, f32)]) {
+fn header(ui: &mut Ui, view: &GridView<'_>, columns: &[(Column, f32)]) {
     let t = tokens(ui);
     let width: f32 = columns.iter().map(|column| column.1).sum();
     let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD_HEIGHT), Sense::hover());
@@ -339,7 +345,7 @@ fn header(ui: &mut Ui, columns: &[(Column, f32)]) {
         paint::paint_truncated(
             ui.painter(),
             (pos2(x, rect.center().y), anchor),
-            &column.title(),
+            &column.title(view.recipients),
             Type::SmallMedium,
             t.weak,
             width - PADDING,

@@ -2,11 +2,11 @@
 
 use egui::{Event, Key, Modifiers, Ui};
 
-use super::{
-    grid::{GridView, RecipientGrid},
-    paste,
+use super::grid::{GridView, RecipientGrid};
+use crate::{
+    desk::{PastedBlock, RecipientEdit},
+    recipients::ColumnRef,
 };
-use crate::{desk::RecipientEdit, recipients::Field};
 
 /// A movement of the keyboard focus to another cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,22 +26,22 @@ impl RecipientGrid {
         view: &GridView<'_>,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        let Some((row, field)) = self.cursor else {
+        let Some((row, column)) = self.cursor else {
             self.remove_selected(ui, edits);
             return;
         };
         let Some(line) = view.line_of(row) else {
             return;
         };
-        let id = Self::cell_id(row, field);
+        let id = Self::cell_id(row, column);
         if !ui.memory(|memory| memory.has_focus(id)) {
             self.remove_selected(ui, edits);
             return;
         }
         if self.editing.is_some() {
-            self.handle_editing_keys(ui, view, line, field, edits);
+            self.handle_editing_keys(ui, view, line, column, edits);
         } else {
-            self.handle_moving_keys(ui, view, line, (row, field), edits);
+            self.handle_moving_keys(ui, view, line, (row, column), edits);
         }
     }
 
@@ -50,7 +50,7 @@ impl RecipientGrid {
         ui: &Ui,
         view: &GridView<'_>,
         line: usize,
-        field: Field,
+        column: ColumnRef,
         edits: &mut Vec<RecipientEdit>,
     ) {
         let consumed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
@@ -73,7 +73,7 @@ impl RecipientGrid {
             return;
         };
         self.commit_edit(edits);
-        self.move_by(ui, view, line, field, step);
+        self.move_by(ui, view, line, column, step);
     }
 
     fn handle_moving_keys(
@@ -81,7 +81,7 @@ impl RecipientGrid {
         ui: &Ui,
         view: &GridView<'_>,
         line: usize,
-        (row, field): (u64, Field),
+        (row, column): (u64, ColumnRef),
         edits: &mut Vec<RecipientEdit>,
     ) {
         let consumed = |modifiers, key| ui.input_mut(|input| input.consume_key(modifiers, key));
@@ -101,25 +101,25 @@ impl RecipientGrid {
         ];
         for (modifiers, key, step) in moves {
             if consumed(modifiers, key) {
-                self.move_by(ui, view, line, field, step);
+                self.move_by(ui, view, line, column, step);
                 return;
             }
         }
-        let value = view.row(line).map(|row| self.value(row, field).to_owned());
+        let value = view.row(line).map(|row| self.value(view.recipients, row, column).to_owned());
         let value = value.unwrap_or_default();
         if consumed(Modifiers::NONE, Key::Escape) {
             self.cursor = None;
-            ui.memory_mut(|memory| memory.surrender_focus(Self::cell_id(row, field)));
+            ui.memory_mut(|memory| memory.surrender_focus(Self::cell_id(row, column)));
         } else if consumed(Modifiers::NONE, Key::Enter) || consumed(Modifiers::NONE, Key::F2) {
-            self.start_edit(ui, row, field, value);
+            self.start_edit(ui, row, column, value);
         } else if consumed(Modifiers::NONE, Key::Delete)
             || consumed(Modifiers::NONE, Key::Backspace)
         {
             if !value.is_empty() {
-                self.set_cell(row, field, String::new(), edits);
+                self.set_cell(row, column, String::new(), edits);
             }
         } else {
-            self.handle_clipboard(ui, view, line, (row, field), value, edits);
+            self.handle_clipboard(ui, view, line, (row, column), value, edits);
         }
     }
 
@@ -128,7 +128,7 @@ impl RecipientGrid {
         ui: &Ui,
         view: &GridView<'_>,
         line: usize,
-        (row, field): (u64, Field),
+        (row, column): (u64, ColumnRef),
         value: String,
         edits: &mut Vec<RecipientEdit>,
     ) {
@@ -138,7 +138,7 @@ impl RecipientGrid {
                 Event::Copy => ui.copy_text(value.clone()),
                 Event::Cut => {
                     ui.copy_text(value.clone());
-                    self.set_cell(row, field, String::new(), edits);
+                    self.set_cell(row, column, String::new(), edits);
                 }
                 Event::Paste(text) => {
                     ui.input_mut(|input| {
@@ -146,11 +146,11 @@ impl RecipientGrid {
                             .events
                             .retain(|event| !matches!(event, Event::Paste(_)));
                     });
-                    self.paste(view, line, (row, field), &text, edits);
+                    self.paste(view, line, (row, column), text, edits);
                 }
                 // The text field is drawn in this frame and receives the event itself.
                 Event::Text(text) if !text.is_empty() => {
-                    self.start_edit(ui, row, field, String::new());
+                    self.start_edit(ui, row, column, String::new());
                     return;
                 }
                 _ => {}
@@ -162,26 +162,34 @@ impl RecipientGrid {
         &mut self,
         view: &GridView<'_>,
         line: usize,
-        (row, field): (u64, Field),
-        text: &str,
+        (row, column): (u64, ColumnRef),
+        text: String,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        if !paste::is_block(text) {
-            self.set_cell(row, field, text.trim().to_owned(), edits);
+        let value = text.trim_end_matches(['\r', '\n']);
+        if !value.contains(['\t', '\n']) {
+            self.set_cell(row, column, value.trim().to_owned(), edits);
             return;
         }
-        let cells = paste::parse_cells(text);
-        let positions = view.positions_from(line, cells.len());
-        edits.push(RecipientEdit::Paste {
-            row: Some(row),
-            field,
-            block: paste::arrange_block(cells, view.recipients, &positions, field, view.fields),
-        });
+        let lines = text.lines().count();
+        let first = view.columns.iter().position(|shown| *shown == column);
+        edits.push(RecipientEdit::Paste(PastedBlock {
+            rows: view.row_ids(line, lines),
+            columns: view.columns[first.unwrap_or_default()..].to_vec(),
+            selection: (1, 1),
+            text,
+        }));
     }
 
-    fn set_cell(&mut self, row: u64, field: Field, value: String, edits: &mut Vec<RecipientEdit>) {
-        self.pending.insert((row, field), value.clone());
-        edits.push(RecipientEdit::SetCell { row, field, value });
+    pub(super) fn set_cell(
+        &mut self,
+        row: u64,
+        column: ColumnRef,
+        value: String,
+        edits: &mut Vec<RecipientEdit>,
+    ) {
+        self.pending.insert((row, column), value.clone());
+        edits.push(RecipientEdit::SetCell { row, column, value });
     }
 
     /// Removes the selected rows when Delete or Backspace was pressed, unless a text field has the
@@ -205,16 +213,16 @@ impl RecipientGrid {
         std::mem::take(&mut self.selected).into_iter().collect()
     }
 
-    fn move_by(&mut self, ui: &Ui, view: &GridView<'_>, line: usize, field: Field, step: Move) {
-        let Some(column) = view.fields.iter().position(|candidate| *candidate == field) else {
+    fn move_by(&mut self, ui: &Ui, view: &GridView<'_>, line: usize, column: ColumnRef, step: Move) {
+        let Some(column) = view.columns.iter().position(|shown| *shown == column) else {
             return;
         };
-        let Some((line, column)) = target((line, column), step, view.len(), view.fields.len())
+        let Some((line, column)) = target((line, column), step, view.len(), view.columns.len())
         else {
             return;
         };
-        if let (Some(row), Some(field)) = (view.row(line), view.fields.get(column)) {
-            self.move_to(ui, (row.id, *field), line);
+        if let (Some(row), Some(column)) = (view.row(line), view.columns.get(column)) {
+            self.move_to(ui, (row.id, *column), line);
         }
     }
 }

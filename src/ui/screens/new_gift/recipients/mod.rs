@@ -3,6 +3,7 @@
 //! recipients.
 
 mod cell;
+mod choices;
 mod columns;
 mod export_menu;
 mod find_replace;
@@ -12,7 +13,6 @@ mod import_dialog;
 mod import_reading;
 mod issue_cell;
 mod keyboard;
-mod paste;
 mod toolbar;
 
 use egui::{Key, Margin, Modifiers, Ui};
@@ -135,11 +135,16 @@ impl RecipientsSection {
                 self.grid.focus_cell(row.id, Field::FirstName);
             }
         }
-        let fields = columns::fields(&open.draft.send_method, input.facts.has_phone);
+        let columns = columns::cells(
+            &open.recipients,
+            &open.draft.send_method,
+            input.facts.has_phone,
+        );
         let view = GridView {
             recipients: &open.recipients,
             issues: &open.issues,
-            fields: &fields,
+            columns: &columns,
+            choices: &[],
             visible: self.only_problems.then(|| open.issues.rows_with_issues()),
         };
         let height = (ui.available_height() - FOOTER).max(160.0);
