@@ -6,7 +6,8 @@ use secrecy::SecretString;
 
 use super::{
     ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
-    OutboxId, Preferences, RebuildScope, RecipientEdit, SendLogFormat, SystemNotification,
+    OutboxId, Preferences, RebuildScope, RecipientEdit, RecipientQuery, SendLogFormat,
+    SystemNotification,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
@@ -289,6 +290,12 @@ pub enum Command {
     EditRecipients {
         draft: DraftId,
         edit: RecipientEdit,
+    },
+    /// Filters and searches the recipients, until the next query or until the draft is closed.
+    /// Response: Event::RecipientsQueried; later results are part of Event::Recipients.
+    QueryRecipients {
+        draft: DraftId,
+        query: RecipientQuery,
     },
     /// Opens the system's file dialog, then reads the chosen file. Response: Event::ImportRead,
     /// Event::ImportCanceled, or Event::OpenDialogUnavailable.

@@ -5,7 +5,7 @@ use std::{path::PathBuf, sync::Arc};
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, ImportPreview, ImportProgress,
     InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem,
-    RecipientEditSummary, RequestKey, ResourceStatus, SendLogCheck, SyncState,
+    RecipientEditSummary, RecipientQueryResult, RequestKey, ResourceStatus, SendLogCheck, SyncState,
     guards::SendWarning,
     recipient_file::WrittenRecipients,
     view::{
@@ -171,9 +171,15 @@ pub enum Event {
         draft: DraftId,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
-        /// How many rows were removed or imported, or how many cells were replaced or set to a
-        /// suggestion; `None` for any other change.
+        /// The summary of a change of many rows, of an undo or a redo; `None` for any other change.
         change: Option<RecipientEditSummary>,
+        /// The rows and cells that the current query finds.
+        found: Arc<RecipientQueryResult>,
+    },
+    /// The result of another query of the recipients.
+    RecipientsQueried {
+        draft: DraftId,
+        found: Arc<RecipientQueryResult>,
     },
     /// A file is being read. Emitted ten times a second for an import that takes longer than a moment.
     ImportProgress {

@@ -35,6 +35,7 @@ mod price_estimate;
 pub mod problem;
 pub mod recipient_edit;
 pub mod recipient_file;
+mod recipient_query;
 mod request_body;
 pub mod send_log;
 pub(crate) mod send_log_file;
@@ -76,6 +77,7 @@ pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
 pub use recipient_edit::{PastedBlock, RecipientEdit, RecipientEditSummary};
+pub use recipient_query::{RecipientQuery, RecipientQueryResult};
 pub use request_body::RequestBody;
 pub use send_log::{
     SendLogCheck, SendLogFault, SendLogFormat, SendLogQuery, SendLogRecord, SendLogRow, SendStep,

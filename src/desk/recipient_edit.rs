@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::recipients::{
-    CellBlock, ChangedCells, ColumnRef, ExtraColumnId, Field, Fix, ImportedRows, IssueCode, IssueIndex,
-    RecipientTable, SearchQuery, SortDirection, parse_cells, repeat_block,
+    CellBlock, ChangedCells, ColumnRef, ExtraColumnId, Field, Fix, ImportedRows, IssueCode,
+    IssueIndex, RecipientTable, SearchQuery, SortDirection, parse_cells, repeat_block,
 };
 
 /// A change of a draft's recipients, which can be undone. Rows are identified by

@@ -321,7 +321,10 @@ impl RecipientTable {
     fn changed_columns(&mut self, names: Vec<Box<str>>) -> Delta {
         let is_changed = *names != *self.extra_columns();
         Delta::SetExtraColumns(is_changed.then(|| {
-            let columns = self.content.columns.with_names(names, &mut self.next_column_id);
+            let columns = self
+                .content
+                .columns
+                .with_names(names, &mut self.next_column_id);
             Arc::new(columns)
         }))
     }

@@ -46,7 +46,7 @@ impl RowFilter {
     /// do not count.
     #[must_use]
     pub fn positions(&self, table: &RecipientTable, issues: &IssueIndex) -> Vec<usize> {
-        let conditions: Vec<FoldedCondition> = self
+        let conditions: Vec<FoldedCondition<'_>> = self
             .conditions
             .iter()
             .filter(|(column, _)| table.has_column(*column))

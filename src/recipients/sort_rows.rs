@@ -26,7 +26,10 @@ impl SortKey {
         if value.is_empty() {
             return None;
         }
-        let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
+        let number = value
+            .parse::<f64>()
+            .ok()
+            .filter(|number| number.is_finite());
         Some(number.map_or_else(|| Self::Text(fold(value)), Self::Number))
     }
 
@@ -45,14 +48,15 @@ impl RecipientTable {
     /// rows are in this order already.
     pub fn sort(&mut self, column: ColumnRef, direction: SortDirection) -> bool {
         let rows = self.rows().iter();
-        let keys: Vec<Option<SortKey>> =
-            rows.map(|row| SortKey::of(self.value(row, column))).collect();
+        let keys: Vec<Option<SortKey>> = rows
+            .map(|row| SortKey::of(self.value(row, column)))
+            .collect();
         let Ok(count) = u32::try_from(keys.len()) else {
             return false;
         };
         let mut order: Vec<u32> = (0..count).collect();
-        order.sort_by(|one, other| {
-            match (&keys[*one as usize], &keys[*other as usize]) {
+        order.sort_by(
+            |one, other| match (&keys[*one as usize], &keys[*other as usize]) {
                 (Some(one), Some(other)) => match direction {
                     SortDirection::Ascending => one.compare(other),
                     SortDirection::Descending => other.compare(one),
@@ -60,8 +64,8 @@ impl RecipientTable {
                 (Some(_), None) => Ordering::Less,
                 (None, Some(_)) => Ordering::Greater,
                 (None, None) => Ordering::Equal,
-            }
-        });
+            },
+        );
         if order.is_sorted() {
             return false;
         }

@@ -12,7 +12,9 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnNameError {
     Empty,
-    TooLong { max_chars: usize },
+    TooLong {
+        max_chars: usize,
+    },
     /// Another column has the name; case does not matter.
     Taken,
 }

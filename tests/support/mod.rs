@@ -477,6 +477,7 @@ pub fn text_field<'w>(window: &'w Window, name: &'w str) -> Option<Node<'w>> {
         Role::MultilineTextInput,
         Role::SearchInput,
         Role::PasswordInput,
+        Role::GridCell,
     ]
     .into_iter()
     .find_map(|role| window.query_all_by_role_and_label(role, name).next())

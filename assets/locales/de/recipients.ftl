@@ -317,3 +317,51 @@ recipients-exported-without = { $count ->
     [one] { $omitted } Zeile mit Fehlern wurde ausgelassen.
    *[other] { $omitted } Zeilen mit Fehlern wurden ausgelassen.
 }
+
+## Die Tabellenkalkulation: Menüs, Filter, Spalten
+
+recipients-grid = Empfänger
+recipients-selection = { $rows } × { $columns } Zellen ausgewählt
+recipients-issues-of-row = Probleme der Zeile
+recipients-issue-go-to-cell = Zur Zelle
+recipients-issue-fix-same = Alle { $count } dieser Art beheben
+recipients-issue-accept = Warnung akzeptieren
+recipients-issue-accept-same = Alle { $count } dieser Art akzeptieren
+recipients-remove-duplicates = Alle { $count } Duplikate entfernen
+recipients-menu-row = Zeile
+recipients-menu-cell = Zelle
+recipients-menu-cut = Ausschneiden
+recipients-menu-copy = Kopieren
+recipients-menu-paste = Einfügen
+recipients-menu-clear = Zellen leeren
+recipients-menu-insert-above = Zeile darüber einfügen
+recipients-menu-filter-by-value = Nur diesen Wert zeigen
+recipients-menu-sort-up = Von A bis Z sortieren
+recipients-menu-sort-down = Von Z bis A sortieren
+recipients-menu-filter = Spalte filtern
+recipients-menu-filter-remove = Filter entfernen
+recipients-menu-hide-column = Spalte ausblenden
+recipients-menu-show-columns = Ausgeblendete Spalten zeigen
+recipients-menu-add-column = Spalte hinzufügen
+recipients-menu-rename-column = Spalte umbenennen
+recipients-menu-remove-column = Spalte entfernen
+recipients-column-add-title = Eine Spalte hinzufügen
+recipients-column-add = Spalte hinzufügen
+recipients-column-rename-title = Die Spalte umbenennen
+recipients-column-rename = Spalte umbenennen
+recipients-column-cancel = Abbrechen
+recipients-column-name = Name der Spalte
+recipients-column-name-empty = Geben Sie einen Namen ein.
+recipients-column-name-too-long = Verwenden Sie höchstens { $max } Zeichen.
+recipients-column-name-taken = Eine andere Spalte heißt schon so.
+recipients-filter-column = Filter von { $column }
+# Die Bedingungen eines Filters nach dem Namen der Spalte: „Ort enthält …“.
+recipients-filter-contains = enthält
+recipients-filter-equals = ist
+recipients-filter-empty = ist leer
+recipients-filter-not-empty = ist nicht leer
+recipients-filter-text = Text in { $column }
+recipients-filter-hint = Text
+recipients-filter-remove = Filter von { $column } entfernen
+recipients-find-previous = Vorheriger Treffer
+recipients-find-next = Nächster Treffer

@@ -121,6 +121,10 @@ shell-toast-rows-removed = { $count ->
     [one] { $count } Zeile entfernt
    *[other] { $count } Zeilen entfernt
 }
+shell-toast-warnings-accepted = { $count ->
+    [one] { $count } Warnung akzeptiert
+   *[other] { $count } Warnungen akzeptiert
+}
 shell-toast-cells-replaced = { $count ->
     [one] Text in { $count } Zelle ersetzt
    *[other] Text in { $count } Zellen ersetzt
@@ -143,6 +147,8 @@ shell-dismiss = Ausblenden
 shell-copy-details = Details kopieren
 shell-details-copied = Kopiert
 shell-drop-file = Datei hier ablegen, um ihre Empfänger zu importieren
+shell-grid-choose-value = Wert auswählen
+shell-grid-column-menu = Menü der Spalte { $column }
 shell-table-sort-by = Nach { $column } sortieren
 # Für Screenreader. $name: was gezählt wird, zum Beispiel „Geschenke“.
 shell-stepper-decrease = { $name } verringern

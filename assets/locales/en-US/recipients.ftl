@@ -314,3 +314,51 @@ recipients-exported-without = { $count ->
     [one] { $omitted } row with errors was left out.
    *[other] { $omitted } rows with errors were left out.
 }
+
+## The spreadsheet: menus, filters, columns
+
+recipients-grid = Recipients
+recipients-selection = { $rows } × { $columns } cells selected
+recipients-issues-of-row = Issues of the row
+recipients-issue-go-to-cell = Go to cell
+recipients-issue-fix-same = Fix all { $count } of this kind
+recipients-issue-accept = Accept warning
+recipients-issue-accept-same = Accept all { $count } of this kind
+recipients-remove-duplicates = Remove all { $count } duplicates
+recipients-menu-row = Row
+recipients-menu-cell = Cell
+recipients-menu-cut = Cut
+recipients-menu-copy = Copy
+recipients-menu-paste = Paste
+recipients-menu-clear = Clear cells
+recipients-menu-insert-above = Insert row above
+recipients-menu-filter-by-value = Show only this value
+recipients-menu-sort-up = Sort A to Z
+recipients-menu-sort-down = Sort Z to A
+recipients-menu-filter = Filter column
+recipients-menu-filter-remove = Remove filter
+recipients-menu-hide-column = Hide column
+recipients-menu-show-columns = Show hidden columns
+recipients-menu-add-column = Add column
+recipients-menu-rename-column = Rename column
+recipients-menu-remove-column = Remove column
+recipients-column-add-title = Add a column
+recipients-column-add = Add column
+recipients-column-rename-title = Rename the column
+recipients-column-rename = Rename column
+recipients-column-cancel = Cancel
+recipients-column-name = Column name
+recipients-column-name-empty = Enter a name.
+recipients-column-name-too-long = Use at most { $max } characters.
+recipients-column-name-taken = Another column has this name.
+recipients-filter-column = Filter of { $column }
+# The conditions of a filter, after the name of the column: "City contains …".
+recipients-filter-contains = contains
+recipients-filter-equals = is
+recipients-filter-empty = is empty
+recipients-filter-not-empty = is not empty
+recipients-filter-text = Text in { $column }
+recipients-filter-hint = Text
+recipients-filter-remove = Remove the filter of { $column }
+recipients-find-previous = Previous match
+recipients-find-next = Next match

@@ -121,6 +121,10 @@ shell-toast-rows-removed = { $count ->
     [one] { $count } row removed
    *[other] { $count } rows removed
 }
+shell-toast-warnings-accepted = { $count ->
+    [one] { $count } warning accepted
+   *[other] { $count } warnings accepted
+}
 shell-toast-cells-replaced = { $count ->
     [one] Text replaced in { $count } cell
    *[other] Text replaced in { $count } cells
@@ -143,6 +147,8 @@ shell-dismiss = Dismiss
 shell-copy-details = Copy details
 shell-details-copied = Copied
 shell-drop-file = Drop the file to import its recipients
+shell-grid-choose-value = Choose a value
+shell-grid-column-menu = Menu of the column { $column }
 shell-table-sort-by = Sort by { $column }
 # For screen readers. $name: what is counted, for example "gifts".
 shell-stepper-decrease = Decrease { $name }

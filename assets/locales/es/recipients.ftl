@@ -314,3 +314,51 @@ recipients-exported-without = { $count ->
     [one] Se omitió { $omitted } fila con errores.
    *[other] Se omitieron { $omitted } filas con errores.
 }
+
+## La hoja de cálculo: menús, filtros, columnas
+
+recipients-grid = Destinatarios
+recipients-selection = { $rows } × { $columns } celdas seleccionadas
+recipients-issues-of-row = Problemas de la fila
+recipients-issue-go-to-cell = Ir a la celda
+recipients-issue-fix-same = Corregir los { $count } de este tipo
+recipients-issue-accept = Aceptar el aviso
+recipients-issue-accept-same = Aceptar los { $count } de este tipo
+recipients-remove-duplicates = Quitar los { $count } duplicados
+recipients-menu-row = Fila
+recipients-menu-cell = Celda
+recipients-menu-cut = Cortar
+recipients-menu-copy = Copiar
+recipients-menu-paste = Pegar
+recipients-menu-clear = Vaciar las celdas
+recipients-menu-insert-above = Insertar una fila encima
+recipients-menu-filter-by-value = Mostrar solo este valor
+recipients-menu-sort-up = Ordenar de la A a la Z
+recipients-menu-sort-down = Ordenar de la Z a la A
+recipients-menu-filter = Filtrar la columna
+recipients-menu-filter-remove = Quitar el filtro
+recipients-menu-hide-column = Ocultar la columna
+recipients-menu-show-columns = Mostrar las columnas ocultas
+recipients-menu-add-column = Añadir columna
+recipients-menu-rename-column = Cambiar el nombre de la columna
+recipients-menu-remove-column = Quitar la columna
+recipients-column-add-title = Añadir una columna
+recipients-column-add = Añadir columna
+recipients-column-rename-title = Cambiar el nombre de la columna
+recipients-column-rename = Cambiar el nombre
+recipients-column-cancel = Cancelar
+recipients-column-name = Nombre de la columna
+recipients-column-name-empty = Introduzca un nombre.
+recipients-column-name-too-long = Use como máximo { $max } caracteres.
+recipients-column-name-taken = Otra columna ya tiene este nombre.
+recipients-filter-column = Filtro de { $column }
+# Las condiciones de un filtro, después del nombre de la columna.
+recipients-filter-contains = contiene
+recipients-filter-equals = es
+recipients-filter-empty = está vacío
+recipients-filter-not-empty = no está vacío
+recipients-filter-text = Texto en { $column }
+recipients-filter-hint = Texto
+recipients-filter-remove = Quitar el filtro de { $column }
+recipients-find-previous = Coincidencia anterior
+recipients-find-next = Coincidencia siguiente

@@ -121,6 +121,10 @@ shell-toast-rows-removed = { $count ->
     [one] { $count } fila eliminada
    *[other] { $count } filas eliminadas
 }
+shell-toast-warnings-accepted = { $count ->
+    [one] { $count } aviso aceptado
+   *[other] { $count } avisos aceptados
+}
 shell-toast-cells-replaced = { $count ->
     [one] Texto reemplazado en { $count } celda
    *[other] Texto reemplazado en { $count } celdas
@@ -143,6 +147,8 @@ shell-dismiss = Descartar
 shell-copy-details = Copiar detalles
 shell-details-copied = Copiado
 shell-drop-file = Suelte el archivo para importar sus destinatarios
+shell-grid-choose-value = Elegir un valor
+shell-grid-column-menu = Menú de la columna { $column }
 shell-table-sort-by = Ordenar por { $column }
 # Para lectores de pantalla. $name: lo que se cuenta.
 shell-stepper-decrease = Reducir { $name }

@@ -317,3 +317,51 @@ recipients-exported-without = { $count ->
     [one] { $omitted } ligne avec des erreurs a été omise.
    *[other] { $omitted } lignes avec des erreurs ont été omises.
 }
+
+## The spreadsheet: menus, filters, columns
+
+recipients-grid = Destinataires
+recipients-selection = { $rows } × { $columns } cellules sélectionnées
+recipients-issues-of-row = Problèmes de la ligne
+recipients-issue-go-to-cell = Aller à la cellule
+recipients-issue-fix-same = Corriger les { $count } de ce type
+recipients-issue-accept = Accepter l’avertissement
+recipients-issue-accept-same = Accepter les { $count } de ce type
+recipients-remove-duplicates = Supprimer les { $count } doublons
+recipients-menu-row = Ligne
+recipients-menu-cell = Cellule
+recipients-menu-cut = Couper
+recipients-menu-copy = Copier
+recipients-menu-paste = Coller
+recipients-menu-clear = Effacer les cellules
+recipients-menu-insert-above = Insérer une ligne au-dessus
+recipients-menu-filter-by-value = Afficher seulement cette valeur
+recipients-menu-sort-up = Trier de A à Z
+recipients-menu-sort-down = Trier de Z à A
+recipients-menu-filter = Filtrer la colonne
+recipients-menu-filter-remove = Supprimer le filtre
+recipients-menu-hide-column = Masquer la colonne
+recipients-menu-show-columns = Afficher les colonnes masquées
+recipients-menu-add-column = Ajouter une colonne
+recipients-menu-rename-column = Renommer la colonne
+recipients-menu-remove-column = Supprimer la colonne
+recipients-column-add-title = Ajouter une colonne
+recipients-column-add = Ajouter la colonne
+recipients-column-rename-title = Renommer la colonne
+recipients-column-rename = Renommer la colonne
+recipients-column-cancel = Annuler
+recipients-column-name = Nom de la colonne
+recipients-column-name-empty = Saisissez un nom.
+recipients-column-name-too-long = Utilisez au maximum { $max } caractères.
+recipients-column-name-taken = Une autre colonne porte déjà ce nom.
+recipients-filter-column = Filtre de { $column }
+# The conditions of a filter, after the name of the column.
+recipients-filter-contains = contient
+recipients-filter-equals = est
+recipients-filter-empty = est vide
+recipients-filter-not-empty = n’est pas vide
+recipients-filter-text = Texte dans { $column }
+recipients-filter-hint = Texte
+recipients-filter-remove = Supprimer le filtre de { $column }
+recipients-find-previous = Résultat précédent
+recipients-find-next = Résultat suivant

@@ -121,6 +121,10 @@ shell-toast-rows-removed = { $count ->
     [one] { $count } ligne supprimée
    *[other] { $count } lignes supprimées
 }
+shell-toast-warnings-accepted = { $count ->
+    [one] { $count } avertissement accepté
+   *[other] { $count } avertissements acceptés
+}
 shell-toast-cells-replaced = { $count ->
     [one] Texte remplacé dans { $count } cellule
    *[other] Texte remplacé dans { $count } cellules
@@ -143,6 +147,8 @@ shell-dismiss = Ignorer
 shell-copy-details = Copier les détails
 shell-details-copied = Copié
 shell-drop-file = Déposez le fichier pour importer ses destinataires
+shell-grid-choose-value = Choisir une valeur
+shell-grid-column-menu = Menu de la colonne { $column }
 shell-table-sort-by = Trier par { $column }
 # For screen readers. $name: what is counted, for example "gifts".
 shell-stepper-decrease = Diminuer : { $name }

@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use crate::{
     contract::CartRequest,
     desk::{
-        Draft, DraftId, OutboxEntry, Problem, RecipientEdit,
+        Draft, DraftId, OutboxEntry, Problem, RecipientEdit, RecipientQuery,
         outbox::{Finalized, SentEntry},
         store::StoreError,
     },
@@ -49,6 +49,11 @@ pub(super) enum DraftRequest {
     Edit {
         draft: DraftId,
         edit: RecipientEdit,
+    },
+    /// Filters and searches the recipients.
+    Query {
+        draft: DraftId,
+        query: RecipientQuery,
     },
     /// Adds the rows of an import, or replaces all recipients with them.
     Import {

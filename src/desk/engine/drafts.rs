@@ -14,8 +14,8 @@ use super::{
 use crate::{
     contract::SendMethod,
     desk::{
-        Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, outbox::Finalized,
-        recipient_edit, store::StoreError,
+        Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, RecipientQuery,
+        outbox::Finalized, recipient_edit, store::StoreError,
     },
     recipients::{IssueIndex, RecipientChecker, RecipientTable},
 };
@@ -36,6 +36,8 @@ struct OpenDraft {
     issues: Arc<IssueIndex>,
     /// Checks only the rows that an edit changed.
     checker: RecipientChecker,
+    /// What the window shows of the recipients.
+    query: RecipientQuery,
     /// When the draft must be written; `None` when it is on disk.
     due: Option<Instant>,
     /// The value of the use counter at the last use. The draft with the lowest value is closed
@@ -116,6 +118,7 @@ impl Drafts {
                 })
                 .await;
             }
+            DraftRequest::Query { draft, query } => self.query_recipients(draft, query).await,
             DraftRequest::Import {
                 draft,
                 source,
@@ -172,6 +175,7 @@ impl Drafts {
                 saved: RecipientTable::default(),
                 issues,
                 checker,
+                query: RecipientQuery::default(),
                 due: Some(Instant::now()),
                 last_use: self.uses,
             },
@@ -184,6 +188,8 @@ impl Drafts {
         let Some(open) = self.open_or_report(id).await else {
             return;
         };
+        // The window opens the draft without a filter.
+        open.query = RecipientQuery::default();
         let event = Event::DraftOpened {
             draft: Box::new(open.draft.clone()),
             recipients: open.recipients.clone(),
@@ -234,6 +240,7 @@ impl Drafts {
                 recipients: stored.recipients,
                 issues,
                 checker,
+                query: RecipientQuery::default(),
                 due: None,
                 last_use: 0,
             };
@@ -297,16 +304,18 @@ impl Drafts {
         };
         let (mut recipients, issues) = (open.recipients.clone(), Arc::clone(&open.issues));
         let method = open.draft.send_method.clone();
+        let query = open.query.clone();
         // If the edit panics, the next one checks every row.
         let unused = RecipientChecker::new(method.clone());
         let mut checker = std::mem::replace(&mut open.checker, unused);
         let done = tokio::task::spawn_blocking(move || {
             let change = edit(&mut recipients, &issues);
             let issues = checker.check(&recipients, &method);
-            (recipients, issues, checker, change)
+            let found = query.run(&recipients, &issues);
+            (recipients, issues, checker, change, found)
         })
         .await;
-        let Ok((recipients, issues, checker, change)) = done else {
+        let Ok((recipients, issues, checker, change, found)) = done else {
             self.context
                 .report(ProblemKind::RecipientsNotChanged.into());
             return;
@@ -321,7 +330,24 @@ impl Drafts {
             recipients,
             issues,
             change,
+            found: Arc::new(found),
         });
+    }
+
+    /// Filters and searches the recipients on a blocking thread.
+    async fn query_recipients(&mut self, id: DraftId, query: RecipientQuery) {
+        let Some(open) = self.open(id).await else {
+            return;
+        };
+        open.query = query.clone();
+        let (recipients, issues) = (open.recipients.clone(), Arc::clone(&open.issues));
+        let done = tokio::task::spawn_blocking(move || query.run(&recipients, &issues)).await;
+        if let Ok(found) = done {
+            self.context.emit(Event::RecipientsQueried {
+                draft: id,
+                found: Arc::new(found),
+            });
+        }
     }
 
     async fn delete(&mut self, id: DraftId) {

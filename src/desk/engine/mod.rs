@@ -300,6 +300,11 @@ impl Engine {
                     .session
                     .send_to_drafts(DraftRequest::Edit { draft, edit });
             }
+            Command::QueryRecipients { draft, query } => {
+                context
+                    .session
+                    .send_to_drafts(DraftRequest::Query { draft, query });
+            }
             Command::CheckSend { key, draft, total } => {
                 spawn(send_preparation::emit_warnings(context, key, draft, total));
             }

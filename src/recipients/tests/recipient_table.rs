@@ -286,7 +286,11 @@ fn extra_cells_edit_like_fields() {
     assert_eq!(departments(&table), ["Sales", "Sales", "Sales"]);
     assert_eq!(table.clear_cells(&block), 2);
     let columns = [Field::Email.into(), column];
-    table.paste(&[3], &columns, &parse_cells("al@example.com\tLegal\nbo@example.com\tIT"));
+    table.paste(
+        &[3],
+        &columns,
+        &parse_cells("al@example.com\tLegal\nbo@example.com\tIT"),
+    );
     assert_eq!(departments(&table), ["Sales", "", "Legal", "IT"]);
     let search = SearchQuery::new("legal");
     assert_eq!(table.find(&search), [(2, column)]);
@@ -340,7 +344,11 @@ fn rows_sort_by_numbers_and_text() {
 fn undo_tells_what_changed() {
     let mut table = with_department();
     let column = table.extra_column_ids()[0].into();
-    table.paste(&[2], &[Field::Email.into(), column], &parse_cells("e@x.org\tIT"));
+    table.paste(
+        &[2],
+        &[Field::Email.into(), column],
+        &parse_cells("e@x.org\tIT"),
+    );
     let changed = table.undo_step().expect("a step");
     assert_eq!(changed.cells, [(2, Field::Email.into()), (2, column)]);
     assert_eq!(changed.first, 1);

@@ -145,7 +145,7 @@ impl GiftdeskApp {
                 recipients,
                 change,
                 ..
-            } => self.announce_edit(*draft, recipients.last_step(), *change),
+            } => self.announce_edit(*draft, recipients.last_step(), change.as_ref()),
             _ => {}
         }
     }
@@ -234,7 +234,7 @@ impl GiftdeskApp {
 
     /// Shows a toast about an edit of many rows. Undo is offered until the next edit of these
     /// recipients.
-    fn announce_edit(&mut self, draft: DraftId, step: u64, change: Option<RecipientEditSummary>) {
+    fn announce_edit(&mut self, draft: DraftId, step: u64, change: Option<&RecipientEditSummary>) {
         self.toasts.retain_undo(|undo| match undo {
             Undo::Recipients {
                 draft: of,
@@ -243,18 +243,23 @@ impl GiftdeskApp {
             Undo::View(_) | Undo::Send(_) | Undo::InboxChange(_) => true,
         });
         let text = match change {
-            None => return,
+            None | Some(RecipientEditSummary::Undone(_) | RecipientEditSummary::Redone(_)) => {
+                return;
+            }
             Some(RecipientEditSummary::Removed(rows)) => {
-                t!("shell-toast-rows-removed", count = rows)
+                t!("shell-toast-rows-removed", count = *rows)
             }
             Some(RecipientEditSummary::Replaced(cells)) => {
-                t!("shell-toast-cells-replaced", count = cells)
+                t!("shell-toast-cells-replaced", count = *cells)
+            }
+            Some(RecipientEditSummary::Accepted(warnings)) => {
+                t!("shell-toast-warnings-accepted", count = *warnings)
             }
             Some(RecipientEditSummary::Fixed(cells)) => {
-                t!("shell-toast-cells-fixed", count = cells)
+                t!("shell-toast-cells-fixed", count = *cells)
             }
             Some(RecipientEditSummary::Imported(rows)) => {
-                t!("shell-toast-recipients-imported", count = rows)
+                t!("shell-toast-recipients-imported", count = *rows)
             }
         };
         let undo = Undo::Recipients { draft, step };

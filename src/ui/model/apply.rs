@@ -157,6 +157,8 @@ impl Model {
                     draft: *draft,
                     recipients,
                     issues,
+                    found: std::sync::Arc::default(),
+                    changed: None,
                     is_saved: true,
                     price: Loadable::NotRequested,
                     price_key: None,
@@ -176,11 +178,20 @@ impl Model {
                 draft,
                 recipients,
                 issues,
-                ..
+                change,
+                found,
             } => {
                 if let Some(open) = self.open_draft_mut(draft) {
                     open.recipients = recipients;
                     open.issues = issues;
+                    open.found = found;
+                    let changed = change.as_ref().and_then(|change| change.changed_cells());
+                    open.changed = changed.cloned();
+                }
+            }
+            Event::RecipientsQueried { draft, found } => {
+                if let Some(open) = self.open_draft_mut(draft) {
+                    open.found = found;
                 }
             }
             Event::ImportProgress {

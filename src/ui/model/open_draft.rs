@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::{
     contract::{CartRequest, PriceEstimate, SendMethod},
-    desk::{Draft, DraftId, ImportPreview, ImportProgress, RequestKey},
-    recipients::{IssueIndex, RecipientTable},
+    desk::{Draft, DraftId, ImportPreview, ImportProgress, RecipientQueryResult, RequestKey},
+    recipients::{ChangedCells, IssueIndex, RecipientTable},
     ui::{loadable::Loadable, model::send_check::SendCheck},
 };
 
@@ -14,6 +14,10 @@ pub struct OpenDraft {
     pub draft: Draft,
     pub recipients: RecipientTable,
     pub issues: Arc<IssueIndex>,
+    /// The rows and cells that the last query found in these recipients.
+    pub found: Arc<RecipientQueryResult>,
+    /// The cells that the last change changed, if it was an undo or redo.
+    pub changed: Option<Arc<ChangedCells>>,
     /// Whether the engine has saved the fields that are shown.
     pub is_saved: bool,
     pub price: Loadable<PriceEstimate>,

@@ -14,7 +14,7 @@ use super::samples::{catalog, connections, gift, inbox, now};
 use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, Event, OutboxEntry, Problem,
-        SyncState,
+        RecipientQuery, SyncState,
         guards::SendWarning,
         view::{CartSummary, Changed, DraftSource, MirroredOrders},
     },
@@ -40,6 +40,8 @@ pub(super) struct State {
     pub(super) sizes: ListSizes,
     pub(super) drafts: Vec<(Draft, RecipientTable)>,
     pub(super) open_draft: Option<DraftId>,
+    /// The filter and the search of the recipients.
+    pub(super) query: RecipientQuery,
     /// The file that was read and not yet accepted.
     pub(super) import: Option<RawTable>,
     pub(super) has_no_products: bool,

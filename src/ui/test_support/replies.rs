@@ -243,6 +243,17 @@ impl State {
                 let change = edit.clone().apply(recipients, &issues);
                 self.emit_recipients(*draft, change);
             }
+            Command::QueryRecipients { draft, query } => {
+                self.query = query.clone();
+                let Some((held, recipients)) = self.draft_mut(*draft) else {
+                    return;
+                };
+                let issues = check(recipients, &held.send_method);
+                let found = Arc::new(query.run(recipients, &issues));
+                let draft = *draft;
+                self.events
+                    .push_back(Event::RecipientsQueried { draft, found });
+            }
             _ => self.reply_about_imports(command),
         }
     }
@@ -324,11 +335,13 @@ impl State {
             return;
         };
         let issues = Arc::new(check(&recipients, &draft.send_method));
+        let found = Arc::new(self.query.run(&recipients, &issues));
         self.events.push_back(Event::Recipients {
             draft: id,
             recipients,
             issues,
             change,
+            found,
         });
     }
 

@@ -16,6 +16,7 @@ pub mod copy_button;
 pub mod dialog;
 pub mod empty;
 pub mod field;
+pub(crate) mod grid;
 pub mod key_value;
 pub mod money;
 pub mod page_scroll;

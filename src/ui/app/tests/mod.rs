@@ -3,6 +3,7 @@
 mod browsing;
 mod closing;
 mod gift;
+mod grid;
 mod guards;
 mod inbox;
 mod large_sends;

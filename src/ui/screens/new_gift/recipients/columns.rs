@@ -4,31 +4,28 @@ use crate::{
     contract::SendMethod,
     i18n::t,
     messages::issue,
-    recipients::{ColumnRef, Field, RecipientTable},
+    recipients::{ColumnRef, Field, RecipientTable, RowFilter, SortDirection},
+    ui::widgets::grid::{GridColumn, SortMark},
 };
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Column {
-    /// The row's number, counted from 1.
-    Number,
     Cell(ColumnRef),
     /// The most severe issue of the row, and the button that fixes the issue.
     Issue,
 }
 
 impl Column {
-    pub(super) fn title(self, recipients: &RecipientTable) -> String {
+    pub(super) fn cell(self) -> Option<ColumnRef> {
         match self {
-            Self::Number => t!("recipients-column-row"),
-            Self::Cell(column) => cell_title(recipients, column),
-            Self::Issue => t!("recipients-column-issue"),
+            Self::Cell(column) => Some(column),
+            Self::Issue => None,
         }
     }
 
     /// The minimum width in points, and the weight for sharing the remaining width.
     const fn sizing(self) -> (f32, f32) {
         match self {
-            Self::Number => (48.0, 0.0),
             Self::Issue => (140.0, 2.0),
             Self::Cell(ColumnRef::Extra(_)) => (110.0, 0.3),
             Self::Cell(ColumnRef::Field(field)) => match field {
@@ -52,11 +49,7 @@ pub(super) fn cell_title(recipients: &RecipientTable, column: ColumnRef) -> Stri
 }
 
 /// The columns of cells that the grid shows: fields, then every extra column.
-pub(super) fn cells(
-    recipients: &RecipientTable,
-    method: &SendMethod,
-    has_phone: bool,
-) -> Vec<ColumnRef> {
+fn cells(recipients: &RecipientTable, method: &SendMethod, has_phone: bool) -> Vec<ColumnRef> {
     let fields = fields(method, has_phone).into_iter();
     let extra = recipients.extra_column_ids().iter().copied();
     fields
@@ -80,26 +73,57 @@ fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
         .collect()
 }
 
-/// The columns in order, with their widths. The issue column is the last one; where the columns
-/// need horizontal scrolling, it is the second one, so that it stays visible.
-pub(super) fn layout(cells: &[ColumnRef], available_width: f32) -> Vec<(Column, f32)> {
-    let mut columns = vec![Column::Number];
-    columns.extend(cells.iter().copied().map(Column::Cell));
-    columns.push(Column::Issue);
-    let min_width: f32 = columns.iter().map(|column| column.sizing().0).sum();
-    let total_weight: f32 = columns.iter().map(|column| column.sizing().1).sum();
-    if min_width > available_width {
-        columns.pop();
-        columns.insert(1, Column::Issue);
-    }
-    let spare = (available_width - min_width).max(0.0);
-    columns
+/// The columns in their usual order. The issue column is the last one; where the columns need
+/// horizontal scrolling, it is the first one, so that it stays visible.
+pub(super) fn columns(
+    recipients: &RecipientTable,
+    method: &SendMethod,
+    has_phone: bool,
+    available_width: f32,
+) -> Vec<GridColumn<Column>> {
+    let mut columns: Vec<Column> = cells(recipients, method, has_phone)
         .into_iter()
-        .map(|column| {
-            let (min, weight) = column.sizing();
-            (column, min + spare * weight / total_weight)
-        })
-        .collect()
+        .map(Column::Cell)
+        .collect();
+    let all = columns.iter().chain([&Column::Issue]);
+    let min_width: f32 = all.map(|column| column.sizing().0).sum();
+    if min_width > available_width {
+        columns.insert(0, Column::Issue);
+    } else {
+        columns.push(Column::Issue);
+    }
+    let column = |key: Column| {
+        let (min, weight) = key.sizing();
+        let title = match key {
+            Column::Cell(column) => cell_title(recipients, column),
+            Column::Issue => t!("recipients-column-issue"),
+        };
+        GridColumn {
+            has_text: key != Column::Issue,
+            ..GridColumn::new(key, title, min, weight)
+        }
+    };
+    columns.into_iter().map(column).collect()
+}
+
+/// Marks the column that the rows are sorted by, and the columns with a filter.
+pub(super) fn mark(
+    columns: &mut [GridColumn<Column>],
+    sorted: Option<(ColumnRef, SortDirection)>,
+    filter: &RowFilter,
+) {
+    for column in columns {
+        let Column::Cell(cell) = column.key else {
+            continue;
+        };
+        column.is_filtered = filter.condition(cell).is_some();
+        column.sort = sorted
+            .filter(|(of, _)| *of == cell)
+            .map(|(_, direction)| match direction {
+                SortDirection::Ascending => SortMark::Ascending,
+                SortDirection::Descending => SortMark::Descending,
+            });
+    }
 }
 
 #[cfg(test)]
@@ -118,11 +142,12 @@ mod tests {
     #[test]
     fn issue_column_stays_visible_in_narrow_grid() {
         let none = RecipientTable::default();
-        let wide = layout(&cells(&none, &SendMethod::EmailAndLink, false), 620.0);
-        assert_eq!(wide.last().map(|column| column.0), Some(Column::Issue));
-        let total: f32 = wide.iter().map(|column| column.1).sum();
-        assert!((total - 620.0).abs() < 0.5);
-        let narrow = layout(&cells(&none, &SendMethod::DirectSend, true), 560.0);
-        assert_eq!(narrow[1].0, Column::Issue);
+        let shown = |method: SendMethod, width: f32| -> Vec<Column> {
+            let columns = columns(&none, &method, true, width);
+            columns.iter().map(|column| column.key).collect()
+        };
+        let wide = shown(SendMethod::EmailAndLink, 620.0);
+        assert_eq!(wide.last(), Some(&Column::Issue));
+        assert_eq!(shown(SendMethod::DirectSend, 560.0)[0], Column::Issue);
     }
 }

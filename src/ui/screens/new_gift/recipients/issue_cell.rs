@@ -1,22 +1,34 @@
 //! The issue column of the recipients grid: the most severe issue of a row, and the button that
-//! applies its fix.
+//! applies its fix. The text opens the list of all issues of the row.
 
-use egui::{Align, Align2, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::LayoutJob, vec2};
+use egui::{
+    Align, Align2, CursorIcon, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::LayoutJob, vec2,
+};
 
-use super::grid::PADDING;
+use super::issue_menu;
 use crate::{
     desk::RecipientEdit,
     i18n::t,
     messages::issue::{fix_label, issue_text},
-    recipients::{Fix, IssueIndex, RecipientRow, Severity},
+    recipients::{Field, Fix, Issue, IssueIndex, RecipientRow, Severity},
     ui::{
         theme::{Tone, Type, tokens},
         widgets::Button,
     },
 };
 
+const PADDING: f32 = 12.0;
 const GAP: f32 = 8.0;
 
+/// The color of an issue.
+pub(super) fn tone_of(issue: &Issue) -> Tone {
+    match issue.severity {
+        Severity::Blocker => Tone::Bad,
+        Severity::Warning => Tone::Caution,
+    }
+}
+
+/// Draws the issue of a row. Returns the field to move to, when the user chose one.
 pub(super) fn show(
     ui: &mut Ui,
     position: usize,
@@ -24,19 +36,13 @@ pub(super) fn show(
     issues: &IssueIndex,
     rect: Rect,
     edits: &mut Vec<RecipientEdit>,
-) {
+) -> Option<Field> {
     let all = issues.for_row(row.id);
-    let Some((index, issue)) = all
+    let (index, issue) = all
         .iter()
         .enumerate()
-        .min_by_key(|(_, issue)| issue.severity)
-    else {
-        return;
-    };
-    let tone = match issue.severity {
-        Severity::Blocker => Tone::Bad,
-        Severity::Warning => Tone::Caution,
-    };
+        .min_by_key(|(_, issue)| issue.severity)?;
+    let tone = tone_of(issue);
     let color = tokens(ui).tone(tone);
     let mut text_rect = rect.shrink2(vec2(PADDING, 0.0));
     if let Some(fix) = &issue.fix {
@@ -92,13 +98,16 @@ pub(super) fn show(
         .min;
     ui.painter().galley(top_left, galley, color);
     let id = ui.scope_id().with(("issue", row.id));
-    let response = ui.interact(text_rect, id, Sense::hover());
+    let response = ui.interact(text_rect, id, Sense::CLICK);
     response.widget_info(|| {
         let name = t!("recipients-issue-name", row = position + 1, issue = &text);
-        egui::WidgetInfo::labeled(egui::Role::Label, true, name)
+        egui::WidgetInfo::labeled(egui::Role::Button, true, name)
     });
+    let field = issue_menu::show(&response, row.id, all, issues, edits);
     if response.hovered() {
         let texts: Vec<String> = all.iter().map(issue_text).collect();
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
         response.on_hover_text(texts.join("\n"));
     }
+    field
 }

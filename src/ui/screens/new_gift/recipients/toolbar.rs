@@ -99,12 +99,12 @@ impl RecipientsSection {
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
     ) {
-        let selected = self.grid.selected.len();
+        let selected = self.grid.selected_row_count();
         let problems = open.issues.rows_with_issues().len();
         // The button is drawn before the chip, so that a narrow row truncates the chip.
         if selected > 0 {
             let room = ui.available_width() - chip_width(ui, problems);
-            self.remove_button(selected, room, ui, edits);
+            self.remove_button(open, selected, room, ui, edits);
         }
         if problems > 0 {
             let label = t!("recipients-only-problems-count", count = problems);
@@ -133,6 +133,7 @@ impl RecipientsSection {
     /// `room`.
     fn remove_button(
         &mut self,
+        open: &OpenDraft,
         selected: usize,
         room: f32,
         ui: &mut Ui,
@@ -145,7 +146,10 @@ impl RecipientsSection {
             icon_button(ui, icons::DELETE, &label)
         };
         if response.clicked() {
-            edits.push(RecipientEdit::RemoveRows(self.grid.take_selected()));
+            // The rows of a range are those that the grid shows now.
+            let rows = self.selected_rows(open);
+            edits.push(RecipientEdit::RemoveRows(rows));
+            self.grid.clear_selection();
         }
     }
 }

@@ -1,0 +1,167 @@
+//! The recipients as the rows of the grid. Typed values are shown until the engine's next state arrives.
+
+use std::{
+    borrow::Cow,
+    collections::{HashMap, HashSet},
+};
+
+use egui::{Rect, Ui};
+
+use super::{choices::ColumnChoices, columns::Column, issue_cell};
+use crate::{
+    desk::RecipientEdit,
+    messages::issue::issue_text,
+    recipients::{ColumnRef, Issue, IssueIndex, RecipientRow, RecipientTable, Severity},
+    ui::{
+        theme::Tone,
+        widgets::grid::{CellView, GridSource},
+    },
+};
+
+/// Values of cells that were sent to the engine and are not in its state yet.
+pub(super) type PendingCells = HashMap<(u64, ColumnRef), String>;
+
+/// The data that the grid draws.
+pub(super) struct RecipientSource<'a> {
+    pub recipients: &'a RecipientTable,
+    pub issues: &'a IssueIndex,
+    /// Positions of the rows that the filter shows, ascending; `None`: all rows.
+    pub visible: Option<&'a [usize]>,
+    pub pending: &'a PendingCells,
+    /// Cells that an undo or redo changed.
+    pub marked: &'a HashSet<(u64, ColumnRef)>,
+    /// The choices of the columns that offer some.
+    pub choices: &'a [ColumnChoices<'a>],
+    pub edits: &'a mut Vec<RecipientEdit>,
+    /// The cell to move to, as chosen in the list of a row's issues.
+    pub jump: &'a mut Option<(u64, ColumnRef)>,
+}
+
+/// What the grid does not like about a cell.
+enum CellProblem<'a> {
+    Issue(&'a Issue),
+    Choice(String),
+}
+
+impl RecipientSource<'_> {
+    pub fn position(&self, line: usize) -> Option<usize> {
+        match self.visible {
+            Some(visible) => visible.get(line).copied(),
+            None => (line < self.recipients.len()).then_some(line),
+        }
+    }
+
+    fn row(&self, line: usize) -> Option<&RecipientRow> {
+        self.recipients.row(self.position(line)?)
+    }
+
+    /// The text of a cell: the pending value, else the recipient's.
+    fn value<'s>(&'s self, row: &'s RecipientRow, column: ColumnRef) -> &'s str {
+        let pending = if self.pending.is_empty() {
+            None
+        } else {
+            self.pending.get(&(row.id, column))
+        };
+        pending.map_or_else(|| self.recipients.value(row, column), String::as_str)
+    }
+
+    fn choices_of(&self, column: ColumnRef) -> Option<&ColumnChoices<'_>> {
+        self.choices.iter().find(|choices| choices.column == column)
+    }
+
+    fn problem(&self, row: &RecipientRow, column: ColumnRef) -> Option<CellProblem<'_>> {
+        let field = column.field();
+        if let Some(issue) = field.and_then(|field| self.issues.for_cell(row.id, field)) {
+            return Some(CellProblem::Issue(issue));
+        }
+        let choices = self.choices_of(column).filter(|_| !row.is_blank())?;
+        (choices.problem)(row, self.value(row, column)).map(CellProblem::Choice)
+    }
+}
+
+impl GridSource<Column> for RecipientSource<'_> {
+    fn len(&self) -> usize {
+        self.visible.map_or(self.recipients.len(), <[usize]>::len)
+    }
+
+    fn key(&self, line: usize) -> Option<u64> {
+        Some(self.row(line)?.id)
+    }
+
+    fn line_of(&self, key: u64) -> Option<usize> {
+        let position = self.recipients.position(key)?;
+        match self.visible {
+            Some(visible) => visible.binary_search(&position).ok(),
+            None => Some(position),
+        }
+    }
+
+    fn number(&self, line: usize) -> usize {
+        self.position(line).map_or(0, |position| position + 1)
+    }
+
+    fn cell(&self, line: usize, column: Column) -> CellView<'_> {
+        let (Some(row), Column::Cell(column)) = (self.row(line), column) else {
+            return CellView::default();
+        };
+        let problem = self.problem(row, column);
+        let tone = problem.as_ref().map(|problem| match problem {
+            CellProblem::Issue(issue) if !issue.is_blocker() => Tone::Caution,
+            _ => Tone::Bad,
+        });
+        CellView {
+            text: Cow::Borrowed(self.value(row, column)),
+            placeholder: match tone {
+                Some(Tone::Bad) => "—",
+                _ => "",
+            },
+            tone,
+            is_marked: !self.marked.is_empty() && self.marked.contains(&(row.id, column)),
+            has_note: problem.is_some(),
+        }
+    }
+
+    fn note(&self, line: usize, column: Column) -> Option<String> {
+        let Column::Cell(column) = column else {
+            return None;
+        };
+        Some(match self.problem(self.row(line)?, column)? {
+            CellProblem::Issue(issue) => issue_text(issue),
+            CellProblem::Choice(text) => text,
+        })
+    }
+
+    fn line_tone(&self, line: usize) -> Option<Tone> {
+        match self.issues.severity(self.row(line)?.id)? {
+            Severity::Blocker => Some(Tone::Bad),
+            Severity::Warning => Some(Tone::Caution),
+        }
+    }
+
+    fn max_chars(&self, column: Column) -> Option<usize> {
+        match column {
+            Column::Cell(column) => Some(column.max_chars()),
+            Column::Issue => None,
+        }
+    }
+
+    fn choices(&self, column: Column) -> &[String] {
+        match column {
+            Column::Cell(column) => self
+                .choices_of(column)
+                .map_or(&[], |choices| choices.values.as_slice()),
+            Column::Issue => &[],
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui, line: usize, _: Column, rect: Rect) {
+        let (recipients, issues) = (self.recipients, self.issues);
+        let Some(position) = self.position(line) else {
+            return;
+        };
+        if let Some(row) = recipients.row(position) {
+            let jump = issue_cell::show(ui, position, row, issues, rect, self.edits);
+            *self.jump = jump.map(|field| (row.id, field.into())).or(*self.jump);
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! The lines of a grid that are in view, the selection, and the handle that fills cells.
+
+use egui::{
+    Align2, CornerRadius, CursorIcon, Popup, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+};
+
+use super::{
+    Grid, GridMenu, GridOutput, MenuTarget, NUMBER_WIDTH, PADDING, fill,
+    selection::{Place, SelectionKind},
+    source::{ColumnKey, GridSource},
+    state::{Drag, GridState},
+};
+use crate::{
+    i18n::t,
+    ui::{
+        theme::{TABLE_ROW_HEIGHT, Type, tokens},
+        widgets::paint,
+    },
+};
+
+/// The edge of the handle at the corner of the selection, in points.
+const HANDLE: f32 = 8.0;
+
+impl<C: ColumnKey> Grid<'_, C> {
+    /// Draws the lines and returns the left edge of their content, which depends on the scroll offset.
+    pub(super) fn body<S: GridSource<C>>(
+        &self,
+        ui: &mut Ui,
+        rect: Rect,
+        grid: &Response,
+        state: &mut GridState<C>,
+        source: &mut S,
+        out: &mut GridOutput<C>,
+    ) -> f32 {
+        let builder = UiBuilder::new()
+            .max_rect(rect)
+            .accessibility_parent(grid.id)
+            .accessibility_role(Role::RowGroup);
+        let mut ui = ui.new_child(builder);
+        state.page = ((rect.height() / TABLE_ROW_HEIGHT) as usize)
+            .saturating_sub(1)
+            .max(1);
+        let output = ScrollArea::both()
+            .id_salt((self.name, "cells"))
+            .auto_shrink(false)
+            .animated(false)
+            .show_viewport(&mut ui, |ui, viewport| {
+                ui.set_height(TABLE_ROW_HEIGHT * source.len() as f32);
+                ui.set_width(self.total_width());
+                let origin = ui.max_rect().min;
+                let visible = Rect::from_min_size(origin + viewport.min.to_vec2(), viewport.size());
+                self.handle_drag(ui, origin, visible, state, source);
+                self.scroll(ui, origin, state);
+                let first = (viewport.top() / TABLE_ROW_HEIGHT).floor().max(0.0) as usize;
+                let last = (viewport.bottom() / TABLE_ROW_HEIGHT).ceil().max(0.0) as usize;
+                for line in first..last.min(source.len()) {
+                    self.line(ui, grid, (origin, visible), line, state, source, out);
+                }
+                self.paint_selection(ui, grid, (origin, visible), state, source);
+                origin.x
+            });
+        output.inner
+    }
+
+    fn scroll(&self, ui: &Ui, origin: Pos2, state: &mut GridState<C>) {
+        if let Some(place) = state.scroll_to.take()
+            && place.column < self.columns.len()
+        {
+            let mut rect = self.cell_rect(origin, place.line, place.column);
+            // The column of numbers covers the cells at the left edge.
+            rect.min.x -= NUMBER_WIDTH;
+            ui.scroll_to_rect(rect, None);
+        }
+    }
+
+    /// Extends the selection, or the area to fill, to the cell under the pressed pointer.
+    fn handle_drag<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        origin: Pos2,
+        visible: Rect,
+        state: &mut GridState<C>,
+        source: &S,
+    ) {
+        let (Some(drag), Some(pointer)) = (state.drag, ui.pointer_latest_pos()) else {
+            return;
+        };
+        if matches!(drag, Drag::Column(..)) || source.len() == 0 {
+            return;
+        }
+        // Outside of the grid, the drag scrolls by one line or column in each frame.
+        let margin = vec2(20.0, TABLE_ROW_HEIGHT / 2.0);
+        let pointer = pointer.clamp(visible.min - margin, visible.max + margin);
+        if !visible.contains(pointer) {
+            ui.request_repaint();
+        }
+        let line = ((pointer.y - origin.y) / TABLE_ROW_HEIGHT).max(0.0) as usize;
+        let place = Place {
+            line: line.min(source.len() - 1),
+            column: self.column_at(pointer.x - origin.x - NUMBER_WIDTH),
+        };
+        match drag {
+            Drag::Select if self.columns[place.column].has_text => {
+                state.extend(SelectionKind::Cells, place, source, &self.columns);
+            }
+            Drag::SelectRows => state.extend(SelectionKind::Rows, place, source, &self.columns),
+            Drag::Fill(_) => {
+                state.drag = Some(Drag::Fill(place));
+                state.scroll_to = Some(place);
+            }
+            Drag::Select | Drag::Column(..) => {}
+        }
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a line needs its data, its area and the places for input"
+    )]
+    fn line<S: GridSource<C>>(
+        &self,
+        ui: &mut Ui,
+        grid: &Response,
+        (origin, visible): (Pos2, Rect),
+        line: usize,
+        state: &mut GridState<C>,
+        source: &mut S,
+        out: &mut GridOutput<C>,
+    ) {
+        let Some(row) = source.key(line) else { return };
+        let t = tokens(ui);
+        let top = origin.y + line as f32 * TABLE_ROW_HEIGHT;
+        let rect = Rect::from_min_max(
+            pos2(visible.left(), top),
+            pos2(visible.right(), top + TABLE_ROW_HEIGHT),
+        );
+        let builder = UiBuilder::new()
+            .scope_id(grid.id.with(row))
+            .max_rect(rect)
+            .accessibility_role(Role::Row);
+        let mut ui = ui.new_child(builder);
+        ui.accesskit_node_builder(ui.unique_id(), |node| node.set_row_index(line + 1));
+        let is_selected = state.is_row_selected(line, row);
+        let fill = match source.line_tone(line) {
+            _ if is_selected => Some(t.accent_soft),
+            tone => tone.map(|tone| t.tone_soft(tone)),
+        };
+        if let Some(fill) = fill {
+            ui.painter().rect_filled(rect, 0, fill);
+        }
+        for column in 0..self.columns.len() {
+            let cell = self.cell_rect(origin, line, column);
+            if cell.right() > visible.left() + NUMBER_WIDTH && cell.left() < visible.right() {
+                self.cell(&mut ui, grid, (line, row), column, cell, state, source, out);
+            }
+        }
+        ui.painter().hline(
+            rect.x_range(),
+            rect.bottom() - 0.5,
+            Stroke::new(1.0, t.line),
+        );
+        let number = Rect::from_min_size(rect.min, vec2(NUMBER_WIDTH, TABLE_ROW_HEIGHT));
+        let ground = fill.unwrap_or(t.surface);
+        ui.painter()
+            .rect_filled(number.with_max_y(number.max.y - 1.0), 0, ground);
+        self.number(&ui, grid, (line, row), number, state, source, out);
+    }
+
+    /// Draws the number of a row, which selects the row.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a row number needs its data, its area and the places for input"
+    )]
+    fn number<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        (line, row): (usize, u64),
+        rect: Rect,
+        state: &mut GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) {
+        let t = tokens(ui);
+        let id = grid.id.with(("number", row));
+        let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
+        let is_selected = state.is_row_selected(line, row);
+        let number = source.number(line);
+        response.widget_info(|| {
+            let name = t!("recipients-row-name", row = number);
+            WidgetInfo::labeled(Role::RowHeader, true, name)
+        });
+        ui.accesskit_node_builder(id, |node| {
+            node.set_selected(is_selected);
+            node.set_row_index(line + 1);
+            node.set_column_index(0);
+        });
+        let place = Place { line, column: 0 };
+        if response.clicked() {
+            let modifiers = ui.input(|input| input.modifiers);
+            grid.request_focus();
+            if modifiers.shift {
+                state.extend(SelectionKind::Rows, place, source, &self.columns);
+            } else if modifiers.command || is_selected {
+                state.toggle_row(place, source, &self.columns);
+            } else {
+                state.select(SelectionKind::Rows, place, source, &self.columns);
+            }
+        }
+        if response.drag_started() {
+            grid.request_focus();
+            state.select(SelectionKind::Rows, place, source, &self.columns);
+            state.drag = Some(Drag::SelectRows);
+        }
+        if response.secondary_clicked() && !is_selected {
+            grid.request_focus();
+            state.select(SelectionKind::Rows, place, source, &self.columns);
+        }
+        let is_strong = response.hovered() || is_selected;
+        paint::paint_truncated(
+            ui.painter(),
+            (
+                pos2(rect.right() - PADDING, rect.center().y),
+                Align2::RIGHT_CENTER,
+            ),
+            &number.to_string(),
+            Type::Body,
+            if is_strong { t.text } else { t.weak },
+            rect.width() - PADDING,
+        );
+        offer_menu(ui, response, MenuTarget::Row(row), out);
+    }
+
+    /// Paints the borders of the selection over the cells, and the handle that fills cells.
+    fn paint_selection<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        (origin, visible): (Pos2, Rect),
+        state: &mut GridState<C>,
+        source: &S,
+    ) {
+        let Some(area) = self.area(state) else { return };
+        let t = tokens(ui);
+        let corners = |first: Place, last: Place| {
+            let first = self.cell_rect(origin, first.line, first.column);
+            first.union(self.cell_rect(origin, last.line, last.column))
+        };
+        let first = Place {
+            line: area.lines.start,
+            column: area.columns.start,
+        };
+        let last = Place {
+            line: area.lines.end - 1,
+            column: area.columns.end - 1,
+        };
+        let clip = visible.with_min_x(visible.left() + NUMBER_WIDTH);
+        let painter = ui.painter().with_clip_rect(ui.clip_rect().intersect(clip));
+        let outline = |rect: Rect, width: f32, color| {
+            let stroke = Stroke::new(width, color);
+            painter.rect_stroke(
+                rect.shrink(1.0),
+                CornerRadius::same(4),
+                stroke,
+                StrokeKind::Inside,
+            );
+        };
+        let has_focus = grid.has_focus() || state.is_editing();
+        let color = if has_focus { t.accent } else { t.faint };
+        let block = corners(first, last);
+        if area.is_block() {
+            outline(block, 1.0, color);
+        }
+        outline(corners(area.cursor, area.cursor), 2.0, color);
+        if let Some(Drag::Fill(end)) = state.drag {
+            let (first, last) = fill::filled_area(&area, end);
+            outline(corners(first, last), 1.0, t.note);
+        }
+        if area.kind != SelectionKind::Cells || state.is_editing() || !self.is_editable(source) {
+            return;
+        }
+        let handle =
+            Rect::from_center_size(block.right_bottom() - vec2(2.0, 2.0), vec2(HANDLE, HANDLE));
+        painter.rect(
+            handle,
+            2,
+            color,
+            Stroke::new(1.0, t.surface),
+            StrokeKind::Inside,
+        );
+        let id = grid.id.with("fill handle");
+        let response = ui.interact(handle.expand(2.0), id, Sense::DRAG);
+        if response.drag_started() {
+            state.drag = Some(Drag::Fill(last));
+        }
+        response.on_hover_cursor(CursorIcon::Crosshair);
+    }
+}
+
+/// Reports a widget whose context menu is open or was requested.
+pub(super) fn offer_menu<C>(
+    ui: &Ui,
+    response: Response,
+    target: MenuTarget<C>,
+    out: &mut GridOutput<C>,
+) {
+    let popup = Popup::default_response_id(&response);
+    let is_open = Popup::is_id_open(ui, popup);
+    if response.secondary_clicked() || is_open {
+        // A menu that was opened by a key has no position of its own.
+        let is_at_pointer =
+            response.secondary_clicked() || Popup::position_of_id(ui, popup).is_some();
+        out.menu = Some(GridMenu {
+            target,
+            button: response,
+            is_at_pointer,
+        });
+    }
+}

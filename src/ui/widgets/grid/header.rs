@@ -1,0 +1,285 @@
+//! The titles of a grid's columns: a click selects the column, a drag moves it, the right edge resizes
+//! it, and a button opens its menu.
+
+use egui::{
+    Align2, CursorIcon, Id, Popup, Rect, Response, Role, Sense, Stroke, Ui, UiBuilder, WidgetInfo,
+    pos2, vec2,
+};
+
+use super::{
+    Grid, GridMenu, GridOutput, MenuTarget, NUMBER_WIDTH, PADDING,
+    body::offer_menu,
+    selection::{Place, SelectionKind},
+    source::{ColumnKey, GridSource, SortMark},
+    state::{Drag, GridState},
+};
+use crate::{
+    i18n::t,
+    ui::{
+        theme::{TABLE_ROW_HEIGHT, Type, icons, tokens},
+        widgets::paint,
+    },
+};
+
+/// The width of the area at a column's edge that resizes the column, in points.
+const EDGE: f32 = 8.0;
+const MENU_WIDTH: f32 = 22.0;
+
+impl<C: ColumnKey> Grid<'_, C> {
+    /// The area of the titles. Its node precedes those of the rows.
+    pub(super) fn header_ui(&self, ui: &mut Ui, rect: Rect, grid: Id) -> Ui {
+        let builder = UiBuilder::new()
+            .scope_id(grid.with("header"))
+            .max_rect(rect)
+            .accessibility_parent(grid)
+            .accessibility_role(Role::Row);
+        let mut header = ui.new_child(builder);
+        header.shrink_clip_rect(rect);
+        header
+    }
+
+    /// Draws the titles; the first column begins beside the row numbers at `first_left`.
+    pub(super) fn header<S: GridSource<C>>(
+        &self,
+        ui: &mut Ui,
+        first_left: f32,
+        grid: &Response,
+        state: &mut GridState<C>,
+        source: &mut S,
+        out: &mut GridOutput<C>,
+    ) {
+        let t = tokens(ui);
+        let rect = ui.max_rect();
+        let clip = ui.clip_rect();
+        let left = first_left + NUMBER_WIDTH;
+        ui.set_clip_rect(clip.intersect(rect.with_min_x(rect.left() + NUMBER_WIDTH)));
+        for column in 0..self.columns.len() {
+            let (start, width) = self.places[column];
+            let min = pos2(left + start, rect.top());
+            let place = Rect::from_min_size(min, vec2(width, rect.height()));
+            if ui.clip_rect().intersects(place) {
+                self.title(ui, grid, column, place, state, source, out);
+            }
+        }
+        self.handle_column_drag(ui, left, rect, state);
+        ui.set_clip_rect(clip);
+        let corner = Rect::from_min_size(rect.min, vec2(NUMBER_WIDTH, rect.height()));
+        paint::paint_truncated(
+            ui.painter(),
+            (
+                pos2(corner.right() - PADDING, corner.center().y),
+                Align2::RIGHT_CENTER,
+            ),
+            &t!("recipients-column-row"),
+            Type::SmallMedium,
+            t.weak,
+            corner.width() - PADDING,
+        );
+        ui.painter().hline(
+            rect.x_range(),
+            rect.bottom() - 0.5,
+            Stroke::new(1.0, t.line),
+        );
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a title needs its column, its area and the places for input"
+    )]
+    fn title<S: GridSource<C>>(
+        &self,
+        ui: &mut Ui,
+        grid: &Response,
+        column: usize,
+        rect: Rect,
+        state: &mut GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) {
+        let t = tokens(ui);
+        let info = &self.columns[column];
+        let id = grid.id.with(("title", info.key));
+        let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
+        response.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &info.title));
+        let area = self.area(state);
+        let is_selected = area.as_ref().is_some_and(|area| {
+            area.kind == SelectionKind::Columns && area.columns.contains(&column)
+        });
+        self.describe_header(ui, id, column, is_selected, info.sort);
+        let has_cells = area.is_some_and(|area| area.columns.contains(&column));
+        if is_selected {
+            ui.painter().rect_filled(rect, 0, t.accent_soft);
+        }
+        let color = if response.hovered() || has_cells {
+            t.text
+        } else {
+            t.weak
+        };
+        let mut right = rect.right() - PADDING / 2.0;
+        if info.has_text && (response.contains_pointer() || info.is_filtered || is_selected) {
+            right -= MENU_WIDTH;
+            self.menu_button(ui, column, rect, out);
+        }
+        let marks = if info.sort.is_some() { 18.0 } else { 0.0 };
+        let title = paint::paint_truncated(
+            ui.painter(),
+            (
+                pos2(rect.left() + PADDING, rect.center().y),
+                Align2::LEFT_CENTER,
+            ),
+            &info.title,
+            Type::SmallMedium,
+            color,
+            right - rect.left() - PADDING - marks,
+        );
+        if let Some(sort) = info.sort {
+            let icon = match sort {
+                SortMark::Ascending => icons::SORT_UP,
+                SortMark::Descending => icons::SORT_DOWN,
+            };
+            let center = pos2(title.right() + 9.0, rect.center().y);
+            icon.paint_sized(ui.painter(), center, 14.0, t.accent);
+        }
+        if info.has_text {
+            self.handle_title_pointer(ui, grid, &response, column, state, source);
+        }
+        self.resize_edge(ui, grid, column, rect, state, source);
+        if info.has_text {
+            offer_menu(ui, response, MenuTarget::Column(info.key), out);
+        }
+    }
+
+    /// Draws the button that opens the menu of a column.
+    fn menu_button(&self, ui: &Ui, column: usize, rect: Rect, out: &mut GridOutput<C>) {
+        let t = tokens(ui);
+        let info = &self.columns[column];
+        let center = pos2(rect.right() - EDGE - MENU_WIDTH / 2.0, rect.center().y);
+        let button = Rect::from_center_size(center, vec2(MENU_WIDTH, MENU_WIDTH));
+        let id = ui.scope_id().with(("menu", info.key));
+        let response = ui.interact(button, id, Sense::CLICK);
+        response.widget_info(|| {
+            let name = t!("shell-grid-column-menu", column = &info.title);
+            WidgetInfo::labeled(Role::Button, true, name)
+        });
+        if response.hovered() {
+            ui.painter().rect_filled(button, 4, t.hover);
+        }
+        if info.is_filtered {
+            icons::FILTER.paint_sized(ui.painter(), center, 15.0, t.accent);
+        } else {
+            icons::DOWN.paint_sized(ui.painter(), center, 16.0, t.weak);
+        }
+        let is_open = Popup::is_id_open(ui, Popup::default_response_id(&response));
+        if response.clicked() || is_open {
+            out.menu = Some(GridMenu {
+                target: MenuTarget::Column(info.key),
+                button: response,
+                is_at_pointer: false,
+            });
+        }
+    }
+
+    fn handle_title_pointer<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        title: &Response,
+        column: usize,
+        state: &mut GridState<C>,
+        source: &S,
+    ) {
+        let key = self.columns[column].key;
+        let line = state.cursor_line().unwrap_or_default();
+        let place = Place { line, column };
+        if title.clicked() {
+            grid.request_focus();
+            if ui.input(|input| input.modifiers.shift) {
+                state.extend(SelectionKind::Columns, place, source, &self.columns);
+            } else {
+                state.select(SelectionKind::Columns, place, source, &self.columns);
+            }
+            state.scroll_to = None;
+        }
+        if title.drag_started() {
+            state.drag = Some(Drag::Column(key, column));
+        }
+    }
+
+    /// Shows where a dragged column will be.
+    fn handle_column_drag(&self, ui: &Ui, left: f32, rect: Rect, state: &mut GridState<C>) {
+        let (Some(Drag::Column(key, _)), Some(pointer)) = (state.drag, ui.pointer_latest_pos())
+        else {
+            return;
+        };
+        let x = pointer.x - left;
+        let centers = self.places.iter().map(|(start, width)| start + width / 2.0);
+        let before = centers.take_while(|center| *center < x).count();
+        state.drag = Some(Drag::Column(key, before));
+        let edge = match self.places.get(before) {
+            Some((start, _)) => left + start,
+            None => left + self.total_width() - NUMBER_WIDTH,
+        };
+        let stroke = Stroke::new(3.0, tokens(ui).accent);
+        ui.painter().vline(edge, rect.y_range(), stroke);
+        ui.set_cursor_icon(CursorIcon::Grabbing);
+    }
+
+    /// The edge that resizes a column; a double-click fits the column to the texts in view.
+    fn resize_edge<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        column: usize,
+        rect: Rect,
+        state: &mut GridState<C>,
+        source: &S,
+    ) {
+        let key = self.columns[column].key;
+        let edge = Rect::from_min_max(pos2(rect.right() - EDGE, rect.top()), rect.max);
+        let id = grid.id.with(("edge", key));
+        let response = ui.interact(edge, id, Sense::CLICK | Sense::DRAG);
+        if response.hovered() || response.dragged() {
+            let stroke = Stroke::new(2.0, tokens(ui).accent);
+            let inner = rect.shrink2(vec2(0.0, 8.0));
+            ui.painter()
+                .vline(rect.right() - 1.0, inner.y_range(), stroke);
+        }
+        if response.dragged() {
+            let by = response.drag_delta().x;
+            state.layout.set_width(key, rect.width() + by);
+        }
+        if response.double_clicked() {
+            let width = self.fitting_width(ui, column, state, source);
+            state.layout.set_width(key, width);
+        }
+        response.on_hover_cursor(CursorIcon::ResizeColumn);
+    }
+
+    /// The width for the title and the texts around the current line.
+    fn fitting_width<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        column: usize,
+        state: &GridState<C>,
+        source: &S,
+    ) -> f32 {
+        /// The most lines that are measured.
+        const MAX_LINES: usize = 500;
+        let info = &self.columns[column];
+        let measure = |text: &str, style: Type| {
+            let color = tokens(ui).text;
+            let font = style.font();
+            paint::layout_truncated(ui.painter(), text, font, color, f32::INFINITY)
+                .size()
+                .x
+        };
+        let title = measure(&info.title, Type::SmallMedium) + MENU_WIDTH;
+        let middle = state.cursor_line().unwrap_or_default();
+        let first = middle.saturating_sub(MAX_LINES / 2);
+        let lines = first..source.len().min(first + MAX_LINES);
+        let texts = lines
+            .filter(|_| info.has_text)
+            .map(|line| measure(&source.cell(line, info.key).text, Type::Body));
+        texts.fold(title, f32::max) + 2.0 * PADDING + TABLE_ROW_HEIGHT / 4.0
+    }
+}

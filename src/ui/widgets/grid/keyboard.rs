@@ -1,0 +1,409 @@
+//! Applies the keys and the clipboard to a grid that has the keyboard focus.
+
+use egui::{Event, EventFilter, Popup, Response, Ui};
+
+use super::{
+    Block, Grid, GridAction, GridOutput, clipboard, fill,
+    keys::{EditKey, GridKey},
+    selection::{Area, Place, SelectionKind, Step},
+    source::{ColumnKey, GridSource},
+    state::{CellEdit, GridState},
+};
+
+/// Keys that the grid handles, instead of egui.
+pub(super) const KEYS: EventFilter = EventFilter {
+    tab: true,
+    horizontal_arrows: true,
+    vertical_arrows: true,
+    escape: true,
+};
+
+impl<C: ColumnKey> Grid<'_, C> {
+    pub(super) fn handle_keys<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        state: &mut GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) {
+        if state.editing.is_some() {
+            self.handle_edit_keys(ui, grid, state, source, out);
+            return;
+        }
+        if !grid.has_focus() || Popup::is_any_open(ui) {
+            return;
+        }
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(grid.id, KEYS));
+        let events = ui.input(|input| input.events.clone());
+        for event in events {
+            if self.handle_event(ui, grid, &event, state, source, out) {
+                ui.input_mut(|input| {
+                    if let Some(at) = input.events.iter().position(|other| *other == event) {
+                        input.events.remove(at);
+                    }
+                });
+            }
+        }
+    }
+
+    /// Returns whether the event is handled and must not reach other widgets.
+    fn handle_event<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        event: &Event,
+        state: &mut GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) -> bool {
+        if state.editing.is_some() {
+            // More text of the same frame belongs to the cell that the first character opened.
+            if let (Event::Text(text), Some(edit)) = (event, &mut state.editing) {
+                edit.text.push_str(text);
+                return true;
+            }
+            return false;
+        }
+        match event {
+            Event::Key {
+                key,
+                pressed: true,
+                modifiers,
+                ..
+            } => match GridKey::of(*key, *modifiers) {
+                Some(key) => {
+                    self.apply_key(ui, grid, key, state, source, out);
+                    true
+                }
+                None => false,
+            },
+            Event::Copy => self.copy(ui, state, source),
+            Event::Cut => {
+                let is_copied = self.copy(ui, state, source);
+                if is_copied {
+                    self.clear(state, source, out);
+                }
+                is_copied
+            }
+            Event::Paste(text) => self.paste(text, state, source, out),
+            Event::Text(text) if !text.is_empty() => {
+                let Some((row, column)) = state.cursor() else {
+                    return false;
+                };
+                self.start_edit(ui, state, source, row, column, Some(text.clone()));
+                state.editing.is_some()
+            }
+            _ => false,
+        }
+    }
+
+    fn apply_key<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        key: GridKey,
+        state: &mut GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) {
+        let area = self.area(state);
+        match (key, area) {
+            (GridKey::Leave, _) => {
+                state.clear_selection();
+                ui.memory_mut(|memory| memory.surrender_focus(grid.id));
+            }
+            (_, None) => state.select_first_cell(source, &self.columns),
+            (GridKey::Move(step), Some(area)) => {
+                self.move_by(state, source, area.cursor, step);
+            }
+            (GridKey::Extend(step), Some(area)) => self.extend_by(state, source, &area, step),
+            (GridKey::SelectAll, Some(_)) => self.select_all(state, source),
+            (GridKey::SelectRows, Some(area)) => {
+                state.extend(
+                    SelectionKind::Rows,
+                    self.head(state, &area),
+                    source,
+                    &self.columns,
+                );
+            }
+            (GridKey::SelectColumns, Some(area)) => {
+                let head = self.head(state, &area);
+                state.extend(SelectionKind::Columns, head, source, &self.columns);
+            }
+            (GridKey::Edit, Some(_)) => {
+                if let Some((row, column)) = state.cursor() {
+                    self.start_edit(ui, state, source, row, column, None);
+                }
+            }
+            (GridKey::Clear, Some(_)) => self.clear(state, source, out),
+            (GridKey::FillDown, Some(area)) => {
+                out.actions.extend(fill::down(&area, source, &self.columns));
+            }
+            (GridKey::FillRight, Some(area)) => {
+                out.actions
+                    .extend(fill::right(&area, source, &self.columns));
+            }
+            (GridKey::Menu, Some(_)) => {
+                if let Some((row, column)) = state.cursor() {
+                    let cell = self.cell_id(row, column);
+                    Popup::open_id(ui, cell.with("popup"));
+                }
+            }
+        }
+    }
+
+    fn handle_edit_keys<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: &Response,
+        state: &mut GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) {
+        let Some(edit) = state.editing.as_ref().filter(|edit| edit.is_shown) else {
+            return;
+        };
+        if !ui.memory(|memory| memory.has_focus(self.editor_id(edit.row, edit.column))) {
+            return;
+        }
+        let found = ui.input_mut(|input| {
+            let keys = input.events.iter().enumerate();
+            let mut keys = keys.filter_map(|(at, event)| match event {
+                Event::Key {
+                    key,
+                    pressed: true,
+                    modifiers,
+                    ..
+                } => Some((at, EditKey::of(*key, *modifiers)?)),
+                _ => None,
+            });
+            let (at, key) = keys.next()?;
+            input.events.remove(at);
+            Some(key)
+        });
+        let Some(key) = found else { return };
+        match key {
+            EditKey::Cancel => state.editing = None,
+            EditKey::Commit(step) => {
+                state.commit_edit(&mut out.actions);
+                if let Some(area) = self.area(state) {
+                    self.move_by(state, source, area.cursor, step);
+                }
+            }
+        }
+        ui.memory_mut(|memory| memory.request_focus(grid.id));
+        // The keys of the grid take effect in the next frame.
+        ui.request_repaint();
+    }
+
+    /// Shows a text field in a cell, with the cell's text or with `text`.
+    pub(super) fn start_edit<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        state: &mut GridState<C>,
+        source: &S,
+        row: u64,
+        column: C,
+        text: Option<String>,
+    ) {
+        let (Some(line), Some(_)) = (source.line_of(row), source.max_chars(column)) else {
+            return;
+        };
+        let id = self.editor_id(row, column);
+        // Without a stored state, egui puts the text cursor at the end.
+        ui.data_mut(|data| data.remove::<egui::text_edit::TextEditState>(id));
+        let text = text.unwrap_or_else(|| source.cell(line, column).text.into_owned());
+        state.editing = Some(CellEdit {
+            row,
+            column,
+            text,
+            is_shown: false,
+        });
+        let column = self.columns.iter().position(|other| other.key == column);
+        state.scroll_to = column.map(|column| Place { line, column });
+        ui.request_repaint();
+    }
+
+    fn is_text(&self, column: usize) -> bool {
+        self.columns.get(column).is_some_and(|it| it.has_text)
+    }
+
+    /// The cell that a step leads to. Columns of controls are passed over.
+    fn target<S: GridSource<C>>(
+        &self,
+        state: &GridState<C>,
+        source: &S,
+        from: Place,
+        step: Step,
+    ) -> Option<Place> {
+        let size = (source.len(), self.columns.len());
+        let mut place = step.target(from, state.page, size)?;
+        let onward = match step {
+            Step::Columns(by) | Step::Cells(by) if by < 0 => Step::Cells(-1),
+            Step::LineEnd | Step::End => Step::Columns(-1),
+            _ => Step::Cells(1),
+        };
+        for _ in 0..self.columns.len() {
+            if self.is_text(place.column) {
+                return Some(place);
+            }
+            let stays_in_line = matches!(step, Step::Columns(_));
+            let next = onward.target(place, state.page, size)?;
+            if next == place || (stays_in_line && next.line != place.line) {
+                return None;
+            }
+            place = next;
+        }
+        None
+    }
+
+    fn move_by<S: GridSource<C>>(
+        &self,
+        state: &mut GridState<C>,
+        source: &S,
+        from: Place,
+        step: Step,
+    ) {
+        if let Some(place) = self.target(state, source, from, step) {
+            state.select(SelectionKind::Cells, place, source, &self.columns);
+        }
+    }
+
+    fn head(&self, state: &GridState<C>, area: &Area) -> Place {
+        let Some(selection) = &state.selection else {
+            return area.cursor;
+        };
+        let column = self
+            .columns
+            .iter()
+            .position(|column| column.key == selection.head.column);
+        Place {
+            line: selection.head.line,
+            column: column.unwrap_or(area.cursor.column),
+        }
+    }
+
+    fn extend_by<S: GridSource<C>>(
+        &self,
+        state: &mut GridState<C>,
+        source: &S,
+        area: &Area,
+        step: Step,
+    ) {
+        let kind = match area.kind {
+            SelectionKind::RowSet => SelectionKind::Rows,
+            kind => kind,
+        };
+        let head = self.head(state, area);
+        if let Some(place) = self.target(state, source, head, step) {
+            state.extend(kind, place, source, &self.columns);
+        }
+    }
+
+    fn select_all<S: GridSource<C>>(&self, state: &mut GridState<C>, source: &S) {
+        let texts = || (0..self.columns.len()).filter(|column| self.is_text(*column));
+        let (Some(first), Some(last), Some(line)) =
+            (texts().next(), texts().last(), source.len().checked_sub(1))
+        else {
+            return;
+        };
+        let scroll_to = state.scroll_to;
+        let corner = Place {
+            line: 0,
+            column: first,
+        };
+        state.select(SelectionKind::Cells, corner, source, &self.columns);
+        let corner = Place { line, column: last };
+        state.extend(SelectionKind::Cells, corner, source, &self.columns);
+        // Selecting everything does not scroll.
+        state.scroll_to = scroll_to;
+    }
+
+    fn copy<S: GridSource<C>>(&self, ui: &Ui, state: &GridState<C>, source: &S) -> bool {
+        let Some(area) = self.area(state) else {
+            return false;
+        };
+        ui.copy_text(clipboard::copied_text(state, &area, source, &self.columns));
+        true
+    }
+
+    /// Empties the selected cells, or removes the selected whole rows.
+    fn clear<S: GridSource<C>>(
+        &self,
+        state: &mut GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) {
+        if !self.is_editable(source) {
+            return;
+        }
+        let rows = state.selected_rows(source);
+        if !rows.is_empty() {
+            state.row_set.clear();
+            out.actions.push(GridAction::RemoveRows(rows));
+            return;
+        }
+        let Some(area) = self.area(state) else { return };
+        if area.is_block() {
+            let block = GridState::block(&area, source, &self.columns);
+            out.actions.push(GridAction::Clear(block));
+        } else if let Some((row, column)) = state.cursor()
+            && !source.cell(area.cursor.line, column).text.is_empty()
+        {
+            out.actions.push(GridAction::SetCell {
+                row,
+                column,
+                text: String::new(),
+            });
+        }
+    }
+
+    fn paste<S: GridSource<C>>(
+        &self,
+        text: &str,
+        state: &GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) -> bool {
+        let Some(area) = self.area(state).filter(|_| self.is_editable(source)) else {
+            return false;
+        };
+        let is_single = !text
+            .trim_end_matches(['\r', '\n'])
+            .contains(['\t', '\n', '\r']);
+        if is_single && !area.is_block() {
+            let Some((row, column)) = state.cursor() else {
+                return false;
+            };
+            let text = text.trim().to_owned();
+            out.actions.push(GridAction::SetCell { row, column, text });
+            return true;
+        }
+        let lines = text.lines().count().max(area.lines.len());
+        let first = area.lines.start;
+        let lines = first..source.len().min(first.saturating_add(lines));
+        let columns = self.columns[area.columns.start..].iter();
+        let selected = self.columns[area.columns.clone()].iter();
+        out.actions.push(GridAction::Paste {
+            block: Block {
+                rows: lines.filter_map(|line| source.key(line)).collect(),
+                columns: columns
+                    .filter(|column| column.has_text)
+                    .map(|column| column.key)
+                    .collect(),
+            },
+            selection: (
+                area.lines.len(),
+                selected.filter(|column| column.has_text).count(),
+            ),
+            text: text.to_owned(),
+        });
+        true
+    }
+
+    pub(super) fn is_editable<S: GridSource<C>>(&self, source: &S) -> bool {
+        let mut columns = self.columns.iter();
+        columns.any(|column| source.max_chars(column.key).is_some())
+    }
+}

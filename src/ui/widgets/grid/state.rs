@@ -1,0 +1,466 @@
+//! The state of a grid between frames: selection, the edited cell, drags, and the layout of the columns.
+
+use std::collections::BTreeSet;
+
+use egui::{Id, Ui};
+
+use super::{
+    Block, GridAction, GridOutput,
+    column_layout::ColumnLayout,
+    fill,
+    selection::{Area, Place, SelectionKind},
+    source::{ColumnKey, GridColumn, GridSource},
+};
+
+/// A cell by its row and column, with its last known line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct CellRef<C> {
+    pub row: u64,
+    pub line: usize,
+    pub column: C,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Selection<C> {
+    pub kind: SelectionKind,
+    /// The current cell, where the selection began.
+    pub cursor: CellRef<C>,
+    /// The cell where the selection ends.
+    pub head: CellRef<C>,
+}
+
+/// The cell that is being edited, with its current text.
+#[derive(Clone, Debug)]
+pub(super) struct CellEdit<C> {
+    pub row: u64,
+    pub column: C,
+    pub text: String,
+    /// Whether the text field has had the focus.
+    pub is_shown: bool,
+}
+
+/// What the pressed pointer does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Drag<C> {
+    Select,
+    SelectRows,
+    /// Fills cells up to the cell under the pointer.
+    Fill(Place),
+    /// Moves a column before the one with this index.
+    Column(C, usize),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct FocusRequest<C> {
+    row: u64,
+    /// `None`: the current column.
+    column: Option<C>,
+    keeps_row_set: bool,
+    takes_focus: bool,
+}
+
+#[derive(Debug)]
+pub(crate) struct GridState<C> {
+    pub(super) selection: Option<Selection<C>>,
+    /// The rows of [`SelectionKind::RowSet`].
+    pub(super) row_set: BTreeSet<u64>,
+    pub(super) editing: Option<CellEdit<C>>,
+    pub(super) drag: Option<Drag<C>>,
+    pub(super) scroll_to: Option<Place>,
+    /// The number of lines that fit, for moving by a page.
+    pub(super) page: usize,
+    lines: usize,
+    /// The shown columns of the last frame.
+    columns: Vec<GridColumn<C>>,
+    focus_request: Option<FocusRequest<C>>,
+    pub layout: ColumnLayout<C>,
+}
+
+impl<C> Default for GridState<C> {
+    fn default() -> Self {
+        Self {
+            selection: None,
+            row_set: BTreeSet::new(),
+            editing: None,
+            drag: None,
+            scroll_to: None,
+            page: 10,
+            lines: 0,
+            columns: Vec::new(),
+            focus_request: None,
+            layout: ColumnLayout::default(),
+        }
+    }
+}
+
+impl<C: ColumnKey> GridState<C> {
+    /// Moves to a cell with the keyboard focus as soon as its row is shown.
+    pub fn focus_cell(&mut self, row: u64, column: C) {
+        self.focus_request = Some(FocusRequest {
+            row,
+            column: Some(column),
+            keeps_row_set: false,
+            takes_focus: true,
+        });
+    }
+
+    /// Moves to a cell as soon as its row is shown; the keyboard focus stays where it is.
+    pub fn reveal_cell(&mut self, row: u64, column: Option<C>) {
+        self.focus_request = Some(FocusRequest {
+            row,
+            column,
+            keeps_row_set: false,
+            takes_focus: false,
+        });
+    }
+
+    /// Selects whole rows and shows the first of them.
+    pub fn select_rows(&mut self, rows: impl IntoIterator<Item = u64>, takes_focus: bool) {
+        let rows: Vec<u64> = rows.into_iter().collect();
+        if let Some(first) = rows.first() {
+            self.focus_request = Some(FocusRequest {
+                row: *first,
+                column: None,
+                keeps_row_set: true,
+                takes_focus,
+            });
+        }
+        self.row_set = rows.into_iter().collect();
+    }
+
+    /// The row and column of the current cell.
+    pub fn cursor(&self) -> Option<(u64, C)> {
+        let cursor = self.selection?.cursor;
+        Some((cursor.row, cursor.column))
+    }
+
+    /// The line of the current cell.
+    pub fn cursor_line(&self) -> Option<usize> {
+        Some(self.selection?.cursor.line)
+    }
+
+    /// The number of selected whole rows.
+    pub fn selected_row_count(&self) -> usize {
+        match self.selection {
+            Some(Selection {
+                kind: SelectionKind::Rows,
+                cursor,
+                head,
+            }) => cursor.line.abs_diff(head.line) + 1,
+            Some(Selection {
+                kind: SelectionKind::RowSet,
+                ..
+            })
+            | None => self.row_set.len(),
+            Some(_) => 0,
+        }
+    }
+
+    /// The keys of the selected whole rows.
+    pub fn selected_rows(&self, source: &impl GridSource<C>) -> Vec<u64> {
+        match self.selection {
+            Some(Selection {
+                kind: SelectionKind::Rows,
+                cursor,
+                head,
+            }) => {
+                let lines = cursor.line.min(head.line)..=cursor.line.max(head.line);
+                lines.filter_map(|line| source.key(line)).collect()
+            }
+            Some(Selection {
+                kind: SelectionKind::RowSet,
+                ..
+            })
+            | None => self.row_set.iter().copied().collect(),
+            Some(_) => Vec::new(),
+        }
+    }
+
+    /// The number of rows of the selected block.
+    pub fn block_height(&self) -> usize {
+        self.selection.map_or(0, |selection| match selection.kind {
+            SelectionKind::Columns => self.lines,
+            _ => selection.cursor.line.abs_diff(selection.head.line) + 1,
+        })
+    }
+
+    /// The selected cells, in the columns of the last frame.
+    pub fn selected_block(&self, source: &impl GridSource<C>) -> Block<C> {
+        let area = self.area(&self.columns);
+        area.map_or_else(
+            || Block {
+                rows: Vec::new(),
+                columns: Vec::new(),
+            },
+            |area| Self::block(&area, source, &self.columns),
+        )
+    }
+
+    /// The numbers of selected rows and columns, when several cells are selected.
+    pub fn selected_size(&self) -> Option<(usize, usize)> {
+        let area = self.area(&self.columns).filter(Area::is_block)?;
+        let columns = self.columns[area.columns.clone()].iter();
+        let columns = columns.filter(|column| column.has_text).count();
+        Some((area.lines.len(), columns))
+    }
+
+    pub fn clear_selection(&mut self) {
+        self.row_set.clear();
+        self.selection = None;
+    }
+
+    pub fn is_editing(&self) -> bool {
+        self.editing.is_some()
+    }
+
+    /// Ends editing and returns the text of the cell, for a screen that closes.
+    pub fn take_edit(&mut self) -> Option<(u64, C, String)> {
+        let edit = self.editing.take()?;
+        Some((edit.row, edit.column, edit.text))
+    }
+
+    pub(super) fn commit_edit(&mut self, actions: &mut Vec<GridAction<C>>) {
+        if let Some((row, column, text)) = self.take_edit() {
+            actions.push(GridAction::SetCell { row, column, text });
+        }
+    }
+
+    /// Finds the rows and columns of the selection again. Where a row disappeared, the row that follows
+    /// is the current one.
+    pub(super) fn resolve(&mut self, source: &impl GridSource<C>, columns: &[GridColumn<C>]) {
+        self.lines = source.len();
+        self.columns = columns.to_vec();
+        let Some(selection) = &mut self.selection else {
+            return;
+        };
+        let text_columns = || columns.iter().filter(|column| column.has_text);
+        let (Some(last), Some(first_column)) = (self.lines.checked_sub(1), text_columns().next())
+        else {
+            self.selection = None;
+            self.row_set.clear();
+            return;
+        };
+        let mut has_lost_row = false;
+        for cell in [&mut selection.cursor, &mut selection.head] {
+            if source.key(cell.line) != Some(cell.row) {
+                if let Some(line) = source.line_of(cell.row) {
+                    cell.line = line;
+                } else {
+                    cell.line = cell.line.min(last);
+                    cell.row = source.key(cell.line).unwrap_or_default();
+                    has_lost_row = true;
+                }
+            }
+            if !columns.iter().any(|column| column.key == cell.column) {
+                cell.column = first_column.key;
+                has_lost_row = true;
+            }
+        }
+        if has_lost_row {
+            selection.kind = SelectionKind::Cells;
+            selection.head = selection.cursor;
+            self.row_set.clear();
+        }
+    }
+
+    pub(super) fn apply_focus_request(
+        &mut self,
+        ui: &Ui,
+        id: Id,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) {
+        let Some(request) = self.focus_request else {
+            return;
+        };
+        let Some(line) = source.line_of(request.row) else {
+            return;
+        };
+        self.focus_request = None;
+        let current = self.selection.map(|selection| selection.cursor.column);
+        let wanted = request.column.or(current);
+        let column = columns
+            .iter()
+            .position(|column| Some(column.key) == wanted)
+            .or_else(|| columns.iter().position(|column| column.has_text));
+        let Some(column) = column else { return };
+        let kind = if request.keeps_row_set {
+            SelectionKind::RowSet
+        } else {
+            SelectionKind::Cells
+        };
+        let rows = std::mem::take(&mut self.row_set);
+        self.select(kind, Place { line, column }, source, columns);
+        if request.keeps_row_set {
+            self.row_set = rows;
+        }
+        if request.takes_focus {
+            ui.memory_mut(|memory| memory.request_focus(id));
+            // The keys of the grid take effect in the next frame.
+            ui.request_repaint();
+        }
+    }
+
+    /// Makes the first cell the current one, when there is none.
+    pub(super) fn select_first_cell(
+        &mut self,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) {
+        if self.selection.is_none()
+            && let Some(column) = columns.iter().position(|column| column.has_text)
+        {
+            let rows = std::mem::take(&mut self.row_set);
+            self.select(
+                SelectionKind::Cells,
+                Place { line: 0, column },
+                source,
+                columns,
+            );
+            self.row_set = rows;
+        }
+    }
+
+    fn cell_ref(
+        place: Place,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) -> Option<CellRef<C>> {
+        Some(CellRef {
+            row: source.key(place.line)?,
+            line: place.line,
+            column: columns.get(place.column)?.key,
+        })
+    }
+
+    /// Begins a selection at a cell and scrolls to the cell.
+    pub(super) fn select(
+        &mut self,
+        kind: SelectionKind,
+        place: Place,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) {
+        if let Some(cell) = Self::cell_ref(place, source, columns) {
+            self.row_set.clear();
+            self.selection = Some(Selection {
+                kind,
+                cursor: cell,
+                head: cell,
+            });
+            self.scroll_to = Some(place);
+        }
+    }
+
+    /// Extends the selection to a cell and scrolls to the cell.
+    pub(super) fn extend(
+        &mut self,
+        kind: SelectionKind,
+        place: Place,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) {
+        match (&mut self.selection, Self::cell_ref(place, source, columns)) {
+            (Some(selection), Some(cell)) => {
+                selection.kind = kind;
+                selection.head = cell;
+                self.row_set.clear();
+                self.scroll_to = Some(place);
+            }
+            _ => self.select(kind, place, source, columns),
+        }
+    }
+
+    /// Adds a row to the selected rows, or removes it.
+    pub(super) fn toggle_row(
+        &mut self,
+        place: Place,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) {
+        let Some(row) = source.key(place.line) else {
+            return;
+        };
+        let mut rows: BTreeSet<u64> = self.selected_rows(source).into_iter().collect();
+        if !rows.remove(&row) {
+            rows.insert(row);
+        }
+        self.select(SelectionKind::RowSet, place, source, columns);
+        self.row_set = rows;
+    }
+
+    pub(super) fn is_row_selected(&self, line: usize, row: u64) -> bool {
+        match self.selection {
+            Some(Selection {
+                kind: SelectionKind::Rows,
+                cursor,
+                head,
+            }) => (cursor.line.min(head.line)..=cursor.line.max(head.line)).contains(&line),
+            _ => self.row_set.contains(&row),
+        }
+    }
+
+    pub(super) fn area(&self, columns: &[GridColumn<C>]) -> Option<Area> {
+        let selection = self.selection?;
+        let place = |cell: CellRef<C>| {
+            let column = columns
+                .iter()
+                .position(|column| column.key == cell.column)?;
+            Some(Place {
+                line: cell.line,
+                column,
+            })
+        };
+        let (cursor, head) = (place(selection.cursor)?, place(selection.head)?);
+        let size = (self.lines, columns.len());
+        Some(Area::between(selection.kind, cursor, head, size))
+    }
+
+    /// The cells of an area. Columns of controls are left out.
+    pub(super) fn block(
+        area: &Area,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+    ) -> Block<C> {
+        let shown = columns[area.columns.clone()].iter();
+        Block {
+            rows: area
+                .lines
+                .clone()
+                .filter_map(|line| source.key(line))
+                .collect(),
+            columns: shown
+                .filter(|column| column.has_text)
+                .map(|column| column.key)
+                .collect(),
+        }
+    }
+
+    /// Ends a drag when the pointer is released.
+    pub(super) fn end_drag(
+        &mut self,
+        ui: &Ui,
+        source: &impl GridSource<C>,
+        columns: &[GridColumn<C>],
+        out: &mut GridOutput<C>,
+    ) {
+        if ui.input(|input| input.pointer.primary_down()) {
+            return;
+        }
+        match self.drag.take() {
+            Some(Drag::Fill(end)) => {
+                if let Some(area) = self.area(columns) {
+                    out.actions.extend(fill::drag(&area, end, source, columns));
+                    let (cursor, end) = fill::filled_area(&area, end);
+                    self.select(SelectionKind::Cells, cursor, source, columns);
+                    self.extend(SelectionKind::Cells, end, source, columns);
+                }
+            }
+            Some(Drag::Column(column, before)) => {
+                let before = columns.get(before).map(|column| column.key);
+                self.layout.move_before(column, before, columns);
+            }
+            Some(Drag::Select | Drag::SelectRows) | None => {}
+        }
+    }
+}
