@@ -157,8 +157,15 @@ impl RecipientTable {
     /// The current position of a row.
     #[must_use]
     pub fn position(&self, row_id: u64) -> Option<usize> {
+        let rows = &self.content.rows;
+        // Until the rows are sorted or inserted between others, their ids ascend.
+        let by_search = || {
+            let at = rows.binary_search_by_key(&row_id, |row| row.id).ok()?;
+            (rows[at].id == row_id).then_some(at)
+        };
         self.guessed_position(row_id)
-            .or_else(|| self.content.rows.iter().position(|row| row.id == row_id))
+            .or_else(by_search)
+            .or_else(|| rows.iter().position(|row| row.id == row_id))
     }
 
     /// The position of a row if the row is where the import put it: the ids of imported rows count from

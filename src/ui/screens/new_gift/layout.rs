@@ -22,6 +22,8 @@ pub struct GiftLayout {
     /// `None` when the preview is below the middle column.
     side: Option<Rect>,
     has_steps_row: bool,
+    /// Whether the section takes the width of the preview.
+    is_folded: bool,
 }
 
 impl GiftLayout {
@@ -43,6 +45,7 @@ impl GiftLayout {
                 middle,
                 side: Some(side),
                 has_steps_row: false,
+                is_folded: false,
             };
         }
         let steps = Rect::from_min_size(available.min, vec2(width, STEPS_ROW_HEIGHT));
@@ -62,13 +65,24 @@ impl GiftLayout {
             middle,
             side,
             has_steps_row: true,
+            is_folded: false,
         }
+    }
+
+    /// Gives the width of the preview to the middle column.
+    #[must_use]
+    pub fn fold_side(mut self) -> Self {
+        if let Some(side) = self.side.take() {
+            self.middle.max.x = side.max.x;
+            self.is_folded = true;
+        }
+        self
     }
 
     /// Whether the preview is below the middle column.
     #[must_use]
     pub fn is_stacked(&self) -> bool {
-        self.side.is_none()
+        self.side.is_none() && !self.is_folded
     }
 
     /// Draws the steps in the left column, or in a row at the top. The argument of `add` is `true`
@@ -139,5 +153,7 @@ mod tests {
         }
         assert!(!layout(1024.0).has_steps_row && layout(788.0).has_steps_row);
         assert!(layout(600.0).is_stacked() && !layout(788.0).is_stacked());
+        let folded = layout(1024.0).fold_side();
+        assert!(!folded.is_stacked() && folded.middle.width() > 800.0);
     }
 }

@@ -45,6 +45,9 @@ use layout::GiftLayout;
 use review::ReviewResponse;
 use review_input::{RecipientFactsCache, ReviewInput};
 
+/// In a narrower window, in points, the recipients take the width of the preview.
+const WIDE_WINDOW: f32 = 1500.0;
+
 /// The state of the page: the open section and unfinished input.
 #[derive(Debug, Default)]
 pub struct NewGift {
@@ -105,7 +108,10 @@ impl NewGift {
         let points = review_points::review(&input);
         let states = Section::ALL.map(|section| section::state_of(section, &input, &points));
         let mut draft = open.draft.clone();
-        let layout = GiftLayout::of(ui.available_rect_before_wrap());
+        let mut layout = GiftLayout::of(ui.available_rect_before_wrap());
+        if self.section == Section::Recipients && ui.content_rect().width() < WIDE_WINDOW {
+            layout = layout.fold_side();
+        }
         let before = self.section;
         layout.steps(ui, |ui, is_row| {
             steps::show(ui, is_row, &mut self.section, &states);

@@ -34,6 +34,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             .accessibility_parent(grid)
             .accessibility_role(Role::Row);
         let mut header = ui.new_child(builder);
+        header.accesskit_node_builder(header.unique_id(), |node| node.set_row_index(0));
         header.shrink_clip_rect(rect);
         header
     }
