@@ -11,6 +11,7 @@
 //!
 //! Every file format ([`TableFormat`]) gives a [`RawTable`]; the later steps are the same for all.
 
+mod accept_warnings;
 mod accepted_warning;
 mod address_country;
 mod address_end;

@@ -10,7 +10,7 @@ use std::{
 
 use super::{
     Field, Fix, Issue, IssueIndex, IssueKind, RecipientRow, RecipientTable,
-    accepted_warning::is_accepted,
+    accept_warnings::is_accepted,
     check_row::{check_row, sort_issues},
     duplicates::{DuplicateIndex, Identity},
 };

@@ -4,8 +4,8 @@
 use egui::{Id, Response, Role, Ui, WidgetInfo};
 
 use super::{
-    Grid,
     source::{ColumnKey, GridSource, SortMark},
+    spreadsheet::Grid,
     state::GridState,
 };
 

@@ -6,9 +6,11 @@ use egui::{
 };
 
 use super::{
-    Grid, GridMenu, GridOutput, MenuTarget, NUMBER_WIDTH, PADDING, fill,
+    actions::{GridMenu, GridOutput, MenuTarget},
+    fill,
     selection::{Place, SelectionKind},
     source::{ColumnKey, GridSource},
+    spreadsheet::{Grid, NUMBER_WIDTH, PADDING},
     state::{Drag, GridState},
 };
 use crate::{
@@ -288,7 +290,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             Stroke::new(1.0, t.surface),
             StrokeKind::Inside,
         );
-        let id = grid.id.with("fill handle");
+        let id = grid.id.with("fill-handle");
         let response = ui.interact(handle.expand(2.0), id, Sense::DRAG);
         if response.drag_started() {
             state.drag = Some(Drag::Fill(last));

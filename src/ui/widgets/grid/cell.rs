@@ -6,11 +6,12 @@ use egui::{
 };
 
 use super::{
-    Grid, GridAction, GridOutput, MenuTarget, PADDING,
+    actions::{GridAction, GridOutput, MenuTarget},
     body::offer_menu,
     keyboard::KEYS,
     selection::{Place, SelectionKind},
     source::{ColumnKey, GridSource},
+    spreadsheet::{Grid, PADDING},
     state::{Drag, GridState},
 };
 use crate::{

@@ -7,15 +7,15 @@ use super::source::{ColumnKey, GridColumn};
 /// The narrowest and the widest column, in points.
 const WIDTHS: std::ops::RangeInclusive<f32> = 48.0..=900.0;
 
-#[derive(Clone, Debug)]
-pub(crate) struct ColumnLayout<C> {
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct ColumnLayout<C: ColumnKey> {
     /// The order after a column was moved; empty: the usual order.
     order: Vec<C>,
     hidden: HashSet<C>,
     widths: HashMap<C, f32>,
 }
 
-impl<C> Default for ColumnLayout<C> {
+impl<C: ColumnKey> Default for ColumnLayout<C> {
     fn default() -> Self {
         Self {
             order: Vec::new(),

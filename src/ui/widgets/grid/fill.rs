@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::{
-    Block, GridAction,
+    actions::{Block, GridAction},
     selection::{Area, Place},
     source::{ColumnKey, GridColumn, GridSource},
     state::GridState,

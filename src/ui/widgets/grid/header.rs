@@ -7,10 +7,11 @@ use egui::{
 };
 
 use super::{
-    Grid, GridMenu, GridOutput, MenuTarget, NUMBER_WIDTH, PADDING,
+    actions::{GridMenu, GridOutput, MenuTarget},
     body::offer_menu,
     selection::{Place, SelectionKind},
     source::{ColumnKey, GridSource, SortMark},
+    spreadsheet::{Grid, NUMBER_WIDTH, PADDING},
     state::{Drag, GridState},
 };
 use crate::{

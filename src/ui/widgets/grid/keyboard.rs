@@ -3,10 +3,12 @@
 use egui::{Event, EventFilter, Popup, Response, Ui};
 
 use super::{
-    Block, Grid, GridAction, GridOutput, clipboard, fill,
+    actions::{Block, GridAction, GridOutput},
+    clipboard, fill,
     keys::{EditKey, GridKey},
     selection::{Area, Place, SelectionKind, Step},
     source::{ColumnKey, GridSource},
+    spreadsheet::Grid,
     state::{CellEdit, GridState},
 };
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use egui::{Id, Ui};
 
 use super::{
-    Block, GridAction, GridOutput,
+    actions::{Block, GridAction, GridOutput},
     column_layout::ColumnLayout,
     fill,
     selection::{Area, Place, SelectionKind},
@@ -60,7 +60,7 @@ struct FocusRequest<C> {
 }
 
 #[derive(Debug)]
-pub(crate) struct GridState<C> {
+pub(crate) struct GridState<C: ColumnKey> {
     pub(super) selection: Option<Selection<C>>,
     /// The rows of [`SelectionKind::RowSet`].
     pub(super) row_set: BTreeSet<u64>,
@@ -76,7 +76,7 @@ pub(crate) struct GridState<C> {
     pub layout: ColumnLayout<C>,
 }
 
-impl<C> Default for GridState<C> {
+impl<C: ColumnKey> Default for GridState<C> {
     fn default() -> Self {
         Self {
             selection: None,

@@ -24,8 +24,14 @@ enum Kind {
     NotEmpty,
 }
 
-/// Draws a row for each condition. A removed condition is removed from the filter.
-pub(super) fn show(ui: &mut Ui, filter: &mut RowFilter, recipients: &RecipientTable) {
+/// Draws a row for each condition. A removed condition is removed from the filter. The text of the
+/// column `focus` gets the keyboard focus.
+pub(super) fn show(
+    ui: &mut Ui,
+    filter: &mut RowFilter,
+    focus: &mut Option<ColumnRef>,
+    recipients: &RecipientTable,
+) {
     let mut removed = None;
     filter
         .conditions
@@ -35,7 +41,8 @@ pub(super) fn show(ui: &mut Ui, filter: &mut RowFilter, recipients: &RecipientTa
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = S8;
             ui.set_min_height(CONTROL_HEIGHT);
-            if row(ui, *column, &title, condition) {
+            let takes_focus = focus.take_if(|focused| focused == column).is_some();
+            if row(ui, *column, &title, condition, takes_focus) {
                 removed = Some(*column);
             }
         });
@@ -47,7 +54,13 @@ pub(super) fn show(ui: &mut Ui, filter: &mut RowFilter, recipients: &RecipientTa
 }
 
 /// Returns whether the condition is to be removed.
-fn row(ui: &mut Ui, column: ColumnRef, title: &str, condition: &mut CellCondition) -> bool {
+fn row(
+    ui: &mut Ui,
+    column: ColumnRef,
+    title: &str,
+    condition: &mut CellCondition,
+    takes_focus: bool,
+) -> bool {
     let name = t!("recipients-filter-column", column = title);
     ui.allocate_ui_with_layout(
         egui::vec2(TITLE_WIDTH, CONTROL_HEIGHT),
@@ -77,13 +90,16 @@ fn row(ui: &mut Ui, column: ColumnRef, title: &str, condition: &mut CellConditio
     if matches!(kind, Kind::Contains | Kind::Equals) {
         let width = (ui.available_width() - CONTROL_HEIGHT - 2.0 * S8).clamp(80.0, 320.0);
         let label = t!("recipients-filter-text", column = title);
-        TextField::new(&label)
+        let response = TextField::new(&label)
             .id(egui::Id::unique("filter-text").with(column))
             .hide_label()
             .hint(&t!("recipients-filter-hint"))
             .limit(MAX_CHARS)
             .width(width)
             .show(ui, &mut typed);
+        if takes_focus {
+            response.request_focus();
+        }
     }
     *condition = match kind {
         Kind::Contains => CellCondition::Contains(typed),

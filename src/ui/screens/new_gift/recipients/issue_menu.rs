@@ -59,7 +59,7 @@ fn entry(
     ui.add(egui::Label::new(text).wrap());
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = S8;
-        let mut link = |ui: &mut Ui, label: String| {
+        let link = |ui: &mut Ui, label: String| {
             let is_clicked = Button::link(label).show(ui).clicked();
             if is_clicked {
                 ui.close();

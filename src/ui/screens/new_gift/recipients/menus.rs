@@ -27,6 +27,8 @@ const WIDTH: f32 = 220.0;
 pub(super) struct MenuContext<'a> {
     pub grid: &'a mut GridState<Column>,
     pub filter: &'a mut RowFilter,
+    /// The column whose filter gets the keyboard focus.
+    pub filter_focus: &'a mut Option<ColumnRef>,
     pub dialog: &'a mut Option<ColumnDialog>,
     pub grid_name: &'a str,
 }
@@ -184,6 +186,7 @@ fn column_menu(
     if item(ui, &t!("recipients-menu-filter")) {
         let condition = CellCondition::Contains(String::new());
         context.filter.set_condition(column, Some(condition));
+        *context.filter_focus = Some(column);
     }
     if context.filter.condition(column).is_some() && item(ui, &t!("recipients-menu-filter-remove"))
     {

@@ -19,7 +19,7 @@ mod toolbar;
 
 use std::{collections::HashSet, sync::Arc};
 
-use egui::{Key, Margin, Modifiers, Ui};
+use egui::{Id, Key, Margin, Modifiers, Ui};
 
 use super::{review_input::ReviewInput, section};
 use crate::{
@@ -32,7 +32,7 @@ use crate::{
         theme::{Type, icons, tokens},
         widgets::{
             Button, Card, EmptyState, card, gap,
-            grid::{Block, Grid, GridAction, GridState},
+            grid::{Block, ColumnLayout, Grid, GridAction, GridState},
             text,
         },
     },
@@ -62,6 +62,10 @@ pub(super) struct RecipientsSection {
     only_problems: bool,
     /// The conditions on columns.
     filter: RowFilter,
+    /// The column whose filter gets the keyboard focus.
+    filter_focus: Option<ColumnRef>,
+    /// The draft whose columns are laid out.
+    laid_out: Option<DraftId>,
     /// The column that the rows were sorted by, until they are edited.
     sorted: Option<(ColumnRef, SortDirection)>,
     /// The query that the engine was asked last.
@@ -90,6 +94,7 @@ impl RecipientsSection {
         }
         let mut edits = Vec::new();
         self.follow_engine(open);
+        self.restore_columns(open.draft.id, ui);
         self.only_problems &= !open.issues.rows_with_issues().is_empty();
         let is_empty = open.recipients.is_empty();
         self.handle_find_shortcut(open, ui);
@@ -109,7 +114,8 @@ impl RecipientsSection {
         if is_empty {
             self.empty(open, ui, &mut edits, out);
         } else {
-            filter_bar::show(ui, &mut self.filter, &open.recipients);
+            let focus = &mut self.filter_focus;
+            filter_bar::show(ui, &mut self.filter, focus, &open.recipients);
             self.show_grid(open, input, ui, &mut edits);
             self.footer(input, ui);
         }
@@ -119,6 +125,7 @@ impl RecipientsSection {
         {
             self.column_dialog = None;
         }
+        store_columns(open.draft.id, &self.grid, ui);
         self.send_query(open.draft.id, out);
         self.send_edits(open, edits, out);
     }
@@ -135,6 +142,15 @@ impl RecipientsSection {
                 _ => None,
             };
             out.send(Command::EditRecipients { draft, edit });
+        }
+    }
+
+    /// Lays out the columns as the user left them when the draft was open before.
+    fn restore_columns(&mut self, draft: DraftId, ui: &Ui) {
+        if self.laid_out != Some(draft) {
+            self.laid_out = Some(draft);
+            let layout = ui.data(|data| data.get_temp(columns_id(draft)));
+            self.grid.layout = layout.unwrap_or_default();
         }
     }
 
@@ -263,6 +279,7 @@ impl RecipientsSection {
             let mut context = MenuContext {
                 grid: &mut self.grid,
                 filter: &mut self.filter,
+                filter_focus: &mut self.filter_focus,
                 dialog: &mut self.column_dialog,
                 grid_name: &name,
             };
@@ -446,6 +463,21 @@ impl RecipientsSection {
             node.set_live(egui::accesskit::Live::Polite);
         });
     }
+}
+
+fn columns_id(draft: DraftId) -> Id {
+    Id::unique("recipient-columns").with(draft.0)
+}
+
+/// Keeps the layout of the columns until the app is closed.
+fn store_columns(draft: DraftId, grid: &GridState<Column>, ui: &Ui) {
+    let id = columns_id(draft);
+    ui.data_mut(|data| {
+        let stored = data.get_temp_mut_or_default::<ColumnLayout<Column>>(id);
+        if *stored != grid.layout {
+            *stored = grid.layout.clone();
+        }
+    });
 }
 
 fn cell_block(block: Block<Column>) -> CellBlock {

@@ -1,0 +1,123 @@
+//! The grid widget: its areas, and the order in which they handle input and are drawn.
+
+use egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use super::{
+    actions::GridOutput,
+    selection::Area,
+    source::{ColumnKey, GridColumn, GridSource},
+    state::GridState,
+};
+use crate::ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, tokens};
+
+pub(super) const PADDING: f32 = 12.0;
+/// The width of the column of row numbers, which stays in view.
+pub(super) const NUMBER_WIDTH: f32 = 52.0;
+
+/// The areas of a grid in one frame.
+#[derive(Clone, Copy, Debug)]
+struct Areas {
+    header: Rect,
+    body: Rect,
+}
+
+#[must_use = "show it"]
+pub(crate) struct Grid<'a, C> {
+    pub(super) name: &'a str,
+    pub(super) columns: Vec<GridColumn<C>>,
+    /// The shown columns with their left edges, relative to the first one, and widths.
+    pub(super) places: Vec<(f32, f32)>,
+}
+
+impl<'a, C: ColumnKey> Grid<'a, C> {
+    /// `name` is the accessible name, and tells grids apart. `columns` are all columns; the state hides
+    /// and reorders them.
+    pub fn new(name: &'a str, columns: Vec<GridColumn<C>>) -> Self {
+        Self {
+            name,
+            columns,
+            places: Vec::new(),
+        }
+    }
+
+    /// The id that has the keyboard focus.
+    pub fn focus_id(name: &str) -> Id {
+        Id::unique("grid").with(name)
+    }
+
+    /// Draws the grid into the remaining space of `ui`.
+    pub fn show<S: GridSource<C>>(
+        mut self,
+        ui: &mut Ui,
+        state: &mut GridState<C>,
+        source: &mut S,
+    ) -> GridOutput<C> {
+        let mut out = GridOutput {
+            actions: Vec::new(),
+            menu: None,
+        };
+        let rect = ui.available_rect_before_wrap();
+        self.columns = state.layout.arrange(std::mem::take(&mut self.columns));
+        let for_columns = rect.width() - NUMBER_WIDTH - ui.spacing().scroll.bar_width;
+        self.places = state.layout.places(&self.columns, for_columns);
+        let id = Self::focus_id(self.name);
+        let grid = ui.interact(rect, id, Sense::click());
+        state.resolve(source, &self.columns);
+        state.apply_focus_request(ui, id, source, &self.columns);
+        if grid.gained_focus() {
+            state.select_first_cell(source, &self.columns);
+        }
+        if let Some(edit) = &state.editing
+            && source.line_of(edit.row).is_none()
+        {
+            // The row was filtered out while its text field was open. The text is saved.
+            state.commit_edit(&mut out.actions);
+        }
+        self.handle_keys(ui, &grid, state, source, &mut out);
+        state.resolve(source, &self.columns);
+        let mut area = ui.new_child(egui::UiBuilder::new().max_rect(rect));
+        area.spacing_mut().item_spacing = vec2(0.0, 0.0);
+        let head = Rect::from_min_size(rect.min, vec2(rect.width(), TABLE_HEAD_HEIGHT));
+        let areas = Areas {
+            header: head,
+            body: Rect::from_min_max(pos2(rect.left(), head.bottom()), rect.max),
+        };
+        self.describe(ui, &grid, state, source);
+        // The node of the header comes before the rows, although the header is drawn above them.
+        let mut header = self.header_ui(&mut area, areas.header, id);
+        let first_left = self.body(&mut area, areas.body, &grid, state, source, &mut out);
+        self.header(&mut header, first_left, &grid, state, source, &mut out);
+        state.end_drag(ui, source, &self.columns, &mut out);
+        ui.advance_cursor_after_rect(rect);
+        if grid.has_focus() && state.selection.is_none() {
+            let stroke = Stroke::new(2.0, tokens(ui).accent);
+            ui.painter()
+                .rect_stroke(rect.shrink(1.0), 8, stroke, StrokeKind::Inside);
+        }
+        out
+    }
+
+    pub(super) fn area(&self, state: &GridState<C>) -> Option<Area> {
+        state.area(&self.columns)
+    }
+
+    /// The rectangle of a cell, with the first cell's corner at `origin`.
+    pub(super) fn cell_rect(&self, origin: egui::Pos2, line: usize, column: usize) -> Rect {
+        let (left, width) = self.places[column];
+        let top = origin.y + line as f32 * TABLE_ROW_HEIGHT;
+        let min = pos2(origin.x + NUMBER_WIDTH + left, top);
+        Rect::from_min_size(min, vec2(width, TABLE_ROW_HEIGHT))
+    }
+
+    /// The width of all columns with the row numbers.
+    pub(super) fn total_width(&self) -> f32 {
+        let columns = self.places.last();
+        NUMBER_WIDTH + columns.map_or(0.0, |(left, width)| left + width)
+    }
+
+    /// The column at a horizontal distance from the first column's left edge.
+    pub(super) fn column_at(&self, x: f32) -> usize {
+        let after = self.places.partition_point(|(left, _)| *left <= x);
+        after.saturating_sub(1)
+    }
+}
