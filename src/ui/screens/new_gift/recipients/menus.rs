@@ -15,7 +15,7 @@ use crate::{
         CellBlock, CellCondition, ColumnRef, RecipientTable, RowFilter, Severity, SortDirection,
     },
     ui::widgets::{
-        grid::{Grid, GridMenu, GridSource as _, GridState, MenuTarget},
+        grid::{Grid, GridMenu, GridState, MenuTarget},
         select::entry,
         separator,
     },
