@@ -5,7 +5,8 @@ use std::{path::PathBuf, sync::Arc};
 use super::{
     ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, ImportPreview, ImportProgress,
     InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, Preferences, Problem,
-    RecipientEditSummary, RecipientQueryResult, RequestKey, ResourceStatus, SendLogCheck, SyncState,
+    RecipientEditSummary, RecipientQueryResult, RequestKey, ResourceStatus, SendLogCheck,
+    SyncState,
     guards::SendWarning,
     recipient_file::WrittenRecipients,
     view::{

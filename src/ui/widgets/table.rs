@@ -178,15 +178,20 @@ impl<'a> Table<'a> {
         keyboard.widget_info(|| WidgetInfo::labeled(Role::Table, true, self.name));
         self.describe(ui, &keyboard);
         let moved = self.handle_keys(ui, &keyboard, &mut out);
-        ScrollArea::horizontal()
-            .id_salt((self.name, "across"))
-            .auto_shrink(false)
-            .show(ui, |ui| {
-                ui.spacing_mut().item_spacing.y = 0.0;
-                ui.set_width(total);
-                self.head(ui, &widths, &mut out);
-                self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
-            });
+        let content = UiBuilder::new()
+            .scope_id(ui.scope_id())
+            .accessibility_parent(keyboard.id);
+        ui.scope_builder(content, |ui| {
+            ScrollArea::horizontal()
+                .id_salt((self.name, "across"))
+                .auto_shrink(false)
+                .show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.set_width(total);
+                    self.head(ui, &widths, &mut out);
+                    self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
+                });
+        });
         // A selected row already shows that the table has the focus.
         if keyboard.has_focus() && self.selected.is_none() {
             ui.painter().rect_stroke(

@@ -305,9 +305,11 @@ impl<C: ColumnKey> Grid<'_, C> {
 
     fn select_all<S: GridSource<C>>(&self, state: &mut GridState<C>, source: &S) {
         let texts = || (0..self.columns.len()).filter(|column| self.is_text(*column));
-        let (Some(first), Some(last), Some(line)) =
-            (texts().next(), texts().last(), source.len().checked_sub(1))
-        else {
+        let (Some(first), Some(last), Some(line)) = (
+            texts().next(),
+            texts().next_back(),
+            source.len().checked_sub(1),
+        ) else {
             return;
         };
         let scroll_to = state.scroll_to;

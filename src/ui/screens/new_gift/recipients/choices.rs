@@ -7,12 +7,14 @@ use crate::{
     ui::model::OpenDraft,
 };
 
+/// The text about a value that is a problem in a row.
+type ValueProblem<'a> = dyn Fn(&RecipientRow, &str) -> Option<String> + 'a;
+
 /// The choices of a column. Other values can be typed.
 pub(in crate::ui::screens::new_gift) struct ColumnChoices<'a> {
     pub column: ColumnRef,
     pub values: Vec<String>,
-    /// The text about a value that is a problem in this row.
-    pub problem: Box<dyn Fn(&RecipientRow, &str) -> Option<String> + 'a>,
+    pub problem: Box<ValueProblem<'a>>,
 }
 
 /// The columns of a draft that offer choices.

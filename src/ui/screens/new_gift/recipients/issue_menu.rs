@@ -70,24 +70,21 @@ fn entry(
             *field = Some(issue.field);
         }
         let same = count_of(issues, issue.code());
-        match &issue.fix {
-            Some(fix) => {
-                if link(ui, fix_label(fix)) {
-                    edits.push(RecipientEdit::ApplyFix { row, issue: index });
+        if let Some(fix) = &issue.fix {
+            if link(ui, fix_label(fix)) {
+                edits.push(RecipientEdit::ApplyFix { row, issue: index });
+            }
+            if same > 1 && !matches!(fix, Fix::RemoveRow) {
+                let label = t!("recipients-issue-fix-same", count = same);
+                if link(ui, label) {
+                    edits.push(RecipientEdit::ApplyFixes(issue.code()));
                 }
-                if same > 1 && !matches!(fix, Fix::RemoveRow) {
-                    let label = t!("recipients-issue-fix-same", count = same);
-                    if link(ui, label) {
-                        edits.push(RecipientEdit::ApplyFixes(issue.code()));
-                    }
-                } else if same > 1 && issue.code() == IssueCode::DuplicateRecipient {
-                    let label = t!("recipients-remove-duplicates", count = same);
-                    if link(ui, label) {
-                        edits.push(RecipientEdit::RemoveDuplicates);
-                    }
+            } else if same > 1 && issue.code() == IssueCode::DuplicateRecipient {
+                let label = t!("recipients-remove-duplicates", count = same);
+                if link(ui, label) {
+                    edits.push(RecipientEdit::RemoveDuplicates);
                 }
             }
-            None => {}
         }
         if issue.severity == Severity::Warning {
             if link(ui, t!("recipients-issue-accept")) {
