@@ -88,7 +88,9 @@ impl FindReplace {
             ui.horizontal(|ui| {
                 ui.set_min_height(CONTROL_HEIGHT);
                 ui.spacing_mut().item_spacing.x = S8;
-                let is_enabled = !matches.is_empty() && self.find != self.replacement;
+                let is_possible = !self.find.is_empty() && self.find != self.replacement;
+                // Until the engine replies, there may be matches.
+                let is_enabled = is_possible && (!is_current || !matches.is_empty());
                 let button = Button::secondary(t!("recipients-replace-all")).enabled(is_enabled);
                 if button.show(ui).clicked() {
                     edits.push(RecipientEdit::Replace {
