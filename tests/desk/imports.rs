@@ -2,10 +2,18 @@
 
 use std::{fs, sync::Arc};
 
-use giftdesk::desk::{
-    CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
-    RequestKey,
-    view::{ExportContents, ExportFormat, OrderQuery, OrderSelection},
+use giftdesk::{
+    contract::SendMethod,
+    desk::{
+        CartLine, Command, Completion, DeskConfig, Event, FileChoice, OpenDialogText, ProblemCode,
+        RequestKey,
+        recipient_file::{
+            CheckedRecipients, RecipientFile, RecipientFileContents, WrittenRecipients,
+        },
+        view::{ExportContents, ExportFormat, OrderQuery, OrderSelection},
+    },
+    i18n::Language,
+    messages::recipient_file::CatalogueText,
 };
 
 use crate::fixture::{FixedPicker, config, create_draft, draft, open_desk, wait_for};
@@ -181,4 +189,65 @@ fn exports_orders_to_typed_path_without_overwriting() {
     });
     assert_eq!(code, ProblemCode::FileExists);
     assert_eq!(fs::read_to_string(&path).unwrap(), "kept");
+}
+
+#[test]
+fn exports_recipients_to_chosen_or_new_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("chosen.csv");
+    fs::write(&path, "old").unwrap();
+    let picker = Arc::new(FixedPicker::default());
+    *picker.save.lock().unwrap() = FileChoice::Chosen(path.clone());
+    let desk = open_desk(DeskConfig {
+        picker: Arc::clone(&picker) as _,
+        ..config(folder.path())
+    });
+    let (_, recipients, issues) = create_draft(&desk, draft(CartLine::default()), 3);
+    let file = Arc::new(RecipientFile {
+        contents: RecipientFileContents::CleanList(CheckedRecipients { recipients, issues }),
+        format: ExportFormat::Csv,
+        method: SendMethod::EmailAndLink,
+        text: Arc::new(CatalogueText::new(Language::De)),
+    });
+    let export = || {
+        desk.send(Command::ExportRecipients {
+            file: Arc::clone(&file),
+            dialog_title: String::new(),
+        });
+    };
+    export();
+    let (written, name) = wait_for(&desk, "the export", |event| match event {
+        Event::Completed(Completion::RecipientsExported { written, file }) => Some((written, file)),
+        _ => None,
+    });
+    let expected = WrittenRecipients {
+        recipients: 3,
+        left_out: 0,
+    };
+    assert_eq!((written, name.as_str()), (expected, "chosen.csv"));
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(
+        text.starts_with("\u{feff}Vorname,Nachname,E-Mail"),
+        "{text}"
+    );
+    assert_eq!(text.lines().count(), 4);
+
+    *picker.save.lock().unwrap() = FileChoice::Unavailable;
+    export();
+    let (contents, suggested) = wait_for(&desk, "the missing dialog", |event| match event {
+        Event::SaveDialogUnavailable {
+            contents,
+            suggested,
+        } => Some((contents, suggested)),
+        _ => None,
+    });
+    assert!(matches!(contents, ExportContents::Recipients(_)));
+    assert_eq!(suggested.file_name().unwrap(), "recipients-clean.csv");
+    // A typed path never replaces a file.
+    desk.send(Command::ExportRecipientsTo { file, path });
+    let code = wait_for(&desk, "the refusal", |event| match event {
+        Event::Problem(problem) => Some(problem.code()),
+        _ => None,
+    });
+    assert_eq!(code, ProblemCode::FileExists);
 }

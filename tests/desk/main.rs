@@ -13,6 +13,7 @@ mod end_user_cards;
 mod extra_columns;
 mod fixture;
 mod guards;
+mod import_progress;
 mod imports;
 mod inbox;
 mod large_sends;

@@ -177,3 +177,69 @@ fn whole_addresses_are_split() {
         )
     );
 }
+
+#[test]
+fn writes_problems_and_clean_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("people.csv");
+    fs::write(
+        &file,
+        "First name,Email,Size\nAnna,anna(at)example.com,M\n,bo@example.com,L\n",
+    )
+    .unwrap();
+    let (problems, clean) = (
+        folder.path().join("problems.xlsx"),
+        folder.path().join("clean.csv"),
+    );
+    let (problems_option, clean_option) = (problems.to_str().unwrap(), clean.to_str().unwrap());
+    let options = ["--problems", problems_option, "--clean", clean_option];
+    let output = check(&file, &options);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let notes = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(notes.contains("1 row with errors was left out"), "{notes}");
+    assert_eq!(
+        fs::read_to_string(&clean).unwrap(),
+        "\u{feff}First name,Last name,Email,Size\nAnna,,anna@example.com,M\n"
+    );
+    // The lists are files of recipients themselves.
+    let report_of = |file: &Path| report(&check(file, &["--json"]));
+    assert_eq!(report_of(&clean)["ready"], 1);
+    let listed = report_of(&problems);
+    assert_eq!(
+        (&listed["rows"], &listed["format"]),
+        (&json!(2), &json!("xlsx"))
+    );
+    assert_eq!(listed["columns"][0]["field"], Value::Null);
+
+    fs::write(&clean, "kept").unwrap();
+    let output = check(&file, &["--clean", clean_option]);
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(fs::read_to_string(&clean).unwrap(), "kept");
+    let output = check(&file, &["--clean", clean_option, "--replace"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert_ne!(fs::read_to_string(&clean).unwrap(), "kept");
+}
+
+#[test]
+fn template_has_the_columns_of_the_method() {
+    let folder = tempfile::tempdir().unwrap();
+    let template = |name: &str, options: &[&str]| {
+        let path = folder.path().join(name);
+        let mut command = giftdesk_command(folder.path(), &["recipients", "template"]);
+        let output = command.arg(&path).args(options).output().unwrap();
+        (output.status.code(), path)
+    };
+    let (code, path) = template("a.csv", &["--method", "direct_send", "--language", "de"]);
+    assert_eq!(code, Some(0));
+    assert_eq!(
+        fs::read_to_string(&path).unwrap(),
+        "\u{feff}Vorname,Nachname,E-Mail,Telefon,Adresse,Adresszusatz,Ort,Bundesstaat,\
+         Postleitzahl,Land\n"
+    );
+    assert_eq!(template("a.csv", &[]).0, Some(2), "the file exists");
+    assert_eq!(template("a.csv", &["--replace"]).0, Some(0));
+    let (code, path) = template("a.xlsx", &[]);
+    assert_eq!(code, Some(0));
+    assert_eq!(fs::read(path).unwrap()[..2], *b"PK");
+    assert_eq!(template("a.ods", &[]).0, Some(2));
+}

@@ -1,0 +1,139 @@
+//! Progress and cancel of reading recipient files.
+
+use std::{
+    fs::{self, File},
+    io::{BufWriter, Write as _},
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use giftdesk::desk::{
+    CartLine, Command, Desk, DraftId, Event, ImportProgress, ProblemCode, RequestKey,
+};
+
+use crate::fixture::{config, create_draft, draft, open_desk, wait_for};
+
+/// The most recipients that a file can have.
+const ROWS: usize = 100_000;
+/// Far more than a canceled import needs, and far less than reading the file takes.
+const CANCEL_LIMIT: Duration = Duration::from_secs(1);
+
+/// A file that takes seconds to read.
+fn large_file(folder: &Path) -> PathBuf {
+    let path = folder.join("people.csv");
+    let mut file = BufWriter::new(File::create(&path).unwrap());
+    writeln!(file, "First name,Last name,Email,Team,Office,Manager,Note").unwrap();
+    let note = "A sentence about the recipient that makes the file larger. ".repeat(5);
+    for number in 0..ROWS {
+        writeln!(
+            file,
+            "Ada,Lovelace,ada{number}@example.org,Team {number},Office,Bo Day,{note}"
+        )
+        .unwrap();
+    }
+    file.flush().unwrap();
+    path
+}
+
+fn import(desk: &Desk, key: RequestKey, draft: DraftId, path: &Path) {
+    desk.send(Command::ImportFile {
+        key,
+        draft,
+        path: path.to_owned(),
+        sheet: None,
+        uses_earlier_mappings: true,
+    });
+}
+
+fn next_progress(desk: &Desk, key: RequestKey) -> ImportProgress {
+    wait_for(desk, "the progress", |event| match event {
+        Event::ImportProgress {
+            key: of,
+            source,
+            progress,
+        } if of == key => {
+            assert_eq!(&*source, "people.csv");
+            Some(progress)
+        }
+        Event::ImportRead { key: read, .. } => panic!("{read:?} was read too soon"),
+        _ => None,
+    })
+}
+
+fn wait_for_cancel(desk: &Desk, key: RequestKey) {
+    wait_for(desk, "the canceled import", |event| match event {
+        Event::ImportCanceled { key: canceled } => (canceled == key).then_some(()),
+        Event::ImportRead { key: read, .. } if read == key => panic!("the import was not canceled"),
+        _ => None,
+    });
+}
+
+#[test]
+fn cancel_stops_the_import() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 4);
+    let path = large_file(folder.path());
+    let size = fs::metadata(&path).unwrap().len();
+    let key = RequestKey(1);
+    import(&desk, key, id, &path);
+    let first = next_progress(&desk, key);
+    let second = next_progress(&desk, key);
+    assert_eq!((first.total_bytes, second.total_bytes), (size, size));
+    assert!(first.bytes <= second.bytes && first.rows <= second.rows);
+    assert!(second.bytes > 0 && second.bytes < size, "{second:?}");
+    assert!(second.fraction() > 0.0 && second.fraction() < 1.0);
+
+    let begun = Instant::now();
+    desk.send(Command::CancelImport { key });
+    wait_for_cancel(&desk, key);
+    assert!(begun.elapsed() < CANCEL_LIMIT, "{:?}", begun.elapsed());
+    desk.send(Command::AcceptImport {
+        key,
+        mapping: Default::default(),
+        replace: true,
+    });
+    let code = wait_for(&desk, "the refusal", |event| match event {
+        Event::Problem(problem) => Some(problem.code()),
+        _ => None,
+    });
+    assert_eq!(code, ProblemCode::ImportExpired);
+    desk.send(Command::OpenDraft(id));
+    let rows = wait_for(&desk, "the draft", |event| match event {
+        Event::DraftOpened { recipients, .. } => Some(recipients.filled_row_count()),
+        _ => None,
+    });
+    assert_eq!(rows, 4);
+}
+
+#[test]
+fn new_import_and_other_draft_cancel_the_import() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let (id, ..) = create_draft(&desk, draft(CartLine::default()), 1);
+    let path = large_file(folder.path());
+    import(&desk, RequestKey(1), id, &path);
+    next_progress(&desk, RequestKey(1));
+    desk.send(Command::ImportBytes {
+        key: RequestKey(2),
+        draft: id,
+        name: String::new(),
+        bytes: b"First name\nBo\n".to_vec(),
+    });
+    let mut ended = Vec::new();
+    wait_for(&desk, "both imports", |event| {
+        match event {
+            Event::ImportCanceled { key } => ended.push((key, false)),
+            Event::ImportRead { key, result } => ended.push((key, result.is_ok())),
+            _ => {}
+        }
+        (ended.len() == 2).then_some(())
+    });
+    ended.sort();
+    assert_eq!(ended, [(RequestKey(1), false), (RequestKey(2), true)]);
+
+    import(&desk, RequestKey(3), id, &path);
+    next_progress(&desk, RequestKey(3));
+    desk.send(Command::NewDraft(Box::new(draft(CartLine::default()))));
+    wait_for_cancel(&desk, RequestKey(3));
+}
