@@ -168,7 +168,7 @@ pub enum ProblemCode {
     FileNotWritten = 4102,
     /// The file to export to already exists.
     FileExists = 4103,
-    /// A product, brand, batch or order is not on this computer.
+    /// A product, brand, collection, batch or order is not on this computer.
     NotOnThisComputer = 4201,
     // Data on this computer.
     /// The data folder cannot be used.
