@@ -1,6 +1,9 @@
 //! Responds to requests for a collection.
 
-use std::sync::Arc;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use super::{
     publish,
@@ -11,11 +14,15 @@ use crate::{
     contract::{Collection, CollectionId},
     desk::{
         Event, Item, Problem, RequestKey,
+        lock::lock,
         relative_urls::make_urls_relative,
         store::StoreError,
         view::{Changed, CollectionDetail},
     },
 };
+
+/// The shortest time between two reads of the same collection.
+const MIN_REFRESH_INTERVAL: Duration = Duration::from_secs(30);
 
 /// Responds with the mirrored collection, then reads the collection from the service, because it may
 /// have other products, or be a draft again, since the last sync.
@@ -23,9 +30,11 @@ pub(super) async fn emit_collection(context: SessionContext, key: RequestKey, id
     let collection = match mirrored(&context, id).await {
         Ok(Some(collection)) => {
             emit(&context, key, Ok(collection)).await;
-            // The response is sent already, so a failure is ignored; a changed collection emits
-            // `Event::Changed`.
-            let _ = refresh(&context, id).await;
+            if is_refresh_due(&context, id) {
+                // The response is sent already, so a failure is ignored; a changed collection emits
+                // `Event::Changed`.
+                let _ = refresh(&context, id).await;
+            }
             return;
         }
         Ok(None) => match refresh(&context, id).await {
@@ -38,6 +47,18 @@ pub(super) async fn emit_collection(context: SessionContext, key: RequestKey, id
         Err(error) => Err(context.store_problem(&error)),
     };
     emit(&context, key, collection).await;
+}
+
+/// Whether the collection was not read shortly before. A changed collection is requested again, so that a
+/// service with other picture URLs in each response would be asked without end.
+fn is_refresh_due(context: &SessionContext, id: CollectionId) -> bool {
+    let mut reads = lock(&context.session.collection_reads);
+    let is_recent = |at: &Instant| at.elapsed() < MIN_REFRESH_INTERVAL;
+    if reads.get(&id).is_some_and(is_recent) {
+        return false;
+    }
+    reads.insert(id, Instant::now());
+    true
 }
 
 async fn mirrored(

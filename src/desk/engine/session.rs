@@ -1,8 +1,9 @@
 //! The state of the active connection, shared by the tasks of the session.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex},
+    time::Instant,
 };
 
 use tokio::sync::{Notify, mpsc, watch};
@@ -15,7 +16,7 @@ use super::{
 };
 use crate::{
     client::Client,
-    contract::{OrderBatchId, OrderId},
+    contract::{CollectionId, OrderBatchId, OrderId},
     desk::{
         Connection, ConnectionKind, OrderJobId, Problem, ProblemKind,
         lock::lock,
@@ -64,6 +65,8 @@ pub(crate) struct Session {
     /// The send that Review prepared last.
     pub(super) prepared_send: Mutex<Option<PreparedSend>>,
     pub(super) unsaved_notes: UnsavedNotes,
+    /// When collections were last read one by one.
+    pub(super) collection_reads: Mutex<HashMap<CollectionId, Instant>>,
     /// The numbers of drafts, batches and orders in the last event.
     pub(super) last_counts: Mutex<Option<(u64, u64, u64)>>,
 }
@@ -97,6 +100,7 @@ impl Session {
             pending_merge: Mutex::default(),
             prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
+            collection_reads: Mutex::default(),
             last_counts: Mutex::default(),
         }
     }

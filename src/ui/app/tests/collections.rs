@@ -8,6 +8,7 @@ use egui_kittest::kittest::Queryable as _;
 use crate::{
     contract::{Cents, SendMethod, SwapMode},
     desk::{Command, Draft, Event},
+    i18n::Language,
     ui::{
         page::Page,
         test_support::{
@@ -27,6 +28,16 @@ const SPEND: &str = "Spend It Your Way, Choose from 3, up to $100.00, $120.00";
 fn open_collections() -> TestWindow {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     window.go(Page::Collections);
+    window
+}
+
+/// Opens the preview of a collection in a window in which all of its products fit.
+fn open_preview(collection: &str) -> TestWindow {
+    let size = [1280.0, 1600.0];
+    let mut window = TestWindow::open_with(ScriptedEngine::practice(), size, Language::EnUs);
+    window.go(Page::Collections);
+    window.click(collection);
+    window.click("Preview as recipient");
     window
 }
 
@@ -124,9 +135,7 @@ fn collection_is_added_to_gift() {
 
 #[test]
 fn preview_lets_one_product_be_chosen() {
-    let mut window = open_collections();
-    window.click(TREAT);
-    window.click("Preview as recipient");
+    let mut window = open_preview(TREAT);
     window.get_by_label("Choose the gift you like best. There is no cost to you.");
     window.click("Continue with your selection");
     assert!(window.shows("Choose a product from “Pick a Treat” first."));
@@ -144,9 +153,7 @@ fn preview_lets_one_product_be_chosen() {
 
 #[test]
 fn preview_limits_number_of_products() {
-    let mut window = open_collections();
-    window.click(JOYS);
-    window.click("Preview as recipient");
+    let mut window = open_preview(JOYS);
     for product in [
         "Cedar Soy Candle",
         "Garden Tea Chest",
@@ -163,9 +170,7 @@ fn preview_limits_number_of_products() {
 
 #[test]
 fn preview_limits_amount_and_shows_prices() {
-    let mut window = open_collections();
-    window.click(SPEND);
-    window.click("Preview as recipient");
+    let mut window = open_preview(SPEND);
     window.click_role(Role::CheckBox, "Heavy Knit Hoodie");
     window.click_role(Role::CheckBox, "Desk Fern in Clay");
     window.click("Continue with your selection");
@@ -187,15 +192,15 @@ fn conflicts_with_open_gift_are_shown_before_adding() {
 
 #[test]
 fn review_refuses_collection_without_choice() {
-    let mut window = open_gift_with_collection(|draft| {
-        draft.swap = SwapMode::Disabled;
+    let mut without_swap = open_gift_with_collection(|draft| draft.swap = SwapMode::Disabled);
+    without_swap.open_section("Review");
+    let reason = "Allow swapping, because recipients choose their gift from Pick a Treat.";
+    assert!(without_swap.shows(reason));
+    let mut direct = open_gift_with_collection(|draft| {
         draft.send_method = SendMethod::DirectSend;
     });
-    window.open_section("Review");
-    assert!(
-        window.shows("Allow swapping, because recipients choose their gift from Pick a Treat.")
-    );
-    assert!(window.shows("Direct shipping isn’t possible for Pick a Treat"));
+    direct.open_section("Review");
+    assert!(direct.shows("Direct shipping isn’t possible for Pick a Treat"));
 }
 
 #[test]

@@ -201,8 +201,10 @@ fn conflicts(model: &Model, line: &CartLine, ui: &mut Ui) {
     let Some(open) = &model.open_draft else {
         return;
     };
-    let (swap, method) = (&open.draft.swap, &open.draft.send_method);
-    for violation in collection_violations(&[&line.rules()], Some(swap), Some(method)) {
+    // The request has no swap mode for a method without one.
+    let request = open.draft.batch_request();
+    let (swap, method) = (request.swap.as_ref(), request.send_method.as_ref());
+    for violation in collection_violations(&[&line.rules()], swap, method) {
         gap(ui, S8);
         let sentence = messages::violation::text(&violation);
         ui.horizontal_top(|ui| {

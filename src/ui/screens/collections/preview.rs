@@ -19,6 +19,9 @@ use crate::{
 };
 
 const MAX_WIDTH: f32 = 860.0;
+/// The height of the bar below the products, without and with the result of a selection.
+const BAR_HEIGHT: f32 = 56.0;
+const OUTCOME_HEIGHT: f32 = 92.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PreviewResponse {
@@ -56,7 +59,15 @@ impl Preview {
             .clicked();
         gap(ui, S12);
         let area = scroll::area_to_bottom_edge(ui);
-        let mut page = ui.new_child(egui::UiBuilder::new().max_rect(area));
+        let bar_height = if self.outcome.is_some() {
+            OUTCOME_HEIGHT
+        } else {
+            BAR_HEIGHT
+        };
+        let (above, bar) = area.split_top_bottom_at_y(area.bottom() - bar_height);
+        let mut bar_ui = ui.new_child(egui::UiBuilder::new().id_salt("bar").max_rect(bar));
+        self.submit_bar(detail, &mut bar_ui);
+        let mut page = ui.new_child(egui::UiBuilder::new().max_rect(above));
         let id = ("collection-preview", detail.row.id);
         scroll::page(&mut page, id, S16, |ui| {
             let width = ui.available_width().min(MAX_WIDTH);
@@ -98,12 +109,20 @@ impl Preview {
                 self.category(model, detail, section, ui, out);
             });
         }
-        gap(ui, S24);
-        let submit = Button::primary(t!("page-choose-submit-button"));
-        if submit.show(ui).clicked() {
-            self.outcome = Some(self.submit(detail));
-        }
-        self.outcome(ui);
+    }
+
+    /// Draws the button and the result of the selection, which stay visible while the products scroll.
+    fn submit_bar(&mut self, detail: &CollectionDetail, ui: &mut Ui) {
+        ui.set_max_width(ui.available_width().min(MAX_WIDTH));
+        gap(ui, S12);
+        ui.horizontal_top(|ui| {
+            ui.spacing_mut().item_spacing.x = S16;
+            let submit = Button::primary(t!("page-choose-submit-button"));
+            if submit.show(ui).clicked() {
+                self.outcome = Some(self.submit(detail));
+            }
+            ui.vertical(|ui| self.outcome(ui));
+        });
     }
 
     fn category(
@@ -176,19 +195,21 @@ impl Preview {
         let Some(outcome) = &self.outcome else {
             return;
         };
-        gap(ui, S16);
-        match outcome {
-            Outcome::Refused(reason) => Banner::new(Tone::Bad, reason).show(ui),
+        let colors = tokens(ui);
+        let (tone, result, next) = match outcome {
+            Outcome::Refused(reason) => (Tone::Bad, reason.clone(), None),
             Outcome::Accepted(products) => {
                 let products = format::list(products);
-                Banner::new(
-                    Tone::Good,
-                    t!("collections-preview-chosen", products = products),
-                )
-                .meaning(t!("collections-preview-next"))
-                .show(ui)
+                let chosen = t!("collections-preview-chosen", products = products);
+                (Tone::Good, chosen, Some(t!("collections-preview-next")))
             }
         };
+        let result = Type::BodyStrong.text(result).color(colors.tone(tone));
+        ui.add(egui::Label::new(result).wrap());
+        if let Some(next) = next {
+            let next = Type::Small.text(next).color(colors.weak);
+            ui.add(egui::Label::new(next).wrap());
+        }
     }
 }
 

@@ -75,9 +75,10 @@ pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> Option<Peopl
             for line in &lines[visible] {
                 match line {
                     Line::Day(day) => {
-                        let people = || of_day(&shown.occasions, *day);
-                        if day_row(ui, messages::people::day_of_occasion(*day, shown.today)) {
-                            chosen = Some(PeopleSelection::People(people()));
+                        let people = of_day(&shown.occasions, *day);
+                        let title = messages::people::day_of_occasion(*day, shown.today);
+                        if day_row(ui, title, people.len()) {
+                            chosen = Some(PeopleSelection::People(people));
                         }
                     }
                     Line::Occasion(occasion) => {
@@ -96,8 +97,8 @@ fn of_day(occasions: &[Occasion], day: NaiveDate) -> Vec<crate::desk::PersonId> 
     of_day.map(|occasion| occasion.person).collect()
 }
 
-/// Draws a day. Returns whether a gift for all people of the day is started.
-fn day_row(ui: &mut Ui, day: String) -> bool {
+/// Draws a day. Returns whether a gift for all people of the day is started, which is offered for several.
+fn day_row(ui: &mut Ui, day: String, people: usize) -> bool {
     let size = vec2(ui.available_width(), ROW_HEIGHT);
     let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Max), |ui| {
         ui.set_min_height(ROW_HEIGHT);

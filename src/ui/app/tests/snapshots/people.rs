@@ -1,5 +1,4 @@
-//! The states of People: the table, a person, occasions, the difference of a list, and the dialog that
-//! starts a gift.
+//! The states of People: the table, a person, occasions, and the difference of a list.
 
 use super::{apply_action, assert_panel_is_open, open_page};
 use crate::{
@@ -30,8 +29,6 @@ pub(super) fn people() -> Vec<SnapshotCase> {
         case("people", with_people, |window| {
             open_page(window, Page::People)
         }),
-        case("people-german", with_people, open_list).only(Variant::German),
-        case("people-small", with_people, open_list).only(Variant::Small),
         case("people-empty", ScriptedEngine::practice, |window| {
             open_page(window, Page::People);
         })
@@ -41,7 +38,7 @@ pub(super) fn people() -> Vec<SnapshotCase> {
             apply_action(window, Action::ShowPerson(PersonId(9)));
             assert_panel_is_open(window);
         })
-        .only(Variant::Light),
+        .only(Variant::Dark),
         case("people-occasions", with_people, |window| {
             open_page(window, Page::People);
             window.click(&t!("people-occasions"));
@@ -51,12 +48,6 @@ pub(super) fn people() -> Vec<SnapshotCase> {
             open_list(window);
             window.click(&t!("people-update-list"));
             window.click(&t!("people-merge-changed", count = 2));
-        })
-        .only(Variant::Light),
-        case("people-start", with_people, |window| {
-            open_list(window);
-            window.click(&t!("people-start-gift"));
-            window.click(&t!("people-leave-out"));
         })
         .only(Variant::Light),
     ]
