@@ -7,6 +7,8 @@
 use egui::{Context, FocusDirection, Id, LayerId, Rect, Ui};
 use strum::{EnumCount, VariantArray};
 
+use super::focused_response::focused_response;
+
 /// A region, in the order of F6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray, EnumCount)]
 pub enum Region {
@@ -99,8 +101,7 @@ pub fn begin(ui: &Ui, region: Region, rect: Rect) {
 
 /// The region with the focused control.
 fn focused_region(ctx: &Context) -> Option<(Region, Id)> {
-    let focused = ctx.memory(|memory| memory.focused())?;
-    let response = ctx.read_response(focused)?;
+    let (focused, response) = focused_response(ctx)?;
     let pass = ctx.cumulative_pass_nr();
     change(ctx, |regions| {
         regions.of(response.rect, response.layer_id, pass)

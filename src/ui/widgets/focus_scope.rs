@@ -6,6 +6,8 @@
 
 use egui::{Context, FocusDirection, Id, Ui};
 
+use super::focused_response::focused_response;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     /// The focus is inside, or the user left the scope.
@@ -152,14 +154,13 @@ pub fn end(ui: &Ui, id: Id) {
         }
         next
     });
-    let focused = ui.memory(|memory| memory.focused());
-    let is_inside = focused
-        .and_then(|focused| ui.read_response(focused))
-        .is_some_and(|response| response.layer_id == layer);
+    let inside = focused_response(ui)
+        .filter(|(_, response)| response.layer_id == layer)
+        .map(|(focused, _)| focused);
     change(ui, id, |scope| {
         scope.entry = next;
-        if is_inside {
-            scope.inside = focused;
+        if inside.is_some() {
+            scope.inside = inside;
         }
     });
     if next == Entry::First {

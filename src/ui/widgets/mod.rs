@@ -19,6 +19,7 @@ pub mod field;
 pub mod focus_region;
 pub mod focus_scope;
 pub mod focus_visible;
+mod focused_response;
 pub(crate) mod grid;
 pub mod key_value;
 pub mod money;

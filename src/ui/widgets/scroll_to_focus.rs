@@ -2,6 +2,8 @@
 
 use egui::{Id, Rect, Ui};
 
+use super::focused_response::focused_response;
+
 /// Call this at the end of the contents of a scroll area.
 pub fn scroll_to_focus(ui: &Ui) {
     let key = ui.scope_id().with("scrolled-to-focus");
@@ -11,14 +13,14 @@ pub fn scroll_to_focus(ui: &Ui) {
         return;
     }
     ui.data_mut(|data| data.insert_temp(key, focused));
-    if let Some(rect) = focused.and_then(|focused| rect_inside(ui, focused)) {
+    if let Some(rect) = focused_rect(ui) {
         ui.scroll_to_rect(rect.expand(8.0), None);
     }
 }
 
-/// The rectangle of a control, if it lies in this part of the window.
-fn rect_inside(ui: &Ui, id: Id) -> Option<Rect> {
-    let response = ui.read_response(id)?;
+/// The rectangle of the focused control, if it lies in this part of the window.
+fn focused_rect(ui: &Ui) -> Option<Rect> {
+    let (_, response) = focused_response(ui)?;
     let is_inside =
         response.layer_id == ui.layer_id() && ui.min_rect().contains(response.rect.center());
     is_inside.then_some(response.rect)
