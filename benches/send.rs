@@ -114,6 +114,7 @@ fn confirm(desk: &Desk, arrivals: &Receiver<Arrival>, recipients: usize) -> (Dur
         draft,
         agreed_low,
         agreed_high,
+        agreed_carts: Vec::new(),
         hold: Duration::ZERO,
         accepted: Vec::new(),
     });
@@ -145,8 +146,7 @@ fn review(desk: &Desk, draft: DraftId) -> (Cents, Cents) {
         } if of == key => Some(result.expect("a price")),
         _ => None,
     });
-    let total = price.total_price_estimate;
-    let high = total.est_group_total_high;
+    let (low, high) = price.total();
     let key = RequestKey(1);
     desk.send(Command::CheckSend {
         key,
@@ -162,7 +162,7 @@ fn review(desk: &Desk, draft: DraftId) -> (Cents, Cents) {
         }
         _ => None,
     });
-    (total.est_group_total_low, high)
+    (low, high)
 }
 
 /// Creates a draft with this many recipients, and waits until it is saved.

@@ -5,8 +5,8 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
-    ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText, OrderJobId,
-    OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit, RecipientQuery,
+    AgreedCart, ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText,
+    OrderJobId, OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit, RecipientQuery,
     SendLogFormat, SystemNotification, TemplateChange, TemplateId,
     guards::SendWarning,
     recipient_file::RecipientFile,
@@ -294,6 +294,12 @@ pub enum Command {
         draft: DraftId,
     },
 
+    /// Groups the recipients of a personal draft by their gifts. Response: Event::SendPlanned.
+    PlanSend {
+        key: RequestKey,
+        draft: DraftId,
+    },
+
     /// Checks a draft with the guards. `total` is the most that the send can cost, if known.
     /// Response: Event::SendChecked.
     CheckSend {
@@ -361,6 +367,9 @@ pub enum Command {
         draft: DraftId,
         agreed_low: Cents,
         agreed_high: Cents,
+        /// What one gift costs with each cart, as the user was shown; empty when everyone gets the same
+        /// products.
+        agreed_carts: Vec<AgreedCart>,
         /// How long the send can be undone before it leaves; zero sends at once.
         hold: Duration,
         /// The warnings that the user accepted. A send with another warning does not start.

@@ -8,7 +8,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::view::{CartSummary, CollectionRow, DraftSource};
+use super::{
+    merge_fields,
+    variant_options::{OptionGroup, option_groups},
+    view::{CartSummary, CollectionRow, DraftSource},
+};
 use crate::contract::{
     BrandId, CardId, CartItemRequest, CartRequest, Cents, Collection, CollectionId,
     OrderBatchRequest, PaymentMethodId, Product, ProductId, SendMethod, SwapMode, Timestamp,
@@ -44,6 +48,10 @@ pub struct Draft {
     pub name: String,
     pub from_name: String,
     pub cart: Vec<CartLine>,
+    /// The extra column whose cells name the products of the cart that each person gets; `None`: everyone
+    /// gets all of them.
+    pub product_column: Option<String>,
+    /// May contain merge fields.
     pub message: String,
     pub card_id: Option<CardId>,
     pub send_method: SendMethod,
@@ -74,6 +82,7 @@ impl Default for Draft {
             name: String::new(),
             from_name: String::new(),
             cart: Vec::new(),
+            product_column: None,
             message: String::new(),
             card_id: None,
             send_method: SendMethod::EmailAndLink,
@@ -122,8 +131,21 @@ impl Draft {
         }
     }
 
+    /// Whether recipients can get different messages or products.
+    #[must_use]
+    pub fn is_personal(&self) -> bool {
+        self.has_personal_cart() || merge_fields::has_fields(&self.message)
+    }
+
+    /// Whether recipients can get different products or variants.
+    #[must_use]
+    pub fn has_personal_cart(&self) -> bool {
+        self.product_column.is_some() || self.cart.iter().any(CartLine::is_personal)
+    }
+
     /// The request for this draft, without recipients and reference. Values of fields that the send method does
-    /// not have stay in the draft and out of the request.
+    /// not have stay in the draft and out of the request. Of a personal draft, message and cart depend on the
+    /// recipient.
     #[must_use]
     pub fn batch_request(&self) -> OrderBatchRequest {
         let is_direct = self.send_method == SendMethod::DirectSend;
@@ -132,7 +154,7 @@ impl Draft {
             from_name: self.from_name.trim().to_owned(),
             cart: self.cart_request(),
             send_method: Some(self.send_method.clone()),
-            message: given(&self.message),
+            message: given(&merge_fields::without_escapes(&self.message)),
             card_id: self.card_id,
             payment_method_id: self.payment_method_id.clone(),
             commerce_end_user_id: self.commerce_end_user_id.clone(),
@@ -155,7 +177,7 @@ impl Draft {
 }
 
 /// One product in a cart, with every value that screens show, so that they need no catalog.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct CartLine {
     pub product_id: ProductId,
@@ -173,10 +195,15 @@ pub struct CartLine {
     pub price_range: Option<(Cents, Cents)>,
     /// Names of the chosen variants; when empty, the recipient chooses.
     pub variants: Vec<String>,
+    /// How the variant of each person is found: an entry for each option group, or without groups for each
+    /// variant to choose. Empty: everyone gets `variants`.
+    pub personal_variants: Vec<VariantChoice>,
     /// Names of the available variants.
     pub variant_choices: Vec<String>,
     /// How many variants must be chosen, unless the recipient chooses.
     pub variants_to_choose: u32,
+    /// The groups whose options together name a variant; empty for a plain list of variants.
+    pub option_groups: Vec<OptionGroup>,
     /// The service's name for the choice, such as "Color".
     pub variants_label: Option<String>,
     pub restricted_states: Vec<String>,
@@ -203,8 +230,10 @@ impl CartLine {
             quantity: 1,
             price_range: product.price_range(),
             variants: Vec::new(),
+            personal_variants: Vec::new(),
             variant_choices: product.variants.iter().map(|v| v.name.clone()).collect(),
             variants_to_choose: u32::try_from(product.variants_to_choose()).unwrap_or(u32::MAX),
+            option_groups: option_groups(product),
             variants_label: product.variants_label.clone(),
             restricted_states: product.restricted_states.clone(),
             collection_id: None,
@@ -238,6 +267,12 @@ impl CartLine {
         }
     }
 
+    /// Whether recipients can get different variants.
+    #[must_use]
+    pub fn is_personal(&self) -> bool {
+        !self.personal_variants.is_empty()
+    }
+
     #[must_use]
     pub fn unit_price(&self) -> Cents {
         self.variable_price.unwrap_or(self.price)
@@ -253,6 +288,16 @@ impl CartLine {
             variants: self.variants.clone(),
         }
     }
+}
+
+/// An option or a variant of each person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VariantChoice {
+    /// The same for everyone.
+    Same(String),
+    /// The name of the extra column whose cells name it.
+    Column(String),
 }
 
 /// A draft in the list of drafts.

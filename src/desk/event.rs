@@ -3,11 +3,12 @@
 use std::{path::PathBuf, sync::Arc};
 
 use super::{
-    ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, ImportPreview,
-    ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId, PeopleEvent,
-    Preferences, Problem, RecipientEditSummary, RecipientQueryResult, RequestKey, ResourceStatus,
-    SendLogCheck, SyncState,
+    ConnectionState, Draft, DraftId, DraftPrice, DraftSummary, EndUserCard, GiftTemplate,
+    ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId,
+    PeopleEvent, Preferences, Problem, RecipientEditSummary, RecipientQueryResult, RequestKey,
+    ResourceStatus, SendLogCheck, SyncState,
     guards::SendWarning,
+    personal::SendPlan,
     recipient_file::WrittenRecipients,
     view::{
         ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, Changed, ChargeComparison,
@@ -17,7 +18,7 @@ use super::{
     },
 };
 use crate::{
-    contract::{Me, OrderBatchId, PriceEstimate, Product, ProductId},
+    contract::{Me, OrderBatchId, Product, ProductId},
     recipients::{IssueIndex, RecipientTable},
 };
 
@@ -224,9 +225,14 @@ pub enum Event {
     Priced {
         key: RequestKey,
         draft: DraftId,
-        result: Result<PriceEstimate, Problem>,
+        result: Result<DraftPrice, Problem>,
     },
 
+    SendPlanned {
+        key: RequestKey,
+        draft: DraftId,
+        result: Result<Arc<SendPlan>, Problem>,
+    },
     SendChecked {
         key: RequestKey,
         draft: DraftId,

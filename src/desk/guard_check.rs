@@ -25,6 +25,7 @@ use super::{
         history::{self, PastGifts, PersonKey},
         night,
     },
+    personal::SharedCart,
     store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, UnmirroredSend, postal_code},
 };
 use crate::{
@@ -50,6 +51,8 @@ pub(crate) struct DraftToCheck {
     pub(crate) draft: Draft,
     pub(crate) recipients: RecipientTable,
     pub(crate) issues: Arc<IssueIndex>,
+    /// The different carts; empty when everyone gets the same.
+    pub(crate) carts: Vec<SharedCart>,
     /// The most that the send can cost; `None` while the price is unknown.
     pub(crate) total: Option<Cents>,
 }
@@ -70,10 +73,17 @@ impl Recipients {
     }
 }
 
+/// Products, and the recipients who get them.
+struct SharedProducts {
+    products: Vec<ProductId>,
+    /// Positions, ascending; `None`: all recipients.
+    recipients: Option<Vec<u32>>,
+}
+
 /// What the history guards need to know about a send.
 struct SendFacts {
     recipients: Recipients,
-    products: Vec<ProductId>,
+    gifts: Vec<SharedProducts>,
     total: Option<Cents>,
     /// The send itself, when it is already in the outbox.
     own: Option<OutboxId>,
@@ -89,6 +99,7 @@ impl GuardSources<'_> {
             draft,
             recipients: table,
             issues,
+            carts,
             total,
         } = checked;
         let (method, scheduled) = (draft.send_method.clone(), draft.scheduled_send_on);
@@ -104,7 +115,7 @@ impl GuardSources<'_> {
         });
         let (recipients, of_list) = prepared.await;
         let current = self.current_products(&draft.cart).await?;
-        let mut warnings = catalog::check(&draft.cart, &current);
+        let mut warnings = catalog::check(&with_all_variants(&draft.cart, &carts), &current);
         // Not checked again in the outbox: a mirror that is being rebuilt must not refuse a send that
         // was compared with the whole history before.
         if !self.has_whole_history().await? {
@@ -112,7 +123,7 @@ impl GuardSources<'_> {
         }
         let facts = SendFacts {
             recipients,
-            products: draft.cart.iter().map(|line| line.product_id).collect(),
+            gifts: shared_products(&draft.cart, carts),
             total,
             own: None,
         };
@@ -138,7 +149,7 @@ impl GuardSources<'_> {
         }
         let facts = SendFacts {
             recipients: Recipients::Requests(request.recipients),
-            products: cart.iter().map(|line| line.product_id).collect(),
+            gifts: shared_products(&cart, Vec::new()),
             total: Some(entry.total_high),
             own: Some(entry.id),
         };
@@ -213,42 +224,74 @@ impl GuardSources<'_> {
             None => Vec::new(),
         };
         let counts_year = self.settings.has_yearly_limit();
-        if !counts_year && unmirrored.is_empty() && !self.has_sent(&rows, &facts.products).await? {
+        let products: Vec<ProductId> = facts
+            .gifts
+            .iter()
+            .flat_map(|gifts| gifts.products.iter().copied())
+            .collect();
+        if !counts_year && unmirrored.is_empty() && !self.has_sent(&rows, &products).await? {
             return Ok(warnings);
         }
         let year_start = counts_year.then(|| year_start(self.now));
         let SendFacts {
             recipients,
-            products,
+            gifts,
             total,
             ..
         } = facts;
         let prepared = run_blocking(move || {
             let recipients = recipients.into_requests();
-            let query = GiftHistoryQuery {
-                products,
-                year_start,
-                excluded,
-                ..GiftHistoryQuery::of_recipients(&recipients)
+            let query = |gifts: SharedProducts| {
+                let people = match &gifts.recipients {
+                    None => recipients.clone(),
+                    Some(positions) => positions
+                        .iter()
+                        .filter_map(|at| recipients.get(*at as usize).cloned())
+                        .collect(),
+                };
+                let query = GiftHistoryQuery {
+                    products: gifts.products,
+                    year_start,
+                    excluded: excluded.clone(),
+                    ..GiftHistoryQuery::of_recipients(&people)
+                };
+                (query, gifts.recipients)
             };
-            (recipients, query)
+            let queries: Vec<_> = gifts.into_iter().map(query).collect();
+            (recipients, queries)
         });
-        let (recipients, query) = prepared.await;
+        let (recipients, queries) = prepared.await;
         let mut past: HashMap<u32, PastGifts> = HashMap::new();
-        for row in &rows {
-            // Mirrors of the same account have the same orders, so the largest figures count.
-            for (position, gifts) in self.store.past_gifts(*row, &query).await? {
-                let known = past.entry(position).or_default();
-                known.gifts_this_year = known.gifts_this_year.max(gifts.gifts_this_year);
-                known.amount_this_year = known.amount_this_year.max(gifts.amount_this_year);
-                known.last_same_gift_at = known.last_same_gift_at.max(gifts.last_same_gift_at);
+        let unmirrored = Arc::new(unmirrored);
+        for (query, positions) in queries {
+            let mut of_query: HashMap<u32, PastGifts> = HashMap::new();
+            for row in &rows {
+                // Mirrors of the same account have the same orders, so the largest figures count.
+                for (position, gifts) in self.store.past_gifts(*row, &query).await? {
+                    let known = of_query.entry(position).or_default();
+                    known.gifts_this_year = known.gifts_this_year.max(gifts.gifts_this_year);
+                    known.amount_this_year = known.amount_this_year.max(gifts.amount_this_year);
+                    known.last_same_gift_at = known.last_same_gift_at.max(gifts.last_same_gift_at);
+                }
+            }
+            let unmirrored = Arc::clone(&unmirrored);
+            let added = run_blocking(move || {
+                if !unmirrored.is_empty() {
+                    add_unmirrored(&mut of_query, &unmirrored, &query);
+                }
+                of_query
+            });
+            for (at, gifts) in added.await {
+                let position = match &positions {
+                    None => Some(at),
+                    Some(positions) => positions.get(at as usize).copied(),
+                };
+                // Each recipient is in one query.
+                past.extend(position.map(|position| (position, gifts)));
             }
         }
         let (settings, now) = (self.settings.clone(), self.now);
         let checked = run_blocking(move || {
-            if !unmirrored.is_empty() {
-                add_unmirrored(&mut past, &unmirrored, &query);
-            }
             let gifts = i64::try_from(recipients.len()).unwrap_or(i64::MAX).max(1);
             // Rounded up, so that no cent is lost.
             let per_gift = total.map(|total| Cents((total.0.saturating_add(gifts - 1)) / gifts));
@@ -385,6 +428,49 @@ fn cart_of(cart: &CartRequest) -> Vec<CartLine> {
             })
         })
         .collect()
+}
+
+/// The lines with every variant that a recipient gets.
+fn with_all_variants(cart: &[CartLine], carts: &[SharedCart]) -> Vec<CartLine> {
+    let mut lines = cart.to_vec();
+    for line in &mut lines {
+        let items = carts.iter().flat_map(|shared| &shared.cart.items);
+        let of_product = items.filter(|item| rules::product_id(item) == Some(line.product_id));
+        for variant in of_product.flat_map(|item| &item.variants) {
+            if !line.variants.contains(variant) {
+                line.variants.push(variant.clone());
+            }
+        }
+    }
+    lines
+}
+
+/// Which recipients get which products. Carts that differ only in variants are one gift.
+fn shared_products(cart: &[CartLine], carts: Vec<SharedCart>) -> Vec<SharedProducts> {
+    let mut shared: Vec<SharedProducts> = Vec::new();
+    for SharedCart { cart, positions } in carts {
+        let mut products: Vec<ProductId> =
+            cart.items.iter().filter_map(rules::product_id).collect();
+        products.sort_unstable();
+        products.dedup();
+        match shared.iter_mut().find(|known| known.products == products) {
+            Some(known) => known.recipients.get_or_insert_default().extend(positions),
+            None => shared.push(SharedProducts {
+                products,
+                recipients: Some(positions),
+            }),
+        }
+    }
+    if shared.len() < 2 {
+        return vec![SharedProducts {
+            products: cart.iter().map(|line| line.product_id).collect(),
+            recipients: None,
+        }];
+    }
+    for gifts in &mut shared {
+        gifts.recipients.get_or_insert_default().sort_unstable();
+    }
+    shared
 }
 
 /// Runs a computation about up to 100,000 recipients on a thread that may block.

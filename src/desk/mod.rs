@@ -12,6 +12,7 @@ pub mod config;
 pub mod connection;
 mod documents;
 pub mod draft;
+mod draft_price;
 pub mod end_user_card;
 mod engine;
 pub mod event;
@@ -23,6 +24,7 @@ mod ids;
 mod import_preview;
 mod import_progress;
 mod lock;
+pub mod merge_fields;
 mod new_file;
 pub mod notifier;
 mod order_file;
@@ -30,6 +32,7 @@ mod order_jobs;
 mod outbox;
 pub mod outbox_entry;
 pub mod people;
+pub mod personal;
 pub mod picker;
 mod pictures;
 pub mod preferences;
@@ -53,6 +56,7 @@ mod stored_outbox;
 mod sync;
 pub mod sync_status;
 mod table_file;
+mod variant_options;
 mod vault;
 pub mod view;
 
@@ -63,7 +67,8 @@ pub use config::{
     StartWith, VaultChoice,
 };
 pub use connection::{Connection, ConnectionKind, ConnectionState};
-pub use draft::{CartLine, Draft, DraftId, DraftSummary};
+pub use draft::{CartLine, Draft, DraftId, DraftSummary, VariantChoice};
+pub use draft_price::{AgreedCart, CartPrice, DraftPrice};
 pub use end_user_card::{EndUserCard, NewEndUserCard};
 pub use event::{Completion, CopiedContent, Event, PostInFlight};
 pub use gift_template::{
@@ -100,3 +105,4 @@ pub use stored_language::stored_language;
 pub use stored_outbox::outbox_entries;
 pub(crate) use stored_outbox::{OpenWork, mirror_is_from, open_work, stored_send_log};
 pub use sync_status::{ReadProgress, RebuildScope, ResourceStatus, SyncResource, SyncState};
+pub use variant_options::{OptionGroup, option_groups, variant_of};

@@ -1,13 +1,11 @@
-//! The extra columns of the recipients of a send, which reports group orders by. They stay on this
-//! computer: no request contains them.
+//! The extra columns of the recipients of a send, which reports group orders by, and the personal content
+//! that the columns fill in. They stay on this computer: no request contains them.
 
-use std::{
-    collections::{HashMap, VecDeque},
-    ops::Range,
-};
+use std::collections::{HashMap, VecDeque};
 
 use serde::{Deserialize, Serialize};
 
+use super::{Draft, personal::SentContent};
 use crate::{
     contract::text::fold,
     recipients::{Field, RecipientRow, RecipientTable},
@@ -18,6 +16,9 @@ use crate::{
 pub struct SentColumns {
     pub names: Vec<Box<str>>,
     pub recipients: Vec<SentValues>,
+    /// What the user wrote, when recipients can get different gifts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<Box<SentContent>>,
 }
 
 /// The values of one recipient, in the order of [`SentColumns::names`]. Missing values are empty.
@@ -64,6 +65,15 @@ impl RecipientKey {
 }
 
 impl SentColumns {
+    /// The columns and the personal content of a draft.
+    #[must_use]
+    pub fn of_draft(draft: &Draft, table: &RecipientTable) -> Self {
+        Self {
+            content: SentContent::of(draft).map(Box::new),
+            ..Self::of_table(table)
+        }
+    }
+
     /// The columns of a table that have values, with the recipients in the order of the request.
     #[must_use]
     pub fn of_table(table: &RecipientTable) -> Self {
@@ -86,15 +96,19 @@ impl SentColumns {
                         .collect(),
                 })
                 .collect(),
+            content: None,
         }
     }
 
     /// The columns of some recipients, by their positions in the request.
     #[must_use]
-    pub fn of_recipients(&self, positions: Range<usize>) -> Self {
+    pub fn of_recipients(&self, positions: &[u32]) -> Self {
+        let recipients = positions.iter();
+        let recipients = recipients.filter_map(|at| self.recipients.get(*at as usize).cloned());
         Self {
             names: self.names.clone(),
-            recipients: self.recipients.get(positions).unwrap_or_default().to_vec(),
+            recipients: recipients.collect(),
+            content: self.content.clone(),
         }
     }
 
@@ -103,12 +117,13 @@ impl SentColumns {
         if self.names.is_empty() {
             self.names = part.names;
         }
+        self.content = self.content.take().or(part.content);
         self.recipients.extend(part.recipients);
     }
 
-    /// As stored: empty without columns.
+    /// As stored: empty without columns and content.
     pub fn encode(&self) -> Result<String, serde_json::Error> {
-        if self.names.is_empty() {
+        if self.names.is_empty() && self.content.is_none() {
             return Ok(String::new());
         }
         serde_json::to_string(self)
@@ -217,8 +232,8 @@ mod tests {
     fn parts_together_are_the_whole() {
         let rows = ["Sales", "Support", "Sales"].map(|value| row("Ida", "", value));
         let sent = columns(rows.to_vec());
-        let mut whole = sent.of_recipients(0..2);
-        whole.append(sent.of_recipients(2..3));
+        let mut whole = sent.of_recipients(&[0, 1]);
+        whole.append(sent.of_recipients(&[2]));
         assert_eq!(whole, sent);
         assert_eq!(SentColumns::decode(&sent.encode().unwrap()), sent);
         assert_eq!(SentColumns::decode("{"), SentColumns::default());

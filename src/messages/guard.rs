@@ -64,6 +64,7 @@ pub fn warning(warning: &SendWarning) -> String {
             current = *current
         ),
         SendWarning::HistoryIncomplete => t!("guards-history-incomplete"),
+        SendWarning::ManyBatches { batches } => t!("guards-many-batches", batches = *batches),
         SendWarning::NightSchedule {
             recipients,
             zone: ScheduleZone::Recipient,
@@ -111,6 +112,7 @@ pub fn kind(code: WarningCode) -> String {
         WarningCode::PriceChanged => t!("guards-kind-price-changed"),
         WarningCode::HistoryIncomplete => t!("guards-kind-history-incomplete"),
         WarningCode::NightSchedule => t!("guards-kind-night-schedule"),
+        WarningCode::ManyBatches => t!("guards-kind-many-batches"),
     }
 }
 

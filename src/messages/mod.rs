@@ -11,6 +11,7 @@ pub mod inbox;
 pub mod issue;
 pub mod labels;
 pub mod people;
+pub mod plan;
 pub mod problem;
 pub mod recipient_file;
 pub mod send_log;

@@ -162,6 +162,9 @@ fn arguments(kind: &ProblemKind) -> Vec<(&'static str, Arg<'_>)> {
             vec![("path", Arg::from(path.display().to_string()))]
         }
         ProblemKind::RecipientsNotReady { rows } => vec![("rows", Arg::from(*rows))],
+        ProblemKind::PersonalDataIncomplete { recipients } => {
+            vec![("recipients", Arg::from(*recipients))]
+        }
         ProblemKind::RulesViolated { violations } => vec![
             (
                 "violation",

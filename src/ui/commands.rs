@@ -75,6 +75,9 @@ pub enum DataRequest {
     /// The price of the open draft. The model asks again when the cart or the send method of the
     /// draft changes.
     Price,
+    /// The groups of recipients of the open draft. The model asks again when the draft or its recipients
+    /// change.
+    SendPlan,
     /// The warnings about the open draft, which costs at most `total`. The model asks again when the
     /// draft or the data of the guards change.
     SendCheck {

@@ -9,11 +9,11 @@ use std::{
 use futures_util::future::{BoxFuture, FutureExt as _};
 use giftdesk::{
     client::ClientOptions,
-    contract::{Cents, Clock, PriceEstimate, WallClock},
+    contract::{Cents, Clock, WallClock},
     desk::{
-        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, Event, FileChoice, FilePicker,
-        OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService, Problem,
-        ProblemKind, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
+        self, CartLine, Command, Desk, DeskConfig, Draft, DraftId, DraftPrice, Event, FileChoice,
+        FilePicker, OpenDialogText, OutboxEntry, OutboxState, PracticeHost, PracticeService,
+        Problem, ProblemKind, RecipientEdit, RequestKey, StartWith, SyncState, VaultChoice,
         guards::{AffectedRecipients, SendWarning},
         view::{ListQuery, ListRows, ProductQuery},
     },
@@ -141,7 +141,7 @@ pub fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
 }
 
 /// Requests the price of a draft and waits for the response.
-pub fn request_price(desk: &Desk, draft: DraftId, key: RequestKey) -> PriceEstimate {
+pub fn request_price(desk: &Desk, draft: DraftId, key: RequestKey) -> DraftPrice {
     desk.send(Command::Price { key, draft });
     wait_for(desk, "the price", |event| match event {
         Event::Priced {
@@ -281,6 +281,7 @@ pub fn send_draft(desk: &Desk, draft: DraftId) {
         draft,
         agreed_low: Cents(0),
         agreed_high: AGREED_TOTAL,
+        agreed_carts: Vec::new(),
         hold: Duration::ZERO,
         accepted: usual_warnings(),
     });

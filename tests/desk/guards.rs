@@ -23,6 +23,7 @@ fn send(desk: &Desk, draft: DraftId, hold: Duration, accepted: Vec<SendWarning>)
         draft,
         agreed_low: Cents(0),
         agreed_high: Cents(100_000_000),
+        agreed_carts: Vec::new(),
         hold,
         accepted,
     });

@@ -175,6 +175,7 @@ fn undo_cancels_every_part() {
         draft: id,
         agreed_low: Cents(0),
         agreed_high: Cents(100_000_000),
+        agreed_carts: Vec::new(),
         hold: Duration::from_secs(60),
         accepted: usual_warnings(),
     });

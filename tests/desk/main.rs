@@ -26,6 +26,7 @@ mod order_service;
 mod outbox;
 mod outbox_recovery;
 mod people;
+mod personal;
 mod post_in_flight;
 mod prepared_sends;
 mod scripted_service;

@@ -237,6 +237,7 @@ fn undo_keeps_the_recipients_of_a_deleted_draft() {
         draft: id,
         agreed_low: Cents(0),
         agreed_high: Cents(100_000_000),
+        agreed_carts: Vec::new(),
         hold: Duration::from_secs(100),
         accepted: usual_warnings(),
     });
@@ -339,20 +340,15 @@ fn price_increase_refuses_send() {
     let desk = open_desk(remote_config(folder.path(), &service.url()));
     let (id, ..) = create_draft(&desk, tea_draft(), 25);
     let price = request_price(&desk, id, RequestKey(5));
-    assert_eq!(price.total_price_estimate.recipients, 25);
-    assert_eq!(
-        price.total_price_estimate.est_group_total_low,
-        Cents(25 * 4400)
-    );
-    assert_eq!(
-        price.total_price_estimate.est_group_total_high,
-        Cents(25 * 4840)
-    );
+    assert_eq!(price.carts.len(), 1);
+    assert_eq!(price.carts[0].recipients, 25);
+    assert_eq!(price.total(), (Cents(25 * 4400), Cents(25 * 4840)));
     // The user agreed to a lower price.
     desk.send(Command::Send {
         draft: id,
         agreed_low: Cents(1),
         agreed_high: Cents(25 * 4840 - 1),
+        agreed_carts: Vec::new(),
         hold: std::time::Duration::ZERO,
         accepted: usual_warnings(),
     });

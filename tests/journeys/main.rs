@@ -44,6 +44,7 @@ mod large_send;
 mod ledger;
 mod order_actions;
 mod people;
+mod personal;
 mod proxied_app;
 mod remote_service;
 mod second_start;

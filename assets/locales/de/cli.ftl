@@ -44,6 +44,8 @@ cli-help-send = Ein Geschenk an alle Empfänger in einer Datei senden, ohne Fens
 cli-help-send-recipients = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
 cli-help-send-products = Produkt oder Kollektion nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
 cli-help-send-variants = Variante, zum Beispiel „M / Ink“. Wiederholbar; jede gilt für die Produkte, die sie haben. Ohne sie wählen die Empfänger, außer bei direct_send
+cli-help-send-variant-columns = Eine Spalte der Datei mit der Größe oder einer anderen Option jedes Empfängers, etwa "Size" oder "Size=T-Shirt-Größe". Mehrfach möglich. Optionen ohne Spalte kommen aus --variant
+cli-help-send-product-column = Eine Spalte der Datei mit den Produkten jedes Empfängers. Geben Sie alle Produkte mit --product an
 cli-help-send-from = Name des Absenders, wie Empfänger ihn sehen
 cli-help-send-method = Versandart: email_and_link (per E-Mail), link_multiple_custom_list (als Links) oder direct_send (Direktversand)
 cli-help-send-message = Nachricht auf der Karte. Braucht --card
@@ -211,6 +213,10 @@ cli-send-dry-run = Probelauf: Nichts wurde gesendet.
 cli-send-practice = Übungsmodus: keine Kosten, keine echten Geschenke.
 cli-note = Hinweis: { $text }
 # $each und $total sind Beträge oder Bereiche.
+cli-send-batches = { $count ->
+    [one] { $count } Versandaktion.
+   *[other] { $count } Versandaktionen: eine für jedes andere Geschenk und jede andere Nachricht.
+}
 cli-send-price = { $count ->
     [one] { $count } Geschenk für { $each }. Gesamt: { $total }.
    *[other] { $count } Geschenke für je { $each }. Gesamt: { $total }.
@@ -283,6 +289,9 @@ cli-product-ambiguous = { $count } Produkte oder Kollektionen passen zu „{ $pr
 cli-product-ambiguous-remedy = Geben Sie den vollen Namen oder die ID an.
 cli-variant-unknown = Kein Produkt dieses Geschenks hat die Variante „{ $variant }“.
 cli-variant-none-remedy = Lassen Sie --variant weg: Die Produkte haben keine Varianten.
+cli-variant-column-unused = Kein Produkt hat Optionen, daher ist --variant-column ohne Wirkung.
+cli-variant-group-open = { $group } von { $product } hat keine Spalte.
+cli-variant-group-open-remedy = Ergänzen Sie --variant mit einer von: { $options }; oder --variant-column mit einer Spalte der Datei.
 cli-variant-required = „{ $product }“ wird ohne Rückfrage beim Empfänger geliefert, daher müssen Sie die Variante wählen.
 cli-variant-required-remedy = { $count ->
     [one] Wählen Sie eine mit --variant.

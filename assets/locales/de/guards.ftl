@@ -31,6 +31,7 @@ guards-send-budget = Dieser Versand kostet bis zu { $total }. Ihr Budget für ei
 guards-month-budget = Dieser Versand kostet bis zu { $total }, und { $spent } sind diesen Monat schon ausgegeben. Ihr Budget für einen Monat beträgt { $budget }.
 guards-price-changed = { $product } kostet jetzt { $current }. Beim Hinzufügen kostete es { $shown }.
 guards-history-incomplete = Frühere Bestellungen wurden noch nicht vollständig vom Dienst gelesen. Deshalb lassen sich diese Geschenke nicht mit früheren vergleichen.
+guards-many-batches = Empfänger bekommen verschiedene Geschenke oder Nachrichten, daher besteht dieser Versand aus { $batches } Versandaktionen. Jede davon steht unter „Versandaktionen“.
 guards-night-recipient = { $count ->
     [one] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger lebt, zwischen 22 und 7 Uhr: { $people }.
    *[other] Der geplante Zeitpunkt liegt dort, wo { $count } Empfänger leben, zwischen 22 und 7 Uhr: { $people }.
@@ -53,6 +54,7 @@ guards-kind-month-budget = Budget für einen Monat
 guards-kind-price-changed = geänderter Preis
 guards-kind-history-incomplete = frühere Bestellungen noch nicht gelesen
 guards-kind-night-schedule = für die Nacht geplant
+guards-kind-many-batches = viele Versandaktionen
 
 ## Review
 
@@ -75,6 +77,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Preis aktualisieren
 guards-show-sync = Synchronisierung anzeigen
 guards-change-schedule = Zeitpunkt ändern
+guards-change-message = Nachricht ändern
 guards-change-limit = Grenze ändern
 guards-change-budget = Budget ändern
 

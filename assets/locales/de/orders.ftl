@@ -447,6 +447,10 @@ outbox-part = Teil { $number } von { $count }
 outbox-title-part = { $title }, Teil { $number } von { $count }
 outbox-parts-sent = { $sent } von { $count } Teilen gesendet
 # Der Status eines Teils, zum Beispiel „20.000 Geschenke · Gesendet“.
+outbox-parts-more = { $count ->
+    [one] und { $count } weiterer Teil
+   *[other] und { $count } weitere Teile
+}
 outbox-part-state = { $count ->
     [one] { $count } Geschenk · { $state }
    *[other] { $count } Geschenke · { $state }

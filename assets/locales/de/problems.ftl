@@ -159,6 +159,14 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
 problem-recipients-not-ready-remedy = Korrigieren oder entfernen Sie die markierten Zeilen unter „Empfänger“.
 
+problem-personal-data-incomplete-what = { $recipients ->
+    [0] Die Geschenke können noch nicht für jeden Empfänger erstellt werden.
+    [one] Das Geschenk von { $recipients } Empfänger ist unvollständig.
+   *[other] Die Geschenke von { $recipients } Empfängern sind unvollständig.
+}
+problem-personal-data-incomplete-meaning = Es wurde nichts gesendet. Ihr Entwurf ist gespeichert.
+problem-personal-data-incomplete-remedy = Öffnen Sie „Prüfung“. Dort steht jeder fehlende oder unbekannte Wert.
+
 problem-rules-violated-what = Das Geschenk kann so nicht gesendet werden. { $violation }
 problem-rules-violated-meaning = Nichts wurde gesendet. Ihr Entwurf ist gespeichert.
 problem-rules-violated-remedy = { $others ->

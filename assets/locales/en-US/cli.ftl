@@ -44,6 +44,8 @@ cli-help-send = Send a gift to every recipient in a file, without a window
 cli-help-send-recipients = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
 cli-help-send-products = A product or collection to send, by name or ID, with an optional quantity. Can be repeated
 cli-help-send-variants = A variant to send, as in "M / Ink". Can be repeated; each is added to the products that have it. Without it, recipients choose, except with direct_send
+cli-help-send-variant-columns = A column of the file with the size or another option of each recipient, as in "Size" or "Size=T-shirt size". Can be repeated. Options without a column come from --variant
+cli-help-send-product-column = A column of the file with the products of each recipient. Give all products with --product
 cli-help-send-from = The sender’s name, as recipients see it
 cli-help-send-method = How to send: email_and_link (by email), link_multiple_custom_list (as links) or direct_send (direct shipping)
 cli-help-send-message = The message on the card. Needs --card
@@ -211,6 +213,10 @@ cli-send-dry-run = Dry run: nothing was sent.
 cli-send-practice = Practice mode: no charges, no real gifts.
 cli-note = Note: { $text }
 # $each and $total are amounts or ranges of money.
+cli-send-batches = { $count ->
+    [one] { $count } batch.
+   *[other] { $count } batches: one for each different gift or message.
+}
 cli-send-price = { $count ->
     [one] { $count } gift for { $each }. Total: { $total }.
    *[other] { $count } gifts for { $each } each. Total: { $total }.
@@ -283,6 +289,9 @@ cli-product-ambiguous = { $count } products or collections match "{ $product }":
 cli-product-ambiguous-remedy = Give the full name or the ID.
 cli-variant-unknown = No product of this gift has the variant "{ $variant }".
 cli-variant-none-remedy = Leave out --variant: the products have no variants.
+cli-variant-column-unused = No product has options, so --variant-column has no use.
+cli-variant-group-open = { $group } of { $product } has no column.
+cli-variant-group-open-remedy = Add --variant with one of: { $options }; or --variant-column with a column of the file.
 cli-variant-required = "{ $product }" is shipped without asking the recipient, so you must choose its variant.
 cli-variant-required-remedy = { $count ->
     [one] Choose one with --variant.

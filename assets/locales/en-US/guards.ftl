@@ -31,6 +31,7 @@ guards-send-budget = This send costs up to { $total }. Your budget for one send 
 guards-month-budget = This send costs up to { $total }, and { $spent } is already spent this month. Your budget for a month is { $budget }.
 guards-price-changed = { $product } now costs { $current }. It cost { $shown } when you added it.
 guards-history-incomplete = Earlier orders haven’t all been read from the service yet, so these gifts can’t be compared with earlier ones.
+guards-many-batches = Recipients get different gifts or messages, so this send has { $batches } batches. Each of them is listed in Batches.
 guards-night-recipient = { $count ->
     [one] The scheduled time is between 10 PM and 7 AM where { $count } recipient lives: { $people }.
    *[other] The scheduled time is between 10 PM and 7 AM where { $count } recipients live: { $people }.
@@ -53,6 +54,7 @@ guards-kind-month-budget = budget for a month
 guards-kind-price-changed = changed price
 guards-kind-history-incomplete = earlier orders not read yet
 guards-kind-night-schedule = scheduled at night
+guards-kind-many-batches = many batches
 
 ## Review
 
@@ -75,6 +77,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Update price
 guards-show-sync = View sync status
 guards-change-schedule = Change schedule
+guards-change-message = Change message
 guards-change-limit = Change limit
 guards-change-budget = Change budget
 

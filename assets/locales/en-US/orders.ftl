@@ -447,6 +447,10 @@ outbox-part = Part { $number } of { $count }
 outbox-title-part = { $title }, part { $number } of { $count }
 outbox-parts-sent = { $sent } of { $count } parts sent
 # The state of a part, as in "20,000 gifts · Sent".
+outbox-parts-more = { $count ->
+    [one] and { $count } more part
+   *[other] and { $count } more parts
+}
 outbox-part-state = { $count ->
     [one] { $count } gift · { $state }
    *[other] { $count } gifts · { $state }

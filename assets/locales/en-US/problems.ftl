@@ -159,6 +159,14 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Nothing was sent. Your draft is saved.
 problem-recipients-not-ready-remedy = Correct or remove the marked rows in Recipients.
 
+problem-personal-data-incomplete-what = { $recipients ->
+    [0] The gifts can’t be made for each recipient yet.
+    [one] The gift of { $recipients } recipient is incomplete.
+   *[other] The gifts of { $recipients } recipients are incomplete.
+}
+problem-personal-data-incomplete-meaning = Nothing was sent. Your draft is saved.
+problem-personal-data-incomplete-remedy = Open Review, which lists each missing or unknown value.
+
 problem-rules-violated-what = The gift can’t be sent as it is. { $violation }
 problem-rules-violated-meaning = Nothing was sent. Your draft is saved.
 problem-rules-violated-remedy = { $others ->

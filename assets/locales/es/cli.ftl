@@ -44,6 +44,8 @@ cli-help-send = Enviar un regalo a cada destinatario de un archivo, sin ventana
 cli-help-send-recipients = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
 cli-help-send-products = Un producto o una colección que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
 cli-help-send-variants = Una variante que enviar, como "M / Ink". Se puede repetir; cada una se añade a los productos que la tienen. Sin ella, eligen los destinatarios, salvo con direct_send
+cli-help-send-variant-columns = Una columna del archivo con la talla u otra opción de cada destinatario, como "Size" o "Size=Talla". Se puede repetir. Las opciones sin columna vienen de --variant
+cli-help-send-product-column = Una columna del archivo con los productos de cada destinatario. Indique todos los productos con --product
 cli-help-send-from = El nombre del remitente, tal como lo ven los destinatarios
 cli-help-send-method = Cómo enviar: email_and_link (por correo electrónico), link_multiple_custom_list (como enlaces) o direct_send (envío directo)
 cli-help-send-message = El mensaje de la tarjeta. Necesita --card
@@ -211,6 +213,10 @@ cli-send-dry-run = Simulación: no se envió nada.
 cli-send-practice = Modo de práctica: sin cargos ni regalos reales.
 cli-note = Nota: { $text }
 # $each y $total son importes o intervalos de dinero.
+cli-send-batches = { $count ->
+    [one] { $count } lote.
+   *[other] { $count } lotes: uno por cada regalo o mensaje distinto.
+}
 cli-send-price = { $count ->
     [one] { $count } regalo por { $each }. Total: { $total }.
    *[other] { $count } regalos por { $each } cada uno. Total: { $total }.
@@ -283,6 +289,9 @@ cli-product-ambiguous = { $count } productos o colecciones coinciden con "{ $pro
 cli-product-ambiguous-remedy = Indique el nombre completo o el ID.
 cli-variant-unknown = Ningún producto de este regalo tiene la variante "{ $variant }".
 cli-variant-none-remedy = Omita --variant: los productos no tienen variantes.
+cli-variant-column-unused = Ningún producto tiene opciones, así que --variant-column no tiene efecto.
+cli-variant-group-open = { $group } de { $product } no tiene columna.
+cli-variant-group-open-remedy = Añada --variant con uno de: { $options }; o --variant-column con una columna del archivo.
 cli-variant-required = "{ $product }" se envía sin preguntar al destinatario, así que debe elegir su variante.
 cli-variant-required-remedy = { $count ->
     [one] Elija una con --variant.

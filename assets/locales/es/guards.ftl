@@ -31,6 +31,7 @@ guards-send-budget = Este envío cuesta hasta { $total }. Su presupuesto para un
 guards-month-budget = Este envío cuesta hasta { $total } y este mes ya se gastaron { $spent }. Su presupuesto para un mes es de { $budget }.
 guards-price-changed = { $product } cuesta ahora { $current }. Costaba { $shown } cuando lo agregó.
 guards-history-incomplete = Aún no se han leído todos los pedidos anteriores del servicio, así que estos regalos no se pueden comparar con los anteriores.
+guards-many-batches = Los destinatarios reciben regalos o mensajes distintos, así que este envío tiene { $batches } lotes. Cada uno aparece en Lotes.
 guards-night-recipient = { $count ->
     [one] La hora programada está entre las 22:00 y las 7:00 donde vive { $count } destinatario: { $people }.
    *[other] La hora programada está entre las 22:00 y las 7:00 donde viven { $count } destinatarios: { $people }.
@@ -53,6 +54,7 @@ guards-kind-month-budget = presupuesto de un mes
 guards-kind-price-changed = precio cambiado
 guards-kind-history-incomplete = pedidos anteriores aún sin leer
 guards-kind-night-schedule = programado de noche
+guards-kind-many-batches = muchos lotes
 
 ## Review
 
@@ -75,6 +77,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Actualizar precio
 guards-show-sync = Ver estado de sincronización
 guards-change-schedule = Cambiar la hora
+guards-change-message = Cambiar mensaje
 guards-change-limit = Cambiar límite
 guards-change-budget = Cambiar presupuesto
 

@@ -453,6 +453,10 @@ outbox-part = Parte { $number } de { $count }
 outbox-title-part = { $title }, parte { $number } de { $count }
 outbox-parts-sent = { $sent } de { $count } partes enviadas
 # El estado de una parte, como «20.000 regalos · Enviado».
+outbox-parts-more = { $count ->
+    [one] y { $count } parte más
+   *[other] y { $count } partes más
+}
 outbox-part-state = { $count ->
     [one] { $count } regalo · { $state }
    *[other] { $count } regalos · { $state }

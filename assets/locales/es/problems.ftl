@@ -159,6 +159,14 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = No se envió nada. El borrador está guardado.
 problem-recipients-not-ready-remedy = Corrija o quite las filas marcadas en Destinatarios.
 
+problem-personal-data-incomplete-what = { $recipients ->
+    [0] Los regalos aún no se pueden preparar para cada destinatario.
+    [one] El regalo de { $recipients } destinatario está incompleto.
+   *[other] Los regalos de { $recipients } destinatarios están incompletos.
+}
+problem-personal-data-incomplete-meaning = No se ha enviado nada. Su borrador está guardado.
+problem-personal-data-incomplete-remedy = Abra Revisión, que muestra cada valor que falta o es desconocido.
+
 problem-rules-violated-what = El regalo no se puede enviar así. { $violation }
 problem-rules-violated-meaning = No se envió nada. El borrador está guardado.
 problem-rules-violated-remedy = { $others ->

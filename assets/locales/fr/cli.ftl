@@ -44,6 +44,8 @@ cli-help-send = Envoyer un cadeau à chaque destinataire d’un fichier, sans fe
 cli-help-send-recipients = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
 cli-help-send-products = Un produit ou une collection à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
 cli-help-send-variants = Une variante à envoyer, comme « M / Ink ». Peut être répétée ; chacune s’ajoute aux produits qui l’ont. Sans elle, les destinataires choisissent, sauf avec direct_send
+cli-help-send-variant-columns = Une colonne du fichier avec la taille ou une autre option de chaque destinataire, comme "Size" ou "Size=Taille". Peut être répétée. Les options sans colonne viennent de --variant
+cli-help-send-product-column = Une colonne du fichier avec les produits de chaque destinataire. Indiquez tous les produits avec --product
 cli-help-send-from = Le nom de l’expéditeur, tel que les destinataires le voient
 cli-help-send-method = Mode d’envoi : email_and_link (par e-mail), link_multiple_custom_list (par lien) ou direct_send (expédition directe)
 cli-help-send-message = Le message de la carte. Nécessite --card
@@ -211,6 +213,10 @@ cli-send-dry-run = Simulation : rien n’a été envoyé.
 cli-send-practice = Mode test : aucun débit, aucun vrai cadeau.
 cli-note = Remarque : { $text }
 # $each and $total are amounts or ranges of money.
+cli-send-batches = { $count ->
+    [one] { $count } envoi groupé.
+   *[other] { $count } envois groupés : un pour chaque cadeau ou message différent.
+}
 cli-send-price = { $count ->
     [one] { $count } cadeau pour { $each }. Total : { $total }.
    *[other] { $count } cadeaux à { $each } chacun. Total : { $total }.
@@ -283,6 +289,9 @@ cli-product-ambiguous = { $count } produits ou collections correspondent à « {
 cli-product-ambiguous-remedy = Donnez le nom complet ou l’ID.
 cli-variant-unknown = Aucun produit de ce cadeau n’a la variante « { $variant } ».
 cli-variant-none-remedy = Omettez --variant : les produits n’ont pas de variantes.
+cli-variant-column-unused = Aucun produit n’a d’options : --variant-column est sans effet.
+cli-variant-group-open = { $group } de { $product } n’a pas de colonne.
+cli-variant-group-open-remedy = Ajoutez --variant avec une valeur parmi : { $options } ; ou --variant-column avec une colonne du fichier.
 cli-variant-required = « { $product } » est expédié sans consulter le destinataire : vous devez choisir sa variante.
 cli-variant-required-remedy = { $count ->
     [one] Choisissez-en une avec --variant.

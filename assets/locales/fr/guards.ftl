@@ -31,6 +31,7 @@ guards-send-budget = Cet envoi coûte jusqu’à { $total }. Votre budget pour u
 guards-month-budget = Cet envoi coûte jusqu’à { $total }, et { $spent } sont déjà dépensés ce mois-ci. Votre budget mensuel est de { $budget }.
 guards-price-changed = { $product } coûte maintenant { $current }. Le prix était de { $shown } lorsque vous l’avez ajouté.
 guards-history-incomplete = Les commandes précédentes n’ont pas encore toutes été lues auprès du service : ces cadeaux ne peuvent pas être comparés aux précédents.
+guards-many-batches = Les destinataires reçoivent des cadeaux ou des messages différents : cet envoi comporte { $batches } envois groupés. Chacun figure dans Envois groupés.
 guards-night-recipient = { $count ->
     [one] L’heure prévue est entre 22 h et 7 h là où vit { $count } destinataire : { $people }.
    *[other] L’heure prévue est entre 22 h et 7 h là où vivent { $count } destinataires : { $people }.
@@ -53,6 +54,7 @@ guards-kind-month-budget = budget mensuel
 guards-kind-price-changed = prix modifié
 guards-kind-history-incomplete = commandes précédentes pas encore lues
 guards-kind-night-schedule = prévu pendant la nuit
+guards-kind-many-batches = nombreux envois groupés
 
 ## Review
 
@@ -75,6 +77,7 @@ guards-remove-recipients = { $count ->
 guards-update-price = Mettre à jour le prix
 guards-show-sync = Afficher l’état de la synchronisation
 guards-change-schedule = Modifier l’heure
+guards-change-message = Modifier le message
 guards-change-limit = Modifier la limite
 guards-change-budget = Modifier le budget
 

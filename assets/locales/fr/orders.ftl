@@ -453,6 +453,10 @@ outbox-part = Partie { $number } sur { $count }
 outbox-title-part = { $title }, partie { $number } sur { $count }
 outbox-parts-sent = { $sent } parties envoyées sur { $count }
 # Le statut d’une partie, comme « 20 000 cadeaux · Envoyé ».
+outbox-parts-more = { $count ->
+    [one] et { $count } autre partie
+   *[other] et { $count } autres parties
+}
 outbox-part-state = { $count ->
     [one] { $count } cadeau · { $state }
    *[other] { $count } cadeaux · { $state }

@@ -159,6 +159,14 @@ problem-recipients-not-ready-what = { $rows ->
 problem-recipients-not-ready-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
 problem-recipients-not-ready-remedy = Corrigez ou supprimez les lignes signalées dans Destinataires.
 
+problem-personal-data-incomplete-what = { $recipients ->
+    [0] Les cadeaux ne peuvent pas encore être composés pour chaque destinataire.
+    [one] Le cadeau de { $recipients } destinataire est incomplet.
+   *[other] Les cadeaux de { $recipients } destinataires sont incomplets.
+}
+problem-personal-data-incomplete-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
+problem-personal-data-incomplete-remedy = Ouvrez Vérification, qui liste chaque valeur manquante ou inconnue.
+
 problem-rules-violated-what = Le cadeau ne peut pas être envoyé tel quel. { $violation }
 problem-rules-violated-meaning = Rien n’a été envoyé. Votre brouillon est enregistré.
 problem-rules-violated-remedy = { $others ->

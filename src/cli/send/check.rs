@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use crate::{
     cli::failure::{CliCode, Failure},
-    contract::{Card, CardId, PriceEstimate, Timestamp},
-    desk::{ConnectionState, Draft, SyncState},
+    contract::{Card, CardId, Timestamp},
+    desk::{ConnectionState, Draft, DraftPrice, SyncState, personal::SendPlan},
     i18n::t,
     recipients::{IssueIndex, RecipientTable},
     ui::screens::new_gift::{
         Section,
         bill::Bill,
-        review_input::{GuardState, RecipientFacts, ReviewInput},
+        review_input::{GuardState, PlanState, RecipientFacts, ReviewInput},
         review_points::{Level, ReviewPoint, review},
     },
 };
@@ -24,12 +24,38 @@ pub(super) struct DraftReview {
     pub issues: Arc<IssueIndex>,
     pub account: Arc<ConnectionState>,
     pub now: Timestamp,
+    /// `None` when everyone gets the same gift.
+    plan: Option<SendPlan>,
 }
 
 impl DraftReview {
-    fn points(&self, price: Option<&PriceEstimate>) -> Vec<ReviewPoint> {
+    pub fn new(
+        draft: Draft,
+        recipients: RecipientTable,
+        issues: Arc<IssueIndex>,
+        account: Arc<ConnectionState>,
+        now: Timestamp,
+    ) -> Self {
+        let plan = draft
+            .is_personal()
+            .then(|| SendPlan::of(&draft, &recipients));
+        Self {
+            draft,
+            recipients,
+            issues,
+            account,
+            now,
+            plan,
+        }
+    }
+
+    fn points(&self, price: Option<&DraftPrice>) -> Vec<ReviewPoint> {
         let facts = RecipientFacts::of(&self.recipients, &self.issues, &self.draft.send_method);
-        let bill = price.map(|price| Bill::of(price, facts.filled));
+        let carts = self
+            .plan
+            .as_ref()
+            .filter(|_| self.draft.has_personal_cart());
+        let bill = price.and_then(|price| Bill::of(price, carts, facts.filled));
         review(&ReviewInput {
             draft: &self.draft,
             recipients: &self.recipients,
@@ -44,6 +70,10 @@ impl DraftReview {
             is_sending: false,
             guards: GuardState::NotRequested,
             parts: None,
+            plan: self
+                .plan
+                .as_ref()
+                .map_or(PlanState::NotNeeded, PlanState::Planned),
             accepted: &[],
             invalid_date: None,
             now: self.now,
@@ -77,7 +107,7 @@ impl DraftReview {
 
     /// Warnings that do not stop the send. Warnings about recipients are left out, because each is
     /// printed with its line of the file.
-    pub fn warnings(&self, price: &PriceEstimate) -> Vec<String> {
+    pub fn warnings(&self, price: &DraftPrice) -> Vec<String> {
         self.points(Some(price))
             .into_iter()
             .filter(|point| point.level == Level::Warning && point.section != Section::Recipients)

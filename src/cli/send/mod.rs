@@ -10,6 +10,7 @@ mod outcome;
 mod product;
 mod recipient_import;
 mod report;
+mod variant_columns;
 mod warnings;
 
 use std::sync::Arc;
@@ -24,9 +25,9 @@ use super::{
     practice::EmbeddedPractice,
 };
 use crate::{
-    contract::{Clock, PriceEstimate, Timestamp, WallClock},
+    contract::{Clock, Timestamp, WallClock},
     desk::{
-        self, Command, ConnectionState, DeskConfig, Draft, DraftId, Event, StartWith,
+        self, Command, ConnectionState, DeskConfig, Draft, DraftId, DraftPrice, Event, StartWith,
         guards::AcceptedWarning,
     },
     i18n::{format, t},
@@ -69,8 +70,10 @@ fn run_with(
             driver,
             &options.products,
             &options.variants,
+            &options.variant_columns,
             &options.method,
         )?,
+        product_column: options.product_column.clone(),
         message: options.message.clone().unwrap_or_default(),
         card_id: options.card,
         send_method: options.method.clone(),
@@ -94,7 +97,7 @@ fn run_with(
     if options.json {
         let result = serde_json::json!({
             "dry_run": true, "practice": practice, "recipients": prepared.recipients,
-            "price": prepared.price,
+            "price": prepared.price.estimate(), "batches": prepared.batches,
             "warnings": prepared.warnings.iter().map(AcceptedWarning::from).collect::<Vec<_>>(),
         });
         write_stdout(t!("cli-nothing-sent"), |out| writeln!(out, "{result:#}"))?;
@@ -130,13 +133,7 @@ fn prepare(
             t!("cli-send-count-differs-remedy"),
         ));
     }
-    let review = check::DraftReview {
-        draft,
-        recipients,
-        issues,
-        account,
-        now,
-    };
+    let review = check::DraftReview::new(draft, recipients, issues, account, now);
     review.refuse_blocked()?;
     let price = request_price(driver, id)?;
     for warning in review.warnings(&price) {
@@ -145,23 +142,26 @@ fn prepare(
     if review.account.is_practice() {
         write_stderr(t!("cli-send-practice"));
     }
-    let totals = &price.total_price_estimate;
-    let each = &price.cart_price_estimate;
+    let (low, high) = price.total();
+    let gifts = || price.carts.iter().map(|cart| &cart.gift);
+    let each_low = gifts().map(|gift| gift.price_est_total_low).min();
+    let each_high = gifts().map(|gift| gift.price_est_total_high).max();
     write_stderr(t!(
         "cli-send-price",
         count = recipient_count,
-        each = format::money_range(each.price_est_total_low, each.price_est_total_high),
-        total = format::money_range(totals.est_group_total_low, totals.est_group_total_high),
+        each = format::money_range(each_low.unwrap_or_default(), each_high.unwrap_or_default()),
+        total = format::money_range(low, high),
     ));
-    let warnings = warnings::check(driver, id, &price, options)?;
+    let (warnings, batches) = warnings::check(driver, id, &price, options)?;
     Ok(PreparedSend {
         recipients: recipient_count,
         price,
         warnings,
+        batches,
     })
 }
 
-fn request_price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<PriceEstimate, Failure> {
+fn request_price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<DraftPrice, Failure> {
     let key = driver.new_request_key();
     driver.send(Command::Price { key, draft });
     driver.wait(RESPONSE_TIMEOUT, Awaited::Price, |event| match event {

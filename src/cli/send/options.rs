@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use strum::VariantArray as _;
 
-use super::product::ProductChoice;
+use super::{product::ProductChoice, variant_columns::VariantColumn};
 use crate::{
     cli::import_options::ImportOptions,
     contract::{CardId, SendMethod},
@@ -26,6 +26,10 @@ pub(in crate::cli) struct SendOptions {
     pub(super) products: Vec<ProductChoice>,
     #[arg(long = "variant", value_name = "NAME")]
     pub(super) variants: Vec<String>,
+    #[arg(long = "variant-column", value_name = "COLUMN")]
+    pub(super) variant_columns: Vec<VariantColumn>,
+    #[arg(long, value_name = "COLUMN")]
+    pub(super) product_column: Option<String>,
     #[arg(long, value_name = "NAME")]
     pub(super) from: String,
     #[arg(long, value_name = "METHOD", value_parser = parse_method)]

@@ -10,10 +10,10 @@ use crate::{
         failure::{CliCode, ExitStatus, Failure},
         output::write_stderr,
     },
-    contract::{OrderBatchId, PriceEstimate},
+    contract::OrderBatchId,
     desk::{
-        Command, DraftId, Event, Impact, OutboxId, OutboxState, Problem, ProblemKind,
-        guards::SendWarning,
+        AgreedCart, Command, DraftId, DraftPrice, Event, Impact, OutboxId, OutboxState, Problem,
+        ProblemKind, guards::SendWarning,
     },
     i18n::t,
 };
@@ -34,9 +34,10 @@ const BATCH_TIMEOUT: Duration = Duration::from_secs(3600);
 /// A draft that can be sent.
 pub(super) struct PreparedSend {
     pub(super) recipients: u64,
-    pub(super) price: PriceEstimate,
+    pub(super) price: DraftPrice,
     /// The warnings, which the options accept.
     pub(super) warnings: Vec<SendWarning>,
+    pub(super) batches: u64,
 }
 
 enum SendOutcome {
@@ -81,11 +82,12 @@ pub(super) fn send_draft(
         write_stderr(t!("cli-send-held", count = options.hold));
         interrupt
     };
-    let totals = &prepared.price.total_price_estimate;
+    let (agreed_low, agreed_high) = prepared.price.total();
     driver.send(Command::Send {
         draft: id,
-        agreed_low: totals.est_group_total_low,
-        agreed_high: totals.est_group_total_high,
+        agreed_low,
+        agreed_high,
+        agreed_carts: prepared.price.carts.iter().map(AgreedCart::from).collect(),
         hold: Duration::from_secs(options.hold.into()),
         accepted: prepared.warnings,
     });

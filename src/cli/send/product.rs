@@ -3,6 +3,7 @@
 
 use std::{convert::Infallible, str::FromStr};
 
+use super::variant_columns::{VariantColumn, set_variant_columns};
 use crate::{
     cli::{
         engine_driver::{Awaited, EngineDriver, RESPONSE_TIMEOUT},
@@ -56,6 +57,7 @@ pub(super) fn build_cart(
     driver: &mut EngineDriver<'_>,
     choices: &[ProductChoice],
     variants: &[String],
+    variant_columns: &[VariantColumn],
     method: &SendMethod,
 ) -> Result<Vec<CartLine>, Failure> {
     let mut lines = Vec::with_capacity(choices.len());
@@ -82,7 +84,9 @@ pub(super) fn build_cart(
             ..line
         });
     }
-    choose_variants(&mut lines, variants, method)?;
+    let mut variants = variants.to_vec();
+    set_variant_columns(&mut lines, variant_columns, &mut variants)?;
+    choose_variants(&mut lines, &variants, method)?;
     Ok(lines)
 }
 
@@ -96,7 +100,7 @@ fn choose_variants(
 ) -> Result<(), Failure> {
     for name in given {
         let mut fits = false;
-        for line in lines.iter_mut() {
+        for line in lines.iter_mut().filter(|line| !line.is_personal()) {
             let known = |choice: &&String| choice.to_lowercase() == name.trim().to_lowercase();
             if let Some(choice) = line.variant_choices.iter().find(known).cloned() {
                 line.variants.push(choice);
@@ -114,7 +118,7 @@ fn choose_variants(
             ));
         }
     }
-    for line in lines.iter() {
+    for line in lines.iter().filter(|line| !line.is_personal()) {
         let (chosen, wanted) = (line.variants.len() as u32, line.variants_to_choose);
         if chosen == wanted || (chosen == 0 && *method != SendMethod::DirectSend) {
             continue;

@@ -9,37 +9,45 @@ use crate::{
         failure::{CliCode, Failure},
         output::write_stderr,
     },
-    contract::PriceEstimate,
     desk::{
-        Command, DraftId, Event,
+        Command, DraftId, DraftPrice, Event,
         guards::{SendWarning, WarningCode},
     },
     i18n::t,
     messages,
 };
 
-/// Checks the draft with the guards and prints the warnings. Returns them.
+/// Checks the draft with the guards and prints the warnings. Returns them, and the number of batches.
 ///
 /// # Errors
 /// When a warning blocks the send, or the options do not accept a warning.
 pub(super) fn check(
     driver: &mut EngineDriver<'_>,
     draft: DraftId,
-    price: &PriceEstimate,
+    price: &DraftPrice,
     options: &SendOptions,
-) -> Result<Vec<SendWarning>, Failure> {
+) -> Result<(Vec<SendWarning>, u64), Failure> {
     let key = driver.new_request_key();
-    let total = Some(price.total_price_estimate.est_group_total_high);
+    let (_, total) = price.total();
+    let total = Some(total);
     driver.send(Command::CheckSend { key, draft, total });
-    let warnings: Arc<Vec<SendWarning>> =
-        driver.wait(RESPONSE_TIMEOUT, Awaited::Checks, |event| match event {
-            Event::SendChecked {
-                key: answered,
-                result,
-                ..
-            } if *answered == key => Some(result.clone().map_err(Failure::from)),
-            _ => None,
-        })??;
+    type Checked = Result<(Arc<Vec<SendWarning>>, u64), Failure>;
+    let checked: Checked = driver.wait(RESPONSE_TIMEOUT, Awaited::Checks, |event| match event {
+        Event::SendChecked {
+            key: answered,
+            result,
+            parts,
+            ..
+        } if *answered == key => Some(match result {
+            Ok(warnings) => Ok((Arc::clone(warnings), *parts)),
+            Err(problem) => Err(Failure::from(problem.clone())),
+        }),
+        _ => None,
+    })?;
+    let (warnings, batches) = checked?;
+    if batches > 1 {
+        write_stderr(t!("cli-send-batches", count = batches));
+    }
     for warning in warnings.iter() {
         write_stderr(t!(
             "cli-send-warning",
@@ -62,7 +70,7 @@ pub(super) fn check(
         .collect();
     missing.dedup();
     if missing.is_empty() {
-        return Ok(warnings.to_vec());
+        return Ok((warnings.to_vec(), batches));
     }
     let arguments: Vec<String> = missing
         .iter()

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::{
     batch_lines::table_of_requests,
     draft_request::DraftRequest,
-    failed_batch::{draft_of_request, kept_request, read_recipients, sent_entry},
+    failed_batch::{draft_of_send, kept_request, read_recipients, restore_content, sent_entry},
     session_context::SessionContext,
 };
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
         RecipientRequest, SendMethod, SendStatus,
     },
     desk::{
-        CartLine, Draft, DraftId, Event, Item, Problem, ProblemKind,
+        CartLine, Draft, DraftId, Event, Item, Problem, ProblemKind, merge_fields,
         outbox::SentEntry,
         store::{OrderRecipient, RecipientIdentity, StoreError},
         view::{CopyReason, OrderQuery, OrderSelection},
@@ -92,7 +92,7 @@ async fn copy_batch(
         return Ok(Copy {
             source: id,
             reason: CopyReason::Duplicate,
-            draft: draft_of_request(context, request, name).await?,
+            draft: draft_of_send(context, request, &columns, name).await?,
             recipients: table_of_requests(&recipients, &columns),
         });
     }
@@ -169,11 +169,11 @@ async fn copy_recipients(
             ..line.unwrap_or_else(|| line_of_unknown_product(item))
         });
     }
-    let draft = Draft {
+    let mut draft = Draft {
         name,
         cart,
         from_name: batch.from_name.clone(),
-        message: batch.message.clone().unwrap_or_default(),
+        message: merge_fields::literal(batch.message.as_deref().unwrap_or_default()),
         card_id: batch.card_id,
         send_method: batch.send_method.clone().unwrap_or_default(),
         expires_at: batch.expires_at.filter(|at| *at > app.now()),
@@ -181,6 +181,8 @@ async fn copy_recipients(
         workspace_id: batch.workspace_id,
         ..Draft::default()
     };
+    let columns = app.store.columns_of_batch(connection_row, batch.id).await?;
+    restore_content(context, &columns, &mut draft).await?;
     Ok(Copy {
         source: batch.id,
         reason,

@@ -4,7 +4,7 @@
 use super::session_context::SessionContext;
 use crate::{
     contract::{CartRequest, RecipientRequest, rules},
-    desk::{CartLine, RecipientKey, SentColumns, store::StoreError},
+    desk::{CartLine, RecipientKey, SentColumns, merge_fields::MergeFields, store::StoreError},
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
@@ -49,7 +49,15 @@ pub(super) fn table_of_requests(
         row
     });
     let rows: Vec<_> = rows.collect();
-    RecipientTable::with_extra_columns("", columns.names.clone(), rows)
+    let mut names = columns.names.clone();
+    // Columns without values were not stored.
+    let used = columns.content.iter().flat_map(|content| content.columns());
+    for name in used {
+        if MergeFields::new(&names).find(name).is_none() {
+            names.push(name.into());
+        }
+    }
+    RecipientTable::with_extra_columns("", names, rows)
 }
 
 /// A recipient of a request as a row of a draft.

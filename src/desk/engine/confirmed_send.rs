@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     contract::Cents,
-    desk::{DraftId, Problem, ProblemKind, guards::SendWarning},
+    desk::{AgreedCart, DraftId, Problem, ProblemKind, guards::SendWarning},
 };
 
 /// A send as the user confirmed it.
@@ -19,6 +19,8 @@ pub(super) struct ConfirmedSend {
     /// The price range that the user agreed to.
     pub(super) low: Cents,
     pub(super) high: Cents,
+    /// What one gift costs with each cart; empty when everyone gets the same products.
+    pub(super) carts: Vec<AgreedCart>,
     /// How long the user can undo the send.
     pub(super) hold: Duration,
     /// The warnings that the user accepted.

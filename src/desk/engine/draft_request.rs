@@ -5,7 +5,6 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use crate::{
-    contract::CartRequest,
     desk::{
         Draft, DraftId, OutboxEntry, Problem, RecipientEdit, RecipientQuery,
         outbox::{Finalized, SentEntry},
@@ -62,11 +61,11 @@ pub(super) enum DraftRequest {
         rows: ImportedRows,
         replace: bool,
     },
-    /// Replies with the data that the price depends on; `None` when the draft does not exist or
-    /// cannot be read.
-    PriceInput {
+    /// Replies with a copy of the draft as the window shows it, which may not be on disk yet; `None` when
+    /// the draft does not exist or cannot be read.
+    Content {
         draft: DraftId,
-        reply: oneshot::Sender<Option<PriceInput>>,
+        reply: oneshot::Sender<Option<DraftContent>>,
     },
     /// Writes the draft to disk and replies with a copy of the draft, its recipients and their
     /// issues.
@@ -90,9 +89,9 @@ pub(super) enum DraftRequest {
     Close(oneshot::Sender<()>),
 }
 
-pub(super) struct PriceInput {
-    pub(super) cart: CartRequest,
-    pub(super) recipients: u64,
+pub(super) struct DraftContent {
+    pub(super) draft: Draft,
+    pub(super) recipients: RecipientTable,
 }
 
 #[derive(Clone)]

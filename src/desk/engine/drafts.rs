@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::Arc, time::Duration};
 use tokio::{sync::mpsc::UnboundedReceiver, time::Instant};
 
 use super::{
-    draft_request::{DraftRequest, DraftSnapshot, PriceInput},
+    draft_request::{DraftContent, DraftRequest, DraftSnapshot},
     finalize::{cancel_in_store, finalize_in_store},
     publish,
     session_context::SessionContext,
@@ -130,12 +130,12 @@ impl Drafts {
                 };
                 self.change_recipients(draft, import).await;
             }
-            DraftRequest::PriceInput { draft, reply } => {
-                let input = self.open(draft).await.map(|open| PriceInput {
-                    cart: open.draft.cart_request(),
-                    recipients: open.recipients.filled_row_count() as u64,
+            DraftRequest::Content { draft, reply } => {
+                let content = self.open(draft).await.map(|open| DraftContent {
+                    draft: open.draft.clone(),
+                    recipients: open.recipients.clone(),
                 });
-                let _ = reply.send(input);
+                let _ = reply.send(content);
             }
             DraftRequest::Snapshot { draft, reply } => {
                 let _ = reply.send(self.snapshot(draft).await);

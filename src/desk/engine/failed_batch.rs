@@ -16,6 +16,7 @@ use crate::{
     },
     desk::{
         Draft, DraftId, Event, Impact, OutboxEntry, OutboxState, Problem, ProblemKind, SendStep,
+        SentColumns, merge_fields,
         problem::service_problem,
         store::{CopyState, Transition},
         view::CopyReason,
@@ -46,14 +47,18 @@ async fn make_draft(
         return Err(ProblemKind::BatchNotFailed.into());
     }
     let entry = sent_entry(context, id).await?;
+    let columns = store.columns_of_batch(connection_row, id).await?;
     let (mut draft, mut recipients) = match kept_request(context, entry.as_ref()).await? {
         Some(mut request) => {
             let recipients = std::mem::take(&mut request.recipients);
-            (draft_of_request(context, request, name).await?, recipients)
+            let draft = draft_of_send(context, request, &columns, name).await?;
+            (draft, recipients)
         }
         None => {
             let recipients = read_recipients(&client, id).await?;
-            (draft_of_batch(context, &batch, name).await?, recipients)
+            let mut draft = draft_of_batch(context, &batch, name).await?;
+            restore_content(context, &columns, &mut draft).await?;
+            (draft, recipients)
         }
     };
     remove_served(&mut recipients, &orders);
@@ -83,7 +88,6 @@ async fn make_draft(
         log_copy(context, entry, draft_id, recipients.len() as u64).await?;
     }
     context.emit(Event::BatchCopied(draft_id));
-    let columns = store.columns_of_batch(connection_row, id).await?;
     context
         .session
         .send_to_drafts(DraftRequest::NewWithRecipients {
@@ -149,7 +153,8 @@ pub(super) async fn draft_of_request(
         name,
         cart: cart_lines(context, &request.cart).await?,
         from_name: request.from_name,
-        message: request.message.unwrap_or_default(),
+        // A sent message has no fields; its braces are text.
+        message: merge_fields::literal(&request.message.unwrap_or_default()),
         card_id: request.card_id,
         send_method: request.send_method.unwrap_or_default(),
         // Times in the past would keep the draft from being sent.
@@ -163,6 +168,33 @@ pub(super) async fn draft_of_request(
         notifications_enabled: request.notifications_enabled.unwrap_or(true),
         ..Draft::default()
     })
+}
+
+/// A draft with the contents of a send, without recipients. What the user wrote replaces the message and the
+/// cart of this request, when recipients could get different gifts.
+pub(super) async fn draft_of_send(
+    context: &SessionContext,
+    request: OrderBatchRequest,
+    columns: &SentColumns,
+    name: String,
+) -> Result<Draft, Problem> {
+    let mut draft = draft_of_request(context, request, name).await?;
+    restore_content(context, columns, &mut draft).await?;
+    Ok(draft)
+}
+
+/// Replaces the message and the cart of a draft by what the user wrote, when recipients could get different
+/// gifts.
+pub(super) async fn restore_content(
+    context: &SessionContext,
+    columns: &SentColumns,
+    draft: &mut Draft,
+) -> Result<(), Problem> {
+    if let Some(content) = columns.content.as_deref() {
+        let cart = cart_lines(context, &content.cart_request()).await?;
+        content.clone().restore(draft, cart);
+    }
+    Ok(())
 }
 
 /// A draft with what the service returns about a batch.

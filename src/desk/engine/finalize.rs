@@ -6,28 +6,12 @@ use super::{
     draft_request::{Cancellation, DraftRequest},
     session_context::SessionContext,
 };
-use crate::{
-    contract::OrderBatchRequest,
-    desk::{
-        Draft, OutboxEntry, OutboxState, SentColumns,
-        outbox::{Finalized, SentEntry, draft_sha256},
-        store::{CanceledRequests, OtherParts, StoreError, StoredDraft, Transition},
-    },
-    recipients::RecipientTable,
+use crate::desk::{
+    OutboxEntry, OutboxState, SentColumns,
+    outbox::{Finalized, SentEntry, draft_sha256},
+    personal::{GroupRequest, group_requests},
+    store::{CanceledRequests, OtherParts, StoreError, StoredDraft, Transition},
 };
-
-/// The request of a draft. `reference` is the `customer_reference_id`.
-pub(super) fn batch_request(
-    draft: &Draft,
-    recipients: &RecipientTable,
-    reference: String,
-) -> OrderBatchRequest {
-    OrderBatchRequest {
-        recipients: recipients.to_requests(&draft.send_method),
-        customer_reference_id: Some(reference),
-        ..draft.batch_request()
-    }
-}
 
 /// Keeps what later copies of the batch need, and lets the drafts task finalize the send.
 pub(super) async fn finalize(
@@ -102,16 +86,22 @@ async fn is_unchanged(
     let reference = entry.customer_reference_id.clone();
     let part = entry.part;
     let is_same = tokio::task::spawn_blocking(move || {
-        let now = batch_request(&stored.draft, &stored.recipients, reference);
-        let columns = SentColumns::of_table(&stored.recipients);
+        let Ok(groups) = group_requests(&stored.draft, &stored.recipients) else {
+            return false;
+        };
+        let columns = SentColumns::of_draft(&stored.draft, &stored.recipients);
         if let Some(part) = part {
-            return draft_sha256(&now, &columns).is_ok_and(|now| now == part.draft_sha256);
+            return draft_sha256(&groups, &columns).is_ok_and(|now| now == part.draft_sha256);
         }
+        let Ok([group]) = <[GroupRequest; 1]>::try_from(groups) else {
+            return false;
+        };
         if columns != sent_columns {
             return false;
         }
+        let now = serde_json::to_value(group.into_request(Some(reference)));
         let sent = serde_json::from_slice::<serde_json::Value>(&sent);
-        matches!((serde_json::to_value(now), sent), (Ok(now), Ok(sent)) if now == sent)
+        matches!((now, sent), (Ok(now), Ok(sent)) if now == sent)
     })
     .await;
     Ok(is_same.unwrap_or(false))

@@ -11,13 +11,15 @@ use crate::{
         guard_check::{DraftToCheck, GuardSources},
         guards::{Acceptance, AcceptedBy, GuardSettings, SendWarning, uncovered},
         outbox::GuardCheck,
+        personal::SharedCart,
     },
 };
 
-/// The warnings about a draft. `total` is the most that the send can cost; `None` while unknown.
+/// The warnings about a draft. `carts` are its different carts; empty when everyone gets the same. `total` is the most that the send can cost; `None` while unknown.
 pub(super) async fn warnings(
     context: &SessionContext,
     snapshot: DraftSnapshot,
+    carts: Vec<SharedCart>,
     settings: &GuardSettings,
     total: Option<Cents>,
 ) -> Result<Vec<SendWarning>, Problem> {
@@ -32,6 +34,7 @@ pub(super) async fn warnings(
         draft: snapshot.draft,
         recipients: snapshot.recipients,
         issues: snapshot.issues,
+        carts,
         total,
     };
     sources

@@ -22,6 +22,7 @@ mod failed_batch;
 mod finalize;
 mod gift_links;
 mod gift_templates;
+mod group_rules;
 mod guards;
 mod import;
 mod inbox;
@@ -33,6 +34,7 @@ mod order_notes;
 mod pending_imports;
 mod pending_merge;
 mod people;
+mod personal_plan;
 mod ports;
 mod practice;
 mod prepared_send;
@@ -326,6 +328,9 @@ impl Engine {
                 spawn(send_preparation::emit_warnings(context, key, draft, total));
             }
             Command::Price { key, draft } => spawn(pricing::emit_price(context, key, draft)),
+            Command::PlanSend { key, draft } => {
+                spawn(personal_plan::emit_plan(context, key, draft));
+            }
 
             Command::PickRecipientFile { key, draft, dialog } => {
                 let running = context.session.imports.start(key, draft);
@@ -374,6 +379,7 @@ impl Engine {
                 draft,
                 agreed_low,
                 agreed_high,
+                agreed_carts,
                 hold,
                 accepted,
             } => {
@@ -381,6 +387,7 @@ impl Engine {
                     draft,
                     low: agreed_low,
                     high: agreed_high,
+                    carts: agreed_carts,
                     hold,
                     accepted,
                 };

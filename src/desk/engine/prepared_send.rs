@@ -2,10 +2,11 @@
 //! Preparing takes time in proportion to the recipients.
 
 use crate::{
-    contract::{Cents, OrderBatchRequest, Timestamp, rules::Violation},
+    contract::{CartRequest, Cents, Timestamp, rules::Violation},
     desk::{
         Draft, RequestBody,
         guards::{GuardSettings, SendWarning},
+        personal::GroupRequest,
         store::{CheckGeneration, EarlierBatches},
     },
     recipients::RecipientTable,
@@ -16,16 +17,34 @@ pub(super) struct PreparedSend {
     pub(super) basis: SendBasis,
     pub(super) warnings: Vec<SendWarning>,
     pub(super) violations: Vec<Violation>,
-    pub(super) customer_reference_id: String,
-    pub(super) body: RequestBody,
+    pub(super) requests: PreparedRequests,
     /// Read before the confirmation: a batch that is mirrored in between is only one more batch to compare.
     pub(super) earlier_batches: EarlierBatches,
     /// The most recipients of one batch.
     pub(super) limit: u64,
     /// The extra columns of the recipients, encoded.
     pub(super) columns: String,
-    /// The request of a send that is too large for one batch.
-    pub(super) large_request: Option<OrderBatchRequest>,
+    /// The number of batches.
+    pub(super) parts: u64,
+}
+
+impl Default for PreparedRequests {
+    fn default() -> Self {
+        Self::Divided(Vec::new())
+    }
+}
+
+/// The requests of a send.
+pub(super) enum PreparedRequests {
+    /// One batch.
+    One {
+        customer_reference_id: String,
+        cart: CartRequest,
+        body: RequestBody,
+    },
+    /// Several batches: the groups of recipients with the same gift, which are divided further when they
+    /// are too large for one batch.
+    Divided(Vec<GroupRequest>),
 }
 
 /// What a send was prepared from.

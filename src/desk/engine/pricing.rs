@@ -2,39 +2,72 @@
 
 use std::sync::Arc;
 
-use tokio::sync::oneshot;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 
-use super::{draft_request::DraftRequest, session_context::SessionContext};
+use super::{
+    draft_request::DraftContent,
+    personal_plan::{draft_content, plan},
+    session_context::SessionContext,
+};
 use crate::{
-    contract::{CartRequest, PriceEstimate},
+    client::{Client, ClientError},
+    contract::CartRequest,
     desk::{
-        DraftId, Event, Impact, Problem, ProblemKind, RequestKey, outbox::PendingPrice,
+        CartPrice, DraftId, DraftPrice, Event, Impact, Problem, RequestKey, outbox::PendingPrice,
         price_estimate::estimate_price, problem::service_problem,
     },
 };
+
+/// The prices of different carts that are requested at the same time.
+const MAX_CONCURRENT_REQUESTS: usize = 4;
 
 pub(super) async fn emit_price(context: SessionContext, key: RequestKey, draft: DraftId) {
     let result = price_of_draft(&context, draft).await;
     context.emit(Event::Priced { key, draft, result });
 }
 
-async fn price_of_draft(
-    context: &SessionContext,
-    draft: DraftId,
-) -> Result<PriceEstimate, Problem> {
-    let (reply, response) = oneshot::channel();
-    context
-        .session
-        .send_to_drafts(DraftRequest::PriceInput { draft, reply });
-    let input = response
-        .await
-        .ok()
-        .flatten()
-        .ok_or(ProblemKind::DraftNotFound)?;
+async fn price_of_draft(context: &SessionContext, draft: DraftId) -> Result<DraftPrice, Problem> {
+    let content = draft_content(context, draft).await?;
+    let carts = carts_of(content).await?;
     let client = context.session.client().await?;
-    estimate_price(&client, input.cart, input.recipients)
-        .await
-        .map_err(|error| service_problem(&error, Impact::PriceUnknown))
+    let priced = stream::iter(carts)
+        .map(|(cart, recipients)| price_cart(&client, cart, recipients))
+        .buffered(MAX_CONCURRENT_REQUESTS)
+        .try_collect()
+        .await;
+    let carts = priced.map_err(|error| service_problem(&error, Impact::PriceUnknown))?;
+    Ok(DraftPrice { carts })
+}
+
+/// The different carts of a draft, with the recipients who get each. While no recipient gets a gift, the
+/// cart with all products.
+async fn carts_of(content: DraftContent) -> Result<Vec<(CartRequest, u64)>, Problem> {
+    let DraftContent { draft, recipients } = content;
+    let whole = (draft.cart_request(), recipients.filled_row_count() as u64);
+    if !draft.has_personal_cart() {
+        return Ok(vec![whole]);
+    }
+    let plan = plan(draft, recipients).await?;
+    if plan.carts.is_empty() {
+        return Ok(vec![(whole.0, 0)]);
+    }
+    let carts = plan.carts.iter();
+    Ok(carts
+        .map(|cart| (cart.request(), cart.recipients))
+        .collect())
+}
+
+async fn price_cart(
+    client: &Client,
+    cart: CartRequest,
+    recipients: u64,
+) -> Result<CartPrice, ClientError> {
+    let estimate = estimate_price(client, cart.clone(), recipients).await?;
+    Ok(CartPrice {
+        cart,
+        recipients,
+        gift: estimate.cart_price_estimate,
+    })
 }
 
 /// Requests the price of a send that is being confirmed.

@@ -1,13 +1,13 @@
-//! How many parts a send has: one batch, or several when the send is too large for one.
-
-use uuid::Uuid;
+//! Divides a send: one batch, or several when the send is too large for one or has different gifts.
 
 use super::session_context::SessionContext;
 use crate::{
-    contract::{Cents, OrderBatchRequest, Timestamp, rules::MAX_BODY_BYTES},
+    contract::{Cents, rules::MAX_BODY_BYTES},
     desk::{
-        Attempts, DraftId, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SentColumns,
-        outbox::divide, store::NewOutboxEntry,
+        AgreedCart, OutboxEntry, Problem, ProblemKind, SentColumns,
+        outbox::{PricedGroup, divide, share_of},
+        personal::GroupRequest,
+        store::NewOutboxEntry,
     },
 };
 
@@ -25,47 +25,147 @@ pub(super) fn is_too_large(recipients: u64, body: &[u8], limit: u64) -> bool {
     recipients > limit || body.len() > MAX_BODY_BYTES
 }
 
-/// The parts of a send that is too large for one batch.
+/// The parts of a send that is too large for one batch, or has different gifts.
+///
+/// # Errors
+/// When the send costs more than the user agreed to, or a cart has another price than those that the user was
+/// shown: the draft changed since.
 pub(super) async fn divide_send(
     whole: NewOutboxEntry,
-    request: OrderBatchRequest,
+    groups: Vec<GroupRequest>,
+    agreed: Vec<AgreedCart>,
     limit: u64,
 ) -> Result<Vec<NewOutboxEntry>, Problem> {
     let divided = tokio::task::spawn_blocking(move || {
+        let groups = priced_groups(&whole.entry, groups, &agreed)?;
         let columns = SentColumns::decode(&whole.columns);
         let acceptance = whole.acceptance.as_ref();
-        divide(&whole.entry, request, acceptance, &columns, limit)
+        divide(&whole.entry, &groups, acceptance, &columns, limit)
+            .map_err(|_| ProblemKind::RequestNotPrepared)
     })
     .await;
-    divided
-        .ok()
-        .and_then(Result::ok)
-        .ok_or_else(|| ProblemKind::RequestNotPrepared.into())
+    let divided = divided.unwrap_or(Err(ProblemKind::RequestNotPrepared));
+    divided.map_err(Problem::from)
 }
 
-/// The number of parts that a send with this request would have now, by dividing the request as the send
-/// does.
-pub(super) async fn count_parts(request: OrderBatchRequest, limit: u64) -> Result<u64, Problem> {
-    let counted = tokio::task::spawn_blocking(move || {
-        let whole = OutboxEntry {
-            id: OutboxId(Uuid::now_v7()),
+/// The groups with their totals: their share of the agreed total when everyone gets the same cart, else the
+/// agreed prices of their carts.
+fn priced_groups(
+    whole: &OutboxEntry,
+    groups: Vec<GroupRequest>,
+    agreed: &[AgreedCart],
+) -> Result<Vec<PricedGroup>, ProblemKind> {
+    let first = groups.first().map(|group| group.common.cart.clone());
+    let has_same_cart = groups
+        .iter()
+        .all(|group| Some(&group.common.cart) == first.as_ref());
+    let all = groups.iter().map(|group| group.positions.len()).sum();
+    let mut end = 0;
+    let mut priced = Vec::with_capacity(groups.len());
+    for group in groups {
+        let range = end..end + group.positions.len();
+        end = range.end;
+        let (total_low, total_high) = if has_same_cart {
+            let share = |total| share_of(total, &range, all);
+            (share(whole.total_low), share(whole.total_high))
+        } else {
+            let cart = agreed.iter().find(|known| known.cart == group.common.cart);
+            let cart = cart.ok_or(ProblemKind::RequestNotPrepared)?;
+            let times = i64::try_from(range.len()).unwrap_or(i64::MAX);
+            (cart.low * times, cart.high * times)
+        };
+        priced.push(PricedGroup {
+            group,
+            total_low,
+            total_high,
+        });
+    }
+    let current: Cents = priced.iter().map(|group| group.total_high).sum();
+    if current > whole.total_high {
+        return Err(ProblemKind::PriceIncreased {
+            agreed: whole.total_high,
+            current,
+            candidates: Vec::new(),
+        });
+    }
+    Ok(priced)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        contract::{CartItemRequest, CartRequest, OrderBatchRequest, Timestamp},
+        desk::{Attempts, DraftId, OutboxId, OutboxState},
+    };
+
+    fn whole(total_high: i64) -> OutboxEntry {
+        OutboxEntry {
+            id: OutboxId(Uuid::nil()),
             draft_id: DraftId(Uuid::nil()),
             title: String::new(),
-            recipients: request.recipients.len() as u64,
-            total_low: Cents::ZERO,
-            total_high: Cents::ZERO,
+            recipients: 3,
+            total_low: Cents(total_high - 10),
+            total_high: Cents(total_high),
             customer_reference_id: String::new(),
             state: OutboxState::Waiting,
             created_at: Timestamp::default(),
             attempts: Attempts::default(),
             part: None,
-        };
-        divide(&whole, request, None, &SentColumns::default(), limit)
-            .map(|parts| parts.len() as u64)
-    })
-    .await;
-    counted
-        .ok()
-        .and_then(Result::<u64, serde_json::Error>::ok)
-        .ok_or_else(|| ProblemKind::RequestNotPrepared.into())
+        }
+    }
+
+    fn cart(quantity: i64) -> CartRequest {
+        CartRequest {
+            items: vec![CartItemRequest {
+                quantity,
+                ..CartItemRequest::default()
+            }],
+        }
+    }
+
+    fn group(quantity: i64, positions: &[u32]) -> GroupRequest {
+        GroupRequest {
+            common: OrderBatchRequest {
+                cart: cart(quantity),
+                ..OrderBatchRequest::default()
+            },
+            positions: positions.to_vec(),
+            ..GroupRequest::default()
+        }
+    }
+
+    fn agreed(quantity: i64, price: i64) -> AgreedCart {
+        AgreedCart {
+            cart: cart(quantity),
+            low: Cents(price - 1),
+            high: Cents(price),
+        }
+    }
+
+    fn totals(priced: &[PricedGroup]) -> Vec<i64> {
+        priced.iter().map(|group| group.total_high.0).collect()
+    }
+
+    #[test]
+    fn each_group_has_the_price_of_its_cart() {
+        let groups = || vec![group(1, &[0, 2]), group(2, &[1])];
+        let carts = [agreed(2, 500), agreed(1, 300)];
+        let priced = priced_groups(&whole(1_100), groups(), &carts).unwrap();
+        assert_eq!(totals(&priced), [600, 500]);
+        assert_eq!(priced[0].total_low, Cents(598));
+        let more = priced_groups(&whole(1_099), groups(), &carts);
+        assert!(matches!(more, Err(ProblemKind::PriceIncreased { .. })));
+        let unknown = priced_groups(&whole(1_100), groups(), &carts[..1]);
+        assert_eq!(unknown.unwrap_err(), ProblemKind::RequestNotPrepared);
+    }
+
+    #[test]
+    fn groups_with_same_cart_share_the_total() {
+        let groups = vec![group(1, &[0, 2]), group(1, &[1])];
+        let priced = priced_groups(&whole(1_000), groups, &[]).unwrap();
+        assert_eq!(totals(&priced), [666, 334]);
+    }
 }

@@ -2,25 +2,30 @@
 //! the request. When anything that a prepared send depends on has changed, the engine prepares the send
 //! again.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use uuid::Uuid;
 
 use super::{
     confirmed_send::draft_snapshot,
     draft_request::DraftSnapshot,
-    finalize::batch_request,
+    group_rules::group_violations,
     guards,
-    prepared_send::{PreparedSend, SendBasis},
-    send_division::{batch_limit, count_parts, is_too_large},
+    prepared_send::{PreparedRequests, PreparedSend, SendBasis},
+    send_division::{batch_limit, is_too_large},
     session_context::SessionContext,
 };
 use crate::{
     contract::{Cents, rules::Violation},
     desk::{
-        DraftId, Event, Problem, ProblemKind, RequestBody, RequestKey, SentColumns,
-        batch_rules::RuleSources, guards::SendWarning, lock::lock,
+        Draft, DraftId, Event, Problem, ProblemKind, RequestBody, RequestKey, SentColumns,
+        batch_rules::RuleSources,
+        guards::SendWarning,
+        lock::lock,
+        outbox::count_parts,
+        personal::{ASK_BATCHES, GroupRequest, PlanProblem, distinct_carts, group_requests},
     },
+    recipients::RecipientTable,
 };
 
 pub(super) async fn emit_warnings(
@@ -66,31 +71,28 @@ async fn prepare(
     total: Option<Cents>,
 ) -> Result<PreparedSend, Problem> {
     let basis = basis(context, snapshot, total);
-    let warnings = guards::warnings(context, snapshot.clone(), &basis.settings, total).await?;
     let limit = batch_limit(context).await?;
-    let customer_reference_id = Uuid::now_v7().to_string();
     let (draft, recipients) = (snapshot.draft.clone(), snapshot.recipients.clone());
-    let reference = customer_reference_id.clone();
-    let encoded = tokio::task::spawn_blocking(move || {
-        let request = batch_request(&draft, &recipients, reference);
-        let body = RequestBody::from(serde_json::to_vec(&request)?);
-        let columns = SentColumns::of_table(&recipients).encode()?;
-        Ok::<_, serde_json::Error>((request, body, columns))
-    })
-    .await;
-    let (request, body, columns) = encoded
-        .ok()
-        .and_then(Result::ok)
-        .ok_or(ProblemKind::RequestNotPrepared)?;
-    let is_large = is_too_large(request.recipients.len() as u64, body.bytes(), limit);
-    let large_request = is_large.then(|| request.clone());
+    let encoded = tokio::task::spawn_blocking(move || encode(&draft, &recipients, limit)).await;
+    let Encoded {
+        requests,
+        parts,
+        columns,
+        checked,
+    } = encoded.map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
+    let carts = distinct_carts(&checked);
+    let mut warnings =
+        guards::warnings(context, snapshot.clone(), carts, &basis.settings, total).await?;
+    if checked.len() > 1 && parts > ASK_BATCHES {
+        warnings.push(SendWarning::ManyBatches { batches: parts });
+    }
     let rules = RuleSources {
         store: &context.app.store,
         connection_row: context.session.connection_row,
         country: &basis.country,
         now: context.app.now(),
     };
-    let mut violations = rules.violations(request).await?;
+    let mut violations = group_violations(&rules, checked).await?;
     // A send with more recipients than one batch can have is divided.
     violations.retain(|violation| !matches!(violation, Violation::TooManyRecipients { .. }));
     let earlier_batches = context
@@ -102,13 +104,71 @@ async fn prepare(
         basis,
         warnings,
         violations,
-        customer_reference_id,
-        body,
+        requests,
         earlier_batches,
         limit,
         columns,
-        large_request,
+        parts,
     })
+}
+
+/// The requests of a draft, and what they are checked with.
+struct Encoded {
+    requests: PreparedRequests,
+    parts: u64,
+    /// The extra columns, encoded.
+    columns: String,
+    checked: Vec<GroupRequest>,
+}
+
+/// Makes the requests of a draft. Takes time in proportion to the recipients.
+fn encode(draft: &Draft, recipients: &RecipientTable, limit: u64) -> Result<Encoded, Problem> {
+    let not_prepared = |_| Problem::from(ProblemKind::RequestNotPrepared);
+    let groups = group_requests(draft, recipients).map_err(|problems| not_ready(&problems))?;
+    let columns = SentColumns::of_draft(draft, recipients)
+        .encode()
+        .map_err(not_prepared)?;
+    let (requests, parts) = match groups.as_slice() {
+        [only] => {
+            let customer_reference_id = Uuid::now_v7().to_string();
+            let reference = Some(customer_reference_id.clone());
+            let request = only.clone().into_request(reference);
+            let body = RequestBody::from(serde_json::to_vec(&request).map_err(not_prepared)?);
+            if is_too_large(request.recipients.len() as u64, body.bytes(), limit) {
+                let parts = count_parts(&groups, limit).map_err(not_prepared)?;
+                (PreparedRequests::Divided(groups.clone()), parts)
+            } else {
+                let one = PreparedRequests::One {
+                    customer_reference_id,
+                    cart: request.cart,
+                    body,
+                };
+                (one, 1)
+            }
+        }
+        _ => {
+            let parts = count_parts(&groups, limit).map_err(not_prepared)?;
+            (PreparedRequests::Divided(groups.clone()), parts)
+        }
+    };
+    Ok(Encoded {
+        requests,
+        parts,
+        columns,
+        checked: groups,
+    })
+}
+
+/// The problem of a draft whose gifts cannot be made for each recipient.
+fn not_ready(problems: &[PlanProblem]) -> Problem {
+    let rows: HashSet<u64> = problems
+        .iter()
+        .flat_map(|problem| problem.rows.iter().copied())
+        .collect();
+    ProblemKind::PersonalDataIncomplete {
+        recipients: rows.len() as u64,
+    }
+    .into()
 }
 
 /// Prepares the send on screen, and keeps the result for [`take_or_prepare`]. Returns the warnings and
@@ -119,11 +179,7 @@ async fn prepare_for_review(
     total: Option<Cents>,
 ) -> Result<(Vec<SendWarning>, u64), Problem> {
     let prepared = prepare(context, &snapshot, total).await?;
-    let warnings = prepared.warnings.clone();
-    let parts = match &prepared.large_request {
-        Some(request) => count_parts(request.clone(), prepared.limit).await?,
-        None => 1,
-    };
+    let (warnings, parts) = (prepared.warnings.clone(), prepared.parts);
     *lock(&context.session.prepared_send) = Some(prepared);
     Ok((warnings, parts))
 }

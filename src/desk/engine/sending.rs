@@ -10,11 +10,11 @@ use super::{
     batch_lines::table_of_requests,
     confirmed_send::{ConfirmedSend, draft_snapshot},
     draft_request::{Cancellation, DraftRequest},
-    failed_batch::draft_of_request,
+    failed_batch::draft_of_send,
     finalize::{cancel, finalize},
     guards,
     people::address_book,
-    prepared_send::PreparedSend,
+    prepared_send::{PreparedRequests, PreparedSend},
     pricing, publish,
     send_division::divide_send,
     send_preparation::take_or_prepare,
@@ -24,7 +24,7 @@ use crate::{
     contract::{OrderBatchId, OrderBatchRequest},
     desk::{
         Attempts, Draft, DraftId, Event, OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind,
-        SendStep, SentColumns,
+        RequestBody, SendStep, SentColumns,
         outbox::{Finalized, MAX_HOLD, PendingPrice, RegisteredStart, SentEntry, StartedAttempt},
         store::{NewOutboxEntry, Transition},
     },
@@ -65,6 +65,15 @@ async fn add_to_outbox(
         return Err(ProblemKind::RulesViolated { violations }.into());
     }
     let is_due = confirmed.hold.is_zero();
+    let (customer_reference_id, body) = match &prepared.requests {
+        PreparedRequests::One {
+            customer_reference_id,
+            body,
+            ..
+        } => (customer_reference_id.clone(), body.clone()),
+        // Each part has a reference and a body of its own.
+        PreparedRequests::Divided(_) => (String::new(), RequestBody::from(Vec::new())),
+    };
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
         draft_id: id,
@@ -72,7 +81,7 @@ async fn add_to_outbox(
         recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: confirmed.low,
         total_high: confirmed.high,
-        customer_reference_id: prepared.customer_reference_id.clone(),
+        customer_reference_id,
         state: if is_due {
             OutboxState::Waiting
         } else {
@@ -82,11 +91,9 @@ async fn add_to_outbox(
         attempts: Attempts::default(),
         part: None,
     };
-    let large_request = prepared.large_request.take();
-    let start = if is_due && large_request.is_none() {
-        context.session.outbox.register_start(entry.id)
-    } else {
-        None
+    let start = match prepared.requests {
+        PreparedRequests::One { .. } if is_due => context.session.outbox.register_start(entry.id),
+        _ => None,
     };
     let new = NewOutboxEntry {
         entry: if start.is_some() {
@@ -94,20 +101,23 @@ async fn add_to_outbox(
         } else {
             entry
         },
-        request: prepared.body.clone(),
+        request: body,
         acceptance,
         earlier_batches: Some(prepared.earlier_batches.clone()),
         columns: std::mem::take(&mut prepared.columns),
     };
-    if let Some(start) = start {
-        let cart = snapshot.draft.cart_request();
-        let price = pricing::request_price(context, cart, new.entry.recipients);
-        add_started(context, start, new, prepared, price).await?;
-        return Ok(snapshot.recipients);
-    }
-    let parts = match large_request {
-        None => vec![new],
-        Some(request) => divide_send(new, request, prepared.limit).await?,
+    let parts = match std::mem::take(&mut prepared.requests) {
+        PreparedRequests::One { cart, body, .. } => match start {
+            Some(start) => {
+                let price = pricing::request_price(context, cart, new.entry.recipients);
+                add_started(context, start, new, prepared, body, price).await?;
+                return Ok(snapshot.recipients);
+            }
+            None => vec![new],
+        },
+        PreparedRequests::Divided(groups) => {
+            divide_send(new, groups, confirmed.carts, prepared.limit).await?
+        }
     };
     // Before the outbox can see the entries: it interrupts holds that it does not know.
     for part in &parts {
@@ -135,6 +145,7 @@ async fn add_started(
     start: RegisteredStart,
     new: NewOutboxEntry,
     prepared: PreparedSend,
+    body: RequestBody,
     price: PendingPrice,
 ) -> Result<(), Problem> {
     let row = context.session.connection_row;
@@ -144,7 +155,7 @@ async fn add_started(
     guards::remember_check(context, new.entry.id, &prepared);
     start.hand_over(StartedAttempt {
         entry: new.entry,
-        body: prepared.body.into_bytes(),
+        body: body.into_bytes(),
         price,
     });
     Ok(())
@@ -407,19 +418,25 @@ async fn make_draft(
     name: String,
 ) -> Result<(), Problem> {
     let store = &context.app.store;
-    let mut common = None;
+    let mut common: Option<OrderBatchRequest> = None;
     let mut recipients = Vec::new();
     let mut columns = SentColumns::default();
+    let mut has_same_gift = true;
     for entry in entries {
         let body = store.outbox_request(entry.id).await?;
         let mut request: OrderBatchRequest =
             serde_json::from_slice(&body).map_err(|_| ProblemKind::RequestNotPrepared)?;
         recipients.append(&mut request.recipients);
         columns.append(store.columns_of_send(entry.id).await?);
-        common.get_or_insert(request);
+        let first = common.get_or_insert_with(|| request.clone());
+        has_same_gift &= first.message == request.message && first.cart == request.cart;
+    }
+    if !has_same_gift && columns.content.is_none() {
+        // The draft would give everyone the gift of the first part.
+        return Err(ProblemKind::RequestNotPrepared.into());
     }
     let request = common.ok_or(ProblemKind::RequestNotPrepared)?;
-    let mut draft = draft_of_request(context, request, name).await?;
+    let mut draft = draft_of_send(context, request, &columns, name).await?;
     draft.id = DraftId::generate();
     let id = draft.id;
     context.emit(Event::BatchCopied(id));

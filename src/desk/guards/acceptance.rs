@@ -1,7 +1,7 @@
 //! The acceptance of warnings: which ones, and by whom. Stored with the send and written to the log
 //! of sends.
 
-use std::{env, ops::Range};
+use std::env;
 
 use serde::{Deserialize, Serialize};
 
@@ -44,9 +44,10 @@ pub struct Acceptance {
 }
 
 impl Acceptance {
-    /// The acceptance of a send to a part of the recipients; `None` when no warning is about them.
+    /// The acceptance of a send to a part of the recipients, by their positions; `None` when no warning is
+    /// about them.
     #[must_use]
-    pub fn of_part(&self, part: &Range<u32>) -> Option<Self> {
+    pub fn of_part(&self, part: &[u32]) -> Option<Self> {
         let warnings: Vec<_> = self
             .warnings
             .iter()

@@ -1,7 +1,5 @@
 //! The warnings of the guards, and which of them an earlier acceptance covers.
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantArray};
 
@@ -95,6 +93,8 @@ pub enum SendWarning {
         recipients: AffectedRecipients,
         zone: ScheduleZone,
     },
+    /// The recipients get so many different gifts that the send has many batches.
+    ManyBatches { batches: u64 },
 }
 
 impl SendWarning {
@@ -142,9 +142,9 @@ impl SendWarning {
         }
     }
 
-    /// The warning for a part of the recipients; `None` when the warning is not about them.
+    /// The warning for a part of the recipients, by their positions; `None` when the warning is not about them.
     #[must_use]
-    pub fn of_part(&self, part: &Range<u32>) -> Option<Self> {
+    pub fn of_part(&self, part: &[u32]) -> Option<Self> {
         let mut warning = self.clone();
         if let Some(recipients) = warning.recipients_mut() {
             *recipients = recipients.of_part(part);
@@ -203,6 +203,9 @@ impl SendWarning {
             ) => product_id == id && price == current,
             (Self::NightSchedule { zone, .. }, Self::NightSchedule { zone: found, .. }) => {
                 zone == found
+            }
+            (Self::ManyBatches { batches }, Self::ManyBatches { batches: found }) => {
+                found <= batches
             }
             _ => true,
         }
@@ -281,6 +284,14 @@ mod tests {
     }
 
     #[test]
+    fn more_batches_are_a_new_warning() {
+        let many = |batches| SendWarning::ManyBatches { batches };
+        assert!(many(30).covers(&many(25)));
+        assert!(!many(30).covers(&many(31)));
+        assert_eq!(many(30).code().as_str(), "many-batches");
+    }
+
+    #[test]
     fn blocking_warning_cannot_be_accepted() {
         let gone = SendWarning::ProductGone {
             product: "Everyday Tee".to_owned(),
@@ -293,8 +304,8 @@ mod tests {
     #[test]
     fn acceptance_of_a_list_covers_its_parts() {
         let accepted = recent(&[1, 2, 5]);
-        assert_eq!(accepted.of_part(&(3..5)), None);
-        let part = accepted.of_part(&(2..6)).unwrap();
+        assert_eq!(accepted.of_part(&[3, 4]), None);
+        let part = accepted.of_part(&[2, 3, 4, 5]).unwrap();
         assert!(part.covers(&recent(&[0, 3])));
         assert!(!part.covers(&recent(&[1])));
     }

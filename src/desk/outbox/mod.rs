@@ -5,7 +5,7 @@
 //! `customer_reference_id`, which a service accepts only once. Only a refusal of the first request
 //! is final: a refusal of a repeated request does not show what happened to the first.
 //!
-//! A send that is too large for one batch is several entries, its parts. The outbox starts a part
+//! A send that is too large for one batch, or has different gifts, is several entries, its parts. The outbox starts a part
 //! only after every earlier part was sent.
 
 mod attempt;
@@ -26,7 +26,7 @@ mod worker;
 
 use std::time::Duration;
 
-pub(crate) use parts::{divide, draft_sha256};
+pub(crate) use parts::{PricedGroup, count_parts, divide, draft_sha256, share_of};
 pub(crate) use ports::{BatchService, Finalized, OutboxEngine, OutboxPorts, SentEntry};
 pub(crate) use retry_schedule::MAX_HOLD;
 pub(crate) use signals::{

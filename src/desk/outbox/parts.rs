@@ -1,4 +1,5 @@
-//! Divides a send that is too large for one batch into parts, each with a reference of its own.
+//! Divides a send that is too large for one batch, or has different gifts, into parts, each with a reference
+//! of its own.
 
 use std::ops::Range;
 
@@ -7,146 +8,164 @@ use uuid::Uuid;
 
 use crate::{
     contract::{
-        Cents, OrderBatchRequest, RecipientRequest,
+        Cents, OrderBatchRequest,
         rules::{MAX_BODY_BYTES, MAX_NAME_CHARS},
     },
     desk::{
         Attempts, OutboxEntry, OutboxId, SendPart, SentColumns, SplitSendId, guards::Acceptance,
-        store::NewOutboxEntry,
+        personal::GroupRequest, store::NewOutboxEntry,
     },
 };
+
+/// The bytes of a body for its reference and the number of its part.
+const MAX_REFERENCE_BYTES: usize = 128;
 
 /// The room that the number of a part may need in its name: " (1.2.3)".
 const MAX_NUMBER_CHARS: usize = 20;
 
-/// SHA-256 of a request for a whole draft, without its reference, and of its extra columns.
-pub(crate) fn draft_sha256(
-    request: &OrderBatchRequest,
+/// Recipients with the same message and cart, and what the user agreed to pay for them.
+#[derive(Clone, Debug)]
+pub(crate) struct PricedGroup {
+    pub(crate) group: GroupRequest,
+    pub(crate) total_low: Cents,
+    pub(crate) total_high: Cents,
+}
+
+/// SHA-256 of the requests for a whole draft, without their references, and of its extra columns.
+pub(crate) fn draft_sha256<'a>(
+    groups: impl IntoIterator<Item = &'a GroupRequest>,
     columns: &SentColumns,
 ) -> Result<[u8; 32], serde_json::Error> {
-    let request = OrderBatchRequest {
-        customer_reference_id: None,
-        ..request.clone()
-    };
     let mut hash = Sha256::new();
-    hash.update(serde_json::to_vec(&request)?);
+    for group in groups {
+        hash.update(serde_json::to_vec(&group.clone().into_request(None))?);
+    }
     hash.update(columns.encode()?);
     Ok(hash.finalize().into())
 }
 
-/// Divides `whole` into parts of about equal size, with at most `max_recipients` recipients and
-/// [`MAX_BODY_BYTES`] each. `request` is the request of `whole`. The parts have its state, and its
-/// totals in proportion to their recipients, and the accepted warnings and extra columns of those. A
-/// part can be divided again.
+/// Divides the groups of `whole` into parts with at most `max_recipients` recipients and
+/// [`MAX_BODY_BYTES`] each; the parts of a group have about equal size. The parts have the state of `whole`,
+/// the totals of their group in proportion to their recipients, and the accepted warnings and extra columns
+/// of those. A part can be divided again.
 pub(crate) fn divide(
     whole: &OutboxEntry,
-    request: OrderBatchRequest,
+    groups: &[PricedGroup],
     acceptance: Option<&Acceptance>,
     columns: &SentColumns,
     max_recipients: u64,
 ) -> Result<Vec<NewOutboxEntry>, serde_json::Error> {
+    let max_recipients = usize::try_from(max_recipients).unwrap_or(usize::MAX).max(1);
     let draft_sha256 = match whole.part {
         Some(part) => part.draft_sha256,
-        None => draft_sha256(&request, columns)?,
+        None => draft_sha256(groups.iter().map(|group| &group.group), columns)?,
     };
-    let mut max_recipients = usize::try_from(max_recipients).unwrap_or(usize::MAX).max(1);
-    loop {
-        let parts = divide_evenly(
-            whole,
-            &request,
-            acceptance,
-            columns,
-            max_recipients,
-            draft_sha256,
-        )?;
-        let fits = |part: &NewOutboxEntry| part.request.bytes().len() <= MAX_BODY_BYTES;
-        if max_recipients == 1 || parts.iter().all(fits) {
-            return Ok(parts);
-        }
-        max_recipients = max_recipients.min(request.recipients.len()).div_ceil(2);
-    }
-}
-
-fn divide_evenly(
-    whole: &OutboxEntry,
-    request: &OrderBatchRequest,
-    acceptance: Option<&Acceptance>,
-    columns: &SentColumns,
-    max_recipients: usize,
-    draft_sha256: [u8; 32],
-) -> Result<Vec<NewOutboxEntry>, serde_json::Error> {
-    let all = &request.recipients;
-    let count = all.len().div_ceil(max_recipients).max(1);
     let send = whole
         .part
         .map_or_else(|| SplitSendId(Uuid::now_v7()), |part| part.send);
+    let mut slices = Vec::with_capacity(groups.len());
+    for group in groups {
+        let of_group = fitting_slices(&group.group, max_recipients)?;
+        slices.extend(of_group.into_iter().map(|range| (group, range)));
+    }
     let first = whole.part.map_or(1, |part| part.number);
     let other_parts = whole.part.map_or(0, |part| part.count.saturating_sub(1));
-    let common = OrderBatchRequest {
-        recipients: Vec::new(),
-        ..request.clone()
-    };
-    (0..count)
-        .map(|index| {
-            let (from, to) = (all.len() * index / count, all.len() * (index + 1) / count);
-            let share = |total: Cents| {
-                let until =
-                    |end: usize| i128::from(total.0) * end as i128 / all.len().max(1) as i128;
-                // Differences of rounded sums, so that the shares add up to the total.
-                Cents(i64::try_from(until(to) - until(from)).unwrap_or(i64::MAX))
-            };
+    let count = u32::try_from(slices.len()).unwrap_or(u32::MAX);
+    (0_u32..)
+        .zip(slices)
+        .map(|(index, (group, range))| {
+            let share = |total: Cents| share_of(total, &range, group.group.positions.len());
             let reference = Uuid::now_v7().to_string();
-            let body = part_request(&common, &all[from..to], &reference, whole, index + 1);
+            let body = part_request(&group.group, &range, &reference, whole, index + 1);
+            let positions = &group.group.positions[range.clone()];
             Ok(NewOutboxEntry {
                 entry: OutboxEntry {
                     id: OutboxId(Uuid::now_v7()),
-                    recipients: (to - from) as u64,
-                    total_low: share(whole.total_low),
-                    total_high: share(whole.total_high),
+                    recipients: range.len() as u64,
+                    total_low: share(group.total_low),
+                    total_high: share(group.total_high),
                     customer_reference_id: reference,
                     attempts: Attempts::default(),
                     part: Some(SendPart {
                         send,
-                        number: first.saturating_add(u32::try_from(index).unwrap_or(u32::MAX)),
-                        count: other_parts.saturating_add(u32::try_from(count).unwrap_or(u32::MAX)),
+                        number: first.saturating_add(index),
+                        count: other_parts.saturating_add(count),
                         draft_sha256,
                     }),
                     ..whole.clone()
                 },
                 request: serde_json::to_vec(&body)?.into(),
-                acceptance: acceptance.and_then(|all| all.of_part(&row_range(from, to))),
+                acceptance: acceptance.and_then(|all| all.of_part(positions)),
                 earlier_batches: None,
-                columns: columns.of_recipients(from..to).encode()?,
+                columns: columns.of_recipients(positions).encode()?,
             })
         })
         .collect()
 }
 
-/// The positions of recipients, as warnings count them.
-fn row_range(from: usize, to: usize) -> Range<u32> {
-    let position = |index: usize| u32::try_from(index).unwrap_or(u32::MAX);
-    position(from)..position(to)
+/// The recipients of a group as ranges of about equal size, whose requests are small enough.
+fn fitting_slices(
+    group: &GroupRequest,
+    max_recipients: usize,
+) -> Result<Vec<Range<usize>>, serde_json::Error> {
+    let all = group.recipients.len();
+    let common = serde_json::to_vec(&group.common)?.len() + MAX_REFERENCE_BYTES;
+    let mut sizes = Vec::with_capacity(all);
+    for recipient in &group.recipients {
+        sizes.push(serde_json::to_vec(recipient)?.len() + 1);
+    }
+    let mut max_recipients = max_recipients;
+    loop {
+        let count = all.div_ceil(max_recipients).max(1);
+        let slices: Vec<Range<usize>> = (0..count)
+            .map(|index| all * index / count..all * (index + 1) / count)
+            .collect();
+        let bytes = |range: &Range<usize>| common + sizes[range.clone()].iter().sum::<usize>();
+        if max_recipients == 1 || slices.iter().all(|range| bytes(range) <= MAX_BODY_BYTES) {
+            return Ok(slices);
+        }
+        max_recipients = max_recipients.min(all).div_ceil(2);
+    }
+}
+
+/// The number of parts of groups, without making their requests.
+pub(crate) fn count_parts(
+    groups: &[GroupRequest],
+    max_recipients: u64,
+) -> Result<u64, serde_json::Error> {
+    let max_recipients = usize::try_from(max_recipients).unwrap_or(usize::MAX).max(1);
+    let mut parts = 0;
+    for group in groups {
+        parts += fitting_slices(group, max_recipients)?.len() as u64;
+    }
+    Ok(parts)
+}
+
+/// The share of some recipients. Differences of rounded sums, so that the shares add up to the total.
+pub(crate) fn share_of(total: Cents, range: &Range<usize>, all: usize) -> Cents {
+    let until = |end: usize| i128::from(total.0) * end as i128 / all.max(1) as i128;
+    Cents(i64::try_from(until(range.end) - until(range.start)).unwrap_or(i64::MAX))
 }
 
 fn part_request(
-    common: &OrderBatchRequest,
-    recipients: &[RecipientRequest],
+    group: &GroupRequest,
+    range: &Range<usize>,
     reference: &str,
     whole: &OutboxEntry,
-    number: usize,
+    number: u32,
 ) -> OrderBatchRequest {
-    let name = common.batch_name.as_deref();
+    let name = group.common.batch_name.as_deref();
     OrderBatchRequest {
-        recipients: recipients.to_vec(),
+        recipients: group.recipients[range.clone()].to_vec(),
         customer_reference_id: Some(reference.to_owned()),
         batch_name: name.map(|name| part_name(name, number, whole.part.is_some())),
-        ..common.clone()
+        ..group.common.clone()
     }
 }
 
 /// The name of a batch with the number of its part: "Spring (2)", and "Spring (2.1)" for a part of
 /// this part.
-fn part_name(name: &str, number: usize, is_part: bool) -> String {
+fn part_name(name: &str, number: u32, is_part: bool) -> String {
     let numbered = name.strip_suffix(')').filter(|_| is_part);
     match numbered {
         Some(numbered) => format!("{numbered}.{number})"),
@@ -164,7 +183,7 @@ fn part_name(name: &str, number: usize, is_part: bool) -> String {
 mod tests {
     use super::*;
     use crate::{
-        contract::Timestamp,
+        contract::{RecipientRequest, Timestamp},
         desk::{DraftId, OutboxState},
     };
 
@@ -196,6 +215,23 @@ mod tests {
         (entry, request)
     }
 
+    fn group(request: OrderBatchRequest) -> PricedGroup {
+        PricedGroup {
+            group: GroupRequest::of_whole(request),
+            total_low: Cents(1_000),
+            total_high: Cents(1_001),
+        }
+    }
+
+    fn divided(
+        whole: &OutboxEntry,
+        request: OrderBatchRequest,
+        max_recipients: u64,
+    ) -> Vec<NewOutboxEntry> {
+        let columns = SentColumns::default();
+        divide(whole, &[group(request)], None, &columns, max_recipients).unwrap()
+    }
+
     fn requests(parts: &[NewOutboxEntry]) -> Vec<OrderBatchRequest> {
         let read = |part: &NewOutboxEntry| serde_json::from_slice(part.request.bytes()).unwrap();
         parts.iter().map(read).collect()
@@ -204,20 +240,20 @@ mod tests {
     #[test]
     fn parts_have_every_recipient_once_in_order() {
         let (entry, request) = whole(11);
-        let parts = divide(&entry, request.clone(), None, &SentColumns::default(), 4).unwrap();
+        let parts = divided(&entry, request.clone(), 4);
         let sizes: Vec<u64> = parts.iter().map(|part| part.entry.recipients).collect();
         assert_eq!(sizes, [3, 4, 4]);
-        let divided = requests(&parts);
-        let recipients: Vec<_> = divided
+        let bodies = requests(&parts);
+        let recipients: Vec<_> = bodies
             .iter()
             .flat_map(|one| one.recipients.clone())
             .collect();
         assert_eq!(recipients, request.recipients);
-        for (part, body) in parts.iter().zip(&divided) {
+        for (part, body) in parts.iter().zip(&bodies) {
             let reference = &part.entry.customer_reference_id;
             assert_eq!(body.customer_reference_id.as_ref(), Some(reference));
         }
-        let names: Vec<_> = divided
+        let names: Vec<_> = bodies
             .iter()
             .filter_map(|one| one.batch_name.clone())
             .collect();
@@ -232,17 +268,11 @@ mod tests {
     #[test]
     fn divided_part_keeps_its_place() {
         let (entry, request) = whole(9);
-        let hash = draft_sha256(&request, &SentColumns::default()).unwrap();
-        let parts = divide(&entry, request, None, &SentColumns::default(), 3).unwrap();
+        let groups = [GroupRequest::of_whole(request.clone())];
+        let hash = draft_sha256(&groups, &SentColumns::default()).unwrap();
+        let parts = divided(&entry, request, 3);
         let second = &parts[1];
-        let halves = divide(
-            &second.entry,
-            requests(&parts)[1].clone(),
-            None,
-            &SentColumns::default(),
-            2,
-        )
-        .unwrap();
+        let halves = divided(&second.entry, requests(&parts)[1].clone(), 2);
         let places: Vec<_> = halves
             .iter()
             .filter_map(|half| half.entry.part)
@@ -268,12 +298,68 @@ mod tests {
         for recipient in &mut request.recipients {
             recipient.last_name = Some("x".repeat(MAX_BODY_BYTES / 4));
         }
-        let parts = divide(&entry, request, None, &SentColumns::default(), 100).unwrap();
+        let parts = divided(&entry, request, 100);
         assert!(parts.len() > 2);
         assert!(
             parts
                 .iter()
                 .all(|part| part.request.bytes().len() <= MAX_BODY_BYTES)
         );
+    }
+
+    #[test]
+    fn groups_are_divided_and_numbered_together() {
+        let (entry, request) = whole(7);
+        let with_message = |text: &str, positions: &[u32]| PricedGroup {
+            group: GroupRequest {
+                common: OrderBatchRequest {
+                    message: Some(text.to_owned()),
+                    recipients: Vec::new(),
+                    ..request.clone()
+                },
+                recipients: positions
+                    .iter()
+                    .map(|at| request.recipients[*at as usize].clone())
+                    .collect(),
+                positions: positions.to_vec(),
+            },
+            total_low: Cents(100) * positions.len() as i64,
+            total_high: Cents(200) * positions.len() as i64,
+        };
+        let groups = [
+            with_message("Hi Ida", &[0, 2, 3, 6]),
+            with_message("Hi Raj", &[1, 4, 5]),
+        ];
+        let columns = SentColumns::default();
+        let parts = divide(&entry, &groups, None, &columns, 2).unwrap();
+        let requests_of_groups = groups.clone().map(|group| group.group);
+        assert_eq!(count_parts(&requests_of_groups, 2).unwrap(), 4);
+        let bodies = requests(&parts);
+        let people: Vec<(&str, Vec<&str>)> = bodies
+            .iter()
+            .map(|body| {
+                let names = body.recipients.iter().map(|one| one.first_name.as_str());
+                (body.message.as_deref().unwrap(), names.collect())
+            })
+            .collect();
+        assert_eq!(
+            people,
+            [
+                ("Hi Ida", vec!["Person0", "Person2"]),
+                ("Hi Ida", vec!["Person3", "Person6"]),
+                ("Hi Raj", vec!["Person1"]),
+                ("Hi Raj", vec!["Person4", "Person5"]),
+            ]
+        );
+        let totals: Vec<_> = parts.iter().map(|part| part.entry.total_high).collect();
+        assert_eq!(totals, [Cents(400), Cents(400), Cents(200), Cents(400)]);
+        let places: Vec<_> = parts
+            .iter()
+            .filter_map(|part| part.entry.part)
+            .map(|part| (part.number, part.count))
+            .collect();
+        assert_eq!(places, [(1, 4), (2, 4), (3, 4), (4, 4)]);
+        let name = |body: &OrderBatchRequest| body.batch_name.clone().unwrap();
+        assert_eq!(name(&bodies[3]), "Spring (4)");
     }
 }

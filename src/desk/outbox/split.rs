@@ -1,12 +1,12 @@
 //! Splits an entry whose request is too large for the service.
 
 use super::{
-    parts::divide,
+    parts::{PricedGroup, divide},
     worker::{StepOutcome, Worker},
 };
 use crate::{
     contract::OrderBatchRequest,
-    desk::{OutboxEntry, OutboxState, store::StoreError},
+    desk::{OutboxEntry, OutboxState, personal::GroupRequest, store::StoreError},
 };
 
 impl Worker<'_> {
@@ -23,7 +23,12 @@ impl Worker<'_> {
         };
         let acceptance = store.acceptance(entry.id).await?;
         let columns = store.columns_of_send(entry.id).await?;
-        let parts = divide(&waiting, request, acceptance.as_ref(), &columns, half)?;
+        let whole = PricedGroup {
+            group: GroupRequest::of_whole(request),
+            total_low: entry.total_low,
+            total_high: entry.total_high,
+        };
+        let parts = divide(&waiting, &[whole], acceptance.as_ref(), &columns, half)?;
         let connection_row = self.ports.connection_row;
         let is_split = store
             .split_entry(connection_row, entry, &parts, self.now())

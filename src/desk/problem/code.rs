@@ -115,6 +115,8 @@ pub enum ProblemCode {
     SimilarBatchFound = 2130,
     /// A resend was not possible because the list of the service may still lag behind.
     ResendTooEarly = 2131,
+    /// The message or the products of recipients cannot be made from their data.
+    PersonalDataIncomplete = 2132,
     // Changing orders.
     /// The service accepted a request to change an order, and the order is unchanged.
     OrderUnchanged = 2201,

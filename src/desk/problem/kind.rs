@@ -81,6 +81,11 @@ pub enum ProblemKind {
         /// At least one.
         violations: Vec<Violation>,
     },
+    /// The message or the products of recipients cannot be made from their data.
+    PersonalDataIncomplete {
+        /// 0 when the draft itself is wrong.
+        recipients: u64,
+    },
     EndUserCardForgotten,
     AlreadySending,
     RequestNotPrepared,
@@ -257,6 +262,7 @@ impl ProblemKind {
             Self::PracticeDataTooNew => ProblemCode::PracticeDataTooNew,
             Self::PracticeFolderUnusable => ProblemCode::PracticeFolderUnusable,
             Self::RecipientsNotReady { .. } => ProblemCode::RecipientsNotReady,
+            Self::PersonalDataIncomplete { .. } => ProblemCode::PersonalDataIncomplete,
             Self::RulesViolated { .. } => ProblemCode::RulesViolated,
             Self::EndUserCardForgotten => ProblemCode::EndUserCardForgotten,
             Self::AlreadySending => ProblemCode::AlreadySending,

@@ -65,6 +65,9 @@ pub(crate) fn sample(code: ProblemCode) -> Problem {
         ProblemCode::PracticeDataTooNew => ProblemKind::PracticeDataTooNew,
         ProblemCode::PracticeFolderUnusable => ProblemKind::PracticeFolderUnusable,
         ProblemCode::RecipientsNotReady => ProblemKind::RecipientsNotReady { rows: 2 },
+        ProblemCode::PersonalDataIncomplete => {
+            ProblemKind::PersonalDataIncomplete { recipients: 2 }
+        }
         ProblemCode::RulesViolated => ProblemKind::RulesViolated {
             violations: vec![Violation::MessageWithoutCard, Violation::CartEmpty],
         },

@@ -2,7 +2,7 @@
 
 use egui::Context;
 
-use super::{ImportReading, Model, OpenDraft, send_check::SendCheck};
+use super::{ImportReading, Model, OpenDraft, send_check::SendCheck, send_plan::OpenPlan};
 use crate::{
     desk::{Event, OutboxState, PeopleEvent, SyncState},
     ui::{commands::ListSlot, loadable::Loadable},
@@ -181,6 +181,7 @@ impl Model {
                     price_key: None,
                     send_check: SendCheck::default(),
                     priced: None,
+                    plan: OpenPlan::default(),
                     is_sending: false,
                 });
             }
@@ -241,6 +242,11 @@ impl Model {
                 {
                     open.price_key = None;
                     open.price.resolve(result);
+                }
+            }
+            Event::SendPlanned { key, draft, result } => {
+                if let Some(open) = self.open_draft_mut(draft) {
+                    open.plan.resolve(key, result);
                 }
             }
             Event::PostInFlight(post) => self.post_in_flight = post,

@@ -7,6 +7,7 @@ mod detail;
 mod open_draft;
 mod people;
 mod send_check;
+mod send_plan;
 
 #[cfg(test)]
 mod tests;
@@ -318,7 +319,7 @@ impl Model {
                 .map(|key| Command::People(PeopleCommand::Occasions { key })),
             DataRequest::Price => {
                 let open = self.open_draft.as_mut()?;
-                let wanted = (open.draft.cart_request(), open.draft.send_method.clone());
+                let wanted = (open.carts_to_price()?, open.draft.send_method.clone());
                 if open.draft.cart.is_empty() || open.priced.as_ref() == Some(&wanted) {
                     return None;
                 }
@@ -327,6 +328,14 @@ impl Model {
                 open.price_key = Some(key);
                 open.price.refresh();
                 Some(Command::Price {
+                    key,
+                    draft: open.draft.id,
+                })
+            }
+            DataRequest::SendPlan => {
+                let open = self.open_draft.as_mut()?;
+                let key = open.plan.start_request(&open.draft, &open.issues, key)?;
+                Some(Command::PlanSend {
                     key,
                     draft: open.draft.id,
                 })

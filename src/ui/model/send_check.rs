@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     contract::{Cents, SendMethod, Timestamp},
-    desk::{CartLine, Draft, Problem, RequestKey, guards::SendWarning},
+    desk::{CartLine, Draft, Problem, RequestKey, guards::SendWarning, merge_fields},
     recipients::IssueIndex,
     ui::loadable::Loadable,
 };
@@ -15,6 +15,9 @@ struct CheckedContent {
     /// The engine sends new issues with every change of the recipients.
     issues: Arc<IssueIndex>,
     cart: Vec<CartLine>,
+    product_column: Option<String>,
+    /// The number of batches depends on a message with fields.
+    message: Option<String>,
     send_method: SendMethod,
     scheduled_send_on: Option<Timestamp>,
     total: Cents,
@@ -24,10 +27,16 @@ impl CheckedContent {
     fn is_of(&self, draft: &Draft, issues: &Arc<IssueIndex>, total: Cents) -> bool {
         Arc::ptr_eq(&self.issues, issues)
             && self.cart == draft.cart
+            && self.product_column == draft.product_column
+            && self.message == personal_message(draft)
             && self.send_method == draft.send_method
             && self.scheduled_send_on == draft.scheduled_send_on
             && self.total == total
     }
+}
+
+fn personal_message(draft: &Draft) -> Option<String> {
+    merge_fields::has_fields(&draft.message).then(|| draft.message.clone())
 }
 
 #[derive(Debug, Default)]
@@ -81,6 +90,8 @@ impl SendCheck {
         self.content = Some(CheckedContent {
             issues: Arc::clone(issues),
             cart: draft.cart.clone(),
+            product_column: draft.product_column.clone(),
+            message: personal_message(draft),
             send_method: draft.send_method.clone(),
             scheduled_send_on: draft.scheduled_send_on,
             total,

@@ -127,8 +127,11 @@ impl ScriptedEngine {
 
     /// Adds a draft with a product and the recipients of a file, and opens it.
     pub(in crate::ui) fn with_gift(self, file: &str) -> Self {
-        let draft = gift::draft();
-        let recipients = gift::recipients(file);
+        self.with_draft(gift::draft(), gift::recipients(file))
+    }
+
+    /// Adds a draft with these recipients, and opens it.
+    pub(in crate::ui) fn with_draft(self, draft: Draft, recipients: RecipientTable) -> Self {
         {
             let mut state = self.state_mut();
             state.open_draft = Some(draft.id);

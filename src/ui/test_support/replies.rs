@@ -13,6 +13,7 @@ use crate::{
     desk::{
         Command, Draft, DraftId, DraftSummary, Event, ImportPreview, PeopleChange, PeopleCommand,
         PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
+        personal::SendPlan,
         recipient_edit::import_rows,
         view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
@@ -278,14 +279,25 @@ impl State {
                 self.use_template(*template, draft.as_deref());
             }
             Command::Price { key, draft } => {
-                let Some((held, _)) = self.draft_mut(*draft) else {
+                let Some((held, recipients)) = self.draft_mut(*draft) else {
                     return;
                 };
-                let estimate = gift::price(held);
+                let price = gift::draft_price(held, recipients);
                 self.events.push_back(Event::Priced {
                     key: *key,
                     draft: *draft,
-                    result: Ok(estimate),
+                    result: Ok(price),
+                });
+            }
+            Command::PlanSend { key, draft } => {
+                let Some((held, recipients)) = self.draft_mut(*draft) else {
+                    return;
+                };
+                let plan = SendPlan::of(held, recipients);
+                self.events.push_back(Event::SendPlanned {
+                    key: *key,
+                    draft: *draft,
+                    result: Ok(Arc::new(plan)),
                 });
             }
             Command::EditRecipients { draft, edit } => {

@@ -12,6 +12,7 @@ mod large_sends;
 mod money;
 mod order_actions;
 mod people;
+mod personal;
 mod recipient_files;
 mod screen_reader;
 mod send_log;

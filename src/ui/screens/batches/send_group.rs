@@ -17,6 +17,9 @@ use crate::{
     },
 };
 
+/// The most parts with a line of their own.
+const MAX_PART_LINES: usize = 12;
+
 /// The entries of one send, in the order in which they are sent.
 pub(super) struct SendGroup<'a> {
     pub(super) entries: Vec<&'a OutboxEntry>,
@@ -91,7 +94,9 @@ impl<'a> SendGroup<'a> {
         let count = self.entries.len();
         let summary = t!("outbox-parts-sent", sent = self.sent_parts(), count = count);
         text(ui, Type::BodyStrong, tokens(ui).text, summary);
-        for entry in &self.entries {
+        let shown = self.shown_parts();
+        let hidden = count - shown.len();
+        for entry in shown {
             let Some(part) = entry.part else { continue };
             ui.horizontal(|ui| {
                 let label = t!("outbox-part", number = part.number, count = part.count);
@@ -106,6 +111,32 @@ impl<'a> SendGroup<'a> {
                 part_action(ui, entry, out);
             });
         }
+        if hidden > 0 {
+            let more = t!("outbox-parts-more", count = hidden);
+            text(ui, Type::Small, tokens(ui).weak, more);
+        }
+    }
+
+    /// The parts that have a line, in their order: those in progress or with a problem, then the first of the
+    /// others.
+    fn shown_parts(&self) -> Vec<&'a OutboxEntry> {
+        let is_quiet = |entry: &&OutboxEntry| {
+            matches!(
+                entry.state,
+                OutboxState::Sent(_)
+                    | OutboxState::Held(_)
+                    | OutboxState::Waiting
+                    | OutboxState::Canceled
+            )
+        };
+        let (quiet, notable): (Vec<_>, Vec<_>) = self.entries.iter().copied().partition(is_quiet);
+        let mut shown: Vec<_> = notable
+            .into_iter()
+            .chain(quiet)
+            .take(MAX_PART_LINES)
+            .collect();
+        shown.sort_by_key(|entry| entry.part.map(|part| part.number));
+        shown
     }
 }
 
@@ -141,5 +172,50 @@ fn tone(state: &OutboxState) -> Tone {
         OutboxState::Sending => Tone::Note,
         OutboxState::InDoubt(_) | OutboxState::NeedsReview(_) => Tone::Caution,
         OutboxState::Refused(_) | OutboxState::Unreadable(_) => Tone::Bad,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        contract::Timestamp,
+        desk::{Attempts, DraftId, OutboxId, ProblemKind, SendPart, SplitSendId},
+    };
+
+    #[test]
+    fn parts_with_problems_always_have_a_line() {
+        let refused = OutboxState::Refused(ProblemKind::SendChanged.into());
+        let entries: Vec<OutboxEntry> = (1..=30)
+            .map(|number| OutboxEntry {
+                id: OutboxId(Uuid::nil()),
+                draft_id: DraftId(Uuid::nil()),
+                title: String::new(),
+                recipients: 1,
+                total_low: Cents::ZERO,
+                total_high: Cents::ZERO,
+                customer_reference_id: String::new(),
+                state: if number == 29 {
+                    refused.clone()
+                } else {
+                    OutboxState::Waiting
+                },
+                created_at: Timestamp::default(),
+                attempts: Attempts::default(),
+                part: Some(SendPart {
+                    send: SplitSendId(Uuid::nil()),
+                    number,
+                    count: 30,
+                    draft_sha256: [0; 32],
+                }),
+            })
+            .collect();
+        let group = groups(&entries).remove(0);
+        let shown = group.shown_parts();
+        assert_eq!(shown.len(), MAX_PART_LINES);
+        let last = shown.last().and_then(|entry| entry.part);
+        assert_eq!(last.map(|part| part.number), Some(29));
     }
 }

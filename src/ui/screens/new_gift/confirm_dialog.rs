@@ -66,10 +66,7 @@ impl ConfirmDialog {
             Id::unique("confirm-send"),
             &title,
             |ui| {
-                dialog_text(
-                    ui,
-                    &t!("guards-confirm-gift", count = count, gift = gift(input)),
-                );
+                dialog_text(ui, &gift_sentence(count, input));
                 gap(ui, S8);
                 dialog_text(
                     ui,
@@ -131,6 +128,16 @@ impl ConfirmDialog {
         }
         let is_entered = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
         (is_right(&self.typed), is_entered)
+    }
+}
+
+/// What the recipients get.
+fn gift_sentence(count: u64, input: &ReviewInput<'_>) -> String {
+    match input.parts {
+        Some(batches) if input.draft.is_personal() && batches > 1 => {
+            t!("personal-confirm-gift", count = count, batches = batches)
+        }
+        _ => t!("guards-confirm-gift", count = count, gift = gift(input)),
     }
 }
 

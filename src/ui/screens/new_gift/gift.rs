@@ -7,6 +7,7 @@ use egui::{Align, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 use super::{
     collection_line,
     fix_field::{FixField, field_id},
+    gift_variants::variant_selects,
     start_template,
 };
 use crate::{
@@ -15,7 +16,7 @@ use crate::{
         rules::{DraftField, MAX_CART_QUANTITY},
     },
     desk::{
-        CartLine, Draft,
+        CartLine, Command, Draft, DraftId, RecipientEdit,
         view::{ListQuery, ProductQuery, ProductRow},
     },
     i18n::{format, t},
@@ -43,6 +44,13 @@ pub struct GiftSection {
     prices: HashMap<ProductId, String>,
 }
 
+/// What the user did with a cart line.
+struct LineResponse {
+    is_removed: bool,
+    /// A column that the chosen variants come from, and that the list does not have.
+    needed_column: Option<String>,
+}
+
 impl GiftSection {
     pub fn ui(&mut self, model: &Model, draft: &mut Draft, ui: &mut Ui, out: &mut Commands) {
         Card::titled(&t!("gift-cart-title")).show(ui, |ui| {
@@ -54,14 +62,21 @@ impl GiftSection {
                 ui.add(egui::Label::new(empty).wrap());
                 start_template::menu(model, draft, ui, out);
             }
+            let columns = model
+                .open_draft
+                .as_ref()
+                .map_or(&[][..], |open| open.recipients.extra_columns());
             let mut removed = None;
             let count = draft.cart.len();
             for (i, cart_line) in draft.cart.iter_mut().enumerate() {
-                if ui
-                    .push_id(i, |ui| self.cart_line(model, i, cart_line, ui, out))
-                    .inner
-                {
+                let shown = ui.push_id(i, |ui| {
+                    self.cart_line(model, i, cart_line, columns, ui, out)
+                });
+                if shown.inner.is_removed {
                     removed = Some(i);
+                }
+                if let Some(name) = shown.inner.needed_column {
+                    add_column(draft.id, name, out);
                 }
                 if i + 1 < count {
                     gap(ui, S12);
@@ -71,6 +86,12 @@ impl GiftSection {
             }
             if let Some(i) = removed {
                 draft.cart.remove(i);
+            }
+            if draft.cart.len() > 1 || draft.product_column.is_some() {
+                gap(ui, S12);
+                separator(ui);
+                gap(ui, S12);
+                product_column(draft, columns, ui, out);
             }
         });
         gap(ui, S16);
@@ -86,11 +107,13 @@ impl GiftSection {
         model: &Model,
         item: usize,
         cart_line: &mut CartLine,
+        columns: &[Box<str>],
         ui: &mut Ui,
         out: &mut Commands,
-    ) -> bool {
+    ) -> LineResponse {
         let colors = tokens(ui);
         let mut removed = false;
+        let mut needed_column = None;
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = S16;
             let size = vec2(112.0, 84.0);
@@ -130,13 +153,16 @@ impl GiftSection {
                         &mut cart_line.quantity,
                         1..=MAX_CART_QUANTITY as u32,
                     );
-                    variant_selects(item, cart_line, ui);
+                    needed_column = variant_selects(item, cart_line, columns, ui);
                 });
                 self.price_field(item, cart_line, ui);
                 collection_line::show(model, cart_line, ui, out);
             });
         });
-        removed
+        LineResponse {
+            is_removed: removed,
+            needed_column,
+        }
     }
 
     fn price_field(&mut self, item: usize, cart_line: &mut CartLine, ui: &mut Ui) {
@@ -217,60 +243,58 @@ impl GiftSection {
     }
 }
 
-/// Draws the lists in which the sender selects variants. Draws nothing for a product without
-/// variants.
-fn variant_selects(item: usize, cart_line: &mut CartLine, ui: &mut Ui) {
-    if cart_line.variants_to_choose == 0 {
-        return;
-    }
-    let label = cart_line
-        .variants_label
-        .clone()
-        .unwrap_or_else(|| t!("gift-variant"));
-    let mut entries = vec![(String::new(), t!("gift-variant-recipient-chooses"))];
+/// Draws the list in which the sender selects who gets which products.
+fn product_column(draft: &mut Draft, columns: &[Box<str>], ui: &mut Ui, out: &mut Commands) {
+    let new_column = t!("personal-column-default-product");
+    let has_column = |name: &str| {
+        let name = name.to_lowercase();
+        columns.iter().any(|column| column.to_lowercase() == name)
+    };
+    let from_column = |name: &str| {
+        let label = t!("personal-from-column", column = name);
+        (Some(name.to_owned()), label)
+    };
+    let mut entries = vec![(None, t!("personal-products-all"))];
+    let is_chosen = |name: &&Box<str>| {
+        let chosen = draft.product_column.as_deref();
+        chosen.is_some_and(|chosen| {
+            chosen != &***name && chosen.to_lowercase() == name.to_lowercase()
+        })
+    };
+    // A column is found without regard to case.
     entries.extend(
-        cart_line
-            .variant_choices
+        columns
             .iter()
-            .map(|name| (name.clone(), name.clone())),
+            .map(|name| match (is_chosen(&name), &draft.product_column) {
+                (true, Some(chosen)) => from_column(chosen),
+                _ => from_column(name),
+            }),
     );
-    for index in 0..cart_line.variants_to_choose as usize {
-        let mut chosen = cart_line.variants.get(index).cloned().unwrap_or_default();
-        let name = match cart_line.variants_to_choose {
-            1 => t!(
-                "gift-variant-field",
-                label = label.as_str(),
-                product = &cart_line.product_name
-            ),
-            _ => t!(
-                "gift-variant-field-numbered",
-                label = label.as_str(),
-                number = index + 1,
-                product = &cart_line.product_name,
-            ),
-        };
-        let mut select = Select::new(&name).hide_label().width(190.0);
-        if index == 0 {
-            select = select.id(FixField::Options(item).id());
-        }
-        let changed = select.show(ui, &mut chosen, &entries);
-        if changed {
-            set_variant(cart_line, index, chosen);
-        }
+    if let Some(missing) = draft
+        .product_column
+        .as_deref()
+        .filter(|name| !has_column(name))
+    {
+        entries.push(from_column(missing));
+    } else if !has_column(&new_column) {
+        let label = t!("personal-add-column", column = &new_column);
+        entries.push((Some(new_column), label));
+    }
+    let label = t!("personal-products-label");
+    let select = Select::new(&label).width(280.0);
+    if select.show(ui, &mut draft.product_column, &entries)
+        && let Some(name) = draft
+            .product_column
+            .as_deref()
+            .filter(|name| !has_column(name))
+    {
+        add_column(draft.id, name.to_owned(), out);
     }
 }
 
-/// Sets one of the variants. An empty `chosen` removes this variant and those after it, because
-/// either the sender or the recipient chooses all of them.
-fn set_variant(cart_line: &mut CartLine, index: usize, chosen: String) {
-    if chosen.is_empty() {
-        cart_line.variants.truncate(index);
-        return;
-    }
-    match cart_line.variants.get_mut(index) {
-        Some(variant) => *variant = chosen,
-        None => cart_line.variants.push(chosen),
-    }
+fn add_column(draft: DraftId, name: String, out: &mut Commands) {
+    let edit = RecipientEdit::AddColumn { name };
+    out.send(Command::EditRecipients { draft, edit });
 }
 
 /// Draws a search result. Returns whether it was clicked.
@@ -334,22 +358,4 @@ fn search_result(model: &Model, row: &ProductRow, ui: &mut Ui, out: &mut Command
     response
         .on_hover_cursor(egui::CursorIcon::PointingHand)
         .clicked()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clearing_a_variant_clears_the_following_ones() {
-        let mut line = CartLine {
-            variants_to_choose: 2,
-            ..CartLine::default()
-        };
-        set_variant(&mut line, 0, "Light".to_owned());
-        set_variant(&mut line, 1, "Dark".to_owned());
-        assert_eq!(line.variants, ["Light", "Dark"]);
-        set_variant(&mut line, 0, String::new());
-        assert!(line.variants.is_empty());
-    }
 }

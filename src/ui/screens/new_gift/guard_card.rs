@@ -24,6 +24,7 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum GuardResponse {
     Schedule,
+    Message,
     /// The duplicates among the recipients, by row id.
     Duplicates(Vec<u64>),
     /// These recipients, by row id.
@@ -38,6 +39,7 @@ enum NextStep {
     RemoveRecipients,
     UpdatePrice,
     ChangeSchedule,
+    ChangeMessage,
     ChangeLimits,
     ShowSync,
 }
@@ -141,6 +143,7 @@ fn next_steps(warning: &SendWarning) -> &'static [NextStep] {
         }
         SendWarning::PriceChanged { .. } => &[NextStep::UpdatePrice],
         SendWarning::HistoryIncomplete => &[NextStep::ShowSync],
+        SendWarning::ManyBatches { .. } => &[NextStep::ChangeMessage],
         SendWarning::NightSchedule { .. } => &[NextStep::ChangeSchedule, NextStep::ShowRecipients],
         // Review lists warnings that block with its other blockers.
         SendWarning::ProductGone { .. }
@@ -163,6 +166,7 @@ fn label(step: NextStep, warning: &SendWarning) -> String {
         (NextStep::UpdatePrice, _) => t!("guards-update-price"),
         (NextStep::ShowSync, _) => t!("guards-show-sync"),
         (NextStep::ChangeSchedule, _) => t!("guards-change-schedule"),
+        (NextStep::ChangeMessage, _) => t!("guards-change-message"),
         (
             NextStep::ChangeLimits,
             SendWarning::SendBudget { .. } | SendWarning::MonthBudget { .. },
@@ -194,6 +198,7 @@ fn take_step(
             None
         }
         NextStep::ChangeSchedule => Some(GuardResponse::Schedule),
+        NextStep::ChangeMessage => Some(GuardResponse::Message),
         NextStep::ChangeLimits | NextStep::ShowSync => {
             out.go(Page::Settings);
             None

@@ -4,13 +4,13 @@ use egui::{
     CornerRadius, CursorIcon, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
-use super::fix_field::field_id;
+use super::{fix_field::field_id, merge_field_chips::MergeFieldChips, review_input::PlanState};
 use crate::{
     contract::{
         Card as GreetingCard,
         rules::{DraftField, MAX_MESSAGE_CHARS, MAX_NAME_CHARS},
     },
-    desk::Draft,
+    desk::{Draft, merge_fields},
     i18n::{format, t},
     ui::{
         commands::Commands,
@@ -27,6 +27,7 @@ const CARD_WIDTH: f32 = 150.0;
 pub struct MessageSection {
     /// The selected occasion: the section shows only cards of this occasion.
     occasion: Option<String>,
+    fields: MergeFieldChips,
 }
 
 impl MessageSection {
@@ -53,18 +54,17 @@ impl MessageSection {
                         .as_deref(),
                 )
                 .show(ui, &mut draft.message);
-            let length = draft.message.chars().count();
-            let color = if length > MAX_MESSAGE_CHARS {
-                tokens(ui).bad
-            } else {
-                tokens(ui).weak
-            };
-            let counter = t!(
-                "gift-message-length",
-                count = length,
-                max = MAX_MESSAGE_CHARS
-            );
-            text(ui, Type::Small, color, counter);
+            message_length(model, draft, ui);
+            if let Some(open) = &model.open_draft {
+                gap(ui, S12);
+                let columns = open.recipients.extra_columns();
+                self.fields.ui(
+                    columns,
+                    field_id(DraftField::Message),
+                    &mut draft.message,
+                    ui,
+                );
+            }
         });
         gap(ui, S16);
         Card::titled(&t!("gift-card-title")).show(ui, |ui| {
@@ -142,6 +142,40 @@ impl MessageSection {
             }
         });
     }
+}
+
+/// Draws the length of the message; of a message with fields, the length of the longest one.
+fn message_length(model: &Model, draft: &Draft, ui: &mut Ui) {
+    let plan = model.open_draft.as_ref().map(PlanState::of);
+    let planned = plan.and_then(PlanState::latest);
+    let personal =
+        planned.filter(|plan| merge_fields::has_fields(&draft.message) && plan.longest_message > 0);
+    let (length, counter) = match personal {
+        Some(plan) => {
+            let length = plan.longest_message;
+            let counter = t!(
+                "personal-message-length",
+                count = length,
+                max = MAX_MESSAGE_CHARS
+            );
+            (length, counter)
+        }
+        None => {
+            let length = draft.message.chars().count();
+            let counter = t!(
+                "gift-message-length",
+                count = length,
+                max = MAX_MESSAGE_CHARS
+            );
+            (length, counter)
+        }
+    };
+    let color = if length > MAX_MESSAGE_CHARS {
+        tokens(ui).bad
+    } else {
+        tokens(ui).weak
+    };
+    text(ui, Type::Small, color, counter);
 }
 
 /// The name of a card: its occasions.

@@ -14,16 +14,20 @@ mod field_focus;
 mod fix_field;
 mod footer;
 mod gift;
+mod gift_variants;
 mod guard_card;
 mod layout;
+mod merge_field_chips;
 mod message;
 pub(in crate::ui) mod moment;
 mod payer;
+mod person_preview;
 mod preview;
 mod recipient_times;
 mod recipients;
 mod review;
 pub mod review_input;
+mod review_plan;
 pub mod review_points;
 mod save_template;
 mod section;
@@ -50,13 +54,12 @@ use crate::{
         widgets::text,
     },
 };
-use bill::Bill;
 use enter_key::EnterKey;
 use field_focus::FocusRequest;
 use footer::FooterResponse;
 use layout::GiftLayout;
 use review::ReviewResponse;
-use review_input::{RecipientFactsCache, ReviewInput};
+use review_input::{PlanState, RecipientFactsCache, ReviewInput};
 
 /// A command of the keyboard or the palette for this page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +90,7 @@ pub struct NewGift {
     recipients: recipients::RecipientsSection,
     message: message::MessageSection,
     delivery: delivery::DeliverySection,
+    preview: preview::Preview,
     review: review::ReviewSection,
     save_template: save_template::SaveTemplate,
 }
@@ -129,14 +133,14 @@ impl NewGift {
             return;
         };
         self.follow_draft(open);
+        if open.draft.is_personal() {
+            out.request(DataRequest::SendPlan);
+        }
         if !open.draft.cart.is_empty() {
             out.request(DataRequest::Price);
         }
         let facts = self.facts.of(open).clone();
-        let bill = open
-            .price
-            .value()
-            .map(|price| Bill::of(price, facts.filled));
+        let bill = review_input::bill_of(open, facts.filled);
         let accepted = Arc::clone(&self.review.accepted);
         let input = ReviewInput {
             invalid_date: self.delivery.invalid_date(&open.draft, model.now()),
@@ -168,7 +172,7 @@ impl NewGift {
             self.open(section);
         }
         layout.side(ui, |ui| {
-            side(model, &input, ui, out);
+            side(&mut self.preview, model, &input, ui, out);
             self.save_template.link(&open.draft, ui);
         });
         let fills = self.section == Section::Recipients;
@@ -198,7 +202,7 @@ impl NewGift {
             }
             if layout.is_stacked() {
                 ui.add_space(16.0);
-                side(model, &input, ui, out);
+                side(&mut self.preview, model, &input, ui, out);
                 self.save_template.link(&open.draft, ui);
             }
         });
@@ -239,6 +243,12 @@ impl NewGift {
     /// Requests the warnings of the guards while Review is shown and the price is known.
     fn request_check(&self, input: &ReviewInput<'_>, out: &mut Commands) {
         let is_shown = self.section == Section::Review && input.unfinished_send().is_none();
+        let is_planned = match input.plan {
+            PlanState::NotNeeded => true,
+            PlanState::Planned(plan) => plan.is_sendable(),
+            PlanState::Pending(_) | PlanState::Failed(_) => false,
+        };
+        let is_shown = is_shown && is_planned;
         if let Some(bill) = input.bill.filter(|bill| is_shown && bill.gifts > 0) {
             let (_, total) = bill.total();
             out.request(DataRequest::SendCheck { total });
@@ -347,8 +357,14 @@ impl NewGift {
 }
 
 /// Draws the preview, and below it a link to the batch that the draft was made from.
-fn side(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
-    preview::show(model, input, ui, out);
+fn side(
+    preview: &mut preview::Preview,
+    model: &Model,
+    input: &ReviewInput<'_>,
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
+    preview.ui(model, input, ui, out);
     let mut drafts = model.drafts.iter();
     if let Some(draft) = drafts.find(|draft| draft.id == input.draft.id) {
         source_link(draft, ui, out);

@@ -3,10 +3,10 @@
 
 use egui::{CornerRadius, Frame, Margin, Stroke, Ui, text::LayoutJob, vec2};
 
-use super::review_input::ReviewInput;
+use super::{person_preview::PersonPreview, review_input::ReviewInput};
 use crate::{
-    contract::Cents,
-    desk::CartLine,
+    contract::{CartPriceEstimate, Cents},
+    desk::{CartLine, merge_fields, personal::PlanProblemKind},
     i18n::{format, t},
     messages,
     ui::{
@@ -21,26 +21,83 @@ use crate::{
 /// The maximum number of lines of the message that the preview shows.
 const MAX_MESSAGE_LINES: usize = 7;
 
-pub fn show(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
-    Card::new().padding(Margin::same(16)).show(ui, |ui| {
-        text(
-            ui,
-            Type::SmallStrong,
-            tokens(ui).weak,
-            t!("gift-preview-title"),
-        );
-        gap(ui, S12);
-        recipient_view(model, input, ui, out);
-    });
-    gap(ui, S16);
-    Card::new()
-        .padding(Margin::same(16))
-        .show(ui, |ui| bill(input, ui));
+/// The state of the preview: the recipient whose gift is shown.
+#[derive(Debug, Default)]
+pub struct Preview {
+    person: PersonPreview,
 }
 
-fn recipient_view(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+/// What the preview shows of a gift.
+struct ShownGift<'a> {
+    message: &'a str,
+    cart: &'a [CartLine],
+    /// Why the gift of the recipient cannot be made.
+    problems: &'a [PlanProblemKind],
+}
+
+impl Preview {
+    pub fn ui(&mut self, model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+        Card::new().padding(Margin::same(16)).show(ui, |ui| {
+            text(
+                ui,
+                Type::SmallStrong,
+                tokens(ui).weak,
+                t!("gift-preview-title"),
+            );
+            gap(ui, S12);
+            self.gift(model, input, ui, out);
+        });
+        gap(ui, S16);
+        Card::new()
+            .padding(Margin::same(16))
+            .show(ui, |ui| bill(input, ui));
+    }
+
+    fn gift(&mut self, model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
+        let draft = input.draft;
+        let message = merge_fields::without_escapes(&draft.message);
+        let common = ShownGift {
+            message: message.trim(),
+            cart: &draft.cart,
+            problems: &[],
+        };
+        let person = match &model.open_draft {
+            Some(open) if draft.is_personal() && !draft.cart.is_empty() => {
+                let shown = self.person.ui(draft, &open.recipients, &open.issues, ui);
+                gap(ui, S12);
+                shown
+            }
+            _ => None,
+        };
+        match person {
+            None => recipient_view(model, input, &common, ui, out),
+            Some(Ok(gift)) => {
+                let shown = ShownGift {
+                    message: &gift.message,
+                    cart: &gift.cart,
+                    problems: &[],
+                };
+                recipient_view(model, input, &shown, ui, out);
+            }
+            Some(Err(problems)) => {
+                let shown = ShownGift {
+                    problems: &problems,
+                    ..common
+                };
+                recipient_view(model, input, &shown, ui, out);
+            }
+        }
+    }
+}
+
+fn recipient_view(
+    model: &Model,
+    input: &ReviewInput<'_>,
+    gift: &ShownGift<'_>,
+    ui: &mut Ui,
+    out: &mut Commands,
+) {
     let colors = tokens(ui);
-    let draft = input.draft;
     Frame::new()
         .stroke(Stroke::new(1.0, colors.line))
         .corner_radius(CornerRadius::same(RADIUS + 2))
@@ -70,12 +127,17 @@ fn recipient_view(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut
             }
             Frame::new().inner_margin(Margin::same(14)).show(ui, |ui| {
                 ui.set_width(ui.available_width());
-                message_and_sender(input, ui);
-                for cart_line in &draft.cart {
+                for problem in gift.problems {
+                    let sentence = messages::plan::problem_of_one(problem);
+                    text(ui, Type::Small, colors.bad, sentence);
+                    gap(ui, 6.0);
+                }
+                message_and_sender(input, gift.message, ui);
+                for cart_line in gift.cart {
                     gap(ui, S12);
                     product(model, cart_line, ui, out);
                 }
-                if draft.cart.is_empty() {
+                if gift.cart.is_empty() {
                     gap(ui, S12);
                     text(ui, Type::Small, colors.weak, t!("gift-preview-empty"));
                 }
@@ -83,10 +145,9 @@ fn recipient_view(model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut
         });
 }
 
-fn message_and_sender(input: &ReviewInput<'_>, ui: &mut Ui) {
+fn message_and_sender(input: &ReviewInput<'_>, message: &str, ui: &mut Ui) {
     let colors = tokens(ui);
     let draft = input.draft;
-    let message = draft.message.trim();
     if !message.is_empty() {
         let quoted = t!("gift-preview-message", message = message);
         let mut job = LayoutJob::simple(
@@ -158,30 +219,32 @@ fn bill(input: &ReviewInput<'_>, ui: &mut Ui) {
         ui.add(egui::Label::new(reason).wrap());
         return;
     };
-    let gift = &bill.gift;
-    money::row(
-        ui,
-        &t!("gift-cost-product"),
-        &format::money(gift.price_product),
-        false,
-    );
-    let shipping = match gift.price_shipping {
-        Cents::ZERO => t!("gift-cost-free"),
-        shipping => format::money(shipping),
+    let range = |low: fn(&CartPriceEstimate) -> Cents, high: fn(&CartPriceEstimate) -> Cents| {
+        let (low, high) = bill.range(low, high);
+        format::money_range(low, high)
+    };
+    let amount = |amount: fn(&CartPriceEstimate) -> Cents| range(amount, amount);
+    let product = amount(|gift| gift.price_product);
+    money::row(ui, &t!("gift-cost-product"), &product, false);
+    let shipping = match bill.range(|gift| gift.price_shipping, |gift| gift.price_shipping) {
+        (_, Cents::ZERO) => t!("gift-cost-free"),
+        (low, high) => format::money_range(low, high),
     };
     money::row(ui, &t!("gift-cost-shipping"), &shipping, false);
-    money::row(
-        ui,
-        &t!("gift-cost-fee"),
-        &format::money(gift.price_processing_fee),
-        false,
+    let fee = amount(|gift| gift.price_processing_fee);
+    money::row(ui, &t!("gift-cost-fee"), &fee, false);
+    let tax = range(
+        |gift| gift.price_est_tax_low,
+        |gift| gift.price_est_tax_high,
     );
-    let tax = format::money_range(gift.price_est_tax_low, gift.price_est_tax_high);
     money::row(ui, &t!("gift-cost-tax"), &tax, false);
     ui.add_space(8.0);
     separator(ui);
     ui.add_space(8.0);
-    let each = format::money_range(gift.price_est_total_low, gift.price_est_total_high);
+    let each = range(
+        |gift| gift.price_est_total_low,
+        |gift| gift.price_est_total_high,
+    );
     money::row(ui, &t!("gift-cost-each"), &each, true);
     if bill.gifts > 0 {
         let (low, high) = bill.total();

@@ -11,7 +11,8 @@ use super::{
     fix_field::FixField,
     guard_card::{self, GuardResponse},
     payer,
-    review_input::{GuardState, ReviewInput},
+    review_input::{GuardState, PlanState, ReviewInput},
+    review_plan::PlanCard,
     review_points::{self, Level, ReviewPoint},
     section::Section,
 };
@@ -46,6 +47,7 @@ pub enum ReviewResponse {
 #[derive(Debug, Default)]
 pub struct ReviewSection {
     pub accepted: Arc<Vec<SendWarning>>,
+    plan: PlanCard,
     confirmation: Option<ConfirmDialog>,
 }
 
@@ -76,6 +78,12 @@ impl ReviewSection {
             }
         }
         summary_card(input, ui);
+        if let PlanState::Planned(plan) = input.plan
+            && !plan.groups.is_empty()
+        {
+            gap(ui, S16);
+            self.plan.ui(input, plan, ui);
+        }
         if !has_unfinished_send {
             notes(model, points, ui);
         }
@@ -149,6 +157,7 @@ impl ReviewSection {
             draft: input.draft.id,
             agreed_low,
             agreed_high,
+            agreed_carts: bill.agreed_carts(),
             hold: model.preferences.hold(),
             accepted: self.accepted.as_ref().clone(),
         });
@@ -161,6 +170,10 @@ impl From<GuardResponse> for ReviewResponse {
             GuardResponse::Schedule => {
                 let field = FixField::Draft(DraftField::ScheduledSendOn);
                 Self::Open(Section::Delivery, Some(field))
+            }
+            GuardResponse::Message => {
+                let field = FixField::Draft(DraftField::Message);
+                Self::Open(Section::Message, Some(field))
             }
             GuardResponse::Duplicates(rows) => Self::ShowDuplicates(rows),
             GuardResponse::Recipients(rows) => Self::ShowRecipients(rows),
@@ -180,7 +193,7 @@ fn summary_card(input: &ReviewInput<'_>, ui: &mut Ui) {
     });
 }
 
-/// Lists the points. Returns the place of the point whose link was clicked.
+/// Lists the points. Returns where the point can be corrected whose link was clicked.
 fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<ReviewResponse> {
     let mut go = None;
     Card::titled(&t!("gift-review-title")).show(ui, |ui| {
@@ -190,7 +203,11 @@ fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<ReviewResponse> {
                 separator(ui);
             }
             if point_row(ui, point) {
-                go = Some(ReviewResponse::Open(point.section, point.field));
+                go = Some(if point.rows.is_empty() {
+                    ReviewResponse::Open(point.section, point.field)
+                } else {
+                    ReviewResponse::ShowRecipients(point.rows.to_vec())
+                });
             }
         }
     });

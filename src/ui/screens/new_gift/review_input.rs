@@ -8,6 +8,7 @@ use crate::{
     desk::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
         guards::{SendWarning, duplicates::is_duplicate},
+        personal::SendPlan,
     },
     recipients::{Field, IssueIndex, RecipientTable, state_of_row},
     ui::{
@@ -114,6 +115,53 @@ pub enum GuardState<'a> {
     Checked(&'a [SendWarning]),
 }
 
+/// The groups of recipients with the same gift.
+#[derive(Clone, Copy, Debug)]
+pub enum PlanState<'a> {
+    /// Everyone gets the same gift.
+    NotNeeded,
+    /// The recipients are being grouped; the earlier groups.
+    Pending(Option<&'a SendPlan>),
+    Failed(&'a Problem),
+    Planned(&'a SendPlan),
+}
+
+impl<'a> PlanState<'a> {
+    #[must_use]
+    pub fn of(open: &'a OpenDraft) -> Self {
+        if !open.draft.is_personal() {
+            return Self::NotNeeded;
+        }
+        match open.plan.of(&open.draft, &open.issues) {
+            Loadable::Ready(plan) => Self::Planned(plan),
+            Loadable::Pending { previous } => Self::Pending(previous.map(Arc::as_ref)),
+            Loadable::Failed { .. } => open
+                .plan
+                .problem()
+                .map_or(Self::Pending(None), Self::Failed),
+            Loadable::NotRequested => Self::Pending(None),
+        }
+    }
+
+    /// The groups, also those of an earlier state of the draft while the recipients are being grouped.
+    #[must_use]
+    pub fn latest(self) -> Option<&'a SendPlan> {
+        match self {
+            Self::Planned(plan) => Some(plan),
+            Self::Pending(previous) => previous,
+            Self::NotNeeded | Self::Failed(_) => None,
+        }
+    }
+}
+
+/// The cost of the open draft for `gifts` recipients; `None` while a price is not known.
+#[must_use]
+pub fn bill_of(open: &OpenDraft, gifts: u64) -> Option<Bill> {
+    let plan = PlanState::of(open).latest();
+    let plan = plan.filter(|_| open.draft.has_personal_cart());
+    Bill::of(open.price.value()?, plan, gifts)
+}
+
 /// Everything that decides whether a draft can be sent.
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewInput<'a> {
@@ -135,6 +183,8 @@ pub struct ReviewInput<'a> {
     pub guards: GuardState<'a>,
     /// The number of batches that the send is divided into; `None` while unknown.
     pub parts: Option<u64>,
+    /// The groups of recipients with the same gift.
+    pub plan: PlanState<'a>,
     /// The warnings that the user accepted.
     pub accepted: &'a [SendWarning],
     /// The field with a typed date or time that is not valid; the draft still has the previous one.
@@ -156,7 +206,9 @@ impl<'a> ReviewInput<'a> {
             facts,
             bill,
             price_problem: open.price.problem(),
-            is_price_current: matches!(open.price, crate::ui::loadable::Loadable::Ready(_)),
+            is_price_current: bill.is_some()
+                && matches!(open.price, Loadable::Ready(_))
+                && !matches!(PlanState::of(open), PlanState::Pending(_)),
             connections: model.connections.as_deref(),
             sync: &model.sync,
             outbox: entry_of_draft(&model.outbox, open.draft.id),
@@ -168,6 +220,7 @@ impl<'a> ReviewInput<'a> {
                 Loadable::Ready(warnings) => GuardState::Checked(warnings),
             },
             parts: open.send_check.parts(),
+            plan: PlanState::of(open),
             accepted: &[],
             invalid_date: None,
             now: model.now(),

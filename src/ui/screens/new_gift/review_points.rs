@@ -5,19 +5,22 @@
 //! The rules are those of the service ([`rules`]); the rows of the recipients are checked by
 //! [`recipients::check`](crate::recipients::check) as they are edited.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use super::{
     fix_field::FixField,
-    review_input::{GuardState, ReviewInput},
+    review_input::{GuardState, PlanState, ReviewInput},
     section::Section,
 };
 use crate::{
     contract::{
-        Cents, PaymentMethod, SendMethod, SwapMode,
+        CartRequest, Cents, OrderBatchRequest, PaymentMethod, SendMethod, SwapMode,
         rules::{self, BatchContext, DraftField, KnownPaymentMethod, ProductRules, Violation},
     },
-    desk::{CartLine, OutboxState, SyncState, guards::uncovered, known_payment_methods},
+    desk::{
+        CartLine, OutboxState, SyncState, guards::uncovered, known_payment_methods,
+        personal::PlanProblemKind,
+    },
     i18n::{format, t},
     messages::{self, titles},
 };
@@ -47,6 +50,8 @@ pub struct ReviewPoint {
     /// Whether the point goes away by itself, such as a price that is being calculated.
     pub is_pending: bool,
     pub text: String,
+    /// The ids of the recipients that the point is about, when they have to be found in the table.
+    pub rows: Arc<[u64]>,
 }
 
 /// All points: blockers, then warnings, then what is in order, each in the order of the sections.
@@ -55,6 +60,7 @@ pub fn review(input: &ReviewInput<'_>) -> Vec<ReviewPoint> {
     let mut points = Points::default();
     add_outbox_points(input, &mut points);
     add_guard_points(input, &mut points);
+    add_plan_points(input, &mut points);
     add_violations(input, &mut points);
     add_gift_points(input, &mut points);
     add_recipient_points(input, &mut points);
@@ -83,6 +89,7 @@ impl Points {
             field: None,
             is_pending: false,
             text,
+            rows: Arc::default(),
         });
     }
 
@@ -97,6 +104,7 @@ impl Points {
             field: Some(field),
             is_pending: false,
             text,
+            rows: Arc::default(),
         });
     }
 
@@ -108,6 +116,22 @@ impl Points {
             field: None,
             is_pending: true,
             text,
+            rows: Arc::default(),
+        });
+    }
+
+    fn block_rows(&mut self, section: Section, text: String, rows: &[u64]) {
+        let field = rows.is_empty().then_some(match section {
+            Section::Message => FixField::Draft(DraftField::Message),
+            _ => FixField::Draft(DraftField::Cart),
+        });
+        self.0.push(ReviewPoint {
+            level: Level::Blocker,
+            section,
+            field,
+            is_pending: false,
+            text,
+            rows: rows.into(),
         });
     }
 
@@ -172,10 +196,86 @@ fn add_guard_points(input: &ReviewInput<'_>, points: &mut Points) {
     }
 }
 
+/// Adds what keeps the gifts from being made for each recipient.
+fn add_plan_points(input: &ReviewInput<'_>, points: &mut Points) {
+    match input.plan {
+        PlanState::NotNeeded => {}
+        PlanState::Pending(_) => points.wait(t!("personal-plan-pending")),
+        PlanState::Failed(problem) => {
+            points.block(Section::Review, messages::problem::full_text(problem));
+        }
+        PlanState::Planned(plan) => {
+            for problem in &plan.problems {
+                let section = match (&problem.kind, problem.rows.is_empty()) {
+                    (_, false) => Section::Recipients,
+                    (kind, true) if kind.is_about_message() => Section::Message,
+                    (PlanProblemKind::TooManyBatches { .. }, true)
+                        if plan.has_several_messages() =>
+                    {
+                        Section::Message
+                    }
+                    (_, true) => Section::Gift,
+                };
+                points.block_rows(section, messages::plan::problem(problem), &problem.rows);
+            }
+        }
+    }
+}
+
+/// The request of which the rules are checked here: that of the draft, or of the first group of a personal
+/// draft. The plan has the problems of single recipients.
+fn request_to_check(input: &ReviewInput<'_>) -> OrderBatchRequest {
+    let request = input.draft.batch_request();
+    if !input.draft.is_personal() {
+        return request;
+    }
+    let group = input.plan.latest().and_then(|plan| {
+        let group = plan.groups.first()?;
+        Some((
+            String::from(group.message.clone()),
+            plan.carts.get(group.cart)?,
+        ))
+    });
+    let (message, cart) = match group {
+        Some((message, cart)) => (Some(message), cart.request()),
+        // Without a recipient, only the presence of a message is checked, and any variant.
+        None => (
+            request
+                .message
+                .clone()
+                .map(|text| text.chars().take(1).collect()),
+            any_cart(&input.draft.cart),
+        ),
+    };
+    OrderBatchRequest {
+        message: message.filter(|text| !text.is_empty()),
+        cart,
+        ..request
+    }
+}
+
+/// The cart with the first variants in place of those of each person.
+fn any_cart(cart: &[CartLine]) -> CartRequest {
+    let items = cart.iter().map(|line| {
+        let mut item = line.request();
+        if line.is_personal() {
+            let first = line.variant_choices.iter().cloned();
+            item.variants = first
+                .cycle()
+                .take(line.variants_to_choose as usize)
+                .collect();
+        }
+        item
+    });
+    CartRequest {
+        items: items.collect(),
+    }
+}
+
 /// Adds the violations of the service's rules. Of the recipients, only the number is checked here,
 /// because their rows have already been checked.
 fn add_violations(input: &ReviewInput<'_>, points: &mut Points) {
-    let request = input.draft.batch_request();
+    let request = request_to_check(input);
     let products: HashMap<_, ProductRules> = input
         .draft
         .cart
@@ -262,6 +362,10 @@ fn add_gift_points(input: &ReviewInput<'_>, points: &mut Points) {
 
 fn add_restricted_states(line: &CartLine, input: &ReviewInput<'_>, points: &mut Points) {
     if line.restricted_states.is_empty() {
+        return;
+    }
+    if input.draft.send_method == SendMethod::DirectSend && input.draft.product_column.is_some() {
+        // The plan knows who gets the product.
         return;
     }
     let product = line.product_name.as_str();

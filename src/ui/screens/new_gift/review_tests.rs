@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     bill::Bill,
     review::send_label,
-    review_input::{GuardState, RecipientFacts, ReviewInput},
+    review_input::{GuardState, PlanState, RecipientFacts, ReviewInput},
     review_points::{Level, first_blocker, review},
     section::{Progress, Section, state_of},
 };
@@ -20,6 +20,7 @@ use crate::{
         Attempts, CartLine, ConnectionId, ConnectionState, Draft, DraftId, EndUserCard,
         OutboxEntry, OutboxId, OutboxState, Problem, ProblemKind, SyncState,
         guards::{AffectedRecipients, SendWarning},
+        personal::SendPlan,
     },
     recipients::{Field, IssueIndex, RecipientRow, RecipientTable, check},
 };
@@ -42,6 +43,7 @@ struct Gift {
     invalid_date: Option<DraftField>,
     warnings: Vec<SendWarning>,
     accepted: Vec<SendWarning>,
+    plan: Option<SendPlan>,
 }
 
 impl Gift {
@@ -93,6 +95,7 @@ impl Gift {
             invalid_date: None,
             warnings: Vec::new(),
             accepted: Vec::new(),
+            plan: None,
         };
         gift.recheck();
         gift
@@ -102,14 +105,12 @@ impl Gift {
         let method = &self.draft.send_method;
         self.issues = check(&self.recipients, method);
         self.facts = RecipientFacts::of(&self.recipients, &self.issues, method);
-        self.bill = Some(Bill {
-            gift: CartPriceEstimate {
-                price_est_total_low: Cents(7560),
-                price_est_total_high: Cents(8316),
-                ..CartPriceEstimate::default()
-            },
-            gifts: self.facts.filled,
-        });
+        let gift = CartPriceEstimate {
+            price_est_total_low: Cents(7560),
+            price_est_total_high: Cents(8316),
+            ..CartPriceEstimate::default()
+        };
+        self.bill = Some(Bill::of_one_cart(gift, self.facts.filled));
     }
 
     fn input(&self) -> ReviewInput<'_> {
@@ -128,6 +129,10 @@ impl Gift {
             invalid_date: self.invalid_date,
             guards: GuardState::Checked(&self.warnings),
             parts: None,
+            plan: self
+                .plan
+                .as_ref()
+                .map_or(PlanState::NotNeeded, PlanState::Planned),
             accepted: &self.accepted,
             now: now(),
         }

@@ -3,6 +3,7 @@
 
 use crate::{
     contract::{Product, Variant},
+    desk::variant_of,
     i18n::{format, t},
 };
 
@@ -145,12 +146,9 @@ impl VariantSelection {
 
 /// The variant whose name joins these options with one of the usual separators.
 pub(super) fn find_variant<'p>(product: &'p Product, options: &[&str]) -> Option<&'p Variant> {
-    let separators = [" / ", "/", ", ", " - ", " · ", " "];
-    product.variants.iter().find(|variant| {
-        separators
-            .iter()
-            .any(|separator| variant.name == options.join(separator))
-    })
+    let names = product.variants.iter().map(|variant| variant.name.as_str());
+    let name = variant_of(names, options)?;
+    product.variants.iter().find(|variant| variant.name == name)
 }
 
 #[cfg(test)]

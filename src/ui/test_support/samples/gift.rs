@@ -10,10 +10,10 @@ use super::{
     orders::batch_id,
 };
 use crate::{
-    contract::{CardId, CartPriceEstimate, Cents, PriceEstimate},
+    contract::{CardId, CartPriceEstimate, CartRequest, Cents},
     desk::{
-        Attempts, CartLine, Draft, DraftId, Impact, OutboxEntry, OutboxId, OutboxState, Problem,
-        ProblemKind,
+        Attempts, CartLine, CartPrice, Draft, DraftId, DraftPrice, Impact, OutboxEntry, OutboxId,
+        OutboxState, Problem, ProblemKind, personal::SendPlan,
     },
     recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
 };
@@ -146,24 +146,45 @@ pub(in crate::ui) fn drafts() -> [(Draft, RecipientTable); 2] {
 }
 
 /// The price as the service calculates it: $8 shipping, 5 % fee, 0 to 10 % tax.
-pub(in crate::ui) fn price(draft: &Draft) -> PriceEstimate {
-    let product = draft.products_total();
+pub(in crate::ui) fn price(cart: &[CartLine]) -> CartPriceEstimate {
+    let products = cart.iter();
+    let product: Cents = products
+        .map(|line| line.unit_price() * i64::from(line.quantity))
+        .sum();
     let shipping = Cents(800);
     let fee = (product + shipping).percent(5);
     let pre_tax = product + shipping + fee;
-    PriceEstimate {
-        cart_price_estimate: CartPriceEstimate {
-            price_product: product,
-            price_shipping: shipping,
-            price_processing_fee: fee,
-            price_pre_tax: pre_tax,
-            price_est_tax_low: Cents::ZERO,
-            price_est_tax_high: pre_tax.percent(10),
-            price_est_total_low: pre_tax,
-            price_est_total_high: pre_tax + pre_tax.percent(10),
-        },
-        ..PriceEstimate::default()
+    CartPriceEstimate {
+        price_product: product,
+        price_shipping: shipping,
+        price_processing_fee: fee,
+        price_pre_tax: pre_tax,
+        price_est_tax_low: Cents::ZERO,
+        price_est_tax_high: pre_tax.percent(10),
+        price_est_total_low: pre_tax,
+        price_est_total_high: pre_tax + pre_tax.percent(10),
     }
+}
+
+/// The price of each cart of a draft.
+pub(in crate::ui) fn draft_price(draft: &Draft, recipients: &RecipientTable) -> DraftPrice {
+    let priced = |cart: &[CartLine], recipients| CartPrice {
+        cart: CartRequest {
+            items: cart.iter().map(CartLine::request).collect(),
+        },
+        recipients,
+        gift: price(cart),
+    };
+    let planned = SendPlan::of(draft, recipients).carts;
+    let carts = if draft.has_personal_cart() && !planned.is_empty() {
+        let carts = planned.iter();
+        carts
+            .map(|cart| priced(&cart.lines, cart.recipients))
+            .collect()
+    } else {
+        vec![priced(&draft.cart, recipients.filled_row_count() as u64)]
+    };
+    DraftPrice { carts }
 }
 
 /// A send that waits, one in doubt, one refused, one that needs a review, and one sent.

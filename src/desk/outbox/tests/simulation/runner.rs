@@ -13,11 +13,11 @@ use uuid::Uuid;
 
 use super::{
     Environment, HOLD, RECIPIENTS, SimEvent, Start, TOTAL,
-    world::{Price, SharedWorld, World},
+    world::{Price, SharedWorld, World, group_message},
 };
 use crate::{
     contract::{
-        CartItemRequest, Cents, Clock, OrderBatchRequest, PriceEstimate, ProductId,
+        CardId, CartItemRequest, Cents, Clock, OrderBatchRequest, PriceEstimate, ProductId,
         RecipientRequest, SendMethod, Timestamp, TotalPriceEstimate,
     },
     desk::{
@@ -25,9 +25,10 @@ use crate::{
         SentColumns,
         lock::lock,
         outbox::{
-            GuardCheck, OutboxPorts, OutboxSignals, StartedAttempt, divide,
+            GuardCheck, OutboxPorts, OutboxSignals, PricedGroup, StartedAttempt, divide,
             retry_schedule::RetrySchedule, tests::fake_engine::FakeEngine, worker::Worker,
         },
+        personal::GroupRequest,
         store::{CanceledRequests, ConnectionRowId, NewOutboxEntry, Store, Transition},
     },
 };
@@ -98,6 +99,34 @@ fn whole_send(now: Timestamp, is_held: bool) -> (OutboxEntry, OrderBatchRequest)
         ..CartItemRequest::default()
     });
     (entry, request)
+}
+
+/// The request with a message for every second recipient, and another for the others.
+fn personal_groups(request: &OrderBatchRequest) -> Vec<PricedGroup> {
+    let share = |recipients: usize| Cents(TOTAL.0 * recipients as i64 / RECIPIENTS as i64);
+    let groups = (0..2).map(|group: u32| {
+        let positions: Vec<u32> = (group..RECIPIENTS as u32).step_by(2).collect();
+        let recipients: Vec<_> = positions
+            .iter()
+            .map(|at| request.recipients[*at as usize].clone())
+            .collect();
+        PricedGroup {
+            total_low: share(positions.len()),
+            total_high: share(positions.len()),
+            group: GroupRequest {
+                common: OrderBatchRequest {
+                    message: Some(group_message(&recipients[0])),
+                    // A message needs a card.
+                    card_id: Some(CardId(Uuid::from_u128(8))),
+                    recipients: Vec::new(),
+                    ..request.clone()
+                },
+                recipients,
+                positions,
+            },
+        }
+    });
+    groups.collect()
 }
 
 /// Adds a send whose request was cut off on disk.
@@ -173,14 +202,9 @@ impl Simulation {
             None
         };
         let parts = if part_size < RECIPIENTS {
-            divide(
-                &entry,
-                request,
-                None,
-                &SentColumns::default(),
-                part_size as u64,
-            )
-            .unwrap()
+            let groups = personal_groups(&request);
+            let columns = SentColumns::default();
+            divide(&entry, &groups, None, &columns, part_size as u64).unwrap()
         } else {
             let starts = !environment.is_held && !matches!(environment.start, Start::Waiting);
             let entry = if starts {

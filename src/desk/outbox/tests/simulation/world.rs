@@ -16,10 +16,17 @@ use crate::{
     client::{ClientError, ListPage, ResponseFault, UnreadableRecord},
     contract::{
         CartRequest, Cents, Clock, OrderBatch, OrderBatchId, OrderBatchRequest, PageQuery,
-        PriceEstimate, Timestamp, TotalPriceEstimate,
+        PriceEstimate, RecipientRequest, Timestamp, TotalPriceEstimate,
     },
     desk::{lock::lock, outbox::BatchService},
 };
+
+/// The message of a recipient in a send with different messages: one for every second person.
+pub(super) fn group_message(recipient: &RecipientRequest) -> String {
+    let number = recipient.first_name.trim_start_matches(char::is_alphabetic);
+    let number: usize = number.parse().expect("a number in the name");
+    format!("group {}", number % 2)
+}
 
 /// What happens to a request that creates a batch.
 #[derive(Clone, Debug)]
@@ -211,6 +218,10 @@ impl World {
     /// references, a reference that it already has.
     fn create(&mut self, body: &[u8]) -> Result<OrderBatch, ClientError> {
         let request: OrderBatchRequest = serde_json::from_slice(body).unwrap();
+        if let Some(message) = &request.message {
+            let is_own = |recipient| group_message(recipient) == *message;
+            assert!(request.recipients.iter().all(is_own), "a message of others");
+        }
         if request.recipients.len() > self.environment.max_recipients {
             return Err(too_large(Some("Payload too large".to_owned())));
         }
@@ -224,6 +235,7 @@ impl World {
             "id": Uuid::now_v7(),
             "send_status": "complete",
             "from_name": request.from_name,
+            "message": request.message,
             "recipients_count": request.recipients.len(),
             "recipients_preview": preview,
             "customer_reference_id": self.environment.returns_references.then_some(&reference),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
-use super::{TIGHT_VARIANTS, open_page};
+use super::{TIGHT_VARIANTS, open_page, personal};
 use crate::{
     contract::Cents,
     desk::{
@@ -123,8 +123,12 @@ pub(super) fn gift_section() -> Vec<SnapshotCase> {
             window.get_by_label(&t!("gift-no-card")).scroll_to_me();
             window.settle();
             window.click(&t!("gift-no-card"));
-        }),
+        })
+        .only(Variant::Light),
     ]
+    .into_iter()
+    .chain(personal::gift_section())
+    .collect()
 }
 
 pub(super) fn recipients() -> Vec<SnapshotCase> {
@@ -333,4 +337,7 @@ pub(super) fn review() -> Vec<SnapshotCase> {
         SnapshotCase::new("review-confirm", ready_to_send, send_above_limit).only(Variant::Dark),
         SnapshotCase::new("sent", ready_to_send, send_draft),
     ]
+    .into_iter()
+    .chain(personal::review())
+    .collect()
 }

@@ -5,6 +5,7 @@ mod browse;
 mod comparison;
 mod gift;
 mod people;
+mod personal;
 mod settings;
 mod shell;
 mod tracking;

@@ -13,6 +13,7 @@ mod import_reading;
 mod issue_cell;
 mod issue_menu;
 mod menus;
+mod personal_choices;
 mod problem_steps;
 mod source;
 mod toolbar;
@@ -27,7 +28,7 @@ use super::{
     section::{self, Section},
 };
 use crate::{
-    desk::{Command, DraftId, PastedBlock, RecipientEdit, RecipientQuery},
+    desk::{Command, DraftId, PastedBlock, RecipientEdit, RecipientQuery, personal::GiftComposer},
     i18n::t,
     recipients::{
         CellBlock, ChangedCells, ColumnRef, Field, IssueIndex, RowFilter, Severity, SortDirection,
@@ -50,6 +51,7 @@ use find_replace::FindReplace;
 use import::ImportView;
 pub(super) use import_dialog::open_import_dialog;
 use menus::MenuContext;
+use personal_choices::personal_choices;
 use problem_steps::ProblemStep;
 use source::{PendingCells, RecipientSource};
 
@@ -294,7 +296,9 @@ impl RecipientsSection {
             ui.available_width(),
         );
         columns::mark(&mut columns, self.sorted, &self.filter);
-        let choices = choices::of_draft(open);
+        let composer = GiftComposer::new(&open.draft, open.recipients.extra_columns());
+        let mut choices = choices::of_draft(open);
+        choices.extend(personal_choices(&composer, &open.draft, &open.recipients));
         let mut jump = None;
         let mut source = RecipientSource {
             recipients: &open.recipients,

@@ -1,0 +1,198 @@
+//! Tests of gifts that differ between recipients: fields in the message, sizes and products from columns.
+
+use egui::{Key, Modifiers, Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use crate::{
+    desk::{Command, Draft, VariantChoice, guards::SendWarning},
+    recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
+    ui::{
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::gift::{draft, drafts},
+        },
+    },
+};
+
+const PEOPLE: &str = "First name,Last name,Email,Size,Team\n\
+                      Ida,Berg,ida@example.com,M,Sales\n\
+                      Ole,Dahl,ole@example.com,large,Sales\n\
+                      Mei,Tan,mei@example.com,M,\n";
+
+/// The recipients of a list with their extra columns.
+fn people(list: &str) -> RecipientTable {
+    let table = read_text(list, &ReadOptions::default()).expect("a readable list");
+    let mapping = MappingGuess::new(&table.header, table.sample(50)).mapping;
+    RecipientTable::from_import("people.csv", apply_mapping(&table, &mapping))
+}
+
+fn sized(draft: Draft) -> Draft {
+    let mut draft = draft;
+    draft.cart[0].personal_variants = vec![VariantChoice::Column("Size".to_owned())];
+    draft
+}
+
+fn open(draft: Draft, list: &str, section: &str) -> TestWindow {
+    let engine = ScriptedEngine::practice().with_draft(draft, people(list));
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window.open_section(section);
+    window
+}
+
+/// The send button, which also names the price.
+fn is_sendable(window: &TestWindow) -> bool {
+    let mut buttons = window.query_all_by_label_contains("Send 3 gifts");
+    buttons.any(|button| {
+        let node = button.accesskit_node();
+        node.role() == Role::Button && !node.is_disabled()
+    })
+}
+
+fn message(window: &TestWindow) -> Option<String> {
+    let mut fields = window.query_all_by_role(Role::MultilineTextInput);
+    fields.next()?.accesskit_node().value()
+}
+
+#[test]
+fn chip_inserts_field_at_the_cursor() {
+    let plain = Draft {
+        message: "Hi , thank you!".to_owned(),
+        ..draft()
+    };
+    let mut window = open(plain, PEOPLE, "Message");
+    window.click_role(Role::MultilineTextInput, "Message");
+    window.press(Modifiers::COMMAND, Key::Home);
+    for _ in 0.."Hi ".len() {
+        window.press(Modifiers::NONE, Key::ArrowRight);
+    }
+    window.type_into("Fallback", "there");
+    window.click("Insert “First name”");
+    assert_eq!(
+        message(&window).as_deref(),
+        Some("Hi {first_name|there}, thank you!")
+    );
+    window.click("Insert “Team”");
+    assert_eq!(
+        message(&window).as_deref(),
+        Some("Hi {first_name|there}{Team}, thank you!")
+    );
+}
+
+#[test]
+fn preview_steps_through_recipients() {
+    let personal = Draft {
+        message: "Hi {first_name}, {Team|everyone}".to_owned(),
+        ..sized(draft())
+    };
+    let mut window = open(personal, PEOPLE, "Message");
+    assert!(window.shows("“Hi Ida, Sales”"));
+    assert!(window.shows("1 of 3"));
+    window.click("Next recipient");
+    window.click("Next recipient");
+    assert!(window.shows("3 of 3"));
+    assert!(window.shows("“Hi Mei, everyone”"));
+    let next = window.get_by_label("Next recipient");
+    assert!(next.accesskit_node().is_disabled());
+    window.click("Previous recipient");
+    assert!(window.shows("Ole Dahl") && window.shows("L"));
+}
+
+#[test]
+fn review_lists_batches_with_prices() {
+    let mut window = open(sized(draft()), PEOPLE, "Review");
+    assert!(window.shows("2 batches for 3 gifts: one for each different gift or message."));
+    assert!(window.shows("Heavy Knit Hoodie (M)"));
+    assert!(window.shows("Heavy Knit Hoodie (L)"));
+    assert!(window.shows("2 gifts"));
+    let send = "Send 3 gifts for $226.80–$249.48";
+    window.get_by_label(send).scroll_to_me();
+    window.settle();
+    window.click(send);
+    let agreed = window.engine.commands(|command| match command {
+        Command::Send {
+            agreed_high,
+            agreed_carts,
+            ..
+        } => Some((*agreed_high, agreed_carts.clone())),
+        _ => None,
+    });
+    let [(total, carts)] = agreed.as_slice() else {
+        panic!("{agreed:?}");
+    };
+    assert_eq!(carts.len(), 2);
+    assert_eq!(carts[0].high * 2 + carts[1].high, *total);
+}
+
+#[test]
+fn unknown_value_leads_to_its_row() {
+    let list = PEOPLE.replace("large", "huge");
+    let mut window = open(sized(draft()), &list, "Review");
+    let problem = "The “Size” of 1 recipient isn’t an option of Heavy Knit Hoodie.";
+    assert!(window.shows(problem));
+    assert!(!is_sendable(&window));
+    window.click(&format!("Show: {problem}"));
+    assert!(window.query_by_label("Size, row 2").is_some());
+}
+
+#[test]
+fn unknown_field_blocks_and_leads_to_message() {
+    let personal = Draft {
+        message: "Hi {Name}".to_owned(),
+        ..draft()
+    };
+    let mut window = open(personal, PEOPLE, "Review");
+    let problem = "The message has the field “Name”, but the recipients have no column with this name. \
+                   Choose another field, or write two braces before it to send it as text.";
+    assert!(window.shows(problem));
+    window.click(&format!("Show: {problem}"));
+    assert!(window.query_by_label("Insert “Team”").is_some());
+}
+
+#[test]
+fn choice_for_each_person_adds_a_column() {
+    let mut window = open(draft(), "First name,Email\nIda,ida@example.com\n", "Gift");
+    window.click_role(Role::ComboBox, "Size of Heavy Knit Hoodie");
+    window.click("Different for each person");
+    let added = window.engine.commands(|command| match command {
+        Command::EditRecipients { edit, .. } => Some(format!("{edit:?}")),
+        _ => None,
+    });
+    assert_eq!(added, ["AddColumn { name: \"Size\" }"]);
+    window.open_section("Recipients");
+    assert!(window.query_by_label("Size, row 1").is_some());
+}
+
+#[test]
+fn column_chooses_the_product_of_each_person() {
+    let [_, (other, _)] = drafts();
+    let both = Draft {
+        cart: [&draft().cart[..], &other.cart].concat(),
+        ..draft()
+    };
+    let list = "First name,Email,Gift\nIda,ida@example.com,Candle\nOle,ole@example.com,\"hoodie, candle\"\n";
+    let mut window = open(both, list, "Gift");
+    window.click_role(Role::ComboBox, "Who gets what");
+    window.click("From column “Gift”");
+    window.open_section("Review");
+    assert!(window.shows("Cedar Soy Candle"));
+    assert!(window.shows("Heavy Knit Hoodie and Cedar Soy Candle"));
+}
+
+#[test]
+fn many_batches_are_accepted_before_sending() {
+    let warning = SendWarning::ManyBatches { batches: 25 };
+    let engine = ScriptedEngine::practice()
+        .with_draft(sized(draft()), people(PEOPLE))
+        .with_warnings(vec![warning]);
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window.open_section("Review");
+    let text = "Recipients get different gifts or messages, so this send has 25 batches. \
+                Each of them is listed in Batches.";
+    assert!(window.shows(text));
+    assert!(!is_sendable(&window));
+    window.click_role(Role::CheckBox, &format!("Send anyway: {text}"));
+    assert!(is_sendable(&window));
+}

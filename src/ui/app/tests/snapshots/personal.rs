@@ -1,0 +1,95 @@
+//! The states of gifts that differ between recipients.
+
+use super::open_page;
+use crate::{
+    desk::{Draft, OptionGroup, VariantChoice},
+    i18n::t,
+    recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
+    ui::{
+        page::Page,
+        test_support::{
+            ScriptedEngine, TestWindow,
+            samples::gift::{draft, valid_people},
+            snapshot::{SnapshotCase, Variant},
+        },
+    },
+};
+
+/// The people with a size and a department.
+fn recipients() -> RecipientTable {
+    let people = valid_people();
+    let mut list = String::new();
+    let sizes = ["Size", "M", "L", "S", "M", "L"].into_iter();
+    let departments = ["Department", "Sales", "Sales", "People", "", "Support"].into_iter();
+    for ((line, size), department) in people
+        .lines()
+        .zip(sizes.chain(["M"; 40]))
+        .zip(departments.chain(["Support"; 40]))
+    {
+        list.push_str(&format!("{line},{size},{department}\n"));
+    }
+    let table = read_text(&list, &ReadOptions::default()).expect("a readable list");
+    let mapping = MappingGuess::new(&table.header, table.sample(50)).mapping;
+    RecipientTable::from_import("people.csv", apply_mapping(&table, &mapping))
+}
+
+fn personal() -> ScriptedEngine {
+    let mut draft = Draft {
+        message: "Hi {first_name}, a hard quarter, carried with grace. Thank you from all of \
+                  {Department|us}."
+            .to_owned(),
+        ..draft()
+    };
+    draft.cart[0].personal_variants = vec![VariantChoice::Column("Size".to_owned())];
+    ScriptedEngine::practice().with_draft(draft, recipients())
+}
+
+/// A hoodie with sizes of a column, and a color for everyone.
+fn with_option_groups() -> ScriptedEngine {
+    let group = |name: &str, options: &[&str]| OptionGroup {
+        name: name.to_owned(),
+        options: options.iter().map(|option| (*option).to_owned()).collect(),
+    };
+    let mut draft = Draft {
+        message: "Thank you from all of {Department|us}.".to_owned(),
+        ..draft()
+    };
+    let hoodie = &mut draft.cart[0];
+    hoodie.variant_choices = ["S / Ink", "M / Ink", "L / Ink"]
+        .map(str::to_owned)
+        .to_vec();
+    hoodie.option_groups = vec![group("Size", &["S", "M", "L"]), group("Color", &["Ink"])];
+    hoodie.personal_variants = vec![
+        VariantChoice::Column("Size".to_owned()),
+        VariantChoice::Same("Ink".to_owned()),
+    ];
+    ScriptedEngine::practice().with_draft(draft, recipients())
+}
+
+fn open_section(window: &mut TestWindow, title: &str) {
+    open_page(window, Page::NewGift);
+    window.open_section(title);
+}
+
+pub(super) fn gift_section() -> Vec<SnapshotCase> {
+    vec![
+        SnapshotCase::new("message-fields", personal, |window| {
+            open_section(window, &t!("gift-section-message"));
+            window.click(&t!("personal-next-name"));
+        })
+        .only(Variant::Dark),
+        SnapshotCase::new("gift-options", with_option_groups, |window| {
+            open_section(window, &t!("gift-section-gift"));
+        })
+        .only(Variant::Light),
+    ]
+}
+
+pub(super) fn review() -> Vec<SnapshotCase> {
+    vec![
+        SnapshotCase::new("review-batches", with_option_groups, |window| {
+            open_section(window, &t!("gift-section-review"));
+        })
+        .only(Variant::Light),
+    ]
+}
