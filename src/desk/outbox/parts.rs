@@ -332,8 +332,6 @@ mod tests {
         ];
         let columns = SentColumns::default();
         let parts = divide(&entry, &groups, None, &columns, 2).unwrap();
-        let requests_of_groups = groups.clone().map(|group| group.group);
-        assert_eq!(count_parts(&requests_of_groups, 2).unwrap(), 4);
         let bodies = requests(&parts);
         let people: Vec<(&str, Vec<&str>)> = bodies
             .iter()
@@ -361,5 +359,7 @@ mod tests {
         assert_eq!(places, [(1, 4), (2, 4), (3, 4), (4, 4)]);
         let name = |body: &OrderBatchRequest| body.batch_name.clone().unwrap();
         assert_eq!(name(&bodies[3]), "Spring (4)");
+        let groups = groups.map(|priced| priced.group);
+        assert_eq!(count_parts(&groups, 2).unwrap(), 4);
     }
 }

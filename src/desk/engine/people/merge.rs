@@ -137,7 +137,7 @@ pub(super) async fn accept(context: SessionContext, key: RequestKey, left_out: H
             counted.filter(|(index, _)| is_chosen(*index)).count() as u64
         };
         let (added, changed) = (count(true), count(false));
-        (chosen.apply(&is_chosen), added, changed)
+        (chosen.apply(is_chosen), added, changed)
     });
     let saved = async {
         let (recipients, added, changed) = merged

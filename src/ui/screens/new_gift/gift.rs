@@ -255,17 +255,15 @@ fn product_column(draft: &mut Draft, columns: &[Box<str>], ui: &mut Ui, out: &mu
         (Some(name.to_owned()), label)
     };
     let mut entries = vec![(None, t!("personal-products-all"))];
-    let is_chosen = |name: &&Box<str>| {
+    let is_chosen = |name: &str| {
         let chosen = draft.product_column.as_deref();
-        chosen.is_some_and(|chosen| {
-            chosen != &***name && chosen.to_lowercase() == name.to_lowercase()
-        })
+        chosen.is_some_and(|chosen| chosen != name && chosen.to_lowercase() == name.to_lowercase())
     };
     // A column is found without regard to case.
     entries.extend(
         columns
             .iter()
-            .map(|name| match (is_chosen(&name), &draft.product_column) {
+            .map(|name| match (is_chosen(name), &draft.product_column) {
                 (true, Some(chosen)) => from_column(chosen),
                 _ => from_column(name),
             }),

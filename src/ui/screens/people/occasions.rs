@@ -105,7 +105,7 @@ fn day_row(ui: &mut Ui, day: String, people: usize) -> bool {
         ui.add_space(S8);
         let start =
             Button::link(t!("people-start-gift")).name(t!("people-start-gift-day", day = &day));
-        let is_started = start.show(ui).clicked();
+        let is_started = people > 1 && start.show(ui).clicked();
         ui.with_layout(Layout::left_to_right(Align::Max), |ui| {
             text(ui, Type::Strong, tokens(ui).text, day);
         });

@@ -84,7 +84,7 @@ fn tags(n: u64) -> Vec<String> {
 fn dates(n: u64) -> Vec<(OccasionKind, YearlyDate)> {
     let day = u32::try_from(n % 27).unwrap_or(0) + 1;
     let birthday = YearlyDate::new(12, day, Some(1980 + n as i32 % 20));
-    let birthday = birthday.filter(|_| n % 3 == 0);
+    let birthday = birthday.filter(|_| n.is_multiple_of(3));
     birthday
         .map(|date| (OccasionKind::Birthday, date))
         .into_iter()
