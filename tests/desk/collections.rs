@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use giftdesk::{
-    contract::{Cents, SendMethod, SwapMode, rules::Violation},
+    contract::{Cents, SwapMode, rules::Violation},
     desk::{
         CartLine, Command, Desk, Draft, Event, Problem, ProblemKind, RequestKey,
         view::{
@@ -134,18 +134,4 @@ fn collection_without_a_way_to_choose_is_refused() {
         let violations = vec![Violation::SwapDisabledForCollection { product }];
         assert_eq!(problem.kind, ProblemKind::RulesViolated { violations });
     }
-    let direct = Draft {
-        id: giftdesk::desk::DraftId::generate(),
-        send_method: SendMethod::DirectSend,
-        ..treat
-    };
-    let (id, ..) = create_draft(&desk, direct, 1);
-    send_draft(&desk, id);
-    let problem = wait_for_refusal(&desk, "the refusal of the direct send");
-    let ProblemKind::RulesViolated { violations } = problem.kind else {
-        panic!("{problem}");
-    };
-    let is_direct =
-        |violation: &Violation| matches!(violation, Violation::CollectionSentDirectly { .. });
-    assert!(violations.iter().any(is_direct), "{violations:?}");
 }

@@ -136,6 +136,11 @@ fn brands_match_their_snapshots() {
 }
 
 #[test]
+fn collections_match_their_snapshots() {
+    compare_all(browse::collections());
+}
+
+#[test]
 fn drafts_match_their_snapshots() {
     compare_all(gift::drafts());
 }
