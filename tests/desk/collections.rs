@@ -97,7 +97,7 @@ fn collection_is_priced_and_sent() {
     wait_until_synced(&desk);
     let (id, ..) = create_draft(&desk, collection_draft(&desk, "Two Small Joys"), 3);
     let price = request_price(&desk, id, RequestKey(3));
-    assert_eq!(price.cart_price_estimate.price_product, Cents(9_000));
+    assert_eq!(price.carts[0].gift.price_product, Cents(9_000));
     // The product of the collection is in no product list and yet not gone.
     let warnings = check_send(&desk, id, 4, Cents(50_000));
     assert!(
