@@ -7,7 +7,7 @@ use giftdesk::{
 };
 
 use crate::{
-    steps::add_hoodie_to_gift,
+    steps::{add_hoodie_to_gift, open_section},
     support::{ANY, TestApp},
 };
 
@@ -82,5 +82,6 @@ fn chosen_variant_is_added_to_gift(language: Language) {
     let contents = t!("shell-cart-items", count = 1, total = Cents(6_400));
     app.wait_for(t!("shell-cart-name", contents = contents));
     app.click(t!("shell-page-new-gift"));
+    open_section(&mut app, t!("gift-section-gift"));
     app.wait_for_part("M / Ink");
 }

@@ -420,7 +420,9 @@ impl TestApp {
 
     /// Types into a cell of the table of recipients and presses Enter.
     pub fn type_into_cell(&mut self, cell: impl AsRef<str>, text: &str) {
-        self.type_into(cell, text);
+        self.click_role(Role::GridCell, cell);
+        self.window.event(egui::Event::Text(text.to_owned()));
+        self.window.step();
         self.window.key_press(egui::Key::Enter);
         self.settle();
     }

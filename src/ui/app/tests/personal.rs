@@ -67,7 +67,8 @@ fn chip_inserts_field_at_the_cursor() {
     for _ in 0.."Hi ".len() {
         window.press(Modifiers::NONE, Key::ArrowRight);
     }
-    window.type_into("Fallback", "there");
+    window.click("Fallback");
+    window.type_text("there");
     window.click("Insert “First name”");
     assert_eq!(
         message(&window).as_deref(),
@@ -132,7 +133,7 @@ fn unknown_value_leads_to_its_row() {
     let problem = "The “Size” of 1 recipient isn’t an option of Heavy Knit Hoodie.";
     assert!(window.shows(problem));
     assert!(!is_sendable(&window));
-    window.click(&format!("Show: {problem}"));
+    window.click(&format!("Fix: {problem}"));
     assert!(window.query_by_label("Size, row 2").is_some());
 }
 
@@ -146,7 +147,7 @@ fn unknown_field_blocks_and_leads_to_message() {
     let problem = "The message has the field “Name”, but the recipients have no column with this name. \
                    Choose another field, or write two braces before it to send it as text.";
     assert!(window.shows(problem));
-    window.click(&format!("Show: {problem}"));
+    window.click(&format!("Fix: {problem}"));
     assert!(window.query_by_label("Insert “Team”").is_some());
 }
 
