@@ -43,8 +43,8 @@ fn list_is_reused_without_gifted_people(language: Language) {
     app.click("Spring thanks");
     app.click(t!("people-start-gift"));
     app.click_part(t!("people-start-accept", count = 5));
-    app.wait_for_part(t!("gift-state-rows-ready", count = 5));
     open_section(&mut app, t!("gift-section-recipients"));
+    app.wait_for_part(t!("gift-state-rows-ready", count = 5));
     app.click(t!("people-menu"));
     app.click_role(Role::MenuItem, t!("people-menu-remove"));
     app.wait_for(t!("people-gifted", count = 3));

@@ -88,7 +88,7 @@ fn sizes_and_teams_become_batches(language: Language) {
         column = "Size",
         product = "Heavy Knit Hoodie"
     );
-    app.click(t!("gift-review-show-point", point = &unknown));
+    app.click(t!("gift-review-fix-point", point = &unknown));
     let size = cell_name("Size".to_owned(), 5);
     app.type_into_cell(size, "XL");
     open_section(app, t!("gift-section-review"));
