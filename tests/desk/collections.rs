@@ -118,7 +118,7 @@ fn collection_without_a_way_to_choose_is_refused() {
     let treat = collection_draft(&desk, "Pick a Treat");
     let without_swap = Draft {
         swap: SwapMode::Disabled,
-        ..treat.clone()
+        ..treat
     };
     // The rule holds for a line that does not say that its product is a collection.
     let mut unmarked = Draft {

@@ -4,6 +4,7 @@ use std::{collections::HashSet, fmt::Write as _, sync::Arc, time::Duration};
 
 use chrono::{Datelike as _, Local, TimeDelta};
 use giftdesk::{
+    contract::{Clock as _, WallClock},
     desk::{
         CartLine, Command, Desk, DeskConfig, DraftId, Event, FileChoice, OpenDialogText,
         PeopleChange, PeopleCommand, PeopleEvent, PeopleGroup, PeopleListId, PeopleQuery,
@@ -493,7 +494,8 @@ fn turning_the_address_book_off_deletes_it() {
 fn upcoming_occasions_start_a_gift() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(config(folder.path()));
-    let today = Local::now().date_naive();
+    let now = WallClock.now().to_chrono();
+    let today = now.with_timezone(&Local).date_naive();
     let mut list = "First name,Email,Birthday,Start date\n".to_owned();
     for (name, days) in [("Ann", 0), ("Bo", 20), ("Cy", 29), ("Di", 40)] {
         let day = today + TimeDelta::days(days);

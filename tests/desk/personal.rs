@@ -234,7 +234,11 @@ fn incomplete_data_sends_nothing() {
         draft: id,
     });
     let plan = wait_for(&desk, "the plan", |event| match event {
-        Event::SendPlanned { key, result, .. } if key == RequestKey(92) => Some(result.unwrap()),
+        Event::SendPlanned {
+            key: RequestKey(92),
+            result,
+            ..
+        } => Some(result.unwrap()),
         _ => None,
     });
     assert_eq!(*plan, SendPlan::of(&draft, &recipients));
@@ -571,7 +575,7 @@ fn copy_of_a_batch_is_personal_again() {
     let service = start_service();
     let (_folder, desk) = open_synced_desk(&service);
     let draft = with_message(sized_draft(), "For {Team|you}");
-    let (id, _) = create(&desk, draft.clone(), PEOPLE);
+    let (id, _) = create(&desk, draft, PEOPLE);
     send_personal(&desk, id);
     let sent = wait_for(&desk, "the sent gift", |event| match event {
         Event::Sent { draft, batch, .. } if draft == id => Some(batch),

@@ -36,7 +36,11 @@ fn column_mapping_is_printed_before_the_price() {
     let output = send(
         folder.path(),
         people,
-        &[&BY_EMAIL[..], &["--dry-run"]].concat(),
+        &[
+            &BY_EMAIL[..],
+            &["--dry-run", "--map", "Manager email=email"],
+        ]
+        .concat(),
     );
     let stderr = stderr_of(&output);
     assert!(output.status.success(), "{stderr}");

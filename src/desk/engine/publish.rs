@@ -13,12 +13,6 @@ pub(super) async fn stored_state(context: &SessionContext) {
     connections(context).await;
     catalog(context).await;
     drafts(context).await;
-    let purged = context
-        .app
-        .store
-        .purge_deleted_templates(context.session.connection_row)
-        .await;
-    context.ok_or_report(purged);
     gift_templates(context).await;
     outbox(context).await;
     order_jobs(context).await;

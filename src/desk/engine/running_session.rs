@@ -36,6 +36,8 @@ impl RunningSession {
         if !app.is_read_only() {
             let interrupted = app.store.interrupt_holds(connection_row, app.now()).await;
             context.ok_or_report(interrupted);
+            let purged = app.store.purge_deleted_templates(connection_row).await;
+            context.ok_or_report(purged);
         }
         publish::stored_state(&context).await;
         context.session.send_to_drafts(DraftRequest::OpenLatest);
