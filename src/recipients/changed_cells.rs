@@ -12,7 +12,7 @@ const MAX_CELLS: usize = 10_000;
 /// What an undo or redo changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChangedCells {
-    /// Changed cells by row id, in reading order, at most [`MAX_CELLS`].
+    /// Changed cells by row id, in reading order, at most `MAX_CELLS`.
     pub cells: Vec<(u64, ColumnRef)>,
     /// Ids of rows that came back, in reading order.
     pub rows: Vec<u64>,
