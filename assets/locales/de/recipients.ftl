@@ -164,7 +164,7 @@ recipients-remove-button = Entfernen
 recipients-remove-button-name = Zeile { $row } entfernen
 
 recipients-empty-title = Noch keine Empfänger
-recipients-empty-text = Importieren Sie eine CSV-Datei, ziehen Sie eine Datei hierher oder fügen Sie eine Liste ein. Sie können die Spalten prüfen, bevor Empfänger hinzugefügt werden.
+recipients-empty-text = Importieren Sie eine Datei, ziehen Sie eine hierher oder fügen Sie eine Liste ein. Sie können die Spalten prüfen, bevor Empfänger hinzugefügt werden.
 recipients-enter-by-hand = Empfänger von Hand eingeben
 
 ## Werkzeuge über der Tabelle

@@ -161,7 +161,7 @@ recipients-remove-button = Remove
 recipients-remove-button-name = Remove row { $row }
 
 recipients-empty-title = No recipients yet
-recipients-empty-text = Import a CSV file, drop a file here, or paste a list. You can check the columns before recipients are added.
+recipients-empty-text = Import a file, drop one here, or paste a list. You can check the columns before recipients are added.
 recipients-enter-by-hand = Enter recipients by hand
 
 ## Tools above the table

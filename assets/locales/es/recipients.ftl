@@ -161,7 +161,7 @@ recipients-remove-button = Quitar
 recipients-remove-button-name = Quitar la fila { $row }
 
 recipients-empty-title = Aún no hay destinatarios
-recipients-empty-text = Importe un archivo CSV, suelte un archivo aquí o pegue una lista. Podrá revisar las columnas antes de añadir nada.
+recipients-empty-text = Importe un archivo, suéltelo aquí o pegue una lista. Podrá revisar las columnas antes de añadir nada.
 recipients-enter-by-hand = Introducir destinatarios a mano
 
 ## Herramientas sobre la tabla

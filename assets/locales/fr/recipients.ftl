@@ -164,7 +164,7 @@ recipients-remove-button = Supprimer
 recipients-remove-button-name = Supprimer la ligne { $row }
 
 recipients-empty-title = Aucun destinataire
-recipients-empty-text = Importez un fichier CSV, déposez un fichier ici ou collez une liste. Vous pourrez vérifier les colonnes avant l’ajout des destinataires.
+recipients-empty-text = Importez un fichier, déposez-le ici ou collez une liste. Vous pourrez vérifier les colonnes avant l’ajout des destinataires.
 recipients-enter-by-hand = Saisir les destinataires
 
 ## Tools above the table

@@ -58,18 +58,13 @@ fn cells(recipients: &RecipientTable, method: &SendMethod, has_phone: bool) -> V
         .collect()
 }
 
-/// The fields that the grid shows. The address is shown for a direct send, and the phone number for
-/// a direct send or if a recipient has one.
+/// The fields that the grid shows: those of the method, and the phone number if a recipient has one.
 fn fields(method: &SendMethod, has_phone: bool) -> Vec<Field> {
-    let direct = *method == SendMethod::DirectSend;
+    let of_method: Vec<Field> = Field::of_method(method).collect();
     Field::ALL
         .iter()
         .copied()
-        .filter(|field| match field {
-            Field::Phone => has_phone || direct,
-            field if field.is_address() => direct,
-            _ => true,
-        })
+        .filter(|field| of_method.contains(field) || (*field == Field::Phone && has_phone))
         .collect()
 }
 
