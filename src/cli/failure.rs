@@ -137,6 +137,8 @@ pub(super) enum ExitStatus {
     DecisionNeeded = 5,
     /// The user canceled the send while it was held; nothing was sent.
     Canceled = 6,
+    /// Ctrl+C ended the program, as shells report it.
+    Interrupted = 130,
 }
 
 impl From<ExitStatus> for ExitCode {

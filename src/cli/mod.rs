@@ -14,6 +14,7 @@ mod help;
 mod import_lines;
 mod import_options;
 mod import_progress;
+mod interrupt;
 mod keys;
 mod language;
 mod libraries;

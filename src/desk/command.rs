@@ -5,9 +5,9 @@ use std::{ops::Range, path::PathBuf, sync::Arc, time::Duration};
 use secrecy::SecretString;
 
 use super::{
-    AgreedCart, ConnectionId, Draft, DraftId, InboxChangeId, NewEndUserCard, OpenDialogText,
-    OrderJobId, OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit, RecipientQuery,
-    SendLogFormat, SystemNotification, TemplateChange, TemplateId,
+    AgreedCart, ConnectionId, Draft, DraftId, GiftTest, InboxChangeId, NewEndUserCard,
+    OpenDialogText, OrderJobId, OutboxId, PeopleCommand, Preferences, RebuildScope, RecipientEdit,
+    RecipientQuery, SendLogFormat, SystemNotification, TemplateChange, TemplateId,
     guards::SendWarning,
     recipient_file::RecipientFile,
     view::{
@@ -373,6 +373,16 @@ pub enum Command {
         /// How long the send can be undone before it leaves; zero sends at once.
         hold: Duration,
         /// The warnings that the user accepted. A send with another warning does not start.
+        accepted: Vec<SendWarning>,
+    },
+    /// Sends a test of a draft to the sender. A real test goes through the outbox. Response:
+    /// Event::TestSentInPractice, Event::TestFailed, or Event::Outbox with the send.
+    SendTest {
+        test: Box<GiftTest>,
+        agreed_low: Cents,
+        agreed_high: Cents,
+        /// As in [`Command::Send`].
+        hold: Duration,
         accepted: Vec<SendWarning>,
     },
     /// Sends a held, waiting or refused entry now, or looks up an entry in doubt or in review now.

@@ -8,5 +8,8 @@ pub(crate) const CARDS: &str = "cards";
 /// The fingerprint of the collections, which exists once the whole list was read.
 pub(crate) const COLLECTIONS: &str = "collections";
 
+/// The last order whose recipient was added to the address book.
+pub(crate) const PEOPLE_OF_ORDERS: &str = "people_of_orders";
+
 /// The documents that the rules of a batch depend on.
 pub(crate) const RULE_DATA: [&str; 3] = [WORKSPACES, PAYMENT_METHODS, CARDS];

@@ -1,5 +1,6 @@
 //! The price of a draft: what one gift costs with each of the carts that its recipients get.
 
+use super::Draft;
 use crate::contract::{CartPriceEstimate, CartRequest, Cents, PriceEstimate, TotalPriceEstimate};
 
 /// The price of one gift with a cart.
@@ -56,6 +57,16 @@ impl DraftPrice {
         carts
             .find(|priced| priced.cart == *cart)
             .map(|priced| &priced.gift)
+    }
+
+    /// The price of the gift of one recipient, who gets `cart`.
+    #[must_use]
+    pub fn gift_of(&self, draft: &Draft, cart: &CartRequest) -> Option<&CartPriceEstimate> {
+        if draft.has_personal_cart() {
+            self.gift(cart)
+        } else {
+            self.carts.first().map(|priced| &priced.gift)
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use super::{
     ConnectionState, Draft, DraftId, DraftPrice, DraftSummary, EndUserCard, GiftTemplate,
     ImportPreview, ImportProgress, InboxChangeId, Notice, OrderJobId, OutboxEntry, OutboxId,
     PeopleEvent, Preferences, Problem, RecipientEditSummary, RecipientQueryResult, RequestKey,
-    ResourceStatus, SendLogCheck, SyncState,
+    ResourceStatus, SendLogCheck, StandIn, SyncState, TestFailure,
     guards::SendWarning,
     personal::SendPlan,
     recipient_file::WrittenRecipients,
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     contract::{Me, OrderBatchId, Product, ProductId},
-    recipients::{IssueIndex, RecipientTable},
+    recipients::{IssueIndex, RecipientFacts, RecipientTable},
 };
 
 #[derive(Clone, Debug)]
@@ -170,6 +170,7 @@ pub enum Event {
         draft: Box<Draft>,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
+        facts: Arc<RecipientFacts>,
     },
     /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this
     /// event.
@@ -187,6 +188,7 @@ pub enum Event {
         draft: DraftId,
         recipients: RecipientTable,
         issues: Arc<IssueIndex>,
+        facts: Arc<RecipientFacts>,
         /// The summary of a change of many rows, of an undo or a redo; `None` for any other change.
         change: Option<RecipientEditSummary>,
         /// The rows and cells that the current query finds.
@@ -221,6 +223,16 @@ pub enum Event {
     SaveDialogUnavailable {
         contents: ExportContents,
         suggested: PathBuf,
+    },
+    /// The service inside giftdesk has a test from another connection.
+    TestSentInPractice {
+        test: DraftId,
+        stand_ins: Vec<StandIn>,
+    },
+    /// A test was not sent.
+    TestFailed {
+        test: DraftId,
+        failure: Box<TestFailure>,
     },
     Priced {
         key: RequestKey,

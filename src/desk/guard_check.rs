@@ -7,26 +7,22 @@
 #[cfg(test)]
 mod tests;
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 
 use chrono::{Datelike as _, Local, NaiveDate, NaiveTime, TimeZone as _};
-use serde::Deserialize;
 
 use super::{
-    CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId,
+    CartLine, Connection, ConnectionKind, Draft, OutboxEntry, OutboxId, SendPurpose,
     account::is_same_account,
     guards::{
         GuardSettings, SendWarning, budget,
         catalog::{self, CurrentProducts},
         duplicates,
-        history::{self, PastGifts, PersonKey},
+        history::{self, PastGifts},
         night,
     },
     personal::SharedCart,
-    store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, UnmirroredSend, postal_code},
+    store::{ConnectionRowId, GiftHistoryQuery, Store, StoreError, UnmirroredSend, add_unmirrored},
 };
 use crate::{
     contract::{
@@ -55,6 +51,7 @@ pub(crate) struct DraftToCheck {
     pub(crate) carts: Vec<SharedCart>,
     /// The most that the send can cost; `None` while the price is unknown.
     pub(crate) total: Option<Cents>,
+    pub(crate) purpose: SendPurpose,
 }
 
 /// The recipients of a send. Those of a table are converted only when a guard needs them.
@@ -87,6 +84,7 @@ struct SendFacts {
     total: Option<Cents>,
     /// The send itself, when it is already in the outbox.
     own: Option<OutboxId>,
+    purpose: SendPurpose,
 }
 
 impl GuardSources<'_> {
@@ -101,6 +99,7 @@ impl GuardSources<'_> {
             issues,
             carts,
             total,
+            purpose,
         } = checked;
         let (method, scheduled) = (draft.send_method.clone(), draft.scheduled_send_on);
         let prepared = run_blocking(move || {
@@ -118,7 +117,7 @@ impl GuardSources<'_> {
         let mut warnings = catalog::check(&with_all_variants(&draft.cart, &carts), &current);
         // Not checked again in the outbox: a mirror that is being rebuilt must not refuse a send that
         // was compared with the whole history before.
-        if !self.has_whole_history().await? {
+        if purpose == SendPurpose::Gifts && !self.has_whole_history().await? {
             warnings.push(SendWarning::HistoryIncomplete);
         }
         let facts = SendFacts {
@@ -126,6 +125,7 @@ impl GuardSources<'_> {
             gifts: shared_products(&draft.cart, carts),
             total,
             own: None,
+            purpose,
         };
         warnings.extend(self.history_warnings(facts).await?);
         warnings.extend(of_list);
@@ -152,6 +152,7 @@ impl GuardSources<'_> {
             gifts: shared_products(&cart, Vec::new()),
             total: Some(entry.total_high),
             own: Some(entry.id),
+            purpose: SendPurpose::of_reference(&entry.customer_reference_id),
         };
         warnings.extend(self.history_warnings(facts).await?);
         Ok(warnings)
@@ -204,11 +205,6 @@ impl GuardSources<'_> {
     async fn history_warnings(&self, facts: SendFacts) -> Result<Vec<SendWarning>, StoreError> {
         let rows = self.account_rows().await?;
         let mut unmirrored = self.store.unmirrored_sends(&rows, facts.own).await?;
-        // Requests are kept a little longer than necessary, and those of failed batches stay, so that
-        // they can be sent again. The mirror says who of the recipients got a gift.
-        let batches: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
-        let mirrored = self.store.mirrored_batches(&rows, &batches).await?;
-        unmirrored.retain(|send| send.batch.is_none_or(|batch| !mirrored.contains(&batch)));
         let mut excluded: Vec<OrderBatchId> =
             unmirrored.iter().filter_map(|send| send.batch).collect();
         // The user confirmed all parts of a large send together, and was warned of this send before
@@ -223,6 +219,11 @@ impl GuardSources<'_> {
             }
             None => Vec::new(),
         };
+        if facts.purpose == SendPurpose::Test {
+            // The sender gets the gift, whose earlier gifts do not matter.
+            return Ok(warnings);
+        }
+        unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);
         let counts_year = self.settings.has_yearly_limit();
         let products: Vec<ProductId> = facts
             .gifts
@@ -311,9 +312,7 @@ impl GuardSources<'_> {
     ) -> Result<HashMap<u32, Timestamp>, StoreError> {
         let rows = self.account_rows().await?;
         let mut unmirrored = self.store.unmirrored_sends(&rows, None).await?;
-        let batches: Vec<OrderBatchId> = unmirrored.iter().filter_map(|send| send.batch).collect();
-        let mirrored = self.store.mirrored_batches(&rows, &batches).await?;
-        unmirrored.retain(|send| send.batch.is_none_or(|batch| !mirrored.contains(&batch)));
+        unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);
         let query = run_blocking(move || {
             let recipients = Recipients::Table(table).into_requests();
             GiftHistoryQuery::of_recipients(&recipients)
@@ -478,63 +477,6 @@ async fn run_blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stat
     match tokio::task::spawn_blocking(work).await {
         Ok(value) => value,
         Err(error) => std::panic::resume_unwind(error.into_panic()),
-    }
-}
-
-/// The part of a stored request that the guards need.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct SentRequest {
-    recipients: Vec<RecipientRequest>,
-    cart: CartRequest,
-}
-
-/// Adds the gifts of sends that are not mirrored yet. Sends in doubt count: the service may have them.
-fn add_unmirrored(
-    past: &mut HashMap<u32, PastGifts>,
-    sends: &[UnmirroredSend],
-    query: &GiftHistoryQuery,
-) {
-    let mut positions: HashMap<&PersonKey, Vec<u32>> = HashMap::with_capacity(query.people.len());
-    for (position, person) in (0_u32..).zip(&query.people) {
-        if let Some(person) = person {
-            positions.entry(person).or_default().push(position);
-        }
-    }
-    let products: HashSet<ProductId> = query.products.iter().copied().collect();
-    for send in sends {
-        let sent: SentRequest = serde_json::from_slice(&send.request).unwrap_or_default();
-        let is_same = sent
-            .cart
-            .items
-            .iter()
-            .filter_map(rules::product_id)
-            .any(|product| products.contains(&product));
-        let is_this_year = query
-            .year_start
-            .is_some_and(|start| send.created_at >= start);
-        let gifts = i64::try_from(send.recipients).unwrap_or(i64::MAX).max(1);
-        let gift = PastGifts {
-            gifts_this_year: u64::from(is_this_year),
-            amount_this_year: if is_this_year {
-                Cents(send.total_high.0 / gifts)
-            } else {
-                Cents::ZERO
-            },
-            last_same_gift_at: is_same.then_some(send.created_at),
-            last_gift_at: Some(send.created_at),
-        };
-        for recipient in &sent.recipients {
-            let Some(person) = PersonKey::of(recipient) else {
-                continue;
-            };
-            for position in positions.get(&person).into_iter().flatten() {
-                let codes = (query.postal_codes.get(position), postal_code(recipient));
-                if !matches!(codes, (Some(wanted), Some(sent)) if *wanted != sent) {
-                    past.entry(*position).or_default().add(gift);
-                }
-            }
-        }
     }
 }
 

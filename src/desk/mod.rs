@@ -17,6 +17,7 @@ pub mod end_user_card;
 mod engine;
 pub mod event;
 pub mod gift_template;
+mod gift_test;
 mod guard_check;
 pub mod guards;
 mod handle;
@@ -38,6 +39,7 @@ mod pictures;
 pub mod preferences;
 mod price_estimate;
 pub mod problem;
+mod recent_items;
 pub mod recipient_edit;
 pub mod recipient_file;
 mod recipient_query;
@@ -74,6 +76,10 @@ pub use event::{Completion, CopiedContent, Event, PostInFlight};
 pub use gift_template::{
     GiftTemplate, MAX_TEMPLATE_NAME_CHARS, TemplateChange, TemplateContent, TemplateId,
 };
+pub use gift_test::{
+    GiftTest, SendPurpose, StandIn, TEST_REFERENCE_PREFIX, TestFailure, TestPlace,
+    sender_as_recipient,
+};
 pub use handle::{Desk, start};
 pub use ids::{ConnectionId, InboxChangeId, OrderJobId, OutboxId, SplitSendId};
 pub use import_preview::{ImportPreview, MappingOrigin};
@@ -84,15 +90,16 @@ pub(crate) use order_file::write_order_file;
 pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
 pub use people::{
     GiftedPerson, LeftOut, OCCASION_DAYS, Occasion, Occasions, PeopleChange, PeopleCommand,
-    PeopleEvent, PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSelection,
-    PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId, PersonOrder, PersonRow,
-    SelectionPreview,
+    PeopleEvent, PeopleExport, PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery,
+    PeopleSelection, PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId, PersonOrder,
+    PersonRow, SelectionPreview,
 };
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};
 pub use problem::{
     Impact, Item, Notice, Problem, ProblemCode, ProblemKind, RecoveredRows, Recovery,
 };
+pub use recent_items::{RecentItem, RecentItems, RecentTarget};
 pub use recipient_edit::{PastedBlock, RecipientEdit, RecipientEditSummary};
 pub use recipient_query::{RecipientQuery, RecipientQueryResult};
 pub use request_body::RequestBody;

@@ -3,13 +3,13 @@
 //! Reading is lenient field by field: a value that this version does not understand (written by a
 //! newer version, or damaged) falls back to its default and does not affect other fields.
 
-use std::time::Duration;
+use std::{collections::BTreeMap, time::Duration};
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::{guards::GuardSettings, stored_fields::take, view::OrderView};
-use crate::contract::rules;
+use super::{RecentItems, guards::GuardSettings, stored_fields::take, view::OrderView};
+use crate::{contract::rules, recipients::Field};
 
 /// The longest time in which a send can be undone.
 pub const MAX_HOLD_SECONDS: u32 = 120;
@@ -55,6 +55,10 @@ pub struct Preferences {
     pub has_system_notifications: bool,
     /// Keeps an address book of the people in imports, sends and lists. Turning it off deletes it.
     pub has_address_book: bool,
+    /// The recipient of the last test of a gift: the user.
+    pub test_recipient: BTreeMap<Field, String>,
+    /// The items that were chosen last in the palette.
+    pub recent_items: RecentItems,
 }
 
 impl Default for Preferences {
@@ -73,6 +77,8 @@ impl Default for Preferences {
             guards: GuardSettings::default(),
             has_system_notifications: true,
             has_address_book: true,
+            test_recipient: BTreeMap::new(),
+            recent_items: RecentItems::default(),
         }
     }
 }
@@ -102,6 +108,8 @@ impl From<Map<String, Value>> for Preferences {
                 .unwrap_or(defaults.has_system_notifications),
             has_address_book: take(&mut stored, "has_address_book")
                 .unwrap_or(defaults.has_address_book),
+            test_recipient: take(&mut stored, "test_recipient").unwrap_or_default(),
+            recent_items: RecentItems::read(take(&mut stored, "recent_items").unwrap_or_default()),
         }
     }
 }
@@ -175,6 +183,8 @@ mod tests {
             },
             has_system_notifications: false,
             has_address_book: false,
+            test_recipient: BTreeMap::from([(Field::Email, "dana@example.com".to_owned())]),
+            recent_items: RecentItems::default(),
         }
     }
 
@@ -207,6 +217,8 @@ mod tests {
             ("guards", json!(7)),
             ("has_system_notifications", json!("yes")),
             ("has_address_book", json!("yes")),
+            ("test_recipient", json!({"shoe_size": "9"})),
+            ("recent_items", json!("none")),
         ] {
             let mut stored = serde_json::to_value(preferences()).unwrap();
             stored[field] = value;

@@ -290,10 +290,13 @@ pub(crate) fn import_rows(
     let count = rows.filter(|row| !row.is_blank()).count();
     if replace || recipients.filled_row_count() == 0 {
         recipients.replace_rows(imported);
+        recipients.set_source(source);
     } else {
         recipients.append_rows(imported);
+        if recipients.source().is_empty() {
+            recipients.set_source(source);
+        }
     }
-    recipients.set_source(source);
     (count > 0).then_some(RecipientEditSummary::Imported(count))
 }
 
@@ -331,6 +334,17 @@ mod tests {
         let step = recipients.last_step();
         RecipientEdit::UndoStep(step).apply(&mut recipients, &IssueIndex::default());
         assert_eq!(names(&recipients), ["Ida", "Raj", "Nia"]);
+    }
+
+    #[test]
+    fn added_rows_keep_the_source() {
+        let mut recipients = recipients();
+        let imported = ImportedRows {
+            rows: vec![RecipientRow::default()],
+            ..ImportedRows::default()
+        };
+        import_rows(&mut recipients, "VIP", imported, false);
+        assert_eq!(recipients.source(), "people.csv");
     }
 
     #[test]

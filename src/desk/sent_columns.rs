@@ -136,7 +136,10 @@ impl SentColumns {
             return Self::default();
         }
         serde_json::from_str(stored)
-            .inspect_err(|error| tracing::warn!(%error, "stored columns cannot be read"))
+            .inspect_err(|error| {
+                // The message of the error repeats parts of the value, such as names.
+                tracing::warn!(kind = ?error.classify(), "stored columns cannot be read");
+            })
             .unwrap_or_default()
     }
 

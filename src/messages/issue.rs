@@ -14,6 +14,9 @@ use crate::{
 /// Longer values are cut, so that the rest of the sentence stays visible.
 const MAX_VALUE_CHARS: usize = 60;
 
+/// The most names of sheets in a message.
+const MAX_SHOWN_SHEETS: usize = 20;
+
 #[must_use]
 pub fn field_label(field: Field) -> String {
     match field {
@@ -83,8 +86,8 @@ pub fn issue_text(issue: &Issue) -> String {
         IssueKind::EmailTypo { suggested_domain } => {
             t!("recipients-issue-email-typo", domain = suggested_domain)
         }
-        IssueKind::DuplicateRecipient { first_row } => {
-            t!("recipients-issue-duplicate", row = *first_row)
+        IssueKind::DuplicateRecipient { other_row } => {
+            t!("recipients-issue-duplicate", row = *other_row)
         }
         IssueKind::PhoneInvalid { value } => {
             t!("recipients-issue-phone-invalid", value = shortened(value))
@@ -127,6 +130,16 @@ pub fn issue_text(issue: &Issue) -> String {
             "recipients-issue-row-ragged",
             cells = *cells,
             columns = *columns
+        ),
+        IssueKind::AddressSplit {
+            full_address,
+            street,
+            city,
+        } => t!(
+            "recipients-issue-address-split",
+            address = shortened(&full_address.lines().collect::<Vec<_>>().join(", ")),
+            street = shortened(street),
+            city = shortened(city)
         ),
         IssueKind::NameSplit {
             full_name,
@@ -194,6 +207,11 @@ pub fn import_note(note: &ImportNote) -> String {
         ImportNote::HeaderRepeated { count } => {
             t!("recipients-note-header-repeated", count = *count)
         }
+        ImportNote::QuotationMarksLeftOut { count, first_line } => t!(
+            "recipients-note-quotation-marks-left-out",
+            count = *count,
+            line = *first_line
+        ),
         ImportNote::EncodingGuessed { encoding } => {
             t!("recipients-note-encoding-guessed", encoding = *encoding)
         }
@@ -271,7 +289,7 @@ pub fn import_error(error: &ImportError) -> String {
         ImportError::SheetUnknown { name, sheets } => t!(
             "recipients-import-sheet-unknown",
             name = shortened(name),
-            sheets = format::list(sheets)
+            sheets = sheet_list(sheets)
         ),
         ImportError::SheetEmpty { name } => {
             t!("recipients-import-sheet-empty", name = shortened(name))
@@ -314,6 +332,17 @@ fn size_text(bytes: u64) -> String {
     } else {
         t!("size-bytes", count = bytes)
     }
+}
+
+/// The names of the first sheets of a workbook.
+fn sheet_list(sheets: &[String]) -> String {
+    let shown = sheets.iter().take(MAX_SHOWN_SHEETS);
+    let names: Vec<String> = shown.map(|name| shortened(name)).collect();
+    let mut list = format::list(&names);
+    if sheets.len() > MAX_SHOWN_SHEETS {
+        list.push('…');
+    }
+    list
 }
 
 /// A value without control characters, cut to [`MAX_VALUE_CHARS`].

@@ -30,7 +30,7 @@ pub fn changed(change: &PeopleChange) -> String {
         PeopleChange::ListDeleted { name, .. } => t!("people-toast-deleted", name = name),
         PeopleChange::PersonRemoved => t!("people-toast-removed"),
         PeopleChange::AddressBookDeleted => t!("people-toast-off"),
-        PeopleChange::NobodyLeft => t!("people-toast-nobody"),
+        PeopleChange::NoPeopleLeft => t!("people-toast-none-added"),
     }
 }
 
@@ -68,8 +68,7 @@ pub fn ago(at: Timestamp, now: Timestamp) -> String {
 /// `Mar 5`, or `Mar 5, 1990` with a year. [`YearlyDate::parse`] reads the text.
 #[must_use]
 pub fn yearly_date(date: YearlyDate) -> String {
-    const LEAP_YEAR: i32 = 2000;
-    match (date.year, date.in_year(date.year.unwrap_or(LEAP_YEAR))) {
+    match (date.year, date.shown_day()) {
         (Some(_), Some(day)) => format::day_with_year(day),
         (None, Some(day)) => format::day(day),
         (_, None) => String::new(),

@@ -1,6 +1,6 @@
 //! The text of exported recipient files: titles, notes on columns, and problems.
 
-use super::issue::{field_label, fix_label, issue_text};
+use super::issue::{field_label, fix_label, full_address_label, full_name_label, issue_text};
 use crate::{
     desk::recipient_file::{FileLabel, RecipientFileText},
     i18n::{Language, ThreadLanguage, t},
@@ -59,6 +59,12 @@ impl RecipientFileText for CatalogueText {
             FileLabel::RecipientsSheet => t!("recipients-file-recipients-sheet"),
             FileLabel::ProblemsColumn => t!("recipients-file-problems-column"),
             FileLabel::ProblemsSheet => t!("recipients-file-problems-sheet"),
+            FileLabel::FullNameColumn => full_name_label(),
+            FileLabel::FullAddressColumn => full_address_label(),
+            FileLabel::PersonNote => t!("people-note"),
+            FileLabel::PersonTags => t!("people-tags"),
+            FileLabel::PersonBirthday => t!("people-birthday"),
+            FileLabel::PersonFirstWorkday => t!("people-export-first-workday"),
             FileLabel::RowColumn => t!("recipients-file-row"),
             FileLabel::LevelColumn => t!("recipients-file-level"),
             FileLabel::ColumnColumn => t!("recipients-file-column"),

@@ -1,16 +1,34 @@
 //! Accepting warnings. An accepted warning is stored with its row and no longer shown; it counts again when
-//! its value changes.
+//! a value that the warning depends on changes.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
-use super::{AcceptedWarning, Issue, RecipientRow, RecipientTable, Severity};
+use super::{
+    AcceptedWarning, Field, Issue, IssueKind, RecipientRow, RecipientTable, Severity,
+    identity::NAME_AND_ADDRESS,
+};
 
 fn accepted(issue: &Issue, row: &RecipientRow) -> AcceptedWarning {
     AcceptedWarning {
         code: issue.code().as_str().into(),
         field: issue.field,
-        value: row.get(issue.field).into(),
+        value: decisive_values(issue, row).into(),
     }
+}
+
+/// The values that a warning depends on, one in each line.
+fn decisive_values<'r>(issue: &Issue, row: &'r RecipientRow) -> Cow<'r, str> {
+    let fields: &[Field] = match issue.kind {
+        IssueKind::PostalCodeStateMismatch { .. } => {
+            &[Field::PostalCode, Field::State, Field::Country]
+        }
+        IssueKind::AddressSplit { .. } => &[Field::Address1, Field::City],
+        IssueKind::NameSplit { .. } => &[Field::FirstName, Field::LastName],
+        IssueKind::DuplicateRecipient { .. } if issue.field != Field::Email => &NAME_AND_ADDRESS,
+        _ => return Cow::Borrowed(row.get(issue.field)),
+    };
+    let values: Vec<&str> = fields.iter().map(|field| row.get(*field)).collect();
+    values.join("\n").into()
 }
 
 /// Whether the user accepted the issue. Blockers cannot be accepted.
@@ -19,7 +37,7 @@ pub(super) fn is_accepted(issue: &Issue, row: &RecipientRow) -> bool {
         && row.facts.accepted.iter().any(|accepted| {
             *accepted.code == *issue.code().as_str()
                 && accepted.field == issue.field
-                && *accepted.value == *row.get(issue.field)
+                && *accepted.value == *decisive_values(issue, row)
         })
 }
 

@@ -4,11 +4,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Field;
 
-/// A warning that the user accepted for the value that the field had.
+/// A warning that the user accepted for the values that the row had.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AcceptedWarning {
     /// The code of the issue ([`IssueCode::as_str`](super::IssueCode::as_str)).
     pub code: Box<str>,
     pub field: Field,
+    /// The value of the field, or all values that the warning depends on, one in each line.
     pub value: Box<str>,
 }

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use super::{
-    ColumnUse, Field, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters,
+    ColumnUse, Field, FileColumn, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters,
     countries::find_country,
     email,
     extra_columns::{MAX_NAME_CHARS, is_same_column},
-    full_address::{AddressSplit, split_full_address},
+    file_columns::ComposedColumns,
+    full_address::{AddressSplit, SplitCertainty, split_full_address},
     name_split::NameSplit,
     names,
     row_facts::{RaggedRow, named_columns},
@@ -21,6 +22,8 @@ use crate::contract::text::fold;
 pub struct ImportedRows {
     /// Names of the extra columns, each different from the others.
     pub extra_columns: Vec<Box<str>>,
+    /// The columns of the file, in their order.
+    pub file_columns: Vec<FileColumn>,
     pub rows: Vec<RecipientRow>,
 }
 
@@ -41,12 +44,10 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
     let columns = is_compared.then(|| named_columns(&table.header));
     let has_whole_column =
         addresses.is_some() || mapping.column_with(ColumnUse::FullName).is_some();
+    let composed = ComposedColumns::new(mapping.uses());
     let mut rows = Vec::with_capacity(table.rows.len());
     for source in &table.rows {
-        let mut row = RecipientRow {
-            line: Some(source.line),
-            ..RecipientRow::default()
-        };
+        let mut values: [Cow<'_, str>; Field::COUNT] = Default::default();
         // A part of a cell can begin with an apostrophe that cleaning removes.
         let mut is_composed = has_whole_column;
         for (column, column_use) in mapping.uses() {
@@ -57,15 +58,19 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             if value.is_empty() {
                 continue;
             }
-            let joined = match row.get(field) {
-                "" => value,
-                earlier => {
-                    is_composed = true;
-                    Cow::Owned([earlier, value.as_ref()].join(" "))
-                }
-            };
-            row.set(field, joined.as_ref());
+            let joined = &mut values[field.index()];
+            if joined.is_empty() {
+                *joined = value;
+            } else {
+                is_composed = true;
+                *joined = [joined.as_ref(), value.as_ref()].join(" ").into();
+            }
         }
+        let mut row = RecipientRow {
+            line: Some(source.line),
+            values: values.into_iter().collect(),
+            ..RecipientRow::default()
+        };
         let full_name = mapping
             .column_with(ColumnUse::FullName)
             .map(|column| clean::clean_cell(source.cell(column)));
@@ -82,6 +87,7 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         loses_address |= !has_all_parts;
         row.extra = extra_values(source, &extras);
         row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
+        row.facts.original = composed.original_cells(source, &row);
         row.id = rows.len() as u64 + 1;
         rows.push(row);
     }
@@ -92,8 +98,11 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             trim_extra(&mut row.extra);
         }
     }
+    let extra_columns = extra_names(table, &extras);
+    let named = extras.iter().copied().zip(&extra_columns);
     ImportedRows {
-        extra_columns: extra_names(table, &extras),
+        file_columns: FileColumn::of_import(table, mapping, named),
+        extra_columns,
         rows,
     }
 }
@@ -194,7 +203,7 @@ fn fill_address(row: &mut RecipientRow, cell: &str) -> bool {
         state,
         postal_code,
         country,
-        certainty: _,
+        certainty,
     } = split_full_address(cell, first_name, last_name);
     let mut has_all_parts = true;
     // A street of its own column already has what is before the city.
@@ -205,6 +214,9 @@ fn fill_address(row: &mut RecipientRow, cell: &str) -> bool {
     } else if !row.get(Field::Address2).is_empty() && !address_2.is_empty() {
         address_1 = [address_1, address_2].join(", ");
         address_2 = String::new();
+    }
+    if certainty == SplitCertainty::Guessed && !address_1.is_empty() {
+        row.facts.full_address = Some(cell.into());
     }
     let parts = [
         (Field::Address1, address_1),

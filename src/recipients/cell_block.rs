@@ -12,19 +12,58 @@ pub struct CellBlock {
     pub columns: Vec<ColumnRef>,
 }
 
-/// The cells of a copied block. Spreadsheets quote cells that contain tabs or line breaks.
+/// The cells of a copied block. Spreadsheets quote cells that contain tabs or line breaks. An empty line
+/// is a row with an empty cell.
 #[must_use]
 pub fn parse_cells(text: &str) -> Vec<Vec<String>> {
-    let mut reader = csv::ReaderBuilder::new()
-        .delimiter(b'\t')
-        .has_headers(false)
-        .flexible(true)
-        .from_reader(text.as_bytes());
-    reader
-        .records()
-        .filter_map(Result::ok)
-        .map(|record| record.iter().map(str::to_owned).collect())
-        .collect()
+    let mut block = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        let mut row = Vec::new();
+        loop {
+            let (cell, after) = split_cell(rest);
+            row.push(cell);
+            match after.strip_prefix('\t') {
+                Some(next) => rest = next,
+                None => {
+                    let line_end = ["\r\n", "\n", "\r"];
+                    let next = line_end.iter().find_map(|end| after.strip_prefix(end));
+                    rest = next.unwrap_or_default();
+                    break;
+                }
+            }
+        }
+        block.push(row);
+    }
+    block
+}
+
+/// What ends a cell.
+const CELL_ENDS: [char; 3] = ['\t', '\n', '\r'];
+
+/// The first cell of a text, and the text after it.
+fn split_cell(text: &str) -> (String, &str) {
+    if let Some(quoted) = text.strip_prefix('"').and_then(split_quoted) {
+        return quoted;
+    }
+    let (cell, rest) = text.split_at(text.find(CELL_ENDS).unwrap_or(text.len()));
+    (cell.to_owned(), rest)
+}
+
+/// The text up to the quotation mark that closes a cell, and the text after it. `None` when a mark is in
+/// the middle of the cell or none closes it: the first mark is a part of the value then.
+fn split_quoted(text: &str) -> Option<(String, &str)> {
+    let mut cell = String::new();
+    let mut rest = text;
+    loop {
+        let (before, after) = rest.split_once('"')?;
+        cell.push_str(before);
+        if after.is_empty() || after.starts_with(CELL_ENDS) {
+            return Some((cell, after));
+        }
+        rest = after.strip_prefix('"')?;
+        cell.push('"');
+    }
 }
 
 /// Repeats a pasted block to fill a larger selection of rows and columns. A block that does not fit
@@ -117,6 +156,24 @@ mod tests {
     fn parses_quoted_cell_with_line_break() {
         let block = parse_cells("Ida\tBerg\r\nOle\t\"Dahl\nHolm\"\r\n");
         assert_eq!(block, [["Ida", "Berg"], ["Ole", "Dahl\nHolm"]]);
+    }
+
+    #[test]
+    fn pasted_column_keeps_empty_cells() {
+        let block = parse_cells("a@x.org\r\n\r\nc@x.org\r\n\r\n");
+        assert_eq!(block, [["a@x.org"], [""], ["c@x.org"], [""]]);
+        assert_eq!(parse_cells("a\n\"\"\nc"), [["a"], [""], ["c"]]);
+        assert_eq!(parse_cells("a\t\n\tb"), [["a", ""], ["", "b"]]);
+        assert_eq!(parse_cells(""), Vec::<Vec<String>>::new());
+    }
+
+    #[test]
+    fn quotation_marks_inside_cells_are_kept() {
+        assert_eq!(parse_cells("\"5\"\" pipe\"\tb"), [["5\" pipe", "b"]]);
+        assert_eq!(
+            parse_cells("\"Al\" Lee\tb\n\"5 inch"),
+            [vec!["\"Al\" Lee", "b"], vec!["\"5 inch"]]
+        );
     }
 
     #[test]

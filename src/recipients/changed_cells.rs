@@ -50,7 +50,7 @@ impl ChangedCells {
                     changed.first = changed.first.min(rows.first().map_or(0, |(at, _)| *at));
                 }
                 Delta::Permute(_) => changed.first = 0,
-                Delta::SetExtraColumns(_) => {}
+                Delta::SetExtraColumns(_) | Delta::SetFileColumns(_) => {}
             }
         }
         changed.first = changed.first.min(content.rows.len().saturating_sub(1));

@@ -3,6 +3,7 @@
 use super::{
     Field, Fix, Issue, IssueKind, RecipientRow,
     countries::{US, find_country, is_misspelled_us, is_us_or_territory},
+    full_address::{SplitCertainty, split_full_address},
     placeholders::is_missing_value,
     postal::{PostalCodeRepair, check_postal_code},
     trim::trimmed,
@@ -23,6 +24,7 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
             issues.push(Issue::blocker(field, IssueKind::AddressIncomplete, None));
         }
     }
+    check_split(row, issues);
     let postal_code = value(row, Field::PostalCode);
     let zip = postal_code.filter(|code| is_us_postal_code(code));
     let zip_states = zip.map_or(&[][..], states_of_zip);
@@ -37,6 +39,30 @@ pub(super) fn check_address(row: &RecipientRow, issues: &mut Vec<Issue>) {
             expected_state: single(zip_states),
         };
         issues.push(Issue::warning(Field::PostalCode, kind, None));
+    }
+}
+
+/// Warns about a guessed split until a person changes the street or the city.
+fn check_split(row: &RecipientRow, issues: &mut Vec<Issue>) {
+    let Some(full_address) = &row.facts.full_address else {
+        return;
+    };
+    let [first, last, street, city] = [
+        Field::FirstName,
+        Field::LastName,
+        Field::Address1,
+        Field::City,
+    ]
+    .map(|field| trimmed(row.get(field)));
+    let split = split_full_address(full_address, first, last);
+    if split.certainty == SplitCertainty::Guessed && split.address_1 == street && split.city == city
+    {
+        let kind = IssueKind::AddressSplit {
+            full_address: full_address.clone(),
+            street: street.into(),
+            city: city.into(),
+        };
+        issues.push(Issue::warning(Field::Address1, kind, None));
     }
 }
 

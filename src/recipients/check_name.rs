@@ -1,7 +1,7 @@
 //! Checks the first and the last name of a row: missing names, placeholders, uncertain splits.
 
 use super::{
-    Field, Fix, Issue, IssueKind, RecipientRow, RowFacts,
+    Field, Fix, Issue, IssueKind, RecipientRow, RowFacts, Severity,
     names::{first_name_from_email, split_full_name},
     placeholders::{Placeholder, is_missing_value, is_total, placeholder},
     trim::trimmed,
@@ -17,6 +17,19 @@ enum NameCell {
     Empty,
     Name,
     Placeholder(Placeholder),
+}
+
+/// Whether a row is certainly no person: the first name is a placeholder, as in "#N/A", or the row is a total, as in
+/// "Total 53". The address book and merged lists leave such rows out. A person can have a placeholder as last name.
+#[must_use]
+pub fn is_no_person(row: &RecipientRow) -> bool {
+    let mut issues = Vec::new();
+    check_names(row, &mut issues);
+    issues.iter().any(|issue| {
+        issue.severity == Severity::Blocker
+            && issue.field == Field::FirstName
+            && matches!(issue.kind, IssueKind::NamePlaceholder { .. })
+    })
 }
 
 pub(super) fn check_names(row: &RecipientRow, issues: &mut Vec<Issue>) {

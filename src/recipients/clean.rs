@@ -10,23 +10,13 @@ use super::{
     RecipientRow,
     text_repair::{decode_entities, repair_mojibake},
 };
-use crate::contract::csv_export::looks_like_formula;
+use crate::contract::{
+    csv_export::looks_like_formula,
+    rules::{is_format_character, is_joiner},
+};
 
 /// A text whose codes contain codes is decoded this often. What remains is not a code.
-const MAX_ROUNDS: usize = 16;
-
-/// Whether a character is invisible and has no meaning in a name, email or address: zero-width
-/// characters, direction marks, soft hyphens and annotations.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{AD}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}'
-        | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
-}
-
-/// Whether a character joins or separates letters of other scripts, and means nothing after a
-/// Latin letter.
-fn is_joiner(c: char) -> bool {
-    matches!(c, '\u{200C}' | '\u{200D}')
-}
+const MAX_DECODING_ROUNDS: usize = 16;
 
 /// The value of a cell: trimmed, with every run of white space and control characters as one space,
 /// without invisible characters, without the apostrophe that a spreadsheet puts before text that
@@ -41,7 +31,7 @@ pub(super) fn clean_cell(text: &str) -> Cow<'_, str> {
     // makes the text shorter, so the loop ends.
     for round in 1.. {
         // Text that is made to take long: codes inside codes.
-        if round == MAX_ROUNDS {
+        if round == MAX_DECODING_ROUNDS {
             cleaned.retain(|c| c != '&');
         }
         let next = clean_once(&cleaned);
@@ -78,11 +68,8 @@ fn is_plain(text: &str) -> bool {
 
 /// Cleans every value of a row.
 pub(super) fn clean_row(row: &mut RecipientRow) {
-    for value in &mut row.values {
-        let cleaned = clean_cell(value);
-        if *cleaned != **value {
-            *value = cleaned.into();
-        }
+    if !row.values.iter().all(is_plain) {
+        row.values = row.values.iter().map(clean_cell).collect();
     }
 }
 
@@ -106,11 +93,10 @@ fn clean_once(text: &str) -> String {
             needs_space = !cleaned.is_empty();
             continue;
         }
-        if is_invisible(c) {
-            continue;
-        }
-        if is_joiner(c) && (needs_space || cleaned.chars().next_back().is_none_or(|c| c.is_ascii()))
-        {
+        // A joiner means something only after a letter that is not Latin.
+        let is_after_ascii = || cleaned.chars().next_back().is_none_or(|c| c.is_ascii());
+        let is_kept = || is_joiner(c) && !needs_space && !is_after_ascii();
+        if is_format_character(c) && !is_kept() {
             continue;
         }
         if needs_space {

@@ -707,9 +707,16 @@ pub(super) const HOUSE_NUMBERS: &[&str] = &[
     "civico",
     "numero da porta",
     "numero da casa",
+    "numero do endereco",
+    "numero domicilio",
+    "numero de domicilio",
     "huisnummer",
     "huisnr",
 ];
+
+/// Folded names of columns that hold only the number of the house when they stand beside the street, and else any
+/// number.
+pub(super) const NUMBERS: &[&str] = &["numero"];
 
 /// Folded names of columns that hold only the particle of the last name, as Dutch lists have.
 pub(super) const LAST_NAME_PREFIXES: &[&str] = &[

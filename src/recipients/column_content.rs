@@ -29,6 +29,8 @@ pub(super) struct ColumnContent {
     is_phones: bool,
     /// Digits without letters.
     is_numbers: bool,
+    /// Short numbers, also with a letter: "12", "12b".
+    pub(super) is_house_numbers: bool,
     /// Street, city and postal code or state together.
     pub(super) is_full_addresses: bool,
 }
@@ -65,6 +67,7 @@ impl ColumnContent {
             is_postal_codes: most(&|cell| postal::check_postal_code(cell).is_ok()),
             is_phones: most(&|cell| phone::to_e164(cell).is_some()),
             is_numbers: most(&is_number),
+            is_house_numbers: most(&is_house_number),
             is_full_addresses: most(&is_full_address),
         }
     }
@@ -109,6 +112,11 @@ impl ColumnContent {
         .filter(|(is_suggested, ..)| *is_suggested)
         .map(|(_, meaning, score, confidence)| (meaning, score, confidence))
     }
+}
+
+fn is_house_number(cell: &str) -> bool {
+    let digits = cell.chars().filter(char::is_ascii_digit).count();
+    cell.starts_with(|c: char| c.is_ascii_digit()) && digits <= 5 && cell.chars().count() <= 8
 }
 
 /// Whether a cell holds a whole address: a street with a house number, a city, and a postal code or a

@@ -6,7 +6,7 @@ use std::{collections::HashSet, sync::LazyLock};
 use strsim::normalized_damerau_levenshtein;
 
 use super::column_aliases::{
-    ALIASES, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES,
+    ALIASES, ColumnMeaning, HOUSE_NUMBERS, IDENTIFIER_WORDS, LAST_NAME_PREFIXES, NUMBERS,
     OTHER_PERSON_WORDS, SECOND_LAST_NAMES, UNRELATED_WORDS,
 };
 use crate::contract::text::fold;
@@ -63,6 +63,8 @@ pub(super) struct MatchedName {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum FieldPart {
     HouseNumber,
+    /// A number that is the house number beside the street.
+    Number,
     LastNamePrefix,
     SecondLastName,
 }
@@ -71,6 +73,7 @@ impl FieldPart {
     fn of(folded_name: &str) -> Option<Self> {
         [
             (Self::HouseNumber, HOUSE_NUMBERS),
+            (Self::Number, NUMBERS),
             (Self::LastNamePrefix, LAST_NAME_PREFIXES),
             (Self::SecondLastName, SECOND_LAST_NAMES),
         ]

@@ -45,6 +45,9 @@ pub(super) fn find_country(text: &str) -> Option<&'static str> {
     if placeholder(text) == Some(Placeholder::Certain) {
         return None;
     }
+    if is_french_abbreviation_of_us(text) {
+        return Some(US);
+    }
     let key = key(text);
     (!key.is_empty())
         .then(|| CODES.get(&key).copied())
@@ -54,6 +57,31 @@ pub(super) fn find_country(text: &str) -> Option<&'static str> {
 /// Whether the US Postal Service delivers to a country like to a state: `PR` is also a state.
 pub(super) fn is_us_or_territory(code: &str) -> bool {
     code == US || US_TERRITORIES.contains(&code)
+}
+
+/// Whether a text is "É.-U." or written like it. The accent or the hyphen tells it from "E.U.", the European Union.
+fn is_french_abbreviation_of_us(text: &str) -> bool {
+    const ACUTE: char = '\u{301}';
+    let is_hyphen = |c: char| matches!(c, '-' | '\u{2010}' | '\u{2011}' | '\u{2013}');
+    // Four letters and signs, which can be decomposed.
+    if text.len() > 16 {
+        return false;
+    }
+    let mut letters = String::new();
+    let mut is_certain = false;
+    for c in text.chars().flat_map(char::to_uppercase) {
+        match c {
+            '.' | ' ' | '\u{a0}' => {}
+            'É' => {
+                letters.push('E');
+                is_certain = true;
+            }
+            ACUTE => is_certain |= letters == "E",
+            c if is_hyphen(c) => is_certain |= letters == "E",
+            c => letters.push(c),
+        }
+    }
+    is_certain && letters == "EU"
 }
 
 /// Whether a text is a misspelled name of the US.

@@ -5,9 +5,13 @@
 use std::{
     collections::{HashMap, hash_map::Entry},
     hash::{BuildHasher as _, BuildHasherDefault, Hasher, RandomState},
+    sync::Arc,
 };
 
-use super::{Field, RecipientRow, identity::identity_of};
+use super::{
+    Field, RecipientRow,
+    identity::{identity_of, specific_name},
+};
 
 /// The key that two rows of the same person share, and the field that shows the duplicate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +20,15 @@ pub(super) struct Identity {
     /// less likely than a defect of the memory, and the index needs no copies of the values.
     key: u128,
     pub field: Field,
+}
+
+/// The keys of a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct RowKeys {
+    /// By what the row is compared with the rows of its kind: with an email, or without.
+    pub(super) identity: Option<Identity>,
+    /// The name and the address of a row with an email, by which rows without an email are compared with it.
+    name: Option<u128>,
 }
 
 /// The positions of rows with one key, ascending.
@@ -31,6 +44,9 @@ struct Group {
 pub(super) struct DuplicateIndex {
     groups: HashMap<u128, Group, BuildHasherDefault<KeyHasher>>,
     keys: RandomState,
+    /// Whether the rows with an email are in the index by name and address, too. Only with a row that has no
+    /// email: the names of all rows cost more than the other checks.
+    has_names: bool,
 }
 
 /// Takes a part of a key as its hash: a key is a hash already.
@@ -53,22 +69,67 @@ impl Hasher for KeyHasher {
     }
 }
 
+impl Group {
+    fn insert(&mut self, position: usize) {
+        let later = if position < self.first {
+            std::mem::replace(&mut self.first, position)
+        } else {
+            position
+        };
+        let at = self.others.partition_point(|other| *other < later);
+        self.others.insert(at, later);
+    }
+
+    /// The last position before `position`.
+    fn before(&self, position: usize) -> Option<usize> {
+        let before = self.others.partition_point(|other| *other < position);
+        let others = before.checked_sub(1).map(|at| self.others[at]);
+        others.or_else(|| (self.first < position).then_some(self.first))
+    }
+
+    /// The first position after `position`.
+    fn after(&self, position: usize) -> Option<usize> {
+        if position < self.first {
+            return Some(self.first);
+        }
+        let after = self.others.partition_point(|other| *other <= position);
+        self.others.get(after).copied()
+    }
+}
+
 impl DuplicateIndex {
     /// An empty index with the same identities.
     pub(super) fn emptied(&self, capacity: usize) -> Self {
         Self {
             groups: HashMap::with_capacity_and_hasher(capacity, BuildHasherDefault::default()),
             keys: self.keys.clone(),
+            has_names: false,
         }
     }
 
     /// The identity of a row, see [`identity_of`].
     pub(super) fn identity(&self, row: &RecipientRow) -> Option<Identity> {
+        if row.is_blank() {
+            return None;
+        }
         let identity = identity_of(row)?;
         Some(Identity {
             key: self.hash(&identity.key),
             field: identity.field,
         })
+    }
+
+    /// The keys under which a row is in the index.
+    pub(super) fn keys(&self, row: &RecipientRow) -> RowKeys {
+        let identity = self.identity(row);
+        let name = identity.and_then(|identity| self.name_beside_email(row, identity));
+        RowKeys { identity, name }
+    }
+
+    fn name_beside_email(&self, row: &RecipientRow, identity: Identity) -> Option<u128> {
+        let is_needed = self.has_names && identity.field == Field::Email;
+        let name = is_needed.then(|| specific_name(row)).flatten()?;
+        Some(self.hash(&name))
     }
 
     fn hash(&self, key: &str) -> u128 {
@@ -80,71 +141,128 @@ impl DuplicateIndex {
         u128::from(high) << 64 | u128::from(hasher.finish())
     }
 
-    /// Adds a row at a higher position than those before. Returns the position of the first row of
-    /// the same person, if there is one.
-    pub(super) fn push(&mut self, identity: Identity, position: usize) -> Option<usize> {
-        match self.groups.entry(identity.key) {
-            Entry::Occupied(mut group) => {
-                group.get_mut().others.push(position);
-                Some(group.get().first)
+    /// Adds all rows to an empty index. `identities`: of each row. Returns for each row whether it can repeat
+    /// another one.
+    pub(super) fn fill(
+        &mut self,
+        rows: &[Arc<RecipientRow>],
+        identities: &[Option<Identity>],
+    ) -> Vec<bool> {
+        // A loop of nothing else: the processor loads several places of the index at once.
+        let mut can_repeat: Vec<bool> = identities
+            .iter()
+            .enumerate()
+            .map(|(position, identity)| identity.is_some_and(|it| self.add(it.key, position)))
+            .collect();
+        self.has_names = identities.iter().flatten().any(Identity::is_by_name);
+        if !self.has_names {
+            return can_repeat;
+        }
+        for (position, (row, identity)) in rows.iter().zip(identities).enumerate() {
+            let Some(identity) = identity else { continue };
+            can_repeat[position] |= identity.is_by_name();
+            if let Some(name) = self.name_beside_email(row, *identity) {
+                self.add(with_email(name), position);
+            }
+        }
+        can_repeat
+    }
+
+    /// Whether the index cannot compare such a row, because it has no names of the rows with an email yet.
+    pub(super) fn lacks_names_for(&self, row: &RecipientRow) -> bool {
+        !self.has_names
+            && self
+                .identity(row)
+                .is_some_and(|identity| identity.is_by_name())
+    }
+
+    /// Adds a row. Returns the positions of the rows whose duplicate can be another one now.
+    pub(super) fn insert(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 3] {
+        if let Some(identity) = keys.identity {
+            self.add(identity.key, position);
+        }
+        if let Some(name) = keys.name {
+            self.add(with_email(name), position);
+        }
+        self.affected(keys, position)
+    }
+
+    /// Removes a row. Returns the positions of the rows whose duplicate can be another one now.
+    pub(super) fn remove(&mut self, keys: &RowKeys, position: usize) -> [Option<usize>; 3] {
+        if let Some(identity) = keys.identity {
+            self.subtract(identity.key, position);
+        }
+        if let Some(name) = keys.name {
+            self.subtract(with_email(name), position);
+        }
+        self.affected(keys, position)
+    }
+
+    /// The rows beside a row that was added or removed: the next one of its kind; and without an email, the
+    /// next one and the first one, which can repeat a row after it.
+    fn affected(&self, keys: &RowKeys, position: usize) -> [Option<usize>; 3] {
+        let next = |key| self.groups.get(&key)?.after(position);
+        let without_email = keys.name.and_then(|name| self.groups.get(&name));
+        [
+            keys.identity.and_then(|identity| next(identity.key)),
+            keys.name.and_then(next),
+            without_email.map(|group| group.first),
+        ]
+    }
+
+    /// Returns whether another row has the key.
+    fn add(&mut self, key: u128, position: usize) -> bool {
+        match self.groups.entry(key) {
+            Entry::Occupied(mut entry) => {
+                entry.get_mut().insert(position);
+                true
             }
             Entry::Vacant(entry) => {
                 entry.insert(Group {
                     first: position,
                     others: Vec::new(),
                 });
-                None
+                false
             }
         }
     }
 
-    /// Adds a row. Returns whether the row is now the first of several.
-    pub(super) fn insert(&mut self, identity: Identity, position: usize) -> bool {
-        let Some(group) = self.groups.get_mut(&identity.key) else {
-            self.push(identity, position);
-            return false;
-        };
-        let is_first = position < group.first;
-        let later = if is_first {
-            std::mem::replace(&mut group.first, position)
-        } else {
-            position
-        };
-        let at = group.others.partition_point(|other| *other < later);
-        group.others.insert(at, later);
-        is_first
-    }
-
-    /// Removes a row. Returns whether another row is now the first.
-    pub(super) fn remove(&mut self, identity: &Identity, position: usize) -> bool {
-        let Some(group) = self.groups.get_mut(&identity.key) else {
-            return false;
+    fn subtract(&mut self, key: u128, position: usize) {
+        let Some(group) = self.groups.get_mut(&key) else {
+            return;
         };
         if group.first != position {
             if let Ok(at) = group.others.binary_search(&position) {
                 group.others.remove(at);
             }
-            return false;
+        } else if group.others.is_empty() {
+            self.groups.remove(&key);
+        } else {
+            group.first = group.others.remove(0);
         }
-        if group.others.is_empty() {
-            self.groups.remove(&identity.key);
-            return false;
-        }
-        group.first = group.others.remove(0);
-        true
     }
 
-    /// The position of the first row of the same person, if it is before `position`.
-    pub(super) fn first_before(&self, identity: &Identity, position: usize) -> Option<usize> {
-        let group = self.groups.get(&identity.key)?;
-        (group.first < position).then_some(group.first)
+    /// The position of the row that the row at `position` repeats: the last one before it, or for a row without
+    /// an email also one with an email after it, because that one has more of the person.
+    pub(super) fn duplicate_of(&self, identity: &Identity, position: usize) -> Option<usize> {
+        let before = |key| self.groups.get(&key)?.before(position);
+        let own = before(identity.key);
+        if !self.has_names || !identity.is_by_name() {
+            return own;
+        }
+        let with_email = with_email(identity.key);
+        let first = || Some(self.groups.get(&with_email)?.first);
+        own.max(before(with_email)).or_else(first)
     }
+}
 
-    /// The positions of every row with an identity, ascending.
-    pub(super) fn positions(&self, identity: &Identity) -> impl Iterator<Item = usize> {
-        self.groups
-            .get(&identity.key)
-            .into_iter()
-            .flat_map(|group| std::iter::once(group.first).chain(group.others.iter().copied()))
+impl Identity {
+    fn is_by_name(&self) -> bool {
+        self.field != Field::Email
     }
+}
+
+/// The key of a name as that of the rows with an email.
+fn with_email(name: u128) -> u128 {
+    !name
 }

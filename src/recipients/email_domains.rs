@@ -4,7 +4,7 @@
 
 use std::{borrow::Cow, sync::LazyLock};
 
-use super::typing::is_within_typos;
+use super::{countries::find_country, typing::is_within_typos};
 
 /// Shorter common domains are too close to unrelated ones: `aim.com` is not a typo of `aol.com`.
 const MIN_TYPO_DOMAIN_CHARS: usize = 9;
@@ -98,7 +98,9 @@ pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     let letters = letter_set(&domain);
     let near = TYPO_DOMAINS.iter().find(|(common_letters, common)| {
         // One typing mistake changes at most two letters of the set.
-        (letters ^ common_letters).count_ones() <= 2 && is_within_typos(&domain, common, 1)
+        (letters ^ common_letters).count_ones() <= 2
+            && is_within_typos(&domain, common, 1)
+            && !is_of_other_country(&domain, common)
     });
     if let Some((_, common)) = near {
         let is_common = COMMON_DOMAINS.contains(&&*domain);
@@ -115,6 +117,18 @@ pub(super) fn suggest_domain(domain: &str) -> Option<String> {
     let corrected = format!("{}{correction}", domain.strip_suffix(typo)?);
     // The name can have a second typo, as in `gmial.con`.
     Some(suggest_domain(&corrected).unwrap_or(corrected))
+}
+
+/// Whether two domains differ only in the country: providers have a domain in most countries, such as
+/// `hotmail.be` beside `hotmail.de`.
+fn is_of_other_country(domain: &str, common: &str) -> bool {
+    let is_country = |ending: &str| ending.len() == 2 && find_country(ending).is_some();
+    match (domain.rsplit_once('.'), common.rsplit_once('.')) {
+        (Some((name, ending)), Some((common_name, common_ending))) => {
+            name == common_name && is_country(ending) && is_country(common_ending)
+        }
+        _ => false,
+    }
 }
 
 /// One bit for each letter of a text; other characters share one bit.
@@ -153,4 +167,24 @@ pub(super) fn find_common_domain(text: &str) -> Option<usize> {
         .filter_map(|domain| lower.strip_suffix(domain).map(str::len))
         .filter(|start| *start > 0)
         .min()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn domains_of_other_countries_are_no_typos() {
+        for domain in ["hotmail.be", "hotmail.se", "hotmail.dk", "freenet.be"] {
+            assert_eq!(suggest_domain(domain), None, "{domain}");
+        }
+        for (typo, domain) in [
+            ("hotmial.de", "hotmail.de"),
+            ("hotmail.dw", "hotmail.de"),
+            ("hotmail.co", "hotmail.com"),
+            ("gmail.cm", "gmail.com"),
+        ] {
+            assert_eq!(suggest_domain(typo).as_deref(), Some(domain), "{typo}");
+        }
+    }
 }

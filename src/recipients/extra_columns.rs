@@ -36,9 +36,10 @@ impl ExtraColumns {
     }
 }
 
-/// Whether two names mean the same column: they differ at most in case.
-pub(super) fn is_same_column(one: &str, other: &str) -> bool {
-    one == other || one.to_lowercase() == other.to_lowercase()
+/// Whether two names mean the same column: they differ at most in case and in the space around them.
+#[must_use]
+pub fn is_same_column(one: &str, other: &str) -> bool {
+    one == other || one.trim().to_lowercase() == other.trim().to_lowercase()
 }
 
 /// The columns of both lists, without repetition, and the position of each added column among them.

@@ -43,7 +43,7 @@ impl Field {
     pub const ALL: &'static [Self] = Self::VARIANTS;
     pub const COUNT: usize = Self::ALL.len();
 
-    /// The position in [`RecipientRow::values`](super::RecipientRow::values).
+    /// The position in [`FieldValues`](super::FieldValues).
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -67,6 +67,12 @@ impl Field {
                 | Self::PostalCode
                 | Self::Country
         )
+    }
+
+    /// Whether the field is a part of a full name.
+    #[must_use]
+    pub const fn is_name(self) -> bool {
+        matches!(self, Self::FirstName | Self::LastName)
     }
 
     /// Whether the value can come from several columns, which are joined with a space: a street and a

@@ -7,6 +7,7 @@ use super::{
     column_names::{FieldPart, NameMatch, excludes, match_name},
     own_files::is_problem_column,
 };
+use crate::contract::text::fold;
 
 /// A guessed mapping, with the confidence in each column.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -31,8 +32,12 @@ struct Candidate {
 /// The confidence in a column that only its cells and its position suggest.
 const POSITION_CONFIDENCE: f32 = 0.4;
 
-/// The confidence in whole addresses in a column named like a street: the user should check the split.
-const ADDRESS_CONFIDENCE: f32 = 0.8;
+/// The confidence in a use that the cells of a column show and its name does not: whole addresses in a
+/// column named like a street, and full names in a column "first". The user should check the split.
+const CONTENT_CONFIDENCE: f32 = 0.8;
+
+/// Folded names of columns that mean the first or last name, or the full name.
+const AMBIGUOUS_NAMES: [&str; 4] = ["first", "last", "nome", "nom"];
 
 impl MappingGuess {
     /// In `header`, a column without a name has an empty name.
@@ -68,7 +73,7 @@ impl MappingGuess {
             guess.assign(found);
         }
         guess.resolve_address_column(header, &contents);
-        guess.join_parts(header);
+        guess.join_parts(header, &contents);
         guess.resolve_name_columns(header, &contents);
         guess.assign_unnamed_name_columns(header, &contents);
         guess.suggest_columns(header, &contents);
@@ -117,7 +122,7 @@ impl MappingGuess {
         let is_whole = |column: &usize| contents[*column].is_full_addresses;
         if let Some(street) = self.mapping.column_of(Field::Address1) {
             if is_whole(&street) {
-                let confidence = self.confidence[street].min(ADDRESS_CONFIDENCE);
+                let confidence = self.confidence[street].min(CONTENT_CONFIDENCE);
                 self.set(street, ColumnUse::FullAddress, confidence);
             }
             return;
@@ -136,7 +141,7 @@ impl MappingGuess {
 
     /// Joins columns with a part of a field: a house number with the street, and a particle or a
     /// second last name with the last name, where the order of the columns is that of the parts.
-    fn join_parts(&mut self, header: &[String]) {
+    fn join_parts(&mut self, header: &[String], contents: &[ColumnContent]) {
         let street = self.mapping.column_of(Field::Address1);
         let last_name = self.mapping.column_of(Field::LastName);
         for (column, name) in header.iter().enumerate() {
@@ -145,6 +150,12 @@ impl MappingGuess {
             }
             let field = match match_name(name).part {
                 Some(FieldPart::HouseNumber) if street.is_some() => Field::Address1,
+                Some(FieldPart::Number)
+                    if street.is_some_and(|street| column.abs_diff(street) == 1)
+                        && contents[column].is_house_numbers =>
+                {
+                    Field::Address1
+                }
                 Some(FieldPart::LastNamePrefix) if last_name.is_some_and(|last| column < last) => {
                     Field::LastName
                 }
@@ -168,8 +179,10 @@ impl MappingGuess {
             // column, and with several words in most cells, the column holds full names.
             if let (Some(only), None) | (None, Some(only)) = (first, last)
                 && contents[only].is_multi_word
+                && self.can_be_full_name(header, only)
             {
-                self.set(only, ColumnUse::FullName, self.confidence[only]);
+                let confidence = self.confidence[only].min(CONTENT_CONFIDENCE);
+                self.set(only, ColumnUse::FullName, confidence);
             }
             return;
         };
@@ -189,6 +202,13 @@ impl MappingGuess {
             _ => return,
         };
         self.set(full, ColumnUse::Field(resolved), self.confidence[full]);
+    }
+
+    /// Whether the name of a column of first or last names can also mean the full name. "First name" cannot,
+    /// even if most people of a list have two first names.
+    fn can_be_full_name(&self, header: &[String], column: usize) -> bool {
+        let name = header.get(column).map_or("", String::as_str);
+        self.confidence[column] < 1.0 || AMBIGUOUS_NAMES.contains(&fold(name).as_str())
     }
 
     /// When no column was matched to a first or full name, assigns the first unassigned column of

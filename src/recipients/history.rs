@@ -3,15 +3,16 @@
 
 use std::{collections::VecDeque, mem::size_of, sync::Arc};
 
-use super::{RecipientRow, changed_cells::ChangedCells, extra_columns::ExtraColumns};
+use super::{FileColumn, RecipientRow, changed_cells::ChangedCells, extra_columns::ExtraColumns};
 
 type Row = Arc<RecipientRow>;
 
-/// The rows of a table and its extra columns.
+/// The rows of a table, its extra columns, and the columns of its file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct TableContent {
     pub(super) rows: Vec<Row>,
     pub(super) columns: Arc<ExtraColumns>,
+    pub(super) file_columns: Arc<Vec<FileColumn>>,
 }
 
 /// The memory of the steps that can be undone, in bytes. The oldest steps are dropped beyond it: a
@@ -31,6 +32,8 @@ pub(super) enum Delta {
     Permute(Vec<u32>),
     /// New extra columns; `None` for no change.
     SetExtraColumns(Option<Arc<ExtraColumns>>),
+    /// New columns of the file; `None` for no change.
+    SetFileColumns(Option<Arc<Vec<FileColumn>>>),
 }
 
 impl Delta {
@@ -40,6 +43,7 @@ impl Delta {
             Self::Remove(positions) => positions.is_empty(),
             Self::Permute(order) => order.is_empty(),
             Self::SetExtraColumns(names) => names.is_none(),
+            Self::SetFileColumns(columns) => columns.is_none(),
         }
     }
 
@@ -52,6 +56,7 @@ impl Delta {
             Self::Remove(positions) => positions.len() * size_of::<usize>(),
             Self::Permute(order) => order.len() * size_of::<u32>(),
             Self::SetExtraColumns(_) => size_of::<ExtraColumns>(),
+            Self::SetFileColumns(_) => size_of::<Vec<FileColumn>>(),
         }
     }
 
@@ -110,6 +115,9 @@ impl Delta {
             }
             Self::SetExtraColumns(columns) => Self::SetExtraColumns(
                 columns.map(|columns| std::mem::replace(&mut content.columns, columns)),
+            ),
+            Self::SetFileColumns(columns) => Self::SetFileColumns(
+                columns.map(|columns| std::mem::replace(&mut content.file_columns, columns)),
             ),
         }
     }

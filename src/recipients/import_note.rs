@@ -1,9 +1,13 @@
 //! Notes about how a file was read.
 
+use serde::{Serialize, Serializer};
+
 use super::ColumnUse;
 
 /// Something unusual about an imported file, so that the user checks the result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The command line prints the `code` with the data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "code", rename_all = "snake_case")]
 pub enum ImportNote {
     /// The file has no header, so columns were matched by their content alone.
     NoHeader,
@@ -27,6 +31,12 @@ pub enum ImportNote {
     /// A cell spans several lines and seems to contain other rows.
     CellContainsRows {
         line: u32,
+    },
+    /// Quotation marks that open a cell and are never closed were left out, so that the rows after them
+    /// can be read.
+    QuotationMarksLeftOut {
+        count: usize,
+        first_line: u32,
     },
     RowsTooLong {
         count: usize,
@@ -59,10 +69,16 @@ pub enum ImportNote {
     /// The file has no other column for a field than one about another person, which was not used.
     ColumnOfOtherPerson {
         column: Box<str>,
+        #[serde(serialize_with = "serialize_use")]
         suggested: ColumnUse,
     },
     /// Names like `Lee, Anna` without quotation marks were two cells and were joined again.
     NamesJoined {
         count: usize,
     },
+}
+
+/// Writes the name that `--map` takes.
+fn serialize_use<S: Serializer>(column_use: &ColumnUse, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(column_use.code())
 }

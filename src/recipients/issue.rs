@@ -63,9 +63,10 @@ pub enum IssueKind {
     EmailTypo {
         suggested_domain: Box<str>,
     },
-    /// The same person as in an earlier row. Rows count from 1, as on screen.
+    /// The same person as in an earlier row; of a row without an email also as in a later row with one. Rows
+    /// count from 1, as on screen.
     DuplicateRecipient {
-        first_row: usize,
+        other_row: usize,
     },
     PhoneInvalid {
         value: Box<str>,
@@ -103,6 +104,12 @@ pub enum IssueKind {
         full_name: Box<str>,
         first_name: Box<str>,
         last_name: Box<str>,
+    },
+    /// The whole address in the file was split, and the end of the street is a guess.
+    AddressSplit {
+        full_address: Box<str>,
+        street: Box<str>,
+        city: Box<str>,
     },
 }
 

@@ -19,9 +19,19 @@ pub struct IssueIndex {
     pages: HashMap<u64, Arc<Page>>,
     /// Positions in the table, ascending. Shared until an edit adds or removes a row.
     rows_with_issues: Arc<Vec<usize>>,
-    blocker_count: usize,
-    warning_count: usize,
-    blocked_row_count: usize,
+    counts: IssueCounts,
+}
+
+/// Figures about issues: of a row, or of all rows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct IssueCounts {
+    blockers: usize,
+    warnings: usize,
+    blocked_rows: usize,
+    /// Rows whose only issue is that they repeat a recipient.
+    only_duplicate_rows: usize,
+    /// Cells with a safe fix.
+    safe_values: usize,
 }
 
 impl IssueIndex {
@@ -51,10 +61,7 @@ impl IssueIndex {
 
     fn replace(&mut self, row_id: u64, issues: Vec<Issue>) {
         let key = row_id >> PAGE_BITS;
-        let (blockers, warnings) = count(&issues);
-        self.blocker_count += blockers;
-        self.warning_count += warnings;
-        self.blocked_row_count += usize::from(blockers > 0);
+        self.counts.add(&IssueCounts::of_row(&issues));
         if issues.is_empty() && !self.pages.contains_key(&key) {
             return;
         }
@@ -73,10 +80,7 @@ impl IssueIndex {
             self.pages.remove(&key);
         }
         if let Some(old) = old {
-            let (blockers, warnings) = count(&old);
-            self.blocker_count -= blockers;
-            self.warning_count -= warnings;
-            self.blocked_row_count -= usize::from(blockers > 0);
+            self.counts.subtract(&IssueCounts::of_row(&old));
         }
     }
 
@@ -118,17 +122,29 @@ impl IssueIndex {
 
     #[must_use]
     pub fn blocker_count(&self) -> usize {
-        self.blocker_count
+        self.counts.blockers
     }
 
     #[must_use]
     pub fn warning_count(&self) -> usize {
-        self.warning_count
+        self.counts.warnings
     }
 
     #[must_use]
     pub fn blocked_row_count(&self) -> usize {
-        self.blocked_row_count
+        self.counts.blocked_rows
+    }
+
+    /// The number of rows whose only issue is that they repeat a recipient.
+    #[must_use]
+    pub fn only_duplicate_row_count(&self) -> usize {
+        self.counts.only_duplicate_rows
+    }
+
+    /// The number of [safe values](Self::safe_values).
+    #[must_use]
+    pub fn safe_value_count(&self) -> usize {
+        self.counts.safe_values
     }
 
     #[must_use]
@@ -157,7 +173,7 @@ impl IssueIndex {
         self.values_of(|issue| issue.code() == code)
     }
 
-    /// The ids of the rows that repeat an earlier row, ascending.
+    /// The ids of the rows that certainly repeat another row, ascending.
     #[must_use]
     pub fn removable_rows(&self) -> Vec<u64> {
         let removable = |issue: &Issue| matches!(issue.fix, Some(Fix::RemoveRow));
@@ -186,8 +202,39 @@ impl IssueIndex {
     }
 }
 
-/// The number of blockers and warnings.
-fn count(issues: &[Issue]) -> (usize, usize) {
-    let blockers = issues.iter().filter(|issue| issue.is_blocker()).count();
-    (blockers, issues.len() - blockers)
+impl IssueCounts {
+    fn of_row(issues: &[Issue]) -> Self {
+        let blockers = issues.iter().filter(|issue| issue.is_blocker()).count();
+        let is_duplicate = |issue: &Issue| issue.code() == IssueCode::DuplicateRecipient;
+        let is_safe_value = |issue: &Issue| {
+            issue.is_safe_fix() && issue.fix.as_ref().and_then(Fix::new_value).is_some()
+        };
+        // Issues are sorted by field.
+        let fields = issues.chunk_by(|one, other| one.field == other.field);
+        Self {
+            blockers,
+            warnings: issues.len() - blockers,
+            blocked_rows: usize::from(blockers > 0),
+            only_duplicate_rows: usize::from(matches!(issues, [one] if is_duplicate(one))),
+            safe_values: fields
+                .filter(|of_field| of_field.iter().any(is_safe_value))
+                .count(),
+        }
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.blockers += other.blockers;
+        self.warnings += other.warnings;
+        self.blocked_rows += other.blocked_rows;
+        self.only_duplicate_rows += other.only_duplicate_rows;
+        self.safe_values += other.safe_values;
+    }
+
+    fn subtract(&mut self, other: &Self) {
+        self.blockers -= other.blockers;
+        self.warnings -= other.warnings;
+        self.blocked_rows -= other.blocked_rows;
+        self.only_duplicate_rows -= other.only_duplicate_rows;
+        self.safe_values -= other.safe_values;
+    }
 }

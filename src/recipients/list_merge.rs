@@ -9,9 +9,11 @@ use std::{collections::HashMap, sync::Arc};
 
 use super::{
     Field, RecipientRow, RecipientTable,
+    check_name::is_no_person,
     extra_columns::{merge_columns, move_values},
-    identity::{email_identity, name_identity},
-    list_merge_index::{FoundBy, FoundRow, MergeIndex},
+    identity::{email_identity, name_and_address},
+    list_merge_index::{FoundBy, MergeIndex},
+    placeholders::{Placeholder, placeholder},
 };
 use crate::contract::text::fold;
 
@@ -24,6 +26,8 @@ pub struct ListMerge {
     pub entries: Vec<MergeEntry>,
     /// Merged recipients whose values the list already has.
     pub unchanged: usize,
+    /// Merged rows that are no person, see [`is_no_person`].
+    pub left_out: usize,
 }
 
 /// A change of one person.
@@ -85,18 +89,22 @@ impl MergeEntry {
 }
 
 impl ListMerge {
-    /// Compares `merged` with `list`. Blank rows are ignored.
+    /// Compares `merged` with `list`. Blank rows, and rows that are no person, are ignored.
     #[must_use]
     pub fn new(list: &RecipientTable, merged: &RecipientTable) -> Self {
         let (extra_columns, positions) =
             merge_columns(list.extra_columns(), merged.extra_columns());
         let mut work = Comparison::new(list);
+        let mut left_out = 0;
+        let filled = merged.rows().iter().filter(|row| !row.is_blank());
+        let people = filled.filter(|row| {
+            let is_no_person = is_no_person(row);
+            left_out += usize::from(is_no_person);
+            !is_no_person
+        });
         // A recipient with an email can complete a person without one, who is then found by both.
-        let (with_email, without): (Vec<_>, Vec<_>) = merged
-            .rows()
-            .iter()
-            .filter(|row| !row.is_blank())
-            .partition(|row| email_identity(row).is_some());
+        let (with_email, without): (Vec<_>, Vec<_>) =
+            people.partition(|row| email_identity(row).is_some());
         for row in with_email.into_iter().chain(without) {
             let mut row = RecipientRow::clone(row);
             move_values(&mut row, &positions);
@@ -107,6 +115,7 @@ impl ListMerge {
             extra_columns,
             entries: work.entries,
             unchanged: work.unchanged,
+            left_out,
         }
     }
 
@@ -211,13 +220,8 @@ impl Comparison {
     }
 
     fn compare(&mut self, recipient: RecipientRow) {
-        let found = self.index.find(&recipient, |position| {
-            let row = &self.rows[position];
-            FoundRow {
-                has_email: email_identity(row).is_some(),
-                has_all_values: changes(row, &recipient).is_empty(),
-            }
-        });
+        let has_all_values = |position: usize| changes(&self.rows[position], &recipient).is_empty();
+        let found = self.index.find(&recipient, has_all_values);
         match found {
             None => self.add(recipient),
             Some((position, found_by)) => self.update(position, found_by, recipient),
@@ -251,7 +255,7 @@ impl Comparison {
         }
         let mut new = RecipientRow::clone(&old);
         changes.iter().for_each(|change| change.apply(&mut new));
-        let has_other_address = name_identity(&old) != name_identity(&new);
+        let has_other_address = name_and_address(&old) != name_and_address(&new);
         if found_by == FoundBy::NameAndAddress && has_other_address && touched.is_none() {
             return self.add(recipient);
         }
@@ -293,12 +297,14 @@ impl Comparison {
 }
 
 /// The values of a recipient that a row does not have. Emails that differ only in case are equal, and a
-/// placeholder like "n/a" is no email.
+/// placeholder like "n/a" is no email and no last name.
 fn changes(row: &RecipientRow, recipient: &RecipientRow) -> Vec<ValueChange> {
     let is_same_email =
         |old: &str, new: &str| !new.contains('@') || old.to_lowercase() == new.to_lowercase();
     let is_same = |field: Field, old: &str, new: &str| {
-        old == new || field == Field::Email && is_same_email(old, new)
+        old == new
+            || field == Field::Email && is_same_email(old, new)
+            || field == Field::LastName && placeholder(new) == Some(Placeholder::Certain)
     };
     let fields = Field::ALL.iter().filter_map(|&field| {
         let (old, new) = (row.get(field), recipient.get(field));
@@ -333,7 +339,7 @@ fn conflict(
     if found_by == FoundBy::Email && has_other_first_name(old, new) {
         return Some(ConflictReason::OtherName);
     }
-    let has_other_address = name_identity(old) != name_identity(new);
+    let has_other_address = name_and_address(old) != name_and_address(new);
     let replaces = changes.iter().any(|change| !change.old.is_empty());
     let is_repeated = is_repeated && (replaces || has_other_address);
     is_repeated.then_some(ConflictReason::RepeatedPerson)

@@ -1,7 +1,7 @@
 //! Finds the row of a list that a recipient of another list belongs to. Used by the merge of lists, which
 //! adds and changes rows while it compares.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::{
     RecipientRow,
@@ -21,22 +21,36 @@ pub(super) enum FoundBy {
 #[derive(Debug, Default)]
 pub(super) struct MergeIndex {
     by_email: HashMap<String, usize>,
-    by_name: HashMap<String, Vec<usize>>,
+    by_name: HashMap<String, NamedRows>,
+    /// The rows without an email.
     by_values: HashMap<String, usize>,
 }
 
+/// The rows with one name and address, ascending.
+#[derive(Debug, Default)]
+struct NamedRows {
+    all: BTreeSet<usize>,
+    without_email: BTreeSet<usize>,
+}
+
+/// The most rows with one name and address that are searched for the values of a recipient.
+const MAX_COMPARED_ROWS: usize = 100;
+
 impl MergeIndex {
     pub(super) fn add(&mut self, position: usize, row: &RecipientRow) {
-        if let Some(email) = email_identity(row) {
+        let email = email_identity(row);
+        let has_email = email.is_some();
+        if let Some(email) = email {
             self.by_email.entry(email.into_owned()).or_insert(position);
+        } else {
+            self.by_values.entry(all_values(row)).or_insert(position);
         }
         if let Some(name) = name_identity(row) {
             let rows = self.by_name.entry(name).or_default();
-            let at = rows.partition_point(|other| *other < position);
-            rows.insert(at, position);
-        }
-        if !has_identity(row) {
-            self.by_values.entry(all_values(row)).or_insert(position);
+            rows.all.insert(position);
+            if !has_email {
+                rows.without_email.insert(position);
+            }
         }
     }
 
@@ -44,52 +58,45 @@ impl MergeIndex {
         if let Some(name) = name_identity(old)
             && let Some(rows) = self.by_name.get_mut(&name)
         {
-            rows.retain(|other| *other != position);
+            rows.all.remove(&position);
+            rows.without_email.remove(&position);
+        }
+        let values = all_values(old);
+        if self.by_values.get(&values) == Some(&position) {
+            self.by_values.remove(&values);
         }
         self.add(position, new);
     }
 
     /// The position of the row of a recipient. Of several rows with the name and address, those
-    /// without an email come first when the recipient has one.
+    /// without an email count when the recipient has one, else a row that `has_all_values` of the recipient
+    /// comes first.
     pub(super) fn find(
         &self,
         row: &RecipientRow,
-        at: impl Fn(usize) -> FoundRow,
+        has_all_values: impl Fn(usize) -> bool,
     ) -> Option<(usize, FoundBy)> {
         if let Some(email) = email_identity(row) {
             if let Some(position) = self.by_email.get(email.as_ref()) {
                 return Some((*position, FoundBy::Email));
             }
             let rows = self.by_name.get(&name_identity(row)?)?;
-            let mut without_email = rows.iter().filter(|position| !at(**position).has_email);
-            return Some((*without_email.next()?, FoundBy::NameAndAddress));
+            return Some((*rows.without_email.first()?, FoundBy::NameAndAddress));
         }
+        let same_values = self.by_values.get(&all_values(row));
         if let Some(name) = name_identity(row) {
-            let rows = self.by_name.get(&name)?;
-            let same = rows.iter().find(|position| at(**position).has_all_values);
-            let position = same.or(rows.first())?;
-            return Some((*position, FoundBy::NameAndAddress));
+            let rows = &self.by_name.get(&name)?.all;
+            let mut compared = rows.iter().take(MAX_COMPARED_ROWS);
+            let same = same_values.or_else(|| compared.find(|position| has_all_values(**position)));
+            return Some((*same.or(rows.first())?, FoundBy::NameAndAddress));
         }
-        let position = self.by_values.get(&all_values(row))?;
-        Some((*position, FoundBy::Values))
+        same_values.map(|position| (*position, FoundBy::Values))
     }
-}
-
-/// What the search needs to know about a row with the same name and address.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FoundRow {
-    pub(super) has_email: bool,
-    /// Whether the row already has every value of the recipient.
-    pub(super) has_all_values: bool,
-}
-
-fn has_identity(row: &RecipientRow) -> bool {
-    email_identity(row).is_some() || name_identity(row).is_some()
 }
 
 fn all_values(row: &RecipientRow) -> String {
     let mut key = String::new();
-    for value in row.values.iter().chain(&row.extra) {
+    for value in row.texts() {
         key.push_str(value);
         key.push('\n');
     }

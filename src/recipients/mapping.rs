@@ -56,7 +56,7 @@ impl Mapping {
     }
 
     /// The columns with their uses, in the order of the file.
-    pub fn uses(&self) -> impl Iterator<Item = (usize, ColumnUse)> {
+    pub fn uses(&self) -> impl Iterator<Item = (usize, ColumnUse)> + Clone {
         self.columns.iter().copied().enumerate()
     }
 

@@ -1,4 +1,4 @@
-//! The fields that a way to send uses. Templates and exported lists have a column for each.
+//! The fields that a send method uses. Templates and exported lists have a column for each.
 
 use super::Field;
 use crate::contract::SendMethod;

@@ -4,7 +4,7 @@
 //! suffix like "Jr." stays at the end of the last name.
 
 use super::{
-    name_asides::remove_asides,
+    name_notes::remove_notes,
     name_scripts,
     name_split::NameSplit,
     name_words::{
@@ -36,13 +36,13 @@ pub(super) fn split_full_name(full_name: &str) -> NameSplit {
     if let Some(split) = name_scripts::split_east_asian(full_name) {
         return split;
     }
-    let (name, has_aside) = remove_asides(full_name);
+    let (name, has_note) = remove_notes(full_name);
     let mut split = split_parts(&name);
     if split.first.is_empty() && split.last.is_empty() {
         split.first = full_name.to_owned();
         split.is_uncertain = !full_name.is_empty();
     }
-    split.is_uncertain |= has_aside || full_name.contains(|c: char| c.is_numeric() || c == '@');
+    split.is_uncertain |= has_note || full_name.contains(|c: char| c.is_numeric() || c == '@');
     split
 }
 

@@ -3,8 +3,14 @@
 
 use crate::contract::text::fold;
 
-/// The folded titles of the first column of a list of problems, in the languages of the product.
-const PROBLEM_COLUMNS: [&str; 4] = ["problems", "probleme", "problemes", "problemas"];
+/// The folded titles of the first column of a list of problems, in the languages of the product. They name the
+/// product, so that a user's own column "Problems" is not taken for it.
+const PROBLEM_COLUMNS: [&str; 4] = [
+    "problems giftdesk",
+    "probleme giftdesk",
+    "problemes giftdesk",
+    "problemas giftdesk",
+];
 
 /// The folded names of sheets without recipients: the list of problems and the notes of a template.
 const NOTE_SHEETS: [&str; 8] = [

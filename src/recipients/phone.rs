@@ -4,7 +4,7 @@ use super::trim::trimmed;
 use crate::contract::rules::is_us_phone;
 
 /// What separates a number from an extension, longest first.
-const EXTENSION_MARKS: [&str; 13] = [
+const EXTENSION_PREFIXES: [&str; 13] = [
     "extension",
     "durchwahl",
     "extensión",
@@ -27,7 +27,7 @@ const NATIONAL_DIGITS: usize = 10;
 /// The most digits with an international prefix: 011 1 and the number.
 const MAX_DIGITS: usize = NATIONAL_DIGITS + 4;
 
-/// The number in E.164 format (`+16175550123`), without its extension, which E.164 has no place
+/// The number in E.164 format (`+16175550123`), without its [`extension`], which E.164 has no place
 /// for: the table keeps the number as it is typed. Returns `None` unless the text is a US number.
 pub(super) fn to_e164(text: &str) -> Option<String> {
     let digits = national_digits(text)?;
@@ -47,7 +47,9 @@ fn national_digits(text: &str) -> Option<[u8; NATIONAL_DIGITS]> {
     let text = strip_prefix_ignoring_case(text, "tel:").unwrap_or(text);
     let has_extension = |c: char| c.is_alphabetic() || matches!(c, '#' | ';');
     let number = if text.contains(has_extension) {
-        without_extension(text).trim()
+        split_extension(text)
+            .map_or(text, |(number, _)| number)
+            .trim()
     } else {
         text
     };
@@ -80,22 +82,27 @@ fn national_digits(text: &str) -> Option<[u8; NATIONAL_DIGITS]> {
     national.try_into().ok().filter(|_| has_area_code)
 }
 
-/// The text before an extension: `617-555-0123 x12`. A mark that no extension of digits follows
-/// separates nothing.
-fn without_extension(text: &str) -> &str {
+/// The digits of the extension of a number: `12` in `617-555-0123 x12`.
+pub(super) fn extension(text: &str) -> Option<&str> {
+    split_extension(trimmed(text)).map(|(_, extension)| extension)
+}
+
+/// The number before an extension, and the digits of the extension. A prefix that no extension of digits
+/// follows separates nothing.
+fn split_extension(text: &str) -> Option<(&str, &str)> {
     let lower = text.to_ascii_lowercase();
-    for mark in EXTENSION_MARKS {
+    for mark in EXTENSION_PREFIXES {
         if let Some(at) = lower.rfind(mark) {
             let extension = text[at + mark.len()..].trim_matches([' ', ':', '.', ')']);
             let number = text[..at].trim_end_matches([' ', ',', '(', ';']);
             let is_extension = (1..=MAX_EXTENSION_DIGITS).contains(&extension.len())
                 && extension.bytes().all(|b| b.is_ascii_digit());
             if is_extension && !number.is_empty() {
-                return number;
+                return Some((number, extension));
             }
         }
     }
-    text
+    None
 }
 
 fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str> {
@@ -103,4 +110,30 @@ fn strip_prefix_ignoring_case<'a>(text: &'a str, prefix: &str) -> Option<&'a str
     start
         .eq_ignore_ascii_case(prefix)
         .then(|| &text[prefix.len()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        contract::SendMethod,
+        recipients::{Field, RecipientRow},
+    };
+
+    #[test]
+    fn exported_phone_keeps_its_extension() {
+        for (typed, exported) in [
+            ("617-555-0123 x12", "+16175550123 x12"),
+            ("(617) 555-0123, ext. 9", "+16175550123 x9"),
+            ("617-555-0123", "+16175550123"),
+            ("555-0123 x12", ""),
+        ] {
+            let mut row = RecipientRow::default();
+            row.set(Field::Phone, typed);
+            let value = row.exported_value(Field::Phone, &SendMethod::DirectSend);
+            assert_eq!(value, exported);
+            row.set(Field::Phone, value);
+            let again = row.exported_value(Field::Phone, &SendMethod::DirectSend);
+            assert_eq!(again, exported, "the import reads the extension");
+        }
+    }
 }

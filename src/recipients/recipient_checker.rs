@@ -9,10 +9,11 @@ use std::{
 };
 
 use super::{
-    Field, Fix, Issue, IssueIndex, IssueKind, RecipientRow, RecipientTable,
+    Field, Fix, Issue, IssueIndex, IssueKind, RecipientFacts, RecipientRow, RecipientTable,
     accept_warnings::is_accepted,
     check_row::{check_row, sort_issues},
     duplicates::{DuplicateIndex, Identity},
+    identity::person_identity,
 };
 use crate::contract::SendMethod;
 
@@ -28,6 +29,8 @@ pub struct RecipientChecker {
     row_issues: Vec<Box<[Issue]>>,
     duplicates: DuplicateIndex,
     index: Arc<IssueIndex>,
+    /// Counted when they are first wanted: the command line never shows them.
+    facts: Option<Arc<RecipientFacts>>,
 }
 
 impl RecipientChecker {
@@ -35,12 +38,20 @@ impl RecipientChecker {
     #[must_use]
     pub fn new(method: SendMethod) -> Self {
         Self {
+            facts: None,
             method,
             table: RecipientTable::default(),
             row_issues: Vec::new(),
             duplicates: DuplicateIndex::default(),
             index: Arc::default(),
         }
+    }
+
+    /// The figures about all recipients of the table that was checked last.
+    #[must_use]
+    pub fn facts(&mut self) -> Arc<RecipientFacts> {
+        let count = || Arc::new(RecipientFacts::of(&self.table, &self.method));
+        Arc::clone(self.facts.get_or_insert_with(count))
     }
 
     /// The issues of a table with a send method. Rows that are the same as in the last call are not
@@ -55,12 +66,16 @@ impl RecipientChecker {
             *self = Self::new(method.clone());
             self.check_moved_rows(table);
         }
+        if self.table.extra_columns() != table.extra_columns() {
+            // Readers compare the pointers to see whether anything about the recipients changed.
+            self.index = Arc::new(IssueIndex::clone(&self.index));
+        }
         self.table = table.clone();
         Arc::clone(&self.index)
     }
 
-    /// The positions of changed rows. Returns `None` when rows were added, removed or moved, or
-    /// many were changed.
+    /// The positions of changed rows. Returns `None` when rows were added, removed or moved, many were
+    /// changed, or a changed row needs an index of all names.
     fn changed_positions(&self, table: &RecipientTable) -> Option<Vec<usize>> {
         let (old, new) = (self.table.rows(), table.rows());
         if old.len() != new.len() {
@@ -71,7 +86,10 @@ impl RecipientChecker {
             if Arc::ptr_eq(old, new) {
                 continue;
             }
-            if old.id != new.id || changed.len() == MAX_SINGLE_CHANGES {
+            if old.id != new.id
+                || changed.len() == MAX_SINGLE_CHANGES
+                || self.duplicates.lacks_names_for(new)
+            {
                 return None;
             }
             changed.push(position);
@@ -81,33 +99,28 @@ impl RecipientChecker {
 
     /// Checks the rows at these positions. All other rows are unchanged.
     fn check_rows(&mut self, table: &RecipientTable, changed: &[usize]) {
-        // The rows whose issues can differ: changed rows, and those that name another first row of the
-        // same person.
+        // The rows whose issues can differ: changed rows, and rows of the same person beside them.
         let mut affected: BTreeSet<usize> = changed.iter().copied().collect();
         for &position in changed {
             let (Some(old), Some(new)) = (self.table.row(position), table.row(position)) else {
                 continue;
             };
             self.row_issues[position] = self.issues_of(new).into();
-            let (old_identity, new_identity) = (self.identity(old), self.identity(new));
-            if old_identity == new_identity {
-                continue;
+            if let Some(facts) = &mut self.facts {
+                Arc::make_mut(facts).replace(position, old, new);
             }
-            if let Some(identity) = old_identity
-                && self.duplicates.remove(&identity, position)
-            {
-                affected.extend(self.duplicates.positions(&identity));
-            }
-            if let Some(identity) = new_identity
-                && self.duplicates.insert(identity, position)
-            {
-                affected.extend(self.duplicates.positions(&identity));
+            let (old_keys, new_keys) = (self.duplicates.keys(old), self.duplicates.keys(new));
+            if old_keys != new_keys {
+                let around_old = self.duplicates.remove(&old_keys, position);
+                let around_new = self.duplicates.insert(&new_keys, position);
+                affected.extend(around_old.into_iter().chain(around_new).flatten());
             }
         }
         let mut index = Arc::clone(&self.index);
         for position in affected {
             if let Some(row) = table.row(position) {
-                let duplicate = self.duplicate_of(row, position);
+                let identity = self.duplicates.identity(row);
+                let duplicate = duplicate_of(&self.duplicates, identity, position);
                 let issues = with_duplicate(row, &self.row_issues[position], duplicate);
                 Arc::make_mut(&mut index).set(position, row.id, issues);
             }
@@ -120,38 +133,67 @@ impl RecipientChecker {
         let mut checked_rows = CheckedRows::new(self.table.rows());
         let mut row_issues = Vec::with_capacity(table.len());
         let mut duplicates = self.duplicates.emptied(table.len());
-        let mut index = IssueIndex::default();
+        let mut identities = Vec::with_capacity(table.len());
+        let mut is_kept = vec![false; self.table.len()];
+        let mut facts = self.facts.as_mut().map(Arc::make_mut);
+        if let Some(facts) = &mut facts {
+            facts.clear_blank_rows();
+        }
         for (position, row) in table.rows().iter().enumerate() {
             let issues: Box<[Issue]> = match checked_rows.position(row) {
-                Some(old) => std::mem::take(&mut self.row_issues[old]),
-                None => self.issues_of(row).into(),
+                Some(old) => {
+                    is_kept[old] = true;
+                    std::mem::take(&mut self.row_issues[old])
+                }
+                None => {
+                    if let Some(facts) = &mut facts {
+                        facts.add(row);
+                    }
+                    check_row(row, &self.method).into()
+                }
             };
-            let duplicate = self.identity(row).and_then(|identity| {
-                let field = identity.field;
-                Some((duplicates.push(identity, position)?, field))
-            });
-            index.add(position, row.id, with_duplicate(row, &issues, duplicate));
+            if let Some(facts) = &mut facts
+                && row.is_blank()
+            {
+                facts.push_blank_row(position);
+            }
+            identities.push(duplicates.identity(row));
             row_issues.push(issues);
+        }
+        if let Some(facts) = &mut facts {
+            let old_rows = self.table.rows().iter().zip(is_kept);
+            for (row, _) in old_rows.filter(|(_, is_kept)| !is_kept) {
+                facts.remove(row);
+            }
+        }
+        let can_repeat = duplicates.fill(table.rows(), &identities);
+        let mut index = IssueIndex::default();
+        for (position, (row, issues)) in table.rows().iter().zip(&row_issues).enumerate() {
+            let identity = identities[position].filter(|_| can_repeat[position]);
+            let duplicate = duplicate_of(&duplicates, identity, position);
+            if duplicate.is_some() || !issues.is_empty() {
+                index.add(position, row.id, with_duplicate(row, issues, duplicate));
+            }
         }
         self.row_issues = row_issues;
         self.duplicates = duplicates;
         self.index = Arc::new(index);
     }
 
-    fn identity(&self, row: &RecipientRow) -> Option<Identity> {
-        (!row.is_blank()).then(|| self.duplicates.identity(row))?
-    }
-
     fn issues_of(&self, row: &RecipientRow) -> Vec<Issue> {
         check_row(row, &self.method)
     }
+}
 
-    /// The position of the first row of the same person, and the field that shows the duplicate.
-    fn duplicate_of(&self, row: &RecipientRow, position: usize) -> Option<(usize, Field)> {
-        let identity = self.identity(row)?;
-        let first = self.duplicates.first_before(&identity, position)?;
-        Some((first, identity.field))
-    }
+/// The position of another row of the same person, and the field that shows the duplicate.
+fn duplicate_of(
+    duplicates: &DuplicateIndex,
+    identity: Option<Identity>,
+    position: usize,
+) -> Option<(usize, Field)> {
+    let identity = identity?;
+    let other = duplicates.duplicate_of(&identity, position)?;
+    Some((other, identity.field))
 }
 
 /// Finds rows in the table that was checked before.
@@ -190,7 +232,7 @@ impl<'a> CheckedRows<'a> {
     }
 }
 
-/// Adds the issue of a duplicate to the issues of a row, if an earlier row has the same recipient.
+/// Adds the issue of a duplicate to the issues of a row, if another row has the same recipient.
 /// Leaves out accepted warnings.
 fn with_duplicate(
     row: &RecipientRow,
@@ -198,11 +240,13 @@ fn with_duplicate(
     duplicate: Option<(usize, Field)>,
 ) -> Vec<Issue> {
     let mut issues = issues.to_vec();
-    if let Some((first, field)) = duplicate {
+    if let Some((other, field)) = duplicate {
         let kind = IssueKind::DuplicateRecipient {
-            first_row: first + 1,
+            other_row: other + 1,
         };
-        issues.push(Issue::warning(field, kind, Some(Fix::RemoveRow)));
+        // Another person can have the same name, so only a certain duplicate is removed.
+        let fix = person_identity(row).map(|_| Fix::RemoveRow);
+        issues.push(Issue::warning(field, kind, fix));
         sort_issues(&mut issues);
     }
     if !row.facts.accepted.is_empty() {

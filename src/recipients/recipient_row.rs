@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Field, RowFacts, trim::trimmed};
+use super::{Field, FieldValues, RowFacts, trim::trimmed};
 
 /// A row of the recipient table. Values are stored as displayed;
 /// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) normalizes them.
@@ -13,8 +13,7 @@ pub struct RecipientRow {
     pub id: u64,
     /// The line of the imported file, from 1; `None` for a row that was not imported.
     pub line: Option<u32>,
-    /// Indexed by [`Field::index`].
-    pub values: [Box<str>; Field::COUNT],
+    pub values: FieldValues,
     /// Values of the extra columns of the table, in their order. Missing values are empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra: Vec<Box<str>>,
@@ -25,11 +24,11 @@ pub struct RecipientRow {
 impl RecipientRow {
     #[must_use]
     pub fn get(&self, field: Field) -> &str {
-        &self.values[field.index()]
+        self.values.get(field)
     }
 
-    pub fn set(&mut self, field: Field, value: impl Into<Box<str>>) {
-        self.values[field.index()] = value.into();
+    pub fn set(&mut self, field: Field, value: impl AsRef<str>) {
+        self.values.set(field, value.as_ref());
     }
 
     /// The value of an extra column, by its position in
@@ -37,6 +36,24 @@ impl RecipientRow {
     #[must_use]
     pub fn extra(&self, column: usize) -> &str {
         self.extra.get(column).map_or("", |value| value)
+    }
+
+    /// The values of the fields, then those of the extra columns.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.values
+            .iter()
+            .chain(self.extra.iter().map(AsRef::as_ref))
+    }
+
+    /// The row for another list or draft: without the line of its file, and without facts, because a warning is
+    /// accepted for one draft only.
+    #[must_use]
+    pub fn without_origin(&self) -> Self {
+        Self {
+            line: None,
+            facts: RowFacts::default(),
+            ..self.clone()
+        }
     }
 
     /// The first and last name, else the email.
@@ -65,8 +82,8 @@ impl RecipientRow {
 
     /// The memory of the row, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let texts = self.values.iter().chain(&self.extra);
-        size_of::<Self>() + texts.map(|value| 16 + value.len()).sum::<usize>()
+        let extra: usize = self.extra.iter().map(|value| 16 + value.len()).sum();
+        size_of::<Self>() + self.values.text_bytes() + extra
     }
 
     /// Whether every field is empty; extra columns do not count. Blank rows have no issues and are

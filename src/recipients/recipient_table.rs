@@ -5,11 +5,11 @@
 
 use std::{
     collections::{HashMap, HashSet},
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use super::{
-    ChangedCells, ColumnRef, ExtraColumnId, RecipientRow,
+    ChangedCells, ColumnRef, ExtraColumnId, FileColumn, RecipientRow,
     apply_mapping::ImportedRows,
     clean,
     extra_columns::{ExtraColumns, merge_columns, move_values},
@@ -24,7 +24,11 @@ pub struct RecipientTable {
     next_id: u64,
     next_column_id: u32,
     history: History,
+    positions_by_id: PositionsById,
 }
+
+/// The position of each row, filled when a row is not where its id suggests. Clones of a table share the map.
+type PositionsById = Arc<OnceLock<HashMap<u64, usize>>>;
 
 /// The changes to write when a table is saved: the difference from the last saved state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,6 +53,14 @@ impl RecipientTable {
     #[must_use]
     pub fn from_import(source: &str, imported: ImportedRows) -> Self {
         Self::of_clean_rows(source, imported.extra_columns, imported.rows)
+            .with_file_columns(imported.file_columns)
+    }
+
+    /// The same table with the columns of its file. Undo does not change them back.
+    #[must_use]
+    pub fn with_file_columns(mut self, columns: Vec<FileColumn>) -> Self {
+        Arc::make_mut(&mut self.content).file_columns = Arc::new(columns);
+        self
     }
 
     /// A table with extra columns; see [`RecipientTable::new`].
@@ -87,11 +99,13 @@ impl RecipientTable {
             content: Arc::new(TableContent {
                 rows: rows.into_iter().map(Arc::new).collect(),
                 columns: Arc::new(columns),
+                file_columns: Arc::default(),
             }),
             source: source.into(),
             next_id,
             next_column_id,
             history: History::default(),
+            positions_by_id: PositionsById::default(),
         }
     }
 
@@ -140,6 +154,12 @@ impl RecipientTable {
         &self.content.columns.names
     }
 
+    /// The columns of the imported file, in their order; empty for typed rows.
+    #[must_use]
+    pub fn file_columns(&self) -> &[FileColumn] {
+        &self.content.file_columns
+    }
+
     pub(super) fn columns_of_content(&self) -> &ExtraColumns {
         &self.content.columns
     }
@@ -165,7 +185,14 @@ impl RecipientTable {
         };
         self.guessed_position(row_id)
             .or_else(by_search)
-            .or_else(|| rows.iter().position(|row| row.id == row_id))
+            .or_else(|| self.positions_by_id().get(&row_id).copied())
+    }
+
+    fn positions_by_id(&self) -> &HashMap<u64, usize> {
+        self.positions_by_id.get_or_init(|| {
+            let rows = self.content.rows.iter().enumerate();
+            rows.map(|(at, row)| (row.id, at)).collect()
+        })
     }
 
     /// The position of a row if the row is where the import put it: the ids of imported rows count from
@@ -177,20 +204,13 @@ impl RecipientTable {
 
     /// The current positions of many rows; `None` for unknown rows.
     pub(super) fn positions(&self, row_ids: &[u64]) -> Vec<Option<usize>> {
-        let mut by_id: Option<HashMap<u64, usize>> = None;
-        let mut find = |id: u64| {
-            if let [_] = row_ids {
-                return self.position(id);
-            }
-            self.guessed_position(id).or_else(|| {
-                let by_id = by_id.get_or_insert_with(|| {
-                    let rows = self.content.rows.iter().enumerate();
-                    rows.map(|(at, row)| (row.id, at)).collect()
-                });
-                by_id.get(&id).copied()
-            })
+        let find = |id: &u64| match row_ids {
+            [_] => self.position(*id),
+            _ => self
+                .guessed_position(*id)
+                .or_else(|| self.positions_by_id().get(id).copied()),
         };
-        row_ids.iter().map(|id| find(*id)).collect()
+        row_ids.iter().map(find).collect()
     }
 
     /// Sets one cell. Returns `false` when the row is unknown or the value did not change.
@@ -293,6 +313,7 @@ impl RecipientTable {
     pub fn replace_rows(&mut self, imported: ImportedRows) {
         let all = (0..self.len()).collect();
         let columns = self.changed_columns(imported.extra_columns);
+        let file_columns = self.changed_file_columns(imported.file_columns);
         let new = imported
             .rows
             .into_iter()
@@ -303,14 +324,27 @@ impl RecipientTable {
                 (at, Arc::new(row))
             })
             .collect();
-        self.perform(vec![Delta::Remove(all), columns, Delta::Insert(new)]);
+        self.perform(vec![
+            Delta::Remove(all),
+            columns,
+            file_columns,
+            Delta::Insert(new),
+        ]);
     }
 
     /// Adds rows at the end as one step. Their extra columns are added to those of the table; columns
-    /// with the same name become one.
+    /// with the same name become one. The columns of the file become those of the table, unless the table has
+    /// rows of another file.
     pub fn append_rows(&mut self, imported: ImportedRows) {
         let (columns, positions) = merge_columns(self.extra_columns(), &imported.extra_columns);
         let columns = self.changed_columns(columns);
+        let takes_file_columns = self.file_columns().is_empty();
+        let is_same_file = takes_file_columns || *self.file_columns() == *imported.file_columns;
+        let file_columns = if takes_file_columns {
+            self.changed_file_columns(imported.file_columns)
+        } else {
+            Delta::SetFileColumns(None)
+        };
         let end = self.len();
         let new = imported
             .rows
@@ -318,11 +352,19 @@ impl RecipientTable {
             .enumerate()
             .map(|(at, mut row)| {
                 row.id = self.next_row_id();
+                if !is_same_file {
+                    row.facts.original = None;
+                }
                 move_values(&mut row, &positions);
                 (end + at, Arc::new(row))
             })
             .collect();
-        self.perform(vec![columns, Delta::Insert(new)]);
+        self.perform(vec![columns, file_columns, Delta::Insert(new)]);
+    }
+
+    pub(super) fn changed_file_columns(&self, columns: Vec<FileColumn>) -> Delta {
+        let is_changed = *columns != *self.file_columns();
+        Delta::SetFileColumns(is_changed.then(|| Arc::new(columns)))
     }
 
     fn changed_columns(&mut self, names: Vec<Box<str>>) -> Delta {
@@ -343,6 +385,7 @@ impl RecipientTable {
 
     /// Reverts the last step. Returns what changed, or `None` when there is no step.
     pub fn undo_step(&mut self) -> Option<ChangedCells> {
+        self.positions_by_id = PositionsById::default();
         self.history.undo(Arc::make_mut(&mut self.content))
     }
 
@@ -360,6 +403,7 @@ impl RecipientTable {
 
     /// Repeats the last undone step. Returns what changed, or `None` when there is no step.
     pub fn redo_step(&mut self) -> Option<ChangedCells> {
+        self.positions_by_id = PositionsById::default();
         self.history.redo(Arc::make_mut(&mut self.content))
     }
 
@@ -412,6 +456,10 @@ impl RecipientTable {
     pub(super) fn perform(&mut self, mut step: Step) {
         step.retain(|delta| !delta.is_empty());
         if !step.is_empty() {
+            let keeps_positions = step.iter().all(|delta| matches!(delta, Delta::Replace(_)));
+            if !keeps_positions {
+                self.positions_by_id = PositionsById::default();
+            }
             self.history.perform(step, Arc::make_mut(&mut self.content));
         }
     }

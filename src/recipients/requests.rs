@@ -40,6 +40,23 @@ impl RecipientRow {
     }
 }
 
+impl RecipientRow {
+    /// A value as an exported list has it: as in a request, and with the extension of a phone number, for
+    /// which a request has no place. The import reads the extension.
+    #[must_use]
+    pub(crate) fn exported_value(&self, field: Field, method: &SendMethod) -> String {
+        let mut value = self.request_value(field, method);
+        if field == Field::Phone
+            && !value.is_empty()
+            && let Some(extension) = phone::extension(self.get(field))
+        {
+            value.push_str(" x");
+            value.push_str(extension);
+        }
+        value
+    }
+}
+
 fn recipient_request(row: &RecipientRow, method: &SendMethod) -> RecipientRequest {
     let value = |field| row.request_value(field, method);
     let non_empty = |field| Some(value(field)).filter(|value| !value.is_empty());

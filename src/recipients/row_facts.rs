@@ -12,8 +12,15 @@ use super::{RawRow, accepted_warning::AcceptedWarning, trim::trimmed};
 pub struct RowFacts {
     /// The full name from which the first and the last name were split, when the split is uncertain.
     pub full_name: Option<Box<str>>,
+    /// The whole address from which the parts were split, when the split is a guess.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full_address: Option<Box<str>>,
     /// The cells of the row, when the header has another number of columns.
     pub ragged: Option<RaggedRow>,
+    /// The cells of the file in the columns that share values; see `ComposedColumns`. `None` when the values
+    /// give the same cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original: Option<Box<[Box<str>]>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub accepted: Vec<AcceptedWarning>,
 }

@@ -1,14 +1,20 @@
 //! The filter of the recipients grid: rows with problems, and conditions on columns. Computed by the
 //! desktop core, because 100,000 rows take longer than a frame.
 
+use std::collections::BTreeSet;
+
 use super::{ColumnRef, IssueIndex, RecipientRow, RecipientTable};
 use crate::contract::text::fold;
 
-/// A condition on the value of a cell. Case and accents do not matter.
+/// A condition on the value of a cell. Case and accents of a text do not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CellCondition {
     Contains(String),
     Equals(String),
+    /// The value is one of these, exactly.
+    OneOf(BTreeSet<String>),
+    /// The value is none of these.
+    NoneOf(BTreeSet<String>),
     Empty,
     NotEmpty,
 }
@@ -77,7 +83,10 @@ impl<'a> FoldedCondition<'a> {
     fn new(column: ColumnRef, condition: &'a CellCondition) -> Self {
         let folded = match condition {
             CellCondition::Contains(text) | CellCondition::Equals(text) => fold(text),
-            CellCondition::Empty | CellCondition::NotEmpty => String::new(),
+            CellCondition::OneOf(_)
+            | CellCondition::NoneOf(_)
+            | CellCondition::Empty
+            | CellCondition::NotEmpty => String::new(),
         };
         Self {
             column,
@@ -91,12 +100,41 @@ impl<'a> FoldedCondition<'a> {
         match self.condition {
             CellCondition::Empty => value.is_empty(),
             CellCondition::NotEmpty => !value.is_empty(),
-            CellCondition::Equals(text) => value == text || fold(value) == self.folded,
+            CellCondition::OneOf(values) => values.contains(value),
+            CellCondition::NoneOf(values) => !values.contains(value),
             // Text of punctuation only has no folded form.
+            CellCondition::Equals(text) if self.folded.is_empty() => value == text,
+            CellCondition::Equals(text) => value == text || fold(value) == self.folded,
             CellCondition::Contains(text) if self.folded.is_empty() => value.contains(text),
             CellCondition::Contains(text) => {
                 value.contains(text) || fold(value).contains(&self.folded)
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipients::Field;
+
+    #[test]
+    fn filter_by_punctuation_hides_empty_cells() {
+        let cities = ["-", "", "Boston", "?"].map(|city| {
+            let mut row = RecipientRow::default();
+            row.set(Field::City, city);
+            row.set(Field::FirstName, "Anna");
+            row
+        });
+        let table = RecipientTable::new("", cities);
+        let shown = |text: &str| {
+            let mut filter = RowFilter::default();
+            let condition = CellCondition::Equals(text.to_owned());
+            filter.set_condition(ColumnRef::Field(Field::City), Some(condition));
+            filter.positions(&table, &IssueIndex::default())
+        };
+        assert_eq!(shown("-"), [0]);
+        assert_eq!(shown("?"), [3]);
+        assert_eq!(shown("BOSTON"), [2]);
     }
 }

@@ -118,8 +118,22 @@ impl RecipientTable {
         self.check_column_name(name, Some(id))?;
         if let Some(position) = self.extra_position(id) {
             let mut columns = self.columns_of_content().clone();
-            columns.names[position] = clean::clean_cell(name).into();
-            self.set_columns(columns);
+            let old_name =
+                std::mem::replace(&mut columns.names[position], clean::clean_cell(name).into());
+            let name = columns.names[position].clone();
+            if columns != *self.columns_of_content() {
+                let mut file_columns = self.file_columns().to_vec();
+                for column in file_columns
+                    .iter_mut()
+                    .filter(|it| it.is_of_extra(&old_name))
+                {
+                    column.title = name.clone();
+                    column.extra = Some(name.clone());
+                }
+                let file_columns = self.changed_file_columns(file_columns);
+                let columns = Delta::SetExtraColumns(Some(Arc::new(columns)));
+                self.perform(vec![columns, file_columns]);
+            }
         }
         Ok(())
     }
@@ -130,7 +144,7 @@ impl RecipientTable {
             return false;
         };
         let mut columns = self.columns_of_content().clone();
-        columns.names.remove(position);
+        let name = columns.names.remove(position);
         columns.ids.remove(position);
         let rows = self.rows().iter().enumerate();
         let rows = rows.filter(|(_, row)| row.extra.len() > position);
@@ -141,7 +155,10 @@ impl RecipientTable {
         });
         let replaced = Delta::Replace(without_value.collect());
         let columns = Delta::SetExtraColumns(Some(Arc::new(columns)));
-        self.perform(vec![replaced, columns]);
+        let file_columns = self.file_columns().iter();
+        let file_columns = file_columns.filter(|column| !column.is_of_extra(&name));
+        let file_columns = self.changed_file_columns(file_columns.cloned().collect());
+        self.perform(vec![replaced, columns, file_columns]);
         true
     }
 

@@ -5,7 +5,12 @@
 
 use std::{collections::HashMap, sync::LazyLock};
 
-use super::{Field, RecipientRow, countries::find_country, trim::trimmed, typing::is_within_typos};
+use super::{
+    Field, RecipientRow,
+    countries::{US, find_country, is_us_or_territory},
+    trim::trimmed,
+    typing::is_within_typos,
+};
 use crate::contract::{states::STATES, text::fold};
 
 /// A misspelled name differs from its correction by at most this many typing mistakes.
@@ -178,13 +183,21 @@ pub(super) fn suggest_state(text: &str) -> Option<&'static str> {
     }
 }
 
-/// The code of the state in which a recipient with an address in the US lives.
+/// The code of the state or territory in which a recipient with an address in the US lives. A territory can
+/// be the country of the address.
 #[must_use]
 pub fn state_of_row(row: &RecipientRow) -> Option<&'static str> {
     let country = row.get(Field::Country).trim();
-    let is_us = country.is_empty() || find_country(country) == Some("US");
+    let country = if country.is_empty() {
+        US
+    } else {
+        find_country(country)?
+    };
     let state = row.get(Field::State).trim();
-    (is_us && !state.is_empty()).then(|| state_code(state))?
+    match country {
+        US => (!state.is_empty()).then(|| state_code(state))?,
+        territory => state_code(territory).filter(|_| is_us_or_territory(territory)),
+    }
 }
 
 /// The codes of every state, district, territory and military area with postal service.
@@ -193,6 +206,29 @@ pub fn state_codes() -> impl Iterator<Item = &'static str> {
 }
 
 /// The folded letters of a name, without spaces, digits and punctuation.
-fn letters(text: &str) -> String {
+pub(super) fn letters(text: &str) -> String {
     fold(text).chars().filter(|c| c.is_alphabetic()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn territory_as_country_is_the_state() {
+        for (country, state, found) in [
+            ("", "ma", Some("MA")),
+            ("USA", "Puerto Rico", Some("PR")),
+            ("Puerto Rico", "", Some("PR")),
+            ("Guam", "GU", Some("GU")),
+            ("US", "", None),
+            ("Canada", "ON", None),
+            ("Germany", "MA", None),
+        ] {
+            let mut row = RecipientRow::default();
+            row.set(Field::Country, country);
+            row.set(Field::State, state);
+            assert_eq!(state_of_row(&row), found, "{country} {state}");
+        }
+    }
 }

@@ -99,6 +99,12 @@ impl YearlyDate {
             .or_else(|| NaiveDate::from_ymd_opt(year, self.month, self.day - 1))
     }
 
+    /// The day by which the date is shown: in its year, else in a leap year.
+    #[must_use]
+    pub fn shown_day(self) -> Option<NaiveDate> {
+        self.in_year(self.year.unwrap_or(LEAP_YEAR))
+    }
+
     /// The first occurrence from `today` on.
     #[must_use]
     pub fn next_from(self, today: NaiveDate) -> Option<NaiveDate> {
@@ -115,6 +121,14 @@ impl YearlyDate {
     pub fn years_on(self, day: NaiveDate) -> Option<u32> {
         let years = u32::try_from(day.year() - self.year?).ok()?;
         (years > 0).then_some(years)
+    }
+
+    /// `1990-03-05`, or `--03-05` without a year, which every column of dates reads.
+    #[must_use]
+    pub fn to_iso(self) -> String {
+        let Self { month, day, year } = self;
+        let year = year.map_or_else(|| "-".to_owned(), |year| format!("{year:04}"));
+        format!("{year}-{month:02}-{day:02}")
     }
 
     /// Reads a value that the user typed; `None` when it has no meaning or several.

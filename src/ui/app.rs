@@ -13,6 +13,7 @@ mod frame_state;
 mod order_scope;
 mod palette_search;
 mod system_notifications;
+mod table_clipboard;
 
 #[cfg(test)]
 mod tests;
@@ -24,6 +25,7 @@ use egui::{CentralPanel, Context, Frame, Margin, Ui, UiBuilder};
 pub use engine::Engine;
 use palette_search::PaletteTarget;
 use system_notifications::PendingNotification;
+use table_clipboard::TableClipboard;
 
 use super::{
     commands::{Action, Commands},
@@ -86,7 +88,7 @@ pub struct GiftdeskApp {
     page: Page,
     back: Vec<Page>,
     open_panel: Option<OpenPanel>,
-    palette: Palette<PaletteTarget>,
+    palette: Palette,
     /// Whether the overview of the keyboard shortcuts is open.
     shows_shortcuts: bool,
     /// The dialog that asks for the path of an export, on systems without a file dialog.
@@ -108,6 +110,7 @@ pub struct GiftdeskApp {
     /// Whether the window system marks the window as asking for attention.
     is_asking_for_attention: bool,
     out: Commands,
+    table_clipboard: TableClipboard,
     /// The preferences that theme, zoom and animations were last set from.
     applied_preferences: Option<Preferences>,
     /// The language of the app when the preferences name no language.
@@ -148,6 +151,7 @@ impl GiftdeskApp {
             notification: PendingNotification::default(),
             is_asking_for_attention: false,
             out: Commands::default(),
+            table_clipboard: TableClipboard::default(),
             applied_preferences: None,
             default_language: Language::default(),
             forced_language: None,
@@ -171,6 +175,13 @@ impl GiftdeskApp {
     pub fn with_languages(mut self, system: Option<Language>, forced: Option<Language>) -> Self {
         self.default_language = system.unwrap_or_default();
         self.forced_language = forced;
+        self
+    }
+
+    /// Copies tables as HTML, too.
+    #[must_use]
+    pub fn with_table_clipboard(mut self) -> Self {
+        self.table_clipboard = TableClipboard::of_system();
         self
     }
 
@@ -270,12 +281,16 @@ impl GiftdeskApp {
         let query = self.palette.query();
         let items = palette_search::palette_items(&self.model, ctx, query, is_available);
         palette_search::request_results(self.palette.query(), &mut self.out);
-        match self.palette.show(ctx, &items) {
-            Some(PaletteTarget::Command(command)) => self.run_command(ctx, command),
-            Some(PaletteTarget::Product(id)) => self.out.act(Action::ShowProduct(id)),
-            Some(PaletteTarget::Order(id)) => self.out.act(Action::ShowOrder(id)),
-            Some(PaletteTarget::Batch(id)) => self.out.go(Page::Batch(id)),
-            None => {}
+        let recent = palette_search::recent_items(&self.model, &items);
+        let Some(chosen) = self.palette.show(ctx, &items, &recent) else {
+            return;
+        };
+        palette_search::remember(&self.model, &chosen, &mut self.out);
+        match chosen.target {
+            PaletteTarget::Command(command) => self.run_command(ctx, command),
+            PaletteTarget::Product(id) => self.out.act(Action::ShowProduct(id)),
+            PaletteTarget::Order(id) => self.out.act(Action::ShowOrder(id)),
+            PaletteTarget::Batch(id) => self.out.go(Page::Batch(id)),
         }
     }
 
@@ -359,7 +374,9 @@ impl eframe::App for GiftdeskApp {
         self.end_attention(ui);
         drops::import_dropped_file(&self.model, ui, &mut self.out);
         focus_visible::update(ui);
+        self.table_clipboard.add_html(ui);
         self.handle_send_shortcut(ui);
+        self.handle_section_shortcuts(ui);
         self.draw(ui);
         self.handle_shortcuts(ui);
         if self.page == Page::NewGift {

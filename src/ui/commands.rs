@@ -46,6 +46,8 @@ pub enum ListSlot {
     BatchNames,
     /// The product chooser inside New gift.
     GiftProducts,
+    /// Rows that are copied and not shown.
+    CopiedRows,
 }
 
 /// Data that the window shows now.

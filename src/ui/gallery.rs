@@ -114,11 +114,11 @@ fn table(ui: &mut Ui, state: &mut State) {
         ];
         tabs::tabs(ui, &mut state.tab, &all);
         let columns = [
-            Column::grow("Recipient", 140.0, 1.0).sortable(),
+            Column::grow("Recipient", 140.0, 1.0),
             Column::exact("Status", 130.0),
             Column::grow("Gift", 160.0, 1.0),
-            Column::exact("Total", 100.0).right().sortable(),
-            Column::exact("Last change", 110.0).sortable(),
+            Column::exact("Total", 100.0).right(),
+            Column::exact("Last change", 110.0),
             Column::exact("", 56.0),
         ];
         let names = ["Ida Berg", "Ole Dahl", "Łukasz Żółć", "José Ibáñez"];
@@ -126,7 +126,6 @@ fn table(ui: &mut Ui, state: &mut State) {
         Table::new("Orders", &columns)
             .rows(1204)
             .selected(Some(2))
-            .sort(Some((3, true)))
             .show(ui, |cell| {
                 let i = cell.row as usize;
                 if i == 5 {
@@ -222,11 +221,12 @@ fn controls(ui: &mut Ui, state: &mut State) {
             ui.horizontal(|ui| {
                 widgets::filter_chip(ui, "Sustainable", true);
                 widgets::filter_chip(ui, "Vegan", false);
-                chip::action_chip(ui, icons::FILTER, "With issues · 3", Tone::Caution, false);
+                chip::action_chip(ui, icons::FILTER, "With problems · 3", Tone::Caution, false);
             });
             ui.horizontal(|ui| {
-                for size in ["XS", "S", "M", "L", "XL"] {
-                    choice::choice(ui, size, size == "M");
+                let mut group = widgets::RovingGroup::local(ui, "sizes", 5, Some(2));
+                for (i, size) in ["XS", "S", "M", "L", "XL"].into_iter().enumerate() {
+                    choice::choice_in(ui, &mut group, i, size, size == "M");
                 }
             });
             ui.horizontal(|ui| {

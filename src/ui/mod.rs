@@ -6,10 +6,12 @@
 pub mod app;
 mod chart_axis;
 mod commands;
+mod list_copy;
 mod list_window;
 mod loadable;
 mod model;
 pub mod page;
+mod path_dialog;
 mod path_input;
 pub(crate) mod screens;
 mod selected_row;

@@ -1,7 +1,9 @@
 //! The selected row of a list whose records can move to other rows, for example when the sync adds a
-//! record. Used by Batches and by the Inbox.
+//! record. Used by Batches, Orders and the Inbox.
 
 use std::ops::Range;
+
+use super::widgets::grid::{ColumnKey, GridState};
 
 /// The selection stays with its record, so that an action never concerns a record that moved to the row.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +49,33 @@ impl<K: Copy + PartialEq> SelectedRow<K> {
     /// when the user removes the selected record.
     pub(super) fn release(&mut self) {
         self.is_released = true;
+    }
+
+    /// Takes over the current row of a grid. Call this after the grid was drawn.
+    pub(super) fn take_from<C: ColumnKey>(
+        &mut self,
+        grid: &GridState<C>,
+        key_at: impl Fn(u64) -> Option<K>,
+    ) {
+        match grid.cursor_line().map(|line| line as u64) {
+            Some(row) if self.row != Some(row) => self.select(row, key_at(row)),
+            Some(_) => {}
+            None => self.clear(),
+        }
+    }
+
+    /// Moves the selection of a grid with its record. Call this before the grid is drawn.
+    pub(super) fn move_grid<C: ColumnKey>(
+        &mut self,
+        grid: &mut GridState<C>,
+        loaded: Range<u64>,
+        key_at: impl Fn(u64) -> Option<K>,
+    ) {
+        self.follow(loaded, key_at);
+        match self.row {
+            Some(row) => grid.move_selection(row),
+            None => grid.clear_selection(),
+        }
     }
 
     /// Moves the selection to the row of its record, and clears the selection when the record left the

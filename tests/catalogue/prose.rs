@@ -83,7 +83,7 @@ const EXCEPTIONS: [(&str, &str, &str); 32] = [
         "the name of a batch with the number of its part",
     ),
     (
-        "src/cli/send/interrupt.rs",
+        "src/cli/interrupt.rs",
         "the signal thread ended",
         "details of an error of the operating system",
     ),

@@ -10,7 +10,7 @@ use giftdesk::{
         guards::{GuardSettings, SendWarning},
         personal::SendPlan,
     },
-    recipients::RecipientTable,
+    recipients::{RecipientTable, check},
 };
 use serde_json::Value;
 
@@ -241,7 +241,9 @@ fn incomplete_data_sends_nothing() {
         } => Some(result.unwrap()),
         _ => None,
     });
-    assert_eq!(*plan, SendPlan::of(&draft, &recipients));
+    let issues = check(&recipients, &draft.send_method);
+    let expected = SendPlan::of(&draft, &recipients).with_issues(&issues);
+    assert_eq!(*plan, expected);
     assert_eq!(plan.problems.len(), 1);
     assert_eq!(plan.problems[0].rows.len(), 2);
     send_personal(&desk, id);

@@ -77,7 +77,7 @@ fn gift_is_sent_without_a_pointer(language: Language) {
     wait_for_focus(&mut app, t!("gift-search-products"));
 
     press(&mut app, Modifiers::ALT, Key::Num2);
-    app.wait_for(t!("recipients-import-file"));
+    wait_for_focus(&mut app, t!("recipients-import-file"));
     app.window.event(Event::Paste(LIST.to_owned()));
     app.settle();
     app.wait_for_part(t!("gift-state-rows-ready", count = 2));

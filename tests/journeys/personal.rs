@@ -68,8 +68,9 @@ fn sizes_and_teams_become_batches(language: Language) {
     open_section(app, t!("gift-section-message"));
     app.type_into(t!("gift-from-field"), "The People Team");
     app.type_into(t!("gift-message-field"), "Hi, ");
-    app.type_into(t!("personal-fallback"), "everyone");
     app.click(t!("personal-insert", field = "Team"));
+    app.type_into(t!("personal-fallback"), "everyone");
+    app.click(t!("personal-insert-button"));
     app.click_role(
         Role::RadioButton,
         t!("gift-card-of", occasions = "Thank you"),

@@ -30,7 +30,7 @@ fn scheduled_batch_becomes_pending_then_complete(language: Language) {
     create_gift_ready_to_send(&mut app);
     open_section(&mut app, t!("gift-section-delivery"));
     app.click_role(Role::RadioButton, t!("gift-send-later"));
-    app.click(t!("gift-tomorrow-morning"));
+    app.click_part(t!("gift-tomorrow-morning", time = ANY));
     open_section(&mut app, t!("gift-section-review"));
     app.click_part(t!("gift-schedule-button-price", count = 25, price = ANY));
     app.wait_for(t!("status-scheduled"));

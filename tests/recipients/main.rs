@@ -10,7 +10,13 @@ mod compare;
 #[expect(dead_code, reason = "only the command is used")]
 mod program;
 
-use std::{collections::BTreeMap, ffi::OsStr, fs, path::Path, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ffi::OsStr,
+    fs,
+    path::Path,
+    path::PathBuf,
+};
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -20,6 +26,25 @@ use program::giftdesk_command;
 
 /// The fewest files that the tests have.
 const MIN_CASES: usize = 60;
+/// The codes of problems. Each is expected of a file.
+const CODES: [&str; 16] = [
+    "first_name_missing",
+    "name_placeholder",
+    "email_missing",
+    "email_invalid",
+    "email_typo",
+    "duplicate_recipient",
+    "phone_invalid",
+    "address_incomplete",
+    "state_unknown",
+    "postal_code_invalid",
+    "postal_code_state_mismatch",
+    "country_unknown",
+    "country_unsupported",
+    "row_ragged",
+    "value_too_long",
+    "name_split",
+];
 /// Larger files are made by the tests that need them.
 const MAX_FILE_BYTES: u64 = 20 * 1024;
 
@@ -95,6 +120,25 @@ fn check_case(paths: &[PathBuf]) -> Vec<String> {
         Err(error) => found.push(format!("no report: {error}")),
     }
     found
+}
+
+#[test]
+fn every_code_is_expected_of_a_file() {
+    let mut missing = BTreeSet::from(CODES);
+    for paths in files_by_name().values() {
+        let Some(path) = paths
+            .iter()
+            .find(|path| path.extension() == Some(OsStr::new("json")))
+        else {
+            continue;
+        };
+        let case: Case = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
+        let problems = case.expected["problems"].as_array().into_iter().flatten();
+        for problem in problems {
+            missing.remove(problem["code"].as_str().unwrap_or_default());
+        }
+    }
+    assert!(missing.is_empty(), "{missing:?}");
 }
 
 #[test]

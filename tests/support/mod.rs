@@ -325,14 +325,26 @@ impl TestApp {
     /// Advances the clock of the service and the desk step by step until a control has a name that
     /// contains this text.
     pub fn advance_clock_until(&mut self, span: Duration, part: impl AsRef<str>) {
-        let clock = self.clock.clone();
         let part = part.as_ref();
-        self.wait_until(&format!("“…{part}…”"), |window| {
-            let is_shown = controls_with_part(window, part).next().is_some();
-            if !is_shown {
+        self.advance_clock_until_met(span, &format!("“…{part}…”"), |window| {
+            controls_with_part(window, part).next().is_some()
+        });
+    }
+
+    /// Advances the clock of the service and the desk step by step until `is_met` holds.
+    pub fn advance_clock_until_met(
+        &mut self,
+        span: Duration,
+        what: &str,
+        is_met: impl Fn(&Window) -> bool,
+    ) {
+        let clock = self.clock.clone();
+        self.wait_until(what, |window| {
+            let is_met = is_met(window);
+            if !is_met {
                 clock.advance(span);
             }
-            is_shown
+            is_met
         });
     }
 

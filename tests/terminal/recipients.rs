@@ -1,6 +1,11 @@
 //! `giftdesk recipients check`: the JSON, the exit codes and the options.
 
-use std::{fs, path::Path, process::Output};
+use std::{
+    fs,
+    io::Write as _,
+    path::Path,
+    process::{Output, Stdio},
+};
 
 use serde_json::{Value, json};
 
@@ -199,7 +204,7 @@ fn writes_problems_and_clean_list() {
     assert!(notes.contains("1 row with errors was left out"), "{notes}");
     assert_eq!(
         fs::read_to_string(&clean).unwrap(),
-        "\u{feff}First name,Last name,Email,Size\nAnna,,anna@example.com,M\n"
+        "\u{feff}First name,Email,Size\nAnna,anna@example.com,M\n"
     );
     // The lists are files of recipients themselves.
     let report_of = |file: &Path| report(&check(file, &["--json"]));
@@ -242,4 +247,93 @@ fn template_has_the_columns_of_the_method() {
     assert_eq!(code, Some(0));
     assert_eq!(fs::read(path).unwrap()[..2], *b"PK");
     assert_eq!(template("a.ods", &[]).0, Some(2));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn ctrl_c_ends_the_reading_of_a_file() {
+    use std::process::Stdio;
+
+    /// The bit of SIGINT in the masks of `/proc`.
+    const SIGINT_BIT: u64 = 1 << 1;
+
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("large.csv");
+    let row = format!("Ida,ida@example.com,{}\n", "x".repeat(1_000));
+    let rows = row.repeat(90_000);
+    fs::write(&file, format!("First name,Email,Note\n{rows}")).unwrap();
+    let mut child = giftdesk_command(folder.path(), &["recipients", "check"])
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    // The program handles the signal while it reads the file.
+    let handles_signal = || {
+        let status = fs::read_to_string(&status).unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+            .is_some_and(|mask| mask & SIGINT_BIT != 0)
+    };
+    while !handles_signal() {
+        assert_eq!(child.try_wait().unwrap(), None, "the program still reads");
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    crate::signal::send(&child, rustix::process::Signal::INT);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert_eq!(output.stdout, b"");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert!(!stderr.contains('\u{1b}'), "{stderr:?}");
+    assert!(stderr.contains("canceled"), "{stderr:?}");
+}
+
+#[test]
+fn notes_have_codes_and_data() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("people.csv");
+    let text = "Staff of May\nFirst name,Manager email\nAnna,boss@example.com\n";
+    fs::write(&file, text).unwrap();
+    let report = report(&check(&file, &["--json"]));
+    let notes = report["notes"].as_array().unwrap();
+    assert_eq!(notes.len(), 2, "{notes:?}");
+    assert_eq!(notes[0]["code"], "header_not_first");
+    assert_eq!(
+        (&notes[0]["line"], &notes[0]["skipped"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(notes[1]["code"], "column_of_other_person");
+    assert_eq!(notes[1]["column"], "Manager email");
+    assert_eq!(notes[1]["suggested"], "email");
+    assert!(
+        notes[1]["message"]
+            .as_str()
+            .unwrap()
+            .contains("Manager email")
+    );
+
+    fs::write(&file, "First name,Email\nAnna,anna@example.com\n").unwrap();
+    let report = crate::recipients::report(&check(&file, &["--json"]));
+    assert_eq!(report["notes"], json!([]));
+}
+
+#[cfg(unix)]
+#[test]
+fn reads_recipients_from_a_pipe() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["recipients", "check", "/dev/stdin", "--json"];
+    let mut child = giftdesk_command(folder.path(), &arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input
+        .write_all(b"Name,Email\nAnna Lee,anna@example.com\n")
+        .unwrap();
+    drop(input);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(report(&output)["ready"], 1);
 }

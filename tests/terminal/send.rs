@@ -414,3 +414,111 @@ mod held {
         assert!(!outbox_states(folder.path()).contains(&"held".to_owned()));
     }
 }
+
+/// Runs a dry run by email and returns the number of recipients and of batches.
+fn dry_run(people: &str, arguments: &[&str]) -> Result<(u64, u64), String> {
+    let folder = folder();
+    let options = ["--method", "email_and_link", "--dry-run", "--json"];
+    let output = send(folder.path(), people, &[&options[..], arguments].concat());
+    let stderr = stderr_of(&output);
+    if !output.status.success() {
+        assert_eq!(output.status.code(), Some(1), "{stderr}");
+        return Err(stderr);
+    }
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let count = |name: &str| json[name].as_u64().expect("a number");
+    Ok((count("recipients"), count("batches")))
+}
+
+#[test]
+fn collection_is_found_by_its_title() {
+    let collection = ["--product", "Pick a Treat"];
+    assert_eq!(dry_run(IDA, &collection), Ok((1, 1)));
+    // A direct send leaves nothing to choose.
+    let folder = folder();
+    let arguments = [&DIRECT_SEND[..], &collection].concat();
+    let output = send(folder.path(), &recipient_in("NY"), &arguments);
+    assert_eq!(output.status.code(), Some(1), "{}", stderr_of(&output));
+}
+
+#[test]
+fn product_column_gives_each_recipient_a_product() {
+    let people = |gift: &str| {
+        format!(
+            "First name,Email,Gift\nIda,ida@example.com,Everyday Tee\n\
+             Raj,raj@example.com,{gift}\nMei,mei@example.com,Everyday Tee\n"
+        )
+    };
+    let products = ["--product", "Everyday Tee", "--product", "Pick a Treat"];
+    let arguments = [&products[..], &["--product-column", "Gift"]].concat();
+    assert_eq!(dry_run(&people("pick a treat"), &arguments), Ok((3, 2)));
+    assert!(dry_run(&people("Teapot"), &arguments).is_err());
+}
+
+#[test]
+fn variant_column_gives_each_recipient_a_variant() {
+    let people = |size: &str| {
+        format!(
+            "First name,Email,Size\nIda,ida@example.com,M\nRaj,raj@example.com,{size}\n\
+             Mei,mei@example.com,L\n"
+        )
+    };
+    let hoodie = ["--product", "Heavy Knit Hoodie", "--variant", "Ink"];
+    let arguments = [&hoodie[..], &["--variant-column", "Size"]].concat();
+    assert_eq!(dry_run(&people("L"), &arguments), Ok((3, 2)));
+    assert_eq!(dry_run(&people("S"), &arguments), Ok((3, 3)));
+    assert!(dry_run(&people("XXS"), &arguments).is_err());
+}
+
+#[test]
+fn test_goes_only_to_the_sender() {
+    let folder = folder();
+    let people = "First name,Email\nIda,ida@example.com\nOle,ole@example.com\n";
+    let test = [&BY_EMAIL[..], &["--test-to", "dana@example.com"]].concat();
+    let output = send(folder.path(), people, &test);
+    assert_eq!(output.status.code(), Some(2), "a test needs --yes");
+    let output = send(folder.path(), people, &[&test[..], &["--dry-run"]].concat());
+    let stderr = stderr_of(&output);
+    assert!(output.status.success(), "{stderr}");
+    assert!(
+        stderr.contains("Test to dana@example.com: 1 gift for $"),
+        "{stderr}"
+    );
+    assert!(stderr.contains("Dry run: nothing was sent."), "{stderr}");
+    let arguments = [&test[..], &["--yes", "--json"]].concat();
+    let output = send(folder.path(), people, &arguments);
+    assert!(output.status.success(), "{}", stderr_of(&output));
+    let result: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(result["batch"]["name"], "Test: Everyday Tee", "{result}");
+    assert_eq!(result["batch"]["recipients"], 1, "{result}");
+    assert_eq!(
+        result["orders"][0]["recipient"], "The People Team",
+        "{result}"
+    );
+    assert_eq!(result["orders"][0]["email"], "dana@example.com", "{result}");
+    // A test is no earlier gift: the gifts need no acceptance afterwards.
+    let output = send(folder.path(), people, &[&BY_EMAIL[..], &["--yes"]].concat());
+    assert!(output.status.success(), "{}", stderr_of(&output));
+}
+
+#[test]
+fn test_is_refused_without_address() {
+    let folder = folder();
+    let invalid = [&BY_EMAIL[..], &["--test-to", "dana", "--yes"]].concat();
+    let output = send(folder.path(), IDA, &invalid);
+    let stderr = stderr_of(&output);
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    assert!(stderr.contains("enter an email address"), "{stderr}");
+    let direct = ["--product", "Heavy Knit Hoodie", "--variant", "M / Ink"];
+    let direct = [
+        &DIRECT_SEND[..],
+        &direct,
+        &["--test-to", "dana@example.com"],
+    ]
+    .concat();
+    let output = send(folder.path(), &recipient_in("MA"), &direct);
+    let stderr = stderr_of(&output);
+    assert_eq!(output.status.code(), Some(1), "{stderr}");
+    assert!(stderr.contains("needs your mailing address"), "{stderr}");
+    assert!(stderr.contains("Nothing was sent."), "{stderr}");
+}

@@ -99,7 +99,7 @@ collections-choice = { $count ->
 # Der Empfänger kann aus $products Produkten wählen, die zusammen höchstens $limit kosten.
 collections-choice-amount = Aus { $products } wählen, bis { $limit }
 collections-back = Zurück zu Kollektionen
-collections-fact-choice = Empfänger
+collections-fact-choice = Auswahl
 collections-fact-price = Preis pro Geschenk
 collections-fact-delivery = Lieferung
 # Zum Beispiel „50,00 $ · Kostenlose Lieferung“.

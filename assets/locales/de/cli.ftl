@@ -17,6 +17,7 @@ cli-exit-codes =
     4  ein Versand oder seine Versandaktion hat noch kein Endergebnis
     5  ein Versand erfordert Ihre Entscheidung in der App
     6  Sie haben den Versand während der Wartezeit abgebrochen; nichts wurde gesendet
+    130  Strg+C hat das Programm beendet
 
 cli-help = Geschenke senden und bis zur Zustellung verfolgen. Ohne Befehl öffnet sich das Fenster.
 cli-help-any-help = Diese Hilfe anzeigen
@@ -37,20 +38,21 @@ cli-help-recipients-check-json = Das Ergebnis als JSON ausgeben
 cli-help-recipients-check-recipients = Die korrigierten Empfänger zum JSON hinzufügen
 cli-help-recipients-check-problems = Zusätzlich alle Empfänger in diese .xlsx-Datei schreiben; Zellen mit Problemen sind markiert
 cli-help-recipients-check-clean = Zusätzlich die Empfänger ohne Fehler, korrigiert, in diese .csv- oder .xlsx-Datei schreiben
-cli-help-recipients-template = Eine leere Liste mit den Spalten schreiben, die ein Versand braucht, in der Sprache der Texte
+cli-help-recipients-template = Eine leere Liste mit den Spalten schreiben, die die Versandart braucht, in der Sprache von --language
 cli-help-recipients-template-file = Die zu schreibende Datei: .csv oder .xlsx
 cli-help-recipients-template-method = Die Spalten für diese Versandart: email_and_link, link_multiple_custom_list oder direct_send
 cli-help-send = Ein Geschenk an alle Empfänger in einer Datei senden, ohne Fenster
 cli-help-send-recipients = Die Datei mit den Empfängern: CSV, XLSX, XLSM, ODS, vCard oder HTML
 cli-help-send-products = Produkt oder Kollektion nach Name oder ID, wahlweise mit Anzahl. Wiederholbar
 cli-help-send-variants = Variante, zum Beispiel „M / Ink“. Wiederholbar; jede gilt für die Produkte, die sie haben. Ohne sie wählen die Empfänger, außer bei direct_send
-cli-help-send-variant-columns = Eine Spalte der Datei mit der Größe oder einer anderen Option jedes Empfängers, etwa "Size" oder "Size=T-Shirt-Größe". Mehrfach möglich. Optionen ohne Spalte kommen aus --variant
+cli-help-send-variant-columns = Eine Spalte der Datei mit der Größe oder einer anderen Option jedes Empfängers, etwa "Size", "Size=T-Shirt-Größe" oder, mit einem Produkt, "Teekiste=Teesorte". Mehrfach möglich. Optionen ohne Spalte kommen aus --variant
 cli-help-send-product-column = Eine Spalte der Datei mit den Produkten jedes Empfängers. Geben Sie alle Produkte mit --product an
 cli-help-send-from = Name des Absenders, wie Empfänger ihn sehen
 cli-help-send-method = Versandart: email_and_link (per E-Mail), link_multiple_custom_list (als Links) oder direct_send (Direktversand)
 cli-help-send-message = Nachricht auf der Karte. Braucht --card
 cli-help-send-card = ID der Grußkarte
 cli-help-send-name = Name der Versandaktion. Empfänger sehen ihn nicht
+cli-help-send-test-to = Statt der Geschenke ein Geschenk an diese E-Mail-Adresse senden, wie es der erste Empfänger der Datei bekäme. Kostet ein Geschenk, außer im Übungsmodus
 cli-help-send-allow-duplicates = Für jede Zeile ein Geschenk senden, auch wenn die Datei einen Empfänger mehrmals enthält
 cli-help-send-accept = Trotz einer Warnung senden: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule oder history-incomplete. Kann wiederholt werden
 cli-help-send-expect-gifts = Nur senden, wenn die Datei genau so viele Empfänger hat
@@ -210,6 +212,10 @@ cli-webhooks-disabled = deaktiviert seit { $time }
 
 cli-send-method-invalid = verwenden Sie einen dieser Werte: { $methods }
 cli-send-dry-run = Probelauf: Nichts wurde gesendet.
+cli-send-test-email-invalid = geben Sie eine E-Mail-Adresse ein
+cli-send-test-direct = Ein Test eines Direktversands braucht Ihre Postanschrift.
+cli-send-test-direct-remedy = Senden Sie den Test in der App, oder testen Sie mit --method email_and_link.
+cli-send-test-price = Test an { $email }: 1 Geschenk für { $total }.
 cli-send-practice = Übungsmodus: keine Kosten, keine echten Geschenke.
 cli-note = Hinweis: { $text }
 # $each und $total sind Beträge oder Bereiche.
@@ -239,6 +245,7 @@ cli-issues-more = { $count ->
 }
 cli-send-rows-invalid = Empfänger mit Fehlern: { $count } von { $total }.
 cli-send-rows-invalid-remedy = Korrigieren Sie die oben genannten Zeilen oder importieren Sie die Datei in der App und korrigieren Sie sie dort.
+cli-recipients-rows-invalid-remedy = Korrigieren Sie die oben genannten Zeilen oder schreiben Sie sie mit --problems DATEI.xlsx in eine Arbeitsmappe.
 cli-recipients-summary = Zeilen: { $rows }. Bereit: { $ready }.
 cli-recipients-list-extension = verwenden Sie einen Dateinamen, der auf .csv oder .xlsx endet
 cli-recipients-workbook-extension = verwenden Sie einen Dateinamen, der auf .xlsx endet
@@ -290,6 +297,14 @@ cli-product-ambiguous-remedy = Geben Sie den vollen Namen oder die ID an.
 cli-variant-unknown = Kein Produkt dieses Geschenks hat die Variante „{ $variant }“.
 cli-variant-none-remedy = Lassen Sie --variant weg: Die Produkte haben keine Varianten.
 cli-variant-column-unused = Kein Produkt hat Optionen, daher ist --variant-column ohne Wirkung.
+cli-variant-column-unused-remedy = Lassen Sie --variant-column weg.
+# `column` is a column of the file that was given with --variant-column.
+cli-variant-column-unfit = Die Spalte „{ $column }“ passt zu keinem Produkt.
+# `targets` lists the products and their option groups.
+cli-variant-column-unfit-remedy = Nennen Sie, wofür die Spalte ist, etwa --variant-column "NAME=SPALTE". Namen: { $targets }.
+# `target` is a product or an option group.
+cli-variant-columns-ambiguous = Mehrere Spalten passen zu { $target }: { $columns }.
+cli-variant-columns-ambiguous-remedy = Geben Sie für jedes Produkt und jede Option eine Spalte an, etwa --variant-column "PRODUKT=SPALTE".
 cli-variant-group-open = { $group } von { $product } hat keine Spalte.
 cli-variant-group-open-remedy = Ergänzen Sie --variant mit einer von: { $options }; oder --variant-column mit einer Spalte der Datei.
 cli-variant-required = „{ $product }“ wird ohne Rückfrage beim Empfänger geliefert, daher müssen Sie die Variante wählen.

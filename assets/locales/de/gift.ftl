@@ -124,16 +124,23 @@ gift-send-now = Sofort
 gift-send-later = Geplant
 gift-send-date = Versanddatum
 gift-send-time = Uhrzeit des Versands
-gift-tomorrow-morning = Morgen um 9:00 Uhr
-gift-monday-morning = Nächsten Montag um 9:00 Uhr
+# $time: „09:00“.
+gift-tomorrow-morning = Morgen um { $time } Uhr
+gift-monday-morning = Nächsten Montag um { $time } Uhr
 gift-date-invalid = Ein Datum wie 2026-11-24, morgen oder 24. Dez. eingeben
 gift-date-hint = 2026-11-24 oder Fr 9 Uhr
-gift-date-understood = Verstanden als { $moment }. Mit Enter übernehmen.
+gift-date-understood = Verstanden als { $moment }. Dieses Datum mit Enter übernehmen.
 gift-time-invalid = Eine Uhrzeit wie 09:00 eingeben
+gift-time-skipped = Diese Uhrzeit gibt es an diesem Tag wegen der Zeitumstellung nicht. Wählen Sie eine andere Uhrzeit.
 # Die Uhrzeit des Versands am Ort der Empfänger. $time: „06:00“.
 gift-recipient-time = { $count ->
     [one] { $time } für { $count } Person in { $state }
    *[other] { $time } für { $count } Personen in { $state }
+}
+gift-recipient-location = { $country }, { $state }
+gift-recipient-time-unknown = { $count ->
+    [one] Die Zeitzone von { $count } Person ist nicht bekannt. { $time } ist die Zeit dieses Computers.
+   *[other] Die Zeitzonen von { $count } Personen sind nicht bekannt. { $time } ist die Zeit dieses Computers.
 }
 gift-open-calendar = Kalender öffnen
 gift-calendar-name = Kalender: { $field }
@@ -227,6 +234,7 @@ gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie 
 gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
 gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }
+gift-review-recounting = Die Empfänger werden geprüft.
 gift-review-price-pending = Der Preis wird berechnet.
 gift-review-balance-low = Das Guthaben von { $balance } reicht möglicherweise nicht. Die Geschenke können bis zu { $total } kosten.
 gift-review-balance-enough = Das Guthaben von { $balance } reicht für die Geschenke.
@@ -408,8 +416,26 @@ templates-save-link = Als Vorlage speichern
 templates-save-title = Als Vorlage speichern
 templates-save-text = Die Vorlage behält Produkte, Nachricht, Karte, Zustellung und Zahlungsmethode. Empfänger, Termin und Name der Versandaktion gehören nicht dazu.
 templates-replace = Vorlage ersetzen
-templates-replace-text = Eine Vorlage mit diesem Namen ist schon vorhanden. Sie wird ersetzt.
+templates-replace-text = Eine Vorlage mit diesem Namen ist schon vorhanden. Beim Speichern wird diese Vorlage ersetzt.
 templates-saved-toast = Vorlage „{ $name }“ gespeichert
 templates-start = Mit Vorlage beginnen
 templates-changed-title = Der Katalog hat sich geändert, seit diese Vorlage gespeichert wurde
 templates-price-changed = Der Preis von { $product } hat sich von { $shown } auf { $current } geändert.
+
+## Test
+
+gift-test-button = Test an mich senden
+gift-test-title = Test an Sie selbst senden
+gift-test-text = Ein Geschenk geht an Sie. Ihr Entwurf bleibt unverändert, und der Test zählt nicht als Geschenk an einen Empfänger.
+gift-test-person = Geschenk, wie dieser Empfänger es bekommt
+gift-test-no-person = Fügen Sie einen Empfänger hinzu. Nachricht oder Produkte hängen vom Empfänger ab.
+gift-test-place = Art des Tests
+gift-test-practice = Im Übungsmodus
+gift-test-real = Ein echtes Geschenk
+gift-test-practice-text = Kostenlos. Nichts wird geliefert. Der Übungsmodus hat eigene Produkte, daher kann ein ähnliches Produkt Ihres ersetzen. Wechseln Sie in den Übungsmodus, um den Test zu sehen.
+gift-test-practice-only = Kostenlos. Nichts wird geliefert. Fügen Sie in den Einstellungen eine Verbindung hinzu, um mit einem echten Geschenk zu testen.
+gift-test-send-practice = Test im Übungsmodus senden
+gift-test-send-real = Ein echtes Geschenk für { $price } senden
+gift-test-batch-name = Test: { $name }
+gift-test-sent-practice = Test im Übungsmodus gesendet. Wechseln Sie in den Übungsmodus, um ihn zu sehen.
+gift-test-sent-stand-in = Test im Übungsmodus gesendet, mit „{ $other }“ anstelle von „{ $product }“. Wechseln Sie in den Übungsmodus, um ihn zu sehen.

@@ -26,6 +26,7 @@ people-marked = { $count ->
     [one] { $count } Person ausgewählt
    *[other] { $count } Personen ausgewählt
 }
+people-mark-all = Alle auswählen
 people-clear-marks = Auswahl aufheben
 people-mark = { $name } auswählen
 people-list-count = { $count ->
@@ -79,6 +80,10 @@ people-merge-unchanged = { $count ->
     [one] { $count } Person ist unverändert.
    *[other] { $count } Personen sind unverändert.
 }
+people-merge-left-out = { $count ->
+    [one] { $count } Zeile enthält keinen Namen einer Person und bleibt weg.
+   *[other] { $count } Zeilen enthalten keinen Namen einer Person und bleiben weg.
+}
 people-merge-same-title = Die Liste ist aktuell
 people-merge-same-text = Alle Werte sind schon in der Liste.
 people-merge-accept = { $count ->
@@ -87,7 +92,7 @@ people-merge-accept = { $count ->
 }
 people-merge-person = { $name } · { $email }
 people-merge-conflict = { $person } ({ $reason })
-people-merge-other-name = gleiche E-Mail, anderer Name
+people-merge-other-name = gleiche E-Mail-Adresse, anderer Name
 people-merge-repeated = mehrmals mit anderen Werten aufgeführt
 people-merge-added = { $column }: { $new }
 people-merge-replaced = { $column }: { $old } → { $new }
@@ -124,7 +129,7 @@ people-list = Liste
 people-filter = Filter
 people-filter-hint = Ein Name, eine E-Mail oder ein anderer Wert
 people-leave-out = Beschenkte Personen weglassen
-people-gifted-time = Zeit früherer Geschenke
+people-gifted-time = Zeitraum früherer Geschenke
 people-last-days = { $count ->
     [one] Im letzten { $count } Tag
    *[other] In den letzten { $count } Tagen
@@ -184,7 +189,7 @@ people-years-ago = { $count ->
    *[other] vor { $count } Jahren
 }
 people-section-notes = Anlässe und Notizen
-people-section-data = Daten
+people-section-data = Details
 people-section-gifts = Geschenke ({ $count })
 people-more-gifts = { $count ->
     [one] { $count } älteres Geschenk wird nicht angezeigt.
@@ -215,7 +220,7 @@ people-toast-merged = Liste „{ $name }“ aktualisiert: { $added } neu, { $cha
 people-toast-deleted = Liste „{ $name }“ gelöscht
 people-toast-removed = Person entfernt
 people-toast-off = Adressbuch gelöscht
-people-toast-nobody = Keine Personen hinzuzufügen
+people-toast-none-added = Keine Empfänger hinzugefügt. Alle sind schon in diesem Geschenk oder haben in diesem Zeitraum ein Geschenk bekommen.
 
 ## Settings
 
@@ -223,10 +228,26 @@ people-settings-title = Adressbuch
 people-settings-switch = Adressbuch führen
 people-settings-on = An
 people-settings-off = Aus
-people-settings-help = Die Personen Ihrer Importe, Sendungen und Listen, nur auf diesem Computer. Ausschalten löscht es; Listen bleiben.
+people-settings-help = Speichert die Personen Ihrer Importe, Sendungen und Listen auf diesem Computer. Wenn Sie das Adressbuch ausschalten, werden die gespeicherten Personen gelöscht. Listen bleiben.
 people-settings-delete-title = Adressbuch löschen?
 people-settings-delete-text = { $count ->
     [one] Damit wird { $count } Person mit Notizen, Tags und Anlässen gelöscht, in allen Verbindungen. Listen, Entwürfe und gesendete Geschenke bleiben.
    *[other] Damit werden { $count } Personen mit Notizen, Tags und Anlässen gelöscht, in allen Verbindungen. Listen, Entwürfe und gesendete Geschenke bleiben.
 }
 people-settings-delete = Adressbuch löschen
+
+## Export of people
+
+# $name: the name of a list or tag, or "All people".
+people-export = { $name } exportieren
+people-export-dialog = { $name } speichern
+people-export-xlsx = Excel-Datei
+people-export-csv = CSV
+people-export-xlsx-private = Excel-Datei mit Notizen, Tags und Daten
+people-export-csv-private = CSV mit Notizen, Tags und Daten
+# The title of a column of exported files, which the import must recognize.
+people-export-first-workday = Eintrittsdatum
+
+## Update of a list from a file
+
+people-merge-compare = Mit der Liste vergleichen

@@ -44,9 +44,19 @@ personal-plan-pending = Die Empfänger werden nach ihren Geschenken gruppiert.
 
 personal-insert-label = Feld einfügen
 personal-insert = „{ $field }“ einfügen
-personal-fallback = Ersatztext
-personal-fallback-hint = Falls leer
-personal-fallback-help = Für Empfänger ohne Wert.
+personal-insert-button = Feld einfügen
+# The text in place of an empty value of a recipient.
+personal-fallback = Text, wenn leer
+personal-fallback-hint = Zum Beispiel: alle
+personal-fallback-help = Für Empfänger ohne Wert. Ohne Text nennt die Prüfung diese Empfänger.
+personal-used-label = Text, wenn ein Wert leer ist
+# A field of the message, and the text in place of an empty value.
+personal-used-field = { $field }: „{ $text }“
+personal-used-field-none = { $field }: kein Text
+# For screen readers.
+personal-used-name = Text, wenn „{ $field }“ leer ist: „{ $text }“
+personal-used-name-none = Text, wenn „{ $field }“ leer ist: keiner
+personal-used-save = Text speichern
 personal-message-length = Bis zu { $count } von { $max } Zeichen
 
 ## Geschenk
@@ -54,7 +64,7 @@ personal-message-length = Bis zu { $count } von { $max } Zeichen
 personal-choose-each = Für jede Person anders
 personal-from-column = Aus Spalte „{ $column }“
 personal-option-field = { $group } von { $product }
-personal-products-label = Wer bekommt was
+personal-products-label = Produkte pro Empfänger
 personal-products-all = Alle bekommen alle Produkte
 personal-add-column = Spalte „{ $column }“ hinzufügen
 personal-column-default-product = Geschenk
@@ -71,7 +81,7 @@ personal-no-recipients = Fügen Sie Empfänger hinzu, um ihre Nachrichten zu seh
 ## Prüfung
 
 personal-plan-title = Versandaktionen
-personal-plan-summary = { $count } Versandaktionen für { $gifts } Geschenke: eine für jedes andere Geschenk und jede andere Nachricht.
+personal-plan-summary = { $count } Versandaktionen für { $gifts } Geschenke: eine für jedes unterschiedliche Geschenk und jede unterschiedliche Nachricht.
 personal-plan-one = Alle Empfänger bekommen das gleiche Geschenk, in einer Versandaktion.
 personal-plan-gifts = { $count ->
     [one] { $count } Geschenk

@@ -48,6 +48,7 @@ recipients-issue-row-ragged = { $cells ->
    *[other] Die Zeile hat { $cells } Zellen, die Kopfzeile { $columns }
 }
 # $name: ein vollständiger Name in der Datei.
+recipients-issue-address-split = „{ $address }“ wurde in Adresse „{ $street }“ und Ort „{ $city }“ geteilt
 recipients-issue-name-split = „{ $name }“ wurde in Vorname „{ $first }“ und Nachname „{ $last }“ geteilt
 recipients-issue-name-split-first-only = „{ $name }“ wurde als Vorname „{ $first }“ gelesen
 recipients-issue-name-split-last-only = „{ $name }“ wurde als Nachname „{ $last }“ gelesen
@@ -78,6 +79,10 @@ recipients-note-mixed-encodings = { $cells ->
    *[other] { $cells } Zellen haben eine andere Kodierung als der Rest der Datei. Prüfen Sie Namen mit Umlauten und Akzenten.
 }
 recipients-note-cell-contains-rows = Zeile { $line }: Eine Zelle geht über mehrere Zeilen und scheint andere Datensätze zu enthalten. Prüfen Sie, wo ihre Anführungszeichen geschlossen werden.
+recipients-note-quotation-marks-left-out = { $count ->
+    [one] Zeile { $line }: Ein Anführungszeichen am Anfang einer Zelle wurde nie geschlossen und wurde weggelassen. Prüfen Sie diese Zeile.
+   *[other] { $count } Anführungszeichen am Anfang einer Zelle wurden nie geschlossen und wurden weggelassen. Das erste ist in Zeile { $line }. Prüfen Sie diese Zeilen.
+}
 recipients-note-rows-too-long = { $count ->
     [one] { $count } Datensatz hat mehr Zellen als die Kopfzeile, in Zeile { $line }. Ein Komma in einer Zelle kann der Grund sein.
    *[other] { $count } Datensätze haben mehr Zellen als die Kopfzeile, der erste in Zeile { $line }. Ein Komma in einer Zelle kann der Grund sein.
@@ -190,6 +195,7 @@ recipients-replace-field = Ersetzen durch
 recipients-find-column = Spalte
 recipients-find-all-columns = Alle Spalten
 recipients-replace-all = Alle ersetzen
+recipients-replace-all-rows = In allen Zeilen ersetzen
 recipients-find-close = Suchen und ersetzen schließen
 recipients-find-matches = { $count ->
     [one] { $count } passende Zelle
@@ -208,6 +214,7 @@ recipients-import-no-first-name = Keine Spalte wird als Vorname importiert.
 recipients-import-no-email = Keine Spalte wird als E-Mail importiert.
 recipients-import-no-address = Keine Spalte wird als Adresse importiert.
 # Titel der drei Spalten der Zuordnung.
+recipients-import-columns = Spalten der Datei
 recipients-import-column-title = Spalte
 recipients-import-field-title = Importieren als
 recipients-import-values-title = Erste Werte
@@ -261,10 +268,10 @@ recipients-dialog-all-files = Alle Dateien
 # Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
 # "Problems" by these names: src/recipients/own_files.rs.
 recipients-file-recipients-sheet = Empfänger
-recipients-file-problems-column = Probleme
+recipients-file-problems-column = Probleme (giftdesk)
 recipients-file-problems-sheet = Liste der Probleme
 recipients-file-row = Zeile
-recipients-file-level = Stufe
+recipients-file-level = Schweregrad
 recipients-file-column = Spalte
 recipients-file-problem = Problem
 recipients-file-value = Wert
@@ -298,13 +305,13 @@ recipients-export = Exportieren
 recipients-export-problems = Probleme als Excel-Datei
 recipients-export-clean-xlsx = Bereinigte Liste als Excel-Datei
 recipients-export-clean-csv = Bereinigte Liste als CSV
-recipients-export-template-xlsx = Vorlage als Excel-Datei
-recipients-export-template-csv = Vorlage als CSV
+recipients-export-template-xlsx = Leere Empfängerdatei als Excel-Datei
+recipients-export-template-csv = Leere Empfängerdatei als CSV
 recipients-export-dialog-problems = Liste der Probleme speichern
 recipients-export-dialog-clean = Bereinigte Liste speichern
-recipients-export-dialog-template = Vorlage speichern
-recipients-template-save = Vorlage speichern
-recipients-template-help = Eine leere Liste mit den Spalten, die Ihr Versand braucht
+recipients-export-dialog-template = Leere Empfängerdatei speichern
+recipients-template-save = Leere Empfängerdatei speichern
+recipients-template-help = Eine leere Liste mit den Spalten, die die Versandart braucht
 recipients-exported = { $count ->
     [one] { $count } Empfänger in { $file } gespeichert
    *[other] { $count } Empfänger in { $file } gespeichert
@@ -339,7 +346,11 @@ recipients-menu-filter-by-value = Nur diesen Wert zeigen
 recipients-menu-sort-up = Von A bis Z sortieren
 recipients-menu-sort-down = Von Z bis A sortieren
 recipients-menu-filter = Spalte filtern
+recipients-menu-filter-values = Nach Werten filtern
 recipients-menu-filter-remove = Filter entfernen
+recipients-menu-move-column-left = Nach links verschieben
+recipients-menu-move-column-right = Nach rechts verschieben
+recipients-menu-fit-column = Breite an Texte anpassen
 recipients-menu-hide-column = Spalte ausblenden
 recipients-menu-show-columns = Ausgeblendete Spalten zeigen
 recipients-menu-add-column = Spalte hinzufügen
@@ -349,19 +360,40 @@ recipients-column-add-title = Eine Spalte hinzufügen
 recipients-column-add = Spalte hinzufügen
 recipients-column-rename-title = Die Spalte umbenennen
 recipients-column-rename = Spalte umbenennen
-recipients-column-cancel = Abbrechen
 recipients-column-name = Name der Spalte
 recipients-column-name-empty = Geben Sie einen Namen ein.
 recipients-column-name-too-long = Verwenden Sie höchstens { $max } Zeichen.
 recipients-column-name-taken = Eine andere Spalte heißt schon so.
-recipients-filter-column = Filter von { $column }
+recipients-filter-column = Filter für { $column }
 # Die Bedingungen eines Filters nach dem Namen der Spalte: „Ort enthält …“.
 recipients-filter-contains = enthält
 recipients-filter-equals = ist
 recipients-filter-empty = ist leer
 recipients-filter-not-empty = ist nicht leer
 recipients-filter-text = Text in { $column }
-recipients-filter-hint = Text
-recipients-filter-remove = Filter von { $column } entfernen
+recipients-filter-hint = Gesuchter Wert
+recipients-filter-remove = Filter entfernen: { $column }
+recipients-filter-values = hat einen von
+recipients-filter-values-of = Werte von { $column }
+recipients-filter-values-button = Werte von { $column }: { $chosen }
+recipients-filter-values-search = Werte suchen
+recipients-filter-values-all = Alle auswählen
+recipients-filter-values-none = Keine auswählen
+recipients-filter-values-loading = Werte werden geladen …
+recipients-filter-values-not-found = Keine Werte gefunden
+recipients-filter-values-omitted = { $count ->
+    [one] Der häufigste Wert ist aufgelistet. Weitere finden Sie über die Suche.
+   *[other] Die { $count } häufigsten Werte sind aufgelistet. Weitere finden Sie über die Suche.
+}
+recipients-filter-values-some = { $count ->
+    [one] { $count } Wert
+   *[other] { $count } Werte
+}
+recipients-filter-values-except = { $count ->
+    [one] Alle außer { $count } Wert
+   *[other] Alle außer { $count } Werten
+}
+recipients-filter-values-every = Alle Werte
+recipients-filter-value-empty = (leer)
 recipients-find-previous = Vorheriger Treffer
 recipients-find-next = Nächster Treffer

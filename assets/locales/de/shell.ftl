@@ -148,6 +148,7 @@ shell-toast-template-deleted = Vorlage „{ $name }“ gelöscht
 ## Bedienelemente
 
 shell-close = Schließen
+shell-cancel = Abbrechen
 shell-dismiss = Ausblenden
 # Kopiert ein Problem mit seinem Code und den Details.
 shell-copy-details = Details kopieren
@@ -155,6 +156,14 @@ shell-details-copied = Kopiert
 shell-drop-file = Datei hier ablegen, um ihre Empfänger zu importieren
 shell-grid-choose-value = Wert auswählen
 shell-grid-column-menu = Menü der Spalte { $column }
+shell-grid-copy = Zellen kopieren
+shell-grid-sort-up = Aufsteigend sortieren
+shell-grid-sort-down = Absteigend sortieren
+shell-grid-copied = { $count ->
+    [one] { $count } Zeile kopiert
+   *[other] { $count } Zeilen kopiert
+}
+shell-grid-copied-first = Die ersten { $count } Zeilen wurden kopiert. Exportieren Sie die Liste, um alle Zeilen zu erhalten.
 shell-table-sort-by = Nach { $column } sortieren
 # Für Screenreader. $name: was gezählt wird, zum Beispiel „Geschenke“.
 shell-stepper-decrease = { $name } verringern
@@ -173,7 +182,6 @@ shell-export-path = Dateipfad
 shell-export-button = Bestellungen exportieren
 shell-export-file-button = Datei exportieren
 shell-export-file-text = Dieses System hat keinen Dateidialog. Geben Sie den Pfad der neuen Datei ein. Vorhandene Dateien werden nicht überschrieben.
-shell-export-cancel = Abbrechen
 shell-path-invalid = Geben Sie den vollständigen Pfad einer Datei ein.
 
 shell-toast-held = { $count ->
@@ -245,9 +253,24 @@ shell-shortcuts-move = Zwischen Optionen, Zeilen oder Einträgen wechseln
 shell-shortcuts-next-control = Nächstes Bedienelement
 shell-shortcuts-close = Dialog oder Seitenleiste schließen
 shell-shortcuts-edit-cell = Zelle bearbeiten
+shell-shortcuts-tables = Tabellen
+shell-shortcuts-select-all = Alles auswählen
+shell-shortcuts-select-row = Zeilen auswählen
+shell-shortcuts-select-column = Spalten auswählen
+shell-shortcuts-extend = Auswahl erweitern
+shell-shortcuts-fill-down = Nach unten ausfüllen
+shell-shortcuts-fill-right = Nach rechts ausfüllen
+shell-shortcuts-choices = Werte einer Zelle öffnen
+shell-shortcuts-menu = Menü öffnen
+shell-command-next-problem = Zum nächsten Problem
 shell-command-go-to-section = Gehe zu { $section }
 shell-command-continue-gift = Weiter zum nächsten Schritt
-shell-command-send-gift = Geschenk prüfen und senden
+# In Review, the shortcut sends the gift; in another step, it opens Review.
+shell-command-send-gift = Prüfung öffnen, in der Prüfung senden
+shell-command-select-all-people = Alle Personen auswählen
+shell-command-show-occasions = Kommende Anlässe anzeigen
+shell-command-duplicate-list = Liste duplizieren
+shell-command-add-collection = Kollektion zum Geschenk hinzufügen
 shell-command-go-back = Zurück
 shell-command-next-region = Nächster Bereich des Fensters
 shell-command-previous-region = Voriger Bereich des Fensters

@@ -99,7 +99,7 @@ collections-choice = { $count ->
 # The recipient can choose any of $products products that cost $limit or less together.
 collections-choice-amount = Choose from { $products }, up to { $limit }
 collections-back = Back to collections
-collections-fact-choice = Recipients
+collections-fact-choice = Choice
 collections-fact-price = Price per gift
 collections-fact-delivery = Delivery
 # As in "$50.00 · Free shipping".

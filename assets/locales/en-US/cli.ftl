@@ -17,6 +17,7 @@ cli-exit-codes =
     4  a send or its batch has no final result yet
     5  a send needs your decision in the app
     6  you canceled the send while it was held; nothing was sent
+    130  Ctrl+C ended the program
 
 cli-help = Send gifts and track them until they are delivered. Without a command, the window opens.
 cli-help-any-help = Show this help
@@ -32,25 +33,26 @@ cli-help-any-database = A postgres:// URL. Without it, the SQLite file in the da
 cli-help-recipients = Check recipient files and write templates
 cli-help-recipients-check = Check a recipient file and list its problems. Changes no data and needs no connection
 cli-help-recipients-check-file = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
-cli-help-recipients-check-method = Check for this way to send: email_and_link, link_multiple_custom_list or direct_send
+cli-help-recipients-check-method = Check for this send method: email_and_link, link_multiple_custom_list or direct_send
 cli-help-recipients-check-json = Print the result as JSON
 cli-help-recipients-check-recipients = Add the corrected recipients to the JSON
 cli-help-recipients-check-problems = Also write all recipients to this .xlsx file, with the cells with problems marked
 cli-help-recipients-check-clean = Also write the recipients without errors, corrected, to this .csv or .xlsx file
-cli-help-recipients-template = Write an empty list with the columns that a send needs, in the language of the texts
+cli-help-recipients-template = Write an empty list with the columns that the send method needs, in the language of --language
 cli-help-recipients-template-file = The file to write: .csv or .xlsx
-cli-help-recipients-template-method = The columns for this way to send: email_and_link, link_multiple_custom_list or direct_send
+cli-help-recipients-template-method = The columns for this send method: email_and_link, link_multiple_custom_list or direct_send
 cli-help-send = Send a gift to every recipient in a file, without a window
 cli-help-send-recipients = The file of recipients: CSV, XLSX, XLSM, ODS, vCard or HTML
 cli-help-send-products = A product or collection to send, by name or ID, with an optional quantity. Can be repeated
 cli-help-send-variants = A variant to send, as in "M / Ink". Can be repeated; each is added to the products that have it. Without it, recipients choose, except with direct_send
-cli-help-send-variant-columns = A column of the file with the size or another option of each recipient, as in "Size" or "Size=T-shirt size". Can be repeated. Options without a column come from --variant
+cli-help-send-variant-columns = A column of the file with the size or another option of each recipient, as in "Size", "Size=T-shirt size" or, with a product, "Tea box=Kind of tea". Can be repeated. Options without a column come from --variant
 cli-help-send-product-column = A column of the file with the products of each recipient. Give all products with --product
 cli-help-send-from = The sender’s name, as recipients see it
 cli-help-send-method = How to send: email_and_link (by email), link_multiple_custom_list (as links) or direct_send (direct shipping)
 cli-help-send-message = The message on the card. Needs --card
 cli-help-send-card = The ID of the greeting card
 cli-help-send-name = The name of the batch. Recipients don’t see it
+cli-help-send-test-to = Send one gift to this email address instead of the gifts, as the first recipient of the file would get it. Costs one gift, except in practice mode
 cli-help-send-allow-duplicates = Send a gift for each row, even if the file lists a recipient more than once
 cli-help-send-accept = Send despite a warning: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule or history-incomplete. Can be repeated
 cli-help-send-expect-gifts = Send only if the file has exactly this many recipients
@@ -210,6 +212,10 @@ cli-webhooks-disabled = disabled since { $time }
 
 cli-send-method-invalid = use one of { $methods }
 cli-send-dry-run = Dry run: nothing was sent.
+cli-send-test-email-invalid = enter an email address
+cli-send-test-direct = A test of a direct send needs your mailing address.
+cli-send-test-direct-remedy = Send the test from the app, or test with --method email_and_link.
+cli-send-test-price = Test to { $email }: 1 gift for { $total }.
 cli-send-practice = Practice mode: no charges, no real gifts.
 cli-note = Note: { $text }
 # $each and $total are amounts or ranges of money.
@@ -234,11 +240,12 @@ cli-row = row { $row }
 cli-line = line { $line }
 cli-issue = { $place }: { $issue }
 cli-issues-more = { $count ->
-    [one] … and { $count } more issue.
-   *[other] … and { $count } more issues.
+    [one] … and { $count } more problem.
+   *[other] … and { $count } more problems.
 }
 cli-send-rows-invalid = Recipients with errors: { $count } of { $total }.
 cli-send-rows-invalid-remedy = Correct the rows listed above, or import the file in the app and fix it there.
+cli-recipients-rows-invalid-remedy = Correct the rows listed above, or write them to a workbook with --problems FILE.xlsx.
 cli-recipients-summary = Rows: { $rows }. Ready: { $ready }.
 cli-recipients-list-extension = use a file name that ends with .csv or .xlsx
 cli-recipients-workbook-extension = use a file name that ends with .xlsx
@@ -290,6 +297,14 @@ cli-product-ambiguous-remedy = Give the full name or the ID.
 cli-variant-unknown = No product of this gift has the variant "{ $variant }".
 cli-variant-none-remedy = Leave out --variant: the products have no variants.
 cli-variant-column-unused = No product has options, so --variant-column has no use.
+cli-variant-column-unused-remedy = Leave out --variant-column.
+# `column` is a column of the file that was given with --variant-column.
+cli-variant-column-unfit = The column "{ $column }" fits no product.
+# `targets` lists the products and their option groups.
+cli-variant-column-unfit-remedy = Name what the column is for, as in --variant-column "NAME=COLUMN". Names: { $targets }.
+# `target` is a product or an option group.
+cli-variant-columns-ambiguous = Several columns fit { $target }: { $columns }.
+cli-variant-columns-ambiguous-remedy = Give one column for each product or option, as in --variant-column "PRODUCT=COLUMN".
 cli-variant-group-open = { $group } of { $product } has no column.
 cli-variant-group-open-remedy = Add --variant with one of: { $options }; or --variant-column with a column of the file.
 cli-variant-required = "{ $product }" is shipped without asking the recipient, so you must choose its variant.

@@ -103,7 +103,7 @@ gift-no-card = No card
 
 ## Delivery
 
-gift-method-title = How to send it
+gift-method-title = Delivery method
 gift-method-email = By email
 gift-method-email-meaning = Each recipient gets an email with a gift link and enters the delivery address.
 gift-method-email-summary = An email with a gift link to each recipient
@@ -121,16 +121,23 @@ gift-send-now = Now
 gift-send-later = Scheduled
 gift-send-date = Send date
 gift-send-time = Send time
-gift-tomorrow-morning = Tomorrow at 9:00
-gift-monday-morning = Next Monday at 9:00
+# $time: "9:00 AM".
+gift-tomorrow-morning = Tomorrow at { $time }
+gift-monday-morning = Next Monday at { $time }
 gift-date-invalid = Enter a date like 2026-11-24, tomorrow or Dec 24
 gift-date-hint = 2026-11-24 or Fri 9am
-gift-date-understood = Understood as { $moment }. Press Enter to use it.
+gift-date-understood = Understood as { $moment }. Press Enter to use this date.
 gift-time-invalid = Enter a time like 09:00
+gift-time-skipped = This time doesn’t exist on that day because clocks change. Choose another time.
 # The time of the schedule where recipients live. $time: "6:00 AM".
 gift-recipient-time = { $count ->
     [one] { $time } for { $count } recipient in { $state }
    *[other] { $time } for { $count } recipients in { $state }
+}
+gift-recipient-location = { $country }, { $state }
+gift-recipient-time-unknown = { $count ->
+    [one] The time zone of { $count } recipient isn’t known. { $time } is the time of this computer.
+   *[other] The time zones of { $count } recipients aren’t known. { $time } is the time of this computer.
 }
 gift-open-calendar = Open the calendar
 gift-calendar-name = Calendar: { $field }
@@ -224,6 +231,7 @@ gift-review-date-invalid = A date or time isn’t valid. Enter dates like 2026-1
 gift-review-card-expired = { $card } will have expired when the gifts are sent and may be declined.
 gift-review-end-user-card-removed = The chosen end user card was removed from this computer. Choose another payment method.
 gift-review-price-unknown = The price isn’t known. { $problem }
+gift-review-recounting = The recipients are being checked.
 gift-review-price-pending = The price is being calculated.
 gift-review-balance-low = The balance of { $balance } may be too low. The gifts can cost up to { $total }.
 gift-review-balance-enough = The balance of { $balance } covers the gifts.
@@ -405,8 +413,26 @@ templates-save-link = Save as template
 templates-save-title = Save as template
 templates-save-text = The template keeps products, message, card, delivery and payment method. It doesn’t keep recipients, the date or the batch name.
 templates-replace = Replace template
-templates-replace-text = A template with this name exists. It is replaced.
+templates-replace-text = A template with this name exists. Saving replaces that template.
 templates-saved-toast = Template “{ $name }” saved
 templates-start = Start from template
 templates-changed-title = The catalog changed since this template was saved
 templates-price-changed = The price of { $product } changed from { $shown } to { $current }.
+
+## Test
+
+gift-test-button = Send a test to myself
+gift-test-title = Send a test to yourself
+gift-test-text = One gift goes to you. Your draft stays unchanged, and the test doesn’t count as a gift to a recipient.
+gift-test-person = Gift as this recipient gets it
+gift-test-no-person = Add a recipient. The message or the products depend on the recipient.
+gift-test-place = Kind of test
+gift-test-practice = In Practice
+gift-test-real = One real gift
+gift-test-practice-text = Free. Nothing is delivered. Practice has its own products, so a similar product may stand in for yours. To see the test, switch to Practice.
+gift-test-practice-only = Free. Nothing is delivered. To test with a real gift, add a connection in Settings.
+gift-test-send-practice = Send test in Practice
+gift-test-send-real = Send one real gift for { $price }
+gift-test-batch-name = Test: { $name }
+gift-test-sent-practice = Test sent in Practice. To see it, switch to Practice.
+gift-test-sent-stand-in = Test sent in Practice, with “{ $other }” in place of “{ $product }”. To see it, switch to Practice.

@@ -26,6 +26,7 @@ people-marked = { $count ->
     [one] { $count } person selected
    *[other] { $count } people selected
 }
+people-mark-all = Select all
 people-clear-marks = Clear selection
 people-mark = Select { $name }
 people-list-count = { $count ->
@@ -79,6 +80,10 @@ people-merge-unchanged = { $count ->
     [one] { $count } person is unchanged.
    *[other] { $count } people are unchanged.
 }
+people-merge-left-out = { $count ->
+    [one] { $count } row has no name of a person and is left out.
+   *[other] { $count } rows have no name of a person and are left out.
+}
 people-merge-same-title = The list is up to date
 people-merge-same-text = All values are in the list already.
 people-merge-accept = { $count ->
@@ -87,7 +92,7 @@ people-merge-accept = { $count ->
 }
 people-merge-person = { $name } · { $email }
 people-merge-conflict = { $person } ({ $reason })
-people-merge-other-name = same email, other name
+people-merge-other-name = same email, different name
 people-merge-repeated = listed more than once with other values
 people-merge-added = { $column }: { $new }
 people-merge-replaced = { $column }: { $old } → { $new }
@@ -124,7 +129,7 @@ people-list = List
 people-filter = Filter
 people-filter-hint = A name, an email or any value
 people-leave-out = Leave out people who got a gift
-people-gifted-time = Time of earlier gifts
+people-gifted-time = Period of earlier gifts
 people-last-days = { $count ->
     [one] In the last { $count } day
    *[other] In the last { $count } days
@@ -184,7 +189,7 @@ people-years-ago = { $count ->
    *[other] { $count } years ago
 }
 people-section-notes = Occasions and notes
-people-section-data = Data
+people-section-data = Details
 people-section-gifts = Gifts ({ $count })
 people-more-gifts = { $count ->
     [one] { $count } older gift is not shown.
@@ -215,7 +220,7 @@ people-toast-merged = List “{ $name }” updated: { $added } new, { $changed }
 people-toast-deleted = List “{ $name }” deleted
 people-toast-removed = Person removed
 people-toast-off = Address book deleted
-people-toast-nobody = No people to add
+people-toast-none-added = No recipients added. Everyone is already in this gift or got a gift in this period.
 
 ## Settings
 
@@ -223,10 +228,26 @@ people-settings-title = Address book
 people-settings-switch = Keep an address book
 people-settings-on = On
 people-settings-off = Off
-people-settings-help = The people of your imports, sends and lists, on this computer only. Turning it off deletes it; lists stay.
+people-settings-help = Stores the people of your imports, sends and lists on this computer. If you turn the address book off, the stored people are deleted. Lists stay.
 people-settings-delete-title = Delete address book?
 people-settings-delete-text = { $count ->
     [one] This deletes { $count } person with notes, tags and occasions, in every connection. Lists, drafts and sent gifts stay.
    *[other] This deletes { $count } people with notes, tags and occasions, in every connection. Lists, drafts and sent gifts stay.
 }
 people-settings-delete = Delete address book
+
+## Export of people
+
+# $name: the name of a list or tag, or "All people".
+people-export = Export { $name }
+people-export-dialog = Save { $name }
+people-export-xlsx = Excel file
+people-export-csv = CSV
+people-export-xlsx-private = Excel file with notes, tags and dates
+people-export-csv-private = CSV with notes, tags and dates
+# The title of a column of exported files, which the import must recognize.
+people-export-first-workday = Start date
+
+## Update of a list from a file
+
+people-merge-compare = Compare with the list

@@ -44,9 +44,19 @@ personal-plan-pending = The recipients are being grouped by their gifts.
 
 personal-insert-label = Insert a field
 personal-insert = Insert “{ $field }”
-personal-fallback = Fallback
-personal-fallback-hint = If empty
-personal-fallback-help = Used for recipients without a value.
+personal-insert-button = Insert field
+# The text in place of an empty value of a recipient.
+personal-fallback = Text when empty
+personal-fallback-hint = For example: there
+personal-fallback-help = Used for recipients without a value. Without a text, Review lists these recipients.
+personal-used-label = Text when a value is empty
+# A field of the message, and the text in place of an empty value.
+personal-used-field = { $field }: “{ $text }”
+personal-used-field-none = { $field }: no text
+# For screen readers.
+personal-used-name = Text when “{ $field }” is empty: “{ $text }”
+personal-used-name-none = Text when “{ $field }” is empty: none
+personal-used-save = Save text
 personal-message-length = Up to { $count } of { $max } characters
 
 ## Gift
@@ -54,7 +64,7 @@ personal-message-length = Up to { $count } of { $max } characters
 personal-choose-each = Different for each person
 personal-from-column = From column “{ $column }”
 personal-option-field = { $group } of { $product }
-personal-products-label = Who gets what
+personal-products-label = Products per recipient
 personal-products-all = Everyone gets all products
 personal-add-column = Add column “{ $column }”
 personal-column-default-product = Gift

@@ -48,6 +48,7 @@ recipients-issue-row-ragged = { $cells ->
    *[other] The row has { $cells } cells, the header has { $columns }
 }
 # $name: a full name in the file.
+recipients-issue-address-split = “{ $address }” was split into address “{ $street }” and city “{ $city }”
 recipients-issue-name-split = “{ $name }” was split into first name “{ $first }” and last name “{ $last }”
 recipients-issue-name-split-first-only = “{ $name }” was read as first name “{ $first }”
 recipients-issue-name-split-last-only = “{ $name }” was read as last name “{ $last }”
@@ -78,6 +79,10 @@ recipients-note-mixed-encodings = { $cells ->
    *[other] { $cells } cells have a different encoding than the rest of the file. Check names with accents.
 }
 recipients-note-cell-contains-rows = Line { $line }: a cell spans several lines and seems to contain other rows. Check where its quotation marks are closed.
+recipients-note-quotation-marks-left-out = { $count ->
+    [one] Line { $line }: a quotation mark at the start of a cell was never closed and was left out. Check this row.
+   *[other] { $count } quotation marks at the start of a cell were never closed and were left out. The first is on line { $line }. Check these rows.
+}
 recipients-note-rows-too-long = { $count ->
     [one] { $count } row has more cells than the header, on line { $line }. A comma inside a cell can be the reason.
    *[other] { $count } rows have more cells than the header, the first on line { $line }. A comma inside a cell can be the reason.
@@ -147,12 +152,12 @@ recipients-import-read-failed = The file couldn’t be read to the end: { $reaso
 ## The table of recipients
 
 recipients-column-row = Row
-recipients-column-issue = Issue
+recipients-column-issue = Problem
 # Accessible name of a cell. $field: the name of the column, as in "First name".
 recipients-cell-name = { $field }, row { $row }
 # Accessible name of the row's number, which selects the row.
 recipients-row-name = Row { $row }
-recipients-issue-name = Issue, row { $row }: { $issue }
+recipients-issue-name = Problem, row { $row }: { $issue }
 # The first issue of a row and the number of its other issues.
 recipients-issue-and-more = { $issue } · { $count } more
 recipients-fix-button = Fix
@@ -176,8 +181,8 @@ recipients-remove-rows = { $count ->
    *[other] Remove { $count } rows
 }
 # A filter: shows only rows with problems or warnings.
-recipients-only-problems = Only rows with issues
-recipients-only-problems-count = With issues · { $count }
+recipients-only-problems = Only rows with problems
+recipients-only-problems-count = With problems · { $count }
 recipients-fix-all = Fix all
 recipients-fix-all-count = Fix all ({ $count })
 recipients-fix-all-help = Applies all safe corrections. Guesses, such as email typos, are left for you. You can undo this.
@@ -187,6 +192,7 @@ recipients-replace-field = Replace with
 recipients-find-column = Column
 recipients-find-all-columns = All columns
 recipients-replace-all = Replace all
+recipients-replace-all-rows = Replace in all rows
 recipients-find-close = Close find and replace
 recipients-find-matches = { $count ->
     [one] { $count } matching cell
@@ -205,6 +211,7 @@ recipients-import-no-first-name = No column is imported as first name.
 recipients-import-no-email = No column is imported as email.
 recipients-import-no-address = No column is imported as address.
 # Titles of the three columns of the mapping.
+recipients-import-columns = Columns of the file
 recipients-import-column-title = Column
 recipients-import-field-title = Import as
 recipients-import-values-title = First values
@@ -258,7 +265,7 @@ recipients-dialog-all-files = All files
 # Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
 # "Problems" by these names: src/recipients/own_files.rs.
 recipients-file-recipients-sheet = Recipients
-recipients-file-problems-column = Problems
+recipients-file-problems-column = Problems (giftdesk)
 recipients-file-problems-sheet = List of problems
 recipients-file-row = Row
 recipients-file-level = Level
@@ -295,13 +302,13 @@ recipients-export = Export
 recipients-export-problems = Problems as Excel file
 recipients-export-clean-xlsx = Clean list as Excel file
 recipients-export-clean-csv = Clean list as CSV
-recipients-export-template-xlsx = Template as Excel file
-recipients-export-template-csv = Template as CSV
+recipients-export-template-xlsx = Blank recipient file as Excel file
+recipients-export-template-csv = Blank recipient file as CSV
 recipients-export-dialog-problems = Save the list of problems
 recipients-export-dialog-clean = Save the clean list
-recipients-export-dialog-template = Save the template
-recipients-template-save = Save a template
-recipients-template-help = An empty list with the columns that your send needs
+recipients-export-dialog-template = Save the blank recipient file
+recipients-template-save = Save a blank recipient file
+recipients-template-help = An empty list with the columns that the send method needs
 recipients-exported = { $count ->
     [one] { $count } recipient saved to { $file }
    *[other] { $count } recipients saved to { $file }
@@ -319,7 +326,7 @@ recipients-exported-without = { $count ->
 
 recipients-grid = Recipients
 recipients-selection = { $rows } × { $columns } cells selected
-recipients-issues-of-row = Issues of the row
+recipients-issues-of-row = Problems in this row
 recipients-issue-go-to-cell = Go to cell
 recipients-issue-fix-same = Fix all { $count } of this kind
 recipients-issue-accept = Accept warning
@@ -336,7 +343,11 @@ recipients-menu-filter-by-value = Show only this value
 recipients-menu-sort-up = Sort A to Z
 recipients-menu-sort-down = Sort Z to A
 recipients-menu-filter = Filter column
+recipients-menu-filter-values = Filter by values
 recipients-menu-filter-remove = Remove filter
+recipients-menu-move-column-left = Move left
+recipients-menu-move-column-right = Move right
+recipients-menu-fit-column = Fit width to texts
 recipients-menu-hide-column = Hide column
 recipients-menu-show-columns = Show hidden columns
 recipients-menu-add-column = Add column
@@ -346,19 +357,40 @@ recipients-column-add-title = Add a column
 recipients-column-add = Add column
 recipients-column-rename-title = Rename the column
 recipients-column-rename = Rename column
-recipients-column-cancel = Cancel
 recipients-column-name = Column name
 recipients-column-name-empty = Enter a name.
 recipients-column-name-too-long = Use at most { $max } characters.
 recipients-column-name-taken = Another column has this name.
-recipients-filter-column = Filter of { $column }
+recipients-filter-column = Filter for { $column }
 # The conditions of a filter, after the name of the column: "City contains …".
 recipients-filter-contains = contains
 recipients-filter-equals = is
 recipients-filter-empty = is empty
 recipients-filter-not-empty = is not empty
 recipients-filter-text = Text in { $column }
-recipients-filter-hint = Text
-recipients-filter-remove = Remove the filter of { $column }
+recipients-filter-hint = Value to find
+recipients-filter-remove = Remove filter: { $column }
+recipients-filter-values = has one of
+recipients-filter-values-of = Values of { $column }
+recipients-filter-values-button = Values of { $column }: { $chosen }
+recipients-filter-values-search = Search values
+recipients-filter-values-all = Select all
+recipients-filter-values-none = Select none
+recipients-filter-values-loading = Loading values…
+recipients-filter-values-not-found = No values found
+recipients-filter-values-omitted = { $count ->
+    [one] The most frequent value is listed. Search to find others.
+   *[other] The { $count } most frequent values are listed. Search to find others.
+}
+recipients-filter-values-some = { $count ->
+    [one] { $count } value
+   *[other] { $count } values
+}
+recipients-filter-values-except = { $count ->
+    [one] All but { $count } value
+   *[other] All but { $count } values
+}
+recipients-filter-values-every = All values
+recipients-filter-value-empty = (empty)
 recipients-find-previous = Previous match
 recipients-find-next = Next match

@@ -148,13 +148,22 @@ shell-toast-template-deleted = Template “{ $name }” deleted
 ## Controls
 
 shell-close = Close
+shell-cancel = Cancel
 shell-dismiss = Dismiss
 # Copies a problem with its code and details.
 shell-copy-details = Copy details
 shell-details-copied = Copied
 shell-drop-file = Drop the file to import its recipients
 shell-grid-choose-value = Choose a value
-shell-grid-column-menu = Menu of the column { $column }
+shell-grid-column-menu = { $column } column menu
+shell-grid-copy = Copy cells
+shell-grid-sort-up = Sort ascending
+shell-grid-sort-down = Sort descending
+shell-grid-copied = { $count ->
+    [one] { $count } row copied
+   *[other] { $count } rows copied
+}
+shell-grid-copied-first = First { $count } rows copied. Export the list to get all rows.
 shell-table-sort-by = Sort by { $column }
 # For screen readers. $name: what is counted, for example "gifts".
 shell-stepper-decrease = Decrease { $name }
@@ -173,7 +182,6 @@ shell-export-path = File path
 shell-export-button = Export orders
 shell-export-file-button = Export file
 shell-export-file-text = This system has no file dialog. Enter the path of the new file. Existing files aren’t overwritten.
-shell-export-cancel = Cancel
 shell-path-invalid = Enter the full path of a file.
 
 shell-toast-held = { $count ->
@@ -245,9 +253,24 @@ shell-shortcuts-move = Move between options, rows or entries
 shell-shortcuts-next-control = Next control
 shell-shortcuts-close = Close a dialog or panel
 shell-shortcuts-edit-cell = Edit a cell
+shell-shortcuts-tables = Tables
+shell-shortcuts-select-all = Select all
+shell-shortcuts-select-row = Select rows
+shell-shortcuts-select-column = Select columns
+shell-shortcuts-extend = Extend the selection
+shell-shortcuts-fill-down = Fill down
+shell-shortcuts-fill-right = Fill to the right
+shell-shortcuts-choices = Open the values of a cell
+shell-shortcuts-menu = Open the menu
+shell-command-next-problem = Go to the next problem
 shell-command-go-to-section = Go to { $section }
 shell-command-continue-gift = Continue to the next step
-shell-command-send-gift = Review and send the gift
+# In Review, the shortcut sends the gift; in another step, it opens Review.
+shell-command-send-gift = Open Review, or send the gift in Review
+shell-command-select-all-people = Select all people
+shell-command-show-occasions = Show upcoming occasions
+shell-command-duplicate-list = Duplicate list
+shell-command-add-collection = Add collection to gift
 shell-command-go-back = Go back
 shell-command-next-region = Next part of the window
 shell-command-previous-region = Previous part of the window

@@ -99,7 +99,7 @@ collections-choice = { $count ->
 # El destinatario puede elegir entre $products productos que cuesten juntos $limit como máximo.
 collections-choice-amount = Elegir entre { $products }, hasta { $limit }
 collections-back = Volver a las colecciones
-collections-fact-choice = Destinatarios
+collections-fact-choice = Elección
 collections-fact-price = Precio por regalo
 collections-fact-delivery = Entrega
 # Como en «50,00 US$ · Envío gratuito».

@@ -17,6 +17,7 @@ cli-exit-codes =
     4  un envío o su lote aún no tiene resultado definitivo
     5  un envío necesita su decisión en la aplicación
     6  usted canceló el envío durante la espera; no se envió nada
+    130  Ctrl+C terminó el programa
 
 cli-help = Enviar regalos y seguirlos hasta la entrega. Sin comando, se abre la ventana.
 cli-help-any-help = Mostrar esta ayuda
@@ -37,20 +38,21 @@ cli-help-recipients-check-json = Mostrar el resultado como JSON
 cli-help-recipients-check-recipients = Añadir los destinatarios corregidos al JSON
 cli-help-recipients-check-problems = Escribir también todos los destinatarios en este archivo .xlsx, con las celdas con problemas marcadas
 cli-help-recipients-check-clean = Escribir también los destinatarios sin errores, corregidos, en este archivo .csv o .xlsx
-cli-help-recipients-template = Escribir una lista vacía con las columnas que necesita un envío, en el idioma de los textos
+cli-help-recipients-template = Escribir una lista vacía con las columnas que necesita el método de envío, en el idioma de --language
 cli-help-recipients-template-file = El archivo que se escribe: .csv o .xlsx
 cli-help-recipients-template-method = Las columnas para este método de envío: email_and_link, link_multiple_custom_list o direct_send
 cli-help-send = Enviar un regalo a cada destinatario de un archivo, sin ventana
 cli-help-send-recipients = El archivo de destinatarios: CSV, XLSX, XLSM, ODS, vCard o HTML
 cli-help-send-products = Un producto o una colección que enviar, por nombre o ID, con cantidad opcional. Se puede repetir
 cli-help-send-variants = Una variante que enviar, como "M / Ink". Se puede repetir; cada una se añade a los productos que la tienen. Sin ella, eligen los destinatarios, salvo con direct_send
-cli-help-send-variant-columns = Una columna del archivo con la talla u otra opción de cada destinatario, como "Size" o "Size=Talla". Se puede repetir. Las opciones sin columna vienen de --variant
+cli-help-send-variant-columns = Una columna del archivo con la talla u otra opción de cada destinatario, como "Size", "Size=Talla" o, con un producto, "Caja de té=Té". Se puede repetir. Las opciones sin columna vienen de --variant
 cli-help-send-product-column = Una columna del archivo con los productos de cada destinatario. Indique todos los productos con --product
 cli-help-send-from = El nombre del remitente, tal como lo ven los destinatarios
 cli-help-send-method = Cómo enviar: email_and_link (por correo electrónico), link_multiple_custom_list (como enlaces) o direct_send (envío directo)
 cli-help-send-message = El mensaje de la tarjeta. Necesita --card
 cli-help-send-card = El ID de la tarjeta de felicitación
 cli-help-send-name = El nombre del lote. Los destinatarios no lo ven
+cli-help-send-test-to = Enviar un regalo a esta dirección de correo en lugar de los regalos, como lo recibiría el primer destinatario del archivo. Cuesta un regalo, salvo en el modo de práctica
 cli-help-send-allow-duplicates = Enviar un regalo por cada fila, aunque el archivo contenga varias veces a un destinatario
 cli-help-send-accept = Enviar a pesar de una advertencia: duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule o history-incomplete. Se puede repetir
 cli-help-send-expect-gifts = Enviar solo si el archivo tiene exactamente este número de destinatarios
@@ -210,6 +212,10 @@ cli-webhooks-disabled = desactivado desde { $time }
 
 cli-send-method-invalid = use uno de estos: { $methods }
 cli-send-dry-run = Simulación: no se envió nada.
+cli-send-test-email-invalid = introduzca una dirección de correo electrónico
+cli-send-test-direct = Una prueba de un envío directo necesita su dirección postal.
+cli-send-test-direct-remedy = Envíe la prueba desde la aplicación o pruebe con --method email_and_link.
+cli-send-test-price = Prueba a { $email }: 1 regalo por { $total }.
 cli-send-practice = Modo de práctica: sin cargos ni regalos reales.
 cli-note = Nota: { $text }
 # $each y $total son importes o intervalos de dinero.
@@ -239,6 +245,7 @@ cli-issues-more = { $count ->
 }
 cli-send-rows-invalid = Destinatarios con errores: { $count } de { $total }.
 cli-send-rows-invalid-remedy = Corrija las filas indicadas arriba o importe el archivo en la aplicación y corríjalo allí.
+cli-recipients-rows-invalid-remedy = Corrija las filas indicadas arriba o escríbalas en un libro con --problems ARCHIVO.xlsx.
 cli-recipients-summary = Filas: { $rows }. Listas: { $ready }.
 cli-recipients-list-extension = use un nombre de archivo que termine en .csv o .xlsx
 cli-recipients-workbook-extension = use un nombre de archivo que termine en .xlsx
@@ -290,6 +297,14 @@ cli-product-ambiguous-remedy = Indique el nombre completo o el ID.
 cli-variant-unknown = Ningún producto de este regalo tiene la variante "{ $variant }".
 cli-variant-none-remedy = Omita --variant: los productos no tienen variantes.
 cli-variant-column-unused = Ningún producto tiene opciones, así que --variant-column no tiene efecto.
+cli-variant-column-unused-remedy = Omita --variant-column.
+# `column` is a column of the file that was given with --variant-column.
+cli-variant-column-unfit = La columna "{ $column }" no corresponde a ningún producto.
+# `targets` lists the products and their option groups.
+cli-variant-column-unfit-remedy = Indique para qué es la columna, como --variant-column "NOMBRE=COLUMNA". Nombres: { $targets }.
+# `target` is a product or an option group.
+cli-variant-columns-ambiguous = Varias columnas corresponden a { $target }: { $columns }.
+cli-variant-columns-ambiguous-remedy = Indique una columna por producto u opción, como --variant-column "PRODUCTO=COLUMNA".
 cli-variant-group-open = { $group } de { $product } no tiene columna.
 cli-variant-group-open-remedy = Añada --variant con uno de: { $options }; o --variant-column con una columna del archivo.
 cli-variant-required = "{ $product }" se envía sin preguntar al destinatario, así que debe elegir su variante.

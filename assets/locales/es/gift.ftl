@@ -103,7 +103,7 @@ gift-no-card = Sin tarjeta
 
 ## Entrega
 
-gift-method-title = Cómo enviarlo
+gift-method-title = Método de envío
 gift-method-email = Por correo electrónico
 gift-method-email-meaning = Cada destinatario recibe un correo electrónico con un enlace de regalo e indica su dirección de entrega.
 gift-method-email-summary = Un correo electrónico con un enlace de regalo para cada destinatario
@@ -121,16 +121,23 @@ gift-send-now = Ahora
 gift-send-later = Programado
 gift-send-date = Fecha de envío
 gift-send-time = Hora de envío
-gift-tomorrow-morning = Mañana a las 9:00
-gift-monday-morning = El próximo lunes a las 9:00
+# $time: «9:00».
+gift-tomorrow-morning = Mañana a las { $time }
+gift-monday-morning = El próximo lunes a las { $time }
 gift-date-invalid = Introduzca una fecha como 2026-11-24, mañana o 24 dic
 gift-date-hint = 2026-11-24 o vie 9:00
-gift-date-understood = Entendido como { $moment }. Pulse Intro para usarlo.
+gift-date-understood = Entendido como { $moment }. Pulse Intro para usar esta fecha.
 gift-time-invalid = Introduzca una hora como 09:00
+gift-time-skipped = Esta hora no existe ese día debido al cambio de hora. Elija otra hora.
 # La hora del envío donde viven los destinatarios. $time: «6:00».
 gift-recipient-time = { $count ->
     [one] { $time } para { $count } destinatario en { $state }
    *[other] { $time } para { $count } destinatarios en { $state }
+}
+gift-recipient-location = { $country }, { $state }
+gift-recipient-time-unknown = { $count ->
+    [one] No se conoce la zona horaria de { $count } destinatario. { $time } es la hora de este equipo.
+   *[other] No se conocen las zonas horarias de { $count } destinatarios. { $time } es la hora de este equipo.
 }
 gift-open-calendar = Abrir el calendario
 gift-calendar-name = Calendario: { $field }
@@ -224,6 +231,7 @@ gift-review-date-invalid = Una fecha u hora no es válida. Escriba fechas como 2
 gift-review-card-expired = { $card } habrá caducado cuando se envíen los regalos y podría rechazarse.
 gift-review-end-user-card-removed = La tarjeta de usuario final elegida se eliminó de este equipo. Elija otro método de pago.
 gift-review-price-unknown = Se desconoce el precio. { $problem }
+gift-review-recounting = Los destinatarios se están comprobando.
 gift-review-price-pending = Se está calculando el precio.
 gift-review-balance-low = El saldo de { $balance } puede ser insuficiente. Los regalos pueden costar hasta { $total }.
 gift-review-balance-enough = El saldo de { $balance } cubre los regalos.
@@ -405,8 +413,26 @@ templates-save-link = Guardar como plantilla
 templates-save-title = Guardar como plantilla
 templates-save-text = La plantilla conserva los productos, el mensaje, la tarjeta, la entrega y la forma de pago. No conserva los destinatarios, la fecha ni el nombre del lote.
 templates-replace = Reemplazar plantilla
-templates-replace-text = Ya existe una plantilla con este nombre. Se reemplaza.
+templates-replace-text = Ya existe una plantilla con este nombre. Al guardar se reemplaza esa plantilla.
 templates-saved-toast = Plantilla «{ $name }» guardada
 templates-start = Empezar con una plantilla
 templates-changed-title = El catálogo cambió desde que se guardó esta plantilla
 templates-price-changed = El precio de { $product } cambió de { $shown } a { $current }.
+
+## Prueba
+
+gift-test-button = Enviarme una prueba
+gift-test-title = Enviarse una prueba
+gift-test-text = Recibirá un regalo. Su borrador no cambia y la prueba no cuenta como regalo a un destinatario.
+gift-test-person = Regalo tal como lo recibe este destinatario
+gift-test-no-person = Añada un destinatario. El mensaje o los productos dependen del destinatario.
+gift-test-place = Tipo de prueba
+gift-test-practice = En práctica
+gift-test-real = Un regalo real
+gift-test-practice-text = Gratis. No se entrega nada. El modo de práctica tiene sus propios productos, por lo que un producto parecido puede sustituir al suyo. Para ver la prueba, cambie al modo de práctica.
+gift-test-practice-only = Gratis. No se entrega nada. Para probar con un regalo real, añada una conexión en los ajustes.
+gift-test-send-practice = Enviar prueba en práctica
+gift-test-send-real = Enviar un regalo real por { $price }
+gift-test-batch-name = Prueba: { $name }
+gift-test-sent-practice = Prueba enviada en el modo de práctica. Para verla, cambie al modo de práctica.
+gift-test-sent-stand-in = Prueba enviada en el modo de práctica, con «{ $other }» en lugar de «{ $product }». Para verla, cambie al modo de práctica.

@@ -26,6 +26,7 @@ people-marked = { $count ->
     [one] { $count } persona seleccionada
    *[other] { $count } personas seleccionadas
 }
+people-mark-all = Seleccionar todo
 people-clear-marks = Borrar la selección
 people-mark = Seleccionar a { $name }
 people-list-count = { $count ->
@@ -79,6 +80,10 @@ people-merge-unchanged = { $count ->
     [one] { $count } persona no cambia.
    *[other] { $count } personas no cambian.
 }
+people-merge-left-out = { $count ->
+    [one] { $count } fila no contiene el nombre de una persona y se omite.
+   *[other] { $count } filas no contienen el nombre de una persona y se omiten.
+}
 people-merge-same-title = La lista está al día
 people-merge-same-text = Todos los valores ya están en la lista.
 people-merge-accept = { $count ->
@@ -87,7 +92,7 @@ people-merge-accept = { $count ->
 }
 people-merge-person = { $name } · { $email }
 people-merge-conflict = { $person } ({ $reason })
-people-merge-other-name = mismo correo, otro nombre
+people-merge-other-name = mismo correo, nombre distinto
 people-merge-repeated = aparece varias veces con otros valores
 people-merge-added = { $column }: { $new }
 people-merge-replaced = { $column }: { $old } → { $new }
@@ -184,7 +189,7 @@ people-years-ago = { $count ->
    *[other] hace { $count } años
 }
 people-section-notes = Ocasiones y notas
-people-section-data = Datos
+people-section-data = Detalles
 people-section-gifts = Regalos ({ $count })
 people-more-gifts = { $count ->
     [one] No se muestra { $count } regalo anterior.
@@ -215,7 +220,7 @@ people-toast-merged = Lista «{ $name }» actualizada: { $added } nuevas, { $cha
 people-toast-deleted = Lista «{ $name }» eliminada
 people-toast-removed = Persona quitada
 people-toast-off = Libreta de direcciones eliminada
-people-toast-nobody = No hay personas que añadir
+people-toast-none-added = No se añadió ningún destinatario. Todos están ya en este regalo o recibieron un regalo en este periodo.
 
 ## Settings
 
@@ -223,10 +228,26 @@ people-settings-title = Libreta de direcciones
 people-settings-switch = Llevar una libreta de direcciones
 people-settings-on = Activada
 people-settings-off = Desactivada
-people-settings-help = Las personas de sus importaciones, envíos y listas, solo en este equipo. Al desactivarla se elimina; las listas se conservan.
+people-settings-help = Guarda en este equipo las personas de sus importaciones, envíos y listas. Si desactiva la libreta de direcciones, se eliminan las personas guardadas. Las listas se conservan.
 people-settings-delete-title = ¿Eliminar la libreta de direcciones?
 people-settings-delete-text = { $count ->
     [one] Esto elimina { $count } persona con notas, etiquetas y ocasiones, en todas las conexiones. Las listas, los borradores y los regalos enviados se conservan.
    *[other] Esto elimina { $count } personas con notas, etiquetas y ocasiones, en todas las conexiones. Las listas, los borradores y los regalos enviados se conservan.
 }
 people-settings-delete = Eliminar la libreta
+
+## Export of people
+
+# $name: the name of a list or tag, or "All people".
+people-export = Exportar { $name }
+people-export-dialog = Guardar { $name }
+people-export-xlsx = Archivo de Excel
+people-export-csv = CSV
+people-export-xlsx-private = Archivo de Excel con notas, etiquetas y fechas
+people-export-csv-private = CSV con notas, etiquetas y fechas
+# The title of a column of exported files, which the import must recognize.
+people-export-first-workday = Fecha de ingreso
+
+## Update of a list from a file
+
+people-merge-compare = Comparar con la lista

@@ -44,9 +44,19 @@ personal-plan-pending = Los destinatarios se están agrupando según sus regalos
 
 personal-insert-label = Insertar un campo
 personal-insert = Insertar «{ $field }»
-personal-fallback = Alternativa
-personal-fallback-hint = Si está vacío
-personal-fallback-help = Para destinatarios sin valor.
+personal-insert-button = Insertar campo
+# The text in place of an empty value of a recipient.
+personal-fallback = Texto si está vacío
+personal-fallback-hint = Por ejemplo: equipo
+personal-fallback-help = Para destinatarios sin valor. Sin texto, Revisión indica estos destinatarios.
+personal-used-label = Texto si un valor está vacío
+# A field of the message, and the text in place of an empty value.
+personal-used-field = { $field }: «{ $text }»
+personal-used-field-none = { $field }: sin texto
+# For screen readers.
+personal-used-name = Texto si «{ $field }» está vacío: «{ $text }»
+personal-used-name-none = Texto si «{ $field }» está vacío: ninguno
+personal-used-save = Guardar texto
 personal-message-length = Hasta { $count } de { $max } caracteres
 
 ## Regalo
@@ -54,7 +64,7 @@ personal-message-length = Hasta { $count } de { $max } caracteres
 personal-choose-each = Distinto para cada persona
 personal-from-column = De la columna «{ $column }»
 personal-option-field = { $group } de { $product }
-personal-products-label = Quién recibe qué
+personal-products-label = Productos por destinatario
 personal-products-all = Todos reciben todos los productos
 personal-add-column = Añadir la columna «{ $column }»
 personal-column-default-product = Regalo

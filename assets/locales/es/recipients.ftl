@@ -48,6 +48,7 @@ recipients-issue-row-ragged = { $cells ->
    *[other] La fila tiene { $cells } celdas y el encabezado, { $columns }
 }
 # $name: un nombre completo del archivo.
+recipients-issue-address-split = «{ $address }» se dividió en dirección «{ $street }» y ciudad «{ $city }»
 recipients-issue-name-split = «{ $name }» se dividió en nombre «{ $first }» y apellidos «{ $last }»
 recipients-issue-name-split-first-only = «{ $name }» se leyó como nombre «{ $first }»
 recipients-issue-name-split-last-only = «{ $name }» se leyó como apellidos «{ $last }»
@@ -78,6 +79,10 @@ recipients-note-mixed-encodings = { $cells ->
    *[other] { $cells } celdas tienen una codificación distinta del resto del archivo. Revise los nombres con acentos.
 }
 recipients-note-cell-contains-rows = Línea { $line }: una celda ocupa varias líneas y parece contener otras filas. Compruebe dónde se cierran sus comillas.
+recipients-note-quotation-marks-left-out = { $count ->
+    [one] Línea { $line }: unas comillas al principio de una celda no se cierran nunca y se han omitido. Compruebe esta fila.
+   *[other] { $count } comillas al principio de una celda no se cierran nunca y se han omitido. Las primeras están en la línea { $line }. Compruebe estas filas.
+}
 recipients-note-rows-too-long = { $count ->
     [one] { $count } fila tiene más celdas que el encabezado, en la línea { $line }. Puede deberse a una coma dentro de una celda.
    *[other] { $count } filas tienen más celdas que el encabezado, la primera en la línea { $line }. Puede deberse a una coma dentro de una celda.
@@ -187,6 +192,7 @@ recipients-replace-field = Reemplazar por
 recipients-find-column = Columna
 recipients-find-all-columns = Todas las columnas
 recipients-replace-all = Reemplazar todo
+recipients-replace-all-rows = Reemplazar en todas las filas
 recipients-find-close = Cerrar Buscar y reemplazar
 recipients-find-matches = { $count ->
     [one] { $count } celda encontrada
@@ -205,6 +211,7 @@ recipients-import-no-first-name = Ninguna columna se importa como nombre.
 recipients-import-no-email = Ninguna columna se importa como correo electrónico.
 recipients-import-no-address = Ninguna columna se importa como dirección.
 # Títulos de las tres columnas de la asignación.
+recipients-import-columns = Columnas del archivo
 recipients-import-column-title = Columna
 recipients-import-field-title = Importar como
 recipients-import-values-title = Primeros valores
@@ -258,7 +265,7 @@ recipients-dialog-all-files = Todos los archivos
 # Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
 # "Problems" by these names: src/recipients/own_files.rs.
 recipients-file-recipients-sheet = Destinatarios
-recipients-file-problems-column = Problemas
+recipients-file-problems-column = Problemas (giftdesk)
 recipients-file-problems-sheet = Lista de problemas
 recipients-file-row = Fila
 recipients-file-level = Nivel
@@ -295,13 +302,13 @@ recipients-export = Exportar
 recipients-export-problems = Problemas como archivo de Excel
 recipients-export-clean-xlsx = Lista corregida como archivo de Excel
 recipients-export-clean-csv = Lista corregida como CSV
-recipients-export-template-xlsx = Plantilla como archivo de Excel
-recipients-export-template-csv = Plantilla como CSV
+recipients-export-template-xlsx = Archivo de destinatarios vacío en Excel
+recipients-export-template-csv = Archivo de destinatarios vacío en CSV
 recipients-export-dialog-problems = Guardar la lista de problemas
 recipients-export-dialog-clean = Guardar la lista corregida
-recipients-export-dialog-template = Guardar la plantilla
-recipients-template-save = Guardar una plantilla
-recipients-template-help = Una lista vacía con las columnas que necesita su envío
+recipients-export-dialog-template = Guardar el archivo de destinatarios vacío
+recipients-template-save = Guardar un archivo de destinatarios vacío
+recipients-template-help = Una lista vacía con las columnas que necesita el método de envío
 recipients-exported = { $count ->
     [one] { $count } destinatario guardado en { $file }
    *[other] { $count } destinatarios guardados en { $file }
@@ -336,7 +343,11 @@ recipients-menu-filter-by-value = Mostrar solo este valor
 recipients-menu-sort-up = Ordenar de la A a la Z
 recipients-menu-sort-down = Ordenar de la Z a la A
 recipients-menu-filter = Filtrar la columna
+recipients-menu-filter-values = Filtrar por valores
 recipients-menu-filter-remove = Quitar el filtro
+recipients-menu-move-column-left = Mover a la izquierda
+recipients-menu-move-column-right = Mover a la derecha
+recipients-menu-fit-column = Ajustar el ancho a los textos
 recipients-menu-hide-column = Ocultar la columna
 recipients-menu-show-columns = Mostrar las columnas ocultas
 recipients-menu-add-column = Añadir columna
@@ -346,19 +357,40 @@ recipients-column-add-title = Añadir una columna
 recipients-column-add = Añadir columna
 recipients-column-rename-title = Cambiar el nombre de la columna
 recipients-column-rename = Cambiar el nombre
-recipients-column-cancel = Cancelar
 recipients-column-name = Nombre de la columna
 recipients-column-name-empty = Introduzca un nombre.
 recipients-column-name-too-long = Use como máximo { $max } caracteres.
 recipients-column-name-taken = Otra columna ya tiene este nombre.
-recipients-filter-column = Filtro de { $column }
+recipients-filter-column = Filtro para { $column }
 # Las condiciones de un filtro, después del nombre de la columna.
 recipients-filter-contains = contiene
 recipients-filter-equals = es
 recipients-filter-empty = está vacío
 recipients-filter-not-empty = no está vacío
 recipients-filter-text = Texto en { $column }
-recipients-filter-hint = Texto
-recipients-filter-remove = Quitar el filtro de { $column }
+recipients-filter-hint = Valor que se busca
+recipients-filter-remove = Quitar el filtro: { $column }
+recipients-filter-values = tiene uno de
+recipients-filter-values-of = Valores de { $column }
+recipients-filter-values-button = Valores de { $column }: { $chosen }
+recipients-filter-values-search = Buscar valores
+recipients-filter-values-all = Seleccionar todo
+recipients-filter-values-none = No seleccionar nada
+recipients-filter-values-loading = Cargando valores…
+recipients-filter-values-not-found = No se encontraron valores
+recipients-filter-values-omitted = { $count ->
+    [one] Se muestra el valor más frecuente. Busca para encontrar otros.
+   *[other] Se muestran los { $count } valores más frecuentes. Busca para encontrar otros.
+}
+recipients-filter-values-some = { $count ->
+    [one] { $count } valor
+   *[other] { $count } valores
+}
+recipients-filter-values-except = { $count ->
+    [one] Todos menos { $count } valor
+   *[other] Todos menos { $count } valores
+}
+recipients-filter-values-every = Todos los valores
+recipients-filter-value-empty = (vacío)
 recipients-find-previous = Coincidencia anterior
 recipients-find-next = Coincidencia siguiente

@@ -148,6 +148,7 @@ shell-toast-template-deleted = Plantilla «{ $name }» eliminada
 ## Controles
 
 shell-close = Cerrar
+shell-cancel = Cancelar
 shell-dismiss = Descartar
 # Copia un problema con su código y sus detalles.
 shell-copy-details = Copiar detalles
@@ -155,6 +156,14 @@ shell-details-copied = Copiado
 shell-drop-file = Suelte el archivo para importar sus destinatarios
 shell-grid-choose-value = Elegir un valor
 shell-grid-column-menu = Menú de la columna { $column }
+shell-grid-copy = Copiar celdas
+shell-grid-sort-up = Orden ascendente
+shell-grid-sort-down = Orden descendente
+shell-grid-copied = { $count ->
+    [one] { $count } fila copiada
+   *[other] { $count } filas copiadas
+}
+shell-grid-copied-first = Se copiaron las primeras { $count } filas. Exporta la lista para obtener todas las filas.
 shell-table-sort-by = Ordenar por { $column }
 # Para lectores de pantalla. $name: lo que se cuenta.
 shell-stepper-decrease = Reducir { $name }
@@ -173,7 +182,6 @@ shell-export-path = Ruta del archivo
 shell-export-button = Exportar pedidos
 shell-export-file-button = Exportar archivo
 shell-export-file-text = Este sistema no tiene selector de archivos. Introduzca la ruta del nuevo archivo. Los archivos existentes no se sobrescriben.
-shell-export-cancel = Cancelar
 shell-path-invalid = Introduzca la ruta completa de un archivo.
 
 shell-toast-held = { $count ->
@@ -245,9 +253,24 @@ shell-shortcuts-move = Moverse entre opciones, filas o entradas
 shell-shortcuts-next-control = Control siguiente
 shell-shortcuts-close = Cerrar un diálogo o panel
 shell-shortcuts-edit-cell = Editar una celda
+shell-shortcuts-tables = Tablas
+shell-shortcuts-select-all = Seleccionar todo
+shell-shortcuts-select-row = Seleccionar filas
+shell-shortcuts-select-column = Seleccionar columnas
+shell-shortcuts-extend = Ampliar la selección
+shell-shortcuts-fill-down = Rellenar hacia abajo
+shell-shortcuts-fill-right = Rellenar hacia la derecha
+shell-shortcuts-choices = Abrir los valores de una celda
+shell-shortcuts-menu = Abrir el menú
+shell-command-next-problem = Ir al siguiente problema
 shell-command-go-to-section = Ir a { $section }
 shell-command-continue-gift = Continuar al paso siguiente
-shell-command-send-gift = Revisar y enviar el regalo
+# In Review, the shortcut sends the gift; in another step, it opens Review.
+shell-command-send-gift = Abrir Revisión, o enviar el regalo en Revisión
+shell-command-select-all-people = Seleccionar a todas las personas
+shell-command-show-occasions = Mostrar las próximas ocasiones
+shell-command-duplicate-list = Duplicar la lista
+shell-command-add-collection = Añadir la colección al regalo
 shell-command-go-back = Volver
 shell-command-next-region = Parte siguiente de la ventana
 shell-command-previous-region = Parte anterior de la ventana

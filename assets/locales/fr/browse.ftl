@@ -99,7 +99,7 @@ collections-choice = { $count ->
 # The recipient can choose any of $products products that cost $limit or less together.
 collections-choice-amount = Au choix parmi { $products }, jusqu’à { $limit }
 collections-back = Retour aux collections
-collections-fact-choice = Destinataires
+collections-fact-choice = Choix
 collections-fact-price = Prix par cadeau
 collections-fact-delivery = Livraison
 # As in "50,00 $ · Livraison gratuite".

@@ -17,6 +17,7 @@ cli-exit-codes =
     4  un envoi ou son envoi groupé n’a pas encore de résultat définitif
     5  un envoi demande votre décision dans l’application
     6  vous avez annulé l’envoi pendant l’attente ; rien n’a été envoyé
+    130  Ctrl+C a interrompu le programme
 
 cli-help = Envoyer des cadeaux et les suivre jusqu’à la livraison. Sans commande, la fenêtre s’ouvre.
 cli-help-any-help = Afficher cette aide
@@ -37,20 +38,21 @@ cli-help-recipients-check-json = Afficher le résultat en JSON
 cli-help-recipients-check-recipients = Ajouter les destinataires corrigés au JSON
 cli-help-recipients-check-problems = Écrire aussi tous les destinataires dans ce fichier .xlsx, avec les cellules à problèmes marquées
 cli-help-recipients-check-clean = Écrire aussi les destinataires sans erreur, corrigés, dans ce fichier .csv ou .xlsx
-cli-help-recipients-template = Écrire une liste vide avec les colonnes nécessaires à un envoi, dans la langue des textes
+cli-help-recipients-template = Écrire une liste vide avec les colonnes nécessaires au mode d’envoi, dans la langue de --language
 cli-help-recipients-template-file = Le fichier à écrire : .csv ou .xlsx
 cli-help-recipients-template-method = Les colonnes pour ce mode d’envoi : email_and_link, link_multiple_custom_list ou direct_send
 cli-help-send = Envoyer un cadeau à chaque destinataire d’un fichier, sans fenêtre
 cli-help-send-recipients = Le fichier des destinataires : CSV, XLSX, XLSM, ODS, vCard ou HTML
 cli-help-send-products = Un produit ou une collection à envoyer, par nom ou ID, avec une quantité facultative. Peut être répété
 cli-help-send-variants = Une variante à envoyer, comme « M / Ink ». Peut être répétée ; chacune s’ajoute aux produits qui l’ont. Sans elle, les destinataires choisissent, sauf avec direct_send
-cli-help-send-variant-columns = Une colonne du fichier avec la taille ou une autre option de chaque destinataire, comme "Size" ou "Size=Taille". Peut être répétée. Les options sans colonne viennent de --variant
+cli-help-send-variant-columns = Une colonne du fichier avec la taille ou une autre option de chaque destinataire, comme "Size", "Size=Taille" ou, avec un produit, "Coffret de thé=Thé". Peut être répétée. Les options sans colonne viennent de --variant
 cli-help-send-product-column = Une colonne du fichier avec les produits de chaque destinataire. Indiquez tous les produits avec --product
 cli-help-send-from = Le nom de l’expéditeur, tel que les destinataires le voient
 cli-help-send-method = Mode d’envoi : email_and_link (par e-mail), link_multiple_custom_list (par lien) ou direct_send (expédition directe)
 cli-help-send-message = Le message de la carte. Nécessite --card
 cli-help-send-card = L’ID de la carte de vœux
 cli-help-send-name = Le nom de l’envoi groupé. Les destinataires ne le voient pas
+cli-help-send-test-to = Envoyer un cadeau à cette adresse e-mail au lieu des cadeaux, tel que le premier destinataire du fichier le recevrait. Coûte un cadeau, sauf en mode test
 cli-help-send-allow-duplicates = Envoyer un cadeau pour chaque ligne, même si le fichier contient plusieurs fois un destinataire
 cli-help-send-accept = Envoyer malgré un avertissement : duplicates, recent-gift, yearly-gifts, yearly-amount, send-budget, month-budget, price-changed, night-schedule ou history-incomplete. Peut être répété
 cli-help-send-expect-gifts = Envoyer seulement si le fichier contient exactement ce nombre de destinataires
@@ -210,6 +212,10 @@ cli-webhooks-disabled = désactivé depuis { $time }
 
 cli-send-method-invalid = utilisez l’une de ces valeurs : { $methods }
 cli-send-dry-run = Simulation : rien n’a été envoyé.
+cli-send-test-email-invalid = saisissez une adresse e-mail
+cli-send-test-direct = Un test d’un envoi direct a besoin de votre adresse postale.
+cli-send-test-direct-remedy = Envoyez le test depuis l’application, ou testez avec --method email_and_link.
+cli-send-test-price = Test à { $email } : 1 cadeau pour { $total }.
 cli-send-practice = Mode test : aucun débit, aucun vrai cadeau.
 cli-note = Remarque : { $text }
 # $each and $total are amounts or ranges of money.
@@ -239,6 +245,7 @@ cli-issues-more = { $count ->
 }
 cli-send-rows-invalid = Destinataires avec des erreurs : { $count } sur { $total }.
 cli-send-rows-invalid-remedy = Corrigez les lignes ci-dessus, ou importez le fichier dans l’application et corrigez-le là.
+cli-recipients-rows-invalid-remedy = Corrigez les lignes ci-dessus, ou écrivez-les dans un classeur avec --problems FICHIER.xlsx.
 cli-recipients-summary = Lignes : { $rows }. Prêtes : { $ready }.
 cli-recipients-list-extension = utilisez un nom de fichier qui se termine par .csv ou .xlsx
 cli-recipients-workbook-extension = utilisez un nom de fichier qui se termine par .xlsx
@@ -290,6 +297,14 @@ cli-product-ambiguous-remedy = Donnez le nom complet ou l’ID.
 cli-variant-unknown = Aucun produit de ce cadeau n’a la variante « { $variant } ».
 cli-variant-none-remedy = Omettez --variant : les produits n’ont pas de variantes.
 cli-variant-column-unused = Aucun produit n’a d’options : --variant-column est sans effet.
+cli-variant-column-unused-remedy = Omettez --variant-column.
+# `column` is a column of the file that was given with --variant-column.
+cli-variant-column-unfit = La colonne « { $column } » ne correspond à aucun produit.
+# `targets` lists the products and their option groups.
+cli-variant-column-unfit-remedy = Indiquez à quoi sert la colonne, comme --variant-column "NOM=COLONNE". Noms : { $targets }.
+# `target` is a product or an option group.
+cli-variant-columns-ambiguous = Plusieurs colonnes correspondent à { $target } : { $columns }.
+cli-variant-columns-ambiguous-remedy = Donnez une colonne par produit ou par option, comme --variant-column "PRODUIT=COLONNE".
 cli-variant-group-open = { $group } de { $product } n’a pas de colonne.
 cli-variant-group-open-remedy = Ajoutez --variant avec une valeur parmi : { $options } ; ou --variant-column avec une colonne du fichier.
 cli-variant-required = « { $product } » est expédié sans consulter le destinataire : vous devez choisir sa variante.

@@ -124,16 +124,23 @@ gift-send-now = Maintenant
 gift-send-later = Programmé
 gift-send-date = Date d’envoi
 gift-send-time = Heure d’envoi
-gift-tomorrow-morning = Demain à 9 h
-gift-monday-morning = Lundi prochain à 9 h
+# $time : « 09:00 ».
+gift-tomorrow-morning = Demain à { $time }
+gift-monday-morning = Lundi prochain à { $time }
 gift-date-invalid = Saisissez une date comme 2026-11-24, demain ou 24 déc.
 gift-date-hint = 2026-11-24 ou ven. 9h
-gift-date-understood = Compris : { $moment }. Appuyez sur Entrée pour l’utiliser.
+gift-date-understood = Compris : { $moment }. Appuyez sur Entrée pour utiliser cette date.
 gift-time-invalid = Saisissez une heure comme 09:00
+gift-time-skipped = Cette heure n’existe pas ce jour-là à cause du changement d’heure. Choisissez une autre heure.
 # L’heure de l’envoi chez les destinataires. $time : « 06:00 ».
 gift-recipient-time = { $count ->
     [one] { $time } pour { $count } destinataire ({ $state })
    *[other] { $time } pour { $count } destinataires ({ $state })
+}
+gift-recipient-location = { $country }, { $state }
+gift-recipient-time-unknown = { $count ->
+    [one] Le fuseau horaire de { $count } destinataire n’est pas connu. { $time } est l’heure de cet ordinateur.
+   *[other] Les fuseaux horaires de { $count } destinataires ne sont pas connus. { $time } est l’heure de cet ordinateur.
 }
 gift-open-calendar = Ouvrir le calendrier
 gift-calendar-name = Calendrier : { $field }
@@ -227,6 +234,7 @@ gift-review-date-invalid = Une date ou une heure n’est pas valide. Saisissez l
 gift-review-card-expired = { $card } aura expiré au moment de l’envoi et risque d’être refusée.
 gift-review-end-user-card-removed = La carte d’utilisateur final choisie a été supprimée de cet ordinateur. Choisissez un autre moyen de paiement.
 gift-review-price-unknown = Le prix n’est pas connu. { $problem }
+gift-review-recounting = Les destinataires sont en cours de vérification.
 gift-review-price-pending = Le prix est en cours de calcul.
 gift-review-balance-low = Le solde de { $balance } risque de ne pas suffire. Les cadeaux peuvent coûter jusqu’à { $total }.
 gift-review-balance-enough = Le solde de { $balance } couvre les cadeaux.
@@ -408,8 +416,26 @@ templates-save-link = Enregistrer comme modèle
 templates-save-title = Enregistrer comme modèle
 templates-save-text = Le modèle garde les produits, le message, la carte, la livraison et le moyen de paiement. Il ne garde ni les destinataires, ni la date, ni le nom de l’envoi groupé.
 templates-replace = Remplacer le modèle
-templates-replace-text = Un modèle porte déjà ce nom. Il est remplacé.
+templates-replace-text = Un modèle porte déjà ce nom. L’enregistrement remplace ce modèle.
 templates-saved-toast = Modèle « { $name } » enregistré
 templates-start = Commencer avec un modèle
 templates-changed-title = Le catalogue a changé depuis l’enregistrement de ce modèle
 templates-price-changed = Le prix de { $product } est passé de { $shown } à { $current }.
+
+## Test
+
+gift-test-button = M’envoyer un essai
+gift-test-title = Vous envoyer un essai
+gift-test-text = Un cadeau vous est envoyé. Votre brouillon reste inchangé, et l’essai ne compte pas comme un cadeau à un destinataire.
+gift-test-person = Cadeau tel que ce destinataire le reçoit
+gift-test-no-person = Ajoutez un destinataire. Le message ou les produits dépendent du destinataire.
+gift-test-place = Type d’essai
+gift-test-practice = En mode test
+gift-test-real = Un vrai cadeau
+gift-test-practice-text = Gratuit. Rien n’est livré. Le mode test a ses propres produits : un produit semblable peut remplacer le vôtre. Pour voir l’essai, passez en mode test.
+gift-test-practice-only = Gratuit. Rien n’est livré. Pour essayer avec un vrai cadeau, ajoutez une connexion dans les réglages.
+gift-test-send-practice = Envoyer l’essai en mode test
+gift-test-send-real = Envoyer un vrai cadeau pour { $price }
+gift-test-batch-name = Essai : { $name }
+gift-test-sent-practice = Essai envoyé en mode test. Pour le voir, passez en mode test.
+gift-test-sent-stand-in = Essai envoyé en mode test, avec « { $other } » à la place de « { $product } ». Pour le voir, passez en mode test.

@@ -26,6 +26,7 @@ people-marked = { $count ->
     [one] { $count } personne sélectionnée
    *[other] { $count } personnes sélectionnées
 }
+people-mark-all = Tout sélectionner
 people-clear-marks = Effacer la sélection
 people-mark = Sélectionner { $name }
 people-list-count = { $count ->
@@ -65,7 +66,7 @@ people-menu = Listes
 people-menu-add = Ajouter depuis une liste
 people-menu-save = Enregistrer comme liste
 people-menu-update = Mettre à jour la liste « { $name } »
-people-menu-remove = Retirer les personnes déjà gâtées
+people-menu-remove = Retirer les personnes ayant déjà reçu un cadeau
 
 ## Difference of a list
 
@@ -79,6 +80,10 @@ people-merge-unchanged = { $count ->
     [one] { $count } personne est inchangée.
    *[other] { $count } personnes sont inchangées.
 }
+people-merge-left-out = { $count ->
+    [one] { $count } ligne ne contient pas le nom d’une personne et est ignorée.
+   *[other] { $count } lignes ne contiennent pas le nom d’une personne et sont ignorées.
+}
 people-merge-same-title = La liste est à jour
 people-merge-same-text = Toutes les valeurs sont déjà dans la liste.
 people-merge-accept = { $count ->
@@ -87,7 +92,7 @@ people-merge-accept = { $count ->
 }
 people-merge-person = { $name } · { $email }
 people-merge-conflict = { $person } ({ $reason })
-people-merge-other-name = même e-mail, autre nom
+people-merge-other-name = même adresse e-mail, nom différent
 people-merge-repeated = présente plusieurs fois avec d’autres valeurs
 people-merge-added = { $column } : { $new }
 people-merge-replaced = { $column } : { $old } → { $new }
@@ -114,7 +119,7 @@ people-add-accept = { $count ->
     [one] Ajouter { $count } personne
    *[other] Ajouter { $count } personnes
 }
-people-remove-title = Retirer les personnes déjà gâtées
+people-remove-title = Retirer les personnes ayant déjà reçu un cadeau
 people-remove-text = Retire les destinataires qui ont reçu un cadeau pendant cette période. Vous pouvez annuler.
 people-remove-accept = { $count ->
     [one] Retirer { $count } personne
@@ -123,7 +128,7 @@ people-remove-accept = { $count ->
 people-list = Liste
 people-filter = Filtre
 people-filter-hint = Un nom, un e-mail ou une autre valeur
-people-leave-out = Exclure les personnes déjà gâtées
+people-leave-out = Exclure les personnes ayant déjà reçu un cadeau
 people-gifted-time = Période des cadeaux précédents
 people-last-days = { $count ->
     [one] Au cours du dernier { $count } jour
@@ -184,7 +189,7 @@ people-years-ago = { $count ->
    *[other] il y a { $count } ans
 }
 people-section-notes = Occasions et notes
-people-section-data = Données
+people-section-data = Détails
 people-section-gifts = Cadeaux ({ $count })
 people-more-gifts = { $count ->
     [one] { $count } cadeau plus ancien n’est pas affiché.
@@ -215,7 +220,7 @@ people-toast-merged = Liste « { $name } » mise à jour : { $added } nouvelles,
 people-toast-deleted = Liste « { $name } » supprimée
 people-toast-removed = Personne retirée
 people-toast-off = Carnet d’adresses supprimé
-people-toast-nobody = Aucune personne à ajouter
+people-toast-none-added = Aucun destinataire ajouté. Tous sont déjà dans ce cadeau ou ont reçu un cadeau pendant cette période.
 
 ## Settings
 
@@ -223,10 +228,26 @@ people-settings-title = Carnet d’adresses
 people-settings-switch = Tenir un carnet d’adresses
 people-settings-on = Activé
 people-settings-off = Désactivé
-people-settings-help = Les personnes de vos imports, envois et listes, uniquement sur cet ordinateur. Le désactiver le supprime ; les listes restent.
+people-settings-help = Enregistre sur cet ordinateur les personnes de vos imports, envois et listes. Si vous désactivez le carnet d’adresses, les personnes enregistrées sont supprimées. Les listes restent.
 people-settings-delete-title = Supprimer le carnet d’adresses ?
 people-settings-delete-text = { $count ->
     [one] Cela supprime { $count } personne avec ses notes, étiquettes et occasions, dans toutes les connexions. Les listes, brouillons et cadeaux envoyés restent.
    *[other] Cela supprime { $count } personnes avec leurs notes, étiquettes et occasions, dans toutes les connexions. Les listes, brouillons et cadeaux envoyés restent.
 }
 people-settings-delete = Supprimer le carnet d’adresses
+
+## Export of people
+
+# $name: the name of a list or tag, or "All people".
+people-export = Exporter { $name }
+people-export-dialog = Enregistrer { $name }
+people-export-xlsx = Fichier Excel
+people-export-csv = CSV
+people-export-xlsx-private = Fichier Excel avec notes, étiquettes et dates
+people-export-csv-private = CSV avec notes, étiquettes et dates
+# The title of a column of exported files, which the import must recognize.
+people-export-first-workday = Date d’entrée
+
+## Update of a list from a file
+
+people-merge-compare = Comparer avec la liste

@@ -44,9 +44,19 @@ personal-plan-pending = Les destinataires sont regroupés selon leurs cadeaux.
 
 personal-insert-label = Insérer un champ
 personal-insert = Insérer « { $field } »
-personal-fallback = Remplacement
-personal-fallback-hint = Si vide
-personal-fallback-help = Pour les destinataires sans valeur.
+personal-insert-button = Insérer le champ
+# The text in place of an empty value of a recipient.
+personal-fallback = Texte si vide
+personal-fallback-hint = Par exemple : vous
+personal-fallback-help = Pour les destinataires sans valeur. Sans texte, Vérification indique ces destinataires.
+personal-used-label = Texte si une valeur est vide
+# A field of the message, and the text in place of an empty value.
+personal-used-field = { $field } : « { $text } »
+personal-used-field-none = { $field } : aucun texte
+# For screen readers.
+personal-used-name = Texte si « { $field } » est vide : « { $text } »
+personal-used-name-none = Texte si « { $field } » est vide : aucun
+personal-used-save = Enregistrer le texte
 personal-message-length = Jusqu’à { $count } caractères sur { $max }
 
 ## Cadeau
@@ -54,7 +64,7 @@ personal-message-length = Jusqu’à { $count } caractères sur { $max }
 personal-choose-each = Différent pour chaque personne
 personal-from-column = De la colonne « { $column } »
 personal-option-field = { $group } de { $product }
-personal-products-label = Qui reçoit quoi
+personal-products-label = Produits par destinataire
 personal-products-all = Tout le monde reçoit tous les produits
 personal-add-column = Ajouter la colonne « { $column } »
 personal-column-default-product = Cadeau

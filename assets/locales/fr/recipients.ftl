@@ -48,6 +48,7 @@ recipients-issue-row-ragged = { $cells ->
    *[other] La ligne a { $cells } cellules, l’en-tête en a { $columns }
 }
 # $name: a full name in the file.
+recipients-issue-address-split = « { $address } » a été séparé en adresse « { $street } » et ville « { $city } »
 recipients-issue-name-split = « { $name } » a été séparé en prénom « { $first } » et nom « { $last } »
 recipients-issue-name-split-first-only = « { $name } » a été lu comme prénom « { $first } »
 recipients-issue-name-split-last-only = « { $name } » a été lu comme nom « { $last } »
@@ -78,6 +79,10 @@ recipients-note-mixed-encodings = { $cells ->
    *[other] { $cells } cellules ont un autre encodage que le reste du fichier. Vérifiez les noms accentués.
 }
 recipients-note-cell-contains-rows = Ligne { $line } : une cellule s’étend sur plusieurs lignes et semble contenir d’autres entrées. Vérifiez où ses guillemets se ferment.
+recipients-note-quotation-marks-left-out = { $count ->
+    [one] Ligne { $line } : un guillemet au début d’une cellule n’est jamais fermé et a été ignoré. Vérifiez cette ligne.
+   *[other] { $count } guillemets au début d’une cellule ne sont jamais fermés et ont été ignorés. Le premier est à la ligne { $line }. Vérifiez ces lignes.
+}
 recipients-note-rows-too-long = { $count ->
     [one] { $count } ligne a plus de cellules que l’en-tête, à la ligne { $line }. Une virgule dans une cellule peut en être la cause.
    *[other] { $count } lignes ont plus de cellules que l’en-tête, la première à la ligne { $line }. Une virgule dans une cellule peut en être la cause.
@@ -190,6 +195,7 @@ recipients-replace-field = Remplacer par
 recipients-find-column = Colonne
 recipients-find-all-columns = Toutes les colonnes
 recipients-replace-all = Tout remplacer
+recipients-replace-all-rows = Remplacer dans toutes les lignes
 recipients-find-close = Fermer Rechercher et remplacer
 recipients-find-matches = { $count ->
     [one] { $count } cellule trouvée
@@ -208,6 +214,7 @@ recipients-import-no-first-name = Aucune colonne n’est importée comme prénom
 recipients-import-no-email = Aucune colonne n’est importée comme e-mail.
 recipients-import-no-address = Aucune colonne n’est importée comme adresse.
 # Titles of the three columns of the mapping.
+recipients-import-columns = Colonnes du fichier
 recipients-import-column-title = Colonne
 recipients-import-field-title = Importer comme
 recipients-import-values-title = Premières valeurs
@@ -261,7 +268,7 @@ recipients-dialog-all-files = Tous les fichiers
 # Names of sheets have at most 31 characters. The import knows the sheets with notes and the column
 # "Problems" by these names: src/recipients/own_files.rs.
 recipients-file-recipients-sheet = Destinataires
-recipients-file-problems-column = Problèmes
+recipients-file-problems-column = Problèmes (giftdesk)
 recipients-file-problems-sheet = Liste des problèmes
 recipients-file-row = Ligne
 recipients-file-level = Niveau
@@ -298,13 +305,13 @@ recipients-export = Exporter
 recipients-export-problems = Problèmes en fichier Excel
 recipients-export-clean-xlsx = Liste corrigée en fichier Excel
 recipients-export-clean-csv = Liste corrigée en CSV
-recipients-export-template-xlsx = Modèle en fichier Excel
-recipients-export-template-csv = Modèle en CSV
+recipients-export-template-xlsx = Fichier de destinataires vide en Excel
+recipients-export-template-csv = Fichier de destinataires vide en CSV
 recipients-export-dialog-problems = Enregistrer la liste des problèmes
 recipients-export-dialog-clean = Enregistrer la liste corrigée
-recipients-export-dialog-template = Enregistrer le modèle
-recipients-template-save = Enregistrer un modèle
-recipients-template-help = Une liste vide avec les colonnes nécessaires à votre envoi
+recipients-export-dialog-template = Enregistrer le fichier de destinataires vide
+recipients-template-save = Enregistrer un fichier de destinataires vide
+recipients-template-help = Une liste vide avec les colonnes nécessaires au mode d’envoi
 recipients-exported = { $count ->
     [one] { $count } destinataire enregistré dans { $file }
    *[other] { $count } destinataires enregistrés dans { $file }
@@ -339,7 +346,11 @@ recipients-menu-filter-by-value = Afficher seulement cette valeur
 recipients-menu-sort-up = Trier de A à Z
 recipients-menu-sort-down = Trier de Z à A
 recipients-menu-filter = Filtrer la colonne
+recipients-menu-filter-values = Filtrer par valeurs
 recipients-menu-filter-remove = Supprimer le filtre
+recipients-menu-move-column-left = Déplacer vers la gauche
+recipients-menu-move-column-right = Déplacer vers la droite
+recipients-menu-fit-column = Ajuster la largeur aux textes
 recipients-menu-hide-column = Masquer la colonne
 recipients-menu-show-columns = Afficher les colonnes masquées
 recipients-menu-add-column = Ajouter une colonne
@@ -349,19 +360,40 @@ recipients-column-add-title = Ajouter une colonne
 recipients-column-add = Ajouter la colonne
 recipients-column-rename-title = Renommer la colonne
 recipients-column-rename = Renommer la colonne
-recipients-column-cancel = Annuler
 recipients-column-name = Nom de la colonne
 recipients-column-name-empty = Saisissez un nom.
 recipients-column-name-too-long = Utilisez au maximum { $max } caractères.
 recipients-column-name-taken = Une autre colonne porte déjà ce nom.
-recipients-filter-column = Filtre de { $column }
+recipients-filter-column = Filtre pour { $column }
 # The conditions of a filter, after the name of the column.
 recipients-filter-contains = contient
 recipients-filter-equals = est
 recipients-filter-empty = est vide
 recipients-filter-not-empty = n’est pas vide
 recipients-filter-text = Texte dans { $column }
-recipients-filter-hint = Texte
-recipients-filter-remove = Supprimer le filtre de { $column }
+recipients-filter-hint = Valeur recherchée
+recipients-filter-remove = Supprimer le filtre : { $column }
+recipients-filter-values = a l’une de
+recipients-filter-values-of = Valeurs de { $column }
+recipients-filter-values-button = Valeurs de { $column } : { $chosen }
+recipients-filter-values-search = Rechercher des valeurs
+recipients-filter-values-all = Tout sélectionner
+recipients-filter-values-none = Ne rien sélectionner
+recipients-filter-values-loading = Chargement des valeurs…
+recipients-filter-values-not-found = Aucune valeur trouvée
+recipients-filter-values-omitted = { $count ->
+    [one] La valeur la plus fréquente est affichée. Recherchez pour en trouver d’autres.
+   *[other] Les { $count } valeurs les plus fréquentes sont affichées. Recherchez pour en trouver d’autres.
+}
+recipients-filter-values-some = { $count ->
+    [one] { $count } valeur
+   *[other] { $count } valeurs
+}
+recipients-filter-values-except = { $count ->
+    [one] Toutes sauf { $count } valeur
+   *[other] Toutes sauf { $count } valeurs
+}
+recipients-filter-values-every = Toutes les valeurs
+recipients-filter-value-empty = (vide)
 recipients-find-previous = Résultat précédent
 recipients-find-next = Résultat suivant

@@ -148,6 +148,7 @@ shell-toast-template-deleted = Modèle « { $name } » supprimé
 ## Controls
 
 shell-close = Fermer
+shell-cancel = Annuler
 shell-dismiss = Ignorer
 # Copies a problem with its code and details.
 shell-copy-details = Copier les détails
@@ -155,6 +156,14 @@ shell-details-copied = Copié
 shell-drop-file = Déposez le fichier pour importer ses destinataires
 shell-grid-choose-value = Choisir une valeur
 shell-grid-column-menu = Menu de la colonne { $column }
+shell-grid-copy = Copier les cellules
+shell-grid-sort-up = Trier par ordre croissant
+shell-grid-sort-down = Trier par ordre décroissant
+shell-grid-copied = { $count ->
+    [one] { $count } ligne copiée
+   *[other] { $count } lignes copiées
+}
+shell-grid-copied-first = Les { $count } premières lignes ont été copiées. Exportez la liste pour obtenir toutes les lignes.
 shell-table-sort-by = Trier par { $column }
 # For screen readers. $name: what is counted, for example "gifts".
 shell-stepper-decrease = Diminuer : { $name }
@@ -173,7 +182,6 @@ shell-export-path = Chemin du fichier
 shell-export-button = Exporter les commandes
 shell-export-file-button = Exporter le fichier
 shell-export-file-text = Ce système n’a pas de sélecteur de fichiers. Saisissez le chemin du nouveau fichier. Les fichiers existants ne sont pas remplacés.
-shell-export-cancel = Annuler
 shell-path-invalid = Saisissez le chemin complet d’un fichier.
 
 shell-toast-held = { $count ->
@@ -245,9 +253,24 @@ shell-shortcuts-move = Passer d’une option, ligne ou entrée à l’autre
 shell-shortcuts-next-control = Commande suivante
 shell-shortcuts-close = Fermer une boîte de dialogue ou un volet
 shell-shortcuts-edit-cell = Modifier une cellule
+shell-shortcuts-tables = Tableaux
+shell-shortcuts-select-all = Tout sélectionner
+shell-shortcuts-select-row = Sélectionner les lignes
+shell-shortcuts-select-column = Sélectionner les colonnes
+shell-shortcuts-extend = Étendre la sélection
+shell-shortcuts-fill-down = Recopier vers le bas
+shell-shortcuts-fill-right = Recopier vers la droite
+shell-shortcuts-choices = Ouvrir les valeurs d’une cellule
+shell-shortcuts-menu = Ouvrir le menu
+shell-command-next-problem = Aller au problème suivant
 shell-command-go-to-section = Aller à { $section }
 shell-command-continue-gift = Passer à l’étape suivante
-shell-command-send-gift = Vérifier et envoyer le cadeau
+# In Review, the shortcut sends the gift; in another step, it opens Review.
+shell-command-send-gift = Ouvrir Vérification, ou envoyer le cadeau dans Vérification
+shell-command-select-all-people = Sélectionner toutes les personnes
+shell-command-show-occasions = Afficher les occasions à venir
+shell-command-duplicate-list = Dupliquer la liste
+shell-command-add-collection = Ajouter la collection au cadeau
 shell-command-go-back = Revenir en arrière
 shell-command-next-region = Partie suivante de la fenêtre
 shell-command-previous-region = Partie précédente de la fenêtre

@@ -13,6 +13,7 @@ use crate::{
         import_lines::{issue_lines, reading_lines},
         import_options::ImportOptions,
         import_progress::ReadingBar,
+        interrupt::Interrupt,
         output::{write_stderr, write_stdout},
         send::parse_method,
     },
@@ -81,9 +82,10 @@ pub(super) fn run(options: &CheckOptions) -> Result<(), Failure> {
     }
     // No column is read into a field, or those columns are empty.
     if recipients.filled_row_count() == 0 {
-        let failure = Failure::nothing_sent(
+        let failure = Failure::new(
             CliCode::RecipientsMissing,
             t!("cli-send-file-empty"),
+            t!("cli-nothing-changed"),
             t!("cli-send-file-empty-remedy"),
         );
         return Err(failure.after_output());
@@ -92,14 +94,15 @@ pub(super) fn run(options: &CheckOptions) -> Result<(), Failure> {
     if rows == 0 {
         return Ok(());
     }
-    Err(Failure::nothing_sent(
+    Err(Failure::new(
         CliCode::RecipientsInvalid,
         t!(
             "cli-send-rows-invalid",
             count = rows,
             total = recipients.filled_row_count()
         ),
-        t!("cli-send-rows-invalid-remedy"),
+        String::new(),
+        t!("cli-recipients-rows-invalid-remedy"),
     )
     .after_output())
 }
@@ -134,14 +137,20 @@ fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
     };
     let file = File::open(&options.file).map_err(file_unreadable)?;
     let metadata = file.metadata().map_err(file_unreadable)?;
-    if !metadata.is_file() {
+    // Standard input and other pipes are no regular files.
+    if metadata.is_dir() {
         return Err(unreadable(ProblemKind::ImportIsFolder.into()));
     }
     let progress = RefCell::new((ImportProgress::of_file(metadata.len()), ReadingBar::new()));
+    // Without the handler, Ctrl+C still ends the program, but leaves the progress bar on the terminal.
+    let interrupt = Interrupt::listen().ok();
     let follow = |step| {
         let (progress, bar) = &mut *progress.borrow_mut();
         progress.add(step);
         bar.update(progress);
+        if interrupt.as_ref().is_some_and(Interrupt::is_pressed) {
+            return ControlFlow::Break(());
+        }
         ControlFlow::Continue(())
     };
     let read_options = ReadOptions {
@@ -149,8 +158,18 @@ fn read_file(options: &CheckOptions) -> Result<RawTable, Failure> {
         progress: Some(&follow),
         ..ReadOptions::default()
     };
-    read_table(file, &read_options)
-        .map_err(|error: ImportError| unreadable(ProblemKind::ImportRefused { error }.into()))
+    let table = read_table(file, &read_options);
+    if let Some(interrupt) = &interrupt {
+        interrupt.release();
+    }
+    table.map_err(|error| {
+        let status = match error {
+            ImportError::Canceled => ExitStatus::Interrupted,
+            _ => ExitStatus::Unreadable,
+        };
+        let problem = Problem::from(ProblemKind::ImportRefused { error });
+        Failure::from(problem).with_exit_status(status)
+    })
 }
 
 fn write_lines(

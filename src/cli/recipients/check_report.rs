@@ -6,9 +6,10 @@ use crate::{
     contract::{RecipientRequest, SendMethod},
     desk::ImportPreview,
     i18n::t,
-    messages::issue::{column_name, issue_text},
+    messages::issue::{column_name, import_note, issue_text},
     recipients::{
-        ColumnUse, Field, IssueIndex, RawTable, RecipientTable, Severity, TableFormat, ready_rows,
+        ColumnUse, Field, ImportNote, IssueIndex, RawTable, RecipientTable, Severity, TableFormat,
+        ready_rows,
     },
 };
 
@@ -26,6 +27,8 @@ pub(super) struct CheckReport {
     /// Rows without an error.
     ready: usize,
     problems: Vec<ProblemRecord>,
+    /// What was unusual about the file.
+    notes: Vec<NoteRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
     recipients: Option<Vec<RecipientRequest>>,
 }
@@ -50,6 +53,13 @@ struct ProblemRecord {
     value: String,
     /// The value that would resolve the problem.
     suggestion: Option<String>,
+}
+
+#[derive(Debug, Serialize)]
+struct NoteRecord {
+    #[serde(flatten)]
+    note: ImportNote,
+    message: String,
 }
 
 impl CheckReport {
@@ -82,6 +92,12 @@ impl CheckReport {
             rows: table.rows.len(),
             ready: recipients.filled_row_count() - issues.blocked_row_count(),
             problems: problems(preview, recipients, issues),
+            notes: (preview.notes.iter())
+                .map(|note| NoteRecord {
+                    note: note.clone(),
+                    message: import_note(note),
+                })
+                .collect(),
             recipients: None,
         }
     }
@@ -132,7 +148,7 @@ fn problems(
 /// The column that a field was read from, also that of full names or whole addresses.
 fn column_of(preview: &ImportPreview, field: Field) -> Option<String> {
     let whole = match field {
-        Field::FirstName | Field::LastName => Some(ColumnUse::FullName),
+        field if field.is_name() => Some(ColumnUse::FullName),
         field if field.is_address() => Some(ColumnUse::FullAddress),
         _ => None,
     };

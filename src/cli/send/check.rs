@@ -8,11 +8,11 @@ use crate::{
     contract::{Card, CardId, Timestamp},
     desk::{ConnectionState, Draft, DraftPrice, SyncState, personal::SendPlan},
     i18n::t,
-    recipients::{IssueIndex, RecipientTable},
+    recipients::{IssueIndex, RecipientFacts, RecipientTable},
     ui::screens::new_gift::{
         Section,
         bill::Bill,
-        review_input::{GuardState, PlanState, RecipientFacts, ReviewInput},
+        review_input::{GuardState, PlanState, ReviewInput},
         review_points::{Level, ReviewPoint, review},
     },
 };
@@ -50,7 +50,7 @@ impl DraftReview {
     }
 
     fn points(&self, price: Option<&DraftPrice>) -> Vec<ReviewPoint> {
-        let facts = RecipientFacts::of(&self.recipients, &self.issues, &self.draft.send_method);
+        let facts = RecipientFacts::of(&self.recipients, &self.draft.send_method);
         let carts = self
             .plan
             .as_ref()
@@ -61,6 +61,7 @@ impl DraftReview {
             recipients: &self.recipients,
             issues: &self.issues,
             facts: &facts,
+            is_recounting: false,
             bill: bill.as_ref(),
             price_problem: None,
             is_price_current: bill.is_some(),

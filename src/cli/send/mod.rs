@@ -4,7 +4,7 @@
 //! warning that is not accepted, shows progress on stderr and prints the gift links to stdout.
 
 mod check;
-mod interrupt;
+mod gift_test;
 mod options;
 mod outcome;
 mod product;
@@ -59,6 +59,7 @@ fn run_with(
     options: &SendOptions,
     clock: &dyn Clock,
 ) -> Result<(), Failure> {
+    gift_test::require_method(options)?;
     let account = driver.wait_for_catalog(RESPONSE_TIMEOUT)?;
     check::require_known_card(options.card, &account.cards)?;
     let practice = account.is_practice();
@@ -92,19 +93,42 @@ fn run_with(
         // `resume` uses the connection that was used last.
         let connect = common.connect.as_deref().unwrap_or(PRACTICE);
         let resume = common.resume_command(Some(connect));
-        return outcome::send_draft(driver, id, prepared, practice, options, &resume);
+        return match prepared {
+            Prepared::Gifts(gifts) => {
+                outcome::send_draft(driver, id, gifts, practice, options, &resume)
+            }
+            Prepared::Test(test) => {
+                let sent = outcome::send_test(driver, test, practice, options, &resume);
+                // The outbox has a copy of the test.
+                driver.send(Command::DeleteDraft(id));
+                sent
+            }
+        };
     }
     if options.json {
-        let result = serde_json::json!({
-            "dry_run": true, "practice": practice, "recipients": prepared.recipients,
-            "price": prepared.price.estimate(), "batches": prepared.batches,
-            "warnings": prepared.warnings.iter().map(AcceptedWarning::from).collect::<Vec<_>>(),
-        });
+        let result = match &prepared {
+            Prepared::Gifts(gifts) => serde_json::json!({
+                "dry_run": true, "practice": practice, "recipients": gifts.recipients,
+                "price": gifts.price.estimate(), "batches": gifts.batches,
+                "warnings": gifts.warnings.iter().map(AcceptedWarning::from).collect::<Vec<_>>(),
+            }),
+            Prepared::Test(test) => serde_json::json!({
+                "dry_run": true, "practice": practice, "test_to": options.test_to,
+                "price_low": test.price.0, "price_high": test.price.1,
+            }),
+        };
         write_stdout(t!("cli-nothing-sent"), |out| writeln!(out, "{result:#}"))?;
     } else {
         write_stderr(t!("cli-send-dry-run"));
     }
     Ok(())
+}
+
+/// What the program sends.
+enum Prepared {
+    Gifts(PreparedSend),
+    /// One gift to the sender.
+    Test(gift_test::PreparedTest),
 }
 
 /// Imports the recipients, requests the price and checks the draft. Prints issues, the price and
@@ -115,7 +139,7 @@ fn prepare(
     account: Arc<ConnectionState>,
     now: Timestamp,
     options: &SendOptions,
-) -> Result<PreparedSend, Failure> {
+) -> Result<Prepared, Failure> {
     let id = draft.id;
     let (recipients, issues) = recipient_import::import_recipients(driver, id, options)?;
     let recipient_count = recipients.len() as u64;
@@ -142,6 +166,10 @@ fn prepare(
     if review.account.is_practice() {
         write_stderr(t!("cli-send-practice"));
     }
+    if let Some(to) = &options.test_to {
+        let (draft, recipients) = (&review.draft, &review.recipients);
+        return gift_test::prepare(draft, recipients, &price, to).map(Prepared::Test);
+    }
     let (low, high) = price.total();
     let gifts = || price.carts.iter().map(|cart| &cart.gift);
     let each_low = gifts().map(|gift| gift.price_est_total_low).min();
@@ -153,12 +181,12 @@ fn prepare(
         total = format::money_range(low, high),
     ));
     let (warnings, batches) = warnings::check(driver, id, &price, options)?;
-    Ok(PreparedSend {
+    Ok(Prepared::Gifts(PreparedSend {
         recipients: recipient_count,
         price,
         warnings,
         batches,
-    })
+    }))
 }
 
 fn request_price(driver: &mut EngineDriver<'_>, draft: DraftId) -> Result<DraftPrice, Failure> {

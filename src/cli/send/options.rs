@@ -7,7 +7,7 @@ use strum::VariantArray as _;
 use super::{product::ProductChoice, variant_columns::VariantColumn};
 use crate::{
     cli::import_options::ImportOptions,
-    contract::{CardId, SendMethod},
+    contract::{CardId, SendMethod, rules::is_email_address},
     desk::{guards::WarningCode, preferences::MAX_HOLD_SECONDS},
     i18n::t,
 };
@@ -40,6 +40,8 @@ pub(in crate::cli) struct SendOptions {
     pub(super) card: Option<CardId>,
     #[arg(long, value_name = "NAME")]
     pub(super) name: Option<String>,
+    #[arg(long, value_name = "EMAIL", value_parser = parse_email)]
+    pub(super) test_to: Option<String>,
     #[arg(long)]
     pub(super) allow_duplicates: bool,
     #[arg(long, value_name = "WARNING", value_parser = parse_code)]
@@ -71,6 +73,15 @@ pub(in crate::cli) fn parse_method(text: &str) -> Result<SendMethod, String> {
         }
         method => Ok(method),
     }
+}
+
+/// Parses the address of `--test-to`.
+fn parse_email(text: &str) -> Result<String, String> {
+    let email = text.trim();
+    let is_valid = is_email_address(email);
+    is_valid
+        .then(|| email.to_owned())
+        .ok_or_else(|| t!("cli-send-test-email-invalid"))
 }
 
 /// Parses a code of `--accept`.

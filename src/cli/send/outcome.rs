@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use super::{interrupt::Interrupt, options::SendOptions, report};
+use super::{gift_test::PreparedTest, options::SendOptions, report, warnings};
 use crate::{
     cli::{
         common::time_limit,
         engine_driver::EngineDriver,
         failure::{CliCode, ExitStatus, Failure},
+        interrupt::Interrupt,
         output::write_stderr,
     },
     contract::OrderBatchId,
@@ -45,6 +46,8 @@ enum SendOutcome {
     /// The user canceled the send while it was held.
     Canceled,
     Failed(Problem),
+    /// A test has warnings that were not accepted.
+    TestHasWarnings(Vec<SendWarning>),
     NeedsReview(Problem),
 }
 
@@ -71,17 +74,7 @@ pub(super) fn send_draft(
     options: &SendOptions,
     resume: &str,
 ) -> Result<(), Failure> {
-    let recipients = prepared.recipients;
-    let interrupt = if options.hold == 0 {
-        None
-    } else {
-        // Without the handler, Ctrl+C ends the program, and the send waits for the user.
-        let interrupt = Interrupt::listen()
-            .inspect_err(|error| tracing::warn!(%error, "Ctrl+C cannot be handled"))
-            .ok();
-        write_stderr(t!("cli-send-held", count = options.hold));
-        interrupt
-    };
+    let interrupt = announce_hold(options);
     let (agreed_low, agreed_high) = prepared.price.total();
     driver.send(Command::Send {
         draft: id,
@@ -93,6 +86,99 @@ pub(super) fn send_draft(
     });
     let mut parts = Vec::new();
     let outcome = wait_for_outcome(driver, id, options.hold, interrupt.as_ref(), &mut parts);
+    let sent = SentGifts {
+        id,
+        recipients: prepared.recipients,
+        practice,
+        parts,
+    };
+    conclude(driver, sent, outcome, options, resume)
+}
+
+/// Sends a test and prints its gift link. `resume` is the command that continues the send.
+///
+/// # Errors
+/// As [`send_draft`], and when the options do not accept a warning.
+pub(super) fn send_test(
+    driver: &mut EngineDriver<'_>,
+    prepared: PreparedTest,
+    practice: bool,
+    options: &SendOptions,
+    resume: &str,
+) -> Result<(), Failure> {
+    let PreparedTest { mut test, price } = prepared;
+    let interrupt = announce_hold(options);
+    let mut accepted = Vec::new();
+    loop {
+        driver.send(Command::SendTest {
+            test: test.clone(),
+            agreed_low: price.0,
+            agreed_high: price.1,
+            hold: Duration::from_secs(options.hold.into()),
+            accepted: accepted.clone(),
+        });
+        let (hold, interrupt) = (options.hold, interrupt.as_ref());
+        let outcome = wait_for_outcome(driver, test.id, hold, interrupt, &mut Vec::new());
+        // The engine checks the test while it sends it: warnings that the options accept are sent again.
+        if let Some(SendOutcome::TestHasWarnings(warnings)) = &outcome
+            && accepted.is_empty()
+        {
+            warnings::refuse_unaccepted(warnings, options)?;
+            accepted.clone_from(warnings);
+            // The reply to the next attempt has another id.
+            test.id = DraftId::generate();
+            continue;
+        }
+        let sent = SentGifts {
+            id: test.id,
+            recipients: 1,
+            practice,
+            parts: Vec::new(),
+        };
+        return conclude(driver, sent, outcome, options, resume);
+    }
+}
+
+/// Says that the send is held, and lets Ctrl+C cancel the send in that time.
+fn announce_hold(options: &SendOptions) -> Option<Interrupt> {
+    if options.hold == 0 {
+        return None;
+    }
+    // Without the handler, Ctrl+C ends the program, and the send waits for the user.
+    let interrupt = Interrupt::listen()
+        .inspect_err(|error| tracing::warn!(%error, "Ctrl+C cannot be handled"))
+        .ok();
+    write_stderr(t!("cli-send-held", count = options.hold));
+    interrupt
+}
+
+/// What was sent.
+struct SentGifts {
+    /// The draft or the test.
+    id: DraftId,
+    recipients: u64,
+    practice: bool,
+    /// The batches of a large send.
+    parts: Vec<OrderBatchId>,
+}
+
+/// Prints the gift links.
+///
+/// # Errors
+/// When the gifts were not sent, or have no final result.
+fn conclude(
+    driver: &mut EngineDriver<'_>,
+    sent: SentGifts,
+    outcome: Option<SendOutcome>,
+    options: &SendOptions,
+    resume: &str,
+) -> Result<(), Failure> {
+    let SentGifts {
+        id,
+        recipients,
+        practice,
+        parts,
+    } = sent;
     let batch = match outcome {
         Some(SendOutcome::Sent(batch)) => batch,
         Some(SendOutcome::Canceled) => {
@@ -103,6 +189,12 @@ pub(super) fn send_draft(
                 String::new(),
             )
             .with_exit_status(ExitStatus::Canceled));
+        }
+        Some(SendOutcome::TestHasWarnings(warnings)) => {
+            warnings::refuse_unaccepted(&warnings, options)?;
+            return Err(Failure::from(Problem::from(
+                ProblemKind::RequestNotPrepared,
+            )));
         }
         // The outbox keeps the send and its draft.
         None => return Err(send_pending(resume)),
@@ -183,6 +275,13 @@ fn wait_for_outcome(
                     SendOutcome::Canceled
                 } else {
                     SendOutcome::Failed(problem.clone())
+                })
+            }
+            Event::TestFailed { test, failure } if *test == id => {
+                Some(if failure.warnings.is_empty() {
+                    SendOutcome::Failed(failure.problem.clone())
+                } else {
+                    SendOutcome::TestHasWarnings(failure.warnings.clone())
                 })
             }
             Event::Outbox(outbox) => {

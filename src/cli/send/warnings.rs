@@ -48,7 +48,19 @@ pub(super) fn check(
     if batches > 1 {
         write_stderr(t!("cli-send-batches", count = batches));
     }
-    for warning in warnings.iter() {
+    refuse_unaccepted(&warnings, options)?;
+    Ok((warnings.to_vec(), batches))
+}
+
+/// Prints warnings.
+///
+/// # Errors
+/// When a warning blocks the send, or the options do not accept a warning.
+pub(super) fn refuse_unaccepted(
+    warnings: &[SendWarning],
+    options: &SendOptions,
+) -> Result<(), Failure> {
+    for warning in warnings {
         write_stderr(t!(
             "cli-send-warning",
             text = messages::guard::warning(warning),
@@ -70,7 +82,7 @@ pub(super) fn check(
         .collect();
     missing.dedup();
     if missing.is_empty() {
-        return Ok((warnings.to_vec(), batches));
+        return Ok(());
     }
     let arguments: Vec<String> = missing
         .iter()

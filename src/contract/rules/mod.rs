@@ -32,5 +32,7 @@ pub use limits::{
 pub use price::price_violations;
 pub use product::{ProductRules, is_restricted_state};
 pub use recipients::{is_us_phone, is_us_postal_code, recipient_count_violation};
-pub use text::{TextViolation, is_blank, is_invisible, line_violation};
+pub use text::{
+    TextViolation, is_blank, is_format_character, is_invisible, is_joiner, line_violation,
+};
 pub use violation::{DraftField, RecipientField, RecipientViolation, Violation, Violations};

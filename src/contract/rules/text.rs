@@ -30,11 +30,22 @@ pub fn line_violation(text: &str, max: usize) -> Option<TextViolation> {
         .then_some(TextViolation::Unprintable)
 }
 
-/// Whether a character is white space, a control character or an invisible format character, such
-/// as a zero-width space, a direction mark or a soft hyphen.
+/// Whether a character is white space, a control character or a [format character](is_format_character).
 #[must_use]
 pub fn is_invisible(c: char) -> bool {
-    c.is_whitespace()
-        || c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}')
+    c.is_whitespace() || c.is_control() || is_format_character(c)
+}
+
+/// Whether a character only changes how others are shown: zero-width spaces, [joiners](is_joiner), direction
+/// marks, soft hyphens and annotations.
+#[must_use]
+pub fn is_format_character(c: char) -> bool {
+    matches!(c, '\u{AD}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
+}
+
+/// Whether a format character joins or separates the letters of some scripts.
+#[must_use]
+pub fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200C}' | '\u{200D}')
 }

@@ -141,6 +141,10 @@ impl AppContext {
         lock(&self.preferences).guards.clone()
     }
 
+    pub(super) fn preferences(&self) -> Preferences {
+        lock(&self.preferences).clone()
+    }
+
     /// Sets the preferences and returns the previous ones.
     pub(super) fn set_preferences(&self, preferences: Preferences) -> Preferences {
         std::mem::replace(&mut lock(&self.preferences), preferences)

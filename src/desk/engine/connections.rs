@@ -13,6 +13,7 @@ use super::{
     publish,
     running_session::RunningSession,
     session_context::SessionContext,
+    settings,
 };
 use crate::{
     client::{Client, ClientError, ClientOptions},
@@ -376,6 +377,7 @@ impl Connections {
         self.context().ok_or_report(removed);
         delete_removed_connections(self.app.store.clone());
         self.app.keys.delete(id).await;
+        settings::forget_recent_items(self.context(), id).await;
         publish::connections(self.context()).await;
     }
 

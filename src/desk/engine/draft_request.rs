@@ -92,6 +92,7 @@ pub(super) enum DraftRequest {
 pub(super) struct DraftContent {
     pub(super) draft: Draft,
     pub(super) recipients: RecipientTable,
+    pub(super) issues: Arc<IssueIndex>,
 }
 
 #[derive(Clone)]

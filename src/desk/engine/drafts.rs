@@ -17,7 +17,7 @@ use crate::{
         Draft, DraftId, Event, Problem, ProblemKind, RecipientEditSummary, RecipientQuery,
         outbox::Finalized, recipient_edit, store::StoreError,
     },
-    recipients::{IssueIndex, RecipientChecker, RecipientTable},
+    recipients::{IssueIndex, RecipientChecker, RecipientFacts, RecipientTable},
 };
 
 /// The delay between a change and its write, so that typing causes few writes. A crash loses less
@@ -34,8 +34,12 @@ struct OpenDraft {
     /// The recipients as they are on disk, so that a save writes only the rows that differ.
     saved: RecipientTable,
     issues: Arc<IssueIndex>,
-    /// Checks only the rows that an edit changed.
+    facts: Arc<RecipientFacts>,
+    /// Checks and counts only the rows that an edit changed.
     checker: RecipientChecker,
+    /// The recipients before the last change. The window may show them until it handles the event of the
+    /// change; kept here so that the window does not free the memory of many rows.
+    previous: Option<(RecipientTable, Arc<IssueIndex>)>,
     /// What the window shows of the recipients.
     query: RecipientQuery,
     /// When the draft must be written; `None` when it is on disk.
@@ -134,6 +138,7 @@ impl Drafts {
                 let content = self.open(draft).await.map(|open| DraftContent {
                     draft: open.draft.clone(),
                     recipients: open.recipients.clone(),
+                    issues: Arc::clone(&open.issues),
                 });
                 let _ = reply.send(content);
             }
@@ -165,7 +170,11 @@ impl Drafts {
         }
         draft.updated_at = self.context.app.now();
         let id = draft.id;
-        let (checker, issues) = find_issues(&recipients, &draft.send_method).await;
+        let Checked {
+            checker,
+            issues,
+            facts,
+        } = check_all(&recipients, &draft.send_method).await;
         self.uses += 1;
         self.open.insert(
             id,
@@ -174,7 +183,9 @@ impl Drafts {
                 recipients,
                 saved: RecipientTable::default(),
                 issues,
+                facts,
                 checker,
+                previous: None,
                 query: RecipientQuery::default(),
                 due: Some(Instant::now()),
                 last_use: self.uses,
@@ -194,6 +205,7 @@ impl Drafts {
             draft: Box::new(open.draft.clone()),
             recipients: open.recipients.clone(),
             issues: Arc::clone(&open.issues),
+            facts: Arc::clone(&open.facts),
         };
         self.context.emit(event);
     }
@@ -232,14 +244,19 @@ impl Drafts {
             let Some(stored) = stored else {
                 return Ok(false);
             };
-            let (checker, issues) =
-                find_issues(&stored.recipients, &stored.draft.send_method).await;
+            let Checked {
+                checker,
+                issues,
+                facts,
+            } = check_all(&stored.recipients, &stored.draft.send_method).await;
             let open = OpenDraft {
                 draft: stored.draft,
                 saved: stored.recipients.clone(),
                 recipients: stored.recipients,
                 issues,
+                facts,
                 checker,
+                previous: None,
                 query: RecipientQuery::default(),
                 due: None,
                 last_use: 0,
@@ -308,30 +325,44 @@ impl Drafts {
         // If the edit panics, the next one checks every row.
         let unused = RecipientChecker::new(method.clone());
         let mut checker = std::mem::replace(&mut open.checker, unused);
+        let previous = open.previous.take();
         let done = tokio::task::spawn_blocking(move || {
+            // Freeing many rows takes long.
+            drop(previous);
             let change = edit(&mut recipients, &issues);
             let issues = checker.check(&recipients, &method);
             let found = query.run(&recipients, &issues);
-            (recipients, issues, checker, change, found)
+            (recipients, Checked::new(checker, issues), change, found)
         })
         .await;
-        let Ok((recipients, issues, checker, change, found)) = done else {
-            self.context
-                .report(ProblemKind::RecipientsNotChanged.into());
-            return;
+        let is_changed = done.is_ok();
+        let (change, found) = match done {
+            Ok((recipients, checked, change, found)) => {
+                let old_recipients = std::mem::replace(&mut open.recipients, recipients);
+                let old_issues = std::mem::replace(&mut open.issues, checked.issues);
+                open.previous = Some((old_recipients, old_issues));
+                open.facts = checked.facts;
+                open.checker = checked.checker;
+                open.draft.updated_at = now;
+                open.due.get_or_insert(Instant::now() + SAVE_DELAY);
+                (change, found)
+            }
+            // The window shows the recipients without the change again.
+            Err(_) => (None, open.query.run(&open.recipients, &open.issues)),
         };
-        open.recipients = recipients.clone();
-        open.issues = Arc::clone(&issues);
-        open.checker = checker;
-        open.draft.updated_at = now;
-        open.due.get_or_insert(Instant::now() + SAVE_DELAY);
-        self.context.emit(Event::Recipients {
+        let event = Event::Recipients {
             draft: id,
-            recipients,
-            issues,
+            recipients: open.recipients.clone(),
+            issues: Arc::clone(&open.issues),
+            facts: Arc::clone(&open.facts),
             change,
             found: Arc::new(found),
-        });
+        };
+        if !is_changed {
+            self.context
+                .report(ProblemKind::RecipientsNotChanged.into());
+        }
+        self.context.emit(event);
     }
 
     /// Filters and searches the recipients on a blocking thread.
@@ -443,19 +474,33 @@ impl Drafts {
     }
 }
 
+/// The result of a check, and the checker that the next check goes on from.
+struct Checked {
+    checker: RecipientChecker,
+    issues: Arc<IssueIndex>,
+    facts: Arc<RecipientFacts>,
+}
+
+impl Checked {
+    fn new(mut checker: RecipientChecker, issues: Arc<IssueIndex>) -> Self {
+        Self {
+            facts: checker.facts(),
+            checker,
+            issues,
+        }
+    }
+}
+
 /// Checks the recipients on a blocking thread, because 100,000 rows would block the runtime for too
 /// long.
-async fn find_issues(
-    recipients: &RecipientTable,
-    method: &SendMethod,
-) -> (RecipientChecker, Arc<IssueIndex>) {
+async fn check_all(recipients: &RecipientTable, method: &SendMethod) -> Checked {
     let mut checker = RecipientChecker::new(method.clone());
-    let (recipients, unused) = (recipients.clone(), RecipientChecker::new(method.clone()));
-    let method = method.clone();
+    let unused = RecipientChecker::new(method.clone());
+    let (recipients, method) = (recipients.clone(), method.clone());
     tokio::task::spawn_blocking(move || {
         let issues = checker.check(&recipients, &method);
-        (checker, issues)
+        Checked::new(checker, issues)
     })
     .await
-    .unwrap_or_else(|_| (unused, Arc::default()))
+    .unwrap_or_else(|_| Checked::new(unused, Arc::default()))
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     contract::{Cents, Me},
     desk::{
-        OutboxId, Problem, ProblemKind, documents,
+        OutboxId, Problem, ProblemKind, SendPurpose, documents,
         guard_check::{DraftToCheck, GuardSources},
         guards::{Acceptance, AcceptedBy, GuardSettings, SendWarning, uncovered},
         outbox::GuardCheck,
@@ -15,13 +15,21 @@ use crate::{
     },
 };
 
-/// The warnings about a draft. `carts` are its different carts; empty when everyone gets the same. `total` is the most that the send can cost; `None` while unknown.
+/// A send that the guards check.
+pub(super) struct GuardedSend {
+    pub(super) snapshot: DraftSnapshot,
+    /// The different carts; empty when everyone gets the same.
+    pub(super) carts: Vec<SharedCart>,
+    /// The most that the send can cost; `None` while unknown.
+    pub(super) total: Option<Cents>,
+    pub(super) purpose: SendPurpose,
+}
+
+/// The warnings about a send.
 pub(super) async fn warnings(
     context: &SessionContext,
-    snapshot: DraftSnapshot,
-    carts: Vec<SharedCart>,
+    send: GuardedSend,
     settings: &GuardSettings,
-    total: Option<Cents>,
 ) -> Result<Vec<SendWarning>, Problem> {
     let sources = GuardSources {
         store: &context.app.store,
@@ -31,11 +39,12 @@ pub(super) async fn warnings(
         now: context.app.now(),
     };
     let checked = DraftToCheck {
-        draft: snapshot.draft,
-        recipients: snapshot.recipients,
-        issues: snapshot.issues,
-        carts,
-        total,
+        draft: send.snapshot.draft,
+        recipients: send.snapshot.recipients,
+        issues: send.snapshot.issues,
+        carts: send.carts,
+        total: send.total,
+        purpose: send.purpose,
     };
     sources
         .draft_warnings(checked)

@@ -5,21 +5,17 @@ use std::{
     fs::File,
     path::{Path, PathBuf},
     sync::Arc,
-    time::Duration,
-};
-
-use tokio::{
-    task::{JoinError, JoinHandle},
-    time::timeout,
 };
 
 use super::{
     draft_request::DraftRequest,
+    file_read::FileRead,
     pending_imports::{ImportContent, ListSource, PendingImport, RunningImport},
     people::address_book,
     session_context::SessionContext,
 };
 use crate::{
+    contract::Timestamp,
     desk::{
         DraftId, Event, FileChoice, ImportPreview, OpenDialogText, Problem, ProblemKind,
         RequestKey, store::StoreError,
@@ -29,17 +25,12 @@ use crate::{
     },
 };
 
-/// Shorter imports show no progress.
-const FIRST_PROGRESS: Duration = Duration::from_millis(300);
-/// The time between two events with the progress of an import.
-const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
-
 pub(super) async fn pick_file(
     context: SessionContext,
     running: Arc<RunningImport>,
     dialog: OpenDialogText,
 ) {
-    let key = running.key;
+    let key = running.read.key;
     match context.app.picker.open(dialog).await {
         FileChoice::Chosen(path) => {
             let source = ListSource::file(running.draft, path);
@@ -86,10 +77,19 @@ pub(super) async fn read(
     source: ListSource,
     sheet: Option<String>,
 ) {
-    let key = running.key;
+    let key = running.read.key;
     let (content, reader) = (source.content.clone(), Arc::clone(&running));
-    let read = tokio::task::spawn_blocking(move || read_list(&content, sheet.as_deref(), &reader));
-    let read = with_progress(&context, &running, &source.name, read).await;
+    let read =
+        tokio::task::spawn_blocking(move || read_list(&content, sheet.as_deref(), &reader.read));
+    let shown_name: Arc<str> = source.name.as_str().into();
+    let emit = |progress| {
+        context.emit(Event::ImportProgress {
+            key,
+            source: Arc::clone(&shown_name),
+            progress,
+        });
+    };
+    let read = running.read.with_progress(read, emit).await;
     let (result, import) = match read.unwrap_or_else(|_| Err(import_failed())) {
         Ok(table) => {
             let remembered = if source.uses_earlier_mappings && table.has_header() {
@@ -110,59 +110,30 @@ pub(super) async fn read(
     });
 }
 
-/// Emits the progress of an import that takes long, until the import ends.
-async fn with_progress<T>(
-    context: &SessionContext,
-    running: &RunningImport,
-    source: &str,
-    mut read: JoinHandle<T>,
-) -> Result<T, JoinError> {
-    let source: Arc<str> = source.into();
-    let mut pause = FIRST_PROGRESS;
-    loop {
-        if let Ok(result) = timeout(pause, &mut read).await {
-            return result;
-        }
-        pause = PROGRESS_INTERVAL;
-        if !running.is_canceled() {
-            context.emit(Event::ImportProgress {
-                key: running.key,
-                source: Arc::clone(&source),
-                progress: running.progress(),
-            });
-        }
-    }
-}
-
-fn read_list(
+/// Reads a list. `sheet`: as in [`ReadOptions`].
+pub(super) fn read_list(
     content: &ImportContent,
     sheet: Option<&str>,
-    running: &RunningImport,
+    read: &FileRead,
 ) -> Result<RawTable, Problem> {
-    let follow = |progress| running.follow(progress);
+    let follow = |progress| read.follow(progress);
     let options = ReadOptions {
         sheet,
         progress: Some(&follow),
         ..ReadOptions::default()
     };
-    let read = match content {
+    let table = match content {
         ImportContent::Bytes(bytes) => {
-            running.begin_reading(bytes.len() as u64);
+            read.begin_reading(bytes.len() as u64);
             read_table(&bytes[..], &options)
         }
         ImportContent::File(path) => {
             let (file, bytes) = open_file(path)?;
-            running.begin_reading(bytes);
+            read.begin_reading(bytes);
             read_table(file, &options)
         }
     };
-    read.map_err(import_refused)
-}
-
-/// Reads the first sheet or the whole text of a file.
-pub(super) fn read_file(path: &Path) -> Result<RawTable, Problem> {
-    let (file, _) = open_file(path)?;
-    read_table(file, &ReadOptions::default()).map_err(import_refused)
+    table.map_err(import_refused)
 }
 
 /// Opens a file that is no folder. Returns the file and its size in bytes.
@@ -175,12 +146,14 @@ fn open_file(path: &Path) -> Result<(File, u64), Problem> {
     Ok((file, metadata.len()))
 }
 
-/// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them.
+/// Adds the rows of a pending import to its draft, or replaces the draft's recipients with them. `at`: see
+/// [`address_book::record`].
 pub(super) async fn accept(
     context: SessionContext,
     key: RequestKey,
     mapping: Mapping,
     replace: bool,
+    at: Timestamp,
 ) {
     let Some(import) = context.session.imports.take(key) else {
         context.report(ProblemKind::ImportExpired.into());
@@ -195,7 +168,7 @@ pub(super) async fn accept(
     match rows {
         Ok(rows) => {
             let recipients = RecipientTable::from_import(&source, rows.clone());
-            address_book::record(&context, recipients);
+            address_book::record(&context, recipients, at);
             context.session.send_to_drafts(DraftRequest::Import {
                 draft,
                 source,
@@ -209,7 +182,7 @@ pub(super) async fn accept(
 
 /// Remembers the mapping of a file for later files with the same header. The suggested mapping is not kept,
 /// because the next file can have other content under the same names.
-async fn remember_mapping(
+pub(super) async fn remember_mapping(
     context: &SessionContext,
     table: &RawTable,
     mapping: &Mapping,

@@ -19,9 +19,11 @@ mod end_user_cards;
 mod event_sender;
 mod export;
 mod failed_batch;
+mod file_read;
 mod finalize;
 mod gift_links;
 mod gift_templates;
+mod gift_test;
 mod group_rules;
 mod guards;
 mod import;
@@ -37,6 +39,7 @@ mod people;
 mod personal_plan;
 mod ports;
 mod practice;
+mod practice_test;
 mod prepared_send;
 mod pricing;
 mod publish;
@@ -104,7 +107,14 @@ impl Engine {
         let window_folder = config.has_window.then(|| config.data_dir.clone());
         let app = AppContext::open(config, events, wake, sender).await?;
         if !app.is_read_only() {
-            spawn(people::finish_deletions(Arc::clone(&app)));
+            // Read before commands are handled: a list that is deleted later can be restored.
+            let lists = app.store.hidden_people_lists().await;
+            let lists = lists
+                .inspect_err(
+                    |error| tracing::warn!(%error, "deleted lists stay until the next start"),
+                )
+                .unwrap_or_default();
+            spawn(people::finish_deletions(Arc::clone(&app), lists));
         }
         let connections = Connections::start(&app, start_with).await?;
         Ok(Self {
@@ -369,7 +379,10 @@ impl Engine {
                 key,
                 mapping,
                 replace,
-            } => spawn(import::accept(context, key, mapping, replace)),
+            } => {
+                let at = context.app.now();
+                spawn(import::accept(context, key, mapping, replace, at));
+            }
             Command::ReadImportSheet { key, sheet } => {
                 spawn(import::read_sheet(context, key, sheet));
             }
@@ -392,6 +405,23 @@ impl Engine {
                     accepted,
                 };
                 spawn(sending::send(context, confirmed));
+            }
+            Command::SendTest {
+                test,
+                agreed_low,
+                agreed_high,
+                hold,
+                accepted,
+            } => {
+                let confirmed = confirmed_send::ConfirmedSend {
+                    draft: test.id,
+                    low: agreed_low,
+                    high: agreed_high,
+                    carts: Vec::new(),
+                    hold,
+                    accepted,
+                };
+                spawn(gift_test::send_test(context, test, confirmed));
             }
             Command::RetrySend(id) => spawn(sending::retry(context, id)),
             Command::ForceResend(id) => spawn(sending::force_resend(context, id)),

@@ -2,17 +2,14 @@
 
 use std::{
     collections::HashMap,
-    ops::ControlFlow,
     path::PathBuf,
-    sync::{
-        Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, Mutex},
 };
 
+use super::file_read::FileRead;
 use crate::{
-    desk::{DraftId, ImportProgress, RequestKey, lock::lock},
-    recipients::{RawTable, ReadProgress},
+    desk::{DraftId, RequestKey, lock::lock},
+    recipients::RawTable,
 };
 
 /// The most files that wait to be accepted. More than one file waits only when the user drops
@@ -42,41 +39,11 @@ pub(super) enum ImportContent {
     Bytes(Arc<[u8]>),
 }
 
-/// An import from the command to the preview, shared by the thread that reads and the task that waits for
-/// it.
+/// An import from the command to the preview.
 #[derive(Debug)]
 pub(super) struct RunningImport {
-    pub(super) key: RequestKey,
     pub(super) draft: DraftId,
-    progress: Mutex<ImportProgress>,
-    is_canceled: AtomicBool,
-}
-
-impl RunningImport {
-    pub(super) fn is_canceled(&self) -> bool {
-        self.is_canceled.load(Ordering::Acquire)
-    }
-
-    fn cancel(&self) {
-        self.is_canceled.store(true, Ordering::Release);
-    }
-
-    pub(super) fn progress(&self) -> ImportProgress {
-        *lock(&self.progress)
-    }
-
-    pub(super) fn begin_reading(&self, total_bytes: u64) {
-        *lock(&self.progress) = ImportProgress::of_file(total_bytes);
-    }
-
-    /// Notes progress. Stops a canceled import.
-    pub(super) fn follow(&self, progress: ReadProgress) -> ControlFlow<()> {
-        if self.is_canceled() {
-            return ControlFlow::Break(());
-        }
-        lock(&self.progress).add(progress);
-        ControlFlow::Continue(())
-    }
+    pub(super) read: FileRead,
 }
 
 #[derive(Default)]
@@ -92,7 +59,7 @@ struct Imports {
 impl Imports {
     fn cancel_running(&mut self) {
         if let Some(running) = self.running.take() {
-            running.cancel();
+            running.read.cancel();
         }
     }
 }
@@ -103,10 +70,8 @@ impl PendingImports {
         let mut imports = lock(&self.0);
         imports.cancel_running();
         let running = Arc::new(RunningImport {
-            key,
             draft,
-            progress: Mutex::default(),
-            is_canceled: AtomicBool::new(false),
+            read: FileRead::new(key),
         });
         imports.running = Some(Arc::clone(&running));
         running
@@ -116,7 +81,7 @@ impl PendingImports {
     /// dropped. Returns `false` for a canceled import, whose result is dropped.
     pub(super) fn finish(&self, running: &RunningImport, result: Option<PendingImport>) -> bool {
         let imports = &mut *lock(&self.0);
-        if running.is_canceled() {
+        if running.read.is_canceled() {
             return false;
         }
         imports.running = None;
@@ -124,13 +89,13 @@ impl PendingImports {
             return true;
         };
         let waiting = &mut imports.waiting;
-        while waiting.len() >= MAX_PENDING && !waiting.contains_key(&running.key) {
+        while waiting.len() >= MAX_PENDING && !waiting.contains_key(&running.read.key) {
             let Some(oldest) = waiting.keys().min().copied() else {
                 break;
             };
             waiting.remove(&oldest);
         }
-        waiting.insert(running.key, Arc::new(result));
+        waiting.insert(running.read.key, Arc::new(result));
         true
     }
 
@@ -163,7 +128,7 @@ impl PendingImports {
 
     fn retain(&self, keeps: impl Fn(RequestKey, DraftId) -> bool) {
         let mut imports = lock(&self.0);
-        let is_kept = |running: &Arc<RunningImport>| keeps(running.key, running.draft);
+        let is_kept = |running: &Arc<RunningImport>| keeps(running.read.key, running.draft);
         if !imports.running.as_ref().is_some_and(is_kept) {
             imports.cancel_running();
         }
@@ -176,7 +141,7 @@ impl PendingImports {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recipients::{ReadOptions, read_text};
+    use crate::recipients::{ReadOptions, ReadProgress, read_text};
 
     fn result(draft: DraftId) -> PendingImport {
         PendingImport {
@@ -195,8 +160,8 @@ mod tests {
         let (imports, draft) = (PendingImports::default(), DraftId::generate());
         let first = imports.start(RequestKey(1), draft);
         let second = imports.start(RequestKey(2), draft);
-        assert!(first.is_canceled() && !second.is_canceled());
-        assert!(first.follow(ReadProgress::Rows(1)).is_break());
+        assert!(first.read.is_canceled() && !second.read.is_canceled());
+        assert!(first.read.follow(ReadProgress::Rows(1)).is_break());
         assert!(!imports.finish(&first, Some(result(draft))));
         assert!(imports.finish(&second, Some(result(draft))));
         assert!(imports.get(RequestKey(1)).is_none());
@@ -217,11 +182,11 @@ mod tests {
         let (imports, draft) = (PendingImports::default(), DraftId::generate());
         let running = imports.start(RequestKey(1), draft);
         imports.keep_draft(draft);
-        assert!(!running.is_canceled());
+        assert!(!running.read.is_canceled());
         imports.finish(&running, Some(result(draft)));
         let running = imports.start(RequestKey(2), draft);
         imports.keep_draft(DraftId::generate());
-        assert!(running.is_canceled());
+        assert!(running.read.is_canceled());
         assert!(imports.get(RequestKey(1)).is_none());
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use tokio::sync::oneshot;
+use tokio::{sync::oneshot, task::spawn_blocking};
 
 use super::{
     draft_request::{DraftContent, DraftRequest},
@@ -12,8 +12,16 @@ use crate::desk::{DraftId, Event, Problem, ProblemKind, RequestKey, personal::Se
 
 pub(super) async fn emit_plan(context: SessionContext, key: RequestKey, draft: DraftId) {
     let result = async {
-        let DraftContent { draft, recipients } = draft_content(&context, draft).await?;
-        plan(draft, recipients).await
+        let DraftContent {
+            draft,
+            recipients,
+            issues,
+        } = draft_content(&context, draft).await?;
+        let planned =
+            spawn_blocking(move || SendPlan::of(&draft, &recipients).with_issues(&issues));
+        planned
+            .await
+            .map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))
     };
     let result = result.await.map(Arc::new);
     context.emit(Event::SendPlanned { key, draft, result });
@@ -37,6 +45,6 @@ pub(super) async fn plan(
     draft: crate::desk::Draft,
     recipients: crate::recipients::RecipientTable,
 ) -> Result<SendPlan, Problem> {
-    let planned = tokio::task::spawn_blocking(move || SendPlan::of(&draft, &recipients)).await;
+    let planned = spawn_blocking(move || SendPlan::of(&draft, &recipients)).await;
     planned.map_err(|_| ProblemKind::RequestNotPrepared.into())
 }

@@ -5,7 +5,9 @@ use std::{num::NonZeroU32, sync::Arc, time::Duration};
 use async_trait::async_trait;
 use tokio::time::Instant;
 
-use super::{account, connect, finalize, publish, session_context::SessionContext};
+use super::{
+    account, connect, finalize, people::address_book, publish, session_context::SessionContext,
+};
 use crate::{
     client::Client,
     contract::Me,
@@ -151,6 +153,8 @@ impl SyncEngine for SessionContext {
 
     async fn publish_counts(&self) {
         publish::counts(self).await;
+        // The sync has read orders or batches.
+        address_book::record_orders(self);
     }
 }
 

@@ -42,7 +42,9 @@ async fn price_of_draft(context: &SessionContext, draft: DraftId) -> Result<Draf
 /// The different carts of a draft, with the recipients who get each. While no recipient gets a gift, the
 /// cart with all products.
 async fn carts_of(content: DraftContent) -> Result<Vec<(CartRequest, u64)>, Problem> {
-    let DraftContent { draft, recipients } = content;
+    let DraftContent {
+        draft, recipients, ..
+    } = content;
     let whole = (draft.cart_request(), recipients.filled_row_count() as u64);
     if !draft.has_personal_cart() {
         return Ok(vec![whole]);

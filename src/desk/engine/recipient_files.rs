@@ -1,4 +1,4 @@
-//! Exports files of recipients: templates, lists of problems and clean lists.
+//! Exports files of recipients: blank files, lists of problems, clean lists and people.
 
 use std::{fs::File, path::PathBuf, sync::Arc};
 
@@ -39,11 +39,14 @@ async fn write(
     path: PathBuf,
     existing: ExistingFile,
 ) {
-    let is_clean_list = matches!(file.contents, RecipientFileContents::CleanList(_));
+    let is_counted = matches!(
+        file.contents,
+        RecipientFileContents::CleanList(_) | RecipientFileContents::People(_)
+    );
     let write = move |target: &File| file.write(target);
     NewFile { path, existing }
         .write(&context, write, |written, file| {
-            if is_clean_list {
+            if is_counted {
                 Completion::RecipientsExported { written, file }
             } else {
                 Completion::TableExported { file }

@@ -9,7 +9,8 @@ use tokio::{
 
 use super::{
     app_context::AppContext, connect::connect, draft_request::DraftRequest, drafts, inbox,
-    order_notes, ports, publish, sending, session::Session, session_context::SessionContext,
+    order_notes, people::address_book, ports, publish, sending, session::Session,
+    session_context::SessionContext,
 };
 use crate::desk::{BackgroundWork, Connection, order_jobs, outbox, store::ConnectionRowId, sync};
 
@@ -40,6 +41,7 @@ impl RunningSession {
             context.ok_or_report(purged);
         }
         publish::stored_state(&context).await;
+        address_book::record_orders(&context);
         context.session.send_to_drafts(DraftRequest::OpenLatest);
         let mut tasks = vec![
             tokio::spawn(drafts::run(context.clone(), draft_requests)),

@@ -4,8 +4,6 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use uuid::Uuid;
-
 use super::{
     confirmed_send::draft_snapshot,
     draft_request::DraftSnapshot,
@@ -18,7 +16,8 @@ use super::{
 use crate::{
     contract::{Cents, rules::Violation},
     desk::{
-        Draft, DraftId, Event, Problem, ProblemKind, RequestBody, RequestKey, SentColumns,
+        Draft, DraftId, Event, Problem, ProblemKind, RequestBody, RequestKey, SendPurpose,
+        SentColumns,
         batch_rules::RuleSources,
         guards::SendWarning,
         lock::lock,
@@ -65,15 +64,20 @@ fn basis(context: &SessionContext, snapshot: &DraftSnapshot, total: Option<Cents
 
 /// Prepares the send of a draft. `total` is the most that the send can cost; `None` while the price is
 /// unknown.
-async fn prepare(
+pub(super) async fn prepare(
     context: &SessionContext,
     snapshot: &DraftSnapshot,
     total: Option<Cents>,
+    purpose: SendPurpose,
 ) -> Result<PreparedSend, Problem> {
     let basis = basis(context, snapshot, total);
     let limit = batch_limit(context).await?;
     let (draft, recipients) = (snapshot.draft.clone(), snapshot.recipients.clone());
-    let encoded = tokio::task::spawn_blocking(move || encode(&draft, &recipients, limit)).await;
+    let encoded = tokio::task::spawn_blocking(move || {
+        let reference = purpose.new_reference();
+        encode(&draft, &recipients, limit, reference)
+    })
+    .await;
     let Encoded {
         requests,
         parts,
@@ -81,8 +85,13 @@ async fn prepare(
         checked,
     } = encoded.map_err(|_| Problem::from(ProblemKind::RequestNotPrepared))??;
     let carts = distinct_carts(&checked);
-    let mut warnings =
-        guards::warnings(context, snapshot.clone(), carts, &basis.settings, total).await?;
+    let guarded = guards::GuardedSend {
+        snapshot: snapshot.clone(),
+        carts,
+        total,
+        purpose,
+    };
+    let mut warnings = guards::warnings(context, guarded, &basis.settings).await?;
     if checked.len() > 1 && parts > ASK_BATCHES {
         warnings.push(SendWarning::ManyBatches { batches: parts });
     }
@@ -121,8 +130,13 @@ struct Encoded {
     checked: Vec<GroupRequest>,
 }
 
-/// Makes the requests of a draft. Takes time in proportion to the recipients.
-fn encode(draft: &Draft, recipients: &RecipientTable, limit: u64) -> Result<Encoded, Problem> {
+/// Makes the requests of a draft; only a send of one batch has this reference. Takes time in proportion to the recipients.
+fn encode(
+    draft: &Draft,
+    recipients: &RecipientTable,
+    limit: u64,
+    customer_reference_id: String,
+) -> Result<Encoded, Problem> {
     let not_prepared = |_| Problem::from(ProblemKind::RequestNotPrepared);
     let groups = group_requests(draft, recipients).map_err(|problems| not_ready(&problems))?;
     let columns = SentColumns::of_draft(draft, recipients)
@@ -130,7 +144,6 @@ fn encode(draft: &Draft, recipients: &RecipientTable, limit: u64) -> Result<Enco
         .map_err(not_prepared)?;
     let (requests, parts) = match groups.as_slice() {
         [only] => {
-            let customer_reference_id = Uuid::now_v7().to_string();
             let reference = Some(customer_reference_id.clone());
             let request = only.clone().into_request(reference);
             let body = RequestBody::from(serde_json::to_vec(&request).map_err(not_prepared)?);
@@ -178,7 +191,7 @@ async fn prepare_for_review(
     snapshot: DraftSnapshot,
     total: Option<Cents>,
 ) -> Result<(Vec<SendWarning>, u64), Problem> {
-    let prepared = prepare(context, &snapshot, total).await?;
+    let prepared = prepare(context, &snapshot, total, SendPurpose::Gifts).await?;
     let (warnings, parts) = (prepared.warnings.clone(), prepared.parts);
     *lock(&context.session.prepared_send) = Some(prepared);
     Ok((warnings, parts))
@@ -196,6 +209,6 @@ pub(super) async fn take_or_prepare(
     let prepared = lock(&context.session.prepared_send).take();
     match prepared {
         Some(prepared) if prepared.basis.is_current(&current, now) => Ok(prepared),
-        _ => prepare(context, snapshot, total).await,
+        _ => prepare(context, snapshot, total, SendPurpose::Gifts).await,
     }
 }

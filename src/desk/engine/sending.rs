@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::{
     batch_lines::table_of_requests,
     confirmed_send::{ConfirmedSend, draft_snapshot},
-    draft_request::{Cancellation, DraftRequest},
+    draft_request::{Cancellation, DraftRequest, DraftSnapshot},
     failed_batch::draft_of_send,
     finalize::{cancel, finalize},
     guards,
@@ -32,10 +32,10 @@ use crate::{
 };
 
 pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
-    let draft = confirmed.draft;
+    let (draft, at) = (confirmed.draft, context.app.now());
     match add_to_outbox(&context, confirmed).await {
         Ok(recipients) => {
-            address_book::record(&context, recipients);
+            address_book::record(&context, recipients, at);
             context.session.outbox.start_pass();
             publish::outbox(&context).await;
         }
@@ -43,21 +43,31 @@ pub(super) async fn send(context: SessionContext, confirmed: ConfirmedSend) {
     }
 }
 
-/// Checks the draft, and writes its whole request to the outbox on disk. When the send is due and the
-/// outbox is idle, the first attempt is recorded in the same transaction. Returns the recipients.
+/// Checks the draft, and adds its send to the outbox. Returns the recipients.
 async fn add_to_outbox(
     context: &SessionContext,
     confirmed: ConfirmedSend,
 ) -> Result<RecipientTable, Problem> {
-    let id = confirmed.draft;
-    let snapshot = draft_snapshot(context, id).await?;
-    let now = context.app.now();
+    let snapshot = draft_snapshot(context, confirmed.draft).await?;
     let rows = snapshot.issues.blocked_row_count() as u64;
     if rows > 0 {
         return Err(ProblemKind::RecipientsNotReady { rows }.into());
     }
     check_card_is_known(context, &snapshot.draft).await?;
-    let mut prepared = take_or_prepare(context, &snapshot, Some(confirmed.high)).await?;
+    let prepared = take_or_prepare(context, &snapshot, Some(confirmed.high)).await?;
+    enqueue(context, confirmed, &snapshot, prepared).await?;
+    Ok(snapshot.recipients)
+}
+
+/// Writes the whole request of a prepared send to the outbox on disk. When the send is due and the outbox is
+/// idle, the first attempt is recorded in the same transaction.
+pub(super) async fn enqueue(
+    context: &SessionContext,
+    confirmed: ConfirmedSend,
+    snapshot: &DraftSnapshot,
+    mut prepared: PreparedSend,
+) -> Result<(), Problem> {
+    let now = context.app.now();
     let sender = &snapshot.draft.from_name;
     let acceptance = guards::acceptance(context, &prepared.warnings, &confirmed, sender).await?;
     if !prepared.violations.is_empty() {
@@ -76,7 +86,7 @@ async fn add_to_outbox(
     };
     let entry = OutboxEntry {
         id: OutboxId(Uuid::now_v7()),
-        draft_id: id,
+        draft_id: confirmed.draft,
         title: snapshot.draft.name.clone(),
         recipients: snapshot.recipients.filled_row_count() as u64,
         total_low: confirmed.low,
@@ -110,8 +120,7 @@ async fn add_to_outbox(
         PreparedRequests::One { cart, body, .. } => match start {
             Some(start) => {
                 let price = pricing::request_price(context, cart, new.entry.recipients);
-                add_started(context, start, new, prepared, body, price).await?;
-                return Ok(snapshot.recipients);
+                return add_started(context, start, new, prepared, body, price).await;
             }
             None => vec![new],
         },
@@ -136,7 +145,7 @@ async fn add_to_outbox(
     for part in &parts {
         guards::remember_check(context, part.entry.id, &prepared);
     }
-    Ok(snapshot.recipients)
+    Ok(())
 }
 
 /// Writes a send whose first attempt starts with the confirmation, and hands the attempt over.
@@ -162,7 +171,10 @@ async fn add_started(
 }
 
 /// Refuses a draft whose payment method is an end user's card that was removed from this computer.
-async fn check_card_is_known(context: &SessionContext, draft: &Draft) -> Result<(), Problem> {
+pub(super) async fn check_card_is_known(
+    context: &SessionContext,
+    draft: &Draft,
+) -> Result<(), Problem> {
     let (Some(id), Some(end_user)) = (&draft.payment_method_id, &draft.commerce_end_user_id) else {
         return Ok(());
     };

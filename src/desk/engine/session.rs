@@ -11,7 +11,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     draft_request::DraftRequest, inbox_reads::InboxReads, pending_imports::PendingImports,
-    pending_merge::PendingMerge, prepared_send::PreparedSend, read_limit::ReadLimit,
+    pending_merge::PendingMerges, prepared_send::PreparedSend, read_limit::ReadLimit,
     unsaved_notes::UnsavedNotes,
 };
 use crate::{
@@ -60,8 +60,7 @@ pub(crate) struct Session {
     shown: Mutex<ShownRecords>,
     drafts: mpsc::UnboundedSender<DraftRequest>,
     pub(super) imports: PendingImports,
-    /// The comparison with a list that waits for the user.
-    pub(super) pending_merge: Mutex<Option<PendingMerge>>,
+    pub(super) merges: PendingMerges,
     /// The send that Review prepared last.
     pub(super) prepared_send: Mutex<Option<PreparedSend>>,
     pub(super) unsaved_notes: UnsavedNotes,
@@ -97,7 +96,7 @@ impl Session {
             shown: Mutex::default(),
             drafts,
             imports: PendingImports::default(),
-            pending_merge: Mutex::default(),
+            merges: PendingMerges::default(),
             prepared_send: Mutex::default(),
             unsaved_notes: UnsavedNotes::default(),
             collection_reads: Mutex::default(),
@@ -111,6 +110,7 @@ impl Session {
 
     pub(super) fn end(&self) {
         self.imports.cancel_all();
+        self.merges.cancel_all();
         self.end.cancel();
     }
 

@@ -3,7 +3,7 @@
 use super::{
     app_context::PREFERENCES, people::address_book, publish, session_context::SessionContext,
 };
-use crate::desk::{Event, Preferences, RebuildScope, view::Changed};
+use crate::desk::{ConnectionId, Event, Preferences, RebuildScope, view::Changed};
 
 /// Stores the preferences. When the country changes, emits the catalog of the new country and
 /// starts a sync.
@@ -21,10 +21,14 @@ pub(super) async fn save_preferences(context: &SessionContext, mut preferences: 
         .await;
     context.ok_or_report(saved);
     let is_address_book_off = old.has_address_book && !preferences.has_address_book;
+    let is_address_book_on = !old.has_address_book && preferences.has_address_book;
     let has_other_country = old.country != preferences.country;
     context.emit(Event::Preferences(preferences));
     if is_address_book_off {
         tokio::spawn(address_book::turn_off(context.clone()));
+    }
+    if is_address_book_on {
+        address_book::record_orders(context);
     }
     if has_other_country {
         publish::catalog(context).await;
@@ -33,6 +37,14 @@ pub(super) async fn save_preferences(context: &SessionContext, mut preferences: 
             ..Changed::default()
         });
         context.session.refresh();
+    }
+}
+
+/// Removes the names of a removed connection's records from the preferences.
+pub(super) async fn forget_recent_items(context: &SessionContext, id: ConnectionId) {
+    let mut preferences = context.app.preferences();
+    if preferences.recent_items.forget_connection(id) {
+        save_preferences(context, preferences).await;
     }
 }
 

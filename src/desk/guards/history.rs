@@ -4,35 +4,114 @@
 use std::{collections::HashMap, time::Duration};
 
 use super::{AffectedRecipients, GuardSettings, SendWarning};
-use crate::contract::{Cents, RecipientRequest, Timestamp, text::fold};
+use crate::{
+    contract::{Cents, RecipientRequest, Timestamp},
+    recipients::PersonValues,
+};
 
 /// A gift that a person got so recently is reported when the person gets the same gift again.
 pub const RECENT_DAYS: u32 = 30;
 
 /// By what a person is recognized: the email address, or the full name without one. Two rows with a
-/// key that differs are different people.
+/// key that differs are different people, but see [`NamedPerson`]. How other parts of the app recognize people:
+/// `recipients::identity`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PersonKey {
     /// In lower case.
     Email(String),
+    Name(NamedPerson),
+}
+
+/// A person without an email address.
+///
+/// The send methods with links have no addresses, and no order names one. The app knows the addresses of the direct
+/// sends from this computer, and assumes about all other gifts:
+/// - A gift without an email and with an unknown address is a gift to every person of its name. The guards warn
+///   once too often rather than once too rarely.
+/// - A gift with an email is a gift to the person with this email only, unless the address is known and the same.
+/// - Of several orders to one name in a batch, the first is for the first recipient of this name that was sent.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NamedPerson {
     /// Folded, as the mirror stores names.
-    Name(String),
+    pub name: String,
+    /// Folded; `None` when it is not known.
+    pub address: Option<String>,
+}
+
+impl NamedPerson {
+    /// Whether the person counts as the recipient of a gift to someone of this name.
+    #[must_use]
+    pub fn is_recipient(&self, address: Option<&str>, has_email: bool) -> bool {
+        match (self.address.as_deref(), address) {
+            (Some(own), Some(sent)) => own == sent,
+            _ => !has_email,
+        }
+    }
 }
 
 impl PersonKey {
     /// Returns `None` without an email address and a last name: many people share a first name.
     #[must_use]
     pub fn of(recipient: &RecipientRequest) -> Option<Self> {
-        let given = |text: &Option<String>| {
-            let text = text.as_deref().unwrap_or_default().trim();
-            (!text.is_empty()).then(|| text.to_owned())
-        };
-        if let Some(email) = given(&recipient.email) {
-            return Some(Self::Email(email.to_lowercase()));
+        let person = PersonValues::from(recipient);
+        if let Some(email) = person.email() {
+            return Some(Self::Email(email.into_owned()));
         }
-        let last_name = given(&recipient.last_name)?;
-        let first_name = recipient.first_name.trim();
-        (!first_name.is_empty()).then(|| Self::Name(fold(&format!("{first_name} {last_name}"))))
+        NamedPerson::of(recipient).map(Self::Name)
+    }
+}
+
+impl NamedPerson {
+    /// The name and the address, also of a recipient with an email.
+    #[must_use]
+    pub fn of(recipient: &RecipientRequest) -> Option<Self> {
+        let person = PersonValues::from(recipient);
+        Some(Self {
+            name: person.full_name()?,
+            address: person.address(),
+        })
+    }
+}
+
+/// The positions of the people that a gift can be for.
+#[derive(Debug, Default)]
+pub struct PeopleIndex<'a> {
+    by_email: HashMap<&'a str, Vec<u32>>,
+    by_name: HashMap<&'a str, Vec<(u32, &'a NamedPerson)>>,
+}
+
+impl<'a> PeopleIndex<'a> {
+    #[must_use]
+    pub fn new(people: &'a [Option<PersonKey>]) -> Self {
+        let mut index = Self::default();
+        for (position, person) in (0_u32..).zip(people) {
+            match person {
+                Some(PersonKey::Email(email)) => {
+                    index.by_email.entry(email).or_default().push(position);
+                }
+                Some(PersonKey::Name(person)) => {
+                    let named = index.by_name.entry(&person.name).or_default();
+                    named.push((position, person));
+                }
+                None => {}
+            }
+        }
+        index
+    }
+
+    /// The people who count as the recipient of a gift.
+    pub fn recipients(&self, recipient: &RecipientRequest) -> impl Iterator<Item = u32> {
+        let email = PersonValues::from(recipient).email();
+        let has_email = email.is_some();
+        let by_email = email.and_then(|email| self.by_email.get(&*email));
+        let sent = NamedPerson::of(recipient);
+        let by_name = sent.as_ref().and_then(|sent| self.by_name.get(&*sent.name));
+        let named = by_name.into_iter().flatten().filter(move |(_, person)| {
+            let address = sent.as_ref().and_then(|sent| sent.address.as_deref());
+            person.is_recipient(address, has_email)
+        });
+        let by_email = by_email.into_iter().flatten().copied();
+        by_email.chain(named.map(|(position, _)| *position))
     }
 }
 
@@ -97,14 +176,14 @@ pub fn check_yearly_limits(
     if !settings.has_yearly_limit() {
         return Vec::new();
     }
-    let mut rows_of: HashMap<PersonKey, u64> = HashMap::with_capacity(recipients.len());
-    let keys: Vec<Option<PersonKey>> = recipients.iter().map(PersonKey::of).collect();
-    for key in keys.iter().flatten() {
-        *rows_of.entry(key.clone()).or_default() += 1;
+    let people: Vec<Option<PersonKey>> = recipients.iter().map(PersonKey::of).collect();
+    let mut rows_of: HashMap<&PersonKey, u64> = HashMap::with_capacity(recipients.len());
+    for person in people.iter().flatten() {
+        *rows_of.entry(person).or_default() += 1;
     }
     let (mut over_count, mut over_amount) = (Vec::new(), Vec::new());
-    for (position, key) in (0_u32..).zip(&keys) {
-        let gifts = key.as_ref().map_or(1, |key| rows_of[key]);
+    for (position, person) in (0_u32..).zip(&people) {
+        let gifts = person.as_ref().map_or(1, |person| rows_of[person]);
         let before = past.get(&position).copied().unwrap_or_default();
         if settings
             .yearly_gifts
@@ -141,6 +220,7 @@ fn affected(recipients: &[RecipientRequest], positions: Vec<u32>) -> Option<Affe
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contract::MailingAddress;
 
     fn now() -> Timestamp {
         "2026-11-20T12:00:00Z".parse().unwrap()
@@ -240,6 +320,26 @@ mod tests {
     }
 
     #[test]
+    fn yearly_limit_tells_people_of_one_name_apart() {
+        let anna = |street: &str| RecipientRequest {
+            first_name: "Anna".to_owned(),
+            last_name: Some("Schmidt".to_owned()),
+            mailing_address: Some(Box::new(MailingAddress {
+                address_1: street.to_owned(),
+                ..MailingAddress::default()
+            })),
+            ..RecipientRequest::default()
+        };
+        let settings = GuardSettings {
+            yearly_gifts: Some(1),
+            ..GuardSettings::default()
+        };
+        let people = [anna("1 Elm Street"), anna("2 Oak Street"), anna("2 Oak St")];
+        let warnings = check_yearly_limits(&settings, &people, &HashMap::new(), None);
+        assert_eq!(positions(warnings.first()), [1, 2]);
+    }
+
+    #[test]
     fn person_is_known_by_email_or_full_name() {
         let named = |first: &str, last: Option<&str>| RecipientRequest {
             first_name: first.to_owned(),
@@ -255,5 +355,36 @@ mod tests {
             PersonKey::of(&named("lukasz", Some("NOWAK")))
         );
         assert_eq!(PersonKey::of(&named("Ida", None)), None);
+    }
+
+    #[test]
+    fn gift_is_for_the_person_at_its_address() {
+        let anna = |street: &str, email: Option<&str>| RecipientRequest {
+            first_name: "Anna".to_owned(),
+            last_name: Some("Schmidt".to_owned()),
+            email: email.map(str::to_owned),
+            mailing_address: (!street.is_empty()).then(|| {
+                Box::new(MailingAddress {
+                    address_1: street.to_owned(),
+                    ..MailingAddress::default()
+                })
+            }),
+            ..RecipientRequest::default()
+        };
+        let email = Some("anna@example.com");
+        let people = [
+            anna("1 Elm Street", None),
+            anna("2 Oak Street", None),
+            anna("", None),
+            anna("3 Ash Street", email),
+        ]
+        .map(|person| PersonKey::of(&person));
+        let index = PeopleIndex::new(&people);
+        let recipients = |gift| index.recipients(&gift).collect::<Vec<_>>();
+        assert_eq!(recipients(anna("1 Elm St.", None)), [0, 2]);
+        assert_eq!(recipients(anna("4 Yew Street", None)), [2]);
+        assert_eq!(recipients(anna("", None)), [0, 1, 2]);
+        assert_eq!(recipients(anna("", email)), [3]);
+        assert_eq!(recipients(anna("2 Oak Street", email)), [3, 1]);
     }
 }

@@ -21,5 +21,5 @@ pub use acceptance::{Acceptance, AcceptedBy, AcceptedWarning};
 pub use affected::{AffectedRecipients, RecipientPositions};
 pub use confirmation::Confirmation;
 pub use settings::GuardSettings;
-pub(crate) use time_zone::us_offset_minutes;
+pub(crate) use time_zone::offset_minutes;
 pub use warning::{ScheduleZone, SendWarning, WarningCode, WarningSeverity, uncovered};

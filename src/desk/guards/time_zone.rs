@@ -5,16 +5,16 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use jiff::{Timestamp as JiffTimestamp, tz::TimeZone};
 
-use crate::contract::{MailingAddress, Timestamp, states};
+use crate::{
+    contract::{MailingAddress, Timestamp, states},
+    recipients::Location,
+};
 
 // Rules in POSIX format: name, hours west of UTC, and the changes to and from daylight saving time.
 const EASTERN: &str = "EST5EDT,M3.2.0,M11.1.0";
 const CENTRAL: &str = "CST6CDT,M3.2.0,M11.1.0";
 const MOUNTAIN: &str = "MST7MDT,M3.2.0,M11.1.0";
 const PACIFIC: &str = "PST8PDT,M3.2.0,M11.1.0";
-const WESTERN_EUROPE: &str = "WET0WEST,M3.5.0/1,M10.5.0";
-const CENTRAL_EUROPE: &str = "CET-1CEST,M3.5.0,M10.5.0/3";
-const EASTERN_EUROPE: &str = "EET-2EEST,M3.5.0/3,M10.5.0/4";
 
 /// The states and territories of the US with a zone of their own.
 fn us_rule(state: &str) -> Option<&'static str> {
@@ -61,21 +61,15 @@ fn australian_rule(state: &str) -> Option<&'static str> {
     })
 }
 
-/// Countries with one zone.
-fn country_rule(country: &str) -> Option<&'static str> {
-    Some(match country {
-        "GB" => "GMT0BST,M3.5.0/1,M10.5.0",
-        "IE" | "PT" => WESTERN_EUROPE,
-        "AT" | "BE" | "CH" | "CZ" | "DE" | "DK" | "ES" | "FR" | "HR" | "HU" | "IT" | "LI"
-        | "LU" | "NL" | "NO" | "PL" | "SE" | "SI" | "SK" => CENTRAL_EUROPE,
-        "BG" | "EE" | "FI" | "GR" | "LT" | "LV" | "RO" => EASTERN_EUROPE,
-        "NZ" => "NZST-12NZDT,M9.5.0,M4.1.0/3",
-        "IN" => "IST-5:30",
-        "JP" => "JST-9",
-        "SG" => "SGT-8",
-        _ => return None,
-    })
-}
+/// The rule of each country with one zone, by its code.
+static COUNTRY_RULES: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let lines = include_str!("country_zones.txt").lines();
+    lines
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once('|'))
+        .flat_map(|(rule, countries)| countries.split(' ').map(move |country| (country, rule)))
+        .collect()
+});
 
 /// Time zones by country and state, each computed once.
 #[derive(Debug, Default)]
@@ -98,10 +92,10 @@ impl AddressZones {
     }
 }
 
-/// The minutes by which a state of the US is ahead of UTC; `None` for a state without a single zone.
-pub(crate) fn us_offset_minutes(state: &str, at: Timestamp) -> Option<i32> {
+/// The minutes by which the clocks of a location are ahead of UTC; `None` for a location without a single zone.
+pub(crate) fn offset_minutes(location: Location, at: Timestamp) -> Option<i32> {
     let at = JiffTimestamp::from_microsecond(at.micros()).ok()?;
-    let zone = zone_of("US", state)?;
+    let zone = zone_of(location.country, location.state)?;
     Some(zone.to_offset(at).seconds() / 60)
 }
 
@@ -112,7 +106,7 @@ fn zone_of(country: &str, state: &str) -> Option<TimeZone> {
         "US" => us_rule(states::state_code(state)?),
         "CA" => canadian_rule(state),
         "AU" => australian_rule(state),
-        _ => country_rule(country),
+        _ => COUNTRY_RULES.get(country).copied(),
     }?;
     let mut zones = crate::desk::lock::lock(&ZONES);
     zones
@@ -148,6 +142,12 @@ mod tests {
             ("GB", "", "2026-07-24T15:00:00Z", "16:00"),
             ("DE", "Bayern", "2026-11-24T15:00:00Z", "16:00"),
             ("IN", "", "2026-11-24T15:00:00Z", "20:30"),
+            ("IE", "", "2026-07-24T15:00:00Z", "16:00"),
+            ("IE", "", "2026-11-24T15:00:00Z", "15:00"),
+            ("NZ", "", "2026-12-24T15:00:00Z", "04:00"),
+            ("IL", "", "2026-07-24T15:00:00Z", "18:00"),
+            ("ZA", "", "2026-11-24T15:00:00Z", "17:00"),
+            ("KR", "", "2026-11-24T15:00:00Z", "00:00"),
         ] {
             let found = local_time(country, state, at);
             assert_eq!(found.as_deref(), Some(expected), "{country} {state} {at}");
@@ -168,7 +168,8 @@ mod tests {
                 assert!(zone_of("US", code).is_some(), "{code}");
             }
         }
-        for country in ["GB", "IE", "DE", "FI", "NZ", "IN", "JP", "SG"] {
+        assert!(COUNTRY_RULES.len() > 200);
+        for country in COUNTRY_RULES.keys() {
             assert!(zone_of(country, "").is_some(), "{country}");
         }
         for province in ["BC", "AB", "MB", "SK", "ON", "NB", "NL", "YT"] {

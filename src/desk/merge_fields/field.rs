@@ -2,7 +2,7 @@
 
 use crate::{
     contract::text::fold,
-    recipients::{Field, RecipientRow},
+    recipients::{ColumnRef, Field, RecipientRow, RecipientTable},
 };
 
 /// A value of each recipient that a message can contain.
@@ -22,6 +22,19 @@ impl MergeField {
             Self::FirstName => row.get(Field::FirstName).trim(),
             Self::LastName => row.get(Field::LastName).trim(),
             Self::Extra(column) => row.extra(column).trim(),
+        }
+    }
+
+    /// The column of a table that has the values.
+    #[must_use]
+    pub fn column(self, recipients: &RecipientTable) -> Option<ColumnRef> {
+        match self {
+            Self::FirstName => Some(Field::FirstName.into()),
+            Self::LastName => Some(Field::LastName.into()),
+            Self::Extra(position) => {
+                let id = recipients.extra_column_ids().get(position)?;
+                Some(ColumnRef::Extra(*id))
+            }
         }
     }
 }

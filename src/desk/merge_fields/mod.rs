@@ -9,5 +9,8 @@ mod syntax;
 mod template;
 
 pub use field::{MergeField, MergeFields};
-pub use syntax::{field_names, field_text, has_fields, literal, without_escapes};
+pub use syntax::{
+    field_names, field_text, has_fields, literal, used_fields, with_fallback, with_renamed_fields,
+    without_escapes,
+};
 pub use template::{EmptyField, MessageTemplate, TemplateError};

@@ -1,5 +1,8 @@
 //! The syntax of merge fields: `{name}`, `{name|fallback}`, and `{{` for a brace.
 //!
+//! `{{name}}` is a field too: most mail programs write fields with two braces. With a third brace at its end
+//! it is text: `{{name}}}` is sent as `{name}}`.
+//!
 //! A brace that is not before a letter or digit is text, so that most messages with braces mean what they
 //! show. White space is allowed within the braces of a field.
 
@@ -21,14 +24,21 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let mut rest = text;
     while let Some(at) = rest.find('{') {
         let (before, from_brace) = rest.split_at(at);
-        let after = &from_brace[1..];
-        let (token, next) = match after.strip_prefix('{') {
-            Some(next) => (Token::Text("{"), next),
-            None => after_brace(after),
-        };
         if !before.is_empty() {
             tokens.push(Token::Text(before));
         }
+        let after = &from_brace[1..];
+        let (token, next) = match after.strip_prefix('{') {
+            Some(next) => match closed_twice(next) {
+                Some((content, "")) => (field(content), &next[content.len() + 2..]),
+                Some((content, _)) => {
+                    tokens.push(Token::Text("{"));
+                    (Token::Text(content), &next[content.len() + 1..])
+                }
+                None => (Token::Text("{"), next),
+            },
+            None => after_brace(after),
+        };
         tokens.push(token);
         rest = next;
     }
@@ -38,14 +48,26 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     tokens
 }
 
+/// The content of a field that two braces close, and the further closing braces.
+fn closed_twice(after: &str) -> Option<(&str, &str)> {
+    let end = after.find(['}', '{', '\n'])?;
+    let (content, rest) = after.split_at(end);
+    let more = rest.strip_prefix("}}")?;
+    let (more, _) = more.split_at(more.len() - more.trim_start_matches('}').len());
+    is_field(content).then_some((content, more))
+}
+
+/// Whether the text between braces is a field.
+fn is_field(content: &str) -> bool {
+    content.trim_start().starts_with(char::is_alphanumeric)
+}
+
 /// The piece that a brace begins, and the text after the piece.
 fn after_brace(after: &str) -> (Token<'_>, &str) {
     let end = after.find(['}', '{', '\n']).unwrap_or(after.len());
     let (content, rest) = after.split_at(end);
     match rest.strip_prefix('}') {
-        Some(rest) if content.trim_start().starts_with(char::is_alphanumeric) => {
-            (field(content), rest)
-        }
+        Some(rest) if is_field(content) => (field(content), rest),
         None if content.starts_with(char::is_alphanumeric) => (Token::Unclosed(content), rest),
         _ => (Token::Text("{"), after),
     }
@@ -79,6 +101,51 @@ pub fn field_names(message: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The fields of a message in their order, as they are written: the name, and the text in place of an empty value.
+#[must_use]
+pub fn used_fields(message: &str) -> Vec<(&str, Option<&str>)> {
+    let tokens = tokens(message).into_iter();
+    let used = tokens.filter_map(|token| match token {
+        Token::Field { name, fallback } => Some((name, fallback)),
+        Token::Text(_) | Token::Unclosed(_) => None,
+    });
+    used.collect()
+}
+
+/// A message in which one of the [`used_fields`], by its position, has another text in place of an empty value;
+/// with a blank text, it has none.
+#[must_use]
+pub fn with_fallback(message: &str, position: usize, fallback: &str) -> String {
+    let Some(name) = field_names(message).nth(position) else {
+        return message.to_owned();
+    };
+    // The name is a part of the message.
+    let begin = name.as_ptr() as usize - message.as_ptr() as usize;
+    let end = message[begin..]
+        .find('}')
+        .map_or(message.len(), |length| begin + length);
+    let field = field_text(name, fallback);
+    let content = field.trim_start_matches('{').trim_end_matches('}');
+    [&message[..begin], content, &message[end..]].concat()
+}
+
+/// A message with other names of its fields; a name for which `rename` returns `None` stays.
+pub fn with_renamed_fields(message: &str, rename: impl Fn(&str) -> Option<String>) -> String {
+    let mut renamed = String::with_capacity(message.len());
+    let mut copied = 0;
+    for name in field_names(message) {
+        if let Some(new) = rename(name) {
+            // The name is a part of the message.
+            let at = name.as_ptr() as usize - message.as_ptr() as usize;
+            renamed.push_str(&message[copied..at]);
+            renamed.push_str(&new);
+            copied = at + name.len();
+        }
+    }
+    renamed.push_str(&message[copied..]);
+    renamed
+}
+
 /// A message without fields as it is sent: with one brace for `{{`. Fields stay as they are written.
 #[must_use]
 pub fn without_escapes(message: &str) -> String {
@@ -98,7 +165,19 @@ pub fn literal(text: &str) -> String {
     if !has_fields(text) && without_escapes(text) == text {
         return text.to_owned();
     }
-    text.replace('{', "{{")
+    let mut message = String::with_capacity(text.len() + 2);
+    let mut rest = text;
+    while let Some(at) = rest.find('{') {
+        let (before, after) = (&rest[..at], &rest[at + 1..]);
+        message.extend([before, "{{"]);
+        rest = after;
+        if let Some((content, _)) = closed_twice(after) {
+            message.extend([content, "}"]);
+            rest = &after[content.len()..];
+        }
+    }
+    message.push_str(rest);
+    message
 }
 
 /// A field as it is written in a message.
@@ -140,7 +219,23 @@ mod tests {
     }
 
     #[test]
-    fn braces_of_texts_stay_text() {
+    fn field_in_two_braces_is_read() {
+        assert_eq!(
+            tokens("Hi {{first_name}}, {{ Team |all}}!"),
+            [
+                Token::Text("Hi "),
+                named("first_name", None),
+                Token::Text(", "),
+                named("Team", Some("all")),
+                Token::Text("!"),
+            ]
+        );
+        assert_eq!(without_escapes("{{first_name}}}"), "{first_name}}");
+        assert_eq!(literal("{first_name}}"), "{{first_name}}}");
+    }
+
+    #[test]
+    fn braces_without_field_are_text() {
         for message in ["", "a } b", ":-{ sad", "{}", "{ }", "{-}", "end {"] {
             assert!(!has_fields(message), "{message}");
             assert_eq!(without_escapes(message), message);
@@ -170,6 +265,30 @@ mod tests {
         }
     }
 
+    #[test]
+    fn text_for_empty_values_is_changed_in_one_field() {
+        let message = "Hi {first_name}, { Team |all } and {{Team|you}}!";
+        let all = [
+            ("first_name", None),
+            ("Team", Some("all ")),
+            ("Team", Some("you")),
+        ];
+        assert_eq!(used_fields(message), all);
+        let changed = [
+            (
+                0,
+                "there",
+                "Hi {first_name|there}, { Team |all } and {{Team|you}}!",
+            ),
+            (1, " ", "Hi {first_name}, { Team} and {{Team|you}}!"),
+            (2, "a}b", "Hi {first_name}, { Team |all } and {{Team|ab}}!"),
+            (3, "x", message),
+        ];
+        for (position, fallback, wanted) in changed {
+            assert_eq!(with_fallback(message, position, fallback), wanted);
+        }
+    }
+
     proptest! {
         #[test]
         fn literal_text_is_sent_unchanged(text in "[a{}| \n1é]{0,24}") {
@@ -190,9 +309,10 @@ mod tests {
                     Token::Unclosed(text) => 1 + text.len(),
                 };
             }
-            // Escapes and the space around names are shorter in the tokens.
+            // Escapes, the second braces of fields and the space around names are shorter in the tokens.
             prop_assert!(length <= text.len());
-            prop_assert!(length + text.matches("{{").count() + text.matches(' ').count() >= text.len());
+            let shorter = text.matches("{{").count() * 2 + text.matches(' ').count();
+            prop_assert!(length + shorter >= text.len());
         }
     }
 }

@@ -1,9 +1,27 @@
 //! Commands about lists and the address book.
 
-use std::{collections::HashSet, path::PathBuf};
+use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
-use super::{PeopleListId, PeopleSelection, PersonEdit, PersonId};
-use crate::desk::{Draft, DraftId, OpenDialogText, RequestKey};
+use super::{PeopleListId, PeopleQuery, PeopleSelection, PersonEdit, PersonId};
+use crate::{
+    desk::{
+        Draft, DraftId, OpenDialogText, RequestKey, recipient_file::RecipientFileText,
+        view::ExportFormat,
+    },
+    recipients::Mapping,
+};
+
+/// A file of people.
+#[derive(Debug)]
+pub struct PeopleExport {
+    pub selection: PeopleSelection,
+    /// The name of the file, without its extension.
+    pub name: String,
+    pub format: ExportFormat,
+    /// Whether the file has notes, tags and dates.
+    pub has_private_columns: bool,
+    pub text: Arc<dyn RecipientFileText>,
+}
 
 #[derive(Debug)]
 pub enum PeopleCommand {
@@ -24,14 +42,15 @@ pub enum PeopleCommand {
     DeleteList(PeopleListId),
     RestoreList(PeopleListId),
 
-    /// Compares the recipients of a draft with a list. Response: MergeRead.
+    /// Compares the recipients of a draft with a list. Cancels an earlier merge, as the next commands do. Response:
+    /// MergeRead or MergeCanceled.
     MergeDraft {
         key: RequestKey,
         list: PeopleListId,
         draft: DraftId,
     },
-    /// Opens the system's file dialog, reads the file with its suggested columns, and compares its
-    /// recipients with a list. Response: MergeRead, MergeCanceled or MergeNeedsPath.
+    /// Opens the system's file dialog, reads the file, and compares its recipients with a list. Response: MergeProgress
+    /// while it takes long, then MergeRead, MergeNeedsMapping, MergeCanceled or MergeNeedsPath.
     PickMergeFile {
         key: RequestKey,
         list: PeopleListId,
@@ -43,15 +62,27 @@ pub enum PeopleCommand {
         list: PeopleListId,
         path: PathBuf,
     },
+    /// Compares the file that needs a mapping, with the columns that the user chose. Response: MergeRead
+    /// or MergeCanceled.
+    MapMergeFile {
+        key: RequestKey,
+        mapping: Mapping,
+    },
     /// Saves the comparison that was read under `key`, without the entries at these positions.
     AcceptMerge {
         key: RequestKey,
         left_out: HashSet<usize>,
     },
+    /// Stops reading, and drops what was read. Response: MergeCanceled while a file is read.
     CancelMerge {
         key: RequestKey,
     },
 
+    /// Finds the ids of all people of a query, without their data. Response: Found.
+    FindAll {
+        key: RequestKey,
+        query: PeopleQuery,
+    },
     /// Counts the people of a selection, and finds those who would be left out of `draft`. Response:
     /// Selected.
     PreviewSelection {
@@ -77,6 +108,13 @@ pub enum PeopleCommand {
     RemoveGifted {
         draft: DraftId,
         gifted_days: u32,
+    },
+
+    /// Writes people to a file that the user chooses. Response: Event::Completed, or
+    /// Event::SaveDialogUnavailable.
+    Export {
+        export: Box<PeopleExport>,
+        dialog_title: String,
     },
 
     /// Response: Person.

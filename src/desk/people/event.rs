@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Occasions, PeopleListId, PeopleSummary, PersonDetail, SelectionPreview};
+use super::{Occasions, PeopleListId, PeopleSummary, PersonDetail, PersonId, SelectionPreview};
 use crate::{
-    desk::{Problem, RequestKey},
+    desk::{ImportPreview, ImportProgress, Problem, RequestKey},
     recipients::ListMerge,
 };
 
@@ -25,10 +25,27 @@ pub enum PeopleEvent {
         key: RequestKey,
         merge: Result<Arc<ListMerge>, Problem>,
     },
-    /// The user closed the file dialog without a choice.
+    /// A file that takes long is being read.
+    MergeProgress {
+        key: RequestKey,
+        /// The name of the file.
+        source: Arc<str>,
+        progress: ImportProgress,
+    },
+    /// The columns of the file are a guess that the user checks first.
+    MergeNeedsMapping {
+        key: RequestKey,
+        preview: Arc<ImportPreview>,
+    },
+    /// The user closed the file dialog without a choice or canceled the merge, or a newer merge replaced it.
     MergeCanceled { key: RequestKey },
     /// The system has no file dialog; the window shows a field for the path.
     MergeNeedsPath { key: RequestKey },
+    /// All people of a query, by name.
+    Found {
+        key: RequestKey,
+        people: Arc<[PersonId]>,
+    },
     Selected {
         key: RequestKey,
         preview: Result<Arc<SelectionPreview>, Problem>,
@@ -56,5 +73,5 @@ pub enum PeopleChange {
     PersonRemoved,
     AddressBookDeleted,
     /// No person of the selection was left to add or remove.
-    NobodyLeft,
+    NoPeopleLeft,
 }

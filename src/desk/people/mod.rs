@@ -12,7 +12,7 @@ mod person;
 mod selection;
 mod stored_person;
 
-pub use command::PeopleCommand;
+pub use command::{PeopleCommand, PeopleExport};
 pub use event::{PeopleChange, PeopleEvent};
 pub use occasions::{OCCASION_DAYS, Occasion, Occasions};
 pub(crate) use occasions::{days_from, upcoming};

@@ -46,7 +46,7 @@ pub(crate) fn days_from(now: Timestamp) -> (NaiveDate, Vec<u32>) {
     (today, days)
 }
 
-/// The next occasion of a date, if it is in the shown days.
+/// The next occasion of a date, if there is one. `Store::count_occasions` has the same rule.
 pub(crate) fn upcoming(
     today: NaiveDate,
     (person, name): (PersonId, String),

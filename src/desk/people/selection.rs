@@ -1,7 +1,7 @@
 //! The people that get a gift: a list, a part of the address book or chosen people, and who of them is
 //! left out.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, sync::Arc};
 
 use super::{PeopleListId, PeopleQuery, PersonId};
 use crate::{
@@ -19,7 +19,7 @@ pub enum PeopleSelection {
         list: PeopleListId,
         text: String,
     },
-    People(Vec<PersonId>),
+    People(Arc<[PersonId]>),
     Query(PeopleQuery),
     /// The recipients of the draft itself.
     Draft,
@@ -66,12 +66,7 @@ fn matches_text(row: &RecipientRow, terms: &[String]) -> bool {
     if terms.is_empty() {
         return true;
     }
-    let values: Vec<&str> = row
-        .values
-        .iter()
-        .chain(&row.extra)
-        .map(AsRef::as_ref)
-        .collect();
+    let values: Vec<&str> = row.texts().collect();
     let words = search_text(&values);
     terms.iter().all(|term| words.contains(&format!(" {term}")))
 }
@@ -100,11 +95,7 @@ pub(crate) fn remaining(
             repeated += u64::from(is_in_draft);
             !is_in_draft
         })
-        .map(|row| RecipientRow {
-            // The line of the file that the list was made from means nothing in another draft.
-            line: None,
-            ..RecipientRow::clone(row)
-        })
+        .map(|row| row.without_origin())
         .collect();
     let columns = table.extra_columns().to_vec();
     let rest = RecipientTable::with_extra_columns(table.source(), columns, rows);

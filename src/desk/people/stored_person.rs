@@ -10,8 +10,8 @@ use crate::{
         text::{fold, search_text},
     },
     recipients::{
-        Field, OccasionColumns, OccasionKind, RecipientRow, RecipientTable, YearlyDate,
-        person_identity,
+        Field, FieldValues, OccasionColumns, OccasionKind, RecipientRow, RecipientTable,
+        YearlyDate, is_no_person, person_identity,
     },
 };
 
@@ -31,21 +31,20 @@ pub(crate) struct StoredPerson {
 /// The values of a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PersonBody {
-    values: [Box<str>; Field::COUNT],
+    values: FieldValues,
     /// The extra columns by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     extra: BTreeMap<Box<str>, Box<str>>,
 }
 
 impl StoredPerson {
-    /// The people of a list; rows without an identity are left out. Later rows of a person complete the
-    /// earlier ones.
+    /// The people of a list; rows without an identity, and rows that are no person, are left out. Later rows of a person complete the earlier ones.
     pub(crate) fn of_table(table: &RecipientTable) -> Vec<Self> {
         let dates = OccasionColumns::of(table);
         let mut people: Vec<Self> = Vec::with_capacity(table.len());
         let mut positions = std::collections::HashMap::with_capacity(table.len());
         for (position, row) in table.rows().iter().enumerate() {
-            let Some(identity) = person_identity(row) else {
+            let Some(identity) = person_identity(row).filter(|_| !is_no_person(row)) else {
                 continue;
             };
             let person = Self {
@@ -88,9 +87,10 @@ impl PersonBody {
     /// Takes over every value that `newer` has. Returns whether a value changed.
     pub(crate) fn merge(&mut self, newer: &Self) -> bool {
         let mut is_changed = false;
-        for (value, new) in self.values.iter_mut().zip(&newer.values) {
-            if !new.is_empty() && value != new {
-                value.clone_from(new);
+        for &field in Field::ALL {
+            let new = newer.get(field);
+            if !new.is_empty() && self.get(field) != new {
+                self.values.set(field, new);
                 is_changed = true;
             }
         }
@@ -104,8 +104,21 @@ impl PersonBody {
         is_changed
     }
 
+    /// Takes over the fields that have no value yet. Returns whether there were any.
+    pub(crate) fn complete(&mut self, other: &Self) -> bool {
+        let mut is_changed = false;
+        for &field in Field::ALL {
+            let new = other.get(field);
+            if self.get(field).is_empty() && !new.is_empty() {
+                self.values.set(field, new);
+                is_changed = true;
+            }
+        }
+        is_changed
+    }
+
     pub(crate) fn get(&self, field: Field) -> &str {
-        &self.values[field.index()]
+        self.values.get(field)
     }
 
     /// The text that people are sorted by: the folded last name, then the first name.
@@ -120,8 +133,8 @@ impl PersonBody {
     }
 
     pub(crate) fn search_text(&self) -> String {
-        let values = self.values.iter().chain(self.extra.values());
-        search_text(&values.map(AsRef::as_ref).collect::<Vec<&str>>())
+        let extra = self.extra.values().map(AsRef::as_ref);
+        search_text(&self.values.iter().chain(extra).collect::<Vec<&str>>())
     }
 
     pub(crate) fn recipient(&self) -> RecipientRow {
@@ -197,6 +210,23 @@ mod tests {
             people[0].body.extra().collect::<Vec<_>>(),
             [("Team", "Support")]
         );
+    }
+
+    #[test]
+    fn placeholders_and_totals_are_no_people() {
+        let mut total = row("Total", "", "");
+        total.set(Field::LastName, "53");
+        total.set(Field::Address1, "-");
+        let mut no_last_name = row("Ida", "ida@example.com", "");
+        no_last_name.set(Field::LastName, "-");
+        let people = StoredPerson::of_table(&table(vec![
+            row("#N/A", "someone@example.com", ""),
+            total,
+            row("", "raj@example.com", ""),
+            no_last_name,
+        ]));
+        let identities: Vec<_> = people.iter().map(|person| &*person.identity).collect();
+        assert_eq!(identities, ["raj@example.com", "ida@example.com"]);
     }
 
     #[test]

@@ -1,4 +1,6 @@
 //! Finds the choice that a cell means: a size, a color or a product, as people write them in lists.
+//!
+//! A number means only itself: `5` is not `10.5`, and `32` is not `320 ml`.
 
 use crate::contract::text::fold;
 
@@ -26,7 +28,7 @@ impl Choices {
     pub fn new<'a>(names: impl IntoIterator<Item = &'a str>) -> Self {
         let choices = names.into_iter().map(|name| Choice {
             name: name.to_owned(),
-            folded: fold(name),
+            folded: fold_numbers(name),
             size: size(name),
         });
         Self {
@@ -43,7 +45,7 @@ impl Choices {
         if let Some(exact) = self.choices.iter().position(|choice| choice.name == cell) {
             return Some(exact);
         }
-        let folded = fold(cell);
+        let folded = fold_numbers(cell);
         if folded.is_empty() {
             return None;
         }
@@ -56,7 +58,7 @@ impl Choices {
             words.iter().all(|word| of_choice.contains(word))
         };
         let is_long_enough = folded.chars().count() >= MIN_PREFIX_LETTERS;
-        let begins = |choice: &Choice| is_long_enough && choice.folded.starts_with(&folded);
+        let begins = |choice: &Choice| is_long_enough && begins_with(&choice.folded, &folded);
         let ways: [&dyn Fn(&Choice) -> bool; 4] = [&is_named, &has_size, &has_words, &begins];
         for fits in ways {
             let mut fitting = (0..self.choices.len()).filter(|at| fits(&self.choices[*at]));
@@ -86,6 +88,35 @@ impl Choices {
         found.dedup();
         (!found.is_empty()).then_some(found)
     }
+}
+
+/// What joins the digits of one number in a folded text.
+const NUMBER_JOINT: char = '.';
+
+/// The folded text, with decimals and fractions as one word: `10,5` is `10.5`.
+fn fold_numbers(text: &str) -> String {
+    let is_digit = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_digit);
+    let bytes = text.as_bytes();
+    let mut folded = String::new();
+    let mut start = 0;
+    for (at, _) in text.match_indices(['.', ',', '/']) {
+        if at > start && is_digit(bytes.get(at - 1)) && is_digit(bytes.get(at + 1)) {
+            folded.push_str(&fold(&text[start..at]));
+            folded.push(NUMBER_JOINT);
+            start = at + 1;
+        }
+    }
+    folded.push_str(&fold(&text[start..]));
+    folded
+}
+
+/// Whether a folded name begins with a folded text that ends in no number, or with a whole number.
+fn begins_with(name: &str, text: &str) -> bool {
+    let Some(rest) = name.strip_prefix(text) else {
+        return false;
+    };
+    let is_of_number = |c: char| c.is_numeric() || c == NUMBER_JOINT;
+    !(text.ends_with(char::is_numeric) && rest.starts_with(is_of_number))
 }
 
 /// The clothing size that a text names, from XXS to 6XL.
@@ -147,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn ambiguous_cell_means_nothing() {
+    fn ambiguous_cell_has_no_choice() {
         let colors = ["Black", "Blue", "Blue Moss"];
         assert_eq!(found(&colors, "Bl"), None);
         assert_eq!(found(&colors, "Bla"), Some("Black"));
@@ -155,6 +186,22 @@ mod tests {
         assert_eq!(found(&colors, "moss"), Some("Blue Moss"));
         assert_eq!(found(&["M", "Medium"], "Med"), None);
         assert_eq!(found(&["M", "Medium"], "m"), Some("M"));
+    }
+
+    #[test]
+    fn number_means_only_itself() {
+        let sizes = ["8.5", "9.5", "10.5"];
+        for missing in ["9", "5", "10", "0.5", "105"] {
+            assert_eq!(found(&sizes, missing), None, "{missing}");
+        }
+        assert_eq!(found(&["9", "10", "10.5"], "5"), None);
+        assert_eq!(found(&["10 1/2", "11 1/2"], "1"), None);
+        let cups = ["320 ml", "500 ml"];
+        assert_eq!(found(&cups, "32"), None);
+        assert_eq!(found(&cups, "500"), Some("500 ml"));
+        assert_eq!(found(&sizes, "10,5"), Some("10.5"));
+        assert_eq!(found(&["Size 9", "Size 9.5"], "9"), Some("Size 9"));
+        assert_eq!(found(&["10oz", "100oz"], "10"), Some("10oz"));
     }
 
     #[test]
@@ -175,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn one_letter_is_no_abbreviation() {
+    fn single_letter_does_not_match_by_prefix() {
         assert_eq!(found(&["Moss", "Ink"], "M"), None);
     }
 }

@@ -3,13 +3,15 @@
 
 use std::collections::HashSet;
 
-use crate::desk::{CartLine, Draft, VariantChoice};
+use crate::{
+    desk::{CartLine, Draft, VariantChoice},
+    recipients::is_same_column,
+};
 
 /// The choices of a column, each once. Empty when the column names neither products nor variants.
 #[must_use]
 pub fn column_choices(draft: &Draft, column: &str) -> Vec<String> {
-    let column = column.trim().to_lowercase();
-    let is_column = |name: &str| name.trim().to_lowercase() == column;
+    let is_column = |name: &str| is_same_column(name, column);
     let mut names: Vec<&str> = Vec::new();
     if draft.product_column.as_deref().is_some_and(is_column) {
         names.extend(draft.cart.iter().map(|line| line.product_name.as_str()));

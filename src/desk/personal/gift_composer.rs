@@ -6,10 +6,10 @@ use crate::{
     contract::rules::MAX_MESSAGE_CHARS,
     desk::{
         CartLine, Draft, VariantChoice,
-        merge_fields::{MergeFields, MessageTemplate, TemplateError},
+        merge_fields::{MergeField, MergeFields, MessageTemplate, TemplateError},
         variant_of,
     },
-    recipients::RecipientRow,
+    recipients::{RecipientRow, is_same_column},
 };
 
 /// What separates the columns in a [`GiftComposer::cart_key`]; cells contain no control characters.
@@ -63,11 +63,10 @@ enum SlotSource<'a> {
 
 impl<'a> Column<'a> {
     fn find(name: &'a str, columns: &[Box<str>]) -> Self {
-        let wanted = name.trim().to_lowercase();
         let mut names = columns.iter();
         Self {
             name,
-            position: names.position(|column| column.trim().to_lowercase() == wanted),
+            position: names.position(|column| is_same_column(column, name)),
         }
     }
 
@@ -242,12 +241,31 @@ impl<'a> GiftComposer<'a> {
         if row.is_blank() {
             return None;
         }
-        let column = column.trim().to_lowercase();
         let problems = self.cart(row).err()?;
         problems.into_iter().find(|problem| {
             let of = problem.column();
-            of.is_some_and(|name| name.trim().to_lowercase() == column)
+            of.is_some_and(|name| is_same_column(name, column))
         })
+    }
+
+    /// The fields of the message that need a value in every row, with their names in the message.
+    pub fn required_fields(&self) -> impl Iterator<Item = (MergeField, &str)> {
+        self.message
+            .iter()
+            .flat_map(MessageTemplate::required_fields)
+    }
+
+    /// The values of a recipient that are missing or wrong.
+    pub(super) fn problem_fields(&self, row: &RecipientRow) -> Vec<MergeField> {
+        let required = self.required_fields().map(|(field, _)| field);
+        let empty = required.filter(|field| field.value(row).is_empty());
+        let of_cart = self.cart(row).err().into_iter().flatten();
+        let wrong = of_cart.filter_map(|problem| {
+            let name = problem.column()?;
+            let column = self.columns().find(|column| column.name == name)?;
+            column.position.map(MergeField::Extra)
+        });
+        empty.chain(wrong).collect()
     }
 
     /// Appends the message of a recipient. Appends nothing when the message itself has errors.

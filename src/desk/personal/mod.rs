@@ -12,6 +12,7 @@ mod gift_composer;
 mod group_request;
 mod plan;
 mod problem;
+mod renamed_columns;
 mod sent_content;
 
 pub use choice::Choices;
@@ -20,4 +21,5 @@ pub use gift_composer::{GiftComposer, PersonGift};
 pub use group_request::{GroupRequest, SharedCart, distinct_carts, group_requests};
 pub use plan::{ASK_BATCHES, MAX_BATCHES, PlannedCart, PlannedGroup, SendPlan};
 pub use problem::{PlanProblem, PlanProblemKind};
+pub use renamed_columns::renamed_draft;
 pub use sent_content::SentContent;

@@ -6,7 +6,7 @@ use super::{GiftComposer, PlanProblem, PlanProblemKind, gift_composer::PersonCar
 use crate::{
     contract::{CartRequest, SendMethod, rules::is_restricted_state},
     desk::{CartLine, Draft},
-    recipients::{RecipientRow, RecipientTable},
+    recipients::{ColumnRef, IssueIndex, RecipientRow, RecipientTable},
 };
 
 /// The user confirms a personal send of more batches.
@@ -24,6 +24,10 @@ pub struct SendPlan {
     pub groups: Vec<PlannedGroup>,
     /// Empty when every recipient is in a group.
     pub problems: Vec<PlanProblem>,
+    /// The cells whose values are missing or wrong, by the position of the row, in reading order.
+    pub problem_cells: Vec<(usize, ColumnRef)>,
+    /// The positions of rows with such cells or with issues, ascending. See [`SendPlan::with_issues`].
+    pub rows_with_problems: Vec<usize>,
     /// The characters of the longest message.
     pub longest_message: usize,
 }
@@ -66,6 +70,7 @@ impl SendPlan {
             groups: Vec::new(),
             group_of: Vec::new(),
             problems: Problems::default(),
+            problem_cells: Vec::new(),
             has_too_many: false,
             longest_message: 0,
         };
@@ -76,13 +81,31 @@ impl SendPlan {
             builder.problems.add_to_draft(kind);
         }
         if !is_broken {
-            let filled = recipients.rows().iter().filter(|row| !row.is_blank());
-            for (position, row) in (0_u32..).zip(filled) {
+            let rows = recipients.rows().iter().enumerate();
+            let filled = rows.filter(|(_, row)| !row.is_blank());
+            for (position, (row_position, row)) in (0_u32..).zip(filled) {
                 let state = states.get(position as usize).map_or("", String::as_str);
+                let before = builder.problems.found;
                 builder.add(position, row, state);
+                if builder.problems.found > before {
+                    let columns = problem_columns(&composer, row, recipients);
+                    let cells = columns.into_iter().map(|column| (row_position, column));
+                    builder.problem_cells.extend(cells);
+                }
             }
         }
         builder.finish()
+    }
+
+    /// Adds the rows with issues to those with problems.
+    #[must_use]
+    pub fn with_issues(mut self, issues: &IssueIndex) -> Self {
+        let cells = self.problem_cells.iter().map(|(row, _)| *row);
+        let issues = issues.rows_with_issues().iter().copied();
+        self.rows_with_problems = cells.chain(issues).collect();
+        self.rows_with_problems.sort_unstable();
+        self.rows_with_problems.dedup();
+        self
     }
 
     #[must_use]
@@ -119,6 +142,21 @@ fn restricted_states(draft: &Draft, recipients: &RecipientTable) -> Vec<String> 
         .collect()
 }
 
+/// The columns whose values are missing or wrong in a row, in the order of the table.
+fn problem_columns(
+    composer: &GiftComposer<'_>,
+    row: &RecipientRow,
+    recipients: &RecipientTable,
+) -> Vec<ColumnRef> {
+    let fields = composer.problem_fields(row).into_iter();
+    let mut columns: Vec<ColumnRef> = fields
+        .filter_map(|field| field.column(recipients))
+        .collect();
+    columns.sort_unstable();
+    columns.dedup();
+    columns
+}
+
 struct PlanBuilder<'a> {
     composer: &'a GiftComposer<'a>,
     carts: Carts,
@@ -126,6 +164,7 @@ struct PlanBuilder<'a> {
     /// For each cart, the groups by their messages.
     group_of: Vec<HashMap<Box<str>, usize>>,
     problems: Problems,
+    problem_cells: Vec<(usize, ColumnRef)>,
     has_too_many: bool,
     longest_message: usize,
 }
@@ -242,6 +281,8 @@ impl PlanBuilder<'_> {
             carts: self.carts.planned,
             groups: self.groups,
             problems: self.problems.list,
+            problem_cells: self.problem_cells,
+            rows_with_problems: Vec::new(),
             longest_message: self.longest_message,
         }
     }
@@ -251,11 +292,14 @@ impl PlanBuilder<'_> {
 #[derive(Default)]
 struct Problems {
     list: Vec<PlanProblem>,
+    /// The problems of single recipients.
+    found: usize,
     position: HashMap<PlanProblemKind, usize>,
 }
 
 impl Problems {
     fn add(&mut self, kind: &PlanProblemKind, row: u64) {
+        self.found += 1;
         if let Some(at) = self.position.get(kind) {
             let rows = &mut self.list[*at].rows;
             if rows.last() != Some(&row) {

@@ -214,6 +214,28 @@ fn empty_values_are_counted_by_field() {
 }
 
 #[test]
+fn missing_and_wrong_values_are_problem_cells() {
+    let draft = Draft {
+        cart: vec![tee(column("Size"))],
+        message: "Enjoy your {Gift}".to_owned(),
+        ..Draft::default()
+    };
+    let people = [
+        ("Ida", "M", "tea"),
+        ("", "", ""),
+        ("Raj", "XXL", ""),
+        ("Nia", "S", "mug"),
+    ];
+    let table = table(&people);
+    let [size, gift] = [0, 1].map(|at| ColumnRef::Extra(table.extra_column_ids()[at]));
+    let plan = SendPlan::of(&draft, &table);
+    assert_eq!(plan.problem_cells, [(2, size), (2, gift)]);
+    // Without an email, each person has an issue.
+    let issues = crate::recipients::check(&table, &SendMethod::EmailAndLink);
+    assert_eq!(plan.with_issues(&issues).rows_with_problems, [0, 2, 3]);
+}
+
+#[test]
 fn rendered_message_is_limited() {
     let draft = Draft {
         cart: vec![mug()],

@@ -12,6 +12,9 @@ use crate::{
 /// The name of a file of typed rows, without its extension.
 const DEFAULT_NAME: &str = "recipients";
 
+/// Characters that a name of a list can have and a name of a file cannot, on some systems.
+const NOT_IN_FILE_NAMES: [char; 9] = ['/', '\\', ':', '*', '?', '"', '<', '>', '|'];
+
 /// A file to export.
 #[derive(Clone, Debug)]
 pub struct RecipientFile {
@@ -29,6 +32,9 @@ pub enum RecipientFileContents {
     Problems(CheckedRecipients),
     /// The recipients without errors, as a request has them.
     CleanList(CheckedRecipients),
+    /// A saved list or people of the address book, with their values as they are. The source of the table is
+    /// the name of the file.
+    People(RecipientTable),
 }
 
 /// Recipients with their issues.
@@ -54,13 +60,20 @@ impl RecipientFile {
             RecipientFileContents::Template => ("template", ""),
             RecipientFileContents::Problems(checked) => ("problems", checked.recipients.source()),
             RecipientFileContents::CleanList(checked) => ("clean", checked.recipients.source()),
+            RecipientFileContents::People(people) => {
+                let name = people.source().replace(NOT_IN_FILE_NAMES, "-");
+                return format!("{}.{}", name.trim(), self.extension());
+            }
         };
         let stem = source.rsplit_once('.').map_or(source, |(stem, _)| stem);
         let stem = if stem.is_empty() { DEFAULT_NAME } else { stem };
-        let extension = match self.format {
+        format!("{stem}-{kind}.{}", self.extension())
+    }
+
+    fn extension(&self) -> &'static str {
+        match self.format {
             ExportFormat::Csv => "csv",
             ExportFormat::Xlsx => "xlsx",
-        };
-        format!("{stem}-{kind}.{extension}")
+        }
     }
 }

@@ -1,7 +1,8 @@
-//! Files of recipients that a user exports: a template, the list of problems, and the clean list. The window
-//! and `giftdesk recipients` write them.
+//! Files of recipients that a user exports: a blank file, the list of problems, the clean list, and people of a
+//! saved list or of the address book. The window and `giftdesk recipients` write them.
 //!
-//! Every file can be imported again: its columns are found exactly.
+//! Every file can be imported again. A blank file is imported without the mapping step; lists keep the columns of
+//! the file that they come from.
 
 mod clean_list;
 mod columns;

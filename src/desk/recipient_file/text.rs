@@ -24,10 +24,19 @@ pub trait RecipientFileText: Debug + Send + Sync {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
 pub enum FileLabel {
     RecipientsSheet,
-    /// The first column of the list of problems. The import leaves it out.
+    /// The first column of the list of problems. The import leaves it out. Names the product: a
+    /// file can have a column "Problems" of its own.
     ProblemsColumn,
     /// The sheet with one problem in each row. The import leaves it out.
     ProblemsSheet,
+    /// The columns of files without a header.
+    FullNameColumn,
+    FullAddressColumn,
+    /// The private columns of exported people. The import reads the dates.
+    PersonNote,
+    PersonTags,
+    PersonBirthday,
+    PersonFirstWorkday,
     RowColumn,
     LevelColumn,
     ColumnColumn,

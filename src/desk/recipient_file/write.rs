@@ -5,6 +5,7 @@ use std::{fs::File, io};
 use super::{
     RecipientFile, RecipientFileContents, WrittenRecipients, clean_list, problems, template,
 };
+use crate::recipients::RecipientRow;
 
 impl RecipientFile {
     /// Writes the file. Blocks: a list of 100,000 recipients takes seconds.
@@ -23,6 +24,14 @@ impl RecipientFile {
             }
             RecipientFileContents::CleanList(checked) => {
                 clean_list::write(file, self.format, checked, &self.method, text)
+            }
+            RecipientFileContents::People(people) => {
+                let value = |row: &RecipientRow, field| row.get(field).to_owned();
+                clean_list::write_values(file, self.format, people, &self.method, value, text)?;
+                Ok(WrittenRecipients {
+                    recipients: people.len() as u64,
+                    left_out: 0,
+                })
             }
         }
     }

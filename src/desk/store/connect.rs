@@ -27,7 +27,9 @@ const MAX_COPIED_BYTES: i64 = 64 << 20;
 /// Opens the file for durable writes, in the newest schema. Checks indexes against their tables as
 /// well when `was_damaged`.
 pub(super) async fn connect(file: &Path, was_damaged: bool) -> Result<SqlitePool> {
-    let durable = pool(file, SqliteSynchronous::Full, MAX_CONNECTIONS).await?;
+    // What a user deletes, such as a person, is overwritten in the file.
+    let options = connect_options(file, SqliteSynchronous::Full).pragma("secure_delete", "ON");
+    let durable = pool_options(MAX_CONNECTIONS).connect_with(options).await?;
     if let Err(error) = migrate_and_check(&durable, was_damaged).await {
         durable.close().await;
         return Err(error);

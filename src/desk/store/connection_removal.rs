@@ -12,7 +12,7 @@ const MAX_SENDS: i64 = 10;
 
 /// One statement for each table of `desk.sqlite` with rows of a connection. Tables come before the tables
 /// that they refer to, so that no statement deletes the rows of two.
-const DESK_DELETIONS: [Deletion; 22] = [
+const DESK_DELETIONS: [Deletion; 24] = [
     Deletion::new(
         "DELETE FROM sent_recipient WHERE connection_row = ?1 AND (order_batch_id, position) IN \
          (SELECT order_batch_id, position FROM sent_recipient WHERE connection_row = ?1 LIMIT ?2)",
@@ -65,6 +65,10 @@ const DESK_DELETIONS: [Deletion; 22] = [
         MAX_SENDS,
     ),
     Deletion::new(
+        "DELETE FROM removed_person WHERE connection_row = ?1 AND identity_sha256 IN \
+         (SELECT identity_sha256 FROM removed_person WHERE connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
         "DELETE FROM end_user_card WHERE row_id IN \
          (SELECT row_id FROM end_user_card WHERE connection_row = ?1 LIMIT ?2)",
     ),
@@ -101,6 +105,12 @@ const DESK_DELETIONS: [Deletion; 22] = [
         "DELETE FROM person_date WHERE row_id IN \
          (SELECT dated.row_id FROM person CROSS JOIN person_date AS dated \
          ON dated.person_row = person.row_id WHERE person.connection_row = ?1 LIMIT ?2)",
+    ),
+    Deletion::new(
+        "DELETE FROM removed_person_date WHERE (person_row, kind) IN \
+         (SELECT removed.person_row, removed.kind FROM person \
+         CROSS JOIN removed_person_date AS removed ON removed.person_row = person.row_id \
+         WHERE person.connection_row = ?1 LIMIT ?2)",
     ),
     Deletion::new(
         "DELETE FROM person WHERE row_id IN \

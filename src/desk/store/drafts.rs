@@ -41,10 +41,12 @@ impl Store {
         let changes = recipients.changes_since(saved);
         let mut write = self.begin_durable().await?;
         let draft_row: i64 = sqlx::query_scalar(
-            "INSERT INTO draft (connection_row, id, body, source_file, updated_at, extra_columns) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
+            "INSERT INTO draft \
+             (connection_row, id, body, source_file, updated_at, extra_columns, file_columns) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) \
              ON CONFLICT (id) DO UPDATE SET body = excluded.body, source_file = excluded.source_file, \
-             updated_at = excluded.updated_at, extra_columns = excluded.extra_columns RETURNING row_id",
+             updated_at = excluded.updated_at, extra_columns = excluded.extra_columns, \
+             file_columns = excluded.file_columns RETURNING row_id",
         )
         .bind(connection_row)
         .bind(draft.id)
@@ -52,6 +54,7 @@ impl Store {
         .bind(recipients.source())
         .bind(draft.updated_at)
         .bind(json::text(recipients.extra_columns())?)
+        .bind(json::text(recipients.file_columns())?)
         .fetch_one(&mut *write)
         .await?;
         if !changes.removed.is_empty() {
@@ -108,7 +111,8 @@ impl Store {
         id: DraftId,
     ) -> Result<Option<StoredDraft>> {
         let found = sqlx::query(
-            "SELECT row_id, body, source_file, extra_columns FROM draft WHERE connection_row = ?1 AND id = ?2",
+            "SELECT row_id, body, source_file, extra_columns, file_columns FROM draft \
+             WHERE connection_row = ?1 AND id = ?2",
         )
         .bind(connection_row)
         .bind(id)
@@ -138,13 +142,15 @@ impl Store {
             }));
         }
         let extra_columns = json::read("extra columns", found.try_get("extra_columns")?);
+        let file_columns = json::read("file columns", found.try_get("file_columns")?);
         Ok(Some(StoredDraft {
             draft,
             recipients: RecipientTable::with_extra_columns(
                 found.try_get("source_file")?,
                 extra_columns.unwrap_or_default(),
                 rows,
-            ),
+            )
+            .with_file_columns(file_columns.unwrap_or_default()),
             unreadable_recipients,
         }))
     }

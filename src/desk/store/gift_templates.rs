@@ -2,11 +2,16 @@
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{
+    ConnectionRowId, Result, Store, json,
+    named_rows::{NamedRows, named_rows},
+};
 use crate::{
     contract::{Timestamp, text::fold},
     desk::{GiftTemplate, TemplateContent, TemplateId},
 };
+
+const TEMPLATES: NamedRows = named_rows!("gift_template");
 
 impl Store {
     /// The templates of a connection, by name.
@@ -76,13 +81,7 @@ impl Store {
         id: TemplateId,
         name: &str,
     ) -> Result<()> {
-        sqlx::query("UPDATE gift_template SET name = ?3 WHERE connection_row = ?1 AND id = ?2")
-            .bind(connection_row)
-            .bind(id)
-            .bind(name)
-            .execute(&self.durable)
-            .await?;
-        Ok(())
+        self.rename_row(TEMPLATES, connection_row, id.0, name).await
     }
 
     /// Copies a template under another name.
@@ -115,15 +114,8 @@ impl Store {
         id: TemplateId,
         is_deleted: bool,
     ) -> Result<()> {
-        sqlx::query(
-            "UPDATE gift_template SET is_deleted = ?3 WHERE connection_row = ?1 AND id = ?2",
-        )
-        .bind(connection_row)
-        .bind(id)
-        .bind(is_deleted)
-        .execute(&self.durable)
-        .await?;
-        Ok(())
+        self.set_row_deleted(TEMPLATES, connection_row, id.0, is_deleted)
+            .await
     }
 
     /// Deletes the rows of hidden templates, whose deletion cannot be undone any more.

@@ -20,7 +20,11 @@ pub(super) fn text<T: Serialize + ?Sized>(value: &T) -> Result<String> {
 /// Reads a stored value; logs an unreadable one, so that it affects no other row.
 pub(super) fn read<T: serde::de::DeserializeOwned>(what: &'static str, text: &str) -> Option<T> {
     serde_json::from_str(text)
-        .inspect_err(|error| tracing::warn!(what, %error, "a stored value cannot be read"))
+        .inspect_err(|error| {
+            // The message of the error repeats parts of the value, such as names.
+            let (kind, column) = (error.classify(), error.column());
+            tracing::warn!(what, ?kind, column, "a stored value cannot be read");
+        })
         .ok()
 }
 

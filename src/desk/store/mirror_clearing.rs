@@ -41,6 +41,10 @@ const OTHER_ORDER_READS: Deletion = Deletion::new(
      WHERE connection_row = ?1 AND has_all_orders = 0 AND ?2 > 0 \
      AND (next_read_at <> 0 OR orders_next_page <> 1 OR read_failures <> 0)",
 );
+/// The address book reads the orders again, which get other row ids.
+const PEOPLE_OF_ORDERS: Deletion = Deletion::new(
+    "DELETE FROM document WHERE connection_row = ?1 AND name = 'people_of_orders' AND ?2 > 0",
+);
 const RECIPIENTS: Deletion = Deletion::new(
     "DELETE FROM batch_recipient WHERE (batch_row, position) IN \
      (SELECT recipient.batch_row, recipient.position FROM batch \
@@ -144,7 +148,7 @@ impl Store {
                 SyncResource::Collections => &[COLLECTION_FINGERPRINT],
                 SyncResource::Batches => &[BATCHES],
                 SyncResource::Recipients => &[RECIPIENTS],
-                SyncResource::Orders => &[ORDER_READS, OTHER_ORDER_READS, ORDERS],
+                SyncResource::Orders => &[PEOPLE_OF_ORDERS, ORDER_READS, OTHER_ORDER_READS, ORDERS],
                 SyncResource::Activities => &[ACTIVITIES],
             };
             delete_stepwise(&self.mirror, deletions, connection_row).await?;

@@ -3,9 +3,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use chrono::{Datelike as _, NaiveDate};
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, filters::push_search, json};
+use super::{ConnectionRowId, Result, Store, filters::push_search, json, removed_people};
 use crate::{
     contract::Timestamp,
     desk::{
@@ -231,24 +232,30 @@ impl Store {
             .collect())
     }
 
-    /// The number of dates on these days.
-    pub async fn count_dates_on(
+    /// The number of occasions from `today` on these days. The first day at work itself is no anniversary.
+    pub async fn count_occasions(
         &self,
         connection_row: ConnectionRowId,
+        today: NaiveDate,
         days: &[u32],
     ) -> Result<u64> {
+        // A day of the year before today is one of the next year.
         let count: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM json_each(?2) AS wanted CROSS JOIN person_date ON day = wanted.value \
+             AND (year IS NULL OR year < ?3 + (wanted.value < ?4)) \
              CROSS JOIN person ON person.row_id = person_row AND connection_row = ?1",
         )
         .bind(connection_row)
         .bind(json::text(days)?)
+        .bind(today.year())
+        .bind(today.month() * 100 + today.day())
         .fetch_one(&self.durable)
         .await?;
         Ok(count.cast_unsigned())
     }
 
-    /// Stores what the user entered about a person. A removed person stays removed.
+    /// Stores what the user entered about a person. A removed person stays removed, and removed dates do not come
+    /// back with a later import.
     pub async fn save_person(
         &self,
         connection_row: ConnectionRowId,
@@ -266,6 +273,7 @@ impl Store {
         if changed.rows_affected() == 0 {
             return Ok(());
         }
+        removed_people::remember_removed_dates(&mut write, id, &edit.dates).await?;
         for table in [
             "DELETE FROM person_tag WHERE person_row = ?1",
             "DELETE FROM person_date WHERE person_row = ?1",
@@ -320,6 +328,7 @@ impl Store {
         .bind(&identity)
         .execute(&mut *write)
         .await?;
+        removed_people::remember_removal(&mut write, connection_row, &identity, now).await?;
         sqlx::query("DELETE FROM person WHERE row_id = ?1")
             .bind(id)
             .execute(&mut *write)

@@ -1,8 +1,13 @@
 //! Saved lists of recipients. Each recipient is a row; saving writes only the rows that changed.
 
+use serde_json::json;
 use sqlx::{Row, Sqlite, Transaction};
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{
+    ConnectionRowId, Result, Store, json,
+    named_rows::{NamedRows, named_rows},
+    removed_people::removed,
+};
 use crate::{
     contract::Timestamp,
     desk::{PeopleListId, PeopleListSummary},
@@ -15,6 +20,8 @@ pub struct StoredPeopleList {
     pub name: String,
     pub recipients: RecipientTable,
 }
+
+const LISTS: NamedRows = named_rows!("people_list");
 
 impl Store {
     /// The lists of a connection without deleted ones, by name.
@@ -89,7 +96,9 @@ impl Store {
     }
 
     /// Writes a list and the recipients that differ from `saved`, in one transaction; on disk when this
-    /// returns.
+    /// returns. A stored list keeps its name. People whom the user removed since `now`, the time of the
+    /// command, are left out. Returns `false`, and writes nothing, when the list was deleted
+    /// meanwhile.
     pub async fn save_people_list(
         &self,
         connection_row: ConnectionRowId,
@@ -97,51 +106,71 @@ impl Store {
         list: &StoredPeopleList,
         saved: &RecipientTable,
         now: Timestamp,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let recipients = &list.recipients;
         let changes = recipients.changes_since(saved);
+        let identities: Vec<String> = changes
+            .changed
+            .iter()
+            .filter_map(|(_, row)| person_identity(row))
+            .collect();
+        let identities: Vec<&str> = identities.iter().map(String::as_str).collect();
         // Encoded before the transaction, so that other writes wait only for the database.
         let rows = changes
             .changed
             .iter()
             .map(|(position, row)| {
-                let position = i64::try_from(*position).unwrap_or(i64::MAX);
-                let id = row.id.cast_signed();
-                Ok((id, position, person_identity(row), json::text(&**row)?))
+                Ok(json!({
+                    "id": row.id,
+                    "position": position,
+                    "identity": person_identity(row),
+                    "body": json::text(&**row)?,
+                }))
             })
             .collect::<Result<Vec<_>>>()?;
+        let rows = json::text(&rows)?;
         let mut write = self.begin_durable().await?;
-        let list_row: i64 = sqlx::query_scalar(
+        let list_row: Option<i64> = sqlx::query_scalar(
             "INSERT INTO people_list (connection_row, id, name, extra_columns, updated_at) \
-             VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET name = excluded.name, \
+             VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (id) DO UPDATE SET \
              extra_columns = excluded.extra_columns, updated_at = excluded.updated_at \
-             RETURNING row_id",
+             WHERE connection_row = excluded.connection_row AND is_deleted = 0 RETURNING row_id",
         )
         .bind(connection_row)
         .bind(id)
         .bind(&list.name)
         .bind(json::text(recipients.extra_columns())?)
         .bind(now)
-        .fetch_one(&mut *write)
+        .fetch_optional(&mut *write)
         .await?;
-        for (id, position, identity, body) in rows {
+        let Some(list_row) = list_row else {
+            return Ok(false);
+        };
+        sqlx::query(
+            "INSERT INTO people_list_recipient (list_row, recipient_id, position, identity, body) \
+             SELECT ?1, value ->> 'id', value ->> 'position', value ->> 'identity', value ->> 'body' \
+             FROM json_each(?2) WHERE true ON CONFLICT (list_row, recipient_id) DO UPDATE SET \
+             position = excluded.position, identity = excluded.identity, body = excluded.body",
+        )
+        .bind(list_row)
+        .bind(rows)
+        .execute(&mut *write)
+        .await?;
+        remove_recipients(&mut write, list_row, &changes.removed).await?;
+        let removed = removed(&mut write, connection_row, &identities, Some(now)).await?;
+        if !removed.is_empty() {
             sqlx::query(
-                "INSERT INTO people_list_recipient (list_row, recipient_id, position, identity, body) \
-                 VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (list_row, recipient_id) DO UPDATE SET \
-                 position = excluded.position, identity = excluded.identity, body = excluded.body",
+                "DELETE FROM people_list_recipient WHERE list_row = ?1 \
+                 AND identity IN (SELECT value FROM json_each(?2))",
             )
             .bind(list_row)
-            .bind(id)
-            .bind(position)
-            .bind(identity)
-            .bind(body)
+            .bind(json::text(&removed)?)
             .execute(&mut *write)
             .await?;
         }
-        remove_recipients(&mut write, list_row, &changes.removed).await?;
         write.commit().await?;
         self.count_people_change();
-        Ok(())
+        Ok(true)
     }
 
     pub async fn rename_people_list(
@@ -150,13 +179,7 @@ impl Store {
         id: PeopleListId,
         name: &str,
     ) -> Result<()> {
-        sqlx::query("UPDATE people_list SET name = ?3 WHERE connection_row = ?1 AND id = ?2")
-            .bind(connection_row)
-            .bind(id)
-            .bind(name)
-            .execute(&self.durable)
-            .await?;
-        Ok(())
+        self.rename_row(LISTS, connection_row, id.0, name).await
     }
 
     /// Hides a list, or shows it again.
@@ -166,11 +189,7 @@ impl Store {
         id: PeopleListId,
         is_deleted: bool,
     ) -> Result<()> {
-        sqlx::query("UPDATE people_list SET is_deleted = ?3 WHERE connection_row = ?1 AND id = ?2")
-            .bind(connection_row)
-            .bind(id)
-            .bind(is_deleted)
-            .execute(&self.durable)
+        self.set_row_deleted(LISTS, connection_row, id.0, is_deleted)
             .await?;
         self.count_people_change();
         Ok(())

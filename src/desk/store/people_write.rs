@@ -5,8 +5,9 @@ use std::{collections::HashMap, time::Instant};
 
 use sqlx::{Sqlite, Transaction};
 
-use super::{ConnectionRowId, Result, Store, json};
+use super::{ConnectionRowId, Result, Store, json, removed_people};
 use crate::{
+    contract::Timestamp,
     desk::{
         PersonDates, PersonId,
         people::{PersonBody, StoredPerson},
@@ -14,8 +15,23 @@ use crate::{
     recipients::YearlyDate,
 };
 
+/// Where people who are added come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PeopleSource {
+    /// An import, a send or a list: its values replace the known ones. The user's command was given at `at`: people
+    /// whom the user removed since then stay removed.
+    List { at: Timestamp },
+    /// Mirrored orders, which can be old: only missing values are taken from them, and people whom the user removed
+    /// stay removed.
+    Orders,
+}
+
 /// People of one transaction, which takes a few milliseconds.
-const MAX_PEOPLE: usize = 500;
+const PEOPLE_PER_TRANSACTION: usize = 500;
+
+/// A list that the user deleted.
+#[derive(Clone, Copy, Debug)]
+pub struct HiddenPeopleList(i64);
 
 impl Store {
     /// Adds people, and completes known ones: newer values replace older ones, but a date that is known
@@ -25,20 +41,21 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         people: &[StoredPerson],
+        source: PeopleSource,
         is_wanted: impl Fn() -> bool,
     ) -> Result<()> {
-        for part in people.chunks(MAX_PEOPLE) {
+        for part in people.chunks(PEOPLE_PER_TRANSACTION) {
             let begun = Instant::now();
             let mut write = self.begin_durable().await?;
             if !is_wanted() {
                 return Ok(());
             }
-            if add_part(&mut write, connection_row, part).await? {
+            if add_part(&mut write, connection_row, part, source).await? {
                 write.commit().await?;
                 self.count_people_change();
             }
-            // Other writers get the lock for as long as this one had it.
-            if people.len() > MAX_PEOPLE {
+            // Other writers get the lock for as long as this transaction held it.
+            if people.len() > PEOPLE_PER_TRANSACTION {
                 tokio::time::sleep(begun.elapsed()).await;
             }
         }
@@ -61,18 +78,38 @@ impl Store {
             self.count_people_change();
             tokio::time::sleep(begun.elapsed()).await;
         }
+        self.forget_order_people().await?;
+        self.empty_write_ahead_log().await
+    }
+
+    /// Removes earlier versions of pages, with what was deleted since, from the write-ahead log.
+    async fn empty_write_ahead_log(&self) -> Result<()> {
+        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)")
+            .execute(&self.durable)
+            .await?;
         Ok(())
     }
 
-    /// Deletes the lists that the user deleted before this start.
-    pub async fn delete_hidden_people_lists(&self) -> Result<()> {
+    /// The lists that the user deleted. An undo can show them again until the app closes.
+    pub async fn hidden_people_lists(&self) -> Result<Vec<HiddenPeopleList>> {
+        let rows = sqlx::query_scalar("SELECT row_id FROM people_list WHERE is_deleted = 1")
+            .fetch_all(&self.durable)
+            .await?;
+        Ok(rows.into_iter().map(HiddenPeopleList).collect())
+    }
+
+    /// Deletes lists that the user deleted before this start.
+    pub async fn delete_people_lists(&self, lists: &[HiddenPeopleList]) -> Result<()> {
+        let rows: Vec<i64> = lists.iter().map(|list| list.0).collect();
+        let rows = json::text(&rows)?;
         loop {
             let begun = Instant::now();
             let deleted = sqlx::query(
                 "DELETE FROM people_list_recipient WHERE row_id IN \
-                 (SELECT recipient.row_id FROM people_list CROSS JOIN people_list_recipient AS recipient \
-                 ON list_row = people_list.row_id WHERE is_deleted = 1 LIMIT 500)",
+                 (SELECT recipient.row_id FROM json_each(?1) AS list \
+                 CROSS JOIN people_list_recipient AS recipient ON list_row = list.value LIMIT 500)",
             )
+            .bind(&rows)
             .execute(&self.durable)
             .await?
             .rows_affected();
@@ -81,10 +118,14 @@ impl Store {
             }
             tokio::time::sleep(begun.elapsed()).await;
         }
-        sqlx::query("DELETE FROM people_list WHERE is_deleted = 1")
+        sqlx::query("DELETE FROM people_list WHERE row_id IN (SELECT value FROM json_each(?1))")
+            .bind(&rows)
             .execute(&self.durable)
             .await?;
-        Ok(())
+        if lists.is_empty() {
+            return Ok(());
+        }
+        self.empty_write_ahead_log().await
     }
 }
 
@@ -93,6 +134,7 @@ async fn add_part(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     part: &[StoredPerson],
+    source: PeopleSource,
 ) -> Result<bool> {
     let identities: Vec<&str> = part.iter().map(|person| &*person.identity).collect();
     let known: Vec<(String, i64, String)> = sqlx::query_as(
@@ -107,12 +149,31 @@ async fn add_part(
         .into_iter()
         .map(|(identity, row, body)| (identity, (row, body)))
         .collect();
+    let since = match source {
+        PeopleSource::Orders => None,
+        PeopleSource::List { at } => Some(at),
+    };
+    let removed = removed_people::removed(write, connection_row, &identities, since).await?;
+    if since.is_some() {
+        let added: Vec<&str> = identities
+            .into_iter()
+            .filter(|identity| !removed.contains(identity))
+            .collect();
+        removed_people::forget_removals(write, connection_row, &added).await?;
+    }
     let mut is_changed = false;
     for person in part {
+        if removed.contains(person.identity.as_str()) {
+            continue;
+        }
         let id = match known.get(&person.identity) {
             Some((row, body)) => {
                 let mut body: PersonBody = json::read("person", body).unwrap_or_default();
-                if body.merge(&person.body) {
+                let is_completed = match source {
+                    PeopleSource::List { .. } => body.merge(&person.body),
+                    PeopleSource::Orders => body.complete(&person.body),
+                };
+                if is_completed {
                     is_changed = true;
                     sqlx::query(
                         "UPDATE person SET body = ?2, sort_key = ?3, search_text = ?4 \
@@ -148,7 +209,7 @@ async fn add_part(
     Ok(is_changed)
 }
 
-/// Adds the dates that are not known yet. Returns whether there were any.
+/// Adds the dates that are not known yet, except those that the user removed. Returns whether there were any.
 pub(super) async fn insert_dates(
     write: &mut Transaction<'static, Sqlite>,
     id: PersonId,
@@ -158,7 +219,8 @@ pub(super) async fn insert_dates(
     for (kind, date) in dates {
         let YearlyDate { month, day, year } = *date;
         let added = sqlx::query(
-            "INSERT OR IGNORE INTO person_date (person_row, kind, day, year) VALUES (?1, ?2, ?3, ?4)",
+            "INSERT OR IGNORE INTO person_date (person_row, kind, day, year) SELECT ?1, ?2, ?3, ?4 \
+             WHERE NOT EXISTS (SELECT 1 FROM removed_person_date WHERE person_row = ?1 AND kind = ?2)",
         )
         .bind(id)
         .bind(<&str>::from(*kind))

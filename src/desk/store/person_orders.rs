@@ -3,12 +3,15 @@
 
 use sqlx::Row;
 
-use super::{ConnectionRowId, GiftHistoryQuery, Result, Store, batches::batch_title};
+use super::{
+    ConnectionRowId, GiftHistoryQuery, Result, Store, add_unmirrored, batches::batch_title,
+    gift_history::excluded_json, json,
+};
 use crate::{
     contract::{OrderStatus, Timestamp},
     desk::{
-        PersonOrder, PersonRow, guards::history::PersonKey, store::people::PersonRecord,
-        view::CartSummary,
+        PersonOrder, PersonRow, SendPurpose, guards::history::PersonKey,
+        store::people::PersonRecord, view::CartSummary,
     },
 };
 
@@ -42,7 +45,7 @@ impl Store {
             .collect())
     }
 
-    /// When each person got the last gift that is mirrored.
+    /// When each person got the last gift: a mirrored order, or a send that is not mirrored yet.
     pub async fn last_gifts(
         &self,
         connection_row: ConnectionRowId,
@@ -54,43 +57,62 @@ impl Store {
             .collect();
         let recipients = crate::desk::people::recipients_of(&bodies);
         let query = GiftHistoryQuery::of_recipients(&recipients);
-        let past = self.past_gifts(connection_row, &query).await?;
+        let mut past = self.past_gifts(connection_row, &query).await?;
+        let mut unmirrored = self.unmirrored_sends(&[connection_row], None).await?;
+        unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);
+        add_unmirrored(&mut past, &unmirrored, &query);
         Ok((0_u32..)
             .zip(people)
             .map(|(position, _)| past.get(&position)?.last_gift_at)
             .collect())
     }
 
-    /// The newest orders of a person, and the number of all.
+    /// The newest orders of a person, and the number of all. A test is not a gift to a person.
     pub async fn person_orders(
         &self,
         connection_row: ConnectionRowId,
         key: &PersonKey,
     ) -> Result<(Vec<PersonOrder>, u64)> {
-        let (email, name) = match key {
-            PersonKey::Email(email) => (Some(email), None),
-            PersonKey::Name(name) => (None, Some(name)),
+        let found: Vec<i64> = match key {
+            PersonKey::Email(email) => {
+                sqlx::query_scalar(
+                    "SELECT row_id FROM orders WHERE connection_row = ?1 \
+                     AND email = ?2 COLLATE NOCASE AND email IS NOT NULL",
+                )
+                .bind(connection_row)
+                .bind(email)
+                .fetch_all(&self.mirror)
+                .await?
+            }
+            PersonKey::Name(person) => {
+                let orders = self
+                    .orders_of_named(connection_row, &[Some(person)])
+                    .await?;
+                orders.into_iter().map(|(_, order)| order).collect()
+            }
         };
-        let rows = sqlx::query(
-            "WITH found AS MATERIALIZED (SELECT row_id FROM orders WHERE connection_row = ?1 \
-             AND email = ?2 COLLATE NOCASE AND email IS NOT NULL \
-             UNION SELECT row_id FROM orders WHERE connection_row = ?1 AND recipient_sort_key = ?3) \
-             SELECT orders.id, orders.status, orders.first_product, orders.other_products, \
-             coalesce(orders.created_at, orders.last_changed_at) AS at, \
-             batch.name AS batch_name, batch.from_name, (SELECT count(*) FROM found) AS total \
-             FROM found CROSS JOIN orders ON orders.row_id = found.row_id \
-             LEFT JOIN batch ON batch.connection_row = orders.connection_row \
-             AND batch.id = orders.batch_id ORDER BY at DESC, orders.row_id DESC LIMIT ?4",
+        let tests = self.test_batches(connection_row).await?;
+        let found: Vec<i64> = sqlx::query_scalar(
+            "SELECT orders.row_id FROM json_each(?1) AS found \
+             CROSS JOIN orders ON orders.row_id = found.value \
+             WHERE batch_id NOT IN (SELECT unhex(value) FROM json_each(?2))",
         )
-        .bind(connection_row)
-        .bind(email)
-        .bind(name)
+        .bind(json::text(&found)?)
+        .bind(excluded_json(&tests)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        let rows = sqlx::query(
+            "SELECT orders.id, orders.status, orders.first_product, orders.other_products, \
+             coalesce(orders.created_at, orders.last_changed_at) AS at, \
+             batch.name AS batch_name, batch.from_name \
+             FROM json_each(?1) AS found CROSS JOIN orders ON orders.row_id = found.value \
+             LEFT JOIN batch ON batch.connection_row = orders.connection_row \
+             AND batch.id = orders.batch_id ORDER BY at DESC, orders.row_id DESC LIMIT ?2",
+        )
+        .bind(json::text(&found)?)
         .bind(MAX_ORDERS)
         .fetch_all(&self.mirror)
         .await?;
-        let total = rows
-            .first()
-            .map_or(Ok(0), |row| row.try_get::<i64, _>("total"))?;
         let orders = rows
             .iter()
             .map(|row| {
@@ -106,6 +128,6 @@ impl Store {
                 })
             })
             .collect::<Result<_>>()?;
-        Ok((orders, total.cast_unsigned()))
+        Ok((orders, found.len() as u64))
     }
 }

@@ -397,6 +397,18 @@ impl Copy {
                 self.table(table).await;
             }
         }
+        let has_removals = self
+            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'removed_person'")
+            .await;
+        if has_removals > 0 {
+            self.whole("removed_person").await;
+        }
+        let has_removed_dates = self
+            .count("SELECT count(*) FROM main.sqlite_schema WHERE name = 'removed_person_date'")
+            .await;
+        if has_removed_dates > 0 {
+            self.whole("removed_person_date").await;
+        }
     }
 
     /// Copies the highest number of the log of sends, so that the check of the log reports newest

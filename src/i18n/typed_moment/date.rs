@@ -31,10 +31,10 @@ pub(super) fn parse(
 ) -> Option<NaiveDate> {
     let today = now.date();
     let is_past = time.is_some_and(|time| time <= now.time());
-    if let Some(date) = numeric(tokens, words, today) {
+    let tokens = without_fillers(tokens, words);
+    if let Some(date) = numeric(&tokens, words, today) {
         return Some(date);
     }
-    let tokens = without_fillers(tokens, words);
     let texts: Vec<&str> = tokens.iter().map_while(Token::word).collect();
     if let Some((days, length)) = Words::day_phrase(&texts)
         && length == tokens.len()
@@ -65,12 +65,7 @@ pub(super) fn parse(
 }
 
 fn without_fillers(tokens: &[Token], words: &Words) -> Vec<Token> {
-    let is_filler = |token: &Token| {
-        token
-            .word()
-            .is_some_and(|word| words.has(word, |w| w.fillers))
-    };
-    let kept = tokens.iter().filter(|token| !is_filler(token));
+    let kept = tokens.iter().filter(|token| !words.is_filler(token));
     kept.cloned().collect()
 }
 

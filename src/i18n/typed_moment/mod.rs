@@ -35,7 +35,7 @@ pub fn parse(text: &str, language: Language, now: NaiveDateTime) -> Option<Typed
             time: Some(later.time()),
         });
     }
-    let (time, rest) = time::take(tokens, &words);
+    let (time, rest) = time::take(tokens, &words)?;
     let date = if rest.is_empty() {
         None
     } else {

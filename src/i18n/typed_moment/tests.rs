@@ -143,6 +143,64 @@ fn spanish_dates_are_understood() {
 }
 
 #[test]
+fn part_of_the_day_qualifies_the_hour() {
+    check(
+        Language::EnUs,
+        &[
+            ("tomorrow morning at 10", "2026-11-25 10:00"),
+            ("Fri 9:30 in the evening", "2026-11-27 21:30"),
+            ("Dec 9 morning", "2026-12-09 09:00"),
+            ("5pm tomorrow evening", "2026-11-25 17:00"),
+            ("5am tomorrow evening", "?"),
+            ("5pm tomorrow morning", "?"),
+            ("12:00 noon tomorrow", "2026-11-25 12:00"),
+        ],
+    );
+    check(
+        Language::De,
+        &[
+            ("morgen 9 Uhr abends", "2026-11-25 21:00"),
+            ("Freitag 9 abends", "2026-11-27 21:00"),
+            ("morgen früh um 8", "2026-11-25 08:00"),
+            ("morgen 20 Uhr abends", "2026-11-25 20:00"),
+        ],
+    );
+    check(
+        Language::Fr,
+        &[
+            ("demain 9h du soir", "2026-11-25 21:00"),
+            ("demain 5 du matin", "2026-11-25 05:00"),
+            ("vendredi 3h de l’après-midi", "2026-11-27 15:00"),
+        ],
+    );
+    check(
+        Language::Es,
+        &[
+            ("a las 9 de la mañana", "- 09:00"),
+            ("hoy a las 9 de la mañana", "2026-11-24 09:00"),
+            ("mañana a las 9 de la mañana", "2026-11-25 09:00"),
+            ("a las 5 de la tarde", "- 17:00"),
+            ("viernes 5 de la tarde", "2026-11-27 17:00"),
+            ("24 de diciembre a las 10 de la noche", "2026-12-24 22:00"),
+        ],
+    );
+}
+
+#[test]
+fn german_am_before_a_day_is_no_half_day() {
+    check(
+        Language::De,
+        &[
+            ("um 12 am Freitag", "2026-11-27 12:00"),
+            ("um 14 am 24.12.", "2026-12-24 14:00"),
+            ("um 9 am nächsten Freitag", "2026-12-04 09:00"),
+            ("9am Friday", "2026-11-27 09:00"),
+            ("am Freitag 12 am", "2026-11-27 00:00"),
+        ],
+    );
+}
+
+#[test]
 fn text_without_a_date_is_refused() {
     for language in [Language::EnUs, Language::De, Language::Fr, Language::Es] {
         for text in [
@@ -187,6 +245,8 @@ fn times_are_understood_alone() {
         (Language::De, "9 Uhr", Some("09:00")),
         (Language::Fr, "14h30", Some("14:30")),
         (Language::Es, "a las 9", Some("09:00")),
+        (Language::Es, "9 de la noche", Some("21:00")),
+        (Language::De, "9 Uhr abends", Some("21:00")),
     ] {
         assert_eq!(
             time(language, text).as_deref(),

@@ -3,6 +3,7 @@
 
 use chrono::Weekday;
 
+use super::text::Token;
 use crate::i18n::Language;
 
 /// A unit of `in 2 weeks`.
@@ -34,13 +35,15 @@ pub(super) struct Vocabulary {
     /// Words before or after a day or a unit of the next week, month or year.
     pub(super) next: &'static [&'static str],
     /// Words without a meaning of their own: `on`, `the`, `of`.
-    pub(super) fillers: &'static [&'static str],
+    fillers: &'static [&'static str],
     /// Words before a time: `at`.
     pub(super) at: &'static [&'static str],
     /// Words after an hour: `Uhr`.
     pub(super) clock: &'static [&'static str],
-    /// Times of day with their hour. A phrase of several words is joined by spaces.
-    pub(super) times: &'static [(&'static str, u32)],
+    /// Parts of the day with their hour. A phrase of several words is joined by spaces.
+    times: &'static [(&'static str, u32)],
+    /// Phrases of [`Self::times`] that make a number before them an hour: `5 de la tarde`.
+    after_hour: &'static [&'static str],
 }
 
 const ENGLISH: Vocabulary = Vocabulary {
@@ -112,10 +115,14 @@ const ENGLISH: Vocabulary = Vocabulary {
         ("noon", 12),
         ("midday", 12),
         ("midnight", 0),
+        ("in the morning", 9),
         ("morning", 9),
+        ("in the afternoon", 14),
         ("afternoon", 14),
+        ("in the evening", 18),
         ("evening", 18),
     ],
+    after_hour: &[],
 };
 
 const GERMAN: Vocabulary = Vocabulary {
@@ -207,6 +214,7 @@ const GERMAN: Vocabulary = Vocabulary {
         ("abend", 18),
         ("abends", 18),
     ],
+    after_hour: &["vormittags", "morgens", "nachmittags", "abends"],
 };
 
 const FRENCH: Vocabulary = Vocabulary {
@@ -270,9 +278,13 @@ const FRENCH: Vocabulary = Vocabulary {
         ("midi", 12),
         ("minuit", 0),
         ("matin", 9),
+        ("du matin", 9),
         ("apres midi", 14),
+        ("de l apres midi", 14),
         ("soir", 18),
+        ("du soir", 18),
     ],
+    after_hour: &["du matin", "de l apres midi", "du soir"],
 };
 
 const SPANISH: Vocabulary = Vocabulary {
@@ -339,8 +351,11 @@ const SPANISH: Vocabulary = Vocabulary {
         ("por la manana", 9),
         ("de la manana", 9),
         ("por la tarde", 14),
+        ("de la tarde", 14),
         ("por la noche", 20),
+        ("de la noche", 20),
     ],
+    after_hour: &["de la manana", "de la tarde", "de la noche"],
 };
 
 /// Phrases of several words for a day, with the number of days from today.
@@ -399,11 +414,18 @@ impl Words {
     /// The hour of a time of day at the beginning of `words`, and the number of its words.
     pub(super) fn time_of_day(&self, words: &[&str]) -> Option<(u32, usize)> {
         let mut phrases = self.0.iter().flat_map(|words| words.times);
-        let (phrase, hour) = phrases.find(|(phrase, _)| {
-            let count = phrase.split(' ').count();
-            words.len() >= count && phrase.split(' ').eq(words[..count].iter().copied())
-        })?;
+        let (phrase, hour) = phrases.find(|(phrase, _)| begins_with(words, phrase))?;
         Some((*hour, phrase.split(' ').count()))
+    }
+
+    /// Whether `words` begin with a phrase that makes a number before them an hour.
+    pub(super) fn follows_hour(&self, words: &[&str]) -> bool {
+        let mut phrases = self.0.iter().flat_map(|words| words.after_hour);
+        phrases.any(|phrase| begins_with(words, phrase))
+    }
+
+    pub(super) fn is_filler(&self, token: &Token) -> bool {
+        (token.word()).is_some_and(|word| self.has(word, |words| words.fillers))
     }
 
     pub(super) fn weekday(&self, word: &str) -> Option<Weekday> {
@@ -436,6 +458,12 @@ impl Words {
                 .map(|(_, value)| *value)
         })
     }
+}
+
+/// Whether `words` begin with those of `phrase`.
+fn begins_with(words: &[&str], phrase: &str) -> bool {
+    let count = phrase.split(' ').count();
+    words.len() >= count && phrase.split(' ').eq(words[..count].iter().copied())
 }
 
 /// The position of the only name that begins with `word`, which has at least `min` letters.

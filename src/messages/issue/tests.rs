@@ -26,7 +26,7 @@ fn issues_read_as_one_line() {
         "“raj.rao@” isn’t a valid email address"
     );
     assert_eq!(
-        text(Field::Email, IssueKind::DuplicateRecipient { first_row: 1 }),
+        text(Field::Email, IssueKind::DuplicateRecipient { other_row: 1 }),
         "Duplicate of row 1"
     );
     assert_eq!(
@@ -152,6 +152,22 @@ fn notes_count_rows() {
         note(2),
         "The header is on line 3. 2 rows above it were left out."
     );
+}
+
+#[test]
+fn sheet_names_are_printable_and_limited() {
+    let unknown = |sheets: &[&str]| {
+        import_error(&ImportError::SheetUnknown {
+            name: "Old".to_owned(),
+            sheets: sheets.iter().map(|name| (*name).to_owned()).collect(),
+        })
+    };
+    let text = unknown(&["Pe\u{1b}[2Jople", "Guests"]);
+    assert!(text.contains("Pe[2Jople and Guests"), "{text}");
+    assert!(!text.contains('…'), "{text}");
+    let long = "x".repeat(1000);
+    let text = unknown(&[long.as_str(); 4096]);
+    assert!(text.chars().count() < 2000 && text.contains('…'), "{text}");
 }
 
 #[test]

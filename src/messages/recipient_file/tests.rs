@@ -1,5 +1,7 @@
 //! Exported recipient files, read back by the import and as XML.
 
+mod file_columns;
+
 use std::{
     fs::File,
     io::{Cursor, Read as _, Write as _},
@@ -340,6 +342,33 @@ fn problem_list_is_imported_without_its_notes() {
                 (&read.values, &read.extra),
                 (&written.values, &written.extra)
             );
+        }
+    }
+}
+
+#[test]
+fn own_column_of_problems_is_kept() {
+    let method = SendMethod::EmailAndLink;
+    for (language, name) in [
+        (Language::EnUs, "Problems"),
+        (Language::De, "Probleme"),
+        (Language::Fr, "Problèmes"),
+        (Language::Es, "Problemas"),
+    ] {
+        let csv = format!("{name},First name,Email\nNut allergy,Ada,ada@example.com\n");
+        let recipients = table_of(&csv);
+        assert_eq!(recipients.extra_columns(), [name.into()]);
+        let checked = || checked(&recipients, &method);
+        for contents in [
+            RecipientFileContents::Problems(checked()),
+            RecipientFileContents::CleanList(checked()),
+        ] {
+            let (bytes, _) = written(contents, ExportFormat::Xlsx, &method, language);
+            let table = read(&bytes).unwrap();
+            let mapping = guess(&table).mapping;
+            let back = RecipientTable::from_import("", apply_mapping(&table, &mapping));
+            assert_eq!(back.extra_columns(), recipients.extra_columns());
+            assert_eq!(back.rows()[0].extra(0), "Nut allergy");
         }
     }
 }

@@ -1,28 +1,50 @@
 //! Reads addresses as an email program writes them: `Anna Lee <anna@example.com>, "Lee, Bob"
 //! <bob@example.com>; …`, on one line or several.
 
-use crate::recipients::{RawRow, email};
+use crate::recipients::{ImportError, RawRow, email};
 
 /// The longest text before an address that is read as a name.
 const MAX_NAME_CHARS: usize = 100;
+
+/// What separates addresses.
+const SEPARATORS: [char; 2] = [',', ';'];
+
+/// A line with more separators for each row that a list can have is refused before it is split. Names have
+/// commas too.
+const MAX_SEPARATORS_PER_ROW: usize = 8;
 
 /// Labels before the addresses of a copied email: `To:`, `An:`, `Para:`, …
 const MAX_LABEL_CHARS: usize = 10;
 
 /// The names and addresses of a text, one in each row; `None` when the text has anything else, or
 /// no address with a name.
-pub(super) fn parse_addresses(text: &str) -> Option<Vec<RawRow>> {
+///
+/// # Errors
+/// [`ImportError::TooManyRows`].
+pub(super) fn parse_addresses(
+    text: &str,
+    max_rows: usize,
+) -> Result<Option<Vec<RawRow>>, ImportError> {
     if !text.contains('<') || !text.contains('@') {
-        return None;
+        return Ok(None);
     }
     let mut rows = Vec::new();
     let mut line = 1_u32;
     for text_line in text.replace("\r\n", "\n").split(['\n', '\r']) {
-        rows.extend(parse_line(without_label(text_line), line)?);
+        if text_line.matches(SEPARATORS).count() > max_rows * MAX_SEPARATORS_PER_ROW {
+            return Err(ImportError::TooManyRows { max: max_rows });
+        }
+        let Some(found) = parse_line(without_label(text_line), line) else {
+            return Ok(None);
+        };
+        if rows.len() + found.len() > max_rows {
+            return Err(ImportError::TooManyRows { max: max_rows });
+        }
+        rows.extend(found);
         line = line.saturating_add(1);
     }
     let has_name = rows.iter().any(|row| !row.cell(0).is_empty());
-    has_name.then_some(rows)
+    Ok(has_name.then_some(rows))
 }
 
 fn without_label(line: &str) -> &str {

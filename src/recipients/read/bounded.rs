@@ -7,7 +7,10 @@ use std::{
     rc::Rc,
 };
 
-use super::options::{ReadOptions, ReadProgress};
+use super::{
+    open_mark::line_end_count,
+    options::{ReadOptions, ReadProgress},
+};
 use crate::recipients::ImportError;
 
 /// Fails with [`ImportError::FileTooLarge`] when more bytes than the limit are read, and reports the
@@ -71,6 +74,8 @@ pub(super) struct LineIndex {
     line_starts: VecDeque<(u64, u32)>,
     /// Offset of the start of the current record, which is the end of the last finished record.
     record_start: u64,
+    /// The bytes up to `offset` that belong to no finished record, and perhaps some before them.
+    kept: Vec<u8>,
 }
 
 impl LineIndex {
@@ -82,10 +87,35 @@ impl LineIndex {
             is_after_cr: false,
             line_starts: VecDeque::new(),
             record_start: 0,
+            kept: Vec::new(),
         }
     }
 
+    /// The bytes that belong to no finished record, and the line in which they begin.
+    pub(super) fn take_unfinished(&mut self) -> (Vec<u8>, u32) {
+        let finished = self.finished_bytes();
+        let mut bytes = std::mem::take(&mut self.kept);
+        let is_inside_line_end = finished > 0 && bytes[finished - 1..].starts_with(b"\r\n");
+        bytes.drain(..finished + usize::from(is_inside_line_end));
+        let line = self.line.saturating_sub(line_end_count(&bytes));
+        (bytes, line)
+    }
+
+    /// The bytes at the start of `kept` that belong to finished records.
+    fn finished_bytes(&self) -> usize {
+        let unfinished = usize::try_from(self.offset - self.record_start).unwrap_or(usize::MAX);
+        self.kept.len().saturating_sub(unfinished)
+    }
+
+    fn keep(&mut self, bytes: &[u8]) {
+        // The byte before the record can be the first half of a line end.
+        let finished = self.finished_bytes().saturating_sub(1);
+        self.kept.drain(..finished);
+        self.kept.extend_from_slice(bytes);
+    }
+
     fn feed(&mut self, mut bytes: &[u8]) {
+        self.keep(bytes);
         while let Some(&byte) = bytes.first() {
             let mut len = 1;
             match byte {

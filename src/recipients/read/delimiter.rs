@@ -59,9 +59,12 @@ pub(super) fn guess_delimiter(head: &[u8], is_whole_file: bool) -> u8 {
             counts.pop();
         }
         counts.truncate(MAX_RECORDS);
-        let Some(score) = uniformity(&counts) else {
+        let Some((share, cells)) = uniformity(&counts) else {
             continue;
         };
+        // The commas of "Lee, Anna; anna@example.com" are text: another character that is as regular wins.
+        let is_in_text = delimiter == b',' && is_always_followed_by_space(head, delimiter);
+        let score = share + if is_in_text { 0 } else { cells };
         if score > best.0 {
             best = (score, delimiter);
         }
@@ -69,13 +72,19 @@ pub(super) fn guess_delimiter(head: &[u8], is_whole_file: bool) -> u8 {
     best.1
 }
 
-/// A score that grows with the share of records that have the same number of cells, and slightly
-/// with that number. Records with one cell only lower the share, because they contain no delimiter.
-fn uniformity(counts: &[usize]) -> Option<usize> {
+fn is_always_followed_by_space(head: &[u8], delimiter: u8) -> bool {
+    head.windows(2)
+        .all(|pair| pair[0] != delimiter || pair[1] == b' ')
+}
+
+/// The share of records that have the same number of cells, in thousandths, and that number, which decides
+/// between similar shares. Records with one cell only lower the share, because they contain no delimiter.
+fn uniformity(counts: &[usize]) -> Option<(usize, usize)> {
     let multiple: Vec<usize> = counts.iter().copied().filter(|n| *n > 1).collect();
     let occurrences = |n: &usize| multiple.iter().filter(|m| *m == n).count();
     let most_common = multiple.iter().max_by_key(|n| (occurrences(n), **n))?;
-    Some(occurrences(most_common) * 1000 / counts.len() + (*most_common).min(50))
+    let share = occurrences(most_common) * 1000 / counts.len();
+    Some((share, (*most_common).min(50)))
 }
 
 /// The number of cells of each record. A quotation mark after any of the delimiters opens a quoted

@@ -1,6 +1,8 @@
 //! Finds the header. Reports have titles above their header, and some files have no header.
 
-use crate::recipients::{ImportNote, RawRow, clean, column_names, email};
+use crate::recipients::{
+    ImportNote, RawRow, clean, column_names, email, own_files::is_problem_column,
+};
 
 /// The number of rows, from the top, that can be the header.
 pub(super) const MAX_HEADER_ROWS: usize = 200;
@@ -16,6 +18,10 @@ const MAX_NAME_BYTES: usize = 60;
 
 /// The names of columns are cut to this length.
 const MAX_HEADER_CHARS: usize = 200;
+
+/// The most rows above the header that can have an email: the author of a report is no recipient, several
+/// rows are.
+const MAX_TITLES_WITH_EMAIL: usize = 1;
 
 /// The most rows that are searched for emails when no row has known column names.
 const MAX_COMPARED_ROWS: usize = 100;
@@ -71,12 +77,16 @@ fn header_name(cell: &str) -> String {
 }
 
 /// The position of the header: among the first rows, the row with the most known column names. If
-/// there is none, the first row is the header when it has no email and no cell that starts with a
+/// there is none, or several rows with an email are above it, the first row is the header when it has no email and no cell that starts with a
 /// digit, and at least 80 % of the rows below it have an email.
 fn find_header(rows: &[RawRow]) -> Option<usize> {
+    if rows.first().is_some_and(is_problem_header) {
+        return Some(0);
+    }
     let mut best: Option<(usize, usize)> = None;
     // The highest number of filled cells in a row above, and in a row above with an email.
     let (mut widest, mut widest_with_email) = (0, 0);
+    let mut rows_with_email = 0;
     for (position, row) in rows.iter().take(MAX_HEADER_ROWS).enumerate() {
         if best.is_some_and(|(_, best)| position > best + MAX_ROWS_TO_BETTER_HEADER) {
             break;
@@ -87,6 +97,12 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
         widest = widest.max(filled);
         if has_email(row) {
             widest_with_email = widest_with_email.max(filled);
+            rows_with_email += 1;
+            // A row below a header is a recipient. A file that was joined can have a second header.
+            let is_below_header = best.is_some() && filled > 1;
+            if is_below_header || rows_with_email > MAX_TITLES_WITH_EMAIL {
+                break;
+            }
             continue;
         }
         // Titles can have an email, but fewer cells than the header.
@@ -127,6 +143,11 @@ fn find_header(rows: &[RawRow]) -> Option<usize> {
         && !rest.is_empty()
         && rows_with_email * 5 >= rest.len() * 4;
     is_header.then_some(0)
+}
+
+/// Whether giftdesk wrote the row as the header of a list of problems. The other names can be of any language.
+fn is_problem_header(row: &RawRow) -> bool {
+    row.cells.len() > 1 && is_problem_column(0, row.cell(0))
 }
 
 pub(super) fn has_email(row: &RawRow) -> bool {

@@ -61,7 +61,7 @@ pub(super) fn read_page(
         let origin = Origin::new(TableFormat::Html);
         return table::finish_rows(rows, origin, notes, &limits, &options.limits);
     }
-    match address_list::parse_addresses(&page.text) {
+    match address_list::parse_addresses(&page.text, options.limits.max_rows)? {
         Some(rows) => table::finish_addresses(rows, notes, options),
         None => Err(ImportError::UnsupportedFormat {
             format: FileFormat::WebPage,

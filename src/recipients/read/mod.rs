@@ -14,6 +14,7 @@ mod grid;
 mod header;
 mod html;
 mod mac_roman;
+mod open_mark;
 mod options;
 mod row_limits;
 mod row_shape;
@@ -68,7 +69,7 @@ pub fn read_table(source: impl Read, options: &ReadOptions<'_>) -> Result<RawTab
     }
     if is_whole_file && head.contains(&b'<') {
         let (text, encoding, notes) = encoding::decode_text(&head, None)?;
-        if let Some(rows) = address_list::parse_addresses(&text) {
+        if let Some(rows) = address_list::parse_addresses(&text, options.limits.max_rows)? {
             let mut table = table::finish_addresses(rows, notes, options)?;
             table.encoding = Some(encoding);
             return Ok(table);

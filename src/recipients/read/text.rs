@@ -14,16 +14,20 @@ use super::{
     delimiter,
     encoded_row::EncodedRow,
     encoding,
+    open_mark::{OpenRecord, line_end_count},
     options::ReadOptions,
     row_limits::RowLimits,
     row_shape, split_names,
     table::{self, Origin},
 };
-use crate::recipients::{ImportError, RawTable, TableFormat};
+use crate::recipients::{ImportError, ImportNote, RawTable, TableFormat};
 
 /// Appended to the file as its last record. When a quotation mark is still open, the marker ends up
 /// inside a cell instead; the CSV reader itself does not report an open quotation mark.
 const END_MARKER: &[u8] = b"\x1e end of the list \x1e";
+
+/// A text with more open quotation marks is refused.
+const MAX_OPEN_MARKS: usize = 100;
 
 /// Reads the text that starts with `head` and goes on with `rest`.
 ///
@@ -41,12 +45,32 @@ pub(super) fn read_text_table(
     let delimiter = declared.unwrap_or_else(|| delimiter::guess_delimiter(body, is_whole_file));
     // Excel, for which programs declare the delimiter, does not show that line in a row. An editor does.
     let hidden_lines = u32::from(declared.is_some());
-    let lines = Rc::new(RefCell::new(LineIndex::starting_at(1 + hidden_lines)));
+    let mut records = Records {
+        delimiter,
+        inner_line_ends: hidden_lines,
+        rows: Vec::new(),
+        limits: RowLimits::new(options),
+        max_record_bytes: options.limits.max_record_bytes,
+    };
     let source = io::Cursor::new(body).chain(rest);
-    let source = RecordLimit::new(source, Rc::clone(&lines), options.limits.max_record_bytes);
-    let mut limits = RowLimits::new(options);
-    let encoded_rows = read_records(source, &lines, delimiter, hidden_lines, &mut limits)?;
-    let (rows, encoding, mut notes) = encoding::decode(encoded_rows, utf_16);
+    let mut open = records.read(source, 1 + hidden_lines)?;
+    let mut open_marks = Vec::new();
+    while let Some(record) = open {
+        open_marks.push(record.mark_line);
+        if open_marks.len() > MAX_OPEN_MARKS {
+            let line = open_marks[0];
+            return Err(ImportError::QuotationMarkNotClosed { line });
+        }
+        open = records.read(io::Cursor::new(record.bytes), record.first_line)?;
+    }
+    let Records { rows, limits, .. } = records;
+    let (rows, encoding, mut notes) = encoding::decode(rows, utf_16);
+    if let Some(first_line) = open_marks.first() {
+        notes.push(ImportNote::QuotationMarksLeftOut {
+            count: open_marks.len(),
+            first_line: *first_line,
+        });
+    }
     let rows = split_names::join_split_names(rows, delimiter, &mut notes);
     let mut table = table::finish_rows(
         rows,
@@ -64,44 +88,60 @@ pub(super) fn read_text_table(
     Ok(table)
 }
 
-fn read_records(
-    source: impl Read,
-    lines: &RefCell<LineIndex>,
+/// The records that were read.
+struct Records<'a> {
     delimiter: u8,
-    hidden_lines: u32,
-    limits: &mut RowLimits<'_>,
-) -> Result<Vec<EncodedRow>, ImportError> {
-    let mut reader = csv::ReaderBuilder::new()
-        .has_headers(false)
-        .flexible(true)
-        .delimiter(delimiter)
-        .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
-    let mut rows: Vec<EncodedRow> = Vec::new();
-    let mut record = csv::ByteRecord::new();
-    // A spreadsheet shows a record of several lines in one row.
-    let mut inner_line_ends = hidden_lines;
-    loop {
-        let start = reader.position().byte();
-        let has_record = reader.read_byte_record(&mut record).map_err(csv_error)?;
-        if !has_record {
-            return Ok(rows);
+    /// A spreadsheet shows a record of several lines in one row, and the line of the delimiter in none.
+    inner_line_ends: u32,
+    rows: Vec<EncodedRow>,
+    limits: RowLimits<'a>,
+    max_record_bytes: u64,
+}
+
+impl Records<'_> {
+    /// Reads the records of a text that begins in `first_line`. Returns the rest of a text whose last
+    /// record has an open quotation mark.
+    fn read(
+        &mut self,
+        source: impl Read,
+        first_line: u32,
+    ) -> Result<Option<OpenRecord>, ImportError> {
+        let lines = Rc::new(RefCell::new(LineIndex::starting_at(first_line)));
+        let source = RecordLimit::new(source, Rc::clone(&lines), self.max_record_bytes);
+        let mut reader = csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(self.delimiter)
+            .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
+        let mut record = csv::ByteRecord::new();
+        loop {
+            let start = reader.position().byte();
+            let has_record = reader.read_byte_record(&mut record).map_err(csv_error)?;
+            if !has_record || (record.len() == 1 && &record[0] == END_MARKER) {
+                return Ok(None);
+            }
+            if contains(record.as_slice(), END_MARKER) {
+                let (rest, line) = lines.borrow_mut().take_unfinished();
+                let open = OpenRecord::find(rest, line, self.delimiter);
+                let refused = ImportError::QuotationMarkNotClosed { line };
+                return open.map(Some).ok_or(refused);
+            }
+            let file_line = lines
+                .borrow_mut()
+                .finish_record(start, reader.position().byte());
+            let line = file_line.saturating_sub(self.inner_line_ends);
+            // One search of the record is faster than one of each cell.
+            if line_end_count(record.as_slice()) > 0 {
+                let inner = record.iter().map(line_end_count).sum();
+                self.inner_line_ends = self.inner_line_ends.saturating_add(inner);
+            }
+            if record.as_slice().trim_ascii().is_empty() {
+                continue;
+            }
+            self.limits.add_row()?;
+            let row = encoded_row(&record, line, &mut self.limits);
+            self.rows.push(row);
         }
-        if record.len() == 1 && &record[0] == END_MARKER {
-            return Ok(rows);
-        }
-        let file_line = lines
-            .borrow_mut()
-            .finish_record(start, reader.position().byte());
-        if contains(record.as_slice(), END_MARKER) {
-            return Err(ImportError::QuotationMarkNotClosed { line: file_line });
-        }
-        let line = file_line.saturating_sub(inner_line_ends);
-        inner_line_ends = inner_line_ends.saturating_add(line_end_count(&record));
-        if record.as_slice().trim_ascii().is_empty() {
-            continue;
-        }
-        limits.add_row()?;
-        rows.push(encoded_row(&record, line, limits));
     }
 }
 
@@ -124,23 +164,6 @@ fn encoded_row(record: &csv::ByteRecord, line: u32, limits: &mut RowLimits<'_>) 
         bytes,
         ends: ends.into_boxed_slice(),
     }
-}
-
-/// The line ends inside the cells of a record.
-fn line_end_count(record: &csv::ByteRecord) -> u32 {
-    // One search for each byte is faster than one loop.
-    if !record.as_slice().contains(&b'\n') && !record.as_slice().contains(&b'\r') {
-        return 0;
-    }
-    let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-    let count = record
-        .iter()
-        .map(|cell| {
-            let pairs = cell.windows(2).filter(|pair| *pair == b"\r\n").count();
-            cell.iter().filter(|byte| is_line_end(byte)).count() - pairs
-        })
-        .sum::<usize>();
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 fn contains(bytes: &[u8], part: &[u8]) -> bool {

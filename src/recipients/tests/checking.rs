@@ -6,7 +6,7 @@ use super::*;
 use crate::contract::SendMethod;
 
 /// One line per issue: row, severity, field, kind and fix.
-fn issue_lines(table: &RecipientTable, method: &SendMethod) -> Vec<String> {
+pub(super) fn issue_lines(table: &RecipientTable, method: &SendMethod) -> Vec<String> {
     let issues = check(table, method);
     let mut lines = Vec::new();
     for position in issues.rows_with_issues() {
@@ -64,7 +64,7 @@ fn finds_invalid_mistyped_and_duplicate_emails() {
             r#"4: Warning Email EmailTypo { suggested_domain: "gmail.com" } → "ada@gmail.com"?"#,
             r#"5: Warning Email EmailTypo { suggested_domain: "work.com" } → "ada@work.com"?"#,
             r#"6: Warning Email EmailTypo { suggested_domain: "gmail.com" } → "ada@gmail.com"?"#,
-            r#"7: Warning Email DuplicateRecipient { first_row: 1 } → remove"#,
+            r#"7: Warning Email DuplicateRecipient { other_row: 1 } → remove"#,
             r#"8: Blocker Email EmailInvalid { value: "a@example.com; b@example.com", address_count: 2 } → "a@example.com"?"#,
             r#"9: Blocker Email EmailInvalid { value: "no mail at all", address_count: 0 }"#,
             r#"10: Blocker Email NamePlaceholder { value: "n/a" }"#,
@@ -293,7 +293,7 @@ fn finds_duplicates_by_name_and_address() {
     );
     assert_eq!(
         issue_lines(&table, &SendMethod::LinkMultipleCustomList),
-        ["2: Warning FirstName DuplicateRecipient { first_row: 1 } → remove"]
+        ["2: Warning FirstName DuplicateRecipient { other_row: 1 } → remove"]
     );
 }
 
@@ -324,10 +324,13 @@ fn duplicates_ignore_accents_and_spacing() {
     assert_eq!(
         duplicates,
         [
-            "2: Warning FirstName DuplicateRecipient { first_row: 1 } → remove",
-            "4: Warning FirstName DuplicateRecipient { first_row: 3 } → remove",
-        ]
+            "2: Warning FirstName DuplicateRecipient { other_row: 1 } → remove",
+            "4: Warning FirstName DuplicateRecipient { other_row: 3 }",
+        ],
+        "a name without an address can be that of another person"
     );
+    let issues = check(&table, &SendMethod::LinkMultipleCustomList);
+    assert_eq!(issues.removable_rows(), [2]);
 }
 
 #[test]
@@ -335,6 +338,7 @@ fn duplicates_ignore_street_abbreviations() {
     let street = |line_1: &str, line_2: &str| {
         row(&[
             (Field::FirstName, "Ada"),
+            (Field::LastName, "Lovelace"),
             (Field::Address1, line_1),
             (Field::Address2, line_2),
         ])
@@ -357,7 +361,7 @@ fn duplicates_ignore_street_abbreviations() {
         let table = RecipientTable::new("", rows);
         assert_eq!(
             issue_lines(&table, &SendMethod::LinkMultipleCustomList),
-            ["3: Warning FirstName DuplicateRecipient { first_row: 1 } → remove"],
+            ["3: Warning FirstName DuplicateRecipient { other_row: 1 } → remove"],
             "{one:?}"
         );
     }
@@ -441,6 +445,7 @@ fn issue_codes_are_stable() {
             "row_ragged",
             "value_too_long",
             "name_split",
+            "address_split",
         ]
     );
     let issues = check(&table_with_emails(&[""]), &SendMethod::EmailAndLink);

@@ -259,3 +259,20 @@ fn phones_become_e164_without_extension() {
         assert_eq!(to_e164(text), None, "{text}");
     }
 }
+
+#[test]
+fn guessed_address_split_is_a_warning_until_edited() {
+    let list = "Name,Email,Address\n\
+        Anna Lee,anna@example.com,12 St Charles Ave New Orleans LA 70130\n\
+        Bo Day,bo@example.com,\"12 Sample St, Boston, MA 02110\"\n";
+    let mut table = RecipientTable::new("", import(list));
+    let issues = check(&table, &SendMethod::DirectSend);
+    let codes: Vec<_> = issues
+        .iter()
+        .map(|(row, issue)| (row, issue.code()))
+        .collect();
+    assert_eq!(codes, [(1, IssueCode::AddressSplit)]);
+    assert!(check(&table, &SendMethod::EmailAndLink).is_empty());
+    table.edit(1, Field::City, "Orleans");
+    assert!(check(&table, &SendMethod::DirectSend).is_empty());
+}

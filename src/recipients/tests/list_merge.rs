@@ -140,6 +140,45 @@ fn shared_email_with_other_name_is_a_conflict() {
 }
 
 #[test]
+fn namesakes_without_address_are_two_people() {
+    let maria = |team: &str| {
+        let name = [(Field::FirstName, "Maria"), (Field::LastName, "Garcia")];
+        person(&name, &[team])
+    };
+    let saved = list(&["Team"], vec![maria("Sales")]);
+    let file = list(&["Team"], vec![maria("Support"), maria("Sales")]);
+    let merge = ListMerge::new(&saved, &file);
+    assert_eq!(kinds(&merge), [MergeKind::New]);
+    assert_eq!((merge.unchanged, apply(&merge).len()), (1, 2));
+}
+
+#[test]
+fn repeated_name_is_merged_in_bounded_time() {
+    let guests = |email: bool| {
+        (0..20_000).map(move |n| {
+            let guest = [
+                (Field::FirstName, "Guest"),
+                (Field::LastName, "Guest"),
+                (Field::Address1, "1 Main St"),
+            ];
+            let number = n.to_string();
+            let mut row = person(&guest, &[&number]);
+            if email {
+                row.set(Field::Email, format!("guest{n}@example.com"));
+            }
+            row
+        })
+    };
+    let start = std::time::Instant::now();
+    for email in [true, false] {
+        let file = list(&["Number"], guests(email).collect());
+        let merge = ListMerge::new(&list(&["Number"], vec![]), &file);
+        assert_eq!(merge.entries.len(), 20_000);
+    }
+    assert!(start.elapsed().as_secs() < 30, "{:?}", start.elapsed());
+}
+
+#[test]
 fn repeated_recipient_with_other_values_is_a_conflict() {
     let phone = |phone: &str| {
         person(
@@ -207,6 +246,30 @@ fn filled(table: &RecipientTable) -> impl Iterator<Item = &RecipientRow> {
         .filter(|row: &&RecipientRow| !row.is_blank())
 }
 
+#[test]
+fn placeholders_and_totals_are_not_merged() {
+    let full = |first: &str, last: &str, email: &str| {
+        let mut row = named(first, email);
+        row.set(Field::LastName, last);
+        row
+    };
+    let saved = list(&[], vec![full("Ida", "Berg", "ida@example.com")]);
+    let file = list(
+        &[],
+        vec![
+            full("#N/A", "#N/A", "ida@example.com"),
+            full("#N/A", "", "new@example.com"),
+            full("Total", "53", ""),
+            full("Ida", "#N/A", "ida@example.com"),
+            full("Raj", "-", "raj@example.com"),
+        ],
+    );
+    let merge = ListMerge::new(&saved, &file);
+    assert_eq!(kinds(&merge), [MergeKind::New]);
+    assert_eq!(merge.entries[0].recipient().get(Field::FirstName), "Raj");
+    assert_eq!((merge.unchanged, merge.left_out), (1, 3));
+}
+
 /// Whether a person is in a list under the email, or under the name and address.
 fn has_person(table: &RecipientTable, person: &RecipientRow) -> bool {
     filled(table).any(|row| {
@@ -229,7 +292,7 @@ proptest! {
     }
 
     #[test]
-    fn merge_loses_nobody(
+    fn merge_keeps_every_person(
         saved in some_list("Team"),
         file in some_list("Office"),
         choices in prop::collection::vec(any::<bool>(), 7),

@@ -385,3 +385,16 @@ fn repeated_address_is_no_name() {
     );
     assert_eq!(summaries(&rows[1..]), ["||anna@example.com"]);
 }
+
+#[test]
+fn first_name_column_with_double_names_stays_first_name() {
+    let rows = "Anna Maria,anna@example.com\nJean Paul,jean@example.com\nMia,mia@example.com\n";
+    let table = read(&["First name,Email\n", rows].concat());
+    let guess = MappingGuess::new(&table.header, &table.rows);
+    assert_eq!(guess.mapping.column_of(Field::FirstName), Some(0));
+    assert!(guess.is_exact);
+    let table = read(&["Nome,Email\n", rows].concat());
+    let guess = MappingGuess::new(&table.header, &table.rows);
+    assert_eq!(guess.mapping.column_with(ColumnUse::FullName), Some(0));
+    assert!(!guess.is_exact, "the user checks the split");
+}

@@ -94,8 +94,7 @@ fn export_csv(rows: &[RecipientRow]) -> String {
     let mut file = CsvExport::new(Vec::new());
     file.write_row(HEADER).expect("a header");
     for row in rows {
-        file.write_row(row.values.iter().map(AsRef::as_ref))
-            .expect("a row");
+        file.write_row(row.values.iter()).expect("a row");
     }
     String::from_utf8(file.finish().expect("a file")).expect("UTF-8")
 }

@@ -291,3 +291,19 @@ fn formatted_name_fills_missing_name() {
         assert_eq!(cells(&read(&card)), [["Anna", "Lee", "a@example.com"]]);
     }
 }
+
+#[test]
+fn refuses_too_many_addresses_in_one_line() {
+    let options = ReadOptions {
+        limits: ImportLimits {
+            max_rows: 10,
+            ..ImportLimits::default()
+        },
+        ..ReadOptions::default()
+    };
+    for (entry, count) in [("Anna &lt;a@x.org&gt;,", 11), ("a@x.org,", 1000)] {
+        let page = format!("<html>Bo &lt;b@x.org&gt;,{}</html>", entry.repeat(count));
+        let read = read_text(&page, &options);
+        assert_eq!(read, Err(ImportError::TooManyRows { max: 10 }), "{count}");
+    }
+}

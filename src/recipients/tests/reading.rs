@@ -49,11 +49,12 @@ fn uses_declared_delimiter() {
         "sep=;\nName;Mail\nAda;\"ada@example.com\n",
         &ReadOptions::default(),
     );
-    assert_eq!(
-        open,
-        Err(ImportError::QuotationMarkNotClosed { line: 3 }),
-        "the line of an editor"
-    );
+    let notes = open.expect("a readable list").notes;
+    let note = ImportNote::QuotationMarksLeftOut {
+        count: 1,
+        first_line: 3,
+    };
+    assert_eq!(notes, [note], "the line of an editor");
 }
 
 #[test]
@@ -321,4 +322,19 @@ fn many_words_are_compared_quickly() {
     let start = std::time::Instant::now();
     assert_eq!(read(&text).rows.len(), 220);
     assert!(start.elapsed().as_secs() < 15, "{:?}", start.elapsed());
+}
+
+#[test]
+fn second_header_drops_no_people() {
+    let people = ["anna", "bo", "cy"].map(|name| format!("{name} lee,{name}@example.com\n"));
+    let others = "First name,Last name,Email,City\nDee,Ray,dee@example.com,Boston\n";
+    for header in ["Name,Email\n", ""] {
+        let table = read(&[header, &people.concat(), others].concat());
+        assert_eq!(table.rows.len(), 5, "{header:?}");
+        assert_eq!(table.rows[0].cell(1), "anna@example.com");
+        let rows = apply_mapping(&table, &guess_mapping(&table)).rows;
+        let recipients = RecipientTable::new("", rows);
+        let issues = check(&recipients, &crate::contract::SendMethod::EmailAndLink);
+        assert!(issues.blocked_row_count() > 0, "{header:?}");
+    }
 }

@@ -227,6 +227,7 @@ fn appended_list_shares_columns_by_name() {
         row.extra = values.iter().map(|value| Box::from(*value)).collect();
         ImportedRows {
             extra_columns: columns.iter().map(|name| Box::from(*name)).collect(),
+            file_columns: Vec::new(),
             rows: vec![row],
         }
     };
@@ -408,4 +409,102 @@ fn accepted_issue_is_never_a_blocker() {
     table.edit(1, Field::Email, "");
     let issues = check(&table, &SendMethod::EmailAndLink);
     assert_eq!(table.accept_warnings(issues.iter()), 0);
+}
+
+#[test]
+fn values_of_column_are_counted_for_other_filters() {
+    let mut table = with_department();
+    let department: ColumnRef = table.extra_column_ids()[0].into();
+    table.edit(2, department, "Sales");
+    let issues = check(&table, &SendMethod::EmailAndLink);
+    let mut filter = RowFilter::default();
+    let none = CellCondition::OneOf(std::collections::BTreeSet::new());
+    filter.set_condition(department, Some(none));
+    let values = |filter: &RowFilter, search: &str| {
+        let query = ValueQuery {
+            column: department,
+            search: search.to_owned(),
+        };
+        let found = query.run(&table, &issues, filter);
+        let values = found.values.into_iter();
+        let values: Vec<_> = values.map(|value| (value.text, value.rows)).collect();
+        values
+    };
+    let row = |text: &str, rows: usize| (text.to_owned(), rows);
+    assert_eq!(values(&filter, ""), [row("Sales", 2), row("Support", 1)]);
+    assert_eq!(values(&filter, "SUP"), [row("Support", 1)]);
+    assert!(filter.positions(&table, &issues).is_empty());
+    let first = table.rows()[0].get(Field::FirstName).to_owned();
+    let name = CellCondition::NoneOf([first].into());
+    filter.set_condition(Field::FirstName.into(), Some(name));
+    assert_eq!(values(&filter, ""), [row("Sales", 1), row("Support", 1)]);
+}
+
+#[test]
+fn list_of_values_keeps_the_most_frequent() {
+    let mut csv = "First name,Last name\nAda,Zoe\nBo,Zoe\n".to_owned();
+    for at in 0..=MAX_COLUMN_VALUES {
+        csv.push_str(&format!("Al,Name {at:05}\n"));
+    }
+    let table = RecipientTable::new("people.csv", import(&csv));
+    let issues = check(&table, &SendMethod::EmailAndLink);
+    let query = ValueQuery {
+        column: Field::LastName.into(),
+        search: String::new(),
+    };
+    let found = query.run(&table, &issues, &RowFilter::default());
+    assert_eq!(found.values.len(), MAX_COLUMN_VALUES);
+    assert_eq!(found.omitted, 2);
+    let last = found.values.last().expect("a value");
+    assert_eq!((last.text.as_str(), last.rows), ("Zoe", 2));
+}
+
+#[test]
+fn table_finds_positions_after_each_change() {
+    let mut table = three_recipients();
+    table.insert_blank(1, 1);
+    for position in 0..table.len() {
+        let id = table.rows()[position].id;
+        assert_eq!(table.position(id), Some(position));
+    }
+    table.undo();
+    assert_eq!(table.position(3), Some(2));
+    assert_eq!(table.position(99), None);
+    table.redo();
+    assert_eq!(table.position(3), Some(3));
+    let removed = table.rows()[0].id;
+    table.remove(&[removed]);
+    assert_eq!(table.position(removed), None);
+    assert_eq!(table.position(3), Some(2));
+}
+
+#[test]
+fn accepted_warning_returns_with_another_value_of_its_row() {
+    let method = SendMethod::DirectSend;
+    let person = |last: &str, state: &str| {
+        row(&[
+            (Field::FirstName, "Anna"),
+            (Field::LastName, last),
+            (Field::Address1, "1 Main St"),
+            (Field::City, "Boston"),
+            (Field::State, state),
+            (Field::PostalCode, "02110"),
+        ])
+    };
+    let people = [
+        person("Lee", "CA"),
+        person("Lee", "MA"),
+        person("Ray", "MA"),
+    ];
+    let mut table = RecipientTable::new("", people);
+    let issues = check(&table, &method);
+    assert_eq!(table.accept_warnings(issues.iter()), 2);
+    assert!(check(&table, &method).is_empty());
+    table.edit(1, Field::State, "TX");
+    assert_eq!(check(&table, &method).warning_count(), 1);
+    table.edit(2, Field::LastName, "Fox");
+    assert_eq!(check(&table, &method).warning_count(), 1);
+    table.edit(3, Field::LastName, "Fox");
+    table.edit(3, Field::FirstName, "Anna");
+    assert_eq!(check(&table, &method).warning_count(), 2);
 }

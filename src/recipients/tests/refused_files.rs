@@ -100,19 +100,27 @@ fn does_not_read_gigabyte_line_into_memory() {
 }
 
 #[test]
-fn refuses_quotation_mark_open_at_end_of_file() {
-    for last in ["", "\n"] {
+fn open_quotation_mark_refuses_no_file() {
+    for (line_end, last) in [("\n", ""), ("\r\n", "\r\n"), ("\r", "\r")] {
         let mut text = "First name,Last name,Email,Note\n\n".to_owned();
-        text.push_str("Ida,Berg,ida@example.com,\"likes tea\n");
+        text.push_str("\"Ada \"\"A.\"\"\",Lee,ada@example.com,\"tea\nor cake\"\n");
+        text.push_str("\"Ida\",Berg,ida@example.com,\"5 inch\n");
         text.push_str(&"Ole,Dahl,ole@example.com,\n".repeat(20));
-        let error = read_refused(format!("{}{last}", text.trim_end()).as_bytes());
-        assert!(
-            matches!(error, ImportError::QuotationMarkNotClosed { line: 3 }),
-            "{error:?}"
-        );
+        let text = [text.trim_end(), last].concat().replace('\n', line_end);
+        let table = read(&text);
+        assert_eq!(table.rows.len(), 22, "{line_end:?}");
+        let cells: Vec<&str> = table.rows[1].cells.iter().collect();
+        assert_eq!(cells, ["Ida", "Berg", "ida@example.com", "5 inch"]);
+        assert_eq!(table.rows[21].cell(2), "ole@example.com");
+        assert_eq!(table.rows[21].line, 24, "the row of a spreadsheet");
+        let note = ImportNote::QuotationMarksLeftOut {
+            count: 1,
+            first_line: 5,
+        };
+        assert_eq!(table.notes, [note]);
     }
     let closed = read("Name,Email\nIda,\"ida@example.com\"");
-    assert_eq!(closed.rows.len(), 1);
+    assert_eq!((closed.rows.len(), closed.notes.len()), (1, 0));
 }
 
 #[test]

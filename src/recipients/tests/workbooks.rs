@@ -285,3 +285,33 @@ fn ods_values_are_as_shown() {
         Err(ImportError::SheetUnknown { sheets, .. }) if sheets.len() == 3
     ));
 }
+
+#[test]
+fn ods_date_shown_without_year_has_none() {
+    let date = |shown: &str| {
+        format!(
+            "<table:table-row><table:table-cell office:value-type=\"date\" \
+             office:date-value=\"2026-03-05\"><text:p>{shown}</text:p></table:table-cell>\
+             </table:table-row>"
+        )
+    };
+    let shown = [
+        "5. März",
+        "03/05",
+        "5.3.",
+        "5.3.26",
+        "5 Mar 2026",
+        "March 2026",
+        "###",
+    ];
+    let rows = shown.map(date).concat();
+    let header = "<table:table-row><table:table-cell><text:p>Email</text:p></table:table-cell>\
+                  </table:table-row>";
+    let bytes = ods_with(&format!(
+        "<table:table table:name=\"People\">{header}{rows}</table:table>"
+    ));
+    let table = read_bytes(&bytes);
+    let read: Vec<&str> = table.rows.iter().map(|row| row.cell(0)).collect();
+    assert_eq!(read[..3], ["--03-05"; 3]);
+    assert_eq!(read[3..], ["2026-03-05"; 4]);
+}

@@ -167,12 +167,17 @@ impl GiftdeskApp {
         }
     }
 
-    /// Commits the recipient cell that is being edited.
+    /// Commits the recipient cell that is being edited, and typed dates.
     pub(super) fn commit_pending_edit(&mut self) {
-        if let Some(open) = &self.model.open_draft {
-            self.screens
-                .new_gift
-                .commit_pending_edit(open.draft.id, &mut self.out);
+        let now = self.model.now();
+        let Some(open) = &self.model.open_draft else {
+            return;
+        };
+        let new_gift = &mut self.screens.new_gift;
+        new_gift.commit_pending_edit(open.draft.id, &mut self.out);
+        if let Some(draft) = new_gift.apply_typed_dates(&open.draft, now) {
+            self.model.edit_draft(draft.clone());
+            self.engine.send(Command::SaveDraft(Box::new(draft)));
         }
     }
 
@@ -270,6 +275,7 @@ impl GiftdeskApp {
                 && open.draft.message.is_empty()
         });
         if !is_untouched {
+            self.commit_pending_edit();
             self.out.create_draft(&self.model, Vec::new());
         }
         self.out.go(Page::NewGift);

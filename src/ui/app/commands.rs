@@ -34,8 +34,20 @@ impl GiftdeskApp {
         }
     }
 
+    /// Opens the section of New gift whose shortcut was pressed. This is read before the page is drawn, so that the
+    /// focused field does not insert the digit of the shortcut.
+    pub(super) fn handle_section_shortcuts(&mut self, ctx: &Context) {
+        if !self.can_use_gift(ctx) {
+            return;
+        }
+        for command in ui_command::consume_pressed_sections(ctx) {
+            self.run_command(ctx, command);
+        }
+    }
+
     pub(super) fn handle_shortcuts(&mut self, ctx: &Context) {
-        if self.palette.is_open() || self.shows_shortcuts {
+        let has_dialog = ctx.memory(|memory| memory.top_modal_layer().is_some());
+        if has_dialog || self.palette.is_open() || self.shows_shortcuts {
             return;
         }
         let has_gift = self.can_use_gift(ctx);
@@ -60,6 +72,10 @@ impl GiftdeskApp {
     pub(super) fn can_run(&self, command: UiCommand, scope: Option<&OrderScope>) -> bool {
         if command.needs_gift() {
             self.has_gift()
+        } else if let Some(command) = command.people_command() {
+            self.page == Page::People && self.screens.people.can_run(command, &self.model)
+        } else if let Some(command) = command.collection_command() {
+            self.page == Page::Collections && self.screens.collections.can_run(command, &self.model)
         } else if command == UiCommand::GoBack {
             !self.back.is_empty()
         } else {
@@ -74,6 +90,16 @@ impl GiftdeskApp {
         }
         if let Some(command) = command.gift_command() {
             self.screens.new_gift.run(command);
+            ctx.request_repaint();
+            return;
+        }
+        if let Some(command) = command.people_command() {
+            self.screens.people.run(command);
+            ctx.request_repaint();
+            return;
+        }
+        if let Some(command) = command.collection_command() {
+            self.screens.collections.run(command);
             ctx.request_repaint();
             return;
         }
@@ -99,10 +125,7 @@ impl GiftdeskApp {
             UiCommand::ZoomOut => self.zoom_by(-ZOOM_STEP),
             UiCommand::GoBack => self.go_back(),
             UiCommand::NextRegion | UiCommand::PreviousRegion => {
-                // A dialog keeps the focus.
-                if ctx.memory(|memory| memory.top_modal_layer().is_none()) {
-                    focus_region::move_focus(ctx, command == UiCommand::NextRegion);
-                }
+                focus_region::move_focus(ctx, command == UiCommand::NextRegion);
             }
             UiCommand::ShowShortcuts => {
                 self.shows_shortcuts = true;

@@ -25,10 +25,9 @@ pub(super) fn import_dropped_file(model: &Model, ctx: &Context, out: &mut Comman
     }) else {
         return;
     };
-    let draft = match &model.open_draft {
-        Some(open) => open.draft.id,
-        None => out.create_draft(model, Vec::new()),
-    };
+    let draft = model
+        .target_draft()
+        .unwrap_or_else(|| out.create_draft(model, Vec::new()));
     let key = out.key();
     out.send(Command::ImportFile {
         key,

@@ -6,10 +6,11 @@ use super::{GiftdeskApp, Undo, system_notifications::WindowState};
 use crate::{
     desk::{
         Command, ConnectionId, DraftId, Event, InboxChangeId, OutboxEntry, OutboxId, OutboxState,
-        PeopleChange, PeopleEvent, RecipientEditSummary, view::InboxMark,
+        PeopleChange, PeopleEvent, RecipientEditSummary, personal::renamed_draft, view::InboxMark,
     },
     i18n::{format, t},
     messages,
+    recipients::RecipientTable,
     ui::{
         page::Page,
         shell::{ExportDialog, Toast},
@@ -35,7 +36,6 @@ impl GiftdeskApp {
     /// Closes the dialogs about orders, and clears the screens about sent gifts.
     fn clear_connection_data(&mut self) {
         self.screens.clear_connection_data();
-        self.palette.forget_recent();
         self.download_dialog = None;
         self.order_action = None;
         self.email_dialog = None;
@@ -155,8 +155,23 @@ impl GiftdeskApp {
                 recipients,
                 change,
                 ..
-            } => self.announce_edit(*draft, recipients.last_step(), change.as_ref()),
+            } => {
+                self.follow_renamed_columns(*draft, recipients);
+                self.announce_edit(*draft, recipients.last_step(), change.as_ref());
+            }
             _ => {}
+        }
+    }
+
+    /// Renames the extra columns in the draft that an edit, undo or redo renamed in its recipients.
+    fn follow_renamed_columns(&mut self, id: DraftId, recipients: &RecipientTable) {
+        let open = self.model.open_draft.as_ref();
+        let renamed = open
+            .filter(|open| open.draft.id == id)
+            .and_then(|open| renamed_draft(&open.draft, &open.recipients, recipients));
+        if let Some(draft) = renamed {
+            self.model.edit_draft(draft.clone());
+            self.engine.send(Command::SaveDraft(Box::new(draft)));
         }
     }
 

@@ -4,7 +4,10 @@ use egui::Context;
 
 use crate::{
     contract::{OrderBatchId, OrderId, ProductId},
-    desk::view::{BatchQuery, ListQuery, OrderQuery, ProductQuery},
+    desk::{
+        Command, RecentItem, RecentTarget,
+        view::{BatchQuery, ListQuery, OrderQuery, ProductQuery},
+    },
     i18n::{format, t},
     messages::titles,
     ui::{
@@ -21,7 +24,7 @@ const MAX_RESULTS_PER_KIND: u64 = 6;
 const MIN_QUERY_CHARS: usize = 2;
 
 /// What a palette item runs or opens.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PaletteTarget {
     Command(UiCommand),
     Product(ProductId),
@@ -110,4 +113,64 @@ pub(super) fn palette_items(
         )
     }));
     items
+}
+
+/// The items that were chosen last. A command is left out while the page does not have it, and a record while
+/// another connection is in use.
+pub(super) fn recent_items(
+    model: &Model,
+    items: &[PaletteItem<PaletteTarget>],
+) -> Vec<PaletteItem<PaletteTarget>> {
+    let connection = model.connections.as_ref().map(|state| state.active);
+    let recent = model.preferences.recent_items.of_connection(connection);
+    let shown = recent.filter_map(|recent| {
+        let record = |icon, target| {
+            let (label, detail) = (&recent.label, &recent.detail);
+            PaletteItem::search_result(PaletteGroup::Recent, icon, label, detail, target)
+        };
+        Some(match &recent.target {
+            RecentTarget::Command(name) => {
+                let target = PaletteTarget::Command(name.parse().ok()?);
+                let offered = items.iter().find(|item| item.target == target)?;
+                PaletteItem {
+                    group: PaletteGroup::Recent,
+                    ..offered.clone()
+                }
+            }
+            RecentTarget::Product(id) => record(icons::PRODUCTS, PaletteTarget::Product(*id)),
+            RecentTarget::Order(id) => record(icons::ORDERS, PaletteTarget::Order(*id)),
+            RecentTarget::Batch(id) => record(icons::BATCHES, PaletteTarget::Batch(*id)),
+        })
+    });
+    shown.collect()
+}
+
+/// Stores a chosen item with the preferences.
+pub(super) fn remember(model: &Model, chosen: &PaletteItem<PaletteTarget>, out: &mut Commands) {
+    let connection = model.connections.as_ref().map(|state| state.active);
+    let target = match chosen.target {
+        PaletteTarget::Command(command) => RecentTarget::Command(<&str>::from(command).to_owned()),
+        PaletteTarget::Product(id) => RecentTarget::Product(id),
+        PaletteTarget::Order(id) => RecentTarget::Order(id),
+        PaletteTarget::Batch(id) => RecentTarget::Batch(id),
+    };
+    let recent = match &target {
+        RecentTarget::Command(_) => RecentItem {
+            connection: None,
+            target,
+            label: String::new(),
+            detail: String::new(),
+        },
+        _ => RecentItem {
+            connection,
+            target,
+            label: chosen.label.clone(),
+            detail: chosen.detail.clone(),
+        },
+    };
+    let mut preferences = model.preferences.clone();
+    preferences.recent_items.remember(recent);
+    if preferences != model.preferences {
+        out.send(Command::SavePreferences(preferences));
+    }
 }

@@ -66,6 +66,7 @@ impl Model {
                         ListSlot::OrderJobItems | ListSlot::Inbox => false,
                         // Marked stale by Event::Outbox.
                         ListSlot::SendLog => false,
+                        ListSlot::CopiedRows => true,
                     };
                     if is_affected {
                         window.mark_stale();
@@ -165,15 +166,19 @@ impl Model {
                 draft,
                 recipients,
                 issues,
+                facts,
             } => {
                 self.is_opening_draft = false;
-                // A file dropped while no draft is open creates a draft: the import belongs to it
-                // and stays.
+                self.opening_draft = None;
+                self.opened_drafts += 1;
+                // A file that is dropped before the draft is open belongs to it, and its import stays.
                 self.import.take_if(|import| import.draft != draft.id);
                 self.open_draft = Some(OpenDraft {
                     draft: *draft,
                     recipients,
                     issues,
+                    facts,
+                    is_changing: false,
                     found: std::sync::Arc::default(),
                     changed: None,
                     is_saved: true,
@@ -186,7 +191,10 @@ impl Model {
                 });
             }
             Event::BatchCopied(_) => self.is_opening_draft = true,
-            Event::DraftNotOpened(_) => self.is_opening_draft = false,
+            Event::DraftNotOpened(_) => {
+                self.is_opening_draft = false;
+                self.opening_draft = None;
+            }
             Event::DraftSaved(id) => {
                 if let Some(open) = self.open_draft_mut(id) {
                     open.is_saved = true;
@@ -196,12 +204,15 @@ impl Model {
                 draft,
                 recipients,
                 issues,
+                facts,
                 change,
                 found,
             } => {
                 if let Some(open) = self.open_draft_mut(draft) {
                     open.recipients = recipients;
                     open.issues = issues;
+                    open.facts = facts;
+                    open.is_changing = false;
                     open.found = found;
                     let changed = change.as_ref().and_then(|change| change.changed_cells());
                     open.changed = changed.cloned();
@@ -270,6 +281,10 @@ impl Model {
             Event::OrderActionPreview { key, preview } => {
                 self.order_action_preview = Some((key, preview));
             }
+            Event::TestSentInPractice { test, stand_ins } => {
+                self.gift_test = Some((test, Ok(stand_ins)));
+            }
+            Event::TestFailed { test, failure } => self.gift_test = Some((test, Err(failure))),
             Event::GiftLinks { key, links } => self.gift_links = Some((key, links)),
             Event::OrderJobStarted { key, job } => self.order_job_started = Some((key, job)),
             Event::OrderJobs(jobs) => {

@@ -27,7 +27,7 @@ use crate::{
     desk::{
         Command, ConnectionState, Draft, DraftId, DraftSummary, EndUserCard, GiftTemplate, Notice,
         OrderJobId, OutboxEntry, OutboxId, PeopleCommand, PostInFlight, Preferences, Problem,
-        RequestKey, ResourceStatus, SendLogCheck, SyncState,
+        RequestKey, ResourceStatus, SendLogCheck, StandIn, SyncState, TestFailure,
         guards::SendWarning,
         view::{
             ActivitySummary, BatchDetail, BrandDetail, CatalogSummary, ChargeComparison,
@@ -41,6 +41,9 @@ pub use open_draft::{Import, ImportReading, OpenDraft};
 pub use people::{People, ShownMerge};
 
 type GiftLinksResult = Result<Arc<Vec<GiftLink>>, Problem>;
+
+/// The products that stand in for those of Practice, or why the test was not sent.
+pub type GiftTestResult = Result<Vec<StandIn>, Box<TestFailure>>;
 
 pub struct Model {
     clock: Arc<dyn Clock>,
@@ -64,6 +67,10 @@ pub struct Model {
     pub open_draft: Option<OpenDraft>,
     /// Whether a requested draft is not open yet.
     is_opening_draft: bool,
+    /// How many times a draft was opened.
+    opened_drafts: u64,
+    /// That draft, if its id is known before it is open.
+    opening_draft: Option<DraftId>,
     pub import: Option<Import>,
     pub outbox: Arc<Vec<OutboxEntry>>,
     /// The POST that creates a batch now.
@@ -82,6 +89,8 @@ pub struct Model {
     pub order_action_preview: Option<(RequestKey, Result<Arc<OrderActionPreview>, Problem>)>,
     /// The reply to the last request for gift links, with its request key.
     pub gift_links: Option<(RequestKey, GiftLinksResult)>,
+    /// The reply to the latest test of a gift: sent in Practice, or not sent.
+    pub gift_test: Option<(DraftId, GiftTestResult)>,
     /// The reply to the last job that was started, with its request key.
     pub order_job_started: Option<(RequestKey, Result<OrderJobId, Problem>)>,
     pub product: Detail<ProductId, Arc<Product>>,
@@ -125,6 +134,8 @@ impl Model {
             template_notes: None,
             open_draft: None,
             is_opening_draft: false,
+            opened_drafts: 0,
+            opening_draft: None,
             import: None,
             outbox: Arc::default(),
             post_in_flight: None,
@@ -135,6 +146,7 @@ impl Model {
             mirrored_orders: None,
             order_action_preview: None,
             gift_links: None,
+            gift_test: None,
             order_job_started: None,
             product: Detail::default(),
             brand: Detail::default(),
@@ -191,6 +203,19 @@ impl Model {
         self.is_opening_draft
     }
 
+    /// How many times a draft was opened, also the same one.
+    #[must_use]
+    pub fn opened_drafts(&self) -> u64 {
+        self.opened_drafts
+    }
+
+    /// The draft to which recipients are added: the requested one, else the open one.
+    #[must_use]
+    pub fn target_draft(&self) -> Option<DraftId> {
+        let open = self.open_draft.as_ref().map(|open| open.draft.id);
+        self.opening_draft.or(open)
+    }
+
     /// Shows the effect of a command before the engine replies.
     pub fn apply_command(&mut self, command: &Command) {
         match command {
@@ -208,6 +233,11 @@ impl Model {
             Command::AcceptImport { key, .. } | Command::CancelImport { key } => {
                 self.import.take_if(|import| import.key == *key);
             }
+            Command::EditRecipients { draft, .. } => {
+                if let Some(open) = self.open_draft_mut(*draft) {
+                    open.is_changing = true;
+                }
+            }
             Command::Send { draft, .. } => {
                 if let Some(open) = self.open_draft_mut(*draft) {
                     open.is_sending = true;
@@ -219,6 +249,11 @@ impl Model {
             | Command::DuplicateDraft { .. }
             | Command::UseTemplate { .. } => {
                 self.is_opening_draft = true;
+                self.opening_draft = match command {
+                    Command::NewDraft(draft) => Some(draft.id),
+                    Command::OpenDraft(id) => Some(*id),
+                    _ => None,
+                };
             }
             Command::People(command) => self.people.apply_command(command),
             Command::Refresh => self.retry_failed(),
@@ -382,11 +417,13 @@ impl Model {
         self.mirrored_orders = None;
         self.order_action_preview = None;
         self.gift_links = None;
+        self.gift_test = None;
         self.order_job_started = None;
         self.open_draft = None;
         self.templates = Arc::default();
         self.template_notes = None;
         self.is_opening_draft = false;
+        self.opening_draft = None;
         self.import = None;
     }
 }

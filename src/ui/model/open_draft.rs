@@ -6,9 +6,10 @@ use crate::{
     contract::{CartRequest, SendMethod},
     desk::{
         Draft, DraftId, DraftPrice, ImportPreview, ImportProgress, RecipientQueryResult,
-        RequestKey, personal::PlannedCart,
+        RequestKey,
+        personal::{PlannedCart, SendPlan},
     },
-    recipients::{ChangedCells, IssueIndex, RecipientTable},
+    recipients::{ChangedCells, ColumnRef, IssueIndex, RecipientFacts, RecipientTable},
     ui::{
         loadable::Loadable,
         model::{send_check::SendCheck, send_plan::OpenPlan},
@@ -20,6 +21,10 @@ pub struct OpenDraft {
     pub draft: Draft,
     pub recipients: RecipientTable,
     pub issues: Arc<IssueIndex>,
+    /// Figures about these recipients.
+    pub facts: Arc<RecipientFacts>,
+    /// Whether the recipients were changed and the engine has not replied yet.
+    pub is_changing: bool,
     /// The rows and cells that the last query found in these recipients.
     pub found: Arc<RecipientQueryResult>,
     /// The cells that the last change changed, if it was an undo or redo.
@@ -40,6 +45,34 @@ pub struct OpenDraft {
 type PriceInput = (Vec<CartRequest>, SendMethod);
 
 impl OpenDraft {
+    /// Whether the issues and figures are of earlier recipients or of another send method. The engine is
+    /// checking the recipients and will send new ones.
+    #[must_use]
+    pub fn is_recounting(&self) -> bool {
+        self.is_changing || self.facts.method != self.draft.send_method
+    }
+
+    /// The positions of rows with issues and, in a personal draft, of rows whose personal values are missing or
+    /// wrong; ascending. While a personal draft is being grouped, those of its earlier state.
+    #[must_use]
+    pub fn rows_with_problems(&self) -> &[usize] {
+        self.personal_plan().map_or_else(
+            || self.issues.rows_with_issues(),
+            |plan| &plan.rows_with_problems,
+        )
+    }
+
+    /// The cells whose personal values are missing or wrong, by the position of the row, in reading order.
+    #[must_use]
+    pub fn personal_problem_cells(&self) -> &[(usize, ColumnRef)] {
+        self.personal_plan()
+            .map_or(&[], |plan| plan.problem_cells.as_slice())
+    }
+
+    fn personal_plan(&self) -> Option<&Arc<SendPlan>> {
+        self.plan.latest().filter(|_| self.draft.is_personal())
+    }
+
     /// The carts that need a price; `None` while the recipients are being grouped.
     pub(super) fn carts_to_price(&self) -> Option<Vec<CartRequest>> {
         let whole = || vec![self.draft.cart_request()];

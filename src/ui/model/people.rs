@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::detail::Detail;
+use super::{ImportReading, detail::Detail};
 use crate::{
     desk::{
-        Occasions, PeopleCommand, PeopleEvent, PeopleListId, PeopleSummary, PersonDetail, PersonId,
-        Problem, RequestKey, SelectionPreview,
+        ImportPreview, Occasions, PeopleCommand, PeopleEvent, PeopleListId, PeopleSummary,
+        PersonDetail, PersonId, Problem, RequestKey, SelectionPreview,
     },
     recipients::ListMerge,
     ui::loadable::Loadable,
@@ -18,6 +18,10 @@ pub struct ShownMerge {
     pub key: RequestKey,
     pub list: PeopleListId,
     pub merge: Loadable<Arc<ListMerge>>,
+    /// The progress of a file that takes long, while it is read.
+    pub reading: Option<ImportReading>,
+    /// The file whose columns the user checks first.
+    pub mapping: Option<Arc<ImportPreview>>,
     /// Whether the system has no file dialog, so that the user enters the path.
     pub needs_path: bool,
 }
@@ -30,6 +34,8 @@ pub struct People {
     pub person: Detail<PersonId, Option<Arc<PersonDetail>>>,
     pub occasions: Detail<(), Arc<Occasions>>,
     pub merge: Option<ShownMerge>,
+    /// The reply to the last search for all people of a query, with its request key.
+    pub found: Option<(RequestKey, Arc<[PersonId]>)>,
     /// The reply to the last preview of a selection, with its request key.
     pub selection: Option<(RequestKey, Result<Arc<SelectionPreview>, Problem>)>,
 }
@@ -45,8 +51,15 @@ impl People {
                     key: *key,
                     list: *list,
                     merge: Loadable::Pending { previous: None },
+                    reading: None,
+                    mapping: None,
                     needs_path: false,
                 });
+            }
+            PeopleCommand::MapMergeFile { key, .. } => {
+                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == *key) {
+                    shown.mapping = None;
+                }
             }
             PeopleCommand::AcceptMerge { key, .. } | PeopleCommand::CancelMerge { key } => {
                 self.merge.take_if(|merge| merge.key == *key);
@@ -66,7 +79,23 @@ impl People {
             PeopleEvent::Occasions { key, occasions } => self.occasions.resolve(key, occasions),
             PeopleEvent::MergeRead { key, merge } => {
                 if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
+                    shown.reading = None;
                     shown.merge.resolve(merge);
+                }
+            }
+            PeopleEvent::MergeProgress {
+                key,
+                source,
+                progress,
+            } => {
+                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
+                    shown.reading = Some(ImportReading { source, progress });
+                }
+            }
+            PeopleEvent::MergeNeedsMapping { key, preview } => {
+                if let Some(shown) = self.merge.as_mut().filter(|shown| shown.key == key) {
+                    shown.reading = None;
+                    shown.mapping = Some(preview);
                 }
             }
             PeopleEvent::MergeCanceled { key } => {
@@ -77,6 +106,7 @@ impl People {
                     shown.needs_path = true;
                 }
             }
+            PeopleEvent::Found { key, people } => self.found = Some((key, people)),
             PeopleEvent::Selected { key, preview } => self.selection = Some((key, preview)),
             // The app shows a toast.
             PeopleEvent::Changed(_) => {}

@@ -55,6 +55,11 @@ impl OpenPlan {
         }
     }
 
+    /// The plan, also of earlier content.
+    pub fn latest(&self) -> Option<&Arc<SendPlan>> {
+        self.plan.value()
+    }
+
     /// Why the recipients could not be grouped.
     pub fn problem(&self) -> Option<&Problem> {
         self.plan.problem()

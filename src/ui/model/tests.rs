@@ -74,6 +74,16 @@ fn missing_draft_ends_opening_state() {
 }
 
 #[test]
+fn dropped_file_belongs_to_the_draft_being_opened() {
+    let mut model = Model::new(Arc::new(WallClock));
+    let id = DraftId::generate();
+    model.apply_command(&Command::OpenDraft(id));
+    assert_eq!(model.target_draft(), Some(id));
+    model.apply(&Context::default(), Event::DraftNotOpened(id));
+    assert_eq!(model.target_draft(), None);
+}
+
+#[test]
 fn changed_batches_request_products_again() {
     let ctx = Context::default();
     let mut model = Model::new(Arc::new(WallClock));

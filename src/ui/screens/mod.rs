@@ -8,6 +8,7 @@ pub(crate) mod batches;
 pub(crate) mod brands;
 pub(crate) mod collections;
 pub(crate) mod drafts;
+mod facet_chips;
 pub(crate) mod inbox;
 pub(crate) mod money;
 pub mod new_gift;

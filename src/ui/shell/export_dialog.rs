@@ -5,20 +5,14 @@ use std::{
     sync::Arc,
 };
 
-use egui::{Id, Ui};
+use egui::Ui;
 
 use crate::{
     desk::{Command, view::ExportContents},
     i18n::t,
     ui::{
         commands::Commands,
-        path_input,
-        theme::S16,
-        widgets::{
-            Button, TextField,
-            dialog::{dialog, dialog_text},
-            gap,
-        },
+        path_dialog::{PathDialog, PathResponse},
     },
 };
 
@@ -38,34 +32,22 @@ impl ExportDialog {
 
     /// Draws the dialog. Returns whether the dialog is closed.
     pub(crate) fn ui(&mut self, ui: &Ui, out: &mut Commands) -> bool {
-        let path = path_input::parse(&self.path);
-        let problem = path.is_none().then(|| t!("shell-path-invalid"));
-        dialog(
-            ui,
-            Id::unique("export-path"),
-            &title(&self.contents),
-            |ui| {
-                dialog_text(ui, &text(&self.contents));
-                gap(ui, S16);
-                TextField::new(&t!("shell-export-path"))
-                    .problem(problem.as_deref())
-                    .show(ui, &mut self.path);
-            },
-            |ui| {
-                let export = Button::primary(title(&self.contents))
-                    .enabled(path.is_some())
-                    .show(ui);
-                if let Some(path) = path.clone()
-                    && export.clicked()
-                {
-                    out.send(command(&self.contents, path));
-                    return true;
-                }
-                Button::secondary(t!("shell-export-cancel"))
-                    .show(ui)
-                    .clicked()
-            },
-        )
+        let title = title(&self.contents);
+        let dialog = PathDialog {
+            id: "export-path",
+            title: &title,
+            text: &text(&self.contents),
+            label: &t!("shell-export-path"),
+            action: &title,
+        };
+        match dialog.show(ui, &mut self.path) {
+            PathResponse::Open => false,
+            PathResponse::Accepted(path) => {
+                out.send(command(&self.contents, path));
+                true
+            }
+            PathResponse::Canceled => true,
+        }
     }
 }
 

@@ -31,8 +31,6 @@ const ROW_HEIGHT: f32 = 40.0;
 const MAX_VISIBLE_ROWS: f32 = 9.0;
 const MAX_QUERY_CHARS: usize = 200;
 const HEADING_HEIGHT: f32 = 26.0;
-/// The most items that are kept as recent.
-const MAX_RECENT: usize = 5;
 
 /// A group of items with a heading, in the order without a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +63,7 @@ impl PaletteGroup {
     }
 }
 
-/// A row of the palette.
+/// A row of the palette. `A` is what it runs or opens.
 #[derive(Clone, Debug)]
 pub struct PaletteItem<A> {
     pub group: PaletteGroup,
@@ -105,7 +103,7 @@ impl<A> PaletteItem<A> {
     }
 }
 
-/// The items of the available commands. Those for the open draft, the orders or the batch belong to the page.
+/// The items of the available commands. Those for what the page shows belong to the page.
 #[must_use]
 pub fn command_items<A>(
     ctx: &Context,
@@ -120,7 +118,10 @@ pub fn command_items<A>(
             shortcut: command.shortcut_text(ctx),
             ..PaletteItem::new(
                 match command.group() {
-                    CommandGroup::Gift | CommandGroup::Orders => PaletteGroup::Page,
+                    CommandGroup::Gift
+                    | CommandGroup::Orders
+                    | CommandGroup::People
+                    | CommandGroup::Collection => PaletteGroup::Page,
                     CommandGroup::GoTo | CommandGroup::Window => PaletteGroup::Commands,
                 },
                 command.icon(),
@@ -131,30 +132,16 @@ pub fn command_items<A>(
         .collect()
 }
 
-/// The state of the palette. `A` is what an item runs or opens.
-#[derive(Debug)]
-pub struct Palette<A> {
+/// The state of the palette.
+#[derive(Debug, Default)]
+pub struct Palette {
     open: bool,
     query: String,
     selected: usize,
     matcher: Matcher,
-    /// The items that were chosen last, the newest one first.
-    recent: Vec<PaletteItem<A>>,
 }
 
-impl<A> Default for Palette<A> {
-    fn default() -> Self {
-        Self {
-            open: false,
-            query: String::new(),
-            selected: 0,
-            matcher: Matcher::default(),
-            recent: Vec::new(),
-        }
-    }
-}
-
-impl<A: Clone> Palette<A> {
+impl Palette {
     pub fn open(&mut self) {
         self.open = true;
         self.query.clear();
@@ -172,14 +159,25 @@ impl<A: Clone> Palette<A> {
         if self.open { self.query.trim() } else { "" }
     }
 
-    /// Draws the palette while it is open. Returns the chosen target.
-    pub fn show(&mut self, ctx: &Context, items: &[PaletteItem<A>]) -> Option<A> {
+    /// Draws the palette while it is open. Without a query, the recent items follow the others. Returns the chosen
+    /// item.
+    pub fn show<A: Clone>(
+        &mut self,
+        ctx: &Context,
+        items: &[PaletteItem<A>],
+        recent: &[PaletteItem<A>],
+    ) -> Option<PaletteItem<A>> {
         if !self.open {
             return None;
         }
         let t = tokens(ctx);
         let title = t!("shell-search-everything");
-        let with_recent = self.with_recent(items);
+        let recent = if self.query.trim().is_empty() {
+            recent
+        } else {
+            &[]
+        };
+        let with_recent = [items, recent].concat();
         let matches = find_matches(&mut self.matcher, self.query.trim(), &with_recent);
         let mut chosen = None;
         let response = Modal::new(Id::unique("palette"))
@@ -243,33 +241,7 @@ impl<A: Clone> Palette<A> {
         if response.should_close() || chosen.is_some() {
             self.open = false;
         }
-        let chosen = chosen?;
-        let target = chosen.target.clone();
-        self.remember(chosen);
-        Some(target)
-    }
-
-    /// Forgets the recent items, which belong to one connection.
-    pub fn forget_recent(&mut self) {
-        self.recent.clear();
-    }
-
-    fn remember(&mut self, mut item: PaletteItem<A>) {
-        self.recent.retain(|recent| recent.label != item.label);
-        item.group = PaletteGroup::Recent;
-        self.recent.insert(0, item);
-        self.recent.truncate(MAX_RECENT);
-    }
-
-    /// The items, and without a query the recent ones. A recent command is left out while the page does not
-    /// have it.
-    fn with_recent(&self, items: &[PaletteItem<A>]) -> Vec<PaletteItem<A>> {
-        let recent = self.recent.iter().filter(|recent| {
-            let is_command = recent.detail.is_empty();
-            let is_offered = || items.iter().any(|item| item.label == recent.label);
-            self.query.trim().is_empty() && (!is_command || is_offered())
-        });
-        items.iter().chain(recent).cloned().collect()
+        chosen
     }
 
     /// Moves the selection with the arrow keys. Returns whether it moved.

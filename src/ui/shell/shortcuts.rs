@@ -9,8 +9,7 @@ use crate::{
     ui::{
         theme::{S4, S8, S16, S24, Type, tokens},
         widgets::{
-            Button, dialog::dialog_of_width, gap, paint, search::key_cap, shortcut::shortcut_text,
-            text,
+            Button, dialog::dialog_of_width, gap, search::key_cap, shortcut::shortcut_text, text,
         },
     },
 };
@@ -62,6 +61,48 @@ impl ControlKey {
     }
 }
 
+/// Keys of the tables, as in `docs/spreadsheet.md`. A test checks that the tables handle them.
+#[derive(Clone, Copy, Debug, VariantArray)]
+enum TableKey {
+    SelectAll,
+    SelectRow,
+    SelectColumn,
+    Extend,
+    FillDown,
+    FillRight,
+    Choices,
+    Menu,
+}
+
+impl TableKey {
+    fn label(self) -> String {
+        match self {
+            Self::SelectAll => t!("shell-shortcuts-select-all"),
+            Self::SelectRow => t!("shell-shortcuts-select-row"),
+            Self::SelectColumn => t!("shell-shortcuts-select-column"),
+            Self::Extend => t!("shell-shortcuts-extend"),
+            Self::FillDown => t!("shell-shortcuts-fill-down"),
+            Self::FillRight => t!("shell-shortcuts-fill-right"),
+            Self::Choices => t!("shell-shortcuts-choices"),
+            Self::Menu => t!("shell-shortcuts-menu"),
+        }
+    }
+
+    fn shortcut(self) -> KeyboardShortcut {
+        let (modifiers, key) = match self {
+            Self::SelectAll => (Modifiers::COMMAND, Key::A),
+            Self::SelectRow => (Modifiers::SHIFT, Key::Space),
+            Self::SelectColumn => (Modifiers::COMMAND, Key::Space),
+            Self::Extend => (Modifiers::SHIFT, Key::ArrowDown),
+            Self::FillDown => (Modifiers::COMMAND, Key::D),
+            Self::FillRight => (Modifiers::COMMAND, Key::R),
+            Self::Choices => (Modifiers::ALT, Key::ArrowDown),
+            Self::Menu => (Modifiers::SHIFT, Key::F10),
+        };
+        KeyboardShortcut::new(modifiers, key)
+    }
+}
+
 /// A line of the overview: what the keys do, and the keys.
 type Line = (String, Vec<String>);
 
@@ -90,6 +131,9 @@ fn groups(ctx: &Context) -> Vec<(String, Vec<Line>)> {
         })
         .collect();
     groups.push((t!("shell-shortcuts-controls"), controls));
+    let tables = TableKey::VARIANTS.iter();
+    let tables = tables.map(|key| (key.label(), vec![shortcut_text(ctx, key.shortcut())]));
+    groups.push((t!("shell-shortcuts-tables"), tables.collect()));
     groups
 }
 
@@ -143,12 +187,16 @@ fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
         .spacing([S16, S4])
         .show(ui, |ui| {
             for (label, keys) in lines {
+                // A long label takes two lines.
+                let wrap = Some(egui::TextWrapMode::Wrap);
+                let label = egui::WidgetText::from(Type::Body.text(label).color(t.text));
+                let label = label.into_galley(ui, wrap, width * 0.62, Type::Body.font());
                 ui.allocate_ui_with_layout(
-                    egui::vec2(width * 0.62, 24.0),
+                    egui::vec2(width * 0.62, label.size().y.max(24.0)),
                     Layout::left_to_right(Align::Center),
                     |ui| {
                         ui.set_min_width(width * 0.62);
-                        paint::truncated_label(ui, Type::Body, t.text, label);
+                        ui.add(egui::Label::new(label));
                     },
                 );
                 ui.horizontal(|ui| {
@@ -161,4 +209,21 @@ fn group(ui: &mut Ui, title: &str, lines: &[Line]) {
             }
         });
     gap(ui, S16);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::widgets::grid::is_grid_key;
+
+    #[test]
+    fn tables_handle_the_listed_keys() {
+        for key in TableKey::VARIANTS {
+            let KeyboardShortcut {
+                modifiers,
+                logical_key,
+            } = key.shortcut();
+            assert!(is_grid_key(logical_key, modifiers), "{key:?}");
+        }
+    }
 }

@@ -54,7 +54,7 @@ fn rail_opens_every_page() {
 
 #[derive(Default)]
 struct PaletteState {
-    palette: Palette<UiCommand>,
+    palette: Palette,
     chosen: Vec<UiCommand>,
 }
 
@@ -68,7 +68,8 @@ fn palette_harness() -> Harness<'static, PaletteState> {
         }
         let items: Vec<PaletteItem<UiCommand>> =
             palette::command_items(ui, |command| !command.needs_orders(), |command| command);
-        state.chosen.extend(state.palette.show(ui, &items));
+        let chosen = state.palette.show(ui, &items, &[]);
+        state.chosen.extend(chosen.map(|item| item.target));
     });
     harness.key_press_modifiers(Modifiers::COMMAND, Key::K);
     harness.run_steps(3);

@@ -6,7 +6,9 @@
 
 use std::time::Duration;
 
-use egui::{Area, Context, CornerRadius, Frame, Id, Margin, Order, Rect, Stroke, pos2};
+use egui::{
+    Area, Context, CornerRadius, Frame, Id, Margin, Order, Rect, Stroke, accesskit::Live, pos2,
+};
 
 use crate::{
     i18n::t,
@@ -261,7 +263,13 @@ fn draw_toast<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pres
                 ui.scope(|ui| {
                     ui.set_width(text_width);
                     let text = Type::BodyMedium.text(&toast.text).color(t.text);
-                    ui.add(egui::Label::new(text).wrap());
+                    let message = ui.add(egui::Label::new(text).wrap());
+                    let live = if toast.is_failure() {
+                        Live::Assertive
+                    } else {
+                        Live::Polite
+                    };
+                    ui.accesskit_node_builder(message.id, |node| node.set_live(live));
                 });
                 if toast.undo.is_some() {
                     let name = t!("shell-toast-undo-name", message = &toast.text);

@@ -3,21 +3,28 @@
 //! ([`UiCommand::shortcut_text`]), and for the overview of all shortcuts. A test checks that no two commands
 //! share a shortcut.
 
-use egui::{Context, Key, KeyboardShortcut, Modifiers};
+use egui::{Context, Event, InputState, Key, KeyboardShortcut, Modifiers};
 use strum::VariantArray;
 
 use crate::{
     i18n::t,
     ui::{
         page::Page,
-        screens::new_gift::{GiftCommand, Section},
+        screens::{
+            collections::CollectionCommand,
+            new_gift::{GiftCommand, RecipientsCommand, Section},
+            people::PeoplePageCommand,
+        },
         theme::{Icon, icons},
         widgets::shortcut::{FIND_ON_PAGE, shortcut_text},
     },
 };
 
 /// A command of the window, in the order of the palette.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, VariantArray, strum::EnumString, strum::IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case")]
 pub enum UiCommand {
     NewGift,
     GoToProducts,
@@ -55,6 +62,25 @@ pub enum UiCommand {
     ContinueGift,
     SendGift,
     ImportRecipients,
+    AddRecipient,
+    FixAllRecipients,
+    ShowRecipientProblems,
+    /// The table handles the shortcut itself.
+    NextRecipientProblem,
+    FindInRecipients,
+    /// The following commands act on the people of the page.
+    StartGiftForPeople,
+    /// The page handles the shortcut itself, because text fields use it.
+    SelectAllPeople,
+    ClearPeopleSelection,
+    ShowOccasions,
+    UpdateListFromFile,
+    RenameList,
+    DuplicateList,
+    /// The following commands act on the collection of the page.
+    AddCollectionToGift,
+    PreviewCollection,
+    LeaveCollection,
     /// Focuses the search box of the page. The box handles the shortcut itself; pages without a
     /// search box open the palette.
     FindOnPage,
@@ -78,6 +104,10 @@ pub enum CommandGroup {
     Gift,
     /// The orders or the batch of the page.
     Orders,
+    /// The People page.
+    People,
+    /// The page of a collection.
+    Collection,
     GoTo,
     Window,
 }
@@ -88,6 +118,8 @@ impl CommandGroup {
         match self {
             Self::Gift => t!("shell-page-new-gift"),
             Self::Orders => t!("shell-page-orders"),
+            Self::People => t!("shell-page-people"),
+            Self::Collection => t!("shell-page-collections"),
             Self::GoTo => t!("shell-shortcuts-go-to"),
             Self::Window => t!("shell-shortcuts-window"),
         }
@@ -122,6 +154,10 @@ impl UiCommand {
             CommandGroup::Orders
         } else if self.needs_gift() {
             CommandGroup::Gift
+        } else if self.people_command().is_some() {
+            CommandGroup::People
+        } else if self.collection_command().is_some() {
+            CommandGroup::Collection
         } else if self.page().is_some() || self == Self::NewGift {
             CommandGroup::GoTo
         } else {
@@ -141,6 +177,37 @@ impl UiCommand {
             Self::ContinueGift => GiftCommand::Continue,
             Self::SendGift => GiftCommand::Send,
             Self::ImportRecipients => GiftCommand::ImportRecipients,
+            Self::AddRecipient => GiftCommand::Recipients(RecipientsCommand::AddRow),
+            Self::FixAllRecipients => GiftCommand::Recipients(RecipientsCommand::FixAll),
+            Self::ShowRecipientProblems => GiftCommand::Recipients(RecipientsCommand::ShowProblems),
+            Self::NextRecipientProblem => GiftCommand::Recipients(RecipientsCommand::NextProblem),
+            Self::FindInRecipients => GiftCommand::Recipients(RecipientsCommand::Find),
+            _ => return None,
+        })
+    }
+
+    /// The command for the People page; `None` for commands of other pages.
+    #[must_use]
+    pub(crate) fn people_command(self) -> Option<PeoplePageCommand> {
+        Some(match self {
+            Self::StartGiftForPeople => PeoplePageCommand::StartGift,
+            Self::SelectAllPeople => PeoplePageCommand::SelectAll,
+            Self::ClearPeopleSelection => PeoplePageCommand::ClearSelection,
+            Self::ShowOccasions => PeoplePageCommand::ShowOccasions,
+            Self::UpdateListFromFile => PeoplePageCommand::UpdateList,
+            Self::RenameList => PeoplePageCommand::RenameList,
+            Self::DuplicateList => PeoplePageCommand::DuplicateList,
+            _ => return None,
+        })
+    }
+
+    /// The command for the page of a collection; `None` for commands of other pages.
+    #[must_use]
+    pub(crate) fn collection_command(self) -> Option<CollectionCommand> {
+        Some(match self {
+            Self::AddCollectionToGift => CollectionCommand::AddToGift,
+            Self::PreviewCollection => CollectionCommand::Preview,
+            Self::LeaveCollection => CollectionCommand::GoBack,
             _ => return None,
         })
     }
@@ -153,7 +220,10 @@ impl UiCommand {
 
     /// Whether a control or the page itself handles the shortcut.
     fn is_handled_by_page(self) -> bool {
-        matches!(self, Self::ContinueGift)
+        matches!(
+            self,
+            Self::ContinueGift | Self::NextRecipientProblem | Self::SelectAllPeople
+        )
     }
 
     /// Whether the palette offers the command: not those that the palette or the open page replace.
@@ -224,6 +294,21 @@ impl UiCommand {
             Self::ContinueGift => t!("shell-command-continue-gift"),
             Self::SendGift => t!("shell-command-send-gift"),
             Self::ImportRecipients => t!("recipients-import-file"),
+            Self::AddRecipient => t!("recipients-add-row"),
+            Self::FixAllRecipients => t!("recipients-fix-all"),
+            Self::ShowRecipientProblems => t!("recipients-only-problems"),
+            Self::NextRecipientProblem => t!("shell-command-next-problem"),
+            Self::FindInRecipients => t!("recipients-find-replace"),
+            Self::StartGiftForPeople => t!("people-start-gift"),
+            Self::SelectAllPeople => t!("shell-command-select-all-people"),
+            Self::ClearPeopleSelection => t!("people-clear-marks"),
+            Self::ShowOccasions => t!("shell-command-show-occasions"),
+            Self::UpdateListFromFile => t!("people-update-dialog"),
+            Self::RenameList => t!("people-rename-button"),
+            Self::DuplicateList => t!("shell-command-duplicate-list"),
+            Self::AddCollectionToGift => t!("shell-command-add-collection"),
+            Self::PreviewCollection => t!("collections-preview"),
+            Self::LeaveCollection => t!("collections-back"),
             Self::GoBack => t!("shell-command-go-back"),
             Self::NextRegion => t!("shell-command-next-region"),
             Self::PreviousRegion => t!("shell-command-previous-region"),
@@ -256,7 +341,18 @@ impl UiCommand {
             Self::OpenDeliverySection => icons::SHIPPING,
             Self::OpenReviewSection => icons::DONE,
             Self::ImportRecipients => icons::IMPORT,
-            Self::GoBack => icons::BACK,
+            Self::AddRecipient => icons::ADD,
+            Self::FixAllRecipients => icons::DONE,
+            Self::ShowRecipientProblems | Self::NextRecipientProblem => icons::FILTER,
+            Self::StartGiftForPeople | Self::AddCollectionToGift => icons::NEW_GIFT,
+            Self::SelectAllPeople => icons::CHECKED,
+            Self::ClearPeopleSelection => icons::UNCHECKED,
+            Self::ShowOccasions => icons::CALENDAR,
+            Self::UpdateListFromFile => icons::IMPORT,
+            Self::RenameList => icons::DRAFTS,
+            Self::DuplicateList => icons::COPY,
+            Self::PreviewCollection => icons::SHOW,
+            Self::GoBack | Self::LeaveCollection => icons::BACK,
             Self::ContinueGift | Self::NextRegion | Self::PreviousRegion => icons::CURRENT,
             Self::ShowShortcuts => icons::INFO,
             _ => icons::SEARCH,
@@ -295,6 +391,19 @@ impl UiCommand {
             | Self::ExportXlsx
             | Self::DuplicateBatch
             | Self::ImportRecipients
+            | Self::AddRecipient
+            | Self::FixAllRecipients
+            | Self::ShowRecipientProblems
+            | Self::FindInRecipients
+            | Self::StartGiftForPeople
+            | Self::ClearPeopleSelection
+            | Self::ShowOccasions
+            | Self::UpdateListFromFile
+            | Self::RenameList
+            | Self::DuplicateList
+            | Self::AddCollectionToGift
+            | Self::PreviewCollection
+            | Self::LeaveCollection
             | Self::GoToPeople
             | Self::SwitchTheme => None,
             Self::ZoomIn => command(Key::Plus),
@@ -307,7 +416,9 @@ impl UiCommand {
             Self::OpenDeliverySection => alt(Key::Num4),
             Self::OpenReviewSection => alt(Key::Num5),
             Self::ContinueGift => plain(Key::Enter),
+            Self::NextRecipientProblem => plain(Key::F8),
             Self::SendGift => command(Key::Enter),
+            Self::SelectAllPeople => command(Key::A),
             Self::GoBack => alt(Key::ArrowLeft),
             Self::NextRegion => plain(Key::F6),
             Self::PreviousRegion => Some(KeyboardShortcut::new(Modifiers::SHIFT, Key::F6)),
@@ -359,6 +470,43 @@ pub fn consume_pressed(ctx: &Context, is_available: impl Fn(UiCommand) -> bool) 
         }
         commands
     })
+}
+
+/// Returns the commands that open a section of the gift and whose shortcut was pressed in this frame. Consumes the
+/// keys together with their text: with Alt and a digit, Linux also reports the digit as typed text.
+///
+/// Call this before drawing the page, so that the focused field does not insert the digit.
+#[must_use]
+pub fn consume_pressed_sections(ctx: &Context) -> Vec<UiCommand> {
+    let opens_section =
+        |command: &UiCommand| matches!(command.gift_command(), Some(GiftCommand::Open(_)));
+    let sections = UiCommand::VARIANTS.iter().copied().filter(opens_section);
+    ctx.input_mut(|input| {
+        sections
+            .filter(|command| {
+                command
+                    .shortcut()
+                    .is_some_and(|shortcut| consume_key_and_text(input, shortcut))
+            })
+            .collect()
+    })
+}
+
+fn consume_key_and_text(input: &mut InputState, shortcut: KeyboardShortcut) -> bool {
+    let mut is_pressed = false;
+    let mut is_after_key = false;
+    input.events.retain(|event| {
+        let is_key = matches!(
+            event,
+            Event::Key { key, pressed: true, modifiers, .. }
+                if *key == shortcut.logical_key && modifiers.matches_logically(shortcut.modifiers)
+        );
+        let is_text_of_key = is_after_key && matches!(event, Event::Text(_));
+        is_pressed |= is_key;
+        is_after_key = is_key;
+        !is_key && !is_text_of_key
+    });
+    is_pressed
 }
 
 /// Whether the keys of a shortcut write text in a text field.

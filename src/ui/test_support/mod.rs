@@ -114,6 +114,11 @@ impl TestWindow {
             .contains(&egui::ViewportCommand::Close)
     }
 
+    /// The commands that the app sent to the window system.
+    pub(super) fn viewport_commands(&self) -> &[egui::ViewportCommand] {
+        &self.viewport_commands
+    }
+
     /// The text that the app put on the clipboard last.
     pub(super) fn copied(&self) -> Option<&str> {
         self.copied.as_deref()
@@ -144,6 +149,20 @@ impl TestWindow {
 
     pub(super) fn press(&mut self, modifiers: Modifiers, key: Key) {
         self.harness.key_press_modifiers(modifiers, key);
+        self.settle();
+    }
+
+    /// Presses a key that also types text, as winit reports it on Linux: both events are in one frame.
+    pub(super) fn press_with_text(&mut self, modifiers: Modifiers, key: Key, text: &str) {
+        let key = |pressed| egui::Event::Key {
+            key,
+            physical_key: None,
+            pressed,
+            repeat: false,
+            modifiers,
+        };
+        let events = [key(true), egui::Event::Text(text.to_owned()), key(false)];
+        self.harness.input_mut().events.extend(events);
         self.settle();
     }
 

@@ -12,12 +12,12 @@ use super::{
 use crate::{
     desk::{
         Command, Draft, DraftId, DraftSummary, Event, ImportPreview, PeopleChange, PeopleCommand,
-        PeopleEvent, ProblemKind, RecipientEditSummary, RequestKey,
+        PeopleEvent, PersonId, ProblemKind, RecipientEditSummary, RequestKey,
         personal::SendPlan,
         recipient_edit::import_rows,
         view::{ActivitySummary, CartSummary, Ledger, ListQuery, ListRows, Report},
     },
-    recipients::{ReadOptions, RecipientTable, apply_mapping, check, read_text},
+    recipients::{ReadOptions, RecipientFacts, RecipientTable, apply_mapping, check, read_text},
 };
 
 impl State {
@@ -219,6 +219,13 @@ impl State {
                 key: *key,
                 merge: Ok(people::merge()),
             },
+            PeopleCommand::FindAll { key, query } => {
+                let found = people::find_people(query).into_iter();
+                PeopleEvent::Found {
+                    key: *key,
+                    people: found.map(|n| PersonId(n as i64)).collect(),
+                }
+            }
             PeopleCommand::PreviewSelection {
                 key,
                 selection,
@@ -293,7 +300,8 @@ impl State {
                 let Some((held, recipients)) = self.draft_mut(*draft) else {
                     return;
                 };
-                let plan = SendPlan::of(held, recipients);
+                let plan = SendPlan::of(held, recipients)
+                    .with_issues(&check(recipients, &held.send_method));
                 self.events.push_back(Event::SendPlanned {
                     key: *key,
                     draft: *draft,
@@ -367,10 +375,12 @@ impl State {
             return;
         };
         let issues = Arc::new(check(&recipients, &draft.send_method));
+        let facts = Arc::new(RecipientFacts::of(&recipients, &draft.send_method));
         self.events.push_back(Event::DraftOpened {
             draft: Box::new(draft),
             recipients,
             issues,
+            facts,
         });
         self.emit_drafts();
     }
@@ -400,11 +410,13 @@ impl State {
             return;
         };
         let issues = Arc::new(check(&recipients, &draft.send_method));
+        let facts = Arc::new(RecipientFacts::of(&recipients, &draft.send_method));
         let found = Arc::new(self.query.run(&recipients, &issues));
         self.events.push_back(Event::Recipients {
             draft: id,
             recipients,
             issues,
+            facts,
             change,
             found,
         });

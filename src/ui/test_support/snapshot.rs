@@ -74,12 +74,23 @@ impl Variant {
     }
 }
 
+/// A part of a window, in pixels.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::ui) struct Crop {
+    pub left: u32,
+    pub top: u32,
+    pub width: u32,
+    pub height: u32,
+}
+
 /// A state of the window.
 pub(in crate::ui) struct SnapshotCase {
     name: &'static str,
     engine: fn() -> ScriptedEngine,
     steps: fn(&mut TestWindow),
     variants: Vec<Variant>,
+    /// The part of the window that is compared; `None`: the whole window.
+    crop: Option<Crop>,
 }
 
 impl SnapshotCase {
@@ -94,6 +105,7 @@ impl SnapshotCase {
             engine,
             steps,
             variants: vec![Variant::Light, Variant::Dark],
+            crop: None,
         }
     }
 
@@ -108,6 +120,12 @@ impl SnapshotCase {
         self
     }
 
+    /// Compares a part of the window only, so that the picture stays small.
+    pub(in crate::ui) fn cropped(mut self, crop: Crop) -> Self {
+        self.crop = Some(crop);
+        self
+    }
+
     /// The names of the pictures, one for each variant.
     pub(in crate::ui) fn names(&self) -> Vec<String> {
         let name = |variant: &Variant| format!("{}-{}", self.name, variant.suffix());
@@ -118,7 +136,18 @@ impl SnapshotCase {
         for (variant, name) in self.variants.iter().zip(self.names()) {
             let mut window = variant.open((self.engine)());
             (self.steps)(&mut window);
-            results.add(compare(&name, &render_window(&mut window)));
+            let mut picture = render_window(&mut window);
+            if let Some(crop) = self.crop {
+                let Crop {
+                    left,
+                    top,
+                    width,
+                    height,
+                } = crop;
+                let part = image::imageops::crop_imm(&picture, left, top, width, height);
+                picture = part.to_image();
+            }
+            results.add(compare(&name, &picture));
         }
     }
 }

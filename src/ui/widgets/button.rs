@@ -8,7 +8,7 @@ use egui::{
     Widget, WidgetInfo, pos2, vec2,
 };
 
-use super::paint;
+use super::{paint, roving::RovingGroup};
 use crate::ui::theme::{
     CONTROL_HEIGHT, Icon, LARGE_CONTROL_HEIGHT, RADIUS, SMALL_CONTROL_HEIGHT, Tone, Type, icons,
     tokens,
@@ -127,6 +127,13 @@ impl<'a> Button<'a> {
         ui.add(self)
     }
 
+    /// Adds the button as a control of a group with one Tab stop.
+    pub fn show_in(self, ui: &mut Ui, group: &mut RovingGroup, index: usize) -> Response {
+        let response = self.draw(ui, group.sense(index));
+        group.follow(ui, index, &response);
+        response
+    }
+
     fn style(&self) -> Type {
         if self.height <= SMALL_CONTROL_HEIGHT && self.kind != Kind::Link {
             Type::SmallStrong
@@ -199,10 +206,9 @@ impl<'a> Button<'a> {
             Kind::Link => (clear, clear, t.tone(self.tone)),
         }
     }
-}
 
-impl Widget for Button<'_> {
-    fn ui(self, ui: &mut Ui) -> Response {
+    /// Draws the button; `sense` is that of the enabled button.
+    fn draw(self, ui: &mut Ui, sense: Sense) -> Response {
         let link = self.kind == Kind::Link;
         let t = tokens(ui);
         let style = self.style();
@@ -220,11 +226,7 @@ impl Widget for Button<'_> {
         let height = if link { 20.0 } else { self.height };
         let size = vec2(self.width.unwrap_or(content + 2.0 * padding), height);
         let enabled = self.enabled && ui.is_enabled();
-        let sense = if enabled {
-            Sense::click()
-        } else {
-            Sense::hover()
-        };
+        let sense = if enabled { sense } else { Sense::hover() };
         let (rect, response) = ui.allocate_exact_size(size, sense);
         let name = self.name.as_ref().unwrap_or(&self.label);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, name));
@@ -266,6 +268,12 @@ impl Widget for Button<'_> {
             Some(text) => response.on_hover_text(text.as_ref()),
             None => response,
         }
+    }
+}
+
+impl Widget for Button<'_> {
+    fn ui(self, ui: &mut Ui) -> Response {
+        self.draw(ui, Sense::click())
     }
 }
 

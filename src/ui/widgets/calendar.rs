@@ -8,7 +8,7 @@ use egui::{
     Sense, Ui, WidgetInfo, vec2,
 };
 
-use super::Button;
+use super::{Button, menu};
 use crate::{
     i18n::{format, t},
     ui::theme::{Type, icons, tokens},
@@ -30,10 +30,10 @@ struct Cursor {
 }
 
 /// Draws the button, which shows the weekday of the date. `label` is the label of the field. Returns
-/// whether the user chose another date.
-pub fn calendar_button(ui: &mut Ui, label: &str, date: &mut NaiveDate) -> bool {
+/// the day that the user chose.
+pub fn calendar_button(ui: &mut Ui, label: &str, date: NaiveDate) -> Option<NaiveDate> {
     let name = t!("gift-calendar-name", field = label);
-    let button = Button::secondary(format::short_weekday(*date))
+    let button = Button::secondary(format::short_weekday(date))
         .icon(icons::CALENDAR)
         .name(name.as_str());
     let response = ui
@@ -43,29 +43,23 @@ pub fn calendar_button(ui: &mut Ui, label: &str, date: &mut NaiveDate) -> bool {
     let id = response.id.with("calendar");
     if response.clicked() {
         let cursor = Cursor {
-            day: *date,
+            day: date,
             takes_focus: true,
         };
         ui.data_mut(|data| data.insert_temp(id, cursor));
     }
     let mut chosen = None;
-    Popup::menu(&response)
+    let popup = Popup::menu(&response)
         .gap(4.0)
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-        .accessible_name(name.as_str())
-        .show(|ui| {
-            chosen = calendar(ui, id, *date);
-            if chosen.is_some() {
-                ui.close();
-            }
-        });
-    match chosen {
-        Some(day) if day != *date => {
-            *date = day;
-            true
+        .accessible_name(name.as_str());
+    menu::show(popup, response.id, |ui| {
+        chosen = calendar(ui, id, date);
+        if chosen.is_some() {
+            ui.close();
         }
-        _ => false,
-    }
+    });
+    chosen
 }
 
 /// Draws the calendar. Returns the day that the user chose.

@@ -9,12 +9,7 @@ use egui::{
 use super::{paint, roving::RovingGroup};
 use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, Type, tokens};
 
-/// Draws one radio button, for example a size.
-pub fn choice(ui: &mut Ui, label: &str, is_selected: bool) -> Response {
-    choice_with(ui, Sense::click(), label, is_selected)
-}
-
-/// Draws one radio button of a group.
+/// Draws one radio button of a group, for example a size.
 pub fn choice_in(
     ui: &mut Ui,
     group: &mut RovingGroup,

@@ -105,6 +105,15 @@ pub fn text(ui: &mut Ui, style: Type, color: Color32, content: impl Into<String>
     ui.label(style.text(content).color(color))
 }
 
+/// Draws a text whose changes screen readers read, such as the number of rows found.
+pub fn live_text(ui: &mut Ui, style: Type, color: Color32, content: impl Into<String>) -> Response {
+    let response = text(ui, style, color, content);
+    ui.accesskit_node_builder(response.id, |node| {
+        node.set_live(egui::accesskit::Live::Polite);
+    });
+    response
+}
+
 /// Adds a label truncated at the end of the row. The whole text is shown on hover.
 pub fn truncated_label(
     ui: &mut Ui,

@@ -22,6 +22,8 @@ struct State {
 pub struct RovingGroup {
     id: Id,
     count: usize,
+    /// The controls in a row of a grid; 1 for a group in one line, in which all arrow keys move by one.
+    columns: usize,
     /// The control that Tab reaches.
     stop: usize,
     takes_focus: bool,
@@ -47,9 +49,17 @@ impl RovingGroup {
         Self {
             id,
             count,
+            columns: 1,
             stop,
             takes_focus: state.takes_focus,
         }
+    }
+
+    /// Arranges the controls as a grid: the up and down keys move by rows of `columns` controls.
+    #[must_use]
+    pub fn columns(mut self, columns: usize) -> Self {
+        self.columns = columns.max(1);
+        self
     }
 
     /// A group in this part of the window, told apart by `salt`.
@@ -67,11 +77,17 @@ impl RovingGroup {
     /// The sense of a control: every control can be clicked, one can be reached with Tab.
     #[must_use]
     pub fn sense(&self, index: usize) -> Sense {
-        if index == self.stop {
+        if self.is_stop(index) {
             Sense::click()
         } else {
             Sense::CLICK
         }
+    }
+
+    /// Whether Tab reaches the control. A group that draws only its visible part also draws this control.
+    #[must_use]
+    pub fn is_stop(&self, index: usize) -> bool {
+        index == self.stop
     }
 
     /// The control that takes the focus when it is drawn. A list that draws only its visible part scrolls to it.
@@ -120,13 +136,15 @@ impl RovingGroup {
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, arrows));
         let last = self.count.saturating_sub(1);
+        let above = index.checked_sub(self.columns).unwrap_or(index);
+        let below = Some(index + self.columns).filter(|below| *below <= last);
         ui.input_mut(|input| {
             let mut target = index;
             for (key, moved) in [
-                (Key::ArrowLeft, target.saturating_sub(1)),
-                (Key::ArrowUp, target.saturating_sub(1)),
-                (Key::ArrowRight, (target + 1).min(last)),
-                (Key::ArrowDown, (target + 1).min(last)),
+                (Key::ArrowLeft, index.saturating_sub(1)),
+                (Key::ArrowUp, above),
+                (Key::ArrowRight, (index + 1).min(last)),
+                (Key::ArrowDown, below.unwrap_or(index)),
                 (Key::Home, 0),
                 (Key::End, last),
             ] {
@@ -226,6 +244,36 @@ mod tests {
         // Tab comes back to the selected option.
         press(&mut harness, Modifiers::NONE, &[Key::Tab]);
         press(&mut harness, Modifiers::SHIFT, &[Key::Tab]);
+        assert_eq!(focused(&harness), "Option2");
+    }
+
+    #[test]
+    fn vertical_arrows_move_by_rows_of_a_grid() {
+        let mut harness = Harness::builder()
+            .with_context_setup(theme::apply)
+            .build_ui_state(
+                |ui, _: &mut Option<usize>| {
+                    let mut group = RovingGroup::local(ui, "grid", 5, None).columns(3);
+                    for index in 0..5 {
+                        let label = format!("Option{index}");
+                        let _ = choice_in(ui, &mut group, index, &label, false);
+                    }
+                },
+                None,
+            );
+        press(&mut harness, Modifiers::NONE, &[Key::Tab, Key::ArrowDown]);
+        assert_eq!(focused(&harness), "Option3");
+        // The second row has no third control.
+        press(
+            &mut harness,
+            Modifiers::NONE,
+            &[
+                Key::ArrowUp,
+                Key::ArrowRight,
+                Key::ArrowRight,
+                Key::ArrowDown,
+            ],
+        );
         assert_eq!(focused(&harness), "Option2");
     }
 

@@ -1,8 +1,8 @@
 //! Search boxes with a clear button and the shortcut that focuses them.
 
 use egui::{
-    Align, CornerRadius, Frame, Id, Key, Layout, Margin, Rect, Response, Sense, Stroke, TextEdit,
-    Ui, vec2,
+    Align, CornerRadius, EventFilter, Frame, Id, Key, Layout, Margin, Modifiers, Rect, Response,
+    Sense, Stroke, TextEdit, Ui, vec2,
 };
 
 use super::{
@@ -115,7 +115,8 @@ impl<'a> SearchBox<'a> {
                 .layout(Layout::right_to_left(Align::Center)),
         );
         let mut cleared = false;
-        if !text.is_empty() {
+        let has_text = !text.is_empty();
+        if has_text {
             cleared =
                 button::icon_button_sized(&mut row, icons::CLOSE, &t!("shell-search-clear"), 24.0)
                     .clicked();
@@ -134,13 +135,20 @@ impl<'a> SearchBox<'a> {
                         .font(Type::Body.font())
                         .char_limit(200)
                         .align(egui::Align2::LEFT_CENTER)
+                        .event_filter(EventFilter {
+                            horizontal_arrows: true,
+                            vertical_arrows: true,
+                            tab: false,
+                            // Without text, Esc leaves the box.
+                            escape: has_text,
+                        })
                         .frame(Frame::NONE)
                         .desired_width(f32::INFINITY),
                 )
                 .accessible_name(self.name);
-            if response.has_focus() && ui.input(|input| input.key_pressed(Key::Escape)) {
-                cleared = true;
-            }
+            cleared |= has_text
+                && response.has_focus()
+                && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
             if cleared && !text.is_empty() {
                 text.clear();
                 response.mark_changed();

@@ -5,7 +5,7 @@ use egui::{
     StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{paint, roving::RovingGroup};
+use super::{menu, paint, roving::RovingGroup};
 use crate::ui::theme::{CONTROL_HEIGHT, RADIUS, S4, Type, icons, tokens};
 
 #[must_use = "show it"]
@@ -107,21 +107,21 @@ impl<'a> Select<'a> {
             info
         });
         let mut chosen = None;
-        Popup::menu(&response)
+        let popup = Popup::menu(&response)
             .gap(4.0)
             .accessible_name(self.label)
-            .width(response.rect.width().max(160.0))
-            .show(|ui| {
-                ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.y = 0.0;
-                    for (value, label) in entries {
-                        if entry(ui, label, value == current).clicked() {
-                            chosen = Some(value.clone());
-                            ui.close();
-                        }
+            .width(response.rect.width().max(160.0));
+        menu::show(popup, response.id, |ui| {
+            ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                for (value, label) in entries {
+                    if entry(ui, label, value == current).clicked() {
+                        chosen = Some(value.clone());
+                        ui.close();
                     }
-                });
+                }
             });
+        });
         let is_changed = chosen.as_ref().is_some_and(|value| value != current);
         if let Some(value) = chosen {
             *current = value;

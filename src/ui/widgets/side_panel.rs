@@ -1,12 +1,12 @@
 //! Side panels: the details of one record, over the right edge of the page.
 //!
 //! The page stays visible and usable beside the panel. An opened panel takes the keyboard focus, and F6 leaves
-//! the panel. The close button and Esc close it; Esc does not while a popup is open or a text field has the
-//! focus.
+//! the panel. The close button and Esc close it; Esc does not while a dialog or popup is open or a text field has
+//! the focus.
 
 use egui::{
-    Area, CornerRadius, Frame, Id, Key, Margin, Order, Popup, Pos2, Rect, ScrollArea, Sense,
-    Shadow, Stroke, Ui, UiBuilder, emath::easing, vec2,
+    Area, CornerRadius, Frame, Id, Key, Margin, Order, Pos2, Rect, ScrollArea, Sense, Shadow,
+    Stroke, Ui, UiBuilder, emath::easing, vec2,
 };
 
 use super::{
@@ -150,10 +150,24 @@ impl<'a> SidePanel<'a> {
                     focus_scope::end(ui, self.id());
                 }
             });
+        let is_covered =
+            ui.any_popup_open() || ui.memory(|memory| memory.top_modal_layer().is_some());
+        let had_text_focus = self.had_text_focus(ui);
         let escape = ui.input(|input| input.key_pressed(Key::Escape));
-        if escape && !Popup::is_any_open(ui) && !ui.text_edit_focused() {
+        if escape && !is_covered && !had_text_focus {
             *open = false;
         }
+    }
+
+    /// Whether a text field has the keyboard focus, or had it in the last frame: egui takes the focus from a text
+    /// field before the frame in which Esc is pressed.
+    fn had_text_focus(&self, ui: &Ui) -> bool {
+        let id = self.id().with("had-text-focus");
+        let has_text_focus = ui.text_edit_focused();
+        ui.data_mut(|data| {
+            let had_text_focus: &mut bool = data.get_temp_mut_or_default(id);
+            std::mem::replace(had_text_focus, has_text_focus) || has_text_focus
+        })
     }
 
     fn id(&self) -> Id {

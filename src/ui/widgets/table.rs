@@ -1,18 +1,16 @@
 //! Virtualized tables: only the visible rows are drawn, so that the cost does not depend on the
-//! length of the list. Arrow keys move the selection, Enter opens the row.
+//! length of the list. Arrow keys move the selection, Enter opens the row. Lists with cells to select and
+//! columns to sort use the read-only [`Grid`](super::grid::Grid).
 
 use std::{borrow::Cow, ops::Range};
 
 use egui::{
-    Align2, CursorIcon, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense,
-    Stroke, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, EventFilter, Id, Key, Popup, Rect, Response, Role, ScrollArea, Sense, Stroke, Ui,
+    UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::paint;
-use crate::{
-    i18n::t,
-    ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, icons, tokens},
-};
+use crate::ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, Type, tokens};
 
 const PADDING: f32 = 12.0;
 
@@ -23,7 +21,6 @@ pub struct Column {
     /// The share of the remaining width; 0 keeps the column at `min`.
     grow: f32,
     is_right_aligned: bool,
-    is_sortable: bool,
 }
 
 impl Column {
@@ -35,7 +32,6 @@ impl Column {
             min: width,
             grow: 0.0,
             is_right_aligned: false,
-            is_sortable: false,
         }
     }
 
@@ -48,23 +44,10 @@ impl Column {
         }
     }
 
-    /// The smallest width of the column, in points.
-    #[must_use]
-    pub fn min_width(&self) -> f32 {
-        self.min
-    }
-
     /// Aligns the title and the cells to the right, for numbers.
     #[must_use]
     pub fn right(mut self) -> Self {
         self.is_right_aligned = true;
-        self
-    }
-
-    /// Makes the title a button that sorts by this column.
-    #[must_use]
-    pub fn sortable(mut self) -> Self {
-        self.is_sortable = true;
         self
     }
 }
@@ -77,7 +60,22 @@ pub struct Cell<'a> {
     is_right_aligned: bool,
 }
 
-impl Cell<'_> {
+impl<'a> Cell<'a> {
+    /// A cell of a read-only grid.
+    pub(crate) fn of_grid(
+        ui: &'a mut Ui,
+        line: usize,
+        column: usize,
+        is_right_aligned: bool,
+    ) -> Self {
+        Self {
+            ui,
+            row: line as u64,
+            column,
+            is_right_aligned,
+        }
+    }
+
     /// Draws text, truncated at the edge of the cell.
     pub fn text(&mut self, style: Type, color: egui::Color32, text: &str) -> Response {
         let label = egui::Label::new(style.text(text).color(color)).truncate();
@@ -112,8 +110,6 @@ pub struct TableOutput {
     pub selected: Option<u64>,
     /// The row that was opened by a click or Enter.
     pub opened: Option<u64>,
-    /// The column whose title was pressed.
-    pub sort: Option<usize>,
     /// The row whose context menu is open or was requested, for `Popup::context_menu`.
     pub menu_row: Option<(u64, Response)>,
 }
@@ -125,7 +121,6 @@ pub struct Table<'a> {
     rows: u64,
     row_height: f32,
     selected: Option<u64>,
-    sort: Option<(usize, bool)>,
 }
 
 impl<'a> Table<'a> {
@@ -137,7 +132,6 @@ impl<'a> Table<'a> {
             rows: 0,
             row_height: TABLE_ROW_HEIGHT,
             selected: None,
-            sort: None,
         }
     }
 
@@ -153,12 +147,6 @@ impl<'a> Table<'a> {
 
     pub fn selected(mut self, row: Option<u64>) -> Self {
         self.selected = row;
-        self
-    }
-
-    /// Sets the column that the rows are sorted by, and whether the order is descending.
-    pub fn sort(mut self, sort: Option<(usize, bool)>) -> Self {
-        self.sort = sort;
         self
     }
 
@@ -188,7 +176,7 @@ impl<'a> Table<'a> {
                 .show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.set_width(total);
-                    self.head(ui, &widths, &mut out);
+                    self.head(ui, &widths);
                     self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
                 });
         });
@@ -256,12 +244,12 @@ impl<'a> Table<'a> {
         Some(target)
     }
 
-    fn head(&self, ui: &mut Ui, widths: &[f32], out: &mut TableOutput) {
+    fn head(&self, ui: &mut Ui, widths: &[f32]) {
         let t = tokens(ui);
         let width = widths.iter().sum();
         let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD_HEIGHT), Sense::hover());
         let mut left = rect.left();
-        for (i, (column, width)) in self.columns.iter().zip(widths).enumerate() {
+        for (column, width) in self.columns.iter().zip(widths) {
             let place =
                 Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD_HEIGHT));
             left += width;
@@ -271,74 +259,20 @@ impl<'a> Table<'a> {
             } else {
                 (inner.left_center(), Align2::LEFT_CENTER)
             };
-            let mut color = t.weak;
-            let id = ui.scope_id().with(("head", i));
-            if column.is_sortable {
-                let response = ui
-                    .interact(place, id, Sense::click())
-                    .on_hover_cursor(CursorIcon::PointingHand);
-                response.widget_info(|| {
-                    WidgetInfo::labeled(
-                        Role::ColumnHeader,
-                        true,
-                        t!("shell-table-sort-by", column = &*column.title),
-                    )
-                });
-                self.describe_sort(ui, id, i);
-                if response.clicked() {
-                    out.sort = Some(i);
-                }
-                if response.hovered() {
-                    color = t.text;
-                }
-                paint::focus_ring(ui, &response.with_new_rect(place.shrink(6.0)), 4);
-            }
-            let at = (at, anchor);
-            let title = paint::paint_truncated(
+            paint::paint_truncated(
                 ui.painter(),
-                at,
+                (at, anchor),
                 &column.title,
                 Type::SmallMedium,
-                color,
+                t.weak,
                 inner.width(),
             );
-            if let Some((sorted, descending)) = self.sort
-                && sorted == i
-            {
-                let icon = if descending {
-                    icons::SORT_DOWN
-                } else {
-                    icons::SORT_UP
-                };
-                let x = if column.is_right_aligned {
-                    title.left() - 9.0
-                } else {
-                    title.right() + 9.0
-                };
-                icon.paint_sized(ui.painter(), pos2(x, rect.center().y), 14.0, t.accent);
-            }
         }
         ui.painter().hline(
             rect.x_range(),
             rect.bottom() - 0.5,
             Stroke::new(1.0, t.line),
         );
-    }
-
-    fn describe_sort(&self, ui: &Ui, id: Id, column: usize) {
-        ui.accesskit_node_builder(id, |node| {
-            node.set_row_index(0);
-            node.set_column_index(column);
-            match self.sort {
-                Some((sorted, true)) if sorted == column => {
-                    node.set_sort_direction(egui::accesskit::SortDirection::Descending);
-                }
-                Some((sorted, false)) if sorted == column => {
-                    node.set_sort_direction(egui::accesskit::SortDirection::Ascending);
-                }
-                _ => {}
-            }
-        });
     }
 
     fn body(

@@ -1,8 +1,8 @@
-//! Tabs: a row of labels; the current one is underlined.
+//! Tabs: a row of labels; the current one is underlined. The row is one Tab stop.
 
 use egui::{Align2, CursorIcon, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
-use super::paint;
+use super::{paint, roving::RovingGroup};
 use crate::ui::theme::{Type, tokens};
 
 const HEIGHT: f32 = 44.0;
@@ -18,6 +18,8 @@ pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, Strin
         area.bottom() - 0.5,
         Stroke::new(1.0, t.line),
     );
+    let selected = all.iter().position(|(value, _)| *value == before);
+    let mut group = RovingGroup::local(ui, "tabs", all.len(), selected);
     let mut left = area.left() + 18.0;
     for (i, (value, label)) in all.iter().enumerate() {
         let is_selected = *value == before;
@@ -30,8 +32,9 @@ pub fn tabs<T: PartialEq + Clone>(ui: &mut Ui, current: &mut T, all: &[(T, Strin
         );
         let rect = egui::Rect::from_min_size(pos2(left, area.top()), vec2(galley.size().x, HEIGHT));
         let response = ui
-            .interact(rect, ui.scope_id().with(("tab", i)), Sense::click())
+            .interact(rect, ui.scope_id().with(("tab", i)), group.sense(i))
             .on_hover_cursor(CursorIcon::PointingHand);
+        group.follow(ui, i, &response);
         response
             .widget_info(|| WidgetInfo::selected(Role::Tab, ui.is_enabled(), is_selected, label));
         let color = match (is_selected, response.hovered()) {

@@ -1,17 +1,18 @@
-//! The address book: adds the people of imports, sends and lists in the background, and shows and changes
+//! The address book: adds the people of imports, sends, lists and orders in the background, and shows and changes
 //! what is stored about a person.
 
 use std::sync::Arc;
 
 use super::summary;
 use crate::{
+    contract::Timestamp,
     desk::{
         Event, Occasions, PeopleChange, PeopleEvent, PersonDetail, PersonEdit, PersonId, Problem,
         ProblemKind, RequestKey,
         engine::{app_context::AppContext, session_context::SessionContext},
         guards::history::PersonKey,
         people::{StoredPerson, days_from, recipients_of, upcoming},
-        store::StoreError,
+        store::{PeopleSource, StoreError},
     },
     recipients::RecipientTable,
 };
@@ -20,21 +21,30 @@ use crate::{
 const MAX_OCCASIONS: usize = 500;
 
 /// Adds the people of a list to the address book in the background. A failure is only logged: the gift
-/// that the list is for does not depend on it.
-pub(in crate::desk::engine) fn record(context: &SessionContext, recipients: RecipientTable) {
+/// that the list is for does not depend on it. `at` is when the user gave the command: people whom the user removes
+/// while they are being added stay removed.
+pub(in crate::desk::engine) fn record(
+    context: &SessionContext,
+    recipients: RecipientTable,
+    at: Timestamp,
+) {
     if !context.app.has_address_book() || context.app.is_read_only() {
         return;
     }
     let context = context.clone();
     tokio::spawn(async move {
-        if let Err(error) = add(&context, recipients).await {
+        if let Err(error) = add(&context, recipients, at).await {
             tracing::warn!(%error, "people were not added to the address book");
         }
         summary::publish(&context).await;
     });
 }
 
-async fn add(context: &SessionContext, recipients: RecipientTable) -> Result<(), StoreError> {
+async fn add(
+    context: &SessionContext,
+    recipients: RecipientTable,
+    at: Timestamp,
+) -> Result<(), StoreError> {
     let people = tokio::task::spawn_blocking(move || StoredPerson::of_table(&recipients)).await;
     let Ok(people) = people else {
         return Ok(());
@@ -43,10 +53,51 @@ async fn add(context: &SessionContext, recipients: RecipientTable) -> Result<(),
     // Waits while the address book is being deleted.
     let _guard = app.address_book.lock().await;
     app.store
-        .add_people(context.session.connection_row, &people, || {
-            app.has_address_book()
-        })
+        .add_people(
+            context.session.connection_row,
+            &people,
+            PeopleSource::List { at },
+            || app.has_address_book(),
+        )
         .await
+}
+
+/// Adds the recipients of mirrored orders that are not in the address book yet, in the background.
+pub(in crate::desk::engine) fn record_orders(context: &SessionContext) {
+    if !context.app.has_address_book() || context.app.is_read_only() {
+        return;
+    }
+    let context = context.clone();
+    tokio::spawn(async move {
+        match add_orders(&context).await {
+            Ok(true) => summary::publish(&context).await,
+            Ok(false) => {}
+            // The store was closed meanwhile. The next start goes on.
+            Err(_) if context.session.has_ended() => {}
+            Err(error) => tracing::warn!(%error, "people of orders were not added"),
+        }
+    });
+}
+
+/// Returns whether there were new orders.
+async fn add_orders(context: &SessionContext) -> Result<bool, StoreError> {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let _guard = app.address_book.lock().await;
+    let mut has_new = false;
+    while app.has_address_book() && !context.session.has_ended() {
+        let Some(next) = app.store.next_order_people(connection_row).await? else {
+            break;
+        };
+        let people = StoredPerson::of_table(&next.recipients);
+        app.store
+            .add_people(connection_row, &people, PeopleSource::Orders, || {
+                app.has_address_book()
+            })
+            .await?;
+        app.store.finish_order_people(connection_row, &next).await?;
+        has_new = true;
+    }
+    Ok(has_new)
 }
 
 /// Deletes the address book of every connection.
@@ -113,11 +164,9 @@ pub(super) async fn save_person(context: SessionContext, id: PersonId, edit: Per
     summary::publish(&context).await;
 }
 
-pub(super) async fn remove_person(context: SessionContext, id: PersonId) {
+pub(super) async fn remove_person(context: SessionContext, id: PersonId, now: Timestamp) {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    let removed = store
-        .remove_person(connection_row, id, context.app.now())
-        .await;
+    let removed = store.remove_person(connection_row, id, now).await;
     if context.ok_or_report(removed) == Some(true) {
         let change = PeopleChange::PersonRemoved;
         context.emit(Event::People(PeopleEvent::Changed(change)));

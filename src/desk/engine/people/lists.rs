@@ -2,6 +2,7 @@
 
 use super::{address_book, summary};
 use crate::{
+    contract::Timestamp,
     desk::{
         DraftId, Event, PeopleChange, PeopleEvent, PeopleListId, Problem, ProblemKind,
         engine::{confirmed_send::draft_snapshot, session_context::SessionContext},
@@ -10,20 +11,25 @@ use crate::{
     recipients::{RecipientRow, RecipientTable},
 };
 
-/// Saves the recipients of a draft without blank rows.
-pub(super) async fn save(context: SessionContext, draft: DraftId, name: String) {
+/// Saves the recipients of a draft without blank rows. `at`: see [`address_book::record`].
+pub(super) async fn save(context: SessionContext, draft: DraftId, name: String, at: Timestamp) {
     let saved = async {
         let snapshot = draft_snapshot(&context, draft).await?;
         let recipients = without_blank_rows(&snapshot.recipients);
-        add(&context, &name, recipients).await
+        add(&context, &name, recipients, at).await
     };
     finish(&context, saved.await).await;
 }
 
-pub(super) async fn duplicate(context: SessionContext, list: PeopleListId, name: String) {
+pub(super) async fn duplicate(
+    context: SessionContext,
+    list: PeopleListId,
+    name: String,
+    at: Timestamp,
+) {
     let copied = async {
         let stored = stored(&context, list).await?;
-        add(&context, &name, stored.recipients).await
+        add(&context, &name, stored.recipients, at).await
     };
     finish(&context, copied.await).await;
 }
@@ -31,7 +37,8 @@ pub(super) async fn duplicate(context: SessionContext, list: PeopleListId, name:
 fn without_blank_rows(table: &RecipientTable) -> RecipientTable {
     let rows = table.rows().iter().filter(|row| !row.is_blank());
     let columns = table.extra_columns().to_vec();
-    let rows: Vec<RecipientRow> = rows.map(|row| RecipientRow::clone(row)).collect();
+    // Warnings are accepted for one gift.
+    let rows: Vec<RecipientRow> = rows.map(|row| row.without_origin()).collect();
     RecipientTable::with_extra_columns(table.source(), columns, rows)
 }
 
@@ -40,6 +47,7 @@ async fn add(
     context: &SessionContext,
     name: &str,
     recipients: RecipientTable,
+    at: Timestamp,
 ) -> Result<PeopleChange, Problem> {
     let list = StoredPeopleList {
         name: name.to_owned(),
@@ -50,6 +58,7 @@ async fn add(
         PeopleListId::generate(),
         &list,
         &RecipientTable::default(),
+        at,
     )
     .await?;
     Ok(PeopleChange::ListSaved {
@@ -64,13 +73,18 @@ pub(super) async fn write(
     id: PeopleListId,
     list: &StoredPeopleList,
     saved: &RecipientTable,
+    at: Timestamp,
 ) -> Result<(), Problem> {
     let (app, connection_row) = (&context.app, context.session.connection_row);
-    app.store
-        .save_people_list(connection_row, id, list, saved, app.now())
+    let is_saved = app
+        .store
+        .save_people_list(connection_row, id, list, saved, at)
         .await
         .map_err(|error| context.store_problem(&error))?;
-    address_book::record(context, list.recipients.clone());
+    if !is_saved {
+        return Err(ProblemKind::PeopleListNotFound.into());
+    }
+    address_book::record(context, list.recipients.clone(), at);
     Ok(())
 }
 

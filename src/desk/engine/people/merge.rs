@@ -5,83 +5,154 @@ use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
 use super::lists;
 use crate::{
+    contract::Timestamp,
     desk::{
-        DraftId, Event, FileChoice, ImportPreview, OpenDialogText, PeopleChange, PeopleEvent,
-        PeopleListId, Problem, ProblemKind, RequestKey,
+        DraftId, Event, FileChoice, ImportPreview, MappingOrigin, OpenDialogText, PeopleChange,
+        PeopleEvent, PeopleListId, Problem, ProblemKind, RequestKey,
         engine::{
             confirmed_send::draft_snapshot,
-            import::{file_name, read_file},
-            pending_merge::PendingMerge,
+            file_read::FileRead,
+            import::{file_name, read_list, remember_mapping},
+            pending_imports::ImportContent,
+            pending_merge::{PendingMerge, PendingMergeFile},
             session_context::SessionContext,
         },
-        lock::lock,
         store::StoredPeopleList,
     },
-    recipients::{ListMerge, MergeKind, RecipientTable, apply_mapping},
+    recipients::{ListMerge, Mapping, MergeKind, RawTable, RecipientTable, apply_mapping},
 };
 
 pub(super) async fn read_draft(
     context: SessionContext,
-    key: RequestKey,
+    running: Arc<FileRead>,
     list: PeopleListId,
     draft: DraftId,
 ) {
     let recipients = draft_snapshot(&context, draft).await;
     let recipients = recipients.map(|snapshot| snapshot.recipients);
-    emit_comparison(&context, key, list, recipients).await;
+    emit_comparison(&context, &running, list, recipients).await;
 }
 
 pub(super) async fn pick_file(
     context: SessionContext,
-    key: RequestKey,
+    running: Arc<FileRead>,
     list: PeopleListId,
     dialog: OpenDialogText,
 ) {
+    let key = running.key;
     match context.app.picker.open(dialog).await {
-        FileChoice::Chosen(path) => compare_file(context, key, list, path).await,
-        FileChoice::Canceled => context.emit(Event::People(PeopleEvent::MergeCanceled { key })),
+        FileChoice::Chosen(path) => compare_file(context, running, list, path).await,
+        FileChoice::Canceled => {
+            context.session.merges.cancel(key);
+            context.emit(Event::People(PeopleEvent::MergeCanceled { key }));
+        }
         FileChoice::Unavailable => {
             context.emit(Event::People(PeopleEvent::MergeNeedsPath { key }));
         }
     }
 }
 
-/// Reads a file as the user assigned its columns before, else as they are suggested.
+/// Reads a file as the user assigned its columns before. Asks for the columns when they are only guessed.
 pub(super) async fn compare_file(
     context: SessionContext,
-    key: RequestKey,
+    running: Arc<FileRead>,
     list: PeopleListId,
     path: PathBuf,
 ) {
-    let read = read_recipients(&context, path).await;
-    emit_comparison(&context, key, list, read).await;
+    let (table, preview) = match read_preview(&context, &running, path).await {
+        Ok(read) => read,
+        Err(problem) => {
+            emit_comparison(&context, &running, list, Err(problem)).await;
+            return;
+        }
+    };
+    let source = preview.source.clone();
+    if preview.origin == MappingOrigin::Guessed {
+        let key = running.key;
+        let file = PendingMergeFile {
+            list,
+            source,
+            table,
+        };
+        let event = if context.session.merges.wait_for_columns(&running, file) {
+            let preview = Arc::new(preview);
+            PeopleEvent::MergeNeedsMapping { key, preview }
+        } else {
+            PeopleEvent::MergeCanceled { key }
+        };
+        context.emit(Event::People(event));
+        return;
+    }
+    let recipients = mapped(source, table, preview.mapping).await;
+    emit_comparison(&context, &running, list, recipients).await;
 }
 
-async fn read_recipients(
-    context: &SessionContext,
-    path: PathBuf,
+/// Compares a file with the columns that the user chose, and remembers them for later files.
+pub(super) async fn compare_mapped(context: SessionContext, key: RequestKey, mapping: Mapping) {
+    let Some((running, file)) = context.session.merges.take_file(key) else {
+        context.report(ProblemKind::ImportExpired.into());
+        return;
+    };
+    let PendingMergeFile {
+        list,
+        source,
+        table,
+    } = file;
+    if table.has_header() {
+        let kept = remember_mapping(&context, &table, &mapping).await;
+        context.ok_or_report(kept);
+    }
+    let recipients = mapped(source, table, mapping).await;
+    emit_comparison(&context, &running, list, recipients).await;
+}
+
+async fn mapped(
+    source: String,
+    table: RawTable,
+    mapping: Mapping,
 ) -> Result<RecipientTable, Problem> {
-    let failed = || Problem::from(ProblemKind::ImportFailed);
-    let name = file_name(&path);
-    let read = tokio::task::spawn_blocking(move || read_file(&path));
-    let table = read.await.unwrap_or_else(|_| Err(failed()))?;
+    let rows = tokio::task::spawn_blocking(move || {
+        RecipientTable::from_import(&source, apply_mapping(&table, &mapping))
+    });
+    rows.await
+        .map_err(|_| Problem::from(ProblemKind::ImportFailed))
+}
+
+async fn read_preview(
+    context: &SessionContext,
+    running: &Arc<FileRead>,
+    path: PathBuf,
+) -> Result<(RawTable, ImportPreview), Problem> {
+    let (name, reader) = (file_name(&path), Arc::clone(running));
+    let content = ImportContent::File(path);
+    let read = tokio::task::spawn_blocking(move || read_list(&content, None, &reader));
+    let source: Arc<str> = name.as_str().into();
+    let emit = |progress| {
+        context.emit(Event::People(PeopleEvent::MergeProgress {
+            key: running.key,
+            source: Arc::clone(&source),
+            progress,
+        }));
+    };
+    let failed = |_| Err(ProblemKind::ImportFailed.into());
+    let table = running
+        .with_progress(read, emit)
+        .await
+        .unwrap_or_else(failed)?;
     let remembered = if table.has_header() {
         let found = context.app.store.import_mapping(&table.header).await;
         context.ok_or_report(found).flatten()
     } else {
         None
     };
-    let rows = tokio::task::spawn_blocking(move || {
-        let preview = ImportPreview::new(&name, &table, remembered);
-        let imported = apply_mapping(&table, &preview.mapping);
-        RecipientTable::from_import(&name, imported)
-    });
-    rows.await.map_err(|_| failed())
+    let preview = ImportPreview::new(&name, &table, remembered);
+    Ok((table, preview))
 }
 
+/// Emits the result of a merge; only that it was canceled when a newer merge or the user canceled it.
 async fn emit_comparison(
     context: &SessionContext,
-    key: RequestKey,
+    running: &FileRead,
     list: PeopleListId,
     recipients: Result<RecipientTable, Problem>,
 ) {
@@ -96,38 +167,38 @@ async fn emit_comparison(
             .map_err(|_| Problem::from(ProblemKind::ImportFailed))?;
         Ok((name, Arc::new(merge)))
     };
-    let merge = match compared.await {
+    let key = running.key;
+    let (merge, is_wanted) = match compared.await {
         Ok((name, merge)) => {
-            *lock(&context.session.pending_merge) = Some(PendingMerge {
-                key,
+            let pending = PendingMerge {
                 list,
                 name,
                 merge: Arc::clone(&merge),
-            });
-            Ok(merge)
+            };
+            let is_wanted = context.session.merges.wait_for_changes(running, pending);
+            (Ok(merge), is_wanted)
         }
-        Err(problem) => Err(problem),
+        Err(problem) => (Err(problem), !running.is_canceled()),
     };
-    context.emit(Event::People(PeopleEvent::MergeRead { key, merge }));
-}
-
-fn take(context: &SessionContext, key: RequestKey) -> Option<PendingMerge> {
-    lock(&context.session.pending_merge).take_if(|pending| pending.key == key)
-}
-
-pub(super) fn cancel(context: &SessionContext, key: RequestKey) {
-    drop(take(context, key));
+    context.emit(Event::People(if is_wanted {
+        PeopleEvent::MergeRead { key, merge }
+    } else {
+        PeopleEvent::MergeCanceled { key }
+    }));
 }
 
 /// Saves the list with the chosen changes.
-pub(super) async fn accept(context: SessionContext, key: RequestKey, left_out: HashSet<usize>) {
-    let Some(pending) = take(&context, key) else {
+pub(super) async fn accept(
+    context: SessionContext,
+    key: RequestKey,
+    left_out: HashSet<usize>,
+    at: Timestamp,
+) {
+    let Some(pending) = context.session.merges.take_changes(key) else {
         context.report(ProblemKind::ImportExpired.into());
         return;
     };
-    let PendingMerge {
-        list, name, merge, ..
-    } = pending;
+    let PendingMerge { list, name, merge } = pending;
     let chosen = Arc::clone(&merge);
     let merged = tokio::task::spawn_blocking(move || {
         let is_chosen = |index: usize| !left_out.contains(&index);
@@ -144,7 +215,7 @@ pub(super) async fn accept(context: SessionContext, key: RequestKey, left_out: H
             .await
             .map_err(|_| Problem::from(ProblemKind::RecipientsNotChanged))?;
         let list_now = StoredPeopleList { name, recipients };
-        lists::write(&context, list, &list_now, merge.list()).await?;
+        lists::write(&context, list, &list_now, merge.list(), at).await?;
         Ok(PeopleChange::ListMerged {
             name: list_now.name,
             added,

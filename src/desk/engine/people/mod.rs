@@ -1,6 +1,7 @@
 //! Carries out the commands about lists and the address book.
 
 pub(super) mod address_book;
+mod export;
 mod lists;
 mod merge;
 mod selection;
@@ -9,31 +10,40 @@ pub(super) mod summary;
 use std::sync::Arc;
 
 use super::{app_context::AppContext, session_context::SessionContext};
-use crate::desk::PeopleCommand;
+use crate::desk::{PeopleCommand, store::HiddenPeopleList};
 
 /// Starts the task of a command.
 pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
+    // Tasks start in any sequence, so the time of a command is taken here.
+    let now = context.app.now();
     match command {
-        PeopleCommand::SaveList { draft, name } => spawn(lists::save(context, draft, name)),
+        PeopleCommand::SaveList { draft, name } => spawn(lists::save(context, draft, name, now)),
         PeopleCommand::RenameList { list, name } => spawn(lists::rename(context, list, name)),
         PeopleCommand::DuplicateList { list, name } => {
-            spawn(lists::duplicate(context, list, name));
+            spawn(lists::duplicate(context, list, name, now));
         }
         PeopleCommand::DeleteList(list) => spawn(lists::delete(context, list)),
         PeopleCommand::RestoreList(list) => spawn(lists::restore(context, list)),
         PeopleCommand::MergeDraft { key, list, draft } => {
-            spawn(merge::read_draft(context, key, list, draft));
+            let running = context.session.merges.start(key);
+            spawn(merge::read_draft(context, running, list, draft));
         }
         PeopleCommand::PickMergeFile { key, list, dialog } => {
-            spawn(merge::pick_file(context, key, list, dialog));
+            let running = context.session.merges.start(key);
+            spawn(merge::pick_file(context, running, list, dialog));
         }
         PeopleCommand::MergeFile { key, list, path } => {
-            spawn(merge::compare_file(context, key, list, path));
+            let running = context.session.merges.start(key);
+            spawn(merge::compare_file(context, running, list, path));
+        }
+        PeopleCommand::MapMergeFile { key, mapping } => {
+            spawn(merge::compare_mapped(context, key, mapping));
         }
         PeopleCommand::AcceptMerge { key, left_out } => {
-            spawn(merge::accept(context, key, left_out));
+            spawn(merge::accept(context, key, left_out, now));
         }
-        PeopleCommand::CancelMerge { key } => merge::cancel(&context, key),
+        PeopleCommand::CancelMerge { key } => context.session.merges.cancel(key),
+        PeopleCommand::FindAll { key, query } => spawn(selection::find_all(context, key, query)),
         PeopleCommand::PreviewSelection {
             key,
             selection,
@@ -64,18 +74,22 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
         PeopleCommand::RemoveGifted { draft, gifted_days } => {
             spawn(selection::remove_gifted(context, draft, gifted_days));
         }
+        PeopleCommand::Export {
+            export,
+            dialog_title,
+        } => spawn(export::export(context, export, dialog_title)),
         PeopleCommand::Person { key, id } => spawn(address_book::emit_person(context, key, id)),
         PeopleCommand::SavePerson { id, edit } => {
             spawn(address_book::save_person(context, id, edit));
         }
-        PeopleCommand::RemovePerson(id) => spawn(address_book::remove_person(context, id)),
+        PeopleCommand::RemovePerson(id) => spawn(address_book::remove_person(context, id, now)),
         PeopleCommand::Occasions { key } => spawn(address_book::emit_occasions(context, key)),
     }
 }
 
-/// Finishes what the last start began to delete.
-pub(super) async fn finish_deletions(app: Arc<AppContext>) {
-    let lists = app.store.delete_hidden_people_lists().await;
+/// Deletes `lists`, which the user deleted before this start, and the address book if it is off.
+pub(super) async fn finish_deletions(app: Arc<AppContext>, lists: Vec<HiddenPeopleList>) {
+    let lists = app.store.delete_people_lists(&lists).await;
     let people = if app.has_address_book() {
         Ok(())
     } else {

@@ -6,8 +6,9 @@ use super::lists;
 use crate::{
     contract::Timestamp,
     desk::{
-        Draft, DraftId, Event, GiftedPerson, LeftOut, PeopleChange, PeopleEvent, PeopleSelection,
-        Problem, ProblemKind, RecipientEdit, RequestKey, SelectionPreview,
+        Draft, DraftId, Event, GiftedPerson, LeftOut, PeopleChange, PeopleEvent, PeopleGroup,
+        PeopleQuery, PeopleSelection, PersonId, Problem, ProblemKind, RecipientEdit, RequestKey,
+        SelectionPreview,
         engine::{
             confirmed_send::draft_snapshot, draft_request::DraftRequest,
             session_context::SessionContext,
@@ -23,7 +24,7 @@ const MAX_NAMES: usize = 200;
 const SECONDS_PER_DAY: u64 = 86_400;
 
 /// The people of a selection who are not in the draft.
-struct Resolved {
+pub(super) struct Resolved {
     people: RecipientTable,
     in_draft: u64,
     /// When they got a gift in the chosen time, by position.
@@ -33,7 +34,7 @@ struct Resolved {
 
 impl Resolved {
     /// The people who got no gift in the chosen time.
-    fn into_rest(self) -> RecipientTable {
+    pub(super) fn into_rest(self) -> RecipientTable {
         if self.gifted.is_empty() {
             return self.people;
         }
@@ -72,7 +73,7 @@ impl Resolved {
     }
 }
 
-async fn resolve(
+pub(super) async fn resolve(
     context: &SessionContext,
     selection: PeopleSelection,
     draft: Option<DraftId>,
@@ -109,6 +110,25 @@ async fn resolve(
         find_gifted(context, &mut resolved, days).await?;
     }
     Ok(resolved)
+}
+
+/// The people of the address book who are in a selection.
+pub(super) async fn record_ids(
+    context: &SessionContext,
+    selection: &PeopleSelection,
+) -> Result<Vec<PersonId>, Problem> {
+    let query = match selection {
+        PeopleSelection::People(ids) => return Ok(ids.to_vec()),
+        PeopleSelection::Query(query) => query.clone(),
+        PeopleSelection::List { list, .. } => PeopleQuery {
+            group: PeopleGroup::List(*list),
+            text: String::new(),
+        },
+        PeopleSelection::Draft => return Ok(Vec::new()),
+    };
+    let (store, row) = (&context.app.store, context.session.connection_row);
+    let ids = store.people_of(row, &query).await;
+    ids.map_err(|error| context.store_problem(&error))
 }
 
 async fn people(
@@ -150,6 +170,17 @@ async fn find_gifted(
     Ok(())
 }
 
+/// Reports a problem instead of the people if the store cannot be read.
+pub(super) async fn find_all(context: SessionContext, key: RequestKey, query: PeopleQuery) {
+    match record_ids(&context, &PeopleSelection::Query(query)).await {
+        Ok(people) => context.emit(Event::People(PeopleEvent::Found {
+            key,
+            people: people.into(),
+        })),
+        Err(problem) => context.report(problem),
+    }
+}
+
 pub(super) async fn preview(
     context: SessionContext,
     key: RequestKey,
@@ -180,6 +211,7 @@ pub(super) async fn add(
             .map(|row| RecipientRow::clone(row))
             .collect(),
         extra_columns: people.extra_columns().to_vec(),
+        file_columns: Vec::new(),
     };
     context.session.send_to_drafts(DraftRequest::Import {
         draft,
@@ -217,7 +249,7 @@ fn rest_or_report(
         Ok(resolved) => {
             let rest = resolved.into_rest();
             if rest.is_empty() {
-                let change = PeopleChange::NobodyLeft;
+                let change = PeopleChange::NoPeopleLeft;
                 context.emit(Event::People(PeopleEvent::Changed(change)));
                 return None;
             }

@@ -12,12 +12,12 @@ pub(in crate::desk::engine) async fn publish(context: &SessionContext) {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let summary = async {
         let (people, tags) = store.people_counts(connection_row).await?;
-        let (_, days) = days_from(context.app.now());
+        let (today, days) = days_from(context.app.now());
         Ok(PeopleSummary {
             people,
             lists: store.people_lists(connection_row).await?,
             tags,
-            occasions: store.count_dates_on(connection_row, &days).await?,
+            occasions: store.count_occasions(connection_row, today, &days).await?,
         })
     };
     if let Some(summary) = context.ok_or_report(summary.await) {

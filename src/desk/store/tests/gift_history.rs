@@ -5,7 +5,10 @@ use std::{collections::HashMap, time::Instant};
 use super::*;
 use crate::{
     contract::{CartProduct, MailingAddress, ProductId, RecipientRequest},
-    desk::guards::history::{PastGifts, PersonKey},
+    desk::{
+        SendPurpose,
+        guards::history::{PastGifts, PersonKey},
+    },
 };
 
 const TEA: ProductId = ProductId(Uuid::from_u128(0x7EA));
@@ -76,7 +79,6 @@ fn email(address: &str) -> Option<PersonKey> {
 fn query(people: Vec<Option<PersonKey>>, products: &[ProductId]) -> GiftHistoryQuery {
     GiftHistoryQuery {
         people,
-        postal_codes: HashMap::new(),
         products: products.to_vec(),
         year_start: Some(new_year()),
         excluded: Vec::new(),
@@ -150,29 +152,22 @@ async fn failed_canceled_and_older_orders_do_not_count() {
     assert!(past(&store, &without).await.is_empty());
 }
 
-#[tokio::test]
-async fn same_name_with_other_postal_code_is_another_person() {
-    let (_folder, store) = store().await;
-    let tea = batch_with(1, TEA);
-    mirror(&store, &tea, &[order_to(&tea, None, "Ida", 5)]).await;
-    store
-        .keep_sent_recipients(PRACTICE, tea.id, &[sent_to("Ida", "02139")])
-        .await
-        .unwrap();
-    let mut wanted = query(vec![named("IDA"), named("Raj")], &[TEA]);
-    assert_eq!(past(&store, &wanted).await[&0].gifts_this_year, 1);
-    wanted.postal_codes = HashMap::from([(0, "02139".to_owned())]);
-    assert_eq!(past(&store, &wanted).await[&0].gifts_this_year, 1);
-    wanted.postal_codes = HashMap::from([(0, "94103".to_owned())]);
-    assert!(past(&store, &wanted).await.is_empty());
+/// A search for the gifts of people at these streets.
+fn query_at(people: &[(&str, &str)]) -> GiftHistoryQuery {
+    let people = people.iter().map(|(first_name, street)| {
+        let recipient = sent_to(first_name, street);
+        PersonKey::of(&recipient)
+    });
+    query(people.collect(), &[TEA])
 }
 
-fn sent_to(first_name: &str, postal_code: &str) -> RecipientRequest {
+fn sent_to(first_name: &str, street: &str) -> RecipientRequest {
     RecipientRequest {
         first_name: first_name.to_owned(),
         last_name: Some("Berg".to_owned()),
         mailing_address: Some(Box::new(MailingAddress {
-            postal_code: postal_code.to_owned(),
+            address_1: street.to_owned(),
+            postal_code: "02139".to_owned(),
             ..MailingAddress::default()
         })),
         ..RecipientRequest::default()
@@ -180,7 +175,43 @@ fn sent_to(first_name: &str, postal_code: &str) -> RecipientRequest {
 }
 
 #[tokio::test]
-async fn postal_codes_are_found_by_name_in_any_sequence() {
+async fn same_name_at_other_address_is_another_person() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    mirror(&store, &tea, &[order_to(&tea, None, "Ida", 5)]).await;
+    let elm = query_at(&[("IDA", "1 Elm Street")]);
+    let oak = query_at(&[("Ida", "2 Oak Street")]);
+    // Without the address of the order, the gift counts for both.
+    assert_eq!(past(&store, &elm).await[&0].gifts_this_year, 1);
+    assert_eq!(past(&store, &oak).await[&0].gifts_this_year, 1);
+    store
+        .keep_sent_recipients(PRACTICE, tea.id, &[sent_to("Ida", "1 Elm St.")])
+        .await
+        .unwrap();
+    let unknown = query(vec![named("IDA"), named("Raj")], &[TEA]);
+    assert_eq!(past(&store, &unknown).await[&0].gifts_this_year, 1);
+    assert_eq!(past(&store, &elm).await[&0].gifts_this_year, 1);
+    assert!(past(&store, &oak).await.is_empty());
+}
+
+#[tokio::test]
+async fn order_with_an_email_is_not_for_a_name() {
+    let (_folder, store) = store().await;
+    let tea = batch_with(1, TEA);
+    let order = order_to(&tea, Some("ida@example.com"), "Ida", 5);
+    mirror(&store, &tea, &[order]).await;
+    let ida = query_at(&[("Ida", "1 Elm Street")]);
+    assert!(past(&store, &ida).await.is_empty());
+    // The address was sent with the email.
+    store
+        .keep_sent_recipients(PRACTICE, tea.id, &[sent_to("Ida", "1 Elm Street")])
+        .await
+        .unwrap();
+    assert_eq!(past(&store, &ida).await[&0].gifts_this_year, 1);
+}
+
+#[tokio::test]
+async fn addresses_are_found_by_name_in_any_sequence() {
     let (_folder, store) = store().await;
     let tea = batch_with(1, TEA);
     // The service lists the orders in another order than the request.
@@ -189,12 +220,14 @@ async fn postal_codes_are_found_by_name_in_any_sequence() {
         order_to(&tea, None, "Ida", 6),
     ];
     mirror(&store, &tea, &orders).await;
-    let sent = [sent_to("Ida", "02139"), sent_to("Raj", "94103")];
+    let sent = [
+        sent_to("Ida", "1 Elm Street"),
+        sent_to("Raj", "2 Oak Street"),
+    ];
     store
         .keep_sent_recipients(PRACTICE, tea.id, &sent)
         .await
         .unwrap();
-    let mut wanted = query(vec![named("Ida"), named("Raj")], &[TEA]);
     for is_of_earlier_version in [false, true] {
         if is_of_earlier_version {
             sqlx::query("UPDATE sent_recipient SET recipient_sort_key = NULL")
@@ -202,15 +235,15 @@ async fn postal_codes_are_found_by_name_in_any_sequence() {
                 .await
                 .unwrap();
         }
-        wanted.postal_codes = HashMap::from([(0, "02139".to_owned()), (1, "94103".to_owned())]);
-        assert_eq!(past(&store, &wanted).await.len(), 2);
-        wanted.postal_codes = HashMap::from([(0, "94103".to_owned()), (1, "02139".to_owned())]);
-        assert!(past(&store, &wanted).await.is_empty());
+        let same = query_at(&[("Ida", "1 Elm Street"), ("Raj", "2 Oak Street")]);
+        assert_eq!(past(&store, &same).await.len(), 2);
+        let other = query_at(&[("Ida", "2 Oak Street"), ("Raj", "1 Elm Street")]);
+        assert!(past(&store, &other).await.is_empty());
     }
 }
 
 #[tokio::test]
-async fn two_people_with_one_name_count_once_each() {
+async fn two_people_of_one_name_have_own_orders() {
     let (_folder, store) = store().await;
     let tea = batch_with(1, TEA);
     let orders = [
@@ -218,16 +251,26 @@ async fn two_people_with_one_name_count_once_each() {
         order_to(&tea, None, "Ida", 6),
     ];
     mirror(&store, &tea, &orders).await;
-    let sent = [sent_to("Ida", "02139"), sent_to("Ida", "94103")];
+    let sent = [
+        sent_to("Ida", "1 Elm Street"),
+        sent_to("Ida", "2 Oak Street"),
+    ];
     store
         .keep_sent_recipients(PRACTICE, tea.id, &sent)
         .await
         .unwrap();
-    let mut wanted = query(vec![named("Ida")], &[TEA]);
-    for (code, gifts) in [("02139", Some(1)), ("94103", Some(1)), ("10115", None)] {
-        wanted.postal_codes = HashMap::from([(0, code.to_owned())]);
-        let past = past(&store, &wanted).await;
-        assert_eq!(past.get(&0).map(|past| past.gifts_this_year), gifts);
+    for (street, days) in [
+        ("1 Elm Street", Some(5)),
+        ("2 Oak Street", Some(6)),
+        ("3 Ash Street", None),
+    ] {
+        let found = past(&store, &query_at(&[("Ida", street)])).await;
+        let last_gift = found.get(&0).map(|past| past.last_gift_at.unwrap());
+        assert_eq!(last_gift, days.map(|days| now() - DAY * days));
+        let key = PersonKey::of(&sent_to("Ida", street)).unwrap();
+        let (listed, total) = store.person_orders(PRACTICE, &key).await.unwrap();
+        assert_eq!(listed.first().map(|order| order.at.unwrap()), last_gift);
+        assert_eq!(total, u64::from(days.is_some()));
     }
 }
 
@@ -315,4 +358,33 @@ async fn large_history_is_searched_in_about_a_second() {
     assert_eq!(found.len(), PEOPLE);
     assert_eq!(found[&7].gifts_this_year, 3);
     assert!(elapsed < Duration::from_secs(3), "{elapsed:?}");
+}
+
+#[tokio::test]
+async fn tests_are_no_gifts() {
+    let (_folder, store) = store().await;
+    let gift = batch_with(1, TEA);
+    let test = OrderBatch {
+        customer_reference_id: Some(SendPurpose::Test.new_reference()),
+        ..batch_with(2, TEA)
+    };
+    for (batch, days) in [(&gift, 30), (&test, 3)] {
+        let orders = [
+            order_to(batch, Some("ida@example.com"), "Ida", days),
+            order_to(batch, None, "Raj", days),
+        ];
+        mirror(&store, batch, &orders).await;
+    }
+    let people = vec![email("ida@example.com"), named("Raj")];
+    for person in people.iter().flatten() {
+        let (listed, total) = store.person_orders(PRACTICE, person).await.unwrap();
+        assert_eq!((listed.len(), total), (1, 1));
+        assert_eq!(listed[0].at, Some(now() - DAY * 30));
+    }
+    let found = past(&store, &query(people, &[TEA])).await;
+    assert_eq!(found.len(), 2, "{found:?}");
+    for gifts in found.values() {
+        assert_eq!(gifts.gifts_this_year, 1);
+        assert_eq!(gifts.last_gift_at, Some(now() - DAY * 30));
+    }
 }

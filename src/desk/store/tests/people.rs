@@ -1,9 +1,9 @@
 //! Lists and the address book survive damage, belong to one connection, and are searched in one index.
 
-use super::*;
+use super::{outbox::new_entry, *};
 use crate::{
-    desk::{PeopleListId, PeopleQuery, PersonEdit, people::StoredPerson},
-    recipients::{Field, RecipientRow, RecipientTable},
+    desk::{OutboxState, PeopleListId, PeopleQuery, PersonEdit, SendPurpose, people::StoredPerson},
+    recipients::{Field, OccasionKind, RecipientRow, RecipientTable, YearlyDate},
 };
 
 fn table(count: usize) -> RecipientTable {
@@ -19,7 +19,12 @@ fn table(count: usize) -> RecipientTable {
 async fn fill(store: &Store, connection_row: ConnectionRowId) -> PeopleListId {
     let (id, table) = (PeopleListId::generate(), table(1_200));
     let people = StoredPerson::of_table(&table);
-    let added = store.add_people(connection_row, &people, || true);
+    let added = store.add_people(
+        connection_row,
+        &people,
+        PeopleSource::List { at: now() },
+        || true,
+    );
     added.await.unwrap();
     let list = StoredPeopleList {
         name: "Spring".to_owned(),
@@ -91,21 +96,69 @@ async fn people_of_other_connections_are_not_shown() {
     assert_eq!(left, 0);
 }
 
+/// The steps of the plan of a query.
+async fn plan(store: &Store, sql: &'static str) -> Vec<String> {
+    let steps: Vec<(i64, i64, i64, String)> =
+        sqlx::query_as(sql).fetch_all(&store.durable).await.unwrap();
+    steps.into_iter().map(|(.., step)| step).collect()
+}
+
 #[tokio::test]
 async fn search_reads_one_index() {
     let (_folder, store) = store().await;
     fill(&store, PRACTICE).await;
-    let plan: Vec<(i64, i64, i64, String)> = sqlx::query_as(
+    let steps = plan(
+        &store,
         "EXPLAIN QUERY PLAN SELECT row_id FROM person WHERE connection_row = 1 \
          AND instr(search_text, ' ida') > 0 ORDER BY sort_key, search_text, row_id",
     )
-    .fetch_all(&store.durable)
-    .await
-    .unwrap();
-    let steps: Vec<&str> = plan.iter().map(|(.., step)| step.as_str()).collect();
+    .await;
     assert_eq!(steps.len(), 1, "{steps:?}");
     assert!(
         steps[0].contains("USING COVERING INDEX person_by_name"),
+        "{steps:?}"
+    );
+}
+
+#[tokio::test]
+async fn occasions_read_the_index_of_days() {
+    let (_folder, store) = store().await;
+    fill(&store, PRACTICE).await;
+    let steps = plan(
+        &store,
+        "EXPLAIN QUERY PLAN SELECT person_row, kind, day, year, body \
+         FROM json_each('[101,102]') AS wanted CROSS JOIN person_date ON day = wanted.value \
+         CROSS JOIN person ON person.row_id = person_row AND connection_row = 1",
+    )
+    .await;
+    assert!(
+        steps
+            .iter()
+            .any(|step| step.contains("person_date_by_day (day=?)")),
+        "{steps:?}"
+    );
+    assert!(
+        steps
+            .iter()
+            .any(|step| step.contains("SEARCH person USING INTEGER PRIMARY KEY")),
+        "{steps:?}"
+    );
+}
+
+#[tokio::test]
+async fn merged_people_are_found_by_identity() {
+    let (_folder, store) = store().await;
+    fill(&store, PRACTICE).await;
+    let steps = plan(
+        &store,
+        "EXPLAIN QUERY PLAN SELECT identity, row_id, body FROM json_each('[\"a\"]') AS wanted \
+         CROSS JOIN person ON connection_row = 1 AND identity = wanted.value",
+    )
+    .await;
+    assert!(
+        steps
+            .iter()
+            .any(|step| step.contains("(connection_row=? AND identity=?)")),
         "{steps:?}"
     );
 }
@@ -117,7 +170,13 @@ async fn hidden_lists_are_deleted_at_the_next_start() {
     let hide = store.set_people_list_deleted(PRACTICE, hidden, true);
     hide.await.unwrap();
     assert_eq!(store.people_lists(PRACTICE).await.unwrap().len(), 1);
-    store.delete_hidden_people_lists().await.unwrap();
+    // A list that is deleted after the start can be restored.
+    let at_start = store.hidden_people_lists().await.unwrap();
+    let hide = store.set_people_list_deleted(PRACTICE, kept, true);
+    hide.await.unwrap();
+    store.delete_people_lists(&at_start).await.unwrap();
+    let restore = store.set_people_list_deleted(PRACTICE, kept, false);
+    restore.await.unwrap();
     let restore = store.set_people_list_deleted(PRACTICE, hidden, false);
     restore.await.unwrap();
     let lists = store.people_lists(PRACTICE).await.unwrap();
@@ -128,14 +187,132 @@ async fn hidden_lists_are_deleted_at_the_next_start() {
 }
 
 #[tokio::test]
+async fn deleted_list_is_not_written() {
+    let (_folder, store) = store().await;
+    let id = fill(&store, PRACTICE).await;
+    let hide = store.set_people_list_deleted(PRACTICE, id, true);
+    hide.await.unwrap();
+    let list = StoredPeopleList {
+        name: "Autumn".to_owned(),
+        recipients: table(1_300),
+    };
+    let before = table(1_200);
+    let saved = store.save_people_list(PRACTICE, id, &list, &before, now());
+    assert!(!saved.await.unwrap());
+    let restore = store.set_people_list_deleted(PRACTICE, id, false);
+    restore.await.unwrap();
+    let lists = store.people_lists(PRACTICE).await.unwrap();
+    assert_eq!((&*lists[0].name, lists[0].recipients), ("Spring", 1_200));
+}
+
+#[tokio::test]
+async fn list_is_saved_without_people_removed_meanwhile() {
+    let (_folder, store) = store().await;
+    fill(&store, PRACTICE).await;
+    let query = PeopleQuery {
+        text: "person7".to_owned(),
+        ..PeopleQuery::default()
+    };
+    let removed = store.people_of(PRACTICE, &query).await.unwrap()[0];
+    let removal = store.remove_person(PRACTICE, removed, now() + DAY);
+    assert!(removal.await.unwrap());
+    let list = StoredPeopleList {
+        name: "Autumn".to_owned(),
+        recipients: table(1_200),
+    };
+    let none = RecipientTable::default();
+    for (command, recipients) in [(now(), 1_199), (now() + DAY * 2, 1_200)] {
+        let id = PeopleListId::generate();
+        let saved = store.save_people_list(PRACTICE, id, &list, &none, command);
+        assert!(saved.await.unwrap());
+        let stored = store.people_list(PRACTICE, id).await.unwrap().unwrap();
+        assert_eq!(stored.recipients.len(), recipients);
+    }
+}
+
+#[tokio::test]
+async fn waiting_test_is_no_last_gift() {
+    let (_folder, store) = store().await;
+    fill(&store, PRACTICE).await;
+    let query = PeopleQuery {
+        text: "person7".to_owned(),
+        ..PeopleQuery::default()
+    };
+    let person = store.people_of(PRACTICE, &query).await.unwrap()[0];
+    for (purpose, is_gift) in [(SendPurpose::Test, false), (SendPurpose::Gifts, true)] {
+        let mut send = new_entry(&purpose.new_reference(), OutboxState::Waiting);
+        let request = br#"{"recipients":[{"first_name":"Person7","email":"person7@example.com"}]}"#;
+        send.request = request.to_vec().into();
+        store.add_to_outbox(PRACTICE, &send).await.unwrap();
+        let records = store.person_records(PRACTICE, &[person]).await.unwrap();
+        let last_gifts = store.last_gifts(PRACTICE, &records).await.unwrap();
+        assert_eq!(last_gifts[0].is_some(), is_gift, "{purpose:?}");
+    }
+}
+
+#[tokio::test]
+async fn deleted_people_leave_no_text_in_the_files() {
+    let (folder, store) = store().await;
+    let id = fill(&store, PRACTICE).await;
+    let hide = store.set_people_list_deleted(PRACTICE, id, true);
+    hide.await.unwrap();
+    let hidden = store.hidden_people_lists().await.unwrap();
+    store.delete_people_lists(&hidden).await.unwrap();
+    store.delete_address_book().await.unwrap();
+    store.close().await;
+    let name = b"person1199@example.com";
+    for entry in std::fs::read_dir(folder.path()).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_file() {
+            let bytes = std::fs::read(&path).unwrap();
+            let is_found = bytes.windows(name.len()).any(|window| window == name);
+            assert!(!is_found, "{}", path.display());
+        }
+    }
+}
+
+#[tokio::test]
+async fn first_day_of_this_year_is_no_occasion() {
+    let (_folder, store) = store().await;
+    fill(&store, PRACTICE).await;
+    let query = PeopleQuery::default();
+    let person = store.people_of(PRACTICE, &query).await.unwrap()[0];
+    let date = |month, day, year| YearlyDate {
+        month,
+        day,
+        year: Some(year),
+    };
+    let edit = PersonEdit {
+        note: String::new(),
+        tags: Vec::new(),
+        dates: vec![
+            (OccasionKind::WorkAnniversary, date(12, 24, 2026)),
+            (OccasionKind::Birthday, date(1, 5, 1990)),
+        ],
+    };
+    store.save_person(PRACTICE, person, &edit).await.unwrap();
+    let today = chrono::NaiveDate::from_ymd_opt(2026, 12, 20).unwrap();
+    let count = store.count_occasions(PRACTICE, today, &[1224, 105]);
+    assert_eq!(count.await.unwrap(), 1);
+    let next_year = chrono::NaiveDate::from_ymd_opt(2027, 12, 20).unwrap();
+    let count = store.count_occasions(PRACTICE, next_year, &[1224, 105]);
+    assert_eq!(count.await.unwrap(), 2);
+}
+
+#[tokio::test]
 async fn unwanted_people_are_not_added() {
     let (_folder, store) = store().await;
     let asked = std::cell::Cell::new(0);
     let people_of_list = StoredPerson::of_table(&table(1_200));
-    let added = store.add_people(PRACTICE, &people_of_list, || {
-        asked.set(asked.get() + 1);
-        asked.get() <= 1
-    });
+    let added = store.add_people(
+        PRACTICE,
+        &people_of_list,
+        PeopleSource::List { at: now() },
+        || {
+            asked.set(asked.get() + 1);
+            asked.get() <= 1
+        },
+    );
     added.await.unwrap();
     assert_eq!(people(&store, PRACTICE, "").await, 500);
     store.delete_address_book().await.unwrap();

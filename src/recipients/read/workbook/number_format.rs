@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use chrono::{Duration, NaiveDate, NaiveDateTime};
+use chrono::{Duration, NaiveDate, NaiveDateTime, Timelike as _};
 
 /// Larger numbers lose digits when they are written as integers.
 const MAX_INTEGER: f64 = 1e15;
@@ -20,6 +20,8 @@ pub(super) enum NumberFormat {
         has_day: bool,
         has_time: bool,
     },
+    /// A day and a month. The stored year is only that in which the day was typed.
+    DayAndMonth,
     /// Hours, minutes and seconds beyond a day.
     Duration,
     Percent,
@@ -49,7 +51,8 @@ impl NumberFormat {
     pub(super) fn built_in(id: u32) -> Self {
         let (has_day, has_time) = match id {
             9 | 10 => return Self::Percent,
-            14..=17 | 27..=31 | 36 | 50..=58 => (true, false),
+            16 | 28 | 29 | 51 | 53 | 54 | 58 => return Self::DayAndMonth,
+            14 | 15 | 17 | 27 | 30 | 31 | 36 | 50 | 52 | 55..=57 => (true, false),
             18..=21 | 32..=35 | 45 | 47 => (false, true),
             22 => (true, true),
             46 => return Self::Duration,
@@ -66,6 +69,9 @@ impl NumberFormat {
         };
         if first.is_duration {
             return Self::Duration;
+        }
+        if first.shows_day_of_month && first.has_month && !first.has_year && !first.has_time {
+            return Self::DayAndMonth;
         }
         if first.has_day || first.has_time {
             return Self::Date {
@@ -104,6 +110,7 @@ impl NumberFormat {
             Self::General => None,
             Self::Percent => Some(format!("{}%", plain_number(number * 100.0))),
             Self::Date { has_day, has_time } => show_date(number, *has_day, *has_time, is_1904),
+            Self::DayAndMonth => time_of(number, is_1904).map(|time| day_without_year(time.date())),
             Self::Duration => Some(show_duration(number)),
             Self::Digits { mask, above } => match above {
                 Some((max, above)) if number > *max => above.show(number),
@@ -123,7 +130,13 @@ pub(super) fn plain_number(number: f64) -> String {
     format!("{rounded}")
 }
 
-fn show_date(serial: f64, has_day: bool, has_time: bool, is_1904: bool) -> Option<String> {
+/// The ISO form of a day of every year. Birthdays are read from it.
+pub(super) fn day_without_year(day: NaiveDate) -> String {
+    day.format("--%m-%d").to_string()
+}
+
+/// The time that a number of a workbook stores.
+fn time_of(serial: f64, is_1904: bool) -> Option<NaiveDateTime> {
     if !(0.0..MAX_SERIAL_DAY).contains(&serial) {
         return None;
     }
@@ -139,10 +152,14 @@ fn show_date(serial: f64, has_day: bool, has_time: bool, is_1904: bool) -> Optio
         reason = "the range is checked above"
     )]
     let seconds = (serial * SECONDS_PER_DAY).round() as i64;
-    let time = NaiveDateTime::from(first_day?).checked_add_signed(Duration::seconds(seconds))?;
-    let has_seconds = seconds % 60 != 0;
+    NaiveDateTime::from(first_day?).checked_add_signed(Duration::seconds(seconds))
+}
+
+fn show_date(serial: f64, has_day: bool, has_time: bool, is_1904: bool) -> Option<String> {
+    let time = time_of(serial, is_1904)?;
+    let has_seconds = time.second() != 0;
     let clock = if has_seconds { "%H:%M:%S" } else { "%H:%M" };
-    let shows_time = has_time || (!has_day && seconds % 86_400 != 0);
+    let shows_time = has_time || (!has_day && time.num_seconds_from_midnight() != 0);
     Some(match (has_day || serial >= 1.0, shows_time) {
         (true, true) => time.format(&format!("%Y-%m-%d {clock}")).to_string(),
         (false, true) => time.format(clock).to_string(),
@@ -202,6 +219,10 @@ struct Section {
     has_other: bool,
     has_day: bool,
     has_time: bool,
+    has_month: bool,
+    has_year: bool,
+    /// Whether the number of the day is shown, not only its name.
+    shows_day_of_month: bool,
     has_percent: bool,
     is_duration: bool,
     /// The condition `[<=max]`.
@@ -244,7 +265,8 @@ impl Section {
         match character {
             '0' => self.parts.push(MaskPart::DigitOrZero),
             '#' => self.parts.push(MaskPart::Digit),
-            'y' | 'Y' | 'd' | 'D' => self.has_day = true,
+            'y' | 'Y' => (self.has_day, self.has_year) = (true, true),
+            'd' | 'D' => (self.has_day, self.shows_day_of_month) = (true, true),
             'h' | 'H' | 's' | 'S' => self.has_time = true,
             '%' => self.has_percent = true,
             ' ' | '-' | '(' | ')' | '/' | '+' | ':' => {
@@ -291,7 +313,7 @@ fn split_sections(code: &str) -> Vec<Section> {
         && has_month
         && !first.has_time
     {
-        first.has_day = true;
+        (first.has_day, first.has_month) = (true, true);
     }
     sections
 }
@@ -369,5 +391,18 @@ mod tests {
         }
         let date = NumberFormat::built_in(14);
         assert_eq!(date.show("44552", true), "2025-12-23");
+    }
+
+    #[test]
+    fn date_shown_without_year_has_none() {
+        for code in ["d-mmm", "mm/dd", "dddd, d. mmmm", "[$-409]d\\-mmm;@"] {
+            assert_eq!(show(code, "46014"), "--12-23", "{code}");
+        }
+        let built_in = NumberFormat::built_in(16);
+        assert_eq!(built_in.show("46014", false), "--12-23");
+        for code in ["mmmm", "mmm-yy", "d-mmm-yy"] {
+            assert_eq!(show(code, "46014"), "2025-12-23", "{code}");
+        }
+        assert_eq!(show("d-mmm h:mm", "46014.5"), "2025-12-23 12:00");
     }
 }

@@ -5,12 +5,14 @@
 
 use std::collections::HashSet;
 
+use chrono::{Datelike as _, NaiveDate};
+
 use quick_xml::events::{BytesStart, Event};
 
 use super::{
-    number_format::plain_number,
+    number_format::{day_without_year, plain_number},
     package::Package,
-    sheet::{SheetContent, find_sheet},
+    sheet::{MAX_SHEETS, SheetContent, find_sheet, shown_date},
     xml::{XmlPart, attribute, push_text},
 };
 use crate::recipients::{
@@ -20,9 +22,6 @@ use crate::recipients::{
 
 /// More styles are not searched for hidden sheets.
 const MAX_HIDDEN_STYLES: usize = 4096;
-
-/// More sheets are not offered.
-const MAX_SHEETS: usize = 4096;
 
 /// Reads the chosen sheet, or the first visible one with data. Returns its rows and the names of
 /// all sheets.
@@ -254,11 +253,13 @@ impl Cell {
     /// The text that the sheet shows, but dates in ISO form and numbers in full.
     fn shown_text(&self) -> String {
         match &self.value {
-            Some(CellValue::Date(date)) => match date.split_once('T') {
-                Some((day, time)) if time.starts_with("00:00") => day.to_owned(),
-                Some((day, time)) => [day, " ", time].concat(),
-                None => date.clone(),
-            },
+            Some(CellValue::Date(date)) => {
+                let shown = shown_date(date);
+                match shown.parse() {
+                    Ok(day) if is_shown_without_year(&self.text, day) => day_without_year(day),
+                    _ => shown.into_owned(),
+                }
+            }
             Some(CellValue::Number(number)) if !self.shows_number_in_full() => {
                 number.parse().map_or_else(|_| number.clone(), plain_number)
             }
@@ -273,5 +274,23 @@ impl Cell {
             && !text.contains(['#', '…'])
             && !text.contains("E+")
             && !text.contains("E-")
+    }
+}
+
+/// Whether the text of a date has its day and its month, and no year: `5. March`, `03/05`.
+fn is_shown_without_year(text: &str, day: NaiveDate) -> bool {
+    let numbers: Vec<&str> = text
+        .split(|c: char| !c.is_ascii_digit())
+        .filter(|number| !number.is_empty())
+        .collect();
+    let is_number = |number: &str, value: u32| number.parse() == Ok(value);
+    match numbers[..] {
+        [only] => text.contains(char::is_alphabetic) && is_number(only, day.day()),
+        [first, second] => {
+            let is = |one, other| is_number(first, one) && is_number(second, other);
+            let (day, month) = (day.day(), day.month());
+            !text.contains(char::is_alphabetic) && (is(day, month) || is(month, day))
+        }
+        _ => false,
     }
 }

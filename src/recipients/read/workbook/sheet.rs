@@ -1,12 +1,26 @@
 //! The sheet that is read: how it is chosen, and what it has.
 
+use std::borrow::Cow;
+
 use crate::recipients::{ImportError, RawRow, read::row_limits::RowLimits};
+
+/// More sheets are not offered. Excel opens workbooks with a few hundred.
+pub(super) const MAX_SHEETS: usize = 4096;
 
 /// The rows of the sheet that was read.
 pub(super) struct SheetContent<'a> {
     pub(super) name: String,
     pub(super) rows: Vec<RawRow>,
     pub(super) limits: RowLimits<'a>,
+}
+
+/// A stored date like `2026-01-02T00:00:00`, which is a day when it has no time of the day.
+pub(super) fn shown_date(date: &str) -> Cow<'_, str> {
+    match date.split_once('T') {
+        Some((day, time)) if time.starts_with("00:00") => Cow::Borrowed(day),
+        Some((day, time)) => Cow::Owned([day, " ", time].concat()),
+        None => Cow::Borrowed(date),
+    }
 }
 
 /// The position of the sheet to read by name.

@@ -5,7 +5,7 @@ use quick_xml::events::Event;
 use super::{
     package::Package,
     shared_strings::SharedStrings,
-    sheet::{SheetContent, find_sheet},
+    sheet::{MAX_SHEETS, SheetContent, find_sheet},
     styles::Styles,
     xlsx_sheet::{self, SheetContext},
     xml::attribute,
@@ -14,9 +14,6 @@ use crate::recipients::{
     ImportError,
     read::{options::ReadOptions, row_limits::RowLimits},
 };
-
-/// Excel opens workbooks with a few hundred sheets.
-const MAX_SHEETS: usize = 4096;
 
 /// The workbook's list of sheets.
 struct Workbook {

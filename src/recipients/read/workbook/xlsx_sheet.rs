@@ -7,6 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use super::{
     shared_strings::{RichText, SharedStrings, unescape_characters},
+    sheet::shown_date,
     styles::Styles,
     xml::{XmlPart, push_text},
 };
@@ -169,12 +170,7 @@ impl Cell {
                 "0" | "false" => "FALSE",
                 other => other,
             }),
-            // `2026-01-02T00:00:00` is a day.
-            CellType::Date => match self.value.split_once('T') {
-                Some((day, time)) if time.starts_with("00:00") => Cow::Borrowed(day),
-                Some((day, time)) => Cow::Owned([day, " ", time].concat()),
-                None => Cow::Borrowed(&self.value),
-            },
+            CellType::Date => shown_date(&self.value),
             CellType::Number => context
                 .styles
                 .number_format(self.style)

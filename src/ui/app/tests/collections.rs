@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use egui::{Key, Modifiers, Role};
-use egui_kittest::kittest::Queryable as _;
+use egui::{Key, Modifiers, Role, accesskit::Toggled};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::{Cents, SendMethod, SwapMode},
@@ -239,4 +239,72 @@ fn service_without_collections_shows_first_step() {
     window.get_by_label("No collections yet");
     window.click("Browse products");
     assert!(!window.shows("No collections yet"));
+}
+
+#[test]
+fn categories_are_one_tab_stop() {
+    let mut window = open_collections();
+    window.get_by_label("To wear").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::Home);
+    let first = window.focused();
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert_ne!(window.focused(), first);
+    window.press(Modifiers::NONE, Key::Tab);
+    assert_eq!(window.focused(), TREAT);
+}
+
+#[test]
+fn choices_of_a_recipient_are_one_tab_stop() {
+    let mut window = open_preview(TREAT);
+    assert_eq!(window.focused(), "Sea Salt Cookie Dozen");
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    let second = window.focused();
+    assert_ne!(second, "Sea Salt Cookie Dozen");
+    window.press(Modifiers::NONE, Key::Space);
+    let chosen = window.get_by_role_and_label(Role::RadioButton, &second);
+    assert_eq!(chosen.accesskit_node().toggled(), Some(Toggled::True));
+}
+
+#[test]
+fn focus_follows_the_opened_collection_and_returns() {
+    let mut window = open_collections();
+    window.get_by_label(JOYS).focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.focused(), "Back to collections");
+    window.get_by_label("Preview as recipient").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::Enter);
+    let choice = window.focused();
+    window.get_by_role_and_label(Role::CheckBox, &choice);
+    window.get_by_label("Back to the collection").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.focused(), "Preview as recipient");
+    window.get_by_label("Back to collections").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::Enter);
+    assert_eq!(window.focused(), JOYS);
+}
+
+#[test]
+fn palette_has_commands_of_the_collection() {
+    let mut window = open_collections();
+    let run = |window: &mut TestWindow, command: &str| {
+        window.press(Modifiers::COMMAND, Key::K);
+        window.type_text(command);
+        window.press(Modifiers::NONE, Key::Enter);
+    };
+    window.press(Modifiers::COMMAND, Key::K);
+    assert!(!window.shows("Add collection to gift"));
+    window.press(Modifiers::NONE, Key::Escape);
+    window.click(TREAT);
+    run(&mut window, "Preview as recipient");
+    assert!(window.shows("Continue with your selection"));
+    run(&mut window, "Back to collections");
+    run(&mut window, "Add collection to gift");
+    assert!(window.shows("Pick a Treat was added to the gift."));
+    run(&mut window, "Back to collections");
+    window.get_by_label("3 collections");
 }

@@ -54,7 +54,7 @@ fn imports_file_after_column_mapping() {
     assert!(window.query_by_label("First name, row 2").is_some());
     assert!(window.shows("25 recipients imported"));
     assert!(window.shows("24 ready"));
-    window.click("Only rows with issues");
+    window.click("Only rows with problems");
     assert!(window.query_by_label("Email, row 5").is_some());
     assert!(window.query_by_label("Email, row 6").is_none());
 }

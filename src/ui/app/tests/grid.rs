@@ -5,6 +5,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
     contract::text::fold,
+    desk::Command,
     recipients::Field,
     ui::test_support::{ScriptedEngine, TestWindow, samples::gift::people},
 };
@@ -142,6 +143,28 @@ fn column_menu_sorts_rows() {
 }
 
 #[test]
+fn filter_lists_values_of_column() {
+    let mut window = open_grid();
+    let names = first_names(&window, 1..=2);
+    window
+        .get_by_role_and_label(Role::ColumnHeader, "First name")
+        .click_secondary();
+    window.settle();
+    window.click("Filter by values");
+    assert_eq!(window.focused(), "Search values");
+    window.click("Select none");
+    window.type_into("Search values", &names[1]);
+    window
+        .get_by_role_and_label(Role::CheckBox, &names[1])
+        .click();
+    window.settle();
+    assert!(window.shows("Values of First name: 1 value"));
+    let shown = window.query_by_label("First name, row 1").is_some();
+    assert!(!shown, "the first row has another name");
+    assert!(window.query_by_label("First name, row 2").is_some());
+}
+
+#[test]
 fn filter_shows_matching_rows_only() {
     let mut window = open_grid();
     let name = window.engine.cell(4, Field::FirstName);
@@ -154,7 +177,19 @@ fn filter_shows_matching_rows_only() {
         let is_shown = window.query_by_label(&label).is_some();
         assert_eq!(is_shown, is_same(row), "{row}");
     }
-    window.click("Remove the filter of First name");
+    window.click("Remove filter: First name");
+    assert!(window.query_by_label("First name, row 1").is_some());
+}
+
+#[test]
+fn reopened_draft_has_no_filter() {
+    let mut window = open_grid();
+    right_click(&mut window, "First name, row 4");
+    window.click("Show only this value");
+    let draft = window.engine.drafts()[0].0.id;
+    window.state_mut().out.send(Command::OpenDraft(draft));
+    window.settle();
+    assert!(window.query_by_label("Remove filter: First name").is_none());
     assert!(window.query_by_label("First name, row 1").is_some());
 }
 
@@ -187,7 +222,7 @@ fn accepted_warning_can_be_undone() {
 fn issue_list_leads_to_the_cell() {
     let mut window = open_grid();
     let issue = window
-        .query_all_by_label_contains("Issue, row 5")
+        .query_all_by_label_contains("Problem, row 5")
         .next()
         .expect("the issue");
     issue.click();
@@ -268,8 +303,8 @@ fn undo_shows_the_changed_cell() {
 }
 
 /// The nodes of the grid as screen readers see them, one per line.
-fn accessible_grid(window: &TestWindow) -> String {
-    let grid = window.get_by_role_and_label(Role::Grid, "Recipients");
+pub(super) fn accessible_grid(window: &TestWindow, name: &str) -> String {
+    let grid = window.get_by_role_and_label(Role::Grid, name);
     let mut lines = Vec::new();
     describe(grid.accesskit_node(), 0, &mut lines);
     lines.join("\n")
@@ -277,7 +312,7 @@ fn accessible_grid(window: &TestWindow) -> String {
 
 fn describe(node: egui_kittest::kittest::AccessKitNode<'_>, depth: usize, lines: &mut Vec<String>) {
     /// The most rows that are listed.
-    const MAX_LINES: usize = 17;
+    const MAX_LINES: usize = 20;
     if lines.len() == MAX_LINES {
         return;
     }
@@ -329,13 +364,16 @@ fn screen_reader_gets_roles_selection_and_sort() {
     window.click("Sort A to Z");
     window.click("First name, row 2");
     shift_click(&mut window, "Last name, row 2");
-    insta::assert_snapshot!(accessible_grid(&window), @r#"
+    insta::assert_snapshot!(accessible_grid(&window, "Recipients"), @r#"
     Grid "Recipients" of 26 × 5
       Row row 0
         ColumnHeader "First name" row 0 column 1
+        Button "First name column menu"
         ColumnHeader "Last name" row 0 column 2
+        Button "Last name column menu"
         ColumnHeader "Email" row 0 column 3 Ascending
-        ColumnHeader "Issue" row 0 column 4
+        Button "Email column menu"
+        ColumnHeader "Problem" row 0 column 4
       RowGroup
         Row row 1
           GridCell "First name, row 1" = "Ida" row 1 column 1

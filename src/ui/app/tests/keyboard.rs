@@ -4,7 +4,7 @@ use egui::{Key, Modifiers, Pos2, Rect, Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    desk::{Command, Draft},
+    desk::{Command, Draft, Event},
     i18n::Language,
     ui::{
         page::Page,
@@ -111,6 +111,28 @@ fn each_step_focuses_its_first_field() {
     }
     open_section(&mut window, 4);
     assert!(!window.focused().contains("Send 25 gifts"));
+}
+
+#[test]
+fn empty_list_focuses_its_first_button() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::NewGift);
+    open_section(&mut window, 1);
+    assert_eq!(window.focused(), "Import file");
+}
+
+#[test]
+fn control_enter_focuses_the_send_button() {
+    for section in [0, 2, 3] {
+        let mut window = new_gift();
+        open_section(&mut window, section);
+        window.press(Modifiers::COMMAND, Key::Enter);
+        assert_eq!(current_section(&window), "Review");
+        assert!(window.focused().starts_with("Send 25 gifts"), "{section}");
+        assert_eq!(count_sends(&window), 0);
+        window.press(Modifiers::COMMAND, Key::Enter);
+        assert_eq!(count_sends(&window), 1);
+    }
 }
 
 #[test]
@@ -292,7 +314,7 @@ fn question_mark_shows_all_shortcuts() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     press(&mut window, Key::Questionmark);
     assert!(window.shows("Keyboard shortcuts"));
-    assert!(window.shows("Review and send the gift"));
+    assert!(window.shows("Open Review, or send the gift in Review"));
     press(&mut window, Key::Escape);
     assert!(!window.shows("Keyboard shortcuts"));
     // In a text field it is a character.
@@ -324,6 +346,24 @@ fn palette_shows_page_actions_and_recent_items() {
 }
 
 #[test]
+fn recent_items_of_the_palette_are_stored() {
+    let mut window = new_gift();
+    window.press(Modifiers::COMMAND, Key::K);
+    window.type_text("delvery");
+    press(&mut window, Key::Enter);
+    let saved = window.engine.commands(|command| match command {
+        Command::SavePreferences(preferences) => Some(preferences.clone()),
+        _ => None,
+    });
+    let saved = saved.last().expect("preferences").clone();
+    let mut next = new_gift();
+    next.engine.emit(Event::Preferences(saved));
+    next.settle();
+    next.press(Modifiers::COMMAND, Key::K);
+    assert!(next.query_by_label("Recent").is_some());
+}
+
+#[test]
 fn typed_date_is_shown_before_it_is_taken() {
     let mut window = new_gift();
     open_section(&mut window, 3);
@@ -333,6 +373,7 @@ fn typed_date_is_shown_before_it_is_taken() {
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("Dec 24 10:00");
     assert!(window.shows("Understood as Thursday, December 24, 2026"));
+    window.get_by_label("Calendar: Send date");
     assert_eq!(last_draft(&window).scheduled_send_on, before);
     press(&mut window, Key::Enter);
     assert_ne!(last_draft(&window).scheduled_send_on, before);

@@ -1,14 +1,17 @@
 //! Tests of the People page, the panel of a person, and the lists of a draft.
 
+use std::sync::Arc;
+
 use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     desk::{
-        Command, Event, PeopleCommand, PeopleGroup, PeopleQuery, PeopleSelection, PersonEdit,
-        PersonId, Preferences, view::ListQuery,
+        Command, Event, ImportPreview, ImportProgress, PeopleCommand, PeopleEvent, PeopleGroup,
+        PeopleQuery, PeopleSelection, PersonEdit, PersonId, Preferences,
+        view::{ExportFormat, ListQuery},
     },
-    recipients::{OccasionKind, YearlyDate},
+    recipients::{Field, OccasionKind, ReadOptions, ReadProgress, YearlyDate, read_text},
     ui::{
         page::Page,
         test_support::{
@@ -98,7 +101,7 @@ fn marked_people_start_a_gift_without_gifted_ones() {
         } => Some((selection.clone(), *gifted_days)),
         _ => None,
     });
-    let marked = [0, 1, 2, 3].map(PersonId).to_vec();
+    let marked = [0, 1, 2, 3].map(PersonId).into();
     assert_eq!(started, [(PeopleSelection::People(marked), Some(90))]);
     assert_eq!(window.state().page(), Page::NewGift);
 }
@@ -114,7 +117,7 @@ fn chosen_changes_of_a_file_are_saved() {
     assert!(window.shows("Department: Sales → Marketing"));
     window.click("Ida Berg-Lind · ida@example.com");
     window.click("Conflicts (1)");
-    assert!(window.shows("same email, other name"));
+    assert!(window.shows("same email, different name"));
     window.click("Save 3 changes");
     let left_out = sent(&window, |command| match command {
         PeopleCommand::AcceptMerge { left_out, .. } => Some(left_out.clone()),
@@ -123,7 +126,7 @@ fn chosen_changes_of_a_file_are_saved() {
     let merge = people::merge();
     let kept: Vec<&str> = (0..merge.entries.len())
         .filter(|index| !left_out[0].contains(index))
-        .map(|index| merge.entries[index].recipient().values[0].as_ref())
+        .map(|index| merge.entries[index].recipient().get(Field::FirstName))
         .collect();
     assert_eq!(kept, ["Eva", "Mei", "Ole"]);
     assert!(!window.shows("Conflicts (1)"));
@@ -207,6 +210,46 @@ fn edited_person_is_saved_with_valid_dates_only() {
 }
 
 #[test]
+fn people_are_collected_by_searching() {
+    let mut window = open_people();
+    for (search, name) in [("ida", "Ida Berg"), ("ole", "Ole Dahl")] {
+        window.press(Modifiers::COMMAND, Key::F);
+        window.press(Modifiers::COMMAND, Key::A);
+        window.type_text(search);
+        window.click(&format!("Select {name}"));
+    }
+    assert!(window.shows("Start a gift for 2 people"));
+}
+
+#[test]
+fn unsaved_note_stays_when_another_person_is_opened() {
+    let mut window = open_people();
+    open_person(&mut window);
+    window.click_role(Role::MultilineTextInput, "Note");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("Likes coffee.");
+    window.click("Ole Dahl");
+    assert!(!window.shows("Likes coffee."));
+    window.click_first("Ida Berg");
+    let note = window.get_by_role_and_label(Role::MultilineTextInput, "Note");
+    let note = egui_kittest::kittest::NodeT::accesskit_node(&note).value();
+    assert_eq!(note.as_deref(), Some("Likes coffee."));
+}
+
+#[test]
+fn typed_tag_is_saved_with_the_person() {
+    let mut window = open_people();
+    open_person(&mut window);
+    type_text_into(&mut window, "New tag", "Friend");
+    window.click("Save changes");
+    let saved = sent(&window, |command| match command {
+        PeopleCommand::SavePerson { edit, .. } => Some(edit.tags.clone()),
+        _ => None,
+    });
+    assert_eq!(saved, [["Friend".to_owned()]]);
+}
+
+#[test]
 fn person_is_removed_after_confirmation() {
     let mut window = open_people();
     open_person(&mut window);
@@ -240,7 +283,7 @@ fn occasion_starts_a_gift_for_its_day() {
         PeopleCommand::StartGift { selection, .. } => Some(selection.clone()),
         _ => None,
     });
-    let people = [0, 6].map(PersonId).to_vec();
+    let people = [0, 6].map(PersonId).into();
     assert_eq!(started, [PeopleSelection::People(people)]);
 }
 
@@ -313,4 +356,178 @@ fn address_book_is_turned_off_after_confirmation() {
     window.go(Page::People);
     window.click("Sales team");
     assert!(window.shows("Address book is off"));
+}
+
+#[test]
+fn list_is_exported_with_and_without_private_columns() {
+    let mut window = open_people();
+    window.click("Sales team");
+    for (file, format, is_private) in [
+        ("CSV", ExportFormat::Csv, false),
+        (
+            "Excel file with notes, tags and dates",
+            ExportFormat::Xlsx,
+            true,
+        ),
+    ] {
+        window.click("Export Sales team");
+        window.click_role(Role::MenuItem, file);
+        let exports = sent(&window, |command| match command {
+            PeopleCommand::Export { export, .. } => Some((
+                export.selection.clone(),
+                export.format,
+                export.has_private_columns,
+            )),
+            _ => None,
+        });
+        let list = PeopleSelection::List {
+            list: list_id(1),
+            text: String::new(),
+        };
+        assert_eq!(exports.last(), Some(&(list, format, is_private)));
+    }
+}
+
+#[test]
+fn large_merged_file_shows_progress_and_cancel() {
+    // Without a file dialog the merge waits for a path, as it waits for a file that is read.
+    let engine = ScriptedEngine::practice()
+        .with_people()
+        .without_file_dialogs();
+    let mut window = TestWindow::open(engine);
+    window.go(Page::People);
+    window.click("Sales team");
+    window.click("Update from file");
+    let keys = sent(&window, |command| match command {
+        PeopleCommand::PickMergeFile { key, .. } => Some(*key),
+        _ => None,
+    });
+    let mut progress = ImportProgress::of_file(48 << 20);
+    progress.add(ReadProgress::Bytes(12 << 20));
+    window
+        .engine
+        .emit(Event::People(PeopleEvent::MergeProgress {
+            key: keys[0],
+            source: "people.csv".into(),
+            progress,
+        }));
+    window.settle();
+    assert!(window.shows("Reading people.csv"));
+    assert!(window.shows("12.0 of 48.0 MB"));
+    window.click("Cancel");
+    let canceled = sent(&window, |command| match command {
+        PeopleCommand::CancelMerge { key } => Some(*key),
+        _ => None,
+    });
+    assert_eq!(canceled, keys);
+    assert!(!window.shows("Reading people.csv"));
+}
+
+#[test]
+fn guessed_columns_are_checked_before_the_merge() {
+    let mut window = open_people();
+    window.click("Sales team");
+    window.click("Update from file");
+    let keys = sent(&window, |command| match command {
+        PeopleCommand::PickMergeFile { key, .. } => Some(*key),
+        _ => None,
+    });
+    let table = read_text(
+        "Wer;Kontakt\nIda Berg;ida@example.com\n",
+        &ReadOptions::default(),
+    )
+    .unwrap();
+    let preview = Arc::new(ImportPreview::new("update.csv", &table, None));
+    window
+        .engine
+        .emit(Event::People(PeopleEvent::MergeNeedsMapping {
+            key: keys[0],
+            preview: Arc::clone(&preview),
+        }));
+    window.settle();
+    assert!(window.shows("Match the columns of update.csv"));
+    assert!(window.shows("Kontakt"));
+    window.click("Compare with the list");
+    let mapped = sent(&window, |command| match command {
+        PeopleCommand::MapMergeFile { key, mapping } => Some((*key, mapping.clone())),
+        _ => None,
+    });
+    assert_eq!(mapped, [(keys[0], preview.mapping.clone())]);
+}
+
+#[test]
+fn groups_are_one_tab_stop() {
+    let mut window = open_people();
+    window
+        .get_by_role_and_label(Role::Button, "All people")
+        .focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    assert_eq!(window.focused(), "Upcoming occasions");
+    window.press(Modifiers::NONE, Key::ArrowDown);
+    assert_eq!(window.focused(), "Sales team");
+    window.press(Modifiers::NONE, Key::Enter);
+    window.press(Modifiers::NONE, Key::End);
+    assert_eq!(window.focused(), "VIP");
+    window.press(Modifiers::NONE, Key::Tab);
+    let after = window.focused();
+    assert!(
+        !["All people", "Sales team", "VIP"].contains(&&*after),
+        "{after}"
+    );
+    window.press(Modifiers::SHIFT, Key::Tab);
+    assert_eq!(window.focused(), "Sales team");
+}
+
+#[test]
+fn select_all_checks_the_people_of_the_search() {
+    let mut window = open_people();
+    window.press(Modifiers::COMMAND, Key::F);
+    window.type_text("ida");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::NONE, Key::Escape);
+    window.press(Modifiers::COMMAND, Key::A);
+    assert!(window.shows("25 people selected"));
+    assert!(window.query_by_label("Select all").is_none());
+    window.click("Select Ole Dahl");
+    assert!(window.shows("Start a gift for 24 people"));
+    window.click("Clear selection");
+    window.press(Modifiers::COMMAND, Key::F);
+    window.type_text("ida");
+    window.click("Select all");
+    assert!(window.shows("Start a gift for 1 person"));
+}
+
+#[test]
+fn select_all_leaves_text_of_a_field_alone() {
+    let mut window = open_people();
+    window.press(Modifiers::COMMAND, Key::F);
+    window.type_text("ida");
+    window.press(Modifiers::COMMAND, Key::A);
+    assert!(!window.shows("1 person selected"));
+}
+
+#[test]
+fn palette_has_commands_of_people() {
+    let mut window = open_people();
+    let run = |window: &mut TestWindow, command: &str| {
+        window.press(Modifiers::COMMAND, Key::K);
+        window.type_text(command);
+        window.press(Modifiers::NONE, Key::Enter);
+    };
+    run(&mut window, "Select all people");
+    assert!(window.shows("25 people selected"));
+    run(&mut window, "Clear selection");
+    assert!(!window.shows("25 people selected"));
+    run(&mut window, "Show upcoming occasions");
+    assert!(window.shows("Birthday, turns 30"));
+    window.click("Sales team");
+    run(&mut window, "Duplicate list");
+    let duplicated = sent(&window, |command| match command {
+        PeopleCommand::DuplicateList { list, .. } => Some(*list),
+        _ => None,
+    });
+    assert_eq!(duplicated, [list_id(1)]);
+    run(&mut window, "Rename list");
+    assert!(window.shows("Rename “Sales team”"));
 }

@@ -4,8 +4,9 @@ use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::{
-    desk::{Command, Draft, VariantChoice, guards::SendWarning},
-    recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
+    contract::{Cents, SendMethod},
+    desk::{CartLine, Command, Draft, RecipientEdit, VariantChoice, guards::SendWarning},
+    recipients::{ColumnRef, MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
     ui::{
         page::Page,
         test_support::{
@@ -67,18 +68,58 @@ fn chip_inserts_field_at_the_cursor() {
     for _ in 0.."Hi ".len() {
         window.press(Modifiers::NONE, Key::ArrowRight);
     }
-    window.click("Fallback");
-    window.type_text("there");
     window.click("Insert “First name”");
+    assert_eq!(window.focused(), "Text when empty");
+    window.type_text("there");
+    window.press(Modifiers::NONE, Key::Enter);
     assert_eq!(
         message(&window).as_deref(),
         Some("Hi {first_name|there}, thank you!")
     );
     window.click("Insert “Team”");
+    window.click("Insert field");
     assert_eq!(
         message(&window).as_deref(),
         Some("Hi {first_name|there}{Team}, thank you!")
     );
+    assert_eq!(window.focused(), "Message");
+}
+
+#[test]
+fn text_for_empty_values_is_changed_in_the_message() {
+    let personal = Draft {
+        message: "Hi {first_name}, {Team|all of you}".to_owned(),
+        ..draft()
+    };
+    let mut window = open(personal, PEOPLE, "Message");
+    let name = "Text when “First name” is empty: none";
+    window.click(name);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert_eq!(window.focused(), name);
+    window.press(Modifiers::NONE, Key::Enter);
+    window.type_text("there");
+    window.press(Modifiers::NONE, Key::Enter);
+    let changed = "Hi {first_name|there}, {Team|all of you}";
+    assert_eq!(message(&window).as_deref(), Some(changed));
+    window.click("Text when “Team” is empty: “all of you”");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.press(Modifiers::NONE, Key::Delete);
+    window.click("Save text");
+    assert_eq!(
+        message(&window).as_deref(),
+        Some("Hi {first_name|there}, {Team}")
+    );
+}
+
+#[test]
+fn chips_of_fields_are_one_tab_stop() {
+    let mut window = open(draft(), PEOPLE, "Message");
+    window.get_by_label("Insert “First name”").focus();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowRight);
+    assert_eq!(window.focused(), "Insert “Last name”");
+    window.press(Modifiers::NONE, Key::Tab);
+    assert!(!window.focused().starts_with("Insert"));
 }
 
 #[test]
@@ -174,7 +215,7 @@ fn column_chooses_the_product_of_each_person() {
     };
     let list = "First name,Email,Gift\nIda,ida@example.com,Candle\nOle,ole@example.com,\"hoodie, candle\"\n";
     let mut window = open(both, list, "Gift");
-    window.click_role(Role::ComboBox, "Who gets what");
+    window.click_role(Role::ComboBox, "Products per recipient");
     window.click("From column “Gift”");
     window.open_section("Review");
     assert!(window.shows("Cedar Soy Candle"));
@@ -196,4 +237,83 @@ fn many_batches_are_accepted_before_sending() {
     assert!(!is_sendable(&window));
     window.click_role(Role::CheckBox, &format!("Send anyway: {text}"));
     assert!(is_sendable(&window));
+}
+
+/// A gift card with a price that the sender chooses.
+fn gift_card(price: i64) -> CartLine {
+    CartLine {
+        product_name: "Gift Card".to_owned(),
+        price: Cents(price),
+        variable_price: Some(Cents(price)),
+        price_range: Some((Cents(1_000), Cents(50_000))),
+        quantity: 1,
+        ..CartLine::default()
+    }
+}
+
+fn prices(window: &TestWindow) -> Vec<Option<Cents>> {
+    let drafts = window.engine.drafts();
+    let cart = drafts[0].0.cart.iter();
+    cart.map(|line| line.variable_price).collect()
+}
+
+#[test]
+fn lines_of_one_product_keep_their_prices() {
+    let cards = Draft {
+        cart: vec![gift_card(5_000), gift_card(7_500)],
+        ..draft()
+    };
+    let mut window = open(cards, PEOPLE, "Gift");
+    assert_eq!(prices(&window), [Some(Cents(5_000)), Some(Cents(7_500))]);
+    window.click_first("Remove Gift Card");
+    assert_eq!(prices(&window), [Some(Cents(7_500))]);
+}
+
+#[test]
+fn second_variant_waits_for_the_first() {
+    let mut two = draft();
+    two.cart[0].variants_to_choose = 2;
+    let mut window = open(two, PEOPLE, "Gift");
+    let is_disabled = |window: &TestWindow| {
+        let list = window.get_by_label("Size 2 of Heavy Knit Hoodie");
+        list.accesskit_node().is_disabled()
+    };
+    assert!(is_disabled(&window));
+    window.click("Size 1 of Heavy Knit Hoodie");
+    window.click("M");
+    assert!(!is_disabled(&window));
+}
+
+#[test]
+fn fix_focuses_the_column_of_the_problem() {
+    let list = PEOPLE.replace("example.com,M,\n", "example.com,,\n");
+    let mut window = open(sized(draft()), &list, "Review");
+    let fix = window
+        .query_all_by_role(Role::Button)
+        .filter_map(|button| button.accesskit_node().label())
+        .find(|label| label.starts_with("Fix: ") && label.contains("Size"));
+    window.click(&fix.expect("a problem with the column Size"));
+    window.type_text("M");
+    window.press(Modifiers::NONE, Key::Enter);
+    let columns = window.engine.commands(|command| match command {
+        Command::EditRecipients {
+            edit: RecipientEdit::SetCell { column, .. },
+            ..
+        } => Some(*column),
+        _ => None,
+    });
+    assert!(matches!(columns.as_slice(), [ColumnRef::Extra(_)]));
+}
+
+#[test]
+fn fix_selects_recipients_in_states_without_shipping() {
+    let people = "First name,Last name,Email,Address,City,State,Zip\n\
+                  Ida,Berg,ida@example.com,1 Main St,Boston,MA,02108\n\
+                  Ole,Dahl,ole@example.com,2 Main St,Honolulu,Hawaii,96813\n";
+    let mut direct = draft();
+    direct.send_method = SendMethod::DirectSend;
+    direct.cart[0].variants = vec!["M".to_owned()];
+    let mut window = open(direct, people, "Review");
+    window.click("Fix: 1 recipient lives where Heavy Knit Hoodie can’t be shipped (HI).");
+    assert_eq!(window.focused(), "State, row 2");
 }

@@ -118,7 +118,7 @@ fn menu_exports_problems_and_clean_list() {
 #[test]
 fn empty_list_offers_a_template() {
     let mut window = open_recipients(ScriptedEngine::practice());
-    window.click("Save a template");
+    window.click("Save a blank recipient file");
     let files = exported(&window);
     assert_eq!(files.len(), 1);
     assert!(matches!(files[0].contents, RecipientFileContents::Template));

@@ -45,7 +45,10 @@ fn outline(window: &TestWindow) -> String {
 }
 
 fn step(name: &str) -> String {
-    let engine = ScriptedEngine::practice().with_gift(&people());
+    step_of(ScriptedEngine::practice().with_gift(&people()), name)
+}
+
+fn step_of(engine: ScriptedEngine, name: &str) -> String {
     let mut window = TestWindow::open(engine);
     window.go(Page::NewGift);
     window.open_section(name);
@@ -55,6 +58,18 @@ fn step(name: &str) -> String {
 #[test]
 fn gift_step_is_announced() {
     insta::assert_snapshot!(step("Gift"));
+}
+
+#[test]
+fn empty_recipients_step_is_announced() {
+    insta::assert_snapshot!(step_of(ScriptedEngine::practice(), "Recipients"));
+}
+
+#[test]
+fn recipients_step_is_announced() {
+    let people = "First name,Last name,Email\nIda,Berg,ida@example.com\nRaj,Rao,\n";
+    let engine = ScriptedEngine::practice().with_gift(people);
+    insta::assert_snapshot!(step_of(engine, "Recipients"));
 }
 
 #[test]

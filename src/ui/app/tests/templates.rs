@@ -73,7 +73,7 @@ fn enter_saves_and_same_name_replaces() {
     window.click("Save as template");
     window.press(Modifiers::COMMAND, Key::A);
     window.type_text("Autumn thanks");
-    assert!(window.shows("A template with this name exists. It is replaced."));
+    assert!(window.shows("A template with this name exists. Saving replaces that template."));
     window.get_by_label("Replace template");
     window.press(Modifiers::NONE, Key::Enter);
     assert_eq!(saved_names(&window), ["Autumn thanks"]);

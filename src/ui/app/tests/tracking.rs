@@ -94,7 +94,7 @@ fn row_opens_order_and_escape_closes_it() {
 #[test]
 fn arrows_and_enter_open_an_order() {
     let mut window = open_page(Page::Orders);
-    window.get_by_role_and_label(Role::Table, "Orders").focus();
+    window.get_by_role_and_label(Role::Grid, "Orders").focus();
     window.settle();
     for key in [Key::ArrowDown, Key::ArrowDown, Key::Enter] {
         window.press(Modifiers::NONE, key);

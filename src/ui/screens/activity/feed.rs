@@ -16,7 +16,7 @@ use crate::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         theme::{RADIUS, Type, icons, tokens},
-        widgets::{Card, filter_chip, gap, paint, text},
+        widgets::{Card, RovingGroup, filter_chip_in, gap, paint, text},
     },
 };
 
@@ -99,8 +99,13 @@ impl Feed {
                     text(ui, Type::Strong, tokens(ui).text, t!("activity-feed-title"));
                 });
                 ui.horizontal_wrapped(|ui| {
-                    for filter in Filter::VARIANTS {
-                        if filter_chip(ui, &filter.label(), self.filter == *filter).clicked() {
+                    let all = Filter::VARIANTS;
+                    let selected = all.iter().position(|filter| *filter == self.filter);
+                    let mut group = RovingGroup::local(ui, "feed", all.len(), selected);
+                    for (index, filter) in all.iter().enumerate() {
+                        let (label, is_selected) = (filter.label(), selected == Some(index));
+                        let chip = filter_chip_in(ui, &mut group, index, &label, is_selected);
+                        if chip.clicked() {
                             self.filter = *filter;
                         }
                     }

@@ -1,7 +1,9 @@
 //! The table of the recipients of a batch, in the order in which they were sent. Used by the page
 //! of a batch.
 
-use egui::Ui;
+use std::borrow::Cow;
+
+use egui::{Rect, Ui};
 
 use crate::{
     contract::{OrderBatchId, Recipient},
@@ -9,9 +11,17 @@ use crate::{
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},
+        list_copy::ListCopy,
+        list_window::ListWindow,
         model::Model,
         theme::{Type, tokens},
-        widgets::{Column, Table, table::Cell},
+        widgets::{
+            grid::{
+                CellView, Grid, GridColumn, GridMenu, GridSource, GridState, MenuTarget,
+                column_entries, copy_entry,
+            },
+            table::Cell,
+        },
     },
 };
 
@@ -30,10 +40,36 @@ enum Loading {
     Loaded,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum RecipientColumn {
+    FirstName,
+    LastName,
+    Email,
+}
+
+impl RecipientColumn {
+    fn title(self) -> String {
+        match self {
+            Self::FirstName => t!("batch-column-first-name"),
+            Self::LastName => t!("batch-column-last-name"),
+            Self::Email => t!("batch-column-email"),
+        }
+    }
+
+    fn text(self, row: &Recipient) -> &str {
+        match self {
+            Self::FirstName => &row.first_name,
+            Self::LastName => row.last_name.as_deref().unwrap_or_default(),
+            Self::Email => row.email.as_deref().unwrap_or_default(),
+        }
+    }
+}
+
 /// The state of the table. The page of a batch creates a new value for each batch.
 #[derive(Debug, Default)]
 pub(super) struct RecipientList {
-    selected: Option<u64>,
+    grid: GridState<RecipientColumn>,
+    copy: ListCopy<RecipientColumn>,
     loading: Loading,
 }
 
@@ -43,53 +79,120 @@ impl RecipientList {
         if self.loading == Loading::Requested && !window.is_pending() {
             self.loading = Loading::Loaded;
         }
-        let is_loaded = self.loading == Loading::Loaded;
-        let rows = window.total().filter(|_| is_loaded);
-        let columns = [
-            Column::grow(t!("batch-column-first-name"), 140.0, 1.0),
-            Column::grow(t!("batch-column-last-name"), 140.0, 1.0),
-            Column::grow(t!("batch-column-email"), 220.0, 2.0),
+        let window = Some(window).filter(|_| self.loading == Loading::Loaded);
+        let columns = vec![
+            GridColumn::new(
+                RecipientColumn::FirstName,
+                RecipientColumn::FirstName.title(),
+                140.0,
+                1.0,
+            ),
+            GridColumn::new(
+                RecipientColumn::LastName,
+                RecipientColumn::LastName.title(),
+                140.0,
+                1.0,
+            ),
+            GridColumn::new(
+                RecipientColumn::Email,
+                RecipientColumn::Email.title(),
+                220.0,
+                2.0,
+            ),
         ];
-        let output = Table::new(&t!("batch-recipients-table"), &columns)
-            .rows(rows.unwrap_or(PLACEHOLDER_ROWS))
-            .selected(self.selected)
-            .show(ui, |cell| {
-                match window.recipient(cell.row).filter(|_| is_loaded) {
-                    Some(row) => draw(cell, row),
-                    None => cell.placeholder(),
-                }
-            });
-        if let Some(row) = output.selected {
-            self.selected = Some(row);
+        let name = t!("batch-recipients-table");
+        let mut source = RecipientSource {
+            window,
+            total: window
+                .and_then(ListWindow::total)
+                .unwrap_or(PLACEHOLDER_ROWS),
+        };
+        let output = Grid::read_only(&name, columns).show(ui, &mut self.grid, &mut source);
+        if let Some(menu) = &output.menu {
+            self.menu(menu, &name);
         }
         if self.loading == Loading::NotRequested {
             self.loading = Loading::Requested;
             // If the model already has the rows, no reply arrives that would repaint the window.
             ui.request_repaint();
         }
+        if let Some(cells) = output.copied {
+            self.copy.begin(cells, ListQuery::BatchRecipients(id));
+        }
+        let copied = model.window(ListSlot::CopiedRows);
+        let source = RecipientSource {
+            window: Some(copied),
+            total: copied.total().unwrap_or_default(),
+        };
+        self.copy.run(copied, &source, ui, out);
+        let visible = output.visible.start as u64..output.visible.end as u64;
         out.list(
             ListSlot::BatchRecipients,
             ListQuery::BatchRecipients(id),
-            output.visible.start..output.visible.end.max(MIN_REQUESTED_ROWS),
+            visible.start..visible.end.max(MIN_REQUESTED_ROWS),
         );
+    }
+
+    fn menu(&mut self, menu: &GridMenu<RecipientColumn>, grid_name: &str) {
+        match menu.target {
+            MenuTarget::Cell(..) | MenuTarget::Row(_) => {
+                menu.show(&t!("recipients-menu-cell"), |ui| copy_entry(ui, grid_name));
+            }
+            MenuTarget::Column(column) => menu.show(&column.title(), |ui| {
+                column_entries(ui, column, false, &mut self.grid);
+            }),
+        }
     }
 }
 
-fn draw(cell: &mut Cell<'_>, row: &Recipient) {
-    let t = tokens(cell.ui);
-    match (cell.column, &row.last_name, &row.email) {
-        (0, ..) => {
-            cell.text(Type::BodyMedium, t.text, &row.first_name);
+/// The recipients of a window as the rows of the grid; `window` is `None` while they are loading.
+struct RecipientSource<'a> {
+    window: Option<&'a ListWindow>,
+    total: u64,
+}
+
+impl<'a> RecipientSource<'a> {
+    fn row(&self, line: usize) -> Option<&'a Recipient> {
+        self.window?.recipient(line as u64)
+    }
+}
+
+impl GridSource<RecipientColumn> for RecipientSource<'_> {
+    fn len(&self) -> usize {
+        usize::try_from(self.total).unwrap_or(usize::MAX)
+    }
+
+    fn is_loaded(&self, line: usize) -> bool {
+        self.row(line).is_some()
+    }
+
+    fn cell(&self, line: usize, column: RecipientColumn) -> CellView<'_> {
+        let text = self.row(line).map_or("", |row| column.text(row));
+        CellView {
+            text: Cow::Borrowed(text),
+            ..CellView::default()
         }
-        (1, Some(last_name), _) => {
-            cell.text(Type::BodyMedium, t.text, last_name);
-        }
-        (1, None, _) => {}
-        (_, _, Some(email)) => {
-            cell.text(Type::Body, t.weak, email);
-        }
-        (_, _, None) => {
-            cell.text(Type::Body, t.weak, &t!("batch-no-email"));
+    }
+
+    fn draw(&mut self, ui: &mut Ui, line: usize, column: RecipientColumn, _: Rect) {
+        let row = self.row(line);
+        let mut cell = Cell::of_grid(ui, line, column as usize, false);
+        let Some(row) = row else {
+            cell.placeholder();
+            return;
+        };
+        let t = tokens(cell.ui);
+        let text = column.text(row);
+        match column {
+            RecipientColumn::Email if text.is_empty() => {
+                cell.text(Type::Body, t.weak, &t!("batch-no-email"));
+            }
+            RecipientColumn::Email => {
+                cell.text(Type::Body, t.weak, text);
+            }
+            RecipientColumn::FirstName | RecipientColumn::LastName => {
+                cell.text(Type::BodyMedium, t.text, text);
+            }
         }
     }
 }

@@ -1,9 +1,6 @@
 //! The card of a brand: logo, name, number of products, values and shipping. Used by Brands.
 
-use egui::{
-    Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, UiBuilder,
-    WidgetInfo, pos2, vec2,
-};
+use egui::{Align2, CornerRadius, Rect, Role, Ui, UiBuilder, WidgetInfo, pos2, vec2};
 
 use crate::{
     desk::view::BrandRow,
@@ -12,8 +9,8 @@ use crate::{
         commands::Commands,
         model::Model,
         screens::{product_panel::shipping_text, textures},
-        theme::{RADIUS_CARD, Tone, Type, icons, tokens},
-        widgets::{Picture, card, chip, paint},
+        theme::{Tone, Type, icons, tokens},
+        widgets::{Picture, chip, clickable_card, paint},
     },
 };
 
@@ -30,7 +27,7 @@ pub(super) fn ui(
     out: &mut Commands,
 ) -> bool {
     let t = tokens(ui);
-    ui.painter().add(card::frame(ui).paint(rect.shrink(1.0)));
+    clickable_card::surface(ui, rect);
     let logo = Rect::from_min_size(rect.min + vec2(18.0, 18.0), vec2(LOGO_SIZE, LOGO_SIZE));
     let Some(row) = row else {
         ui.painter().rect_filled(logo, 10, t.chip);
@@ -38,9 +35,7 @@ pub(super) fn ui(
         ui.painter().rect_filled(bar, 6, t.chip);
         return false;
     };
-    let response = ui
-        .interact(rect, ui.scope_id().with(("brand", row.id)), Sense::click())
-        .on_hover_cursor(CursorIcon::PointingHand);
+    let response = clickable_card::interact(ui, rect, ("brand", row.id));
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), &row.name));
     let texture = textures::texture_or_request(model, ui, row.logo.as_deref(), logo.size(), out);
     Picture::new(texture, &row.name)
@@ -62,17 +57,7 @@ pub(super) fn ui(
     let at = (pos2(rect.left() + 40.0, middle), Align2::LEFT_CENTER);
     let width = rect.width() - 58.0;
     paint::paint_truncated(&painter, at, &shipping, Type::Small, t.weak, width);
-    if response.hovered() || response.has_focus() {
-        let (width, color) = if response.has_focus() {
-            (2.0, t.accent)
-        } else {
-            (1.0, t.faint)
-        };
-        let corner = CornerRadius::same(RADIUS_CARD);
-        let stroke = Stroke::new(width, color);
-        ui.painter()
-            .rect_stroke(rect, corner, stroke, StrokeKind::Inside);
-    }
+    clickable_card::outline(ui, &response, false);
     response.clicked()
 }
 

@@ -12,9 +12,9 @@ use crate::{
     ui::{
         commands::{Commands, ListSlot},
         model::Model,
-        screens::products::grid::Grid,
-        theme::{S4, S12, Type, icons, tokens},
-        widgets::{EmptyState, SearchBox, filter_chip, gap, scroll, text},
+        screens::{facet_chips::facet_chips, products::grid::Grid},
+        theme::{S12, Type, icons, tokens},
+        widgets::{EmptyState, SearchBox, gap, scroll, text},
     },
 };
 
@@ -57,22 +57,7 @@ impl BrandsScreen {
         });
         if !model.catalog.values.is_empty() {
             gap(ui, S12);
-            // Rows of chips are closer together than rows of controls.
-            ui.spacing_mut().interact_size.y = 0.0;
-            ui.spacing_mut().item_spacing.y = S4;
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 6.0;
-                for facet in &model.catalog.values {
-                    let is_selected = self.query.values.contains(&facet.value);
-                    if filter_chip(ui, &facet.label, is_selected).clicked() {
-                        if is_selected {
-                            self.query.values.retain(|value| *value != facet.value);
-                        } else {
-                            self.query.values.push(facet.value.clone());
-                        }
-                    }
-                }
-            });
+            facet_chips(ui, &model.catalog.values, &mut self.query.values, 6.0);
         }
         gap(ui, S12);
     }

@@ -1,10 +1,7 @@
 //! A product that a recipient can choose in the preview of a collection: picture, brand, name, a short
 //! description, and a price where the recipient has an amount to spend.
 
-use egui::{
-    Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
-};
+use egui::{Align2, Rect, Role, Ui, WidgetInfo, pos2, vec2};
 
 use crate::{
     desk::view::CollectionEntry,
@@ -13,8 +10,8 @@ use crate::{
         commands::Commands,
         model::Model,
         screens::textures,
-        theme::{RADIUS_CARD, Type, icons, tokens},
-        widgets::{Picture, card, paint},
+        theme::{Type, icons, tokens},
+        widgets::{Picture, RovingGroup, clickable_card, paint},
     },
 };
 
@@ -38,11 +35,19 @@ pub(super) struct ChoiceCard<'a> {
     pub(super) is_single: bool,
     pub(super) shows_price: bool,
     pub(super) is_selected: bool,
+    /// The position of the card in the group of its category.
+    pub(super) index: usize,
 }
 
 impl ChoiceCard<'_> {
-    /// Draws the card. Returns whether it was clicked.
-    pub(super) fn ui(&self, model: &Model, ui: &mut Ui, rect: Rect, out: &mut Commands) -> bool {
+    /// Draws the card at its place in the group. Returns whether it was clicked.
+    pub(super) fn ui(
+        &self,
+        model: &Model,
+        ui: &mut Ui,
+        (group, rect): (&mut RovingGroup, Rect),
+        out: &mut Commands,
+    ) -> bool {
         let t = tokens(ui);
         let row = &self.entry.row;
         let (role, on, off) = if self.is_single {
@@ -50,24 +55,18 @@ impl ChoiceCard<'_> {
         } else {
             (Role::CheckBox, icons::CHECKED, icons::UNCHECKED)
         };
-        ui.painter().add(card::frame(ui).paint(rect.shrink(1.0)));
+        clickable_card::surface(ui, rect);
         let size = vec2(rect.width(), rect.height() - text_height(self.shows_price));
         let picture = Rect::from_min_size(rect.min, size);
         let texture = textures::texture_or_request(model, ui, row.picture.as_deref(), size, out);
-        let response = ui
-            .interact(rect, ui.scope_id().with(("choice", row.id)), Sense::click())
-            .on_hover_cursor(CursorIcon::PointingHand);
+        let sense = group.sense(self.index);
+        let response = clickable_card::interact_with(ui, rect, ("choice", row.id), sense);
+        group.follow(ui, self.index, &response);
         response.widget_info(|| {
             WidgetInfo::selected(role, ui.is_enabled(), self.is_selected, &row.name)
         });
-        let corner = CornerRadius {
-            nw: RADIUS_CARD,
-            ne: RADIUS_CARD,
-            sw: 0,
-            se: 0,
-        };
         Picture::new(texture, &row.name)
-            .corner(corner)
+            .corner(clickable_card::PICTURE_CORNERS)
             .paint(ui, picture.shrink(1.0));
         let mark = pos2(picture.right() - 22.0, picture.top() + 22.0);
         ui.painter().circle_filled(mark, 14.0, t.raised);
@@ -78,19 +77,7 @@ impl ChoiceCard<'_> {
         };
         icon.paint(ui.painter(), mark, color);
         self.caption(ui, rect);
-        if self.is_selected || response.has_focus() || response.hovered() {
-            let (width, color) = if self.is_selected || response.has_focus() {
-                (2.0, t.accent)
-            } else {
-                (1.0, t.faint)
-            };
-            ui.painter().rect_stroke(
-                rect,
-                CornerRadius::same(RADIUS_CARD),
-                Stroke::new(width, color),
-                StrokeKind::Inside,
-            );
-        }
+        clickable_card::outline(ui, &response, self.is_selected);
         response.clicked()
     }
 

@@ -1,7 +1,7 @@
 //! The page of one collection: what recipients can choose, the price, where it ships, and its products by
 //! category. Its buttons add the collection to a gift, and show what recipients see.
 
-use egui::{Align, CornerRadius, Layout, Sense, Ui, vec2};
+use egui::{Align, CornerRadius, Layout, Response, Sense, Ui, vec2};
 
 use super::preview::{Preview, PreviewResponse};
 use crate::{
@@ -39,11 +39,73 @@ pub(super) enum DetailResponse {
 pub(super) struct CollectionPage {
     id: CollectionId,
     preview: Option<Preview>,
+    /// The control that takes the keyboard focus when it is drawn.
+    focus: Option<FocusTarget>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FocusTarget {
+    /// The link to all collections, for a page that was just opened. Another press of Enter adds nothing to a gift.
+    Back,
+    /// The button that opened the preview.
+    Preview,
 }
 
 impl CollectionPage {
     pub(super) fn new(id: CollectionId) -> Self {
-        Self { id, preview: None }
+        Self {
+            id,
+            preview: None,
+            focus: Some(FocusTarget::Back),
+        }
+    }
+
+    pub(super) fn id(&self) -> CollectionId {
+        self.id
+    }
+
+    fn detail<'a>(&self, model: &'a Model) -> Option<&'a CollectionDetail> {
+        model.collection.get(self.id)?.as_deref()
+    }
+
+    pub(super) fn is_loaded(&self, model: &Model) -> bool {
+        self.detail(model).is_some()
+    }
+
+    /// The collection that can be added to a gift; `None` while it is loading, and for one without products.
+    pub(super) fn offered<'a>(&self, model: &'a Model) -> Option<&'a CollectionDetail> {
+        let detail = self.detail(model);
+        detail.filter(|detail| detail.row.products > 0 && line_of(detail).is_some())
+    }
+
+    pub(super) fn add_to_gift(&self, model: &Model, out: &mut Commands) {
+        if let Some(detail) = self.offered(model)
+            && let Some(line) = line_of(detail)
+        {
+            let product = &detail.row.title;
+            out.act(Action::Toast(t!("product-added", product = product)));
+            out.add_to_draft(model, line);
+        }
+    }
+
+    pub(super) fn shows_preview(&self) -> bool {
+        self.preview.is_some()
+    }
+
+    pub(super) fn open_preview(&mut self) {
+        self.preview = Some(Preview::new());
+    }
+
+    pub(super) fn close_preview(&mut self) {
+        self.preview = None;
+        self.focus = Some(FocusTarget::Preview);
+    }
+
+    /// Gives a control the focus that was requested for it.
+    fn focus_if_requested(&mut self, target: FocusTarget, response: &Response) {
+        if self.focus.take_if(|focus| *focus == target).is_some() {
+            response.request_focus();
+        }
     }
 
     pub(super) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) -> DetailResponse {
@@ -52,13 +114,19 @@ impl CollectionPage {
         if let (Some(preview), Some(Some(detail))) = (&mut self.preview, detail) {
             match preview.ui(model, detail, ui, out) {
                 PreviewResponse::Open => return DetailResponse::Open,
-                PreviewResponse::Closed => self.preview = None,
+                PreviewResponse::Closed => {
+                    self.close_preview();
+                    // Controls that follow those of the preview have other ids than on the page alone, so that
+                    // the page begins with the next frame.
+                    ui.request_repaint();
+                    return DetailResponse::Open;
+                }
             }
         }
-        let is_closed = Button::link(t!("collections-back"))
-            .icon(icons::BACK)
-            .show(ui)
-            .clicked();
+        let back = Button::link(t!("collections-back")).icon(icons::BACK);
+        let back = back.show(ui);
+        self.focus_if_requested(FocusTarget::Back, &back);
+        let is_closed = back.clicked();
         gap(ui, S12);
         if model.collection.id == Some(self.id)
             && let Some(problem) = model.collection.value.problem()
@@ -141,28 +209,30 @@ impl CollectionPage {
         out: &mut Commands,
     ) {
         let row = &detail.row;
-        let line = CartLine::of_collection(&detail.collection);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(S12, S8);
             let mut add = Button::primary(t!("product-add-button", total = row.price));
             if row.products == 0 {
                 add = add.enabled(false).tooltip(t!("collections-no-products"));
             }
-            if add.show(ui).clicked()
-                && let Some(line) = line.clone()
-            {
-                out.act(Action::Toast(t!("product-added", product = &row.title)));
-                out.add_to_draft(model, line);
+            if add.show(ui).clicked() {
+                self.add_to_gift(model, out);
             }
             let preview = Button::secondary(t!("collections-preview")).icon(icons::SHOW);
-            if preview.show(ui).clicked() {
-                self.preview = Some(Preview::default());
+            let preview = preview.show(ui);
+            self.focus_if_requested(FocusTarget::Preview, &preview);
+            if preview.clicked() {
+                self.open_preview();
             }
         });
-        if let Some(line) = line {
+        if let Some(line) = line_of(detail) {
             conflicts(model, &line, ui);
         }
     }
+}
+
+fn line_of(detail: &CollectionDetail) -> Option<CartLine> {
+    CartLine::of_collection(&detail.collection)
 }
 
 /// Draws the title, the subtitle and the facts of a collection.
@@ -173,7 +243,7 @@ fn summary(detail: &CollectionDetail, ui: &mut Ui) {
     if let Some(subtitle) = &row.subtitle {
         ui.add(egui::Label::new(Type::Body.text(subtitle).color(colors.weak)).wrap());
     }
-    gap(ui, S8);
+    gap(ui, S16);
     let brand = &detail.product.brand;
     let price = t!(
         "collections-price-and-shipping",

@@ -3,6 +3,7 @@
 
 mod card;
 mod choice_card;
+mod commands;
 mod detail;
 mod preview;
 
@@ -16,11 +17,12 @@ use crate::{
         commands::{Commands, ListSlot},
         model::Model,
         page::Page,
-        screens::products::grid::Grid,
-        theme::{S4, S12, Type, icons, tokens},
-        widgets::{EmptyState, SearchBox, filter_chip, gap, scroll, text},
+        screens::{facet_chips::facet_chips, products::grid::Grid},
+        theme::{S12, Type, icons, tokens},
+        widgets::{EmptyState, SearchBox, gap, scroll, text},
     },
 };
+pub(crate) use commands::CollectionCommand;
 use detail::{CollectionPage, DetailResponse};
 
 /// Cards drawn as placeholders before the first reply.
@@ -31,6 +33,10 @@ pub(crate) struct CollectionsScreen {
     query: CollectionQuery,
     /// The collection whose page is shown instead of the cards.
     open: Option<CollectionPage>,
+    /// The collection whose page was closed: its card takes the keyboard focus when it is drawn.
+    closed: Option<CollectionId>,
+    /// The command to run when the page is drawn next.
+    requested: Option<CollectionCommand>,
 }
 
 impl CollectionsScreen {
@@ -39,10 +45,17 @@ impl CollectionsScreen {
         self.open = Some(CollectionPage::new(id));
     }
 
+    /// Goes back to all collections.
+    fn close(&mut self) {
+        self.closed = self.open.take().map(|page| page.id());
+    }
+
     pub(crate) fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
+        self.run_requested(model, out);
         if let Some(page) = &mut self.open {
             if page.ui(model, ui, out) == DetailResponse::Closed {
-                self.open = None;
+                self.close();
+                ui.request_repaint();
             }
             return;
         }
@@ -64,29 +77,10 @@ impl CollectionsScreen {
         });
         if !model.catalog.collection_categories.is_empty() {
             gap(ui, S12);
-            self.categories(model, ui);
+            let categories = &model.catalog.collection_categories;
+            facet_chips(ui, categories, &mut self.query.categories, 6.0);
         }
         gap(ui, S12);
-    }
-
-    fn categories(&mut self, model: &Model, ui: &mut Ui) {
-        // Rows of chips are closer together than rows of controls.
-        ui.spacing_mut().interact_size.y = 0.0;
-        ui.spacing_mut().item_spacing.y = S4;
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            let selected = &mut self.query.categories;
-            for facet in &model.catalog.collection_categories {
-                let is_selected = selected.contains(&facet.value);
-                if filter_chip(ui, &facet.label, is_selected).clicked() {
-                    if is_selected {
-                        selected.retain(|value| *value != facet.value);
-                    } else {
-                        selected.push(facet.value.clone());
-                    }
-                }
-            }
-        });
     }
 
     fn grid(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
@@ -103,12 +97,20 @@ impl CollectionsScreen {
         let mut grid_ui = ui.new_child(egui::UiBuilder::new().max_rect(area));
         let visible = grid.show(&mut grid_ui, "collections", count, |ui, rect, index| {
             let row = window.collection(index);
-            if card::ui(model, ui, rect, row, out)
-                && let Some(row) = row
-            {
+            let (Some(card), Some(row)) = (card::ui(model, ui, rect, row, out), row) else {
+                return;
+            };
+            if self.closed.take_if(|closed| *closed == row.id).is_some() {
+                card.request_focus();
+            }
+            if card.clicked() {
                 self.open = Some(CollectionPage::new(row.id));
             }
         });
+        if window.total().is_some() && !window.is_pending() {
+            // A card that is not on screen takes no focus later.
+            self.closed = None;
+        }
         out.list(ListSlot::Collections, query, visible);
     }
 

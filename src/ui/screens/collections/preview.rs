@@ -14,7 +14,7 @@ use crate::{
         model::Model,
         screens::products::grid::Grid,
         theme::{S8, S12, S16, S24, Tone, Type, icons, tokens},
-        widgets::{Banner, Button, Card, gap, scroll, text},
+        widgets::{Banner, Button, Card, RovingGroup, gap, roving::focus_group, scroll, text},
     },
 };
 
@@ -39,13 +39,24 @@ enum Outcome {
 }
 
 /// The selection of a recipient in the preview.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Preview {
     picks: Vec<ProductId>,
     outcome: Option<Outcome>,
+    /// Whether the first product takes the keyboard focus when it is drawn.
+    takes_focus: bool,
 }
 
 impl Preview {
+    /// A preview that was just opened, without a selection.
+    pub(super) fn new() -> Self {
+        Self {
+            picks: Vec::new(),
+            outcome: None,
+            takes_focus: true,
+        }
+    }
+
     pub(super) fn ui(
         &mut self,
         model: &Model,
@@ -143,9 +154,18 @@ impl Preview {
         let grid = Grid::new(ui.available_width(), choice_card::MIN_WIDTH, height);
         let height = grid.height(section.products.len() as u64);
         let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
+        let is_picked = |entry: &CollectionEntry| self.picks.contains(&entry.row.id);
+        let selected = section.products.iter().position(is_picked);
+        let id = ui.make_persistent_id("choices");
+        let count = section.products.len();
+        if count > 0 && std::mem::take(&mut self.takes_focus) {
+            focus_group(ui, id);
+        }
+        let mut group = RovingGroup::new(ui, id, count, selected).columns(grid.columns());
         for (i, entry) in section.products.iter().enumerate() {
             let rect = grid.card_rect(area.min, i as u64);
-            if !ui.is_rect_visible(rect) {
+            // The hidden Tab stop is drawn too, so that Tab reaches the group.
+            if !ui.is_rect_visible(rect) && !group.is_stop(i) {
                 continue;
             }
             let card = choice_card::ChoiceCard {
@@ -153,8 +173,9 @@ impl Preview {
                 is_single: rules.is_single(),
                 shows_price: rules.shows_prices(),
                 is_selected: self.picks.contains(&entry.row.id),
+                index: i,
             };
-            if card.ui(model, ui, rect, out) {
+            if card.ui(model, ui, (&mut group, rect), out) {
                 self.pick(entry.row.id, rules.is_single());
             }
         }
@@ -205,7 +226,10 @@ impl Preview {
             }
         };
         let result = Type::BodyStrong.text(result).color(colors.tone(tone));
-        ui.add(egui::Label::new(result).wrap());
+        let response = ui.add(egui::Label::new(result).wrap());
+        ui.accesskit_node_builder(response.id, |node| {
+            node.set_live(egui::accesskit::Live::Polite);
+        });
         if let Some(next) = next {
             let next = Type::Small.text(next).color(colors.weak);
             ui.add(egui::Label::new(next).wrap());

@@ -1,7 +1,7 @@
 //! The tab Templates of Drafts: saved compositions of gifts, which start new gifts. They can be renamed,
 //! copied and deleted.
 
-use egui::{Align, Id, Key, Layout, Ui, vec2};
+use egui::{Align, Layout, Ui, vec2};
 
 use crate::{
     contract::text::{search_terms, search_text},
@@ -18,8 +18,7 @@ use crate::{
         screens::textures,
         theme::{S8, S12, S16, Type, icons, tokens},
         widgets::{
-            Button, Card, EmptyState, Picture, SearchBox, TextField, dialog::dialog, gap,
-            icon_button, paint, text,
+            Button, Card, EmptyState, NameDialog, Picture, SearchBox, gap, icon_button, paint, text,
         },
     },
 };
@@ -148,48 +147,19 @@ impl TemplatesTab {
         let Some((id, name)) = &mut self.renaming else {
             return;
         };
-        let id = *id;
-        let mut is_renamed = false;
-        // Both closures need the name, so the field edits a copy.
-        let mut typed = name.clone();
-        let is_named = !typed.trim().is_empty();
-        let is_closed = dialog(
-            ui,
-            Id::unique("rename-template"),
-            &t!("templates-rename-title"),
-            |ui| {
-                let field = TextField::new(&t!("templates-name"))
-                    .limit(MAX_TEMPLATE_NAME_CHARS)
-                    .show(ui, &mut typed);
-                is_renamed = field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-            },
-            |ui| {
-                let rename = Button::primary(t!("templates-rename")).enabled(is_named);
-                let is_clicked = rename.show(ui).clicked();
-                let cancel = Button::secondary(t!("templates-cancel"));
-                if cancel.show(ui).clicked() {
-                    return true;
-                }
-                if is_clicked {
-                    out.send(rename_command(id, name));
-                }
-                is_clicked
-            },
-        );
-        *name = typed;
-        if is_renamed && !name.trim().is_empty() {
-            out.send(rename_command(id, name));
+        let (title, label) = (t!("templates-rename-title"), t!("templates-name"));
+        let action = t!("templates-rename");
+        let response = NameDialog::new("rename-template", &title, &label, &action)
+            .max_chars(MAX_TEMPLATE_NAME_CHARS)
+            .show(ui, name);
+        let (id, is_closed) = (*id, response.is_closed());
+        if let Some(name) = response.accepted {
+            let change = TemplateChange::Rename(name);
+            out.send(Command::ChangeTemplate { id, change });
         }
-        if is_closed || is_renamed {
+        if is_closed {
             self.renaming = None;
         }
-    }
-}
-
-fn rename_command(id: TemplateId, name: &str) -> Command {
-    Command::ChangeTemplate {
-        id,
-        change: TemplateChange::Rename(name.trim().to_owned()),
     }
 }
 

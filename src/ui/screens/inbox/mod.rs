@@ -17,7 +17,7 @@ use crate::{
         commands::{Action, Commands, ListSlot},
         model::Model,
         theme::{S8, S16, icons},
-        widgets::{Button, Card, EmptyState, filter_chip, gap, segmented},
+        widgets::{Button, Card, EmptyState, RovingGroup, filter_chip_in, gap, segmented},
     },
 };
 pub(crate) use item_text::icon;
@@ -129,17 +129,27 @@ impl InboxScreen {
             gap(ui, S8);
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing = egui::vec2(5.0, 6.0);
-                if filter_chip(ui, &t!("inbox-filter-all"), self.query.kind.is_none()).clicked() {
+                let kind = self.query.kind;
+                let kinds = || summary.open.iter().map(|group| Some(group.kind));
+                let selected = [None]
+                    .into_iter()
+                    .chain(kinds())
+                    .position(|one| one == kind);
+                let count = summary.open.len() + 1;
+                let mut chips = RovingGroup::local(ui, "kinds", count, selected);
+                let all = t!("inbox-filter-all");
+                if filter_chip_in(ui, &mut chips, 0, &all, kind.is_none()).clicked() {
                     self.query.kind = None;
                 }
-                for group in &summary.open {
+                for (index, group) in summary.open.iter().enumerate() {
                     let label = t!(
                         "inbox-filter-count",
                         kind = messages::inbox::kind(group.kind),
                         count = group.items
                     );
-                    let is_selected = self.query.kind == Some(group.kind);
-                    if filter_chip(ui, &label, is_selected).clicked() {
+                    let is_selected = kind == Some(group.kind);
+                    let chip = filter_chip_in(ui, &mut chips, index + 1, &label, is_selected);
+                    if chip.clicked() {
                         self.query.kind = (!is_selected).then_some(group.kind);
                     }
                 }

@@ -7,7 +7,7 @@ use crate::{
     i18n::t,
     ui::{
         screens::new_gift::moment::{in_days, next_monday},
-        widgets::select::entry,
+        widgets::{menu, select::entry},
     },
 };
 
@@ -30,25 +30,25 @@ fn three_days(now: Timestamp) -> Timestamp {
 /// Draws the menu of a button while the menu is open. Returns the chosen time.
 pub(super) fn menu(button: &Response, now: Timestamp) -> Option<Timestamp> {
     let mut chosen = None;
-    Popup::menu(button)
+    let popup = Popup::menu(button)
         .gap(4.0)
         .accessible_name(t!("inbox-snooze"))
-        .width(MENU_WIDTH)
-        .show(|ui| {
-            ui.set_width(MENU_WIDTH);
-            ui.spacing_mut().item_spacing.y = 0.0;
-            let times: [(String, EndOfSnooze); 3] = [
-                (t!("inbox-snooze-tomorrow"), tomorrow),
-                (t!("inbox-snooze-three-days"), three_days),
-                (t!("inbox-snooze-next-week"), next_monday),
-            ];
-            for (label, time) in times {
-                if entry(ui, &label, false).clicked() {
-                    chosen = Some(time(now));
-                    ui.close();
-                }
+        .width(MENU_WIDTH);
+    menu::show(popup, button.id, |ui| {
+        ui.set_width(MENU_WIDTH);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let times: [(String, EndOfSnooze); 3] = [
+            (t!("inbox-snooze-tomorrow"), tomorrow),
+            (t!("inbox-snooze-three-days"), three_days),
+            (t!("inbox-snooze-next-week"), next_monday),
+        ];
+        for (label, time) in times {
+            if entry(ui, &label, false).clicked() {
+                chosen = Some(time(now));
+                ui.close();
             }
-        });
+        }
+    });
     chosen
 }
 

@@ -18,7 +18,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::icons,
-        widgets::{Button, select::entry},
+        widgets::{Button, menu, select::entry},
     },
 };
 
@@ -72,23 +72,23 @@ pub(crate) fn export_menu(ui: &mut Ui) -> Option<ExportFormat> {
         .icon(icons::EXPORT)
         .show(ui);
     let mut chosen = None;
-    Popup::menu(&response)
+    let popup = Popup::menu(&response)
         .gap(4.0)
-        .accessible_name(t!("money-export"))
-        .show(|ui| {
-            ui.set_width(220.0);
-            ui.spacing_mut().item_spacing.y = 0.0;
-            let formats = [
-                (t!("order-export-csv-menu"), ExportFormat::Csv),
-                (t!("order-export-xlsx-menu"), ExportFormat::Xlsx),
-            ];
-            for (label, format) in formats {
-                if entry(ui, &label, false).clicked() {
-                    chosen = Some(format);
-                    ui.close();
-                }
+        .accessible_name(t!("money-export"));
+    menu::show(popup, response.id, |ui| {
+        ui.set_width(220.0);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        let formats = [
+            (t!("order-export-csv-menu"), ExportFormat::Csv),
+            (t!("order-export-xlsx-menu"), ExportFormat::Xlsx),
+        ];
+        for (label, format) in formats {
+            if entry(ui, &label, false).clicked() {
+                chosen = Some(format);
+                ui.close();
             }
-        });
+        }
+    });
     chosen
 }
 

@@ -9,7 +9,6 @@ use super::{
     fix_field::{expiry_choice_id, field_id},
     moment::{self, MomentField},
     recipient_times::recipient_times,
-    review_input::RecipientFacts,
 };
 use crate::{
     contract::{
@@ -17,8 +16,9 @@ use crate::{
         rules::{DraftField, MAX_NAME_CHARS},
     },
     desk::{ConnectionState, Draft},
-    i18n::t,
+    i18n::{format, t},
     messages::{labels, titles},
+    recipients::RecipientFacts,
     ui::{
         model::Model,
         theme::{RADIUS, S12, S16, Type, icons, tokens},
@@ -128,12 +128,17 @@ impl DeliverySection {
         }
         if let Some(at) = &mut draft.scheduled_send_on {
             gap(ui, S12);
+            let tomorrow = moment::in_days(model.now(), 1, 9, 0);
+            let monday = moment::next_monday(model.now());
             let suggestions = [
                 (
-                    t!("gift-tomorrow-morning"),
-                    moment::in_days(model.now(), 1, 9, 0),
+                    t!("gift-tomorrow-morning", time = format::clock(tomorrow)),
+                    tomorrow,
                 ),
-                (t!("gift-monday-morning"), moment::next_monday(model.now())),
+                (
+                    t!("gift-monday-morning", time = format::clock(monday)),
+                    monday,
+                ),
             ];
             self.send_on.show(
                 ui,

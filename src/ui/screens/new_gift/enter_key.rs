@@ -1,7 +1,7 @@
 //! Enter leads to the next section, except where it has another meaning: in a text of several lines, on a
 //! button, in the table of recipients, and in a dialog or side panel. It never sends.
 
-use egui::{Id, Key, Modifiers, Ui};
+use egui::{Id, Key, Modifiers, Popup, Ui};
 
 use super::section::Section;
 use crate::ui::widgets::focus_scope;
@@ -25,7 +25,8 @@ impl EnterKey {
         let is_pressed = ui.input(is_pressed);
         let focused = ui.memory(|memory| memory.focused());
         let has_cover = focus_scope::is_any_open(ui)
-            || ui.any_popup_open()
+            // `Context::any_popup_open` counts popups that were drawn in this frame already.
+            || Popup::is_any_open(ui)
             || ui.memory(|memory| memory.top_modal_layer().is_some());
         let target = match focused {
             _ if has_cover => Target::Other,

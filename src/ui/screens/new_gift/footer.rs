@@ -5,7 +5,7 @@ use egui::{Align, Layout, Rect, Stroke, Ui, UiBuilder, pos2, vec2};
 
 use super::{
     review,
-    review_input::ReviewInput,
+    review_input::{GuardState, ReviewInput},
     review_points::{self, Level, ReviewPoint},
     section::Section,
 };
@@ -46,13 +46,15 @@ struct Actions {
     has_save: bool,
 }
 
-/// Draws the bar into `bar`.
+/// Draws the bar into `bar`. With `focuses_send`, the send button takes the focus as soon as its checks are done;
+/// the request ends when something keeps the gift from being sent.
 pub(super) fn show(
     ui: &mut Ui,
     bar: Rect,
     section: Section,
     input: &ReviewInput<'_>,
     points: &[ReviewPoint],
+    focuses_send: &mut bool,
 ) -> Option<FooterResponse> {
     let t = tokens(ui);
     focus_region::begin(ui, Region::Footer, bar);
@@ -92,17 +94,34 @@ pub(super) fn show(
         if actions.has_save && save_button(ui, has_text) {
             response = Some(FooterResponse::SaveDraft);
         }
-        if let Some(button) = actions.main
-            && button.show(ui).clicked()
-        {
-            response = Some(if section == Section::Review {
-                FooterResponse::Send
-            } else {
-                FooterResponse::Continue
-            });
+        if let Some(button) = actions.main {
+            let button = button.show(ui);
+            if *focuses_send && !is_being_checked(input, points) {
+                *focuses_send = false;
+                if button.enabled() {
+                    button.request_focus();
+                }
+            }
+            if button.clicked() {
+                response = Some(if section == Section::Review {
+                    FooterResponse::Send
+                } else {
+                    FooterResponse::Continue
+                });
+            }
         }
     });
     response
+}
+
+/// Whether the checks of the gift are still running.
+fn is_being_checked(input: &ReviewInput<'_>, points: &[ReviewPoint]) -> bool {
+    let is_pending = points
+        .iter()
+        .any(|point| point.level == Level::Blocker && point.is_pending);
+    let is_requested = !matches!(input.guards, GuardState::NotRequested);
+    let is_blocked = review_points::first_blocker(points).is_some();
+    is_pending || !(is_requested || is_blocked)
 }
 
 /// Draws contents from left to right, centered vertically. Returns their right edge.

@@ -1,7 +1,5 @@
 //! The section Gift: the cart with quantity, variants and price, and a search for products.
 
-use std::collections::HashMap;
-
 use egui::{Align, Key, Layout, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
 
 use super::{
@@ -40,8 +38,29 @@ const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
-    /// The typed text of variable prices, by product.
-    prices: HashMap<ProductId, String>,
+    /// The typed text of variable prices, in the order of the cart lines.
+    prices: Vec<TypedPrice>,
+}
+
+/// The typed text of a variable price, which may not be a valid price.
+#[derive(Debug, Default)]
+struct TypedPrice {
+    /// The product of the line, and the price that the text was parsed to.
+    parsed: Option<(ProductId, Option<Cents>)>,
+    text: String,
+}
+
+impl TypedPrice {
+    /// Shows the price of the line unless the text belongs to that price.
+    fn follow(&mut self, cart_line: &CartLine) {
+        let current = (cart_line.product_id, cart_line.variable_price);
+        if self.parsed != Some(current) {
+            self.parsed = Some(current);
+            self.text = cart_line
+                .variable_price
+                .map_or_else(String::new, format::money_without_zero_cents);
+        }
+    }
 }
 
 /// What the user did with a cart line.
@@ -68,6 +87,7 @@ impl GiftSection {
                 .map_or(&[][..], |open| open.recipients.extra_columns());
             let mut removed = None;
             let count = draft.cart.len();
+            self.prices.resize_with(count, TypedPrice::default);
             for (i, cart_line) in draft.cart.iter_mut().enumerate() {
                 let shown = ui.push_id(i, |ui| {
                     self.cart_line(model, i, cart_line, columns, ui, out)
@@ -86,6 +106,7 @@ impl GiftSection {
             }
             if let Some(i) = removed {
                 draft.cart.remove(i);
+                self.prices.remove(i);
             }
             if draft.cart.len() > 1 || draft.product_column.is_some() {
                 gap(ui, S12);
@@ -144,8 +165,7 @@ impl GiftSection {
                     });
                 });
                 gap(ui, 8.0);
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().item_spacing = vec2(12.0, 8.0);
+                ui.horizontal(|ui| {
                     let name = t!("gift-quantity", product = &cart_line.product_name);
                     stepper(
                         ui,
@@ -153,8 +173,14 @@ impl GiftSection {
                         &mut cart_line.quantity,
                         1..=MAX_CART_QUANTITY as u32,
                     );
-                    needed_column = variant_selects(item, cart_line, columns, ui);
                 });
+                if cart_line.variants_to_choose > 0 {
+                    gap(ui, 8.0);
+                    ui.horizontal_wrapped(|ui| {
+                        ui.spacing_mut().item_spacing = vec2(12.0, 8.0);
+                        needed_column = variant_selects(item, cart_line, columns, ui);
+                    });
+                }
                 self.price_field(item, cart_line, ui);
                 collection_line::show(model, cart_line, ui, out);
             });
@@ -170,18 +196,15 @@ impl GiftSection {
             return;
         };
         gap(ui, 8.0);
-        let typed = self.prices.entry(cart_line.product_id).or_insert_with(|| {
-            cart_line
-                .variable_price
-                .map_or_else(String::new, |price: Cents| {
-                    format::money_without_zero_cents(price)
-                })
-        });
+        let typed = &mut self.prices[item];
+        typed.follow(cart_line);
         ui.scope(|ui| {
             ui.set_max_width(220.0);
             let label = t!("gift-price-field", product = &cart_line.product_name);
             let id = FixField::Price(item).id();
-            cart_line.variable_price = money_field_in(ui, Some(id), &label, typed, range);
+            let price = money_field_in(ui, Some(id), &label, &mut typed.text, range);
+            cart_line.variable_price = price;
+            typed.parsed = Some((cart_line.product_id, price));
         });
     }
 

@@ -1,16 +1,21 @@
 //! The variants of a cart line: left to the recipient, the same for everyone, or of each person from a column
 //! of the list. The page adds a column that the list does not have yet.
 
-use egui::Ui;
+use egui::{Align, Layout, Ui, vec2};
 
 use super::fix_field::FixField;
 use crate::{
     desk::{CartLine, VariantChoice, variant_of},
     i18n::t,
-    ui::widgets::Select,
+    ui::{
+        theme::{CONTROL_HEIGHT, S4},
+        widgets::{Select, paint},
+    },
 };
 
 const WIDTH: f32 = 190.0;
+/// The height of the visible label of a list.
+const CAPTION_HEIGHT: f32 = 20.0;
 
 /// The choice of all variants of a line, or of one of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,8 +86,15 @@ fn common_selects(
     for index in 0..cart_line.variants_to_choose as usize {
         let variant = cart_line.variants.get(index).cloned();
         let mut chosen = variant.map_or(Entry::RecipientChooses, Entry::Same);
-        let name = field_name(cart_line, index);
-        if !select(&name, item, index).show(ui, &mut chosen, &entries) {
+        let list = VariantList {
+            label: label(cart_line),
+            name: field_name(cart_line, index),
+            item,
+            index,
+            // Variants are chosen in order.
+            is_enabled: index <= cart_line.variants.len(),
+        };
+        if !list.show(ui, &mut chosen, &entries) {
             continue;
         }
         match chosen {
@@ -123,7 +135,14 @@ fn personal_selects(
         };
         let entries = personal_entries(&current, slot_column(cart_line, slot), options, columns);
         let mut chosen = current;
-        if !select(&name, item, slot).show(ui, &mut chosen, &entries) {
+        let list = VariantList {
+            label: slot_column(cart_line, slot),
+            name,
+            item,
+            index: slot,
+            is_enabled: true,
+        };
+        if !list.show(ui, &mut chosen, &entries) {
             continue;
         }
         match chosen {
@@ -144,13 +163,35 @@ fn personal_selects(
     needed
 }
 
-/// A list without a visible label. Review leads to the first one of the cart line `item`.
-fn select(name: &str, item: usize, index: usize) -> Select<'_> {
-    let select = Select::new(name).hide_label().width(WIDTH);
-    if index == 0 {
-        select.id(FixField::Options(item).id())
-    } else {
-        select
+/// A list under its label.
+struct VariantList {
+    /// The visible label, such as "Size".
+    label: String,
+    /// The name for screen readers, with the product.
+    name: String,
+    item: usize,
+    index: usize,
+    is_enabled: bool,
+}
+
+impl VariantList {
+    /// Returns whether the user chose another entry. Review leads to the first list of the cart line.
+    fn show(self, ui: &mut Ui, chosen: &mut Entry, entries: &[(Entry, String)]) -> bool {
+        let size = vec2(WIDTH, CAPTION_HEIGHT + CONTROL_HEIGHT);
+        let layout = Layout::top_down(Align::Min);
+        let shown = ui.allocate_ui_with_layout(size, layout, |ui| {
+            if !self.is_enabled {
+                ui.disable();
+            }
+            ui.spacing_mut().item_spacing.y = S4;
+            paint::caption(ui, &self.label);
+            let mut select = Select::new(&self.name).hide_label().width(WIDTH);
+            if self.index == 0 {
+                select = select.id(FixField::Options(self.item).id());
+            }
+            select.show(ui, chosen, entries)
+        });
+        shown.inner
     }
 }
 
@@ -195,10 +236,9 @@ fn personal_entries(
 }
 
 fn has_column(columns: &[Box<str>], name: &str) -> bool {
-    let name = name.trim().to_lowercase();
     columns
         .iter()
-        .any(|column| column.trim().to_lowercase() == name)
+        .any(|column| crate::recipients::is_same_column(column, name))
 }
 
 /// The name of the column for an option group or a variant.

@@ -1,7 +1,7 @@
 //! The layout of the page: three columns, or the steps above two columns, or everything in one
 //! column. The footer is below them, and does not scroll.
 
-use egui::{Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
+use egui::{Id, Rect, ScrollArea, Ui, UiBuilder, pos2, vec2};
 
 use super::section::Section;
 use crate::ui::widgets::scroll_to_focus;
@@ -128,7 +128,10 @@ impl GiftLayout {
         } else {
             to_window_edge(self.middle)
         };
-        ui.scope_builder(UiBuilder::new().max_rect(rect), |ui| {
+        // The columns that are drawn before differ in the frame in which the section opens. Without an id of its own,
+        // every control would get another id in the next frame and lose the focus.
+        let id = Id::unique(("gift-section", section));
+        ui.scope_builder(UiBuilder::new().scope_id(id).max_rect(rect), |ui| {
             if fills {
                 add(ui);
             } else {

@@ -14,6 +14,7 @@ mod field_focus;
 mod fix_field;
 mod footer;
 mod gift;
+mod gift_test;
 mod gift_variants;
 mod guard_card;
 mod layout;
@@ -44,22 +45,26 @@ use egui::Ui;
 pub use section::Section;
 
 use crate::{
-    desk::{Command, DraftId},
+    contract::{Timestamp, rules::is_restricted_state},
+    desk::{Command, Draft, DraftId},
     i18n::t,
+    recipients::{ColumnRef, Field},
     ui::{
         commands::{Action, Commands, DataRequest},
         model::{Model, OpenDraft},
         screens::drafts::source_link,
-        theme::{Type, tokens},
-        widgets::text,
+        theme::{S16, Type, tokens},
+        widgets::{gap, text},
     },
 };
 use enter_key::EnterKey;
 use field_focus::FocusRequest;
 use footer::FooterResponse;
 use layout::GiftLayout;
+pub(in crate::ui) use recipients::RecipientsCommand;
+pub(in crate::ui::screens) use recipients::{ImportView, reading_progress, reading_title};
 use review::ReviewResponse;
-use review_input::{PlanState, RecipientFactsCache, ReviewInput};
+use review_input::{PlanState, ReviewInput};
 
 /// A command of the keyboard or the palette for this page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,9 +72,11 @@ pub enum GiftCommand {
     Open(Section),
     /// Opens the next section; does nothing in Review.
     Continue,
-    /// Sends the gift; opens Review first.
+    /// Sends the gift in Review; in another section opens Review with the focus on the send button.
     Send,
     ImportRecipients,
+    /// Opens Recipients and runs a command there.
+    Recipients(RecipientsCommand),
 }
 /// In a narrower window, in points, the recipients take the width of the preview.
 const WIDE_WINDOW: f32 = 1500.0;
@@ -78,6 +85,8 @@ const WIDE_WINDOW: f32 = 1500.0;
 #[derive(Debug, Default)]
 pub struct NewGift {
     draft: Option<DraftId>,
+    /// [`Model::opened_drafts`] when the state of the page began.
+    opened_drafts: u64,
     section: Section,
     /// The section to open with the next draft.
     requested: Option<Section>,
@@ -85,13 +94,15 @@ pub struct NewGift {
     command: Option<GiftCommand>,
     /// The control that takes the keyboard focus when the page is drawn next.
     takes_focus: Option<FocusRequest>,
-    facts: RecipientFactsCache,
+    /// Whether the send button takes the keyboard focus as soon as the gift can be sent.
+    focuses_send: bool,
     gift: gift::GiftSection,
     recipients: recipients::RecipientsSection,
     message: message::MessageSection,
     delivery: delivery::DeliverySection,
     preview: preview::Preview,
     review: review::ReviewSection,
+    test: gift_test::GiftTestDialog,
     save_template: save_template::SaveTemplate,
 }
 
@@ -121,6 +132,20 @@ impl NewGift {
         }
     }
 
+    /// The draft with the dates that were typed in words and not confirmed, when they change it. The app calls this
+    /// before it shows another page.
+    pub fn apply_typed_dates(&mut self, draft: &Draft, now: Timestamp) -> Option<Draft> {
+        let is_shown = self.draft == Some(draft.id) && self.section == Section::Delivery;
+        let mut typed = draft.clone();
+        if is_shown {
+            self.delivery.take_typed(now, &mut typed);
+        }
+        typed.updated_at = now;
+        let is_changed =
+            typed.scheduled_send_on != draft.scheduled_send_on || typed.expiry() != draft.expiry();
+        is_changed.then_some(typed)
+    }
+
     pub fn ui(&mut self, model: &Model, ui: &mut Ui, out: &mut Commands) {
         // The previous draft is not shown while another one is being opened: edits would go to the
         // wrong gift.
@@ -132,20 +157,19 @@ impl NewGift {
             text(ui, Type::Body, tokens(ui).weak, t!("gift-opening"));
             return;
         };
-        self.follow_draft(open);
+        self.follow_draft(open, model.opened_drafts());
         if open.draft.is_personal() {
             out.request(DataRequest::SendPlan);
         }
         if !open.draft.cart.is_empty() {
             out.request(DataRequest::Price);
         }
-        let facts = self.facts.of(open).clone();
-        let bill = review_input::bill_of(open, facts.filled);
+        let bill = review_input::bill_of(open, open.facts.filled);
         let accepted = Arc::clone(&self.review.accepted);
         let input = ReviewInput {
             invalid_date: self.delivery.invalid_date(&open.draft, model.now()),
             accepted: &accepted,
-            ..ReviewInput::of(model, open, &facts, bill.as_ref())
+            ..ReviewInput::of(model, open, bill.as_ref())
         };
         self.request_check(&input, out);
         let points = review_points::review(&input);
@@ -187,14 +211,26 @@ impl NewGift {
             match self.section {
                 Section::Gift => self.gift.ui(model, &mut draft, ui, out),
                 Section::Recipients => self.recipients.ui(model, open, &input, ui, out),
-                Section::Message => self.message.ui(model, &mut draft, ui, out),
+                Section::Message => {
+                    self.message.ui(model, &mut draft, ui, out);
+                    gap(ui, S16);
+                    self.test
+                        .button(model, &open.draft, self.preview.person(), ui);
+                }
                 Section::Delivery => {
                     let name = suggested_name.as_deref();
-                    self.delivery.ui(model, &facts, name, &mut draft, ui);
+                    self.delivery.ui(model, &open.facts, name, &mut draft, ui);
                 }
                 Section::Review => {
-                    let response = self.review.ui(model, &input, &points, ui, out);
-                    self.follow_review(response);
+                    self.test.held_banner(model, ui, out);
+                    let response = self.review.ui(&input, &points, ui, out);
+                    if !open.draft.cart.is_empty() {
+                        self.test
+                            .button(model, &open.draft, self.preview.person(), ui);
+                        gap(ui, S16);
+                    }
+                    self.review.summary(model, &input, &points, ui);
+                    self.follow_review(response, open);
                 }
             }
             if takes_focus.is_some() {
@@ -207,7 +243,9 @@ impl NewGift {
             }
         });
         let shown = self.section;
-        let response = footer::show(ui, layout.footer(), shown, &input, &points);
+        self.focuses_send &= shown == Section::Review;
+        let focuses_send = &mut self.focuses_send;
+        let response = footer::show(ui, layout.footer(), shown, &input, &points, focuses_send);
         if let Some(response) = response {
             is_sent |= self.follow_footer(response, model, &input, &points, out);
         } else if self.section == before
@@ -228,6 +266,7 @@ impl NewGift {
             self.delivery.take_typed(model.now(), &mut draft);
         }
         self.save_template.dialog(model, &open.draft, ui, out);
+        self.test.dialog(model, open, &input, ui, out);
         if draft != open.draft {
             draft.updated_at = model.now();
             out.act(Action::EditDraft(Box::new(draft)));
@@ -281,10 +320,17 @@ impl NewGift {
                 return self.review.confirm(model, input, points, out);
             }
             // The guards check the draft in Review.
-            GiftCommand::Send => self.open(Section::Review),
+            GiftCommand::Send => {
+                self.open(Section::Review);
+                self.focuses_send = true;
+            }
             GiftCommand::ImportRecipients => {
                 self.open(Section::Recipients);
                 recipients::open_import_dialog(input.draft.id, out);
+            }
+            GiftCommand::Recipients(command) => {
+                self.open(Section::Recipients);
+                self.recipients.run(command);
             }
         }
         false
@@ -312,7 +358,7 @@ impl NewGift {
         false
     }
 
-    fn follow_review(&mut self, response: Option<ReviewResponse>) {
+    fn follow_review(&mut self, response: Option<ReviewResponse>, open: &OpenDraft) {
         match response {
             Some(ReviewResponse::Open(section, field)) => {
                 self.section = section;
@@ -323,22 +369,33 @@ impl NewGift {
                 self.recipients.show_duplicates(rows);
                 self.section = Section::Recipients;
             }
-            Some(ReviewResponse::ShowRecipients(rows)) => {
-                self.recipients.show_rows(rows);
+            Some(ReviewResponse::ShowRecipients(rows, column)) => {
+                let column = column.and_then(|name| open.recipients.extra_column_named(&name));
+                self.recipients
+                    .show_rows(rows, column.map(ColumnRef::Extra));
+                self.section = Section::Recipients;
+            }
+            Some(ReviewResponse::ShowStates(states)) => {
+                let rows = rows_in_states(open, &states);
+                let column = ColumnRef::Field(Field::State);
+                self.recipients.show_rows(rows, Some(column));
                 self.section = Section::Recipients;
             }
             None => {}
         }
     }
 
-    /// Resets the page when another draft is open.
-    fn follow_draft(&mut self, open: &OpenDraft) {
-        if self.draft == Some(open.draft.id) {
+    /// Resets the page when a draft was opened. The engine forgets filter and search when it opens a draft again.
+    fn follow_draft(&mut self, open: &OpenDraft, opened_drafts: u64) {
+        let is_same_draft = self.draft == Some(open.draft.id);
+        if is_same_draft && self.opened_drafts == opened_drafts {
             self.requested = None;
             return;
         }
         let section = self.requested.take().unwrap_or_else(|| {
-            if open.draft.cart.is_empty() {
+            if is_same_draft {
+                self.section
+            } else if open.draft.cart.is_empty() {
                 Section::Gift
             } else if open.recipients.is_empty() {
                 Section::Recipients
@@ -348,12 +405,22 @@ impl NewGift {
         });
         *self = Self {
             draft: Some(open.draft.id),
+            opened_drafts,
             section,
             takes_focus: Some(FocusRequest::FirstField),
             command: self.command,
             ..Self::default()
         };
     }
+}
+
+/// The ids of the recipients whose gifts go to one of these states.
+fn rows_in_states(open: &OpenDraft, states: &[String]) -> Vec<u64> {
+    let method = &open.draft.send_method;
+    let rows = open.recipients.rows().iter();
+    rows.filter(|row| is_restricted_state(states, &row.request_value(Field::State, method)))
+        .map(|row| row.id)
+        .collect()
 }
 
 /// Draws the preview, and below it a link to the batch that the draft was made from.

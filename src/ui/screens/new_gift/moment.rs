@@ -21,20 +21,16 @@ use crate::{
 /// More characters than a date in words has.
 const MAX_TYPED_CHARS: usize = 60;
 
-/// Formats a moment in local time, for example as `2026-11-24` and `09:00`. The format is the same
-/// in every language.
+/// Formats a moment in local time, for example as `2026-11-24` and `9:00 AM`. The format of the date is the
+/// same in every language.
 fn date_and_time_fields(at: Timestamp) -> (String, String) {
-    let local = at.to_chrono().with_timezone(&Local);
-    (
-        local.format("%Y-%m-%d").to_string(),
-        local.format("%H:%M").to_string(),
-    )
+    (local(at).date().to_string(), format::clock(at))
 }
 
 /// The typed text of a moment, which may not be valid yet.
 ///
-/// A date like `2026-11-24` and a time like `09:00` count as they are typed. Other text, such as `Fri 9am`, is
-/// shown as it was understood, and counts when the user presses Enter or leaves the field.
+/// A date like `2026-11-24` and a time like `09:00` are applied as they are typed. Other text, such as `Fri 9am`, is
+/// shown as it was understood, and is applied when the user presses Enter or leaves the field.
 #[derive(Clone, Debug, Default)]
 pub struct MomentField {
     date: String,
@@ -52,7 +48,7 @@ pub type Suggestion = (String, Timestamp);
 
 impl MomentField {
     /// Draws the fields under their labels, and the suggestions. `moment` changes when the typed
-    /// text counts, or a suggestion is clicked.
+    /// text is applied, or a suggestion is clicked.
     pub fn show(
         &mut self,
         ui: &mut Ui,
@@ -119,6 +115,13 @@ impl MomentField {
                 let hint = t!("gift-date-understood", moment = moment);
                 text(ui, Type::SmallMedium, tokens(ui).note, hint);
             }
+        } else if self.is_skipped(&Local, now) {
+            text(
+                ui,
+                Type::SmallMedium,
+                tokens(ui).bad,
+                t!("gift-time-skipped"),
+            );
         }
         let selected = self.selected_suggestion(*moment, suggestions);
         let mut group = RovingGroup::local(ui, date_label, suggestions.len(), selected);
@@ -172,15 +175,14 @@ impl MomentField {
             .problem(is_invalid.then(|| t!("gift-date-invalid")).as_deref())
             .show(ui, &mut self.date);
         let mut is_changed = response.changed();
-        let Some(mut date) = parse_date(&self.date) else {
-            return (is_changed, response.lost_focus());
-        };
+        let date = self.understood_date(now);
+        let date = date.unwrap_or_else(|| local(self.shown.unwrap_or(now)).date());
         ui.vertical(|ui| {
             // Moves the button down to the field, which is below its label.
             ui.add_space(20.0);
-            if calendar_button(ui, label, &mut date) {
-                self.date = date.to_string();
-                is_changed = true;
+            if let Some(day) = calendar_button(ui, label, date) {
+                is_changed |= self.date != day.to_string();
+                self.date = day.to_string();
             }
         });
         (is_changed, response.lost_focus())
@@ -192,16 +194,22 @@ impl MomentField {
             && typed(&self.date, now).is_none_or(|typed| typed.time.is_none());
         TextField::new(label)
             .id(Id::unique(label))
-            .hint("09:00")
+            .hint(&format::clock(in_days(now, 0, 9, 0)))
             .limit(MAX_TYPED_CHARS)
             .width(96.0)
             .problem(is_invalid.then(|| t!("gift-time-invalid")).as_deref())
             .show(ui, &mut self.time)
     }
 
-    /// Whether the texts have the format of the fields, so that they count while they are typed.
+    /// Whether the texts have the format of the fields, so that they are applied while they are typed.
     fn is_exact(&self) -> bool {
         parse_moment(&self.date, &self.time).is_some()
+    }
+
+    /// Whether clocks are put forward over the typed time.
+    fn is_skipped<Z: TimeZone>(&self, zone: &Z, now: Timestamp) -> bool {
+        self.understood_local(now)
+            .is_some_and(|at| matches!(zone.from_local_datetime(&at), LocalResult::None))
     }
 
     fn understood_date(&self, now: Timestamp) -> Option<NaiveDate> {
@@ -219,13 +227,17 @@ impl MomentField {
 
     /// The moment that the typed texts mean.
     fn understood(&self, now: Timestamp) -> Option<Timestamp> {
+        to_timestamp(self.understood_local(now)?)
+    }
+
+    fn understood_local(&self, now: Timestamp) -> Option<NaiveDateTime> {
         let date = self.understood_date(now)?;
         // A time beside the date outranks the field of the time.
         let time = match parse_date(&self.date) {
             Some(_) => None,
             None => typed(&self.date, now).and_then(|typed| typed.time),
         };
-        to_timestamp(date, time.or_else(|| self.understood_time())?)
+        Some(date.and_time(time.or_else(|| self.understood_time())?))
     }
 
     /// Whether the typed text means no date and time.
@@ -234,7 +246,7 @@ impl MomentField {
         self.is_invalid() && self.understood(now).is_none()
     }
 
-    /// Whether the typed text does not count, so that the previous moment still applies.
+    /// Whether the typed text is not applied, so that the previous moment still applies.
     #[must_use]
     pub fn is_invalid(&self) -> bool {
         self.shown.is_some() && !self.is_exact()
@@ -255,18 +267,31 @@ fn parse_date(text: &str) -> Option<NaiveDate> {
     NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok()
 }
 
+/// Parses a time like `09:00`, and one in the format of the language.
 fn parse_time(text: &str) -> Option<NaiveTime> {
-    NaiveTime::parse_from_str(text.trim(), "%H:%M").ok()
+    let written = || {
+        let time = typed_moment::parse_time(text, Language::current())?;
+        (clock(time)? == text.trim()).then_some(time)
+    };
+    let time = NaiveTime::parse_from_str(text.trim(), "%H:%M");
+    time.ok().or_else(written)
+}
+
+/// A time in the format of the language. The day is one without a change of clocks.
+fn clock(time: NaiveTime) -> Option<String> {
+    let day = NaiveDate::from_ymd_opt(2026, 1, 1)?;
+    to_timestamp(day.and_time(time)).map(format::clock)
 }
 
 /// Parses a local date and time. Returns `None` for text in another format and for an hour that
-/// daylight saving time skips. Of a repeated hour, the first one counts.
+/// daylight saving time skips.
 fn parse_moment(date: &str, time: &str) -> Option<Timestamp> {
-    to_timestamp(parse_date(date)?, parse_time(time)?)
+    to_timestamp(parse_date(date)?.and_time(parse_time(time)?))
 }
 
-fn to_timestamp(date: NaiveDate, time: NaiveTime) -> Option<Timestamp> {
-    match Local.from_local_datetime(&date.and_time(time)) {
+/// The moment of a local time: of a repeated hour, the first one.
+fn to_timestamp(local: NaiveDateTime) -> Option<Timestamp> {
+    match Local.from_local_datetime(&local) {
         LocalResult::Single(at) | LocalResult::Ambiguous(at, _) => Some(at.to_utc().into()),
         LocalResult::None => None,
     }
@@ -295,11 +320,72 @@ pub fn next_monday(now: Timestamp) -> Timestamp {
 
 #[cfg(test)]
 mod tests {
+    use chrono::{FixedOffset, Timelike as _};
+
     use super::*;
     use crate::i18n::ThreadLanguage;
 
+    /// UTC, without the hour from 2:00 of every day.
+    #[derive(Clone)]
+    struct SkippedHour;
+
+    impl TimeZone for SkippedHour {
+        type Offset = FixedOffset;
+
+        fn from_offset(_: &FixedOffset) -> Self {
+            Self
+        }
+
+        fn offset_from_local_date(&self, _: &NaiveDate) -> LocalResult<FixedOffset> {
+            LocalResult::None
+        }
+
+        fn offset_from_local_datetime(&self, at: &NaiveDateTime) -> LocalResult<FixedOffset> {
+            if at.hour() == 2 {
+                return LocalResult::None;
+            }
+            LocalResult::Single(self.offset_from_utc_datetime(at))
+        }
+
+        fn offset_from_utc_date(&self, date: &NaiveDate) -> FixedOffset {
+            self.offset_from_utc_datetime(&date.and_time(NaiveTime::MIN))
+        }
+
+        fn offset_from_utc_datetime(&self, _: &NaiveDateTime) -> FixedOffset {
+            FixedOffset::east_opt(0).unwrap()
+        }
+    }
+
+    #[test]
+    fn time_of_the_skipped_hour_is_found() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        let now: Timestamp = "2026-11-24T15:00:00Z".parse().unwrap();
+        let mut field = MomentField::default();
+        field.show_moment(now);
+        let mut is_skipped = |date: &str, time: &str| {
+            (field.date, field.time) = (date.to_owned(), time.to_owned());
+            field.is_skipped(&SkippedHour, now)
+        };
+        assert!(is_skipped("2027-03-14", "02:30"));
+        assert!(is_skipped("tomorrow 2:30am", "09:00"));
+        assert!(!is_skipped("2027-03-14", "03:30"));
+        assert!(!is_skipped("soon", "02:30"));
+    }
+
+    #[test]
+    fn shown_time_has_the_format_of_the_language() {
+        let at = in_days("2026-11-24T12:00:00Z".parse().unwrap(), 1, 14, 5);
+        for language in [Language::EnUs, Language::De, Language::Fr, Language::Es] {
+            let _language = ThreadLanguage::hold(language);
+            let (date, time) = date_and_time_fields(at);
+            assert_eq!(time, format::clock(at));
+            assert_eq!(parse_moment(&date, &time), Some(at), "{language:?}: {time}");
+        }
+    }
+
     #[test]
     fn shown_fields_parse_to_the_same_moment() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
         let at: Timestamp = "2026-11-24T15:00:00Z".parse().unwrap();
         let (date, time) = date_and_time_fields(at);
         assert_eq!(parse_moment(&date, &time), Some(at));
@@ -312,11 +398,7 @@ mod tests {
     fn words_are_understood_and_taken_later() {
         let _language = ThreadLanguage::hold(Language::EnUs);
         // Noon of the local day, so that the day is the same in every time zone.
-        let now = to_timestamp(
-            NaiveDate::from_ymd_opt(2026, 11, 24).unwrap(),
-            NaiveTime::from_hms_opt(12, 0, 0).unwrap(),
-        )
-        .unwrap();
+        let now = to_timestamp("2026-11-24T12:00:00".parse().unwrap()).unwrap();
         let mut moment = in_days(now, 3, 17, 30);
         let mut field = MomentField::default();
         field.show_moment(moment);
@@ -325,16 +407,19 @@ mod tests {
             (field.date, field.time) = (date.to_owned(), time.to_owned());
             assert!(
                 field.is_invalid(),
-                "{date} {time} counts only when it is taken"
+                "{date} {time} is applied only when the field is left"
             );
             field.take_typed(now, &mut moment);
             (field.date.clone(), field.time.clone())
         };
-        let text = |date: &str, time: &str| (date.to_owned(), time.to_owned());
-        assert_eq!(take("tomorrow", "17:30"), text("2026-11-25", "17:30"));
-        assert_eq!(take("Dec 24 10:00", "17:30"), text("2026-12-24", "10:00"));
-        assert_eq!(take("2026-12-24", "5pm"), text("2026-12-24", "17:00"));
-        assert_eq!(take("9am", "17:00"), text("2026-12-24", "09:00"));
+        let text = |date: &str, time: &str| (date.to_owned(), time.replace(' ', "\u{202f}"));
+        assert_eq!(take("tomorrow", "17:30"), text("2026-11-25", "5:30 PM"));
+        assert_eq!(
+            take("Dec 24 10:00", "17:30"),
+            text("2026-12-24", "10:00 AM")
+        );
+        assert_eq!(take("2026-12-24", "5pm"), text("2026-12-24", "5:00 PM"));
+        assert_eq!(take("9am", "17:00"), text("2026-12-24", "9:00 AM"));
         assert_eq!(take("soon", "09:00"), text("soon", "09:00"));
         assert_eq!(moment, in_days(now, 30, 9, 0));
     }

@@ -1,7 +1,5 @@
 //! The recipient whose gift the preview shows. The user steps through the recipients of a personal draft.
 
-use std::sync::Arc;
-
 use egui::{Align, Layout, Ui};
 
 use crate::{
@@ -10,20 +8,17 @@ use crate::{
         personal::{GiftComposer, PersonGift, PlanProblemKind},
     },
     i18n::t,
-    recipients::{Field, IssueIndex, RecipientRow, RecipientTable},
+    recipients::{Field, RecipientFacts, RecipientRow, RecipientTable},
     ui::{
         theme::{S8, Type, tokens},
         widgets::{Button, paint, text},
     },
 };
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct PersonPreview {
     /// The position of the shown recipient among those that are not blank.
     position: usize,
-    /// The rows that are not blank, found again when the recipients change.
-    filled: Vec<usize>,
-    seen: Option<Arc<IssueIndex>>,
 }
 
 impl PersonPreview {
@@ -32,17 +27,17 @@ impl PersonPreview {
         &mut self,
         draft: &Draft,
         recipients: &RecipientTable,
-        issues: &Arc<IssueIndex>,
+        facts: &RecipientFacts,
         ui: &mut Ui,
     ) -> Option<Result<PersonGift, Vec<PlanProblemKind>>> {
-        self.follow(recipients, issues);
-        let Some(row) = self.row(recipients) else {
+        let total = usize::try_from(facts.filled).unwrap_or(usize::MAX);
+        self.position = self.position.min(total.saturating_sub(1));
+        let Some(row) = self.row(recipients, facts).filter(|_| total > 0) else {
             let hint = t!("personal-no-recipients");
             text(ui, Type::Small, tokens(ui).weak, hint);
             return None;
         };
         let name = full_name(row);
-        let total = self.filled.len();
         let position = t!(
             "personal-position",
             number = self.position + 1,
@@ -64,23 +59,21 @@ impl PersonPreview {
                 }
             });
         });
-        let row = self.row(recipients)?;
+        let row = self.row(recipients, facts)?;
         Some(GiftComposer::new(draft, recipients.extra_columns()).gift(row))
     }
 
-    fn follow(&mut self, recipients: &RecipientTable, issues: &Arc<IssueIndex>) {
-        let is_current = |seen: &Arc<IssueIndex>| Arc::ptr_eq(seen, issues);
-        if !self.seen.as_ref().is_some_and(is_current) {
-            let rows = recipients.rows().iter().enumerate();
-            let filled = rows.filter(|(_, row)| !row.is_blank());
-            self.filled = filled.map(|(at, _)| at).collect();
-            self.seen = Some(Arc::clone(issues));
-        }
-        self.position = self.position.min(self.filled.len().saturating_sub(1));
+    /// The id of the row of the shown recipient; `None` without recipients.
+    pub fn row_id(&self, recipients: &RecipientTable, facts: &RecipientFacts) -> Option<u64> {
+        self.row(recipients, facts).map(|row| row.id)
     }
 
-    fn row<'a>(&self, recipients: &'a RecipientTable) -> Option<&'a RecipientRow> {
-        recipients.row(*self.filled.get(self.position)?)
+    fn row<'a>(
+        &self,
+        recipients: &'a RecipientTable,
+        facts: &RecipientFacts,
+    ) -> Option<&'a RecipientRow> {
+        recipients.row(facts.row_position(self.position))
     }
 }
 

@@ -36,6 +36,11 @@ struct ShownGift<'a> {
 }
 
 impl Preview {
+    /// The recipient who is shown.
+    pub(super) fn person(&self) -> &PersonPreview {
+        &self.person
+    }
+
     pub fn ui(&mut self, model: &Model, input: &ReviewInput<'_>, ui: &mut Ui, out: &mut Commands) {
         Card::new().padding(Margin::same(16)).show(ui, |ui| {
             text(
@@ -63,7 +68,7 @@ impl Preview {
         };
         let person = match &model.open_draft {
             Some(open) if draft.is_personal() && !draft.cart.is_empty() => {
-                let shown = self.person.ui(draft, &open.recipients, &open.issues, ui);
+                let shown = self.person.ui(draft, &open.recipients, &open.facts, ui);
                 gap(ui, S12);
                 shown
             }

@@ -4,17 +4,19 @@ use std::{cmp::Reverse, time::Duration};
 
 use chrono::{Local, Offset, TimeZone};
 
-use super::review_input::RecipientFacts;
 use crate::{
     contract::{Timestamp, states::STATES},
-    desk::guards::us_offset_minutes,
+    desk::guards::offset_minutes,
     i18n::{format, t},
+    recipients::{Location, RecipientFacts},
+    ui::screens::products::country_name,
 };
 
-/// The maximum number of states that are named.
-const MAX_STATES: usize = 3;
+/// The maximum number of locations that are named.
+const MAX_PLACES: usize = 3;
 
-/// A line for each state in which it is another time than here, the one with the most recipients first.
+/// A line for each location in which it is another time than here, the one with the most recipients first, and a line
+/// for the locations whose time zone is not known.
 #[must_use]
 pub(super) fn recipient_times(facts: &RecipientFacts, at: Timestamp) -> Vec<String> {
     let here = Local.offset_from_utc_datetime(&at.to_chrono().naive_utc());
@@ -23,31 +25,58 @@ pub(super) fn recipient_times(facts: &RecipientFacts, at: Timestamp) -> Vec<Stri
 
 /// `here`: the minutes east of UTC on this computer.
 fn lines(facts: &RecipientFacts, at: Timestamp, here: i32) -> Vec<String> {
-    let mut states: Vec<(&str, u64, i32)> = facts
-        .us_states
-        .iter()
-        .filter_map(|(state, count)| {
-            let ahead = us_offset_minutes(state, at)? - here;
-            (ahead != 0).then_some((*state, *count, ahead))
-        })
-        .collect();
-    states.sort_by_key(|(state, count, _)| (Reverse(*count), *state));
-    states
+    let mut elsewhere: Vec<(Location, u64, i32)> = Vec::new();
+    let mut unknown = 0;
+    for (location, count) in &facts.locations {
+        match offset_minutes(*location, at) {
+            Some(offset) if offset == here => {}
+            Some(offset) => elsewhere.push((*location, *count, offset - here)),
+            None => unknown += count,
+        }
+    }
+    elsewhere.sort_by_key(|(location, count, _)| (Reverse(*count), *location));
+    let mut lines: Vec<String> = elsewhere
         .into_iter()
-        .take(MAX_STATES)
-        .map(|(state, count, ahead)| {
-            let name = STATES.iter().find(|(code, _)| *code == state);
+        .take(MAX_PLACES)
+        .map(|(location, count, ahead)| {
             t!(
                 "gift-recipient-time",
                 time = time_there(at, ahead),
                 count = count,
-                state = name.map_or(state, |(_, name)| *name),
+                state = name(location),
             )
         })
-        .collect()
+        .collect();
+    if unknown > 0 {
+        let time = format::clock(at);
+        lines.push(t!(
+            "gift-recipient-time-unknown",
+            count = unknown,
+            time = time
+        ));
+    }
+    lines
 }
 
-/// The time of a place that is `ahead` minutes ahead of this computer, with the date if that is another one.
+/// The name of a state of the US, else of a country with the state.
+fn name(location: Location) -> String {
+    if location.country == "US" {
+        let mut states = STATES.iter();
+        let state = states.find(|(code, _)| *code == location.state);
+        return state.map_or(location.state, |(_, name)| *name).to_owned();
+    }
+    let country = country_name(location.country);
+    if location.state.is_empty() {
+        return country;
+    }
+    t!(
+        "gift-recipient-location",
+        country = country,
+        state = location.state
+    )
+}
+
+/// The time of a location that is `ahead` minutes ahead of this computer, with the date if that is another one.
 fn time_there(at: Timestamp, ahead: i32) -> String {
     let span = Duration::from_secs(u64::from(ahead.unsigned_abs()) * 60);
     // A moment whose local time here is the time there.
@@ -65,24 +94,59 @@ mod tests {
     use super::*;
     use crate::i18n::{Language, ThreadLanguage};
 
+    fn facts(locations: &[(&'static str, &'static str, u64)]) -> RecipientFacts {
+        let locations = locations.iter().map(|(country, state, count)| {
+            let location = Location { country, state };
+            (location, *count)
+        });
+        let mut facts = RecipientFacts::default();
+        facts.locations = locations.collect();
+        facts
+    }
+
+    /// 9:00 in New York and Florida.
+    fn morning() -> Timestamp {
+        "2026-11-24T14:00:00Z".parse().unwrap()
+    }
+
     #[test]
-    fn states_with_another_time_are_named() {
+    fn places_with_another_time_are_named() {
         let _language = ThreadLanguage::hold(Language::EnUs);
-        let facts = RecipientFacts {
-            us_states: [("CA", 12), ("NY", 3), ("TX", 20), ("FL", 1)].into(),
-            ..RecipientFacts::default()
-        };
-        // 9:00 in New York and Florida.
-        let at: Timestamp = "2026-11-24T14:00:00Z".parse().unwrap();
-        let lines = lines(&facts, at, -5 * 60);
-        assert_eq!(lines.len(), 2, "{lines:?}");
-        assert!(lines[0].contains("for 20 recipients in Texas"), "{lines:?}");
+        let states = [
+            ("US", "CA", 12),
+            ("US", "NY", 3),
+            ("US", "TX", 20),
+            ("US", "FL", 1),
+        ];
+        let shown = lines(&facts(&states), morning(), -5 * 60);
+        assert_eq!(shown.len(), 2, "{shown:?}");
+        assert!(shown[0].contains("for 20 recipients in Texas"), "{shown:?}");
         assert!(
-            lines[1].contains("for 12 recipients in California"),
-            "{lines:?}"
+            shown[1].contains("for 12 recipients in California"),
+            "{shown:?}"
         );
-        let shown = |ahead: i32| time_there(at, ahead);
-        assert_eq!(shown(0), format::clock(at));
-        assert_ne!(shown(-3 * 60), shown(-60));
+        let countries = [("DE", "", 4), ("CA", "BC", 2), ("CA", "ON", 9)];
+        let shown = lines(&facts(&countries), morning(), -5 * 60);
+        assert_eq!(shown.len(), 2, "{shown:?}");
+        assert!(
+            shown[0].contains("for 4 recipients in Germany"),
+            "{shown:?}"
+        );
+        assert!(
+            shown[1].contains("for 2 recipients in Canada, BC"),
+            "{shown:?}"
+        );
+        let time = |ahead: i32| time_there(morning(), ahead);
+        assert_eq!(time(0), format::clock(morning()));
+        assert_ne!(time(-3 * 60), time(-60));
+    }
+
+    #[test]
+    fn unknown_time_zones_are_counted() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        let locations = [("BR", "", 3), ("US", "", 1), ("US", "NY", 2)];
+        let shown = lines(&facts(&locations), morning(), -5 * 60);
+        assert_eq!(shown.len(), 1, "{shown:?}");
+        assert!(shown[0].contains("4 recipients"), "{shown:?}");
     }
 }

@@ -40,7 +40,10 @@ pub enum ReviewResponse {
     /// The user clicked the link of a point.
     Open(Section, Option<FixField>),
     ShowDuplicates(Vec<u64>),
-    ShowRecipients(Vec<u64>),
+    /// The user looks at recipients, at the cell of this extra column.
+    ShowRecipients(Vec<u64>, Option<String>),
+    /// Shows the recipients in these states.
+    ShowStates(Vec<String>),
 }
 
 /// The state of the section: accepted warnings, and the confirmation that is open.
@@ -52,9 +55,9 @@ pub struct ReviewSection {
 }
 
 impl ReviewSection {
+    /// Draws the state of an unfinished send, or the checks.
     pub fn ui(
         &mut self,
-        model: &Model,
         input: &ReviewInput<'_>,
         points: &[ReviewPoint],
         ui: &mut Ui,
@@ -77,17 +80,27 @@ impl ReviewSection {
                 gap(ui, S16);
             }
         }
-        summary_card(input, ui);
+        response
+    }
+
+    /// Draws what the send will do, and why it cannot start.
+    pub fn summary(
+        &mut self,
+        model: &Model,
+        input: &ReviewInput<'_>,
+        points: &[ReviewPoint],
+        ui: &mut Ui,
+    ) {
         if let PlanState::Planned(plan) = input.plan
             && !plan.groups.is_empty()
         {
-            gap(ui, S16);
             self.plan.ui(input, plan, ui);
+            gap(ui, S16);
         }
-        if !has_unfinished_send {
+        summary_card(input, ui);
+        if input.unfinished_send().is_none() || input.is_sending {
             notes(model, points, ui);
         }
-        response
     }
 
     /// Sends the draft, or opens the confirmation that its size needs. Does nothing while the draft cannot be
@@ -176,7 +189,7 @@ impl From<GuardResponse> for ReviewResponse {
                 Self::Open(Section::Message, Some(field))
             }
             GuardResponse::Duplicates(rows) => Self::ShowDuplicates(rows),
-            GuardResponse::Recipients(rows) => Self::ShowRecipients(rows),
+            GuardResponse::Recipients(rows) => Self::ShowRecipients(rows, None),
         }
     }
 }
@@ -203,10 +216,12 @@ fn point_list(points: &[ReviewPoint], ui: &mut Ui) -> Option<ReviewResponse> {
                 separator(ui);
             }
             if point_row(ui, point) {
-                go = Some(if point.rows.is_empty() {
+                go = Some(if !point.states.is_empty() {
+                    ReviewResponse::ShowStates(point.states.clone())
+                } else if point.rows.is_empty() {
                     ReviewResponse::Open(point.section, point.field)
                 } else {
-                    ReviewResponse::ShowRecipients(point.rows.to_vec())
+                    ReviewResponse::ShowRecipients(point.rows.to_vec(), point.column.clone())
                 });
             }
         }
@@ -360,7 +375,7 @@ fn notes(model: &Model, points: &[ReviewPoint], ui: &mut Ui) {
 }
 
 /// Draws the banner of a held send: the user can undo the send, or send at once.
-fn held_banner(
+pub(super) fn held_banner(
     entry: &OutboxEntry,
     until: Option<Timestamp>,
     now: Timestamp,

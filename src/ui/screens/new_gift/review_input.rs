@@ -1,16 +1,14 @@
-//! The input of Review. Figures about all recipients are computed once per change, not once per
-//! frame.
+//! The input of Review. The engine counts the recipients.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 
 use crate::{
-    contract::{Card, SendMethod, Timestamp, rules::DraftField},
+    contract::{Card, Timestamp, rules::DraftField},
     desk::{
         ConnectionState, Draft, DraftId, EndUserCard, OutboxEntry, OutboxState, Problem, SyncState,
-        guards::{SendWarning, duplicates::is_duplicate},
-        personal::SendPlan,
+        guards::SendWarning, personal::SendPlan,
     },
-    recipients::{Field, IssueIndex, RecipientTable, state_of_row},
+    recipients::{IssueIndex, RecipientFacts, RecipientTable},
     ui::{
         loadable::Loadable,
         model::{Model, OpenDraft},
@@ -18,79 +16,6 @@ use crate::{
 };
 
 use super::bill::Bill;
-
-/// Figures about all recipients.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RecipientFacts {
-    /// Rows that are not blank: the number of gifts.
-    pub filled: u64,
-    pub has_phone: bool,
-    /// Issues with a suggested value.
-    pub fixes: u64,
-    /// Rows that repeat a recipient and have no other issue.
-    pub duplicates: usize,
-    /// Recipients by state, two letters or as typed; only counted for direct send.
-    pub states: BTreeMap<String, u64>,
-    /// Recipients with an address in the US, by the code of the state.
-    pub us_states: BTreeMap<&'static str, u64>,
-}
-
-impl RecipientFacts {
-    #[must_use]
-    pub fn of(recipients: &RecipientTable, issues: &IssueIndex, method: &SendMethod) -> Self {
-        let mut facts = Self {
-            filled: recipients.filled_row_count() as u64,
-            fixes: issues.safe_values().len() as u64,
-            duplicates: issues
-                .rows_with_issues()
-                .iter()
-                .filter_map(|index| recipients.row(*index))
-                .filter(|row| issues.for_row(row.id).len() == 1 && is_duplicate(row, issues))
-                .count(),
-            ..Self::default()
-        };
-        for row in recipients.rows() {
-            facts.has_phone |= !row.get(Field::Phone).trim().is_empty();
-            if let Some(state) = state_of_row(row) {
-                *facts.us_states.entry(state).or_default() += 1;
-            }
-        }
-        if *method == SendMethod::DirectSend {
-            for address in recipients
-                .to_requests(method)
-                .into_iter()
-                .filter_map(|request| request.mailing_address)
-                .filter(|address| !address.state.is_empty())
-            {
-                *facts.states.entry(address.state).or_default() += 1;
-            }
-        }
-        facts
-    }
-}
-
-/// The [`RecipientFacts`] of the last recipients. They are computed again when the engine has sent
-/// new issues, which it does after every change of the recipients, or when the send method changes.
-#[derive(Debug, Default)]
-pub struct RecipientFactsCache {
-    seen: Option<(Arc<IssueIndex>, SendMethod)>,
-    facts: RecipientFacts,
-}
-
-impl RecipientFactsCache {
-    pub fn of(&mut self, open: &OpenDraft) -> &RecipientFacts {
-        let method = &open.draft.send_method;
-        let is_current = self
-            .seen
-            .as_ref()
-            .is_some_and(|(issues, of)| Arc::ptr_eq(issues, &open.issues) && of == method);
-        if !is_current {
-            self.facts = RecipientFacts::of(&open.recipients, &open.issues, method);
-            self.seen = Some((Arc::clone(&open.issues), method.clone()));
-        }
-        &self.facts
-    }
-}
 
 /// The entry of a draft in the outbox. Of a send of several parts, the first part that is not sent.
 fn entry_of_draft(outbox: &[OutboxEntry], draft: DraftId) -> Option<&OutboxEntry> {
@@ -169,6 +94,8 @@ pub struct ReviewInput<'a> {
     pub recipients: &'a RecipientTable,
     pub issues: &'a IssueIndex,
     pub facts: &'a RecipientFacts,
+    /// Whether `issues` and `facts` are of an earlier state ([`OpenDraft::is_recounting`]).
+    pub is_recounting: bool,
     /// The cost of all gifts; `None` while the price is not known.
     pub bill: Option<&'a Bill>,
     /// Why the price is not known, when the request for it failed.
@@ -193,17 +120,13 @@ pub struct ReviewInput<'a> {
 }
 
 impl<'a> ReviewInput<'a> {
-    pub fn of(
-        model: &'a Model,
-        open: &'a OpenDraft,
-        facts: &'a RecipientFacts,
-        bill: Option<&'a Bill>,
-    ) -> Self {
+    pub fn of(model: &'a Model, open: &'a OpenDraft, bill: Option<&'a Bill>) -> Self {
         Self {
             draft: &open.draft,
             recipients: &open.recipients,
             issues: &open.issues,
-            facts,
+            facts: &open.facts,
+            is_recounting: open.is_recounting(),
             bill,
             price_problem: open.price.problem(),
             is_price_current: bill.is_some()

@@ -18,8 +18,10 @@ use crate::{
         rules::{self, BatchContext, DraftField, KnownPaymentMethod, ProductRules, Violation},
     },
     desk::{
-        CartLine, OutboxState, SyncState, guards::uncovered, known_payment_methods,
-        personal::PlanProblemKind,
+        CartLine, OutboxState, SyncState,
+        guards::uncovered,
+        known_payment_methods,
+        personal::{PlanProblem, PlanProblemKind},
     },
     i18n::{format, t},
     messages::{self, titles},
@@ -52,6 +54,11 @@ pub struct ReviewPoint {
     pub text: String,
     /// The ids of the recipients that the point is about, when they have to be found in the table.
     pub rows: Arc<[u64]>,
+    /// The extra column of these recipients that has the problem.
+    pub column: Option<String>,
+    /// The point is about the recipients in these states. Their rows are looked up when the user opens the point:
+    /// a search in every frame would be too slow for long lists.
+    pub states: Vec<String>,
 }
 
 /// All points: blockers, then warnings, then what is in order, each in the order of the sections.
@@ -90,6 +97,8 @@ impl Points {
             is_pending: false,
             text,
             rows: Arc::default(),
+            column: None,
+            states: Vec::new(),
         });
     }
 
@@ -105,6 +114,8 @@ impl Points {
             is_pending: false,
             text,
             rows: Arc::default(),
+            column: None,
+            states: Vec::new(),
         });
     }
 
@@ -117,10 +128,13 @@ impl Points {
             is_pending: true,
             text,
             rows: Arc::default(),
+            column: None,
+            states: Vec::new(),
         });
     }
 
-    fn block_rows(&mut self, section: Section, text: String, rows: &[u64]) {
+    fn block_rows(&mut self, section: Section, text: String, problem: &PlanProblem) {
+        let rows = problem.rows.as_slice();
         let field = rows.is_empty().then_some(match section {
             Section::Message => FixField::Draft(DraftField::Message),
             _ => FixField::Draft(DraftField::Cart),
@@ -132,6 +146,22 @@ impl Points {
             is_pending: false,
             text,
             rows: rows.into(),
+            column: problem.kind.column().map(str::to_owned),
+            states: Vec::new(),
+        });
+    }
+
+    /// Blocks because of the recipients in these states.
+    fn block_states(&mut self, text: String, states: Vec<String>) {
+        self.0.push(ReviewPoint {
+            level: Level::Blocker,
+            section: Section::Recipients,
+            field: None,
+            is_pending: false,
+            text,
+            rows: Arc::default(),
+            column: None,
+            states,
         });
     }
 
@@ -216,7 +246,7 @@ fn add_plan_points(input: &ReviewInput<'_>, points: &mut Points) {
                     }
                     (_, true) => Section::Gift,
                 };
-                points.block_rows(section, messages::plan::problem(problem), &problem.rows);
+                points.block_rows(section, messages::plan::problem(problem), problem);
             }
         }
     }
@@ -377,15 +407,13 @@ fn add_restricted_states(line: &CartLine, input: &ReviewInput<'_>, points: &mut 
             .filter_map(|state| input.facts.states.get(state))
             .sum();
         if people > 0 {
-            points.block(
-                Section::Recipients,
-                t!(
-                    "gift-review-not-shipped",
-                    count = people,
-                    product = product,
-                    states = states,
-                ),
+            let text = t!(
+                "gift-review-not-shipped",
+                count = people,
+                product = product,
+                states = states,
             );
+            points.block_states(text, line.restricted_states.clone());
         }
         return;
     }
@@ -408,6 +436,9 @@ fn add_restricted_states(line: &CartLine, input: &ReviewInput<'_>, points: &mut 
 }
 
 fn add_recipient_points(input: &ReviewInput<'_>, points: &mut Points) {
+    if input.is_recounting {
+        points.wait(t!("gift-review-recounting"));
+    }
     if input.facts.filled == 0 {
         return;
     }
@@ -417,7 +448,7 @@ fn add_recipient_points(input: &ReviewInput<'_>, points: &mut Points) {
     let mut warned = with_issues - blocked;
     // The guards warn of duplicates.
     if let GuardState::Checked(_) = input.guards {
-        warned -= input.facts.duplicates.min(warned);
+        warned -= input.issues.only_duplicate_row_count().min(warned);
     }
     let field = DraftField::Recipients;
     if blocked > 0 {

@@ -7,7 +7,7 @@ use uuid::Uuid;
 use super::{
     bill::Bill,
     review::send_label,
-    review_input::{GuardState, PlanState, RecipientFacts, ReviewInput},
+    review_input::{GuardState, PlanState, ReviewInput},
     review_points::{Level, first_blocker, review},
     section::{Progress, Section, state_of},
 };
@@ -22,7 +22,7 @@ use crate::{
         guards::{AffectedRecipients, SendWarning},
         personal::SendPlan,
     },
-    recipients::{Field, IssueIndex, RecipientRow, RecipientTable, check},
+    recipients::{Field, IssueIndex, RecipientFacts, RecipientRow, RecipientTable, check},
 };
 
 fn now() -> Timestamp {
@@ -35,6 +35,7 @@ struct Gift {
     recipients: RecipientTable,
     issues: IssueIndex,
     facts: RecipientFacts,
+    is_recounting: bool,
     bill: Option<Bill>,
     price_problem: Option<Problem>,
     connections: ConnectionState,
@@ -72,6 +73,7 @@ impl Gift {
             recipients: RecipientTable::new("people.csv", [row]),
             issues: IssueIndex::default(),
             facts: RecipientFacts::default(),
+            is_recounting: false,
             bill: None,
             price_problem: None,
             connections: ConnectionState {
@@ -104,7 +106,7 @@ impl Gift {
     fn recheck(&mut self) {
         let method = &self.draft.send_method;
         self.issues = check(&self.recipients, method);
-        self.facts = RecipientFacts::of(&self.recipients, &self.issues, method);
+        self.facts = RecipientFacts::of(&self.recipients, method);
         let gift = CartPriceEstimate {
             price_est_total_low: Cents(7560),
             price_est_total_high: Cents(8316),
@@ -119,6 +121,7 @@ impl Gift {
             recipients: &self.recipients,
             issues: &self.issues,
             facts: &self.facts,
+            is_recounting: self.is_recounting,
             bill: self.bill.as_ref(),
             price_problem: self.price_problem.as_ref(),
             is_price_current: self.price_problem.is_none(),
@@ -154,6 +157,14 @@ impl Gift {
             .iter()
             .any(|point| point.level == Level::Warning && point.text.clone().contains(words))
     }
+}
+
+#[test]
+fn recipients_that_are_being_checked_cannot_be_sent() {
+    let mut gift = Gift::ready();
+    assert_eq!(gift.blocked_by(), "");
+    gift.is_recounting = true;
+    assert!(gift.blocked_by().contains("being checked"));
 }
 
 #[test]

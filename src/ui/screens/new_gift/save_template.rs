@@ -1,7 +1,7 @@
 //! "Save as template" in New gift: a link and a dialog that asks for the name. A template with the same name
 //! is replaced.
 
-use egui::{Id, Key, Ui};
+use egui::Ui;
 
 use crate::{
     desk::{Command, Draft, GiftTemplate, MAX_TEMPLATE_NAME_CHARS, TemplateChange, TemplateId},
@@ -9,12 +9,7 @@ use crate::{
     ui::{
         commands::{Action, Commands},
         model::Model,
-        theme::S12,
-        widgets::{
-            Button, TextField,
-            dialog::{dialog, dialog_text},
-            gap,
-        },
+        widgets::{Button, NameDialog},
     },
 };
 
@@ -22,8 +17,6 @@ use crate::{
 #[derive(Debug, Default)]
 pub(super) struct SaveTemplate {
     name: Option<String>,
-    /// Whether the name field has had the focus.
-    is_focused: bool,
 }
 
 impl SaveTemplate {
@@ -36,59 +29,33 @@ impl SaveTemplate {
             let product = draft.cart.first().map(|line| line.product_name.clone());
             let name = Some(draft.name.trim().to_owned()).filter(|name| !name.is_empty());
             self.name = Some(name.or(product).unwrap_or_default());
-            self.is_focused = false;
         }
     }
 
     /// Draws the dialog while it is open.
     pub(super) fn dialog(&mut self, model: &Model, draft: &Draft, ui: &Ui, out: &mut Commands) {
-        let Some(name) = self.name.clone() else {
+        let Some(name) = &mut self.name else {
             return;
         };
-        let mut typed = name.clone();
-        let replaced = template_named(model, &name);
-        let mut is_submitted = false;
-        let is_closed = dialog(
-            ui,
-            Id::unique("save-template"),
-            &t!("templates-save-title"),
-            |ui| {
-                dialog_text(ui, &t!("templates-save-text"));
-                gap(ui, S12);
-                let hint = replaced.map(|_| t!("templates-replace-text"));
-                let label = t!("templates-name");
-                let mut field = TextField::new(&label).limit(MAX_TEMPLATE_NAME_CHARS);
-                if let Some(hint) = &hint {
-                    field = field.help(hint);
-                }
-                let response = field.show(ui, &mut typed);
-                if !self.is_focused {
-                    response.request_focus();
-                    self.is_focused = true;
-                }
-                is_submitted =
-                    response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-            },
-            |ui| {
-                let label = match replaced {
-                    Some(_) => t!("templates-replace"),
-                    None => t!("templates-save"),
-                };
-                let save = Button::primary(label).enabled(!name.trim().is_empty());
-                let is_saved = save.show(ui).clicked();
-                let is_canceled = Button::secondary(t!("templates-cancel")).show(ui).clicked();
-                if is_saved {
-                    save_as(name.trim(), replaced, draft, out);
-                }
-                is_saved || is_canceled
-            },
-        );
-        let is_submitted = is_submitted && !typed.trim().is_empty() && !is_closed;
-        if is_submitted {
-            let replaced = template_named(model, &typed);
-            save_as(typed.trim(), replaced, draft, out);
+        let is_replacing = template_named(model, name).is_some();
+        let help = is_replacing.then(|| t!("templates-replace-text"));
+        let action = if is_replacing {
+            t!("templates-replace")
+        } else {
+            t!("templates-save")
+        };
+        let (title, label) = (t!("templates-save-title"), t!("templates-name"));
+        let response = NameDialog::new("save-template", &title, &label, &action)
+            .max_chars(MAX_TEMPLATE_NAME_CHARS)
+            .text(&t!("templates-save-text"))
+            .help(help.as_deref())
+            .show(ui, name);
+        if let Some(name) = &response.accepted {
+            save_as(name, template_named(model, name), draft, out);
         }
-        self.name = (!is_closed && !is_submitted).then_some(typed);
+        if response.is_closed() {
+            self.name = None;
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         theme::{S12, Tone, icons},
-        widgets::{Banner, BannerResponse, Button, gap, select::entry},
+        widgets::{Banner, BannerResponse, Button, gap, menu, select::entry},
     },
 };
 
@@ -26,29 +26,29 @@ pub(super) fn menu(model: &Model, draft: &Draft, ui: &mut Ui, out: &mut Commands
     let response = Button::secondary(t!("templates-start"))
         .icon(icons::TEMPLATES)
         .show(ui);
-    Popup::menu(&response)
+    let popup = Popup::menu(&response)
         .gap(4.0)
         .accessible_name(t!("templates-start"))
-        .width(MENU_WIDTH)
-        .show(|ui| {
-            ui.set_width(MENU_WIDTH);
-            ui.spacing_mut().item_spacing.y = 0.0;
-            ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
-                for template in model
-                    .templates
-                    .iter()
-                    .filter(|template| is_usable(template))
-                {
-                    if entry(ui, &template.name, false).clicked() {
-                        out.send(Command::UseTemplate {
-                            template: template.id,
-                            draft: Some(Box::new(draft.clone())),
-                        });
-                        ui.close();
-                    }
+        .width(MENU_WIDTH);
+    menu::show(popup, response.id, |ui| {
+        ui.set_width(MENU_WIDTH);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
+            for template in model
+                .templates
+                .iter()
+                .filter(|template| is_usable(template))
+            {
+                if entry(ui, &template.name, false).clicked() {
+                    out.send(Command::UseTemplate {
+                        template: template.id,
+                        draft: Some(Box::new(draft.clone())),
+                    });
+                    ui.close();
                 }
-            });
+            }
         });
+    });
 }
 
 fn is_usable(template: &GiftTemplate) -> bool {

@@ -16,7 +16,7 @@ use crate::{
     ui::{
         commands::{Action, Commands, OrderActionKind, SelectionAction},
         theme::{S4, Type, icons, tokens},
-        widgets::{Button, gap, paint, select::entry},
+        widgets::{Button, gap, grid::copy_entry, menu, paint, select::entry},
     },
 };
 
@@ -139,12 +139,17 @@ pub(crate) fn button(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
         .icon(icons::DOWN)
         .name(t!("order-actions-menu"))
         .show(ui);
-    popup(Popup::menu(&response), scope, out);
+    popup(Popup::menu(&response), response.id, scope, |_| {}, out);
 }
 
 /// Draws the menu of a row while it is open. The menu keeps the scope of the click that opened it, because
-/// the sync can move another record to the row while the menu is open.
-pub(crate) fn context_menu(row: &Response, scope: &OrderScope, out: &mut Commands) {
+/// the sync can move another record to the row while the menu is open. `last` draws more entries below.
+pub(crate) fn context_menu(
+    row: &Response,
+    scope: &OrderScope,
+    last: impl FnOnce(&mut Ui),
+    out: &mut Commands,
+) {
     let stored = Id::unique("open-order-scope");
     let menu = Popup::default_response_id(row);
     if row.secondary_clicked() {
@@ -156,19 +161,26 @@ pub(crate) fn context_menu(row: &Response, scope: &OrderScope, out: &mut Command
         .data(|data| data.get_temp::<(Id, OrderScope)>(stored))
         .filter(|(of, _)| *of == menu);
     let scope = opened.as_ref().map_or(scope, |(_, scope)| scope);
-    popup(Popup::context_menu(row), scope, out);
+    popup(Popup::context_menu(row), row.id, scope, last, out);
 }
 
-fn popup(popup: Popup<'_>, scope: &OrderScope, out: &mut Commands) {
-    popup
+fn popup(
+    popup: Popup<'_>,
+    returns_to: Id,
+    scope: &OrderScope,
+    last: impl FnOnce(&mut Ui),
+    out: &mut Commands,
+) {
+    let popup = popup
         .gap(4.0)
         .accessible_name(t!("order-actions-menu"))
-        .width(MENU_WIDTH)
-        .show(|ui| {
-            ui.set_width(MENU_WIDTH);
-            ui.spacing_mut().item_spacing.y = 0.0;
-            contents(ui, scope, out);
-        });
+        .width(MENU_WIDTH);
+    menu::show(popup, returns_to, |ui| {
+        ui.set_width(MENU_WIDTH);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        contents(ui, scope, out);
+        last(ui);
+    });
 }
 
 fn contents(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
@@ -237,6 +249,12 @@ fn action(
         scope.act(action, out);
         ui.close();
     }
+}
+
+/// Draws the entry of a row's menu that copies the selected cells of the table.
+pub(crate) fn copy_cells(ui: &mut Ui, grid_name: &str) {
+    separator(ui);
+    copy_entry(ui, grid_name);
 }
 
 fn separator(ui: &mut Ui) {

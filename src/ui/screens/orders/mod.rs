@@ -1,6 +1,7 @@
 //! The Orders page: the orders of all batches with search, filters, sorting and saved views. A
 //! click on a row opens the order panel.
 
+mod columns;
 mod filters;
 pub(super) mod list;
 mod saved_views;
@@ -20,7 +21,10 @@ use crate::{
             menu::{self, OrderScope},
         },
         theme::{S16, Type, icons, tokens},
-        widgets::{Button, Card, EmptyState, SearchBox, filter_chip, gap, text},
+        widgets::{
+            Button, Card, EmptyState, RovingGroup, SearchBox, filter_chip, filter_chip_in, gap,
+            paint, text,
+        },
     },
 };
 use list::OrderList;
@@ -112,7 +116,7 @@ impl OrdersScreen {
             } else if let Some(total) = model.window(ListSlot::Orders).total() {
                 ui.add_space(8.0);
                 let count = t!("orders-count", count = total);
-                text(ui, Type::Body, t.weak, count);
+                paint::live_text(ui, Type::Body, t.weak, count);
             }
             if is_filtered(&self.query) {
                 ui.add_space(8.0);
@@ -145,9 +149,11 @@ impl OrdersScreen {
             {
                 self.query.attention = None;
             }
-            for stage in filters::STAGES {
+            let mut group = RovingGroup::local(ui, "stages", filters::STAGES.len(), None);
+            for (index, stage) in filters::STAGES.into_iter().enumerate() {
                 let is_selected = self.query.stages.contains(&stage);
-                if filter_chip(ui, &filters::stage_label(stage), is_selected).clicked() {
+                let label = filters::stage_label(stage);
+                if filter_chip_in(ui, &mut group, index, &label, is_selected).clicked() {
                     filters::toggle_stage(&mut self.query, stage);
                 }
             }

@@ -14,7 +14,7 @@ use crate::{
         commands::{Action, Commands},
         model::Model,
         theme::{S8, Type, icons, tokens},
-        widgets::{Button, TextField, button::icon_button_sized, gap, paint, select::entry},
+        widgets::{Button, TextField, button::icon_button_sized, gap, menu, paint, select::entry},
     },
 };
 
@@ -51,34 +51,34 @@ impl SavedViews {
             .name(t!("views-menu"))
             .show(ui);
         let mut selected = None;
-        Popup::menu(&response)
+        let popup = Popup::menu(&response)
             .gap(4.0)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
             .accessible_name(t!("views-menu"))
-            .width(MENU_WIDTH)
-            .show(|ui| {
-                ui.set_width(MENU_WIDTH);
-                ui.spacing_mut().item_spacing.y = 0.0;
-                let all = OrderQuery::default();
-                if entry(ui, &t!("views-all-orders"), is_same(&all, query)).clicked() {
-                    selected = Some(all);
-                    ui.close();
-                }
-                ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
-                    for view in views {
-                        let is_current = current == Some(view);
-                        if row(ui, view, is_current, out) {
-                            selected = Some(view.query.clone());
-                            ui.close();
-                        }
+            .width(MENU_WIDTH);
+        menu::show(popup, response.id, |ui| {
+            ui.set_width(MENU_WIDTH);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let all = OrderQuery::default();
+            if entry(ui, &t!("views-all-orders"), is_same(&all, query)).clicked() {
+                selected = Some(all);
+                ui.close();
+            }
+            ScrollArea::vertical().max_height(280.0).show(ui, |ui| {
+                for view in views {
+                    let is_current = current == Some(view);
+                    if row(ui, view, is_current, out) {
+                        selected = Some(view.query.clone());
+                        ui.close();
                     }
-                });
-                gap(ui, S8);
-                paint::separator(ui);
-                gap(ui, S8);
-                let inner = Frame::new().inner_margin(Margin::symmetric(12, 4));
-                inner.show(ui, |ui| self.save_form(model, query, current, ui, out));
+                }
             });
+            gap(ui, S8);
+            paint::separator(ui);
+            gap(ui, S8);
+            let inner = Frame::new().inner_margin(Margin::symmetric(12, 4));
+            inner.show(ui, |ui| self.save_form(model, query, current, ui, out));
+        });
         selected
     }
 

@@ -4,7 +4,7 @@
 use egui::{Popup, Ui};
 
 use super::{
-    list_actions::name_dialog,
+    list_actions::MAX_NAME_CHARS,
     selection_dialog::{Purpose, SelectionDialog},
 };
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
         model::{Model, OpenDraft},
         screens::people::merge_dialog::MergeDialog,
         theme::icons,
-        widgets::{Button, icon_button, paint, select::entry},
+        widgets::{Button, NameDialog, icon_button, menu, paint, select::entry},
     },
 };
 
@@ -46,46 +46,46 @@ impl DraftLists {
             icon_button(ui, icons::PEOPLE, &name)
         };
         let lists = lists(model);
-        Popup::menu(&response)
+        let popup = Popup::menu(&response)
             .gap(4.0)
             .accessible_name(&name)
-            .width(MENU_WIDTH)
-            .show(|ui| {
-                ui.set_width(MENU_WIDTH);
-                ui.spacing_mut().item_spacing.y = 0.0;
-                let draft = open.draft.id;
-                let has_recipients = open.recipients.filled_row_count() > 0;
-                if !lists.is_empty() && entry(ui, &t!("people-menu-add"), false).clicked() {
-                    self.open_add_dialog(draft);
+            .width(MENU_WIDTH);
+        menu::show(popup, response.id, |ui| {
+            ui.set_width(MENU_WIDTH);
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let draft = open.draft.id;
+            let has_recipients = open.facts.filled > 0;
+            if !lists.is_empty() && entry(ui, &t!("people-menu-add"), false).clicked() {
+                self.open_add_dialog(draft);
+                ui.close();
+            }
+            if !has_recipients {
+                if lists.is_empty() {
+                    ui.label(t!("people-no-lists"));
+                }
+                return;
+            }
+            if entry(ui, &t!("people-menu-save"), false).clicked() {
+                self.saving = Some(open.draft.name.clone());
+                ui.close();
+            }
+            if entry(ui, &t!("people-menu-remove"), false).clicked() {
+                self.dialog = Some(SelectionDialog::new(Purpose::RemoveGifted(draft)));
+                ui.close();
+            }
+            if !lists.is_empty() {
+                paint::separator(ui);
+            }
+            for list in lists {
+                let label = t!("people-menu-update", name = &list.name);
+                if entry(ui, &label, false).clicked() {
+                    let (key, list) = (out.key(), list.id);
+                    let merge = PeopleCommand::MergeDraft { key, list, draft };
+                    out.send(Command::People(merge));
                     ui.close();
                 }
-                if !has_recipients {
-                    if lists.is_empty() {
-                        ui.label(t!("people-no-lists"));
-                    }
-                    return;
-                }
-                if entry(ui, &t!("people-menu-save"), false).clicked() {
-                    self.saving = Some(open.draft.name.clone());
-                    ui.close();
-                }
-                if entry(ui, &t!("people-menu-remove"), false).clicked() {
-                    self.dialog = Some(SelectionDialog::new(Purpose::RemoveGifted(draft)));
-                    ui.close();
-                }
-                if !lists.is_empty() {
-                    paint::separator(ui);
-                }
-                for list in lists {
-                    let label = t!("people-menu-update", name = &list.name);
-                    if entry(ui, &label, false).clicked() {
-                        let (key, list) = (out.key(), list.id);
-                        let merge = PeopleCommand::MergeDraft { key, list, draft };
-                        out.send(Command::People(merge));
-                        ui.close();
-                    }
-                }
-            });
+            }
+        });
     }
 
     /// Whether there is a list to add from.
@@ -116,12 +116,13 @@ impl DraftLists {
         let Some(name) = &mut self.saving else {
             return;
         };
-        let mut saved = None;
-        let (title, button) = (t!("people-save-title"), t!("people-save-button"));
-        let is_closed = name_dialog(ui, "save-list", &title, &button, name, |name| {
-            saved = Some(name);
-        });
-        if let Some(name) = saved {
+        let (title, action) = (t!("people-save-title"), t!("people-save-button"));
+        let label = t!("people-list-name");
+        let response = NameDialog::new("save-list", &title, &label, &action)
+            .max_chars(MAX_NAME_CHARS)
+            .show(ui, name);
+        let is_closed = response.is_closed();
+        if let Some(name) = response.accepted {
             let draft = open.draft.id;
             out.send(Command::People(PeopleCommand::SaveList { draft, name }));
         }

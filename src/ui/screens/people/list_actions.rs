@@ -1,7 +1,7 @@
 //! The actions on a list: update from a file, rename, duplicate and delete. Deleting shows a toast with
 //! Undo instead of a question.
 
-use egui::{Id, Key, Ui};
+use egui::Ui;
 
 use crate::{
     desk::{
@@ -13,7 +13,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::icons,
-        widgets::{Button, TextField, dialog::dialog, icon_button},
+        widgets::{Button, NameDialog, icon_button},
     },
 };
 
@@ -45,29 +45,43 @@ impl ListActions {
         }
         let label = t!("people-duplicate-list", name = &list.name);
         if icon_button(ui, icons::COPY, &label).clicked() {
-            out.send(Command::People(PeopleCommand::DuplicateList {
-                list: list.id,
-                name: titles::name_of_copy(&list.name),
-            }));
+            self.duplicate(list, out);
         }
         let label = t!("people-rename-list", name = &list.name);
         if icon_button(ui, icons::DRAFTS, &label).clicked() {
-            self.renaming = Some((list.id, list.name.clone()));
+            self.rename(list);
         }
         let update = Button::secondary(t!("people-update-list")).icon(icons::IMPORT);
         let is_idle = model.people.merge.is_none();
         if update.enabled(is_idle).show(ui).clicked() {
-            let key = out.key();
-            out.send(Command::People(PeopleCommand::PickMergeFile {
-                key,
-                list: list.id,
-                dialog: OpenDialogText {
-                    title: t!("people-update-dialog"),
-                    lists: t!("recipients-dialog-lists"),
-                    all_files: t!("recipients-dialog-all-files"),
-                },
-            }));
+            self.update(list, out);
         }
+    }
+
+    /// Lets the user choose a file that is compared with the list.
+    pub(super) fn update(&self, list: &PeopleListSummary, out: &mut Commands) {
+        let key = out.key();
+        out.send(Command::People(PeopleCommand::PickMergeFile {
+            key,
+            list: list.id,
+            dialog: OpenDialogText {
+                title: t!("people-update-dialog"),
+                lists: t!("recipients-dialog-lists"),
+                all_files: t!("recipients-dialog-all-files"),
+            },
+        }));
+    }
+
+    /// Opens the dialog that asks for the new name.
+    pub(super) fn rename(&mut self, list: &PeopleListSummary) {
+        self.renaming = Some((list.id, list.name.clone()));
+    }
+
+    pub(super) fn duplicate(&self, list: &PeopleListSummary, out: &mut Commands) {
+        out.send(Command::People(PeopleCommand::DuplicateList {
+            list: list.id,
+            name: titles::name_of_copy(&list.name),
+        }));
     }
 
     pub(super) fn dialogs(&mut self, summary: &PeopleSummary, ui: &Ui, out: &mut Commands) {
@@ -79,73 +93,16 @@ impl ListActions {
             return;
         };
         let title = t!("people-rename-title", name = &old.name);
-        let mut renamed = None;
-        let is_closed = name_dialog(
-            ui,
-            "rename-list",
-            &title,
-            &t!("people-rename-button"),
-            name,
-            |new| {
-                renamed = Some(new);
-            },
-        );
-        if let Some(name) = renamed {
-            out.send(Command::People(PeopleCommand::RenameList {
-                list: *list,
-                name,
-            }));
+        let (label, action) = (t!("people-list-name"), t!("people-rename-button"));
+        let response = NameDialog::new("rename-list", &title, &label, &action)
+            .max_chars(MAX_NAME_CHARS)
+            .show(ui, name);
+        let (list, is_closed) = (*list, response.is_closed());
+        if let Some(name) = response.accepted {
+            out.send(Command::People(PeopleCommand::RenameList { list, name }));
         }
         if is_closed {
             self.renaming = None;
         }
     }
-}
-
-/// Draws a dialog that asks for a name. Returns whether it is closed.
-pub(super) fn name_dialog(
-    ui: &Ui,
-    id: &'static str,
-    title: &str,
-    button: &str,
-    name: &mut String,
-    accept: impl FnOnce(String),
-) -> bool {
-    let is_submitted = std::cell::Cell::new(false);
-    let field_id = Id::unique(id).with("name");
-    let entered = std::cell::RefCell::new(name);
-    let is_closed = dialog(
-        ui,
-        Id::unique(id),
-        title,
-        |ui| {
-            let mut name = entered.borrow_mut();
-            let field = TextField::new(&t!("people-list-name"))
-                .limit(MAX_NAME_CHARS)
-                .id(field_id)
-                .show(ui, &mut name);
-            let is_new = ui.data_mut(|data| {
-                let was_open = data.get_temp_mut_or_default::<bool>(field_id);
-                !std::mem::replace(was_open, true)
-            });
-            if is_new {
-                field.request_focus();
-            }
-            is_submitted.set(field.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)));
-        },
-        |ui| {
-            let has_name = !entered.borrow().trim().is_empty();
-            let save = Button::primary(button).enabled(has_name).show(ui).clicked();
-            is_submitted.set(has_name && (save || is_submitted.get()));
-            let is_canceled = Button::secondary(t!("people-cancel")).show(ui).clicked();
-            is_submitted.get() || is_canceled
-        },
-    );
-    if is_closed {
-        ui.data_mut(|data| data.remove::<bool>(field_id));
-    }
-    if is_submitted.get() {
-        accept(entered.borrow().trim().to_owned());
-    }
-    is_closed
 }

@@ -6,17 +6,18 @@ use std::{collections::HashSet, sync::Arc};
 use egui::{Id, ScrollArea, Ui};
 
 use crate::{
-    desk::{Command, PeopleCommand, PeopleSummary, RequestKey},
+    desk::{Command, ImportPreview, PeopleCommand, PeopleSummary, RequestKey},
     i18n::t,
     messages,
-    recipients::{Field, ListMerge, MergeEntry, MergeKind, MergedColumn, ValueChange},
+    recipients::{Field, ListMerge, Mapping, MergeEntry, MergeKind, MergedColumn, ValueChange},
     ui::{
         commands::Commands,
-        model::{Model, ShownMerge},
-        path_input,
+        model::{ImportReading, Model, ShownMerge},
+        path_dialog::{PathDialog, PathResponse},
+        screens::new_gift::{ImportView, reading_progress, reading_title},
         theme::{S12, S24, Tone, Type, icons, tokens},
         widgets::{
-            Banner, Button, EmptyState, TextField, check,
+            Banner, Button, EmptyState, check,
             choice::segmented,
             dialog::{dialog, dialog_of_width, dialog_text},
             gap, text,
@@ -62,6 +63,8 @@ pub(super) struct MergeDialog {
     left_out: HashSet<usize>,
     lines: Vec<Line>,
     path: String,
+    /// The columns of a file that needs a mapping.
+    columns: ImportView,
 }
 
 impl MergeDialog {
@@ -78,8 +81,12 @@ impl MergeDialog {
         };
         let name = summary.list(shown.list).map(|list| list.name.clone());
         let title = t!("people-merge-title", name = name.unwrap_or_default());
-        if shown.needs_path {
+        if let Some(reading) = &shown.reading {
+            reading_dialog(shown.key, reading, ui, out);
+        } else if shown.needs_path {
             self.path_dialog(shown, &title, ui, out);
+        } else if let Some(preview) = &shown.mapping {
+            self.columns_dialog(shown.key, preview, ui, out);
         } else if let Some(merge) = shown.merge.value() {
             if self.key != Some(shown.key) {
                 self.begin(shown.key, merge);
@@ -176,6 +183,7 @@ impl MergeDialog {
             EmptyState::new(icons::DONE, &t!("people-merge-same-title"), &help).show(ui);
             gap(ui, S24);
             text(ui, Type::Body, tokens(ui).weak, unchanged);
+            left_out_rows(merge, ui);
             return;
         }
         let [new, changed, conflicts] = merge.counts();
@@ -213,44 +221,106 @@ impl MergeDialog {
             });
         gap(ui, S12);
         text(ui, Type::Small, tokens(ui).weak, unchanged);
+        left_out_rows(merge, ui);
+    }
+
+    /// Asks for the columns of a file that are only guessed.
+    fn columns_dialog(
+        &mut self,
+        key: RequestKey,
+        preview: &Arc<ImportPreview>,
+        ui: &Ui,
+        out: &mut Commands,
+    ) {
+        let title = t!("recipients-import-title", file = &preview.source);
+        let columns = std::cell::RefCell::new(&mut self.columns);
+        let chosen = std::cell::RefCell::new(Mapping::default());
+        let is_accepted = std::cell::Cell::new(false);
+        let is_closed = dialog_of_width(
+            ui,
+            Id::unique("merge-columns"),
+            &title,
+            WIDTH,
+            |ui| {
+                let rows = t!("recipients-import-rows", count = preview.rows);
+                text(ui, Type::Small, tokens(ui).weak, rows);
+                for note in &preview.notes {
+                    let note = messages::issue::import_note(note);
+                    text(ui, Type::Small, tokens(ui).weak, note);
+                }
+                gap(ui, S12);
+                ui.allocate_ui(egui::vec2(ui.available_width(), LIST_HEIGHT), |ui| {
+                    ui.set_min_height(LIST_HEIGHT);
+                    *chosen.borrow_mut() = columns.borrow_mut().columns_of(preview, ui).clone();
+                });
+            },
+            |ui| {
+                let has_fields = !chosen.borrow().is_empty();
+                let mut compare = Button::primary(t!("people-merge-compare")).enabled(has_fields);
+                if !has_fields {
+                    compare = compare.tooltip(t!("recipients-import-needs-column"));
+                }
+                is_accepted.set(compare.show(ui).clicked());
+                let is_canceled = Button::secondary(t!("people-cancel")).show(ui).clicked();
+                is_accepted.get() || is_canceled
+            },
+        );
+        if is_accepted.get() {
+            let mapping = chosen.into_inner();
+            out.send(Command::People(PeopleCommand::MapMergeFile {
+                key,
+                mapping,
+            }));
+        } else if is_closed {
+            out.send(Command::People(PeopleCommand::CancelMerge { key }));
+        }
     }
 
     /// Asks for the path of a file where the system has no file dialog.
     fn path_dialog(&mut self, shown: &ShownMerge, title: &str, ui: &Ui, out: &mut Commands) {
-        let path = &mut self.path;
-        let entered = std::cell::RefCell::new(None);
-        let parsed = path_input::parse(path);
-        let is_closed = dialog(
-            ui,
-            Id::unique("merge-path"),
+        let dialog = PathDialog {
+            id: "merge-path",
             title,
-            |ui| {
-                let help = t!("people-path-help");
-                TextField::new(&t!("people-path"))
-                    .help(&help)
-                    .show(ui, path);
-            },
-            |ui| {
-                let read = Button::primary(t!("people-path-button")).enabled(parsed.is_some());
-                if read.show(ui).clicked() {
-                    entered.replace(parsed.clone());
-                }
-                let is_canceled = Button::secondary(t!("people-cancel")).show(ui).clicked();
-                entered.borrow().is_some() || is_canceled
-            },
-        );
-        if let Some(path) = entered.into_inner() {
-            let (key, list) = (out.key(), shown.list);
-            out.send(Command::People(PeopleCommand::MergeFile {
-                key,
-                list,
-                path,
-            }));
-        } else if is_closed {
-            out.send(Command::People(PeopleCommand::CancelMerge {
+            text: &t!("people-path-help"),
+            label: &t!("people-path"),
+            action: &t!("people-path-button"),
+        };
+        match dialog.show(ui, &mut self.path) {
+            PathResponse::Open => {}
+            PathResponse::Accepted(path) => {
+                let (key, list) = (out.key(), shown.list);
+                out.send(Command::People(PeopleCommand::MergeFile {
+                    key,
+                    list,
+                    path,
+                }));
+            }
+            PathResponse::Canceled => out.send(Command::People(PeopleCommand::CancelMerge {
                 key: shown.key,
-            }));
+            })),
         }
+    }
+}
+
+/// How many rows are no person.
+fn left_out_rows(merge: &ListMerge, ui: &mut Ui) {
+    if merge.left_out > 0 {
+        let left_out = t!("people-merge-left-out", count = merge.left_out);
+        text(ui, Type::Small, tokens(ui).weak, left_out);
+    }
+}
+
+/// The progress of a file that takes long.
+fn reading_dialog(key: RequestKey, reading: &ImportReading, ui: &Ui, out: &mut Commands) {
+    let is_canceled = dialog(
+        ui,
+        Id::unique("merge-reading"),
+        &reading_title(reading),
+        |ui| reading_progress(reading, ui),
+        |ui| Button::secondary(t!("people-cancel")).show(ui).clicked(),
+    );
+    if is_canceled {
+        out.send(Command::People(PeopleCommand::CancelMerge { key }));
     }
 }
 

@@ -3,9 +3,12 @@
 //!
 //! Also the parts of other screens about people: the lists of a draft, and the panel of one person.
 
+mod commands;
 mod draft_lists;
+mod export_menu;
 mod groups;
 mod list_actions;
+mod marks;
 mod merge_dialog;
 mod occasions;
 mod person_form;
@@ -13,10 +16,12 @@ mod person_panel;
 mod selection_dialog;
 mod table;
 
+use std::sync::Arc;
+
 use egui::{Align, Layout, Ui, UiBuilder};
 
 use crate::{
-    desk::{PeopleGroup, PeopleQuery, PeopleSelection, PeopleSummary},
+    desk::{PeopleGroup, PeopleListId, PeopleQuery, PeopleSelection, PeopleSummary},
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},
@@ -26,6 +31,7 @@ use crate::{
         widgets::{Button, EmptyState, SearchBox, gap, text},
     },
 };
+pub(crate) use commands::PeoplePageCommand;
 pub(in crate::ui::screens) use draft_lists::DraftLists;
 use groups::View;
 use list_actions::ListActions;
@@ -45,6 +51,8 @@ pub(crate) struct PeopleScreen {
     list_actions: ListActions,
     merge: MergeDialog,
     start: Option<SelectionDialog>,
+    /// The command to run when the page is drawn next.
+    requested: Option<PeoplePageCommand>,
 }
 
 impl PeopleScreen {
@@ -53,6 +61,9 @@ impl PeopleScreen {
             return;
         };
         self.leave_missing_group(&summary);
+        self.handle_select_all(ui);
+        self.run_requested(model, out);
+        self.table.follow_reply(model);
         let area = ui.available_rect_before_wrap();
         let mut left = area;
         left.set_width(GROUPS_WIDTH.min(area.width() * 0.3));
@@ -62,8 +73,7 @@ impl PeopleScreen {
             let before = self.view.clone();
             groups::ui(&summary, &mut self.view, ui);
             if self.view != before {
-                self.search.clear();
-                self.table.clear_selection();
+                self.forget_group();
             }
         });
         ui.scope_builder(
@@ -74,6 +84,38 @@ impl PeopleScreen {
             },
         );
         self.dialogs(model, &summary, ui, out);
+    }
+
+    /// Clears the search and the checked people, because another group is shown.
+    fn forget_group(&mut self) {
+        self.search.clear();
+        self.table.clear_selection();
+    }
+
+    /// The list that is shown.
+    fn shown_list(&self) -> Option<PeopleListId> {
+        match &self.view {
+            View::Group(PeopleGroup::List(list)) => Some(*list),
+            View::Group(_) | View::Occasions => None,
+        }
+    }
+
+    /// Whether the page shows the table of people.
+    fn shows_table(&self, model: &Model) -> bool {
+        let has_people = (model.people.summary.as_ref()).is_some_and(|summary| summary.people > 0);
+        match &self.view {
+            View::Group(PeopleGroup::List(_)) => model.preferences.has_address_book,
+            View::Group(_) => has_people,
+            View::Occasions => false,
+        }
+    }
+
+    /// The people who are shown.
+    fn query(&self, group: &PeopleGroup) -> PeopleQuery {
+        PeopleQuery {
+            group: group.clone(),
+            text: self.search.trim().to_owned(),
+        }
     }
 
     /// Shows everybody when the shown list or tag is gone.
@@ -129,14 +171,18 @@ impl PeopleScreen {
                 PeopleGroup::List(_) => list.map(|list| list.name.clone()).unwrap_or_default(),
                 PeopleGroup::Tag(tag) => tag.clone(),
             };
+            let name = title.clone();
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = S8;
                 let start = Button::primary(self.start_label()).icon(icons::NEW_GIFT);
                 let is_possible = selection.is_some();
                 if start.enabled(is_possible).show(ui).clicked()
-                    && let Some(selection) = selection
+                    && let Some(selection) = selection.clone()
                 {
                     self.start = Some(SelectionDialog::new(Purpose::StartGift(selection)));
+                }
+                if let Some(selection) = &selection {
+                    export_menu::export_menu(&name, selection, ui, out);
                 }
                 if let Some(list) = list {
                     self.list_actions.buttons(model, list, ui, out);
@@ -154,18 +200,15 @@ impl PeopleScreen {
             book_is_off(ui, out);
             return;
         }
-        self.search_row(model, ui);
+        let query = self.query(&group);
+        self.search_row(model, &query, ui, out);
         gap(ui, S16);
-        let query = PeopleQuery {
-            group,
-            text: self.search.trim().to_owned(),
-        };
         if self.table.ui(model, query, ui, out) {
             self.search.clear();
         }
     }
 
-    fn search_row(&mut self, model: &Model, ui: &mut Ui) {
+    fn search_row(&mut self, model: &Model, query: &PeopleQuery, ui: &mut Ui, out: &mut Commands) {
         ui.horizontal(|ui| {
             let before = self.search.clone();
             SearchBox::new(&t!("people-search"))
@@ -174,11 +217,11 @@ impl PeopleScreen {
                 .find_on_page()
                 .show(ui, &mut self.search);
             if self.search != before {
-                self.table.clear_selection();
+                self.table.clear_current_row();
             }
             ui.add_space(S8);
             if let Some(total) = model.window(ListSlot::People).total() {
-                let marked = self.table.marked().len();
+                let marked = self.table.marks().len();
                 let count = if marked > 0 {
                     t!("people-marked", count = marked)
                 } else {
@@ -186,7 +229,13 @@ impl PeopleScreen {
                 };
                 text(ui, Type::Body, tokens(ui).weak, count);
             }
-            if !self.table.marked().is_empty()
+            if self.can_run(PeoplePageCommand::SelectAll, model)
+                && !self.table.marks().has_all(query)
+                && Button::link(t!("people-mark-all")).show(ui).clicked()
+            {
+                self.table.select_all(query.clone(), out);
+            }
+            if !self.table.marks().is_empty()
                 && Button::link(t!("people-clear-marks")).show(ui).clicked()
             {
                 self.table.clear_selection();
@@ -195,7 +244,7 @@ impl PeopleScreen {
     }
 
     fn start_label(&self) -> String {
-        match self.table.marked().len() {
+        match self.table.marks().len() {
             0 => t!("people-start-gift"),
             marked => t!("people-start-gift-marked", count = marked),
         }
@@ -203,21 +252,17 @@ impl PeopleScreen {
 
     /// The marked people, else all people of the group that match the search.
     fn selection(&self, group: &PeopleGroup, model: &Model) -> Option<PeopleSelection> {
-        let text = self.search.trim().to_owned();
-        let marked = self.table.marked();
-        if !marked.is_empty() {
-            return Some(PeopleSelection::People(marked.to_vec()));
+        let marks = self.table.marks();
+        if !marks.is_empty() {
+            return Some(PeopleSelection::People(Arc::clone(marks.ordered())));
         }
+        let query = self.query(group);
         if let PeopleGroup::List(list) = group {
+            let text = query.text;
             return Some(PeopleSelection::List { list: *list, text });
         }
         let has_rows = model.window(ListSlot::People).total() != Some(0);
-        has_rows.then(|| {
-            PeopleSelection::Query(PeopleQuery {
-                group: group.clone(),
-                text,
-            })
-        })
+        has_rows.then_some(PeopleSelection::Query(query))
     }
 }
 

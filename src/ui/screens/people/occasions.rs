@@ -78,12 +78,12 @@ pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> Option<Peopl
                         let people = of_day(&shown.occasions, *day);
                         let title = messages::people::day_of_occasion(*day, shown.today);
                         if day_row(ui, title, people.len()) {
-                            chosen = Some(PeopleSelection::People(people));
+                            chosen = Some(PeopleSelection::People(people.into()));
                         }
                     }
                     Line::Occasion(occasion) => {
                         if occasion_row(ui, occasion, out) {
-                            chosen = Some(PeopleSelection::People(vec![occasion.person]));
+                            chosen = Some(PeopleSelection::People([occasion.person].into()));
                         }
                     }
                 }
@@ -103,8 +103,8 @@ fn day_row(ui: &mut Ui, day: String, people: usize) -> bool {
     let row = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Max), |ui| {
         ui.set_min_height(ROW_HEIGHT);
         ui.add_space(S8);
-        let start =
-            Button::link(t!("people-start-gift")).name(t!("people-start-gift-day", day = &day));
+        let start = Button::link(t!("people-start-gift-marked", count = people))
+            .name(t!("people-start-gift-day", day = &day));
         let is_started = people > 1 && start.show(ui).clicked();
         ui.with_layout(Layout::left_to_right(Align::Max), |ui| {
             text(ui, Type::Strong, tokens(ui).text, day);
@@ -128,7 +128,7 @@ fn occasion_row(ui: &mut Ui, occasion: &Occasion, out: &mut Commands) -> bool {
             ui.spacing_mut().item_spacing.x = S8;
             let icon = match occasion.kind {
                 OccasionKind::Birthday => icons::GIFT,
-                OccasionKind::WorkAnniversary => icons::DONE,
+                OccasionKind::WorkAnniversary => icons::CALENDAR,
             };
             ui.label(icon.text().color(tokens(ui).weak));
             if Button::link(&occasion.name).show(ui).clicked() {

@@ -1,5 +1,7 @@
-//! What the user enters about a person: occasions, tags and a note. Saved with a button, because a date
-//! is complete only at its end.
+//! What the user enters about a person: occasions, tags and a note. Saved with a button, because a partly typed
+//! date is not valid. Changes that are not saved stay in the form until the app closes.
+
+use std::collections::HashMap;
 
 use egui::{Key, Ui};
 use strum::VariantArray as _;
@@ -21,10 +23,30 @@ const MAX_TAG_CHARS: usize = 40;
 const MAX_TAGS: usize = 20;
 const MAX_DATE_CHARS: usize = 40;
 
+/// The forms of the shown person and of all people with changes that are not saved.
 #[derive(Debug, Default)]
-pub(super) struct PersonForm {
-    /// The person that the texts belong to, and what was stored when they were filled.
-    person: Option<(PersonId, PersonEdit)>,
+pub(super) struct PersonForms(HashMap<PersonId, PersonForm>);
+
+impl PersonForms {
+    pub(super) fn ui(&mut self, detail: &PersonDetail, ui: &mut Ui, out: &mut Commands) {
+        let form = self.0.entry(detail.id);
+        let form = form.or_insert_with(|| PersonForm::of(&detail.edit));
+        form.follow(&detail.edit);
+        form.ui(detail.id, ui, out);
+        self.0
+            .retain(|id, form| *id == detail.id || form.is_changed());
+    }
+
+    /// Drops the changes of a removed person.
+    pub(super) fn forget(&mut self, id: PersonId) {
+        self.0.remove(&id);
+    }
+}
+
+#[derive(Debug, Default)]
+struct PersonForm {
+    /// What is stored about the person.
+    stored: PersonEdit,
     note: String,
     tags: Vec<String>,
     new_tag: String,
@@ -33,14 +55,51 @@ pub(super) struct PersonForm {
 }
 
 impl PersonForm {
-    pub(super) fn ui(&mut self, detail: &PersonDetail, ui: &mut Ui, out: &mut Commands) {
-        let is_current = self
-            .person
-            .as_ref()
-            .is_some_and(|(id, stored)| (*id, stored) == (detail.id, &detail.edit));
-        if !is_current {
-            self.fill(detail);
+    fn of(stored: &PersonEdit) -> Self {
+        let text_of = |kind: &OccasionKind| {
+            let date = stored.dates.iter().find(|(of, _)| of == kind);
+            date.map(|(_, date)| messages::people::yearly_date(*date))
+                .unwrap_or_default()
+        };
+        Self {
+            note: stored.note.clone(),
+            tags: stored.tags.clone(),
+            new_tag: String::new(),
+            dates: OccasionKind::VARIANTS.iter().map(text_of).collect(),
+            stored: stored.clone(),
         }
+    }
+
+    /// Takes over the stored values that have changed, except where the user has entered others.
+    fn follow(&mut self, stored: &PersonEdit) {
+        if self.stored == *stored {
+            return;
+        }
+        let (before, now) = (Self::of(&self.stored), Self::of(stored));
+        if self.edit().as_ref() == Some(stored) {
+            *self = now;
+            return;
+        }
+        if self.note == before.note {
+            self.note = now.note;
+        }
+        if self.tags == before.tags {
+            self.tags = now.tags;
+        }
+        let dates = self.dates.iter_mut().zip(before.dates).zip(now.dates);
+        for ((shown, before), now) in dates {
+            if *shown == before {
+                *shown = now;
+            }
+        }
+        self.stored = now.stored;
+    }
+
+    fn is_changed(&self) -> bool {
+        self.edit().as_ref() != Some(&self.stored)
+    }
+
+    fn ui(&mut self, id: PersonId, ui: &mut Ui, out: &mut Commands) {
         ui.spacing_mut().item_spacing.y = S4;
         let problem = t!("people-date-problem");
         for (kind, date) in OccasionKind::VARIANTS.iter().zip(&mut self.dates) {
@@ -59,44 +118,25 @@ impl PersonForm {
             .rows(3)
             .limit(MAX_NOTE_CHARS)
             .show(ui, &mut self.note);
-        let edit = self.edit();
-        let is_changed = edit.as_ref() != Some(&detail.edit);
-        if is_changed {
-            gap(ui, S12);
-            ui.horizontal(|ui| {
-                let save = Button::primary(t!("people-save-person")).enabled(edit.is_some());
-                if save.show(ui).clicked()
-                    && let Some(edit) = edit
-                {
-                    out.send(Command::People(PeopleCommand::SavePerson {
-                        id: detail.id,
-                        edit,
-                    }));
-                }
-                if Button::secondary(t!("people-discard")).show(ui).clicked() {
-                    self.fill(detail);
-                }
-            });
+        if !self.is_changed() {
+            return;
         }
+        let edit = self.edit();
+        gap(ui, S12);
+        ui.horizontal(|ui| {
+            let save = Button::primary(t!("people-save-person")).enabled(edit.is_some());
+            if save.show(ui).clicked()
+                && let Some(edit) = edit
+            {
+                out.send(Command::People(PeopleCommand::SavePerson { id, edit }));
+            }
+            if Button::secondary(t!("people-discard")).show(ui).clicked() {
+                *self = Self::of(&self.stored);
+            }
+        });
     }
 
-    fn fill(&mut self, detail: &PersonDetail) {
-        let edit = &detail.edit;
-        let text_of = |kind: &OccasionKind| {
-            let date = edit.dates.iter().find(|(of, _)| of == kind);
-            date.map(|(_, date)| messages::people::yearly_date(*date))
-                .unwrap_or_default()
-        };
-        *self = Self {
-            person: Some((detail.id, edit.clone())),
-            note: edit.note.clone(),
-            tags: edit.tags.clone(),
-            new_tag: String::new(),
-            dates: OccasionKind::VARIANTS.iter().map(text_of).collect(),
-        };
-    }
-
-    /// What is entered; `None` with an unreadable date.
+    /// The entered values, with the typed tag; `None` with an unreadable date.
     fn edit(&self) -> Option<PersonEdit> {
         let mut dates = Vec::new();
         for (kind, date) in OccasionKind::VARIANTS.iter().zip(&self.dates) {
@@ -104,9 +144,13 @@ impl PersonForm {
                 dates.push((*kind, YearlyDate::parse(date)?));
             }
         }
+        let mut tags = self.tags.clone();
+        if self.tags.len() < MAX_TAGS {
+            add_tag(&mut tags, &self.new_tag);
+        }
         Some(PersonEdit {
             note: self.note.clone(),
-            tags: self.tags.clone(),
+            tags,
             dates,
         })
     }
@@ -142,18 +186,43 @@ impl PersonForm {
             let add = Button::secondary(t!("people-add-tag"));
             let has_text = !self.new_tag.trim().is_empty();
             if add.enabled(has_text).show(ui).clicked() || is_entered && has_text {
-                self.add_tag();
+                add_tag(&mut self.tags, &std::mem::take(&mut self.new_tag));
             }
         });
     }
+}
 
-    /// Adds the typed tag unless the person has it, whatever its case.
-    fn add_tag(&mut self) {
-        let tag = std::mem::take(&mut self.new_tag).trim().to_owned();
-        let is_known = |known: &String| known.to_lowercase() == tag.to_lowercase();
-        if !self.tags.iter().any(is_known) {
-            self.tags.push(tag);
-            self.tags.sort_by_key(|tag| tag.to_lowercase());
-        }
+/// Adds a typed tag unless the person has it, whatever its case.
+fn add_tag(tags: &mut Vec<String>, typed: &str) {
+    let tag = typed.trim();
+    let is_known = |known: &String| known.to_lowercase() == tag.to_lowercase();
+    if !tag.is_empty() && !tags.iter().any(is_known) {
+        tags.push(tag.to_owned());
+        tags.sort_by_key(|tag| tag.to_lowercase());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::i18n::{Language, ThreadLanguage};
+
+    #[test]
+    fn changed_dates_keep_a_typed_note() {
+        let _language = ThreadLanguage::hold(Language::EnUs);
+        let mut form = PersonForm::of(&PersonEdit::default());
+        form.note = "Likes tea".to_owned();
+        let birthday = YearlyDate::new(3, 5, None).unwrap();
+        let stored = PersonEdit {
+            dates: vec![(OccasionKind::Birthday, birthday)],
+            ..PersonEdit::default()
+        };
+        form.follow(&stored);
+        let wanted = PersonEdit {
+            note: "Likes tea".to_owned(),
+            ..stored
+        };
+        assert_eq!(form.edit(), Some(wanted));
+        assert!(form.is_changed());
     }
 }

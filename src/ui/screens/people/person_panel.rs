@@ -3,7 +3,7 @@
 use egui::{Id, Rect, Ui};
 
 use super::{
-    person_form::PersonForm,
+    person_form::PersonForms,
     selection_dialog::{Purpose, SelectionDialog},
 };
 use crate::{
@@ -28,7 +28,7 @@ const WIDTH: f32 = 440.0;
 
 #[derive(Debug, Default)]
 pub(crate) struct PersonPanel {
-    form: PersonForm,
+    forms: PersonForms,
     start: Option<SelectionDialog>,
     /// The person whose removal waits for a confirmation.
     removing: Option<PersonId>,
@@ -96,11 +96,11 @@ impl PersonPanel {
         gap(ui, S16);
         let start = Button::primary(t!("people-start-gift")).icon(icons::NEW_GIFT);
         if start.show(ui).clicked() {
-            let people = PeopleSelection::People(vec![detail.id]);
+            let people = PeopleSelection::People([detail.id].into());
             self.start = Some(SelectionDialog::new(Purpose::StartGift(people)));
         }
         section(ui, t!("people-section-notes"));
-        self.form.ui(detail, ui, out);
+        self.forms.ui(detail, ui, out);
         let facts = facts(detail);
         if !facts.is_empty() {
             section(ui, t!("people-section-data"));
@@ -156,6 +156,7 @@ impl PersonPanel {
                 if is_removed {
                     let command = PeopleCommand::RemovePerson(detail.id);
                     out.send(Command::People(command));
+                    self.forms.forget(detail.id);
                 }
                 Button::secondary(t!("people-cancel")).show(ui).clicked() || is_removed
             },

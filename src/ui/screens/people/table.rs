@@ -2,9 +2,10 @@
 
 use egui::{Margin, Ui};
 
+use super::marks::Marks;
 use crate::{
     contract::Timestamp,
-    desk::{PeopleQuery, PersonId, PersonRow, view::ListQuery},
+    desk::{PeopleQuery, PersonRow, view::ListQuery},
     i18n::{format, t},
     messages,
     ui::{
@@ -25,18 +26,33 @@ const NARROW_WIDTH: f32 = 640.0;
 #[derive(Debug, Default)]
 pub(super) struct PeopleTable {
     selected: Option<u64>,
-    marked: Vec<PersonId>,
+    marks: Marks,
 }
 
 impl PeopleTable {
     /// The people whose checkbox is checked.
-    pub(super) fn marked(&self) -> &[PersonId] {
-        &self.marked
+    pub(super) fn marks(&self) -> &Marks {
+        &self.marks
+    }
+
+    /// Checks all people of a search.
+    pub(super) fn select_all(&mut self, query: PeopleQuery, out: &mut Commands) {
+        self.marks.request_all(query, out);
+    }
+
+    /// Takes the reply to [`Self::select_all`].
+    pub(super) fn follow_reply(&mut self, model: &Model) {
+        self.marks.follow_reply(model);
     }
 
     pub(super) fn clear_selection(&mut self) {
+        self.clear_current_row();
+        self.marks.clear();
+    }
+
+    /// Other rows are shown; the checked people stay.
+    pub(super) fn clear_current_row(&mut self) {
         self.selected = None;
-        self.marked.clear();
     }
 
     /// Draws the table into the rest of `ui`. Returns whether the user clears the search.
@@ -60,22 +76,22 @@ impl PeopleTable {
         let mut columns = vec![
             Column::exact(String::new(), 44.0),
             Column::grow(t!("people-column-name"), 140.0, 2.0),
-            Column::grow(t!("people-column-email"), 140.0, 2.0),
-            Column::grow(t!("people-column-tags"), 90.0, 1.4),
+            Column::grow(t!("people-column-email"), 200.0, 3.0),
+            Column::grow(t!("people-column-tags"), 90.0, 0.6),
             Column::exact(t!("people-column-last-gift"), 130.0),
         ];
         if ui.available_width() >= NARROW_WIDTH {
             columns.push(Column::exact(t!("people-column-occasion"), 170.0));
         }
         let now = model.now();
-        let marked = &mut self.marked;
+        let marks = &mut self.marks;
         let name = t!("people-table");
         let output = Card::new().padding(Margin::ZERO).show(ui, |ui| {
             Table::new(&name, &columns)
                 .rows(window.total().unwrap_or(PLACEHOLDER_ROWS))
                 .selected(self.selected)
                 .show(ui, |cell| match window.person(cell.row) {
-                    Some(row) if cell.column == 0 => mark(cell.ui, row, marked),
+                    Some(row) if cell.column == 0 => mark(cell.ui, row, marks),
                     Some(row) => draw(cell, row, now),
                     None => cell.placeholder(),
                 })
@@ -105,17 +121,11 @@ fn no_results(query: &PeopleQuery, ui: &mut Ui) -> bool {
         .show(ui)
 }
 
-fn mark(ui: &mut Ui, row: &PersonRow, marked: &mut Vec<PersonId>) {
-    let position = marked.iter().position(|id| *id == row.id);
-    let mut is_marked = position.is_some();
+fn mark(ui: &mut Ui, row: &PersonRow, marks: &mut Marks) {
+    let mut is_marked = marks.contains(row.id);
     let name = t!("people-mark", name = &row.name);
     if check::bare_checkbox(ui, &mut is_marked, &name).clicked() {
-        match position {
-            Some(position) => {
-                marked.remove(position);
-            }
-            None => marked.push(row.id),
-        }
+        marks.toggle(row.id);
     }
 }
 

@@ -1,10 +1,7 @@
 //! The card of a product in a grid: picture, brand, name, price and a chip. Used by Products and by
 //! the page of a brand.
 
-use egui::{
-    Align2, CornerRadius, CursorIcon, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
-};
+use egui::{Align2, Rect, Role, Ui, WidgetInfo, pos2, vec2};
 
 use crate::{
     desk::view::ProductRow,
@@ -14,8 +11,8 @@ use crate::{
         commands::Commands,
         model::Model,
         screens::textures,
-        theme::{RADIUS_CARD, Tone, Type, tokens},
-        widgets::{Picture, card, chip, paint},
+        theme::{Tone, Type, tokens},
+        widgets::{Picture, clickable_card, paint},
     },
 };
 
@@ -36,30 +33,15 @@ pub(crate) fn ui(
     is_selected: bool,
     out: &mut Commands,
 ) -> bool {
-    let t = tokens(ui);
-    let frame = card::frame(ui);
-    ui.painter().add(frame.paint(rect.shrink(1.0)));
+    clickable_card::surface(ui, rect);
     let picture = Rect::from_min_size(rect.min, vec2(rect.width(), rect.height() - TEXT_HEIGHT));
-    let corner = CornerRadius {
-        nw: RADIUS_CARD,
-        ne: RADIUS_CARD,
-        sw: 0,
-        se: 0,
-    };
-    let inside = picture.shrink(1.0);
     let Some(row) = row else {
-        placeholder(ui, rect, inside, corner);
+        clickable_card::placeholder(ui, picture, 15.0, &[(16.0, 0.4), (36.0, 0.7), (60.0, 0.3)]);
         return false;
     };
     let texture =
         textures::texture_or_request(model, ui, row.picture.as_deref(), picture.size(), out);
-    let response = ui
-        .interact(
-            rect,
-            ui.scope_id().with(("product", row.id)),
-            Sense::click(),
-        )
-        .on_hover_cursor(CursorIcon::PointingHand);
+    let response = clickable_card::interact(ui, rect, ("product", row.id));
     response.widget_info(|| {
         let label = t!(
             "products-card-label",
@@ -70,22 +52,9 @@ pub(crate) fn ui(
         WidgetInfo::selected(Role::Button, ui.is_enabled(), is_selected, label)
     });
     Picture::new(texture, &row.name)
-        .corner(corner)
-        .paint(ui, inside);
-    if is_selected || response.has_focus() || response.hovered() {
-        let (width, color) = if response.hovered() && !is_selected && !response.has_focus() {
-            (1.0, t.faint)
-        } else {
-            (2.0, t.accent)
-        };
-        let ring = if width > 1.0 { rect.expand(1.0) } else { rect };
-        ui.painter().rect_stroke(
-            ring,
-            CornerRadius::same(RADIUS_CARD),
-            Stroke::new(width, color),
-            StrokeKind::Inside,
-        );
-    }
+        .corner(clickable_card::PICTURE_CORNERS)
+        .paint(ui, picture.shrink(1.0));
+    clickable_card::outline(ui, &response, is_selected);
     caption(ui, rect, row);
     response.clicked()
 }
@@ -124,17 +93,8 @@ fn caption(ui: &mut Ui, rect: Rect, row: &ProductRow) {
         width,
     );
     if let Some((mark, tone)) = chip_text(row) {
-        let available = rect.right() - 14.0 - price.right() - 8.0;
-        let width = chip::chip_width(ui, &mark);
-        // A chip that does not fit is left out, because a truncated text would be unreadable.
-        if width <= available {
-            let place = Rect::from_min_size(
-                pos2(rect.right() - 14.0 - width, top + 51.0),
-                vec2(width + 1.0, 22.0),
-            );
-            let mut child = ui.new_child(egui::UiBuilder::new().max_rect(place));
-            chip::chip(&mut child, &mark, tone);
-        }
+        let end = pos2(rect.right() - 14.0, top + 51.0);
+        clickable_card::chip_if_it_fits(ui, price.right() + 8.0, end, (&mark, tone));
     }
 }
 
@@ -168,14 +128,4 @@ fn chip_text(row: &ProductRow) -> Option<(String, Tone)> {
         states => t!("products-mark-restricted-states", count = states.len()),
     };
     Some((mark, Tone::Neutral))
-}
-
-fn placeholder(ui: &Ui, rect: Rect, picture: Rect, corner: CornerRadius) {
-    let t = tokens(ui);
-    ui.painter().rect_filled(picture, corner, t.chip);
-    for (y, part) in [(16.0, 0.4), (36.0, 0.7), (60.0, 0.3)] {
-        let min = pos2(rect.left() + 15.0, rect.bottom() - TEXT_HEIGHT + y);
-        let bar = Rect::from_min_size(min, vec2((rect.width() - 30.0) * part, 9.0));
-        ui.painter().rect_filled(bar, 4, t.chip);
-    }
 }

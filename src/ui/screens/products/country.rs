@@ -4,7 +4,7 @@ use crate::i18n::t;
 
 /// The name of a country in the current language; the ISO 3166 code itself for a country that is
 /// not listed.
-pub(super) fn name(code: &str) -> String {
+pub(in crate::ui) fn name(code: &str) -> String {
     match code {
         "US" => t!("country-us"),
         "CA" => t!("country-ca"),

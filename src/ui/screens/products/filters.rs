@@ -13,8 +13,9 @@ use crate::{
     ui::{
         commands::Commands,
         model::Model,
+        screens::facet_chips::facet_chips,
         theme::{S4, S12, S16, Type, tokens},
-        widgets::{Button, SearchBox, Select, check, filter_chip, gap, range, text},
+        widgets::{Button, SearchBox, Select, check, gap, range, text},
     },
 };
 
@@ -190,18 +191,7 @@ fn values(ui: &mut Ui, selected: &mut Vec<String>, values: &[Facet]) {
         return;
     }
     heading(ui, t!("products-filter-values"));
-    // Rows of chips are closer together than rows of controls.
-    ui.spacing_mut().interact_size.y = 0.0;
-    ui.spacing_mut().item_spacing.y = S4;
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = S4;
-        for facet in values {
-            let is_selected = selected.contains(&facet.value);
-            if filter_chip(ui, &facet.label, is_selected).clicked() {
-                toggle(selected, &facet.value);
-            }
-        }
-    });
+    facet_chips(ui, values, selected, S4);
 }
 
 #[cfg(test)]

@@ -26,6 +26,11 @@ impl Grid {
         }
     }
 
+    /// The number of cards in a row.
+    pub(crate) fn columns(&self) -> usize {
+        self.columns as usize
+    }
+
     /// The distance from the top of one row to the top of the next.
     fn row_pitch(&self) -> f32 {
         self.card.y + S16 + 2.0

@@ -23,6 +23,7 @@ use crate::{
     },
 };
 
+pub(in crate::ui) use country::name as country_name;
 use grid::Grid;
 
 const FILTERS_WIDTH: f32 = 196.0;

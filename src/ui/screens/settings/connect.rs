@@ -16,7 +16,7 @@ use crate::{
         commands::Commands,
         model::Model,
         theme::{S4, S8, S12, Tone, Type, tokens},
-        widgets::{Banner, Button, TextField, choice, gap, text},
+        widgets::{Banner, Button, RovingGroup, TextField, choice_in, gap, text},
     },
 };
 
@@ -96,18 +96,24 @@ impl Connect {
         let title = t!("settings-new-connection-title");
         text(ui, Type::Strong, tokens(ui).text, title);
         ui.horizontal_wrapped(|ui| {
-            for preset in presets() {
-                if choice(ui, preset.name, self.base_url == preset.base_url).clicked() {
+            let presets = presets();
+            let preset = presets
+                .iter()
+                .position(|preset| preset.base_url == self.base_url);
+            let is_other = preset.is_none() && !self.base_url.is_empty();
+            let last = presets.len();
+            let selected = preset.or(is_other.then_some(last));
+            let mut group = RovingGroup::local(ui, "services", last + 1, selected);
+            for (index, preset) in presets.iter().enumerate() {
+                let is_selected = selected == Some(index);
+                if choice_in(ui, &mut group, index, preset.name, is_selected).clicked() {
                     preset.name.clone_into(&mut self.name);
                     preset.base_url.clone_into(&mut self.base_url);
                 }
             }
-            let is_preset = presets()
-                .iter()
-                .any(|preset| preset.base_url == self.base_url);
-            let is_other = !is_preset && !self.base_url.is_empty();
             let other = t!("settings-other-address");
-            if choice(ui, &other, is_other).clicked() && is_preset {
+            let response = choice_in(ui, &mut group, last, &other, is_other);
+            if response.clicked() && preset.is_some() {
                 self.name.clear();
                 self.base_url.clear();
             }

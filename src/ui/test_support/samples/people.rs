@@ -54,7 +54,7 @@ pub(in crate::ui) fn find_people(query: &PeopleQuery) -> Vec<u64> {
     let rows = sample_rows();
     let terms = search_terms(&query.text);
     let matches = |row: &RecipientRow| {
-        let values: Vec<&str> = row.values.iter().map(AsRef::as_ref).collect();
+        let values: Vec<&str> = row.values.iter().collect();
         let words = search_text(&values);
         terms.iter().all(|term| words.contains(&format!(" {term}")))
     };

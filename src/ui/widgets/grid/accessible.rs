@@ -25,12 +25,17 @@ impl<C: ColumnKey> Grid<'_, C> {
         ui.accesskit_node_builder(grid.id, |node| {
             // The header and the row numbers count.
             node.set_row_count(source.len() + 1);
-            node.set_column_count(self.columns.len() + 1);
+            node.set_column_count(self.column_index(self.columns.len()));
             node.set_multiselectable();
             if let Some(cursor) = cursor {
                 node.set_active_descendant(cursor.accesskit_id());
             }
         });
+    }
+
+    /// The index of a column with the row numbers, which a read-only grid does not show.
+    fn column_index(&self, column: usize) -> usize {
+        column + usize::from(!self.is_read_only)
     }
 
     pub(super) fn describe_cell(
@@ -47,7 +52,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         let note = note();
         ui.accesskit_node_builder(id, |node| {
             node.set_row_index(line + 1);
-            node.set_column_index(column + 1);
+            node.set_column_index(self.column_index(column));
             node.set_selected(is_selected);
             if let Some(note) = note {
                 node.set_description(note);
@@ -65,7 +70,7 @@ impl<C: ColumnKey> Grid<'_, C> {
     ) {
         ui.accesskit_node_builder(id, |node| {
             node.set_row_index(0);
-            node.set_column_index(column + 1);
+            node.set_column_index(self.column_index(column));
             node.set_selected(is_selected);
             match sort {
                 Some(SortMark::Ascending) => {

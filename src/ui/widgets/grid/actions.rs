@@ -1,6 +1,12 @@
 //! What the user asks of a grid: changes of cells, and menus.
 
-use egui::{Popup, Response, Ui};
+use std::ops::Range;
+
+use egui::{Id, Popup, Response, Ui};
+
+use crate::ui::widgets::menu;
+
+use super::source::{ColumnKey, GridSource};
 
 /// A block of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +38,30 @@ pub(crate) enum GridAction<C> {
     RemoveRows(Vec<u64>),
 }
 
-/// The place of a context menu.
+/// Copied cells by their lines and columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct CopiedCells<C> {
+    pub lines: Vec<usize>,
+    pub columns: Vec<C>,
+}
+
+impl<C: ColumnKey> CopiedCells<C> {
+    /// The texts of the copied columns in `lines`.
+    pub fn texts(
+        &self,
+        source: &impl GridSource<C>,
+        lines: impl Iterator<Item = usize>,
+    ) -> Vec<Vec<String>> {
+        let row = |line: usize| {
+            let columns = self.columns.iter();
+            let texts = columns.map(|column| source.cell(line, *column).text.into_owned());
+            texts.collect()
+        };
+        lines.map(row).collect()
+    }
+}
+
+/// What a context menu belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum MenuTarget<C> {
     Column(C),
@@ -46,6 +75,27 @@ pub(crate) struct GridOutput<C> {
     pub actions: Vec<GridAction<C>>,
     /// The menu that is open or was requested.
     pub menu: Option<GridMenu<C>>,
+    /// The lines in view.
+    pub visible: Range<usize>,
+    /// The row of a read-only grid that was opened by a click or Enter.
+    pub opened: Option<u64>,
+    /// The sortable column whose title was pressed.
+    pub sort: Option<C>,
+    /// Cells that were copied, and whose rows are not all loaded.
+    pub copied: Option<CopiedCells<C>>,
+}
+
+impl<C> Default for GridOutput<C> {
+    fn default() -> Self {
+        Self {
+            actions: Vec::new(),
+            menu: None,
+            visible: 0..0,
+            opened: None,
+            sort: None,
+            copied: None,
+        }
+    }
 }
 
 /// A menu of a grid. The screen draws its content.
@@ -53,10 +103,17 @@ pub(crate) struct GridOutput<C> {
 pub(crate) struct GridMenu<C> {
     pub target: MenuTarget<C>,
     pub(super) button: Response,
+    /// The control that gets the keyboard focus when the menu closes.
+    pub(super) returns_to: Id,
     pub(super) is_at_pointer: bool,
 }
 
 impl<C> GridMenu<C> {
+    /// The widget that the menu belongs to.
+    pub fn response(&self) -> &Response {
+        &self.button
+    }
+
     /// Shows the menu until the user chooses or clicks elsewhere.
     pub fn show(&self, name: &str, content: impl FnOnce(&mut Ui)) {
         let popup = if self.is_at_pointer {
@@ -64,6 +121,6 @@ impl<C> GridMenu<C> {
         } else {
             Popup::menu(&self.button)
         };
-        popup.accessible_name(name).show(content);
+        menu::show(popup.accessible_name(name), self.returns_to, content);
     }
 }

@@ -1,22 +1,22 @@
 //! The lines of a grid that are in view, the selection, and the handle that fills cells.
 
 use egui::{
-    Align2, CornerRadius, CursorIcon, Popup, Pos2, Rect, Response, Role, ScrollArea, Sense, Stroke,
-    StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
+    Align2, CornerRadius, CursorIcon, Id, Popup, Pos2, Rect, Response, Role, ScrollArea, Sense,
+    Stroke, StrokeKind, Ui, UiBuilder, WidgetInfo, pos2, vec2,
 };
 
 use super::{
     actions::{GridMenu, GridOutput, MenuTarget},
     fill,
-    selection::{Place, SelectionKind},
+    selection::{CellPosition, SelectionKind},
     source::{ColumnKey, GridSource},
-    spreadsheet::{Grid, NUMBER_WIDTH, PADDING},
+    spreadsheet::{Grid, PADDING},
     state::{Drag, GridState},
 };
 use crate::{
     i18n::t,
     ui::{
-        theme::{TABLE_ROW_HEIGHT, Type, tokens},
+        theme::{Type, tokens},
         widgets::paint,
     },
 };
@@ -40,7 +40,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             .accessibility_parent(grid.id)
             .accessibility_role(Role::RowGroup);
         let mut ui = ui.new_child(builder);
-        state.page = ((rect.height() / TABLE_ROW_HEIGHT) as usize)
+        state.page = ((rect.height() / self.row_height) as usize)
             .saturating_sub(1)
             .max(1);
         let output = ScrollArea::both()
@@ -48,15 +48,16 @@ impl<C: ColumnKey> Grid<'_, C> {
             .auto_shrink(false)
             .animated(false)
             .show_viewport(&mut ui, |ui, viewport| {
-                ui.set_height(TABLE_ROW_HEIGHT * source.len() as f32);
+                ui.set_height(self.row_height * source.len() as f32);
                 ui.set_width(self.total_width());
                 let origin = ui.max_rect().min;
                 let visible = Rect::from_min_size(origin + viewport.min.to_vec2(), viewport.size());
                 self.handle_drag(ui, origin, visible, state, source);
                 self.scroll(ui, origin, state);
-                let first = (viewport.top() / TABLE_ROW_HEIGHT).floor().max(0.0) as usize;
-                let last = (viewport.bottom() / TABLE_ROW_HEIGHT).ceil().max(0.0) as usize;
-                for line in first..last.min(source.len()) {
+                let first = (viewport.top() / self.row_height).floor().max(0.0) as usize;
+                let last = (viewport.bottom() / self.row_height).ceil().max(0.0) as usize;
+                out.visible = first.min(source.len())..last.min(source.len());
+                for line in out.visible.clone() {
                     self.line(ui, grid, (origin, visible), line, state, source, out);
                 }
                 self.paint_selection(ui, grid, (origin, visible), state, source);
@@ -66,12 +67,12 @@ impl<C: ColumnKey> Grid<'_, C> {
     }
 
     fn scroll(&self, ui: &Ui, origin: Pos2, state: &mut GridState<C>) {
-        if let Some(place) = state.scroll_to.take()
-            && place.column < self.columns.len()
+        if let Some(position) = state.scroll_to.take()
+            && position.column < self.columns.len()
         {
-            let mut rect = self.cell_rect(origin, place.line, place.column);
+            let mut rect = self.cell_rect(origin, position.line, position.column);
             // The column of numbers covers the cells at the left edge.
-            rect.min.x -= NUMBER_WIDTH;
+            rect.min.x -= self.number_width();
             ui.scroll_to_rect(rect, None);
         }
     }
@@ -92,24 +93,24 @@ impl<C: ColumnKey> Grid<'_, C> {
             return;
         }
         // Outside of the grid, the drag scrolls by one line or column in each frame.
-        let margin = vec2(20.0, TABLE_ROW_HEIGHT / 2.0);
+        let margin = vec2(20.0, self.row_height / 2.0);
         let pointer = pointer.clamp(visible.min - margin, visible.max + margin);
         if !visible.contains(pointer) {
             ui.request_repaint();
         }
-        let line = ((pointer.y - origin.y) / TABLE_ROW_HEIGHT).max(0.0) as usize;
-        let place = Place {
+        let line = ((pointer.y - origin.y) / self.row_height).max(0.0) as usize;
+        let position = CellPosition {
             line: line.min(source.len() - 1),
-            column: self.column_at(pointer.x - origin.x - NUMBER_WIDTH),
+            column: self.column_at(pointer.x - origin.x - self.number_width()),
         };
         match drag {
-            Drag::Select if self.columns[place.column].has_text => {
-                state.extend(SelectionKind::Cells, place, source, &self.columns);
+            Drag::Select if self.columns[position.column].has_text => {
+                state.extend(SelectionKind::Cells, position, source, &self.columns);
             }
-            Drag::SelectRows => state.extend(SelectionKind::Rows, place, source, &self.columns),
+            Drag::SelectRows => state.extend(SelectionKind::Rows, position, source, &self.columns),
             Drag::Fill(_) => {
-                state.drag = Some(Drag::Fill(place));
-                state.scroll_to = Some(place);
+                state.drag = Some(Drag::Fill(position));
+                state.scroll_to = Some(position);
             }
             Drag::Select | Drag::Column(..) => {}
         }
@@ -117,7 +118,7 @@ impl<C: ColumnKey> Grid<'_, C> {
 
     #[expect(
         clippy::too_many_arguments,
-        reason = "a line needs its data, its area and the places for input"
+        reason = "a line needs its data, its area and the state of the grid"
     )]
     fn line<S: GridSource<C>>(
         &self,
@@ -131,10 +132,10 @@ impl<C: ColumnKey> Grid<'_, C> {
     ) {
         let Some(row) = source.key(line) else { return };
         let t = tokens(ui);
-        let top = origin.y + line as f32 * TABLE_ROW_HEIGHT;
+        let top = origin.y + line as f32 * self.row_height;
         let rect = Rect::from_min_max(
             pos2(visible.left(), top),
-            pos2(visible.right(), top + TABLE_ROW_HEIGHT),
+            pos2(visible.right(), top + self.row_height),
         );
         let builder = UiBuilder::new()
             .scope_id(grid.id.with(row))
@@ -142,17 +143,27 @@ impl<C: ColumnKey> Grid<'_, C> {
             .accessibility_role(Role::Row);
         let mut ui = ui.new_child(builder);
         ui.accesskit_node_builder(ui.unique_id(), |node| node.set_row_index(line + 1));
-        let is_selected = state.is_row_selected(line, row);
+        let is_current = self.is_read_only && self.is_current_line(line, state);
+        let is_selected = is_current || state.is_row_selected(line, row);
         let fill = match source.line_tone(line) {
             _ if is_selected => Some(t.accent_soft),
+            _ if self.is_read_only && ui.rect_contains_pointer(rect) => Some(t.hover),
             tone => tone.map(|tone| t.tone_soft(tone)),
         };
         if let Some(fill) = fill {
             ui.painter().rect_filled(rect, 0, fill);
         }
+        if self.is_read_only {
+            ui.accesskit_node_builder(ui.unique_id(), |node| node.set_selected(is_selected));
+        }
+        if is_current && grid.has_focus() {
+            let edge = Rect::from_min_size(rect.min, vec2(3.0, self.row_height));
+            ui.painter().rect_filled(edge, 0, t.accent);
+        }
         for column in 0..self.columns.len() {
             let cell = self.cell_rect(origin, line, column);
-            if cell.right() > visible.left() + NUMBER_WIDTH && cell.left() < visible.right() {
+            if cell.right() > visible.left() + self.number_width() && cell.left() < visible.right()
+            {
                 self.cell(&mut ui, grid, (line, row), column, cell, state, source, out);
             }
         }
@@ -161,17 +172,24 @@ impl<C: ColumnKey> Grid<'_, C> {
             rect.bottom() - 0.5,
             Stroke::new(1.0, t.line),
         );
-        let number = Rect::from_min_size(rect.min, vec2(NUMBER_WIDTH, TABLE_ROW_HEIGHT));
+        if self.is_read_only {
+            return;
+        }
+        let number = Rect::from_min_size(rect.min, vec2(self.number_width(), self.row_height));
         let ground = fill.unwrap_or(t.surface);
         ui.painter()
             .rect_filled(number.with_max_y(number.max.y - 1.0), 0, ground);
         self.number(&ui, grid, (line, row), number, state, source, out);
     }
 
+    pub(super) fn number_id(&self, row: u64) -> Id {
+        Self::focus_id(self.name).with(("number", row))
+    }
+
     /// Draws the number of a row, which selects the row.
     #[expect(
         clippy::too_many_arguments,
-        reason = "a row number needs its data, its area and the places for input"
+        reason = "a row number needs its data, its area and the state of the grid"
     )]
     fn number<S: GridSource<C>>(
         &self,
@@ -184,7 +202,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         out: &mut GridOutput<C>,
     ) {
         let t = tokens(ui);
-        let id = grid.id.with(("number", row));
+        let id = self.number_id(row);
         let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
         let is_selected = state.is_row_selected(line, row);
         let number = source.number(line);
@@ -197,26 +215,26 @@ impl<C: ColumnKey> Grid<'_, C> {
             node.set_row_index(line + 1);
             node.set_column_index(0);
         });
-        let place = Place { line, column: 0 };
+        let position = CellPosition { line, column: 0 };
         if response.clicked() {
             let modifiers = ui.input(|input| input.modifiers);
             grid.request_focus();
             if modifiers.shift {
-                state.extend(SelectionKind::Rows, place, source, &self.columns);
+                state.extend(SelectionKind::Rows, position, source, &self.columns);
             } else if modifiers.command || is_selected {
-                state.toggle_row(place, source, &self.columns);
+                state.toggle_row(position, source, &self.columns);
             } else {
-                state.select(SelectionKind::Rows, place, source, &self.columns);
+                state.select(SelectionKind::Rows, position, source, &self.columns);
             }
         }
         if response.drag_started() {
             grid.request_focus();
-            state.select(SelectionKind::Rows, place, source, &self.columns);
+            state.select(SelectionKind::Rows, position, source, &self.columns);
             state.drag = Some(Drag::SelectRows);
         }
         if response.secondary_clicked() && !is_selected {
             grid.request_focus();
-            state.select(SelectionKind::Rows, place, source, &self.columns);
+            state.select(SelectionKind::Rows, position, source, &self.columns);
         }
         let is_strong = response.hovered() || is_selected;
         paint::paint_truncated(
@@ -244,19 +262,19 @@ impl<C: ColumnKey> Grid<'_, C> {
     ) {
         let Some(area) = self.area(state) else { return };
         let t = tokens(ui);
-        let corners = |first: Place, last: Place| {
+        let corners = |first: CellPosition, last: CellPosition| {
             let first = self.cell_rect(origin, first.line, first.column);
             first.union(self.cell_rect(origin, last.line, last.column))
         };
-        let first = Place {
+        let first = CellPosition {
             line: area.lines.start,
             column: area.columns.start,
         };
-        let last = Place {
+        let last = CellPosition {
             line: area.lines.end - 1,
             column: area.columns.end - 1,
         };
-        let clip = visible.with_min_x(visible.left() + NUMBER_WIDTH);
+        let clip = visible.with_min_x(visible.left() + self.number_width());
         let painter = ui.painter().with_clip_rect(ui.clip_rect().intersect(clip));
         let outline = |rect: Rect, width: f32, color| {
             let stroke = Stroke::new(width, color);
@@ -270,6 +288,10 @@ impl<C: ColumnKey> Grid<'_, C> {
         let has_focus = grid.has_focus() || state.is_editing();
         let color = if has_focus { t.accent } else { t.faint };
         let block = corners(first, last);
+        if self.is_read_only && !has_focus && !area.is_block() {
+            // The color of the row shows the current one.
+            return;
+        }
         if area.is_block() {
             outline(block, 1.0, color);
         }
@@ -314,6 +336,7 @@ pub(super) fn offer_menu<C>(
             response.secondary_clicked() || Popup::position_of_id(ui, popup).is_some();
         out.menu = Some(GridMenu {
             target,
+            returns_to: response.id,
             button: response,
             is_at_pointer,
         });

@@ -9,7 +9,7 @@ use super::{
     actions::{GridAction, GridOutput, MenuTarget},
     body::offer_menu,
     keyboard::KEYS,
-    selection::{Place, SelectionKind},
+    selection::{CellPosition, SelectionKind},
     source::{ColumnKey, GridSource},
     spreadsheet::{Grid, PADDING},
     state::{Drag, GridState},
@@ -18,7 +18,7 @@ use crate::{
     i18n::t,
     ui::{
         theme::{Type, icons, tokens},
-        widgets::{paint, select},
+        widgets::{menu, paint, select},
     },
 };
 
@@ -34,8 +34,18 @@ impl<C: ColumnKey> Grid<'_, C> {
         self.cell_id(row, column).with("editor")
     }
 
+    /// The id of the button that opens the list of values.
+    pub(super) fn choices_id(&self, row: u64, column: C) -> Id {
+        self.cell_id(row, column).with("choices")
+    }
+
     /// The accessible name of a cell.
-    fn cell_name<S: GridSource<C>>(&self, source: &S, line: usize, column: usize) -> String {
+    pub(super) fn cell_name<S: GridSource<C>>(
+        &self,
+        source: &S,
+        line: usize,
+        column: usize,
+    ) -> String {
         let title = &self.columns[column].title;
         t!(
             "recipients-cell-name",
@@ -46,7 +56,7 @@ impl<C: ColumnKey> Grid<'_, C> {
 
     #[expect(
         clippy::too_many_arguments,
-        reason = "a cell needs its data, its area and the places for input"
+        reason = "a cell needs its data, its area and the state of the grid"
     )]
     pub(super) fn cell<S: GridSource<C>>(
         &self,
@@ -60,6 +70,10 @@ impl<C: ColumnKey> Grid<'_, C> {
         out: &mut GridOutput<C>,
     ) {
         let key = self.columns[column].key;
+        if self.is_read_only {
+            self.read_only_cell(ui, grid, (line, row), column, rect, state, source, out);
+            return;
+        }
         if !self.columns[column].has_text {
             source.draw(ui, line, key, rect);
             return;
@@ -79,7 +93,7 @@ impl<C: ColumnKey> Grid<'_, C> {
 
     #[expect(
         clippy::too_many_arguments,
-        reason = "a cell needs its data, its area and the places for input"
+        reason = "a cell needs its data, its area and the state of the grid"
     )]
     fn text_cell<S: GridSource<C>>(
         &self,
@@ -140,9 +154,17 @@ impl<C: ColumnKey> Grid<'_, C> {
             rect.width() - end,
         );
         let is_single = !is_block && is_selected;
-        self.handle_pointer(ui, grid, &response, Place { line, column }, state, source);
+        self.handle_pointer(
+            ui,
+            grid,
+            &response,
+            CellPosition { line, column },
+            state,
+            source,
+        );
         if (is_single || response.hovered())
-            && let Some(text) = self.choices(ui, &response, rect, &view.text, choices)
+            && let Some(text) =
+                self.choices(ui, self.choices_id(row, key), rect, &view.text, choices)
         {
             out.actions.push(GridAction::SetCell {
                 row,
@@ -151,6 +173,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             });
         }
         if response.double_clicked() {
+            state.commit_edit(&mut out.actions);
             self.start_edit(ui, state, source, row, key, None);
         }
         let response = if view.has_note {
@@ -164,12 +187,12 @@ impl<C: ColumnKey> Grid<'_, C> {
         offer_menu(ui, response, MenuTarget::Cell(row, key), out);
     }
 
-    fn handle_pointer<S: GridSource<C>>(
+    pub(super) fn handle_pointer<S: GridSource<C>>(
         &self,
         ui: &Ui,
         grid: &Response,
         cell: &Response,
-        place: Place,
+        position: CellPosition,
         state: &mut GridState<C>,
         source: &S,
     ) {
@@ -181,9 +204,9 @@ impl<C: ColumnKey> Grid<'_, C> {
             // The keys of the grid take effect in the next frame.
             ui.request_repaint();
             if ui.input(|input| input.modifiers.shift) {
-                state.extend(SelectionKind::Cells, place, source, columns);
+                state.extend(SelectionKind::Cells, position, source, columns);
             } else {
-                state.select(SelectionKind::Cells, place, source, columns);
+                state.select(SelectionKind::Cells, position, source, columns);
             }
             state.scroll_to = None;
         }
@@ -191,10 +214,10 @@ impl<C: ColumnKey> Grid<'_, C> {
             state.drag = Some(Drag::Select);
         }
         let area = self.area(state);
-        let is_selected = area.is_some_and(|area| area.contains(place.line, place.column));
+        let is_selected = area.is_some_and(|area| area.contains(position.line, position.column));
         if cell.secondary_clicked() && !is_selected {
             grid.request_focus();
-            state.select(SelectionKind::Cells, place, source, columns);
+            state.select(SelectionKind::Cells, position, source, columns);
         }
     }
 
@@ -202,7 +225,7 @@ impl<C: ColumnKey> Grid<'_, C> {
     fn choices(
         &self,
         ui: &Ui,
-        cell: &Response,
+        id: Id,
         rect: Rect,
         current: &str,
         choices: &[String],
@@ -213,30 +236,30 @@ impl<C: ColumnKey> Grid<'_, C> {
         let center = pos2(rect.right() - CHOICES_WIDTH / 2.0, rect.center().y);
         let button = Rect::from_center_size(center, vec2(CHOICES_WIDTH, rect.height()));
         icons::DOWN.paint(ui.painter(), center, tokens(ui).weak);
-        let arrow = ui.interact(button, cell.id.with("choices"), Sense::CLICK);
+        let arrow = ui.interact(button, id, Sense::CLICK);
         arrow
             .widget_info(|| WidgetInfo::labeled(Role::Button, true, t!("shell-grid-choose-value")));
         let mut chosen = None;
-        Popup::menu(&arrow)
+        let popup = Popup::menu(&arrow)
             .accessible_name(t!("shell-grid-choose-value"))
-            .width(rect.width().max(160.0))
-            .show(|ui| {
-                ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-                    ui.spacing_mut().item_spacing.y = 0.0;
-                    for choice in choices {
-                        if select::entry(ui, choice, choice == current).clicked() {
-                            chosen = Some(choice.clone());
-                            ui.close();
-                        }
+            .width(rect.width().max(160.0));
+        menu::show(popup, Self::focus_id(self.name), |ui| {
+            ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                for choice in choices {
+                    if select::entry(ui, choice, choice == current).clicked() {
+                        chosen = Some(choice.clone());
+                        ui.close();
                     }
-                });
+                }
             });
+        });
         chosen
     }
 
     #[expect(
         clippy::too_many_arguments,
-        reason = "a text field needs its cell, its area and the places for input"
+        reason = "a text field needs its cell, its area and the state of the grid"
     )]
     fn editor(
         &self,
@@ -253,6 +276,7 @@ impl<C: ColumnKey> Grid<'_, C> {
         let Some(edit) = &mut state.editing else {
             return;
         };
+        edit.is_drawn = true;
         if !edit.is_shown {
             edit.is_shown = true;
             ui.memory_mut(|memory| memory.request_focus(id));

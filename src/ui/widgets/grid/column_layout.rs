@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use egui::{Context, Id};
+
 use super::source::{ColumnKey, GridColumn};
 
 /// The narrowest and the widest column, in points.
@@ -26,6 +28,20 @@ impl<C: ColumnKey> Default for ColumnLayout<C> {
 }
 
 impl<C: ColumnKey> ColumnLayout<C> {
+    /// The layout that was stored under an id, until the app is closed.
+    pub fn stored(ctx: &Context, id: Id) -> Self {
+        ctx.data(|data| data.get_temp(id)).unwrap_or_default()
+    }
+
+    pub fn store(&self, ctx: &Context, id: Id) {
+        ctx.data_mut(|data| {
+            let stored = data.get_temp_mut_or_default::<Self>(id);
+            if stored != self {
+                *stored = self.clone();
+            }
+        });
+    }
+
     /// The shown columns in the user's order. Columns that came later follow the column that they
     /// usually follow.
     pub fn arrange(&self, columns: Vec<GridColumn<C>>) -> Vec<GridColumn<C>> {
@@ -55,7 +71,7 @@ impl<C: ColumnKey> ColumnLayout<C> {
 
     /// Left edge and width of each shown column. Columns without a width of their own share the
     /// remaining width.
-    pub(super) fn places(&self, columns: &[GridColumn<C>], available: f32) -> Vec<(f32, f32)> {
+    pub(super) fn extents(&self, columns: &[GridColumn<C>], available: f32) -> Vec<(f32, f32)> {
         let own = |column: &GridColumn<C>| self.widths.get(&column.key).copied();
         let least: f32 = columns.iter().map(|it| own(it).unwrap_or(it.min)).sum();
         let flexible = columns.iter().filter(|it| own(it).is_none());
@@ -67,12 +83,12 @@ impl<C: ColumnKey> ColumnLayout<C> {
             None if shares > 0.0 => column.min + spare * column.grow / shares,
             None => column.min,
         };
-        let places = columns.iter().map(|column| {
-            let place = (left, width(column));
-            left += place.1;
-            place
+        let extents = columns.iter().map(|column| {
+            let extent = (left, width(column));
+            left += extent.1;
+            extent
         });
-        places.collect()
+        extents.collect()
     }
 
     pub fn set_width(&mut self, column: C, width: f32) {
@@ -82,6 +98,10 @@ impl<C: ColumnKey> ColumnLayout<C> {
 
     pub fn hide(&mut self, column: C) {
         self.hidden.insert(column);
+    }
+
+    pub fn show(&mut self, column: C) {
+        self.hidden.remove(&column);
     }
 
     pub fn show_all(&mut self) {
@@ -141,9 +161,9 @@ mod tests {
     fn own_widths_leave_the_rest_to_others() {
         let mut layout = ColumnLayout::default();
         layout.set_width(1, 200.0);
-        let places = layout.places(&columns(&[1, 2, 3]), 600.0);
-        assert_eq!(places, [(0.0, 200.0), (200.0, 200.0), (400.0, 200.0)]);
+        let extents = layout.extents(&columns(&[1, 2, 3]), 600.0);
+        assert_eq!(extents, [(0.0, 200.0), (200.0, 200.0), (400.0, 200.0)]);
         layout.set_width(1, 1.0);
-        assert_eq!(layout.places(&columns(&[1]), 600.0), [(0.0, 48.0)]);
+        assert_eq!(layout.extents(&columns(&[1]), 600.0), [(0.0, 48.0)]);
     }
 }

@@ -4,13 +4,13 @@ use std::ops::Range;
 
 use super::{
     actions::{Block, GridAction},
-    selection::{Area, Place},
+    selection::{Area, CellPosition},
     source::{ColumnKey, GridColumn, GridSource},
     state::GridState,
 };
 
 /// The direction and the cells that dragging the handle to a cell fills. The longer way counts.
-fn target(area: &Area, end: Place) -> Option<(Range<usize>, Range<usize>)> {
+fn target(area: &Area, end: CellPosition) -> Option<(Range<usize>, Range<usize>)> {
     let before = |range: &Range<usize>, at: usize| range.start.saturating_sub(at);
     let after = |range: &Range<usize>, at: usize| (at + 1).saturating_sub(range.end);
     let (up, down) = (before(&area.lines, end.line), after(&area.lines, end.line));
@@ -40,14 +40,14 @@ fn target(area: &Area, end: Place) -> Option<(Range<usize>, Range<usize>)> {
 }
 
 /// The whole area after filling, by its first and last cell.
-pub(super) fn filled_area(area: &Area, end: Place) -> (Place, Place) {
+pub(super) fn filled_area(area: &Area, end: CellPosition) -> (CellPosition, CellPosition) {
     let (lines, columns) =
         target(area, end).unwrap_or_else(|| (area.lines.clone(), area.columns.clone()));
-    let first = Place {
+    let first = CellPosition {
         line: lines.start.min(area.lines.start),
         column: columns.start.min(area.columns.start),
     };
-    let last = Place {
+    let last = CellPosition {
         line: lines.end.max(area.lines.end) - 1,
         column: columns.end.max(area.columns.end) - 1,
     };
@@ -57,7 +57,7 @@ pub(super) fn filled_area(area: &Area, end: Place) -> (Place, Place) {
 /// The change that dragging the handle of an area to a cell makes.
 pub(super) fn drag<C: ColumnKey>(
     area: &Area,
-    end: Place,
+    end: CellPosition,
     source: &impl GridSource<C>,
     columns: &[GridColumn<C>],
 ) -> Option<GridAction<C>> {
@@ -142,7 +142,7 @@ mod tests {
     use super::{super::selection::SelectionKind, *};
 
     fn filled(line: usize, column: usize) -> Option<(Range<usize>, Range<usize>)> {
-        let corner = |line, column| Place { line, column };
+        let corner = |line, column| CellPosition { line, column };
         let kind = SelectionKind::Cells;
         let area = Area::between(kind, corner(2, 1), corner(3, 2), (20, 9));
         target(&area, corner(line, column))

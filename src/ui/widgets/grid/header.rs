@@ -9,9 +9,9 @@ use egui::{
 use super::{
     actions::{GridMenu, GridOutput, MenuTarget},
     body::offer_menu,
-    selection::{Place, SelectionKind},
-    source::{ColumnKey, GridSource, SortMark},
-    spreadsheet::{Grid, NUMBER_WIDTH, PADDING},
+    selection::{CellPosition, SelectionKind},
+    source::{ColumnKey, GridColumn, GridSource, SortMark},
+    spreadsheet::{Grid, PADDING},
     state::{Drag, GridState},
 };
 use crate::{
@@ -53,30 +53,32 @@ impl<C: ColumnKey> Grid<'_, C> {
         let t = tokens(ui);
         let rect = ui.max_rect();
         let clip = ui.clip_rect();
-        let left = first_left + NUMBER_WIDTH;
-        ui.set_clip_rect(clip.intersect(rect.with_min_x(rect.left() + NUMBER_WIDTH)));
+        let left = first_left + self.number_width();
+        ui.set_clip_rect(clip.intersect(rect.with_min_x(rect.left() + self.number_width())));
         for column in 0..self.columns.len() {
-            let (start, width) = self.places[column];
+            let (start, width) = self.extents[column];
             let min = pos2(left + start, rect.top());
-            let place = Rect::from_min_size(min, vec2(width, rect.height()));
-            if ui.clip_rect().intersects(place) {
-                self.title(ui, grid, column, place, state, source, out);
+            let area = Rect::from_min_size(min, vec2(width, rect.height()));
+            if ui.clip_rect().intersects(area) {
+                self.title(ui, grid, column, area, state, source, out);
             }
         }
         self.handle_column_drag(ui, left, rect, state);
         ui.set_clip_rect(clip);
-        let corner = Rect::from_min_size(rect.min, vec2(NUMBER_WIDTH, rect.height()));
-        paint::paint_truncated(
-            ui.painter(),
-            (
-                pos2(corner.right() - PADDING, corner.center().y),
-                Align2::RIGHT_CENTER,
-            ),
-            &t!("recipients-column-row"),
-            Type::SmallMedium,
-            t.weak,
-            corner.width() - PADDING,
-        );
+        if !self.is_read_only {
+            let corner = Rect::from_min_size(rect.min, vec2(self.number_width(), rect.height()));
+            paint::paint_truncated(
+                ui.painter(),
+                (
+                    pos2(corner.right() - PADDING, corner.center().y),
+                    Align2::RIGHT_CENTER,
+                ),
+                &t!("recipients-column-row"),
+                Type::SmallMedium,
+                t.weak,
+                corner.width() - PADDING,
+            );
+        }
         ui.painter().hline(
             rect.x_range(),
             rect.bottom() - 0.5,
@@ -86,7 +88,7 @@ impl<C: ColumnKey> Grid<'_, C> {
 
     #[expect(
         clippy::too_many_arguments,
-        reason = "a title needs its column, its area and the places for input"
+        reason = "a title needs its column, its area and the state of the grid"
     )]
     fn title<S: GridSource<C>>(
         &self,
@@ -100,9 +102,25 @@ impl<C: ColumnKey> Grid<'_, C> {
     ) {
         let t = tokens(ui);
         let info = &self.columns[column];
+        if info.title.is_empty() {
+            return;
+        }
         let id = grid.id.with(("title", info.key));
-        let response = ui.interact(rect, id, Sense::CLICK | Sense::DRAG);
-        response.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &info.title));
+        // A title that sorts is a Tab stop.
+        let sense = if info.is_sortable {
+            Sense::click_and_drag()
+        } else {
+            Sense::CLICK | Sense::DRAG
+        };
+        let response = ui.interact(rect, id, sense);
+        response.widget_info(|| {
+            let name = if info.is_sortable {
+                t!("shell-table-sort-by", column = &info.title)
+            } else {
+                info.title.clone()
+            };
+            WidgetInfo::labeled(Role::ColumnHeader, true, name)
+        });
         let area = self.area(state);
         let is_selected = area.as_ref().is_some_and(|area| {
             area.kind == SelectionKind::Columns && area.columns.contains(&column)
@@ -117,33 +135,51 @@ impl<C: ColumnKey> Grid<'_, C> {
         } else {
             t.weak
         };
-        let mut right = rect.right() - PADDING / 2.0;
-        if info.has_text && (response.contains_pointer() || info.is_filtered || is_selected) {
-            right -= MENU_WIDTH;
-            self.menu_button(ui, column, rect, out);
-        }
+        let is_shown =
+            info.has_text && (response.contains_pointer() || info.is_filtered || is_selected);
+        let menu_width = if is_shown { MENU_WIDTH } else { 0.0 };
         let marks = if info.sort.is_some() { 18.0 } else { 0.0 };
+        let (at, room) = if info.is_right_aligned {
+            let at = pos2(rect.right() - PADDING, rect.center().y);
+            (
+                (at, Align2::RIGHT_CENTER),
+                rect.width() - PADDING - menu_width,
+            )
+        } else {
+            let at = pos2(rect.left() + PADDING, rect.center().y);
+            (
+                (at, Align2::LEFT_CENTER),
+                rect.width() - 1.5 * PADDING - menu_width,
+            )
+        };
+        if info.has_text {
+            self.menu_button(ui, column, rect, is_shown, out);
+        }
         let title = paint::paint_truncated(
             ui.painter(),
-            (
-                pos2(rect.left() + PADDING, rect.center().y),
-                Align2::LEFT_CENTER,
-            ),
+            at,
             &info.title,
             Type::SmallMedium,
             color,
-            right - rect.left() - PADDING - marks,
+            room - marks,
         );
         if let Some(sort) = info.sort {
             let icon = match sort {
                 SortMark::Ascending => icons::SORT_UP,
                 SortMark::Descending => icons::SORT_DOWN,
             };
-            let center = pos2(title.right() + 9.0, rect.center().y);
-            icon.paint_sized(ui.painter(), center, 14.0, t.accent);
+            let x = if info.is_right_aligned {
+                title.left() - 9.0
+            } else {
+                title.right() + 9.0
+            };
+            icon.paint_sized(ui.painter(), pos2(x, rect.center().y), 14.0, t.accent);
+        }
+        if info.is_sortable {
+            paint::focus_ring(ui, &response.clone().with_new_rect(rect.shrink(6.0)), 4);
         }
         if info.has_text {
-            self.handle_title_pointer(ui, grid, &response, column, state, source);
+            self.handle_title_pointer(ui, grid, &response, column, state, source, out);
         }
         self.resize_edge(ui, grid, column, rect, state, source);
         if info.has_text {
@@ -151,14 +187,30 @@ impl<C: ColumnKey> Grid<'_, C> {
         }
     }
 
-    /// Draws the button that opens the menu of a column.
-    fn menu_button(&self, ui: &Ui, column: usize, rect: Rect, out: &mut GridOutput<C>) {
+    pub(super) fn menu_button_id(&self, column: C) -> Id {
+        Self::focus_id(self.name).with(("menu", column))
+    }
+
+    /// Adds the button that opens the menu of a column. Screen readers find the button also while it is not drawn.
+    fn menu_button(
+        &self,
+        ui: &Ui,
+        column: usize,
+        rect: Rect,
+        is_shown: bool,
+        out: &mut GridOutput<C>,
+    ) {
         let t = tokens(ui);
         let info = &self.columns[column];
-        let center = pos2(rect.right() - EDGE - MENU_WIDTH / 2.0, rect.center().y);
+        // The button of a right-aligned column is at the left, so that the title does not move.
+        let x = if info.is_right_aligned {
+            rect.left() + EDGE + MENU_WIDTH / 2.0
+        } else {
+            rect.right() - EDGE - MENU_WIDTH / 2.0
+        };
+        let center = pos2(x, rect.center().y);
         let button = Rect::from_center_size(center, vec2(MENU_WIDTH, MENU_WIDTH));
-        let id = ui.scope_id().with(("menu", info.key));
-        let response = ui.interact(button, id, Sense::CLICK);
+        let response = ui.interact(button, self.menu_button_id(info.key), Sense::CLICK);
         response.widget_info(|| {
             let name = t!("shell-grid-column-menu", column = &info.title);
             WidgetInfo::labeled(Role::Button, true, name)
@@ -168,19 +220,24 @@ impl<C: ColumnKey> Grid<'_, C> {
         }
         if info.is_filtered {
             icons::FILTER.paint_sized(ui.painter(), center, 15.0, t.accent);
-        } else {
+        } else if is_shown {
             icons::DOWN.paint_sized(ui.painter(), center, 16.0, t.weak);
         }
         let is_open = Popup::is_id_open(ui, Popup::default_response_id(&response));
         if response.clicked() || is_open {
             out.menu = Some(GridMenu {
                 target: MenuTarget::Column(info.key),
+                returns_to: response.id,
                 button: response,
                 is_at_pointer: false,
             });
         }
     }
 
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a title needs its column, its area and the state of the grid"
+    )]
     fn handle_title_pointer<S: GridSource<C>>(
         &self,
         ui: &Ui,
@@ -189,16 +246,22 @@ impl<C: ColumnKey> Grid<'_, C> {
         column: usize,
         state: &mut GridState<C>,
         source: &S,
+        out: &mut GridOutput<C>,
     ) {
-        let key = self.columns[column].key;
+        let GridColumn {
+            key, is_sortable, ..
+        } = self.columns[column];
         let line = state.cursor_line().unwrap_or_default();
-        let place = Place { line, column };
-        if title.clicked() {
+        let position = CellPosition { line, column };
+        let modifiers = ui.input(|input| input.modifiers);
+        if title.clicked() && is_sortable && !modifiers.shift && !modifiers.command {
+            out.sort = Some(key);
+        } else if title.clicked() {
             grid.request_focus();
-            if ui.input(|input| input.modifiers.shift) {
-                state.extend(SelectionKind::Columns, place, source, &self.columns);
+            if modifiers.shift {
+                state.extend(SelectionKind::Columns, position, source, &self.columns);
             } else {
-                state.select(SelectionKind::Columns, place, source, &self.columns);
+                state.select(SelectionKind::Columns, position, source, &self.columns);
             }
             state.scroll_to = None;
         }
@@ -214,19 +277,23 @@ impl<C: ColumnKey> Grid<'_, C> {
             return;
         };
         let x = pointer.x - left;
-        let centers = self.places.iter().map(|(start, width)| start + width / 2.0);
+        let centers = self
+            .extents
+            .iter()
+            .map(|(start, width)| start + width / 2.0);
         let before = centers.take_while(|center| *center < x).count();
         state.drag = Some(Drag::Column(key, before));
-        let edge = match self.places.get(before) {
+        let edge = match self.extents.get(before) {
             Some((start, _)) => left + start,
-            None => left + self.total_width() - NUMBER_WIDTH,
+            None => left + self.total_width() - self.number_width(),
         };
         let stroke = Stroke::new(3.0, tokens(ui).accent);
         ui.painter().vline(edge, rect.y_range(), stroke);
         ui.set_cursor_icon(CursorIcon::Grabbing);
     }
 
-    /// The edge that resizes a column; a double-click fits the column to the texts in view.
+    /// The edge that resizes a column; a double-click fits the column to the texts around
+    /// the current line.
     fn resize_edge<S: GridSource<C>>(
         &self,
         ui: &Ui,
@@ -250,7 +317,11 @@ impl<C: ColumnKey> Grid<'_, C> {
             let by = response.drag_delta().x;
             state.layout.set_width(key, rect.width() + by);
         }
-        if response.double_clicked() {
+        let is_requested = state
+            .column_to_fit
+            .take_if(|column| *column == key)
+            .is_some();
+        if response.double_clicked() || is_requested {
             let width = self.fitting_width(ui, column, state, source);
             state.layout.set_width(key, width);
         }

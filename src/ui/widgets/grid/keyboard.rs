@@ -1,16 +1,18 @@
 //! Applies the keys and the clipboard to a grid that has the keyboard focus.
 
-use egui::{Event, EventFilter, Popup, Response, Ui};
+use egui::{Event, EventFilter, FocusDirection, Id, Key, Modifiers, Popup, Response, Ui};
 
 use super::{
     actions::{Block, GridAction, GridOutput},
-    clipboard, fill,
+    clipboard::copied_cells,
+    fill,
     keys::{EditKey, GridKey},
-    selection::{Area, Place, SelectionKind, Step},
+    selection::{Area, CellPosition, SelectionKind, Step},
     source::{ColumnKey, GridSource},
     spreadsheet::Grid,
     state::{CellEdit, GridState},
 };
+use crate::ui::widgets::{menu, table_copy::TableCopy};
 
 /// Keys that the grid handles, instead of egui.
 pub(super) const KEYS: EventFilter = EventFilter {
@@ -18,6 +20,14 @@ pub(super) const KEYS: EventFilter = EventFilter {
     horizontal_arrows: true,
     vertical_arrows: true,
     escape: true,
+};
+
+/// Keys that a read-only grid handles. Tab leaves the grid.
+const READ_ONLY_KEYS: EventFilter = EventFilter {
+    tab: false,
+    horizontal_arrows: true,
+    vertical_arrows: true,
+    escape: false,
 };
 
 impl<C: ColumnKey> Grid<'_, C> {
@@ -36,10 +46,28 @@ impl<C: ColumnKey> Grid<'_, C> {
         if !grid.has_focus() || Popup::is_any_open(ui) {
             return;
         }
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(grid.id, KEYS));
+        let filter = if self.is_read_only {
+            READ_ONLY_KEYS
+        } else {
+            KEYS
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(grid.id, filter));
         let events = ui.input(|input| input.events.clone());
+        let mut is_after_space = false;
         for event in events {
-            if self.handle_event(ui, grid, &event, state, source, out) {
+            // The key that selects rows also reports a blank as typed text.
+            let is_text_of_key = is_after_space && event == Event::Text(" ".to_owned());
+            let is_handled = is_text_of_key || self.handle_event(ui, &event, state, source, out);
+            let is_space = matches!(
+                event,
+                Event::Key {
+                    key: Key::Space,
+                    pressed: true,
+                    ..
+                }
+            );
+            is_after_space = is_handled && is_space;
+            if is_handled {
                 ui.input_mut(|input| {
                     if let Some(at) = input.events.iter().position(|other| *other == event) {
                         input.events.remove(at);
@@ -53,7 +81,6 @@ impl<C: ColumnKey> Grid<'_, C> {
     fn handle_event<S: GridSource<C>>(
         &self,
         ui: &Ui,
-        grid: &Response,
         event: &Event,
         state: &mut GridState<C>,
         source: &S,
@@ -73,16 +100,17 @@ impl<C: ColumnKey> Grid<'_, C> {
                 pressed: true,
                 modifiers,
                 ..
-            } => match GridKey::of(*key, *modifiers) {
+            } => match self.key(*key, *modifiers) {
                 Some(key) => {
-                    self.apply_key(ui, grid, key, state, source, out);
+                    self.apply_key(ui, key, state, source, out);
                     true
                 }
                 None => false,
             },
-            Event::Copy => self.copy(ui, state, source),
+            Event::Copy => self.copy(ui, state, source, out),
+            Event::Cut if self.is_read_only => false,
             Event::Cut => {
-                let is_copied = self.copy(ui, state, source);
+                let is_copied = self.copy(ui, state, source, out);
                 if is_copied {
                     self.clear(state, source, out);
                 }
@@ -100,10 +128,17 @@ impl<C: ColumnKey> Grid<'_, C> {
         }
     }
 
+    fn key(&self, key: Key, modifiers: Modifiers) -> Option<GridKey> {
+        if self.is_read_only {
+            GridKey::of_read_only(key, modifiers)
+        } else {
+            GridKey::of(key, modifiers)
+        }
+    }
+
     fn apply_key<S: GridSource<C>>(
         &self,
         ui: &Ui,
-        grid: &Response,
         key: GridKey,
         state: &mut GridState<C>,
         source: &S,
@@ -111,10 +146,7 @@ impl<C: ColumnKey> Grid<'_, C> {
     ) {
         let area = self.area(state);
         match (key, area) {
-            (GridKey::Leave, _) => {
-                state.clear_selection();
-                ui.memory_mut(|memory| memory.surrender_focus(grid.id));
-            }
+            (GridKey::Open, _) => out.opened = state.cursor().map(|(row, _)| row),
             (_, None) => state.select_first_cell(source, &self.columns),
             (GridKey::Move(step), Some(area)) => {
                 self.move_by(state, source, area.cursor, step);
@@ -146,12 +178,64 @@ impl<C: ColumnKey> Grid<'_, C> {
                 out.actions
                     .extend(fill::right(&area, source, &self.columns));
             }
-            (GridKey::Menu, Some(_)) => {
+            (GridKey::Menu, Some(area)) => {
                 if let Some((row, column)) = state.cursor() {
-                    let cell = self.cell_id(row, column);
-                    Popup::open_id(ui, cell.with("popup"));
+                    let control = match area.kind {
+                        SelectionKind::Cells => self.cell_id(row, column),
+                        SelectionKind::Rows | SelectionKind::RowSet => self.number_id(row),
+                        SelectionKind::Columns => self.menu_button_id(column),
+                    };
+                    menu::open_by_key(ui, control.with("popup"));
                 }
             }
+            (GridKey::Choices, Some(_)) => {
+                if let Some((row, column)) = state.cursor()
+                    && !source.choices(column).is_empty()
+                {
+                    menu::open_by_key(ui, self.choices_id(row, column).with("popup"));
+                }
+            }
+        }
+    }
+
+    /// Moves the keyboard focus out of the grid: Esc and Tab on the last cell lead to the next control, Shift+Tab on
+    /// the first cell to the previous one. Call this before the grid takes part in the order of Tab.
+    pub(super) fn leave_by_key<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        grid: Id,
+        state: &mut GridState<C>,
+        source: &S,
+    ) {
+        let has_focus = ui.memory(|memory| memory.has_focus(grid));
+        if !has_focus || state.editing.is_some() || Popup::is_any_open(ui) {
+            return;
+        }
+        let area = self.area(state);
+        let is_end = |by| {
+            area.as_ref().is_none_or(|area| {
+                self.target(state, source, area.cursor, Step::Cells(by))
+                    .is_none()
+            })
+        };
+        let (is_first, is_last) = (is_end(-1), is_end(1));
+        let direction = ui.input_mut(|input| {
+            if input.consume_key(Modifiers::NONE, Key::Escape) {
+                state.clear_selection();
+                Some(FocusDirection::Next)
+            } else if is_first && input.consume_key(Modifiers::SHIFT, Key::Tab) {
+                Some(FocusDirection::Previous)
+            } else if is_last
+                && !input.modifiers.shift
+                && input.consume_key(Modifiers::NONE, Key::Tab)
+            {
+                Some(FocusDirection::Next)
+            } else {
+                None
+            }
+        });
+        if let Some(direction) = direction {
+            ui.memory_mut(|memory| memory.move_focus(direction));
         }
     }
 
@@ -221,9 +305,10 @@ impl<C: ColumnKey> Grid<'_, C> {
             column,
             text,
             is_shown: false,
+            is_drawn: false,
         });
         let column = self.columns.iter().position(|other| other.key == column);
-        state.scroll_to = column.map(|column| Place { line, column });
+        state.scroll_to = column.map(|column| CellPosition { line, column });
         ui.request_repaint();
     }
 
@@ -236,26 +321,26 @@ impl<C: ColumnKey> Grid<'_, C> {
         &self,
         state: &GridState<C>,
         source: &S,
-        from: Place,
+        from: CellPosition,
         step: Step,
-    ) -> Option<Place> {
+    ) -> Option<CellPosition> {
         let size = (source.len(), self.columns.len());
-        let mut place = step.target(from, state.page, size)?;
+        let mut position = step.target(from, state.page, size)?;
         let onward = match step {
             Step::Columns(by) | Step::Cells(by) if by < 0 => Step::Cells(-1),
             Step::LineEnd | Step::End => Step::Columns(-1),
             _ => Step::Cells(1),
         };
         for _ in 0..self.columns.len() {
-            if self.is_text(place.column) {
-                return Some(place);
+            if self.is_text(position.column) {
+                return Some(position);
             }
             let stays_in_line = matches!(step, Step::Columns(_));
-            let next = onward.target(place, state.page, size)?;
-            if next == place || (stays_in_line && next.line != place.line) {
+            let next = onward.target(position, state.page, size)?;
+            if next == position || (stays_in_line && next.line != position.line) {
                 return None;
             }
-            place = next;
+            position = next;
         }
         None
     }
@@ -264,15 +349,15 @@ impl<C: ColumnKey> Grid<'_, C> {
         &self,
         state: &mut GridState<C>,
         source: &S,
-        from: Place,
+        from: CellPosition,
         step: Step,
     ) {
-        if let Some(place) = self.target(state, source, from, step) {
-            state.select(SelectionKind::Cells, place, source, &self.columns);
+        if let Some(position) = self.target(state, source, from, step) {
+            state.select(SelectionKind::Cells, position, source, &self.columns);
         }
     }
 
-    fn head(&self, state: &GridState<C>, area: &Area) -> Place {
+    fn head(&self, state: &GridState<C>, area: &Area) -> CellPosition {
         let Some(selection) = &state.selection else {
             return area.cursor;
         };
@@ -280,7 +365,7 @@ impl<C: ColumnKey> Grid<'_, C> {
             .columns
             .iter()
             .position(|column| column.key == selection.head.column);
-        Place {
+        CellPosition {
             line: selection.head.line,
             column: column.unwrap_or(area.cursor.column),
         }
@@ -298,8 +383,8 @@ impl<C: ColumnKey> Grid<'_, C> {
             kind => kind,
         };
         let head = self.head(state, area);
-        if let Some(place) = self.target(state, source, head, step) {
-            state.extend(kind, place, source, &self.columns);
+        if let Some(position) = self.target(state, source, head, step) {
+            state.extend(kind, position, source, &self.columns);
         }
     }
 
@@ -313,22 +398,33 @@ impl<C: ColumnKey> Grid<'_, C> {
             return;
         };
         let scroll_to = state.scroll_to;
-        let corner = Place {
+        let corner = CellPosition {
             line: 0,
             column: first,
         };
         state.select(SelectionKind::Cells, corner, source, &self.columns);
-        let corner = Place { line, column: last };
+        let corner = CellPosition { line, column: last };
         state.extend(SelectionKind::Cells, corner, source, &self.columns);
         // Selecting everything does not scroll.
         state.scroll_to = scroll_to;
     }
 
-    fn copy<S: GridSource<C>>(&self, ui: &Ui, state: &GridState<C>, source: &S) -> bool {
+    fn copy<S: GridSource<C>>(
+        &self,
+        ui: &Ui,
+        state: &GridState<C>,
+        source: &S,
+        out: &mut GridOutput<C>,
+    ) -> bool {
         let Some(area) = self.area(state) else {
             return false;
         };
-        ui.copy_text(clipboard::copied_text(state, &area, source, &self.columns));
+        let cells = copied_cells(state, &area, source, &self.columns);
+        if cells.lines.iter().all(|line| source.is_loaded(*line)) {
+            TableCopy::new(&cells.texts(source, cells.lines.iter().copied())).copy(ui);
+        } else {
+            out.copied = Some(cells);
+        }
         true
     }
 

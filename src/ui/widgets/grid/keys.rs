@@ -14,11 +14,14 @@ pub(super) enum GridKey {
     SelectRows,
     SelectColumns,
     Edit,
+    /// Opens the current row of a read-only grid.
+    Open,
     Clear,
     FillDown,
     FillRight,
     Menu,
-    Leave,
+    /// Opens the list of values of the current cell.
+    Choices,
 }
 
 /// What a key does while a cell is edited.
@@ -38,7 +41,8 @@ impl GridKey {
             ..
         } = modifiers;
         if alt {
-            return None;
+            let opens_list = key == Key::ArrowDown && !command && !shift;
+            return opens_list.then_some(Self::Choices);
         }
         let step = match (key, command) {
             (Key::ArrowDown, false) => Some(Step::Lines(1)),
@@ -73,10 +77,46 @@ impl GridKey {
             (Key::D, true, false) => Self::FillDown,
             (Key::R, true, false) => Self::FillRight,
             (Key::F10, false, true) => Self::Menu,
-            (Key::Escape, false, false) => Self::Leave,
             _ => return None,
         })
     }
+}
+
+impl GridKey {
+    /// The key in a grid whose rows are opened instead of edited. Tab and Escape are left to the page; Home
+    /// and End move between rows, as in other lists.
+    pub(super) fn of_read_only(key: Key, modifiers: Modifiers) -> Option<Self> {
+        let lines = match key {
+            Key::Home => Some(isize::MIN),
+            Key::End => Some(isize::MAX),
+            _ => None,
+        };
+        if let Some(by) = lines.filter(|_| !modifiers.command && !modifiers.alt) {
+            let step = Step::Lines(by);
+            return Some(if modifiers.shift {
+                Self::Extend(step)
+            } else {
+                Self::Move(step)
+            });
+        }
+        match Self::of(key, modifiers)? {
+            Self::Move(Step::Cells(_)) => None,
+            Self::Edit => (key == Key::Enter).then_some(Self::Open),
+            moving @ (Self::Move(_)
+            | Self::Extend(_)
+            | Self::SelectAll
+            | Self::SelectRows
+            | Self::SelectColumns
+            | Self::Menu) => Some(moving),
+            Self::Open | Self::Clear | Self::FillDown | Self::FillRight | Self::Choices => None,
+        }
+    }
+}
+
+/// Whether a grid whose cells can be edited handles a key.
+#[cfg(test)]
+pub(crate) fn is_grid_key(key: Key, modifiers: Modifiers) -> bool {
+    GridKey::of(key, modifiers).is_some()
 }
 
 impl EditKey {
@@ -113,7 +153,21 @@ mod tests {
         );
         let jump = Modifiers::SHIFT | Modifiers::COMMAND;
         assert_eq!(of(Key::End, jump), Some(GridKey::Extend(Step::End)));
-        assert_eq!(of(Key::ArrowDown, Modifiers::ALT), None);
+        assert_eq!(of(Key::ArrowDown, Modifiers::ALT), Some(GridKey::Choices));
+        assert_eq!(of(Key::ArrowUp, Modifiers::ALT), None);
         assert_eq!(of(Key::Z, Modifiers::COMMAND), None);
+    }
+
+    #[test]
+    fn read_only_grid_leaves_editing_keys_alone() {
+        let of = |key| GridKey::of_read_only(key, Modifiers::NONE);
+        for key in [Key::Tab, Key::Escape, Key::Delete, Key::F2] {
+            assert_eq!(of(key), None, "{key:?}");
+        }
+        assert_eq!(of(Key::Enter), Some(GridKey::Open));
+        let last = Step::Lines(isize::MAX);
+        assert_eq!(of(Key::End), Some(GridKey::Move(last)));
+        let fill = GridKey::of_read_only(Key::D, Modifiers::COMMAND);
+        assert_eq!(fill, None);
     }
 }

@@ -1,7 +1,8 @@
 //! A spreadsheet: cells, rows, columns and blocks are selected by pointer and keyboard, edited, copied,
 //! pasted and filled. Columns are resized, moved and hidden.
 //!
-//! Used by the recipients of a gift. The widget does not change data: a [`GridSource`] gives the texts,
+//! Used by the recipients of a gift, and in its read-only form ([`Grid::read_only`]) by lists whose rows are
+//! opened: orders, batches, and the columns of an imported file. The widget does not change data: a [`GridSource`] gives the texts,
 //! and [`Grid::show`] returns [`GridAction`]s. Only the rows in view are drawn, so that the cost does
 //! not depend on the number of rows.
 //!
@@ -19,13 +20,19 @@ mod fill;
 mod header;
 mod keyboard;
 mod keys;
+mod menu_entries;
+mod read_only;
+mod selected_lines;
 mod selection;
 mod source;
 mod spreadsheet;
 mod state;
 
-pub(crate) use actions::{Block, GridAction, GridMenu, MenuTarget};
+pub(crate) use actions::{Block, CopiedCells, GridAction, GridMenu, MenuTarget};
 pub(crate) use column_layout::ColumnLayout;
-pub(crate) use source::{CellView, GridColumn, GridSource, SortMark};
+#[cfg(test)]
+pub(crate) use keys::is_grid_key;
+pub(crate) use menu_entries::{column_entries, copy_entry};
+pub(crate) use source::{CellView, ColumnKey, GridColumn, GridSource, SortMark};
 pub(crate) use spreadsheet::Grid;
 pub(crate) use state::GridState;

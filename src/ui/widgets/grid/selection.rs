@@ -5,7 +5,7 @@ use std::ops::Range;
 
 /// A cell by its line and column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct CellPosition {
     pub line: usize,
     pub column: usize,
 }
@@ -27,7 +27,7 @@ pub(super) struct Area {
     pub lines: Range<usize>,
     pub columns: Range<usize>,
     /// The cell that is edited by typing.
-    pub cursor: Place,
+    pub cursor: CellPosition,
     pub kind: SelectionKind,
 }
 
@@ -35,8 +35,8 @@ impl Area {
     /// The block between two cells, extended to whole rows or columns.
     pub(super) fn between(
         kind: SelectionKind,
-        cursor: Place,
-        head: Place,
+        cursor: CellPosition,
+        head: CellPosition,
         (lines, columns): (usize, usize),
     ) -> Self {
         let span = |one: usize, other: usize| one.min(other)..one.max(other) + 1;
@@ -91,13 +91,13 @@ impl Step {
     /// last cell, and in an empty grid.
     pub(super) fn target(
         self,
-        from: Place,
+        from: CellPosition,
         page: usize,
         (lines, columns): (usize, usize),
-    ) -> Option<Place> {
+    ) -> Option<CellPosition> {
         let (last_line, last_column) = (lines.checked_sub(1)?, columns.checked_sub(1)?);
         let moved = |from: usize, by: isize, last: usize| from.saturating_add_signed(by).min(last);
-        let Place { line, column } = from;
+        let CellPosition { line, column } = from;
         let (line, column) = match self {
             Self::Lines(by) => (moved(line, by, last_line), column),
             Self::Columns(by) => (line, moved(column, by, last_column)),
@@ -115,7 +115,7 @@ impl Step {
             Self::Cells(by) if by < 0 && column == 0 => (line.checked_sub(1)?, last_column),
             Self::Cells(by) => (line, moved(column, by, last_column)),
         };
-        Some(Place { line, column })
+        Some(CellPosition { line, column })
     }
 }
 
@@ -124,8 +124,8 @@ mod tests {
     use super::*;
 
     fn target(line: usize, column: usize, step: Step) -> Option<(usize, usize)> {
-        let found = step.target(Place { line, column }, 5, (20, 3));
-        found.map(|place| (place.line, place.column))
+        let found = step.target(CellPosition { line, column }, 5, (20, 3));
+        found.map(|position| (position.line, position.column))
     }
 
     #[test]
@@ -143,15 +143,15 @@ mod tests {
         assert_eq!(target(3, 1, Step::End), Some((19, 2)));
         assert_eq!(target(3, 2, Step::Columns(1)), Some((3, 2)));
         assert_eq!(
-            Step::End.target(Place { line: 0, column: 0 }, 5, (0, 3)),
+            Step::End.target(CellPosition { line: 0, column: 0 }, 5, (0, 3)),
             None
         );
     }
 
     #[test]
     fn rows_and_columns_cover_the_whole_grid() {
-        let cursor = Place { line: 4, column: 1 };
-        let head = Place { line: 2, column: 2 };
+        let cursor = CellPosition { line: 4, column: 1 };
+        let head = CellPosition { line: 2, column: 2 };
         let area = |kind| Area::between(kind, cursor, head, (20, 3));
         let cells = area(SelectionKind::Cells);
         assert_eq!((cells.lines, cells.columns), (2..5, 1..3));

@@ -28,6 +28,9 @@ pub(crate) struct GridColumn<C> {
     pub grow: f32,
     /// Whether the cells are texts that can be selected. Other cells are drawn by the source.
     pub has_text: bool,
+    pub is_right_aligned: bool,
+    /// Whether a click on the title sorts by the column instead of selecting the column.
+    pub is_sortable: bool,
     pub sort: Option<SortMark>,
     pub is_filtered: bool,
 }
@@ -40,9 +43,32 @@ impl<C> GridColumn<C> {
             min,
             grow,
             has_text: true,
+            is_right_aligned: false,
+            is_sortable: false,
             sort: None,
             is_filtered: false,
         }
+    }
+
+    /// A column of controls, without a title and of fixed width.
+    pub fn controls(key: C, width: f32) -> Self {
+        Self {
+            has_text: false,
+            ..Self::new(key, "", width, 0.0)
+        }
+    }
+
+    /// Aligns the title and the cells to the right, for numbers.
+    pub fn right(mut self) -> Self {
+        self.is_right_aligned = true;
+        self
+    }
+
+    /// Makes the title a button that sorts by the column.
+    pub fn sortable(mut self, sort: Option<SortMark>) -> Self {
+        self.is_sortable = true;
+        self.sort = sort;
+        self
     }
 }
 
@@ -66,31 +92,55 @@ pub(crate) trait GridSource<C: ColumnKey> {
     /// The number of lines.
     fn len(&self) -> usize;
 
-    /// The key of the row at a line.
-    fn key(&self, line: usize) -> Option<u64>;
+    /// The key of the row at a line. The keys of lists are their lines.
+    fn key(&self, line: usize) -> Option<u64> {
+        (line < self.len()).then_some(line as u64)
+    }
+
+    /// A number that changes when lines show other rows. The grid then compares a selection with the rows that the
+    /// user selected.
+    fn order_revision(&self) -> u64 {
+        0
+    }
 
     /// The line of a row; `None` when the row is not shown.
-    fn line_of(&self, key: u64) -> Option<usize>;
+    fn line_of(&self, key: u64) -> Option<usize> {
+        usize::try_from(key).ok().filter(|line| *line < self.len())
+    }
 
-    /// The number shown before a line.
-    fn number(&self, line: usize) -> usize;
+    /// The number of a line, as shown and as read by screen readers.
+    fn number(&self, line: usize) -> usize {
+        line + 1
+    }
+
+    /// Whether the row of a line is in memory. Lists of the store load only the rows around the visible
+    /// ones.
+    fn is_loaded(&self, _line: usize) -> bool {
+        true
+    }
 
     fn cell(&self, line: usize, column: C) -> CellView<'_>;
 
     /// The text about a cell that is shown on hover, and read by screen readers.
-    fn note(&self, line: usize, column: C) -> Option<String>;
+    fn note(&self, _line: usize, _column: C) -> Option<String> {
+        None
+    }
 
     /// The background of a line.
-    fn line_tone(&self, line: usize) -> Option<Tone>;
+    fn line_tone(&self, _line: usize) -> Option<Tone> {
+        None
+    }
 
     /// The longest text of a cell, in characters; `None` for cells that are not edited.
-    fn max_chars(&self, column: C) -> Option<usize>;
+    fn max_chars(&self, _column: C) -> Option<usize> {
+        None
+    }
 
     /// The values that a list offers for a column's cells.
     fn choices(&self, _column: C) -> &[String] {
         &[]
     }
 
-    /// Draws the controls of a cell without text.
+    /// Draws the controls of a cell without text. In a read-only grid, draws every cell into a `ui` of its own.
     fn draw(&mut self, ui: &mut Ui, line: usize, column: C, rect: Rect);
 }

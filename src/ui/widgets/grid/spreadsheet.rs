@@ -4,6 +4,7 @@ use egui::{Id, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use super::{
     actions::GridOutput,
+    column_layout::ColumnLayout,
     selection::Area,
     source::{ColumnKey, GridColumn, GridSource},
     state::GridState,
@@ -12,7 +13,7 @@ use crate::ui::theme::{TABLE_HEAD_HEIGHT, TABLE_ROW_HEIGHT, tokens};
 
 pub(super) const PADDING: f32 = 12.0;
 /// The width of the column of row numbers, which stays in view.
-pub(super) const NUMBER_WIDTH: f32 = 52.0;
+const NUMBER_WIDTH: f32 = 52.0;
 
 /// The areas of a grid in one frame.
 #[derive(Clone, Copy, Debug)]
@@ -25,8 +26,11 @@ struct Areas {
 pub(crate) struct Grid<'a, C> {
     pub(super) name: &'a str,
     pub(super) columns: Vec<GridColumn<C>>,
+    /// Whether rows are opened instead of cells edited.
+    pub(super) is_read_only: bool,
+    pub(super) row_height: f32,
     /// The shown columns with their left edges, relative to the first one, and widths.
-    pub(super) places: Vec<(f32, f32)>,
+    pub(super) extents: Vec<(f32, f32)>,
 }
 
 impl<'a, C: ColumnKey> Grid<'a, C> {
@@ -36,7 +40,9 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         Self {
             name,
             columns,
-            places: Vec::new(),
+            is_read_only: false,
+            row_height: TABLE_ROW_HEIGHT,
+            extents: Vec::new(),
         }
     }
 
@@ -52,19 +58,25 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         state: &mut GridState<C>,
         source: &mut S,
     ) -> GridOutput<C> {
-        let mut out = GridOutput {
-            actions: Vec::new(),
-            menu: None,
-        };
+        let mut out = GridOutput::default();
         let rect = ui.available_rect_before_wrap();
-        self.columns = state.layout.arrange(std::mem::take(&mut self.columns));
-        let for_columns = rect.width() - NUMBER_WIDTH - ui.spacing().scroll.bar_width;
-        self.places = state.layout.places(&self.columns, for_columns);
         let id = Self::focus_id(self.name);
+        if self.is_read_only && !std::mem::replace(&mut state.is_laid_out, true) {
+            state.layout = ColumnLayout::stored(ui, id);
+        }
+        self.columns = state.layout.arrange(std::mem::take(&mut self.columns));
+        let for_columns = if self.is_read_only {
+            rect.width()
+        } else {
+            rect.width() - NUMBER_WIDTH - ui.spacing().scroll.bar_width
+        };
+        self.extents = state.layout.extents(&self.columns, for_columns);
+        self.leave_by_key(ui, id, state, source);
         let grid = ui.interact(rect, id, Sense::click());
         state.resolve(source, &self.columns);
         state.apply_focus_request(ui, id, source, &self.columns);
-        if grid.gained_focus() {
+        // A selected cell selects its row, which a list does only when the user moves.
+        if grid.gained_focus() && !self.is_read_only {
             state.select_first_cell(source, &self.columns);
         }
         if let Some(edit) = &state.editing
@@ -87,14 +99,46 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         let mut header = self.header_ui(&mut area, areas.header, id);
         let first_left = self.body(&mut area, areas.body, &grid, state, source, &mut out);
         self.header(&mut header, first_left, &grid, state, source, &mut out);
+        self.commit_hidden_edit(ui, id, state, &mut out);
         state.end_drag(ui, source, &self.columns, &mut out);
+        if self.is_read_only {
+            state.layout.store(ui, id);
+        }
+        state.remember_lines(source);
         ui.advance_cursor_after_rect(rect);
         if grid.has_focus() && state.selection.is_none() {
             let stroke = Stroke::new(2.0, tokens(ui).accent);
             ui.painter()
                 .rect_stroke(rect.shrink(1.0), 8, stroke, StrokeKind::Inside);
         }
+        if let Some(menu) = &mut out.menu {
+            menu.returns_to = id;
+        }
         out
+    }
+
+    /// Saves the text of an edited cell that was scrolled out of view: a text field that is not drawn loses the
+    /// keyboard focus, and would keep the keys from the grid.
+    fn commit_hidden_edit(
+        &self,
+        ui: &Ui,
+        grid: Id,
+        state: &mut GridState<C>,
+        out: &mut GridOutput<C>,
+    ) {
+        let Some(edit) = &mut state.editing else {
+            return;
+        };
+        if std::mem::take(&mut edit.is_drawn) || !edit.is_shown {
+            return;
+        }
+        let editor = self.editor_id(edit.row, edit.column);
+        ui.memory_mut(|memory| {
+            if memory.has_focus(editor) {
+                memory.request_focus(grid);
+            }
+        });
+        state.commit_edit(&mut out.actions);
     }
 
     pub(super) fn area(&self, state: &GridState<C>) -> Option<Area> {
@@ -103,21 +147,26 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
 
     /// The rectangle of a cell, with the first cell's corner at `origin`.
     pub(super) fn cell_rect(&self, origin: egui::Pos2, line: usize, column: usize) -> Rect {
-        let (left, width) = self.places[column];
-        let top = origin.y + line as f32 * TABLE_ROW_HEIGHT;
-        let min = pos2(origin.x + NUMBER_WIDTH + left, top);
-        Rect::from_min_size(min, vec2(width, TABLE_ROW_HEIGHT))
+        let (left, width) = self.extents[column];
+        let top = origin.y + line as f32 * self.row_height;
+        let min = pos2(origin.x + self.number_width() + left, top);
+        Rect::from_min_size(min, vec2(width, self.row_height))
+    }
+
+    /// The width of the row numbers, which a read-only grid does not show.
+    pub(super) fn number_width(&self) -> f32 {
+        if self.is_read_only { 0.0 } else { NUMBER_WIDTH }
     }
 
     /// The width of all columns with the row numbers.
     pub(super) fn total_width(&self) -> f32 {
-        let columns = self.places.last();
-        NUMBER_WIDTH + columns.map_or(0.0, |(left, width)| left + width)
+        let columns = self.extents.last();
+        self.number_width() + columns.map_or(0.0, |(left, width)| left + width)
     }
 
     /// The column at a horizontal distance from the first column's left edge.
     pub(super) fn column_at(&self, x: f32) -> usize {
-        let after = self.places.partition_point(|(left, _)| *left <= x);
+        let after = self.extents.partition_point(|(left, _)| *left <= x);
         after.saturating_sub(1)
     }
 }

@@ -1,6 +1,6 @@
 //! The state of a grid between frames: selection, the edited cell, drags, and the layout of the columns.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 use egui::{Id, Ui};
 
@@ -8,7 +8,7 @@ use super::{
     actions::{Block, GridAction, GridOutput},
     column_layout::ColumnLayout,
     fill,
-    selection::{Area, Place, SelectionKind},
+    selection::{Area, CellPosition, SelectionKind},
     source::{ColumnKey, GridColumn, GridSource},
 };
 
@@ -18,6 +18,13 @@ pub(super) struct CellRef<C> {
     pub row: u64,
     pub line: usize,
     pub column: C,
+}
+
+/// The rows of the selected lines, as the user saw them.
+#[derive(Debug, Default)]
+pub(super) struct SelectedLines {
+    pub lines: Range<usize>,
+    pub rows: Vec<u64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +44,8 @@ pub(super) struct CellEdit<C> {
     pub text: String,
     /// Whether the text field has had the focus.
     pub is_shown: bool,
+    /// Whether the text field was drawn in this frame.
+    pub is_drawn: bool,
 }
 
 /// What the pressed pointer does.
@@ -45,13 +54,13 @@ pub(super) enum Drag<C> {
     Select,
     SelectRows,
     /// Fills cells up to the cell under the pointer.
-    Fill(Place),
+    Fill(CellPosition),
     /// Moves a column before the one with this index.
     Column(C, usize),
 }
 
 #[derive(Clone, Copy, Debug)]
-struct FocusRequest<C> {
+pub(super) struct FocusRequest<C> {
     row: u64,
     /// `None`: the current column.
     column: Option<C>,
@@ -66,14 +75,21 @@ pub(crate) struct GridState<C: ColumnKey> {
     pub(super) row_set: BTreeSet<u64>,
     pub(super) editing: Option<CellEdit<C>>,
     pub(super) drag: Option<Drag<C>>,
-    pub(super) scroll_to: Option<Place>,
+    pub(super) scroll_to: Option<CellPosition>,
     /// The number of lines that fit, for moving by a page.
     pub(super) page: usize,
     lines: usize,
     /// The shown columns of the last frame.
-    columns: Vec<GridColumn<C>>,
-    focus_request: Option<FocusRequest<C>>,
+    pub(super) columns: Vec<GridColumn<C>>,
+    pub(super) focus_request: Option<FocusRequest<C>>,
+    /// The rows of the selected lines, as the user saw them.
+    pub(super) selected: SelectedLines,
+    /// [`GridSource::order_revision`] of the last frame.
+    order_revision: u64,
+    pub(super) column_to_fit: Option<C>,
     pub layout: ColumnLayout<C>,
+    /// Whether `layout` was restored, in a read-only grid.
+    pub(super) is_laid_out: bool,
 }
 
 impl<C: ColumnKey> Default for GridState<C> {
@@ -88,13 +104,39 @@ impl<C: ColumnKey> Default for GridState<C> {
             lines: 0,
             columns: Vec::new(),
             focus_request: None,
+            selected: SelectedLines::default(),
+            order_revision: 0,
+            column_to_fit: None,
             layout: ColumnLayout::default(),
+            is_laid_out: false,
         }
     }
 }
 
 impl<C: ColumnKey> GridState<C> {
-    /// Moves to a cell with the keyboard focus as soon as its row is shown.
+    /// Moves a column by one position to the left or right of the shown columns.
+    pub fn move_column(&mut self, column: C, to_right: bool) {
+        let columns = std::mem::take(&mut self.columns);
+        if let Some(at) = columns.iter().position(|other| other.key == column) {
+            let before = if to_right {
+                Some(at + 2)
+            } else {
+                at.checked_sub(1)
+            };
+            if let Some(before) = before.filter(|before| *before <= columns.len()) {
+                let before = columns.get(before).map(|column| column.key);
+                self.layout.move_before(column, before, &columns);
+            }
+        }
+        self.columns = columns;
+    }
+
+    /// Fits the width of a column to its texts when the grid is drawn next.
+    pub fn fit_column(&mut self, column: C) {
+        self.column_to_fit = Some(column);
+    }
+
+    /// Moves to a cell with the keyboard focus when the grid is drawn next. Does nothing if the row is hidden.
     pub fn focus_cell(&mut self, row: u64, column: C) {
         self.focus_request = Some(FocusRequest {
             row,
@@ -104,7 +146,8 @@ impl<C: ColumnKey> GridState<C> {
         });
     }
 
-    /// Moves to a cell as soon as its row is shown; the keyboard focus stays where it is.
+    /// Moves to a cell when the grid is drawn next; the keyboard focus stays where it is. Does nothing if the row is
+    /// hidden.
     pub fn reveal_cell(&mut self, row: u64, column: Option<C>) {
         self.focus_request = Some(FocusRequest {
             row,
@@ -112,6 +155,11 @@ impl<C: ColumnKey> GridState<C> {
             keeps_row_set: false,
             takes_focus: false,
         });
+    }
+
+    /// Scrolls to a line.
+    pub fn scroll_to_line(&mut self, line: usize) {
+        self.scroll_to = Some(CellPosition { line, column: 0 });
     }
 
     /// Selects whole rows and shows the first of them.
@@ -126,6 +174,13 @@ impl<C: ColumnKey> GridState<C> {
             });
         }
         self.row_set = rows.into_iter().collect();
+    }
+
+    /// Moves to this column of the row that is to be shown.
+    pub fn move_request_to(&mut self, column: C) {
+        if let Some(request) = &mut self.focus_request {
+            request.column = Some(column);
+        }
     }
 
     /// The row and column of the current cell.
@@ -204,6 +259,24 @@ impl<C: ColumnKey> GridState<C> {
         Some((area.lines.len(), columns))
     }
 
+    /// Whether another column of texts stays, whose menu shows hidden columns again.
+    pub fn can_hide_column(&self) -> bool {
+        self.columns.iter().filter(|column| column.has_text).count() > 1
+    }
+
+    /// Moves the selection when its rows moved to other lines. The keys of the rows are their lines.
+    pub fn move_selection(&mut self, to: u64) {
+        let Some(selection) = &mut self.selection else {
+            return;
+        };
+        let line = usize::try_from(to).unwrap_or(usize::MAX);
+        let by = line as isize - selection.cursor.line as isize;
+        for cell in [&mut selection.cursor, &mut selection.head] {
+            cell.line = cell.line.saturating_add_signed(by);
+            cell.row = cell.line as u64;
+        }
+    }
+
     pub fn clear_selection(&mut self) {
         self.row_set.clear();
         self.selection = None;
@@ -261,6 +334,11 @@ impl<C: ColumnKey> GridState<C> {
             selection.head = selection.cursor;
             self.row_set.clear();
         }
+        let revision = source.order_revision();
+        if std::mem::replace(&mut self.order_revision, revision) != revision {
+            self.follow_order(source);
+        }
+        self.remember_lines(source);
     }
 
     pub(super) fn apply_focus_request(
@@ -273,10 +351,12 @@ impl<C: ColumnKey> GridState<C> {
         let Some(request) = self.focus_request else {
             return;
         };
+        self.focus_request = None;
+        // A request for a row that is hidden or removed ends, so that the row does not move the focus when it is
+        // shown later.
         let Some(line) = source.line_of(request.row) else {
             return;
         };
-        self.focus_request = None;
         let current = self.selection.map(|selection| selection.cursor.column);
         let wanted = request.column.or(current);
         let column = columns
@@ -290,7 +370,7 @@ impl<C: ColumnKey> GridState<C> {
             SelectionKind::Cells
         };
         let rows = std::mem::take(&mut self.row_set);
-        self.select(kind, Place { line, column }, source, columns);
+        self.select(kind, CellPosition { line, column }, source, columns);
         if request.keeps_row_set {
             self.row_set = rows;
         }
@@ -313,7 +393,7 @@ impl<C: ColumnKey> GridState<C> {
             let rows = std::mem::take(&mut self.row_set);
             self.select(
                 SelectionKind::Cells,
-                Place { line: 0, column },
+                CellPosition { line: 0, column },
                 source,
                 columns,
             );
@@ -322,14 +402,14 @@ impl<C: ColumnKey> GridState<C> {
     }
 
     fn cell_ref(
-        place: Place,
+        position: CellPosition,
         source: &impl GridSource<C>,
         columns: &[GridColumn<C>],
     ) -> Option<CellRef<C>> {
         Some(CellRef {
-            row: source.key(place.line)?,
-            line: place.line,
-            column: columns.get(place.column)?.key,
+            row: source.key(position.line)?,
+            line: position.line,
+            column: columns.get(position.column)?.key,
         })
     }
 
@@ -337,18 +417,18 @@ impl<C: ColumnKey> GridState<C> {
     pub(super) fn select(
         &mut self,
         kind: SelectionKind,
-        place: Place,
+        position: CellPosition,
         source: &impl GridSource<C>,
         columns: &[GridColumn<C>],
     ) {
-        if let Some(cell) = Self::cell_ref(place, source, columns) {
+        if let Some(cell) = Self::cell_ref(position, source, columns) {
             self.row_set.clear();
             self.selection = Some(Selection {
                 kind,
                 cursor: cell,
                 head: cell,
             });
-            self.scroll_to = Some(place);
+            self.scroll_to = Some(position);
         }
     }
 
@@ -356,36 +436,39 @@ impl<C: ColumnKey> GridState<C> {
     pub(super) fn extend(
         &mut self,
         kind: SelectionKind,
-        place: Place,
+        position: CellPosition,
         source: &impl GridSource<C>,
         columns: &[GridColumn<C>],
     ) {
-        match (&mut self.selection, Self::cell_ref(place, source, columns)) {
+        match (
+            &mut self.selection,
+            Self::cell_ref(position, source, columns),
+        ) {
             (Some(selection), Some(cell)) => {
                 selection.kind = kind;
                 selection.head = cell;
                 self.row_set.clear();
-                self.scroll_to = Some(place);
+                self.scroll_to = Some(position);
             }
-            _ => self.select(kind, place, source, columns),
+            _ => self.select(kind, position, source, columns),
         }
     }
 
     /// Adds a row to the selected rows, or removes it.
     pub(super) fn toggle_row(
         &mut self,
-        place: Place,
+        position: CellPosition,
         source: &impl GridSource<C>,
         columns: &[GridColumn<C>],
     ) {
-        let Some(row) = source.key(place.line) else {
+        let Some(row) = source.key(position.line) else {
             return;
         };
         let mut rows: BTreeSet<u64> = self.selected_rows(source).into_iter().collect();
         if !rows.remove(&row) {
             rows.insert(row);
         }
-        self.select(SelectionKind::RowSet, place, source, columns);
+        self.select(SelectionKind::RowSet, position, source, columns);
         self.row_set = rows;
     }
 
@@ -402,16 +485,16 @@ impl<C: ColumnKey> GridState<C> {
 
     pub(super) fn area(&self, columns: &[GridColumn<C>]) -> Option<Area> {
         let selection = self.selection?;
-        let place = |cell: CellRef<C>| {
+        let position = |cell: CellRef<C>| {
             let column = columns
                 .iter()
                 .position(|column| column.key == cell.column)?;
-            Some(Place {
+            Some(CellPosition {
                 line: cell.line,
                 column,
             })
         };
-        let (cursor, head) = (place(selection.cursor)?, place(selection.head)?);
+        let (cursor, head) = (position(selection.cursor)?, position(selection.head)?);
         let size = (self.lines, columns.len());
         Some(Area::between(selection.kind, cursor, head, size))
     }

@@ -22,7 +22,7 @@ use crate::{
                 gift::{draft, outbox, people, people_export, valid_people},
                 now,
             },
-            snapshot::{SnapshotCase, Variant},
+            snapshot::{Crop, SnapshotCase, Variant},
         },
     },
 };
@@ -124,7 +124,13 @@ pub(super) fn gift_section() -> Vec<SnapshotCase> {
             window.settle();
             window.click(&t!("gift-no-card"));
         })
-        .only(Variant::Light),
+        .only(Variant::Light)
+        .cropped(Crop {
+            left: 416,
+            top: 86,
+            width: 576,
+            height: 460,
+        }),
     ]
     .into_iter()
     .chain(personal::gift_section())

@@ -4,6 +4,7 @@
 mod browse;
 mod comparison;
 mod gift;
+mod grid;
 mod people;
 mod personal;
 mod settings;
@@ -53,7 +54,7 @@ fn assert_panel_is_open(window: &TestWindow) {
 }
 
 /// The functions that return the states, one function per area of the window.
-const AREAS: [fn() -> Vec<SnapshotCase>; 23] = [
+const AREAS: [fn() -> Vec<SnapshotCase>; 24] = [
     browse::products,
     browse::product_panel,
     browse::brands,
@@ -63,6 +64,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 23] = [
     gift::recipients,
     gift::delivery,
     gift::review,
+    grid::grids,
     people::people,
     settings::settings,
     settings::connections,
@@ -153,6 +155,11 @@ fn gift_section_matches_its_snapshots() {
 #[test]
 fn recipients_match_their_snapshots() {
     compare_all(gift::recipients());
+}
+
+#[test]
+fn grids_match_their_snapshots() {
+    compare_all(grid::grids());
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The states of gifts that differ between recipients.
 
+use egui::Role;
+
 use super::open_page;
 use crate::{
     desk::{Draft, OptionGroup, VariantChoice},
@@ -9,8 +11,11 @@ use crate::{
         page::Page,
         test_support::{
             ScriptedEngine, TestWindow,
-            samples::gift::{draft, valid_people},
-            snapshot::{SnapshotCase, Variant},
+            samples::{
+                connections,
+                gift::{draft, valid_people},
+            },
+            snapshot::{Crop, SnapshotCase, Variant},
         },
     },
 };
@@ -33,7 +38,7 @@ fn recipients() -> RecipientTable {
     RecipientTable::from_import("people.csv", apply_mapping(&table, &mapping))
 }
 
-fn personal() -> ScriptedEngine {
+fn personal_draft() -> Draft {
     let mut draft = Draft {
         message: "Hi {first_name}, a hard quarter, carried with grace. Thank you from all of \
                   {Department|us}."
@@ -41,7 +46,18 @@ fn personal() -> ScriptedEngine {
         ..draft()
     };
     draft.cart[0].personal_variants = vec![VariantChoice::Column("Size".to_owned())];
-    ScriptedEngine::practice().with_draft(draft, recipients())
+    draft
+}
+
+fn personal() -> ScriptedEngine {
+    ScriptedEngine::practice().with_draft(personal_draft(), recipients())
+}
+
+/// A connection whose gifts cost money.
+fn paid_personal() -> ScriptedEngine {
+    ScriptedEngine::practice()
+        .with_connections(connections::remote())
+        .with_draft(personal_draft(), recipients())
 }
 
 /// A hoodie with sizes of a column, and a color for everyone.
@@ -77,7 +93,13 @@ pub(super) fn gift_section() -> Vec<SnapshotCase> {
             open_section(window, &t!("gift-section-message"));
             window.click(&t!("personal-next-name"));
         })
-        .only(Variant::Dark),
+        .only(Variant::Dark)
+        .cropped(Crop {
+            left: 416,
+            top: 86,
+            width: 848,
+            height: 440,
+        }),
         SnapshotCase::new("gift-options", with_option_groups, |window| {
             open_section(window, &t!("gift-section-gift"));
         })
@@ -91,5 +113,19 @@ pub(super) fn review() -> Vec<SnapshotCase> {
             open_section(window, &t!("gift-section-review"));
         })
         .only(Variant::Light),
+        SnapshotCase::new("gift-test", paid_personal, |window| {
+            open_section(window, &t!("gift-section-review"));
+            window.click_role(Role::Button, &t!("gift-test-button"));
+            // The dialog is centered again after its contents were measured.
+            window.settle();
+            window.click_role(Role::RadioButton, &t!("gift-test-real"));
+        })
+        .only(Variant::Light)
+        .cropped(Crop {
+            left: 360,
+            top: 48,
+            width: 560,
+            height: 704,
+        }),
     ]
 }

@@ -1,12 +1,12 @@
 //! The dialog that names a new extra column, or renames one.
 
-use egui::{Id, Key, Modifiers, Ui};
+use egui::Ui;
 
 use crate::{
     desk::RecipientEdit,
     i18n::t,
     recipients::{ColumnNameError, ExtraColumnId, RecipientTable},
-    ui::widgets::{Button, TextField, dialog::dialog},
+    ui::widgets::NameDialog,
 };
 
 /// The most characters that can be typed, so that a name that is too long is explained.
@@ -17,7 +17,6 @@ pub(super) struct ColumnDialog {
     /// The column to rename; `None` for a new one.
     column: Option<ExtraColumnId>,
     name: String,
-    has_focus: bool,
     /// Whether the user tried to use the name.
     is_tried: bool,
 }
@@ -27,7 +26,6 @@ impl ColumnDialog {
         Self {
             column: None,
             name: String::new(),
-            has_focus: false,
             is_tried: false,
         }
     }
@@ -58,43 +56,28 @@ impl ColumnDialog {
             ),
         };
         let error = recipients.check_column_name(&self.name, self.column).err();
-        let field_id = Id::unique("extra-column-name");
-        let enter = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
         let problem = error.filter(|_| self.is_tried).map(error_text);
-        let mut is_accepted = false;
-        let is_closed = dialog(
-            ui,
-            Id::unique("extra-column"),
-            &title,
-            |ui| {
-                let response = TextField::new(&t!("recipients-column-name"))
-                    .id(field_id)
-                    .limit(MAX_TYPED_CHARS)
-                    .problem(problem.as_deref())
-                    .show(ui, &mut self.name);
-                // A closing menu takes the focus away once.
-                if !self.has_focus {
-                    response.request_focus();
-                    self.has_focus = response.has_focus();
-                }
-            },
-            |ui| {
-                is_accepted = Button::primary(action).show(ui).clicked() || enter;
-                let is_canceled = Button::secondary(t!("recipients-column-cancel"))
-                    .show(ui)
-                    .clicked();
-                is_canceled || (is_accepted && error.is_none())
-            },
-        );
-        self.is_tried |= is_accepted;
-        if is_accepted && error.is_none() {
-            let name = self.name.clone();
-            edits.push(match self.column {
-                Some(column) => RecipientEdit::RenameColumn { column, name },
-                None => RecipientEdit::AddColumn { name },
-            });
+        let label = t!("recipients-column-name");
+        let response = NameDialog::new("extra-column", &title, &label, &action)
+            .max_chars(MAX_TYPED_CHARS)
+            .problem(problem.as_deref())
+            .allow_empty()
+            .show(ui, &mut self.name);
+        if response.is_canceled {
+            return true;
         }
-        is_closed
+        let Some(name) = response.accepted else {
+            return false;
+        };
+        if recipients.check_column_name(&name, self.column).is_err() {
+            self.is_tried = true;
+            return false;
+        }
+        edits.push(match self.column {
+            Some(column) => RecipientEdit::RenameColumn { column, name },
+            None => RecipientEdit::AddColumn { name },
+        });
+        true
     }
 }
 

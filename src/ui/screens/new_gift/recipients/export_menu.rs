@@ -17,11 +17,11 @@ use crate::{
         commands::Commands,
         model::OpenDraft,
         theme::icons,
-        widgets::{Button, icon_button, select::entry},
+        widgets::{Button, icon_button, menu, select::entry},
     },
 };
 
-const MENU_WIDTH: f32 = 240.0;
+const MENU_WIDTH: f32 = 310.0;
 
 /// A file that the menu offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,19 +102,17 @@ pub(super) fn export_menu(open: &OpenDraft, has_label: bool, ui: &mut Ui, out: &
 }
 
 fn menu(button: &Response, name: &str, open: &OpenDraft, out: &mut Commands) {
-    Popup::menu(button)
-        .gap(4.0)
-        .accessible_name(name)
-        .show(|ui| {
-            ui.set_width(MENU_WIDTH);
-            ui.spacing_mut().item_spacing.y = 0.0;
-            for export in Export::ALL {
-                if export.is_offered(open) && entry(ui, &export.label(), false).clicked() {
-                    out.send(export.command(open));
-                    ui.close();
-                }
+    let popup = Popup::menu(button).gap(4.0).accessible_name(name);
+    menu::show(popup, button.id, |ui| {
+        ui.set_width(MENU_WIDTH);
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for export in Export::ALL {
+            if export.is_offered(open) && entry(ui, &export.label(), false).clicked() {
+                out.send(export.command(open));
+                ui.close();
             }
-        });
+        }
+    });
 }
 
 /// Draws the link that saves a template for the send method.

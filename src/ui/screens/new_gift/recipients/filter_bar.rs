@@ -1,12 +1,15 @@
 //! The conditions of the columns above the recipients grid, one row for each.
 
+use std::collections::BTreeSet;
+
 use egui::{Align, Layout, Ui};
 
-use super::columns::cell_title;
+use super::{columns::cell_title, value_list::ValueList};
 use crate::{
     i18n::t,
-    recipients::{CellCondition, ColumnRef, RecipientTable, RowFilter},
+    recipients::{CellCondition, ColumnRef, ColumnValues, RowFilter},
     ui::{
+        model::OpenDraft,
         theme::{CONTROL_HEIGHT, S8, Type, icons, tokens},
         widgets::{Select, TextField, gap, icon_button, text},
     },
@@ -20,6 +23,7 @@ const TITLE_WIDTH: f32 = 120.0;
 enum Kind {
     Contains,
     Equals,
+    Values,
     Empty,
     NotEmpty,
 }
@@ -30,8 +34,10 @@ pub(super) fn show(
     ui: &mut Ui,
     filter: &mut RowFilter,
     focus: &mut Option<ColumnRef>,
-    recipients: &RecipientTable,
+    values: &mut ValueList,
+    open: &OpenDraft,
 ) {
+    let recipients = &open.recipients;
     let mut removed = None;
     filter
         .conditions
@@ -42,7 +48,8 @@ pub(super) fn show(
             ui.spacing_mut().item_spacing.x = S8;
             ui.set_min_height(CONTROL_HEIGHT);
             let takes_focus = focus.take_if(|focused| focused == column).is_some();
-            if row(ui, *column, &title, condition, takes_focus) {
+            let list = (&mut *values, open.found.values.as_ref());
+            if row(ui, (*column, &title), condition, takes_focus, list) {
                 removed = Some(*column);
             }
         });
@@ -51,15 +58,16 @@ pub(super) fn show(
     if let Some(column) = removed {
         filter.set_condition(column, None);
     }
+    values.follow(filter);
 }
 
 /// Returns whether the condition is to be removed.
 fn row(
     ui: &mut Ui,
-    column: ColumnRef,
-    title: &str,
+    (column, title): (ColumnRef, &str),
     condition: &mut CellCondition,
     takes_focus: bool,
+    (values, found): (&mut ValueList, Option<&ColumnValues>),
 ) -> bool {
     let name = t!("recipients-filter-column", column = title);
     ui.allocate_ui_with_layout(
@@ -73,12 +81,14 @@ fn row(
     let (mut kind, mut typed) = match condition {
         CellCondition::Contains(text) => (Kind::Contains, text.clone()),
         CellCondition::Equals(text) => (Kind::Equals, text.clone()),
+        CellCondition::OneOf(_) | CellCondition::NoneOf(_) => (Kind::Values, String::new()),
         CellCondition::Empty => (Kind::Empty, String::new()),
         CellCondition::NotEmpty => (Kind::NotEmpty, String::new()),
     };
     let kinds = [
         (Kind::Contains, t!("recipients-filter-contains")),
         (Kind::Equals, t!("recipients-filter-equals")),
+        (Kind::Values, t!("recipients-filter-values")),
         (Kind::Empty, t!("recipients-filter-empty")),
         (Kind::NotEmpty, t!("recipients-filter-not-empty")),
     ];
@@ -101,7 +111,14 @@ fn row(
             response.request_focus();
         }
     }
+    if kind == Kind::Values {
+        values.show(ui, (column, title), condition, takes_focus, found);
+    }
     *condition = match kind {
+        Kind::Values => match std::mem::replace(condition, CellCondition::Empty) {
+            chosen @ (CellCondition::OneOf(_) | CellCondition::NoneOf(_)) => chosen,
+            _ => CellCondition::NoneOf(BTreeSet::new()),
+        },
         Kind::Contains => CellCondition::Contains(typed),
         Kind::Equals => CellCondition::Equals(typed),
         Kind::Empty => CellCondition::Empty,

@@ -1,7 +1,7 @@
 //! Find and replace in the recipients, with the number of matching cells and steps between them. The
 //! engine searches.
 
-use egui::{Align, Id, Key, Layout, Modifiers, Ui};
+use egui::{Align, Id, Key, Layout, Modifiers, Popup, Ui};
 
 use super::columns::{Column, cell_title};
 use crate::{
@@ -11,7 +11,11 @@ use crate::{
     ui::{
         model::OpenDraft,
         theme::{CONTROL_HEIGHT, S8, Type, icons, tokens},
-        widgets::{Button, Card, Select, TextField, gap, grid::GridState, icon_button, text},
+        widgets::{
+            Button, Card, Select, TextField, gap,
+            grid::{Grid, GridState},
+            icon_button, paint,
+        },
     },
 };
 
@@ -25,6 +29,16 @@ pub(super) struct FindReplace {
     column: Option<ColumnRef>,
     /// The match that was shown last, by its index.
     current: Option<usize>,
+    /// The search of `current`.
+    searched: Option<SearchQuery>,
+}
+
+/// What the user chose in the bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FindResponse {
+    Close,
+    /// The match to show.
+    Show(u64, ColumnRef),
 }
 
 fn find_id() -> Id {
@@ -46,16 +60,19 @@ impl FindReplace {
         (!self.find.is_empty()).then_some(search)
     }
 
-    /// Returns `true` when the bar was closed, by its button or by Escape.
+    /// Draws the bar. The bar closes by its button, and by Escape in a field or in the grid.
     pub(super) fn ui(
         &mut self,
         open: &OpenDraft,
-        grid: &mut GridState<Column>,
+        has_hidden_rows: bool,
+        grid: &GridState<Column>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
-    ) -> bool {
+    ) -> Option<FindResponse> {
+        let grid_id = Grid::<Column>::focus_id(&t!("recipients-grid"));
+        let is_in_grid = ui.memory(|memory| memory.has_focus(grid_id)) && !Popup::is_any_open(ui);
         let is_in_field = ui.text_edit_focused() && !grid.is_editing();
-        let mut is_closed = (is_in_field || !ui.egui_wants_keyboard_input())
+        let mut is_closed = (is_in_field || is_in_grid || !ui.egui_wants_keyboard_input())
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
         let is_current = open.found.query.search == self.query();
         let matches = if is_current && !self.find.is_empty() {
@@ -91,7 +108,13 @@ impl FindReplace {
                 let is_possible = !self.find.is_empty() && self.find != self.replacement;
                 // Until the engine replies, there may be matches.
                 let is_enabled = is_possible && (!is_current || !matches.is_empty());
-                let button = Button::secondary(t!("recipients-replace-all")).enabled(is_enabled);
+                // The replacement does not depend on the filter.
+                let label = if has_hidden_rows {
+                    t!("recipients-replace-all-rows")
+                } else {
+                    t!("recipients-replace-all")
+                };
+                let button = Button::secondary(label).enabled(is_enabled);
                 if button.show(ui).clicked() {
                     edits.push(RecipientEdit::Replace {
                         find: self.find.clone(),
@@ -109,33 +132,39 @@ impl FindReplace {
                 });
                 if !self.find.is_empty() && is_current {
                     let label = t!("recipients-find-matches", count = matches.len());
-                    let response = text(ui, Type::Small, tokens(ui).weak, label);
-                    ui.accesskit_node_builder(response.id, |node| {
-                        node.set_live(egui::accesskit::Live::Polite);
-                    });
+                    paint::live_text(ui, Type::Small, tokens(ui).weak, label);
                 }
             });
         });
-        if step != 0 {
-            self.go_to_match(step, matches, open, grid);
+        if is_closed {
+            return Some(FindResponse::Close);
         }
-        is_closed
+        (step != 0).then(|| self.next_match(step, matches, open, grid))?
     }
 
-    /// Shows the next or previous match. The keyboard focus stays in the bar.
-    fn go_to_match(
+    /// The next or previous match; in a new search the first one from the current cell on.
+    fn next_match(
         &mut self,
         step: isize,
         matches: &[(usize, ColumnRef)],
         open: &OpenDraft,
-        grid: &mut GridState<Column>,
-    ) {
-        let Some(last) = matches.len().checked_sub(1) else {
-            return;
-        };
+        grid: &GridState<Column>,
+    ) -> Option<FindResponse> {
+        let last = matches.len().checked_sub(1)?;
+        let query = self.query();
+        if self.searched != query {
+            self.searched = query;
+            self.current = None;
+        }
+        let cursor = grid
+            .cursor()
+            .and_then(|(row, column)| Some((open.recipients.position(row)?, column.cell()?)));
+        let from_cursor =
+            cursor.map_or(0, |cursor| matches.partition_point(|found| *found < cursor));
         let next = match self.current {
+            None if step > 0 && from_cursor <= last => from_cursor,
             None if step > 0 => 0,
-            None => last,
+            None => from_cursor.checked_sub(1).unwrap_or(last),
             Some(current) if step > 0 => {
                 if current >= last {
                     0
@@ -147,9 +176,8 @@ impl FindReplace {
         };
         self.current = Some(next);
         let (position, column) = matches[next];
-        if let Some(row) = open.recipients.row(position) {
-            grid.reveal_cell(row.id, Some(Column::Cell(column)));
-        }
+        let row = open.recipients.row(position)?;
+        Some(FindResponse::Show(row.id, column))
     }
 
     /// Draws two text fields and the list of columns, each a third of the width.

@@ -5,27 +5,29 @@
 use std::sync::Arc;
 
 use egui::{Align, Layout, Margin, Ui};
-use egui_extras::{Column, TableBuilder};
 
 use super::{
-    export_menu::template_link, import_dialog::open_import_dialog, import_reading::reading_card,
+    export_menu::template_link,
+    import_columns::{self, MappingColumn, MappingSource},
+    import_dialog::open_import_dialog,
+    import_reading::reading_card,
 };
 use crate::{
     contract::SendMethod,
     desk::{Command, DraftId, ImportPreview, MappingOrigin, RequestKey},
     i18n::t,
-    messages::issue::{column_name, column_use_label, import_note},
+    messages::issue::{column_use_label, import_note},
     recipients::{ColumnUse, Field, Mapping, is_note_sheet},
     ui::{
         commands::Commands,
         loadable::Loadable,
         model::Import,
-        path_input,
+        path_dialog::{EnteredPath, path_field},
         screens::new_gift::review_input::ReviewInput,
         theme::{S8, S16, Tone, Type, icons, tokens},
         widgets::{
-            Banner, BannerResponse, Button, Card, RovingGroup, Select, TextField,
-            choice::segmented, gap, paint, roving::focus_group, separator, text,
+            Banner, BannerResponse, Button, Card, RovingGroup, Select, choice::segmented, gap,
+            grid::GridState, paint, roving::focus_group, separator, text,
         },
     },
 };
@@ -33,22 +35,15 @@ use crate::{
 /// Height of the buttons below the mapping, in points.
 const BUTTON_ROW: f32 = 64.0;
 
-/// The maximum number of values of a column that are shown beside its name.
-const SAMPLE_VALUES: usize = 4;
-
-const FIELD_WIDTH: f32 = 160.0;
 const SHEET_WIDTH: f32 = 220.0;
-/// A guess with less confidence is marked.
-const CERTAIN: f32 = 0.75;
-const HEADER_HEIGHT: f32 = 32.0;
-const ROW_HEIGHT: f32 = 44.0;
 
 /// The mapping while the user edits it.
 #[derive(Debug, Default)]
-pub(super) struct ImportView {
+pub(in crate::ui::screens) struct ImportView {
     /// The preview that `mapping` started from.
     preview: Option<Arc<ImportPreview>>,
     mapping: Mapping,
+    grid: GridState<MappingColumn>,
     /// Whether the imported rows replace the existing ones.
     replace: bool,
     /// The path that the user enters where the system has no file dialog.
@@ -71,18 +66,9 @@ impl ImportView {
         }
         match &import.preview {
             Loadable::Ready(preview) => {
-                let is_new = !matches!(&self.preview, Some(shown) if Arc::ptr_eq(shown, preview));
-                if is_new {
-                    *self = Self {
-                        preview: Some(Arc::clone(preview)),
-                        mapping: preview.mapping.clone(),
-                        ..Self::default()
-                    };
-                    focus_group(ui, columns_id());
-                    if needs_no_mapping(preview, input) {
-                        self.accept(import.key, out);
-                        return;
-                    }
+                if self.begin(preview, ui) && needs_no_mapping(preview, input) {
+                    self.accept(import.key, out);
+                    return;
                 }
                 self.mapping_card(import.key, preview, input, ui, out);
                 gap(ui, S16);
@@ -125,21 +111,15 @@ impl ImportView {
             let explanation = Type::Body.text(explanation).color(tokens(ui).weak);
             ui.add(egui::Label::new(explanation).wrap());
             gap(ui, S16);
-            let path = path_input::parse(&self.path);
-            let is_invalid = path.is_none() && !self.path.trim().is_empty();
-            let problem = is_invalid.then(|| t!("shell-path-invalid"));
-            let field = TextField::new(&t!("recipients-path-field"))
-                .hint(&t!("recipients-path-hint"))
-                .problem(problem.as_deref())
-                .show(ui, &mut self.path);
-            let is_confirmed =
-                field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            let (label, hint) = (t!("recipients-path-field"), t!("recipients-path-hint"));
+            let entered = path_field(ui, &label, &hint, &mut self.path);
+            let EnteredPath { path, is_submitted } = entered;
             gap(ui, S16);
             ui.horizontal_wrapped(|ui| {
                 let button = Button::primary(t!("recipients-path-import")).enabled(path.is_some());
                 let is_clicked = button.show(ui).clicked();
                 if let Some(path) = path
-                    && (is_clicked || is_confirmed)
+                    && (is_clicked || is_submitted)
                 {
                     let key = out.key();
                     out.send(Command::ImportFile {
@@ -167,6 +147,31 @@ impl ImportView {
         }
     }
 
+    /// Draws the columns alone, for a file that is merged into a list. Returns the chosen mapping.
+    pub(in crate::ui::screens) fn columns_of(
+        &mut self,
+        preview: &Arc<ImportPreview>,
+        ui: &mut Ui,
+    ) -> &Mapping {
+        self.begin(preview, ui);
+        self.columns_table(preview, ui);
+        &self.mapping
+    }
+
+    /// Starts with the suggested mapping of a preview that is not shown yet. Returns whether the preview is new.
+    fn begin(&mut self, preview: &Arc<ImportPreview>, ui: &Ui) -> bool {
+        let is_shown = matches!(&self.preview, Some(shown) if Arc::ptr_eq(shown, preview));
+        if !is_shown {
+            *self = Self {
+                preview: Some(Arc::clone(preview)),
+                mapping: preview.mapping.clone(),
+                ..Self::default()
+            };
+            focus_group(ui, columns_id());
+        }
+        !is_shown
+    }
+
     fn mapping_card(
         &mut self,
         key: RequestKey,
@@ -184,65 +189,24 @@ impl ImportView {
                 sheet_choice(key, preview, ui, out);
             });
             separator(ui);
-            let table = egui::Frame::new().inner_margin(Margin::symmetric(20, 4));
+            let table = egui::Frame::new().inner_margin(Margin::symmetric(8, 4));
             table.show(ui, |ui| self.columns_table(preview, ui));
         });
     }
 
     /// Draws the columns of the file: name, field, first values.
     fn columns_table(&mut self, preview: &ImportPreview, ui: &mut Ui) {
-        let t = tokens(ui);
-        let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
-        let uses = column_uses();
-        let mut group = RovingGroup::new(ui, columns_id(), preview.header.len(), None);
-        let awaited = group.awaited();
-        // Without spacing between the cells, their separators form one line.
-        ui.spacing_mut().item_spacing = egui::Vec2::ZERO;
-        let mut table = TableBuilder::new(ui).id_salt("mapping");
-        if let Some(column) = awaited {
-            table = table.scroll_to_row(column, None);
+        let group = RovingGroup::new(ui, columns_id(), preview.header.len(), None);
+        if let Some(column) = group.awaited() {
+            self.grid.scroll_to_line(column);
         }
-        table
-            .auto_shrink(false)
-            .cell_layout(Layout::left_to_right(Align::Center))
-            .column(Column::exact(name_width).clip(true))
-            .column(Column::exact(FIELD_WIDTH + S16))
-            .column(Column::remainder().clip(true))
-            .header(HEADER_HEIGHT, |mut header| {
-                for title in [
-                    t!("recipients-import-column-title"),
-                    t!("recipients-import-field-title"),
-                    t!("recipients-import-values-title"),
-                ] {
-                    header.col(|ui| {
-                        text(ui, Type::SmallMedium, t.weak, title);
-                    });
-                }
-            })
-            .body(|body| {
-                body.rows(ROW_HEIGHT, preview.header.len(), |mut row| {
-                    let column = row.index();
-                    let name = column_name(&preview.header, column);
-                    row.col(|ui| {
-                        row_separator(ui);
-                        paint::truncated_label(ui, Type::BodyStrong, t.text, &name);
-                    });
-                    row.col(|ui| {
-                        row_separator(ui);
-                        self.field_of_column(ui, &mut group, column, &name, &uses);
-                    });
-                    row.col(|ui| {
-                        row_separator(ui);
-                        if self.is_uncertain(preview, column) {
-                            let guessed = t!("recipients-import-guessed");
-                            text(ui, Type::SmallMedium, t.caution, guessed);
-                            ui.add_space(S8);
-                        }
-                        let values = first_values(preview, column);
-                        paint::truncated_label(ui, Type::Body, t.weak, values);
-                    });
-                });
-            });
+        let mut source = MappingSource {
+            preview,
+            mapping: &mut self.mapping,
+            group,
+            uses: column_uses(),
+        };
+        import_columns::show(&mut self.grid, &mut source, ui);
     }
 
     /// Draws the name of the file, the number of its rows, the notes of the importer, and required
@@ -268,35 +232,6 @@ impl ImportView {
             gap(ui, 8.0);
             paint::text(ui, Type::Small, t.caution, text);
         }
-    }
-
-    fn field_of_column(
-        &mut self,
-        ui: &mut Ui,
-        group: &mut RovingGroup,
-        column: usize,
-        name: &str,
-        uses: &[(ColumnUse, String)],
-    ) {
-        let mut column_use = self.mapping.use_of(column);
-        let changed = Select::new(&t!("recipients-import-column", column = name))
-            .hide_label()
-            .id(egui::Id::unique("column-use").with(column))
-            .width(FIELD_WIDTH)
-            .show_in(ui, (group, column), &mut column_use, uses);
-        if changed {
-            self.mapping.set_use(column, column_use);
-        }
-    }
-
-    /// Whether the use of a column is a guess that the user should check.
-    fn is_uncertain(&self, preview: &ImportPreview, column: usize) -> bool {
-        let is_suggested = self.mapping.use_of(column) == preview.mapping.use_of(column);
-        let confidence = preview.confidence.get(column).copied().unwrap_or_default();
-        preview.origin == MappingOrigin::Guessed
-            && is_suggested
-            && self.mapping.use_of(column).is_read()
-            && confidence < CERTAIN
     }
 
     fn accept(&self, key: RequestKey, out: &mut Commands) {
@@ -421,29 +356,6 @@ fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
             });
         });
     });
-}
-
-/// Draws the line above a row.
-fn row_separator(ui: &Ui) {
-    let rect = ui.max_rect();
-    let stroke = egui::Stroke::new(1.0, tokens(ui).line);
-    ui.painter().hline(rect.x_range(), rect.top(), stroke);
-}
-
-fn first_values(preview: &ImportPreview, column: usize) -> String {
-    let values: Vec<&str> = preview
-        .sample
-        .iter()
-        .filter_map(|row| row.get(column))
-        .map(|cell| cell.trim())
-        .filter(|cell| !cell.is_empty())
-        .take(SAMPLE_VALUES)
-        .collect();
-    if values.is_empty() {
-        t!("recipients-import-column-empty")
-    } else {
-        values.join(" · ")
-    }
 }
 
 fn column_uses() -> Vec<(ColumnUse, String)> {

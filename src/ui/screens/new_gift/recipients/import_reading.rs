@@ -16,11 +16,7 @@ use crate::{
 /// Draws the progress. Returns whether Cancel was pressed.
 pub(super) fn reading_card(reading: &ImportReading, ui: &mut Ui) -> bool {
     let t = tokens(ui);
-    let title = if reading.source.is_empty() {
-        t!("recipients-import-reading-pasted")
-    } else {
-        t!("recipients-import-reading", file = &*reading.source)
-    };
+    let title = reading_title(reading);
     Card::new()
         .show(ui, |ui| {
             let is_canceled = ui
@@ -38,13 +34,28 @@ pub(super) fn reading_card(reading: &ImportReading, ui: &mut Ui) -> bool {
                 })
                 .inner;
             gap(ui, S16);
-            let fraction = reading.progress.fraction();
-            bar::progress(ui, ui.available_width(), fraction, &title);
-            gap(ui, S8);
-            paint::truncated_label(ui, Type::Small, t.weak, amounts(&reading.progress));
+            reading_progress(reading, ui);
             is_canceled
         })
         .inner
+}
+
+/// What is being read.
+pub(in crate::ui::screens) fn reading_title(reading: &ImportReading) -> String {
+    if reading.source.is_empty() {
+        t!("recipients-import-reading-pasted")
+    } else {
+        t!("recipients-import-reading", file = &*reading.source)
+    }
+}
+
+/// Draws the bar, and what was read.
+pub(in crate::ui::screens) fn reading_progress(reading: &ImportReading, ui: &mut Ui) {
+    let (title, fraction) = (reading_title(reading), reading.progress.fraction());
+    bar::progress(ui, ui.available_width(), fraction, &title);
+    gap(ui, S8);
+    let amounts = amounts(&reading.progress);
+    paint::truncated_label(ui, Type::Small, tokens(ui).weak, amounts);
 }
 
 /// The bytes and rows that were read.

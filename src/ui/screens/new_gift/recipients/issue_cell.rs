@@ -2,10 +2,10 @@
 //! applies its fix. The text opens the list of all issues of the row.
 
 use egui::{
-    Align, Align2, CursorIcon, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::LayoutJob, vec2,
+    Align, Align2, CursorIcon, Id, Layout, Rect, Sense, Ui, UiBuilder, pos2, text::LayoutJob, vec2,
 };
 
-use super::issue_menu;
+use super::{columns::Column, issue_menu};
 use crate::{
     desk::RecipientEdit,
     i18n::t,
@@ -13,7 +13,7 @@ use crate::{
     recipients::{Field, Fix, Issue, IssueIndex, RecipientRow, Severity},
     ui::{
         theme::{Tone, Type, tokens},
-        widgets::Button,
+        widgets::{Button, grid::Grid, menu},
     },
 };
 
@@ -26,6 +26,16 @@ pub(super) fn tone_of(issue: &Issue) -> Tone {
         Severity::Blocker => Tone::Bad,
         Severity::Warning => Tone::Caution,
     }
+}
+
+/// The id of the button that opens the list of a row's issues.
+fn button_id(row: u64) -> Id {
+    Id::unique("recipient-issues").with(row)
+}
+
+/// Opens the list of a row's issues for the keyboard.
+pub(super) fn open_list(ui: &Ui, row: u64) {
+    menu::open_by_key(ui, button_id(row).with("popup"));
 }
 
 /// Draws the issue of a row. Returns the field to move to, when the user chose one.
@@ -97,13 +107,13 @@ pub(super) fn show(
         .anchor_size(left_center, galley.size())
         .min;
     ui.painter().galley(top_left, galley, color);
-    let id = ui.scope_id().with(("issue", row.id));
-    let response = ui.interact(text_rect, id, Sense::CLICK);
+    let response = ui.interact(text_rect, button_id(row.id), Sense::CLICK);
     response.widget_info(|| {
         let name = t!("recipients-issue-name", row = position + 1, issue = &text);
         egui::WidgetInfo::labeled(egui::Role::Button, true, name)
     });
-    let field = issue_menu::show(&response, row.id, all, issues, edits);
+    let grid = Grid::<Column>::focus_id(&t!("recipients-grid"));
+    let field = issue_menu::show((&response, grid), row.id, all, issues, edits);
     if response.hovered() {
         let texts: Vec<String> = all.iter().map(issue_text).collect();
         let response = response.on_hover_cursor(CursorIcon::PointingHand);

@@ -1,7 +1,7 @@
 //! The list of a row's issues: each leads to its cell, and offers its suggestion and its acceptance, for
 //! this row or for all rows with an issue of the kind.
 
-use egui::{Popup, PopupCloseBehavior, Response, Ui};
+use egui::{Id, Popup, PopupCloseBehavior, Response, Ui};
 
 use super::issue_cell::tone_of;
 use crate::{
@@ -11,37 +11,38 @@ use crate::{
     recipients::{Field, Fix, Issue, IssueCode, IssueIndex, Severity},
     ui::{
         theme::{S4, S8, Type, tokens},
-        widgets::{Button, gap, separator},
+        widgets::{Button, gap, menu, separator},
     },
 };
 
 const WIDTH: f32 = 320.0;
 
-/// Shows the list below `button` after a click. Returns the field to move to, when the user chose one.
+/// Shows the list below `button` after a click. `returns_to` is the control that gets the keyboard focus when the list
+/// closes. Returns the field to move to, when the user chose one.
 pub(super) fn show(
-    button: &Response,
+    (button, returns_to): (&Response, Id),
     row: u64,
     all: &[Issue],
     issues: &IssueIndex,
     edits: &mut Vec<RecipientEdit>,
 ) -> Option<Field> {
     let mut field = None;
-    Popup::menu(button)
+    let popup = Popup::menu(button)
         .accessible_name(t!("recipients-issues-of-row"))
         .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
-        .width(WIDTH)
-        .show(|ui| {
-            egui::Frame::new().inner_margin(S8).show(ui, |ui| {
-                ui.set_width(WIDTH);
-                ui.spacing_mut().item_spacing.y = S4;
-                for (index, issue) in all.iter().enumerate() {
-                    if index > 0 {
-                        separator(ui);
-                    }
-                    entry(ui, row, index, issue, issues, edits, &mut field);
+        .width(WIDTH);
+    menu::show(popup, returns_to, |ui| {
+        egui::Frame::new().inner_margin(S8).show(ui, |ui| {
+            ui.set_width(WIDTH);
+            ui.spacing_mut().item_spacing.y = S4;
+            for (index, issue) in all.iter().enumerate() {
+                if index > 0 {
+                    separator(ui);
                 }
-            });
+                entry(ui, row, index, issue, issues, edits, &mut field);
+            }
         });
+    });
     field
 }
 
@@ -79,9 +80,10 @@ fn entry(
                 if link(ui, label) {
                     edits.push(RecipientEdit::ApplyFixes(issue.code()));
                 }
-            } else if same > 1 && issue.code() == IssueCode::DuplicateRecipient {
-                let label = t!("recipients-remove-duplicates", count = same);
-                if link(ui, label) {
+            } else if issue.code() == IssueCode::DuplicateRecipient {
+                let removable = issues.removable_rows().len();
+                if removable > 1 && link(ui, t!("recipients-remove-duplicates", count = removable))
+                {
                     edits.push(RecipientEdit::RemoveDuplicates);
                 }
             }

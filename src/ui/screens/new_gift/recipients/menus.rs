@@ -1,10 +1,13 @@
 //! The menus of the recipients grid: of a cell, a row, and a column.
 
+use std::collections::BTreeSet;
+
 use egui::{Ui, ViewportCommand};
 
 use super::{
     column_dialog::ColumnDialog,
     columns::{Column, cell_title},
+    issue_cell,
     source::RecipientSource,
 };
 use crate::{
@@ -97,6 +100,9 @@ fn cell_menu(
         }));
     }
     issue_entries(ui, row, column, source);
+    if !source.issues.for_row(row).is_empty() && item(ui, &t!("recipients-issues-of-row")) {
+        issue_cell::open_list(ui, row);
+    }
     separator(ui);
     let value = source
         .recipients
@@ -188,11 +194,25 @@ fn column_menu(
         context.filter.set_condition(column, Some(condition));
         *context.filter_focus = Some(column);
     }
+    if item(ui, &t!("recipients-menu-filter-values")) {
+        let condition = CellCondition::NoneOf(BTreeSet::new());
+        context.filter.set_condition(column, Some(condition));
+        *context.filter_focus = Some(column);
+    }
     if context.filter.condition(column).is_some() && item(ui, &t!("recipients-menu-filter-remove"))
     {
         context.filter.set_condition(column, None);
     }
     separator(ui);
+    if item(ui, &t!("recipients-menu-move-column-left")) {
+        context.grid.move_column(Column::Cell(column), false);
+    }
+    if item(ui, &t!("recipients-menu-move-column-right")) {
+        context.grid.move_column(Column::Cell(column), true);
+    }
+    if item(ui, &t!("recipients-menu-fit-column")) {
+        context.grid.fit_column(Column::Cell(column));
+    }
     if item(ui, &t!("recipients-menu-hide-column")) {
         context.grid.layout.hide(Column::Cell(column));
     }

@@ -4,10 +4,14 @@
 mod choices;
 mod column_dialog;
 mod columns;
+mod commands;
 mod export_menu;
+mod filter;
 mod filter_bar;
 mod find_replace;
+mod focus;
 mod import;
+mod import_columns;
 mod import_dialog;
 mod import_reading;
 mod issue_cell;
@@ -15,12 +19,15 @@ mod issue_menu;
 mod menus;
 mod personal_choices;
 mod problem_steps;
+mod shortcuts;
+mod shown_order;
 mod source;
 mod toolbar;
+mod value_list;
 
 use std::{collections::HashSet, sync::Arc};
 
-use egui::{Id, Key, Margin, Modifiers, Ui};
+use egui::{Id, Margin, Ui};
 
 use super::{
     field_focus::FocusRequest,
@@ -30,9 +37,7 @@ use super::{
 use crate::{
     desk::{Command, DraftId, PastedBlock, RecipientEdit, RecipientQuery, personal::GiftComposer},
     i18n::t,
-    recipients::{
-        CellBlock, ChangedCells, ColumnRef, Field, IssueIndex, RowFilter, Severity, SortDirection,
-    },
+    recipients::{CellBlock, ChangedCells, ColumnRef, Field, IssueIndex, RowFilter, SortDirection},
     ui::{
         commands::Commands,
         model::{Model, OpenDraft},
@@ -41,19 +46,22 @@ use crate::{
         widgets::{
             Button, Card, EmptyState, card, gap,
             grid::{Block, ColumnLayout, Grid, GridAction, GridState},
-            text,
+            paint,
         },
     },
 };
 use column_dialog::ColumnDialog;
 use columns::Column;
-use find_replace::FindReplace;
-use import::ImportView;
+pub(in crate::ui) use commands::RecipientsCommand;
+use find_replace::{FindReplace, FindResponse};
+pub(in crate::ui::screens) use import::ImportView;
 pub(super) use import_dialog::open_import_dialog;
+pub(in crate::ui::screens) use import_reading::{reading_progress, reading_title};
 use menus::MenuContext;
 use personal_choices::personal_choices;
-use problem_steps::ProblemStep;
+use shown_order::ShownOrder;
 use source::{PendingCells, RecipientSource};
+use value_list::ValueList;
 
 /// Height of the line below the grid, in points.
 const FOOTER: f32 = 32.0;
@@ -70,10 +78,15 @@ pub(super) struct RecipientsSection {
     /// The changed cells that were shown already.
     shown_change: Option<Arc<ChangedCells>>,
     only_problems: bool,
+    /// A command of the palette, which runs when the section is drawn next.
+    requested: Option<RecipientsCommand>,
+    order: ShownOrder,
     /// The conditions on columns.
     filter: RowFilter,
     /// The column whose filter gets the keyboard focus.
     filter_focus: Option<ColumnRef>,
+    /// The list of values of a filter.
+    values: ValueList,
     /// The draft whose columns are laid out.
     laid_out: Option<DraftId>,
     /// The column that the rows were sorted by, until they are edited.
@@ -110,21 +123,27 @@ impl RecipientsSection {
             self.take_focus(Section::Recipients, open, FocusRequest::FirstField);
         }
         let mut edits = Vec::new();
+        self.run_requested(open, ui, &mut edits);
         self.follow_engine(open);
         self.restore_columns(open.draft.id, ui);
-        self.only_problems &= !open.issues.rows_with_issues().is_empty();
+        self.only_problems &= !open.rows_with_problems().is_empty();
         let is_empty = open.recipients.is_empty();
         self.handle_find_shortcut(open, ui);
         if !is_empty || open.recipients.can_undo() || open.recipients.can_redo() {
-            self.toolbar(model, open, input, ui, &mut edits, out);
+            self.toolbar(model, open, ui, &mut edits, out);
             gap(ui, 12.0);
         }
+        let has_hidden_rows = self.visible(open).is_some();
         if let Some(find) = &mut self.find {
-            if find.ui(open, &mut self.grid, ui, &mut edits) {
-                self.find = None;
-                ui.memory_mut(|memory| {
-                    memory.request_focus(Grid::<Column>::focus_id(&t!("recipients-grid")));
-                });
+            match find.ui(open, has_hidden_rows, &self.grid, ui, &mut edits) {
+                Some(FindResponse::Close) => {
+                    self.find = None;
+                    ui.memory_mut(|memory| {
+                        memory.request_focus(Grid::<Column>::focus_id(&t!("recipients-grid")));
+                    });
+                }
+                Some(FindResponse::Show(row, column)) => self.reveal_match(open, row, column),
+                None => {}
             }
             gap(ui, 12.0);
         }
@@ -132,7 +151,7 @@ impl RecipientsSection {
             self.empty(model, open, ui, &mut edits, out);
         } else {
             let focus = &mut self.filter_focus;
-            filter_bar::show(ui, &mut self.filter, focus, &open.recipients);
+            filter_bar::show(ui, &mut self.filter, focus, &mut self.values, open);
             self.show_grid(open, input, ui, &mut edits);
             self.footer(input, ui);
         }
@@ -143,7 +162,7 @@ impl RecipientsSection {
         {
             self.column_dialog = None;
         }
-        store_columns(open.draft.id, &self.grid, ui);
+        self.grid.layout.store(ui, columns_id(open.draft.id));
         self.send_query(open.draft.id, out);
         self.send_edits(open, edits, out);
     }
@@ -163,54 +182,11 @@ impl RecipientsSection {
         }
     }
 
-    /// Gives the keyboard focus to the cell that had it last or to the first one, or shows the rows with problems
-    /// and focuses the first problem. Does nothing in another section.
-    pub(super) fn take_focus(&mut self, section: Section, open: &OpenDraft, request: FocusRequest) {
-        if section != Section::Recipients {
-            return;
-        }
-        let problem = (request != FocusRequest::FirstField)
-            .then(|| first_problem(open))
-            .flatten();
-        if problem.is_some() {
-            self.only_problems = true;
-        }
-        let row = open.recipients.row(0);
-        let cell = problem
-            .map(|(row, field)| (row, Column::Cell(ColumnRef::Field(field))))
-            .or(self.grid.cursor())
-            .or_else(|| {
-                let first = Column::Cell(ColumnRef::Field(Field::FirstName));
-                row.map(|row| (row.id, first))
-            });
-        if let Some((row, column)) = cell {
-            self.grid.focus_cell(row, column);
-        }
-    }
-
     /// Lays out the columns as the user left them when the draft was open before.
     fn restore_columns(&mut self, draft: DraftId, ui: &Ui) {
         if self.laid_out != Some(draft) {
             self.laid_out = Some(draft);
-            let layout = ui.data(|data| data.get_temp(columns_id(draft)));
-            self.grid.layout = layout.unwrap_or_default();
-        }
-    }
-
-    /// Asks the engine for the rows of the filter and the matches of the search, when they changed.
-    fn send_query(&mut self, draft: DraftId, out: &mut Commands) {
-        let has_conditions = !self.filter.conditions.is_empty();
-        let query = RecipientQuery {
-            filter: RowFilter {
-                // Without conditions, the issues tell the rows.
-                only_problems: has_conditions && self.only_problems,
-                conditions: self.filter.conditions.clone(),
-            },
-            search: self.find.as_ref().and_then(FindReplace::query),
-        };
-        if query != self.query {
-            self.query = query.clone();
-            out.send(Command::QueryRecipients { draft, query });
+            self.grid.layout = ColumnLayout::stored(ui, columns_id(draft));
         }
     }
 
@@ -244,24 +220,6 @@ impl RecipientsSection {
         self.shown_change = change.cloned();
     }
 
-    /// Selects rows and shows all rows, beginning with the first selected one.
-    pub(super) fn show_rows(&mut self, rows: Vec<u64>) {
-        self.only_problems = false;
-        self.filter.conditions.clear();
-        self.select(rows);
-    }
-
-    /// Selects rows and shows only the rows with problems.
-    pub(super) fn show_duplicates(&mut self, rows: Vec<u64>) {
-        self.only_problems = true;
-        self.filter.conditions.clear();
-        self.select(rows);
-    }
-
-    fn select(&mut self, rows: Vec<u64>) {
-        self.grid.select_rows(rows, true);
-    }
-
     /// Saves a cell that is still being edited.
     pub(super) fn commit_pending_edit(&mut self, draft: DraftId, out: &mut Commands) {
         if let Some((row, Column::Cell(column), value)) = self.grid.take_edit() {
@@ -288,11 +246,13 @@ impl RecipientsSection {
                 self.grid.focus_cell(row.id, first);
             }
         }
+        let has_conditions = !self.filter.conditions.is_empty();
+        self.order.follow(open, has_conditions, self.only_problems);
         let visible = self.visible(open);
         let mut columns = columns::columns(
             &open.recipients,
             &open.draft.send_method,
-            input.facts.has_phone,
+            input.facts.phones > 0,
             ui.available_width(),
         );
         columns::mark(&mut columns, self.sorted, &self.filter);
@@ -304,6 +264,7 @@ impl RecipientsSection {
             recipients: &open.recipients,
             issues: &open.issues,
             visible,
+            order_revision: self.order.revision(),
             pending: &self.pending,
             marked: &self.marked,
             choices: &choices,
@@ -334,7 +295,7 @@ impl RecipientsSection {
             self.apply(action, edits);
         }
         if let Some((row, column)) = jump {
-            self.grid.focus_cell(row, Column::Cell(column));
+            self.go_to_cell(row, column);
         }
     }
 
@@ -344,6 +305,7 @@ impl RecipientsSection {
             recipients: &open.recipients,
             issues: &open.issues,
             visible: self.visible(open),
+            order_revision: self.order.revision(),
             pending: &self.pending,
             marked: &self.marked,
             choices: &[],
@@ -351,16 +313,6 @@ impl RecipientsSection {
             jump: &mut None,
         };
         self.grid.selected_rows(&source)
-    }
-
-    /// Positions of the rows that the filter shows; `None`: all rows.
-    fn visible<'a>(&self, open: &'a OpenDraft) -> Option<&'a [usize]> {
-        if self.filter.conditions.is_empty() {
-            self.only_problems.then(|| open.issues.rows_with_issues())
-        } else {
-            // Until the engine replies, the rows of the previous filter are shown.
-            open.found.rows.as_deref()
-        }
     }
 
     /// Turns an action of the grid into an edit.
@@ -435,72 +387,6 @@ impl RecipientsSection {
         });
     }
 
-    /// Handles Ctrl+F, which opens find and replace, and Escape, which closes it.
-    fn handle_find_shortcut(&mut self, open: &OpenDraft, ui: &Ui) {
-        if ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::F))
-            && !open.recipients.is_empty()
-        {
-            self.find.get_or_insert_default().request_focus(ui);
-        }
-    }
-
-    /// Handles F8 and, while no text field has the focus and no popup is open, undo, redo and pasted
-    /// lists.
-    fn handle_shortcuts(
-        &mut self,
-        open: &OpenDraft,
-        ui: &Ui,
-        edits: &mut Vec<RecipientEdit>,
-        out: &mut Commands,
-    ) {
-        if self.column_dialog.is_some() {
-            return;
-        }
-        let step = ui.input_mut(|input| {
-            if input.consume_key(Modifiers::SHIFT, Key::F8) {
-                Some(ProblemStep::Previous)
-            } else if input.consume_key(Modifiers::NONE, Key::F8) {
-                Some(ProblemStep::Next)
-            } else {
-                None
-            }
-        });
-        if let Some(step) = step {
-            self.go_to_problem(step, open);
-        }
-        if ui.text_edit_focused() || ui.any_popup_open() {
-            return;
-        }
-        let (undo, redo) = ui.input_mut(|input| {
-            let redo = input.consume_key(Modifiers::COMMAND | Modifiers::SHIFT, Key::Z)
-                || input.consume_key(Modifiers::COMMAND, Key::Y);
-            let undo = input.consume_key(Modifiers::COMMAND, Key::Z);
-            (undo, redo)
-        });
-        if undo && open.recipients.can_undo() {
-            edits.push(RecipientEdit::Undo);
-        }
-        if redo && open.recipients.can_redo() {
-            edits.push(RecipientEdit::Redo);
-        }
-        import::import_pasted_list(open.draft.id, ui, out);
-    }
-
-    /// Moves to the next or previous cell with a problem.
-    fn go_to_problem(&mut self, step: ProblemStep, open: &OpenDraft) {
-        let cursor = self.grid.cursor().and_then(|(row, column)| {
-            let position = open.recipients.position(row)?;
-            let first = ColumnRef::Field(Field::FirstName);
-            Some((position, column.cell().unwrap_or(first)))
-        });
-        let found = problem_steps::find(step, cursor, &open.recipients, &open.issues);
-        if let Some((row, column)) = found {
-            // A row that the filter hides is shown.
-            self.filter.conditions.clear();
-            self.grid.focus_cell(row, Column::Cell(column));
-        }
-    }
-
     /// The number of recipients, and of selected cells. Screen readers read changes.
     fn footer(&self, input: &ReviewInput<'_>, ui: &mut Ui) {
         gap(ui, 8.0);
@@ -509,43 +395,12 @@ impl RecipientsSection {
             let selection = t!("recipients-selection", rows = rows, columns = columns);
             line = [line, selection].join(" · ");
         }
-        let response = text(ui, Type::Small, tokens(ui).weak, line);
-        ui.accesskit_node_builder(response.id, |node| {
-            node.set_live(egui::accesskit::Live::Polite);
-        });
+        paint::live_text(ui, Type::Small, tokens(ui).weak, line);
     }
-}
-
-/// The first cell whose problem keeps its row from being sent, or the first one with a warning.
-fn first_problem(open: &OpenDraft) -> Option<(u64, Field)> {
-    let rows = || {
-        let positions = open.issues.rows_with_issues().iter();
-        positions.filter_map(|position| open.recipients.row(*position))
-    };
-    let row = rows()
-        .find(|row| open.issues.severity(row.id) == Some(Severity::Blocker))
-        .or_else(|| rows().next())?;
-    let issues = open.issues.for_row(row.id);
-    let issue = issues
-        .iter()
-        .find(|issue| issue.severity == Severity::Blocker)
-        .or_else(|| issues.first())?;
-    Some((row.id, issue.field))
 }
 
 fn columns_id(draft: DraftId) -> Id {
     Id::unique("recipient-columns").with(draft.0)
-}
-
-/// Keeps the layout of the columns until the app is closed.
-fn store_columns(draft: DraftId, grid: &GridState<Column>, ui: &Ui) {
-    let id = columns_id(draft);
-    ui.data_mut(|data| {
-        let stored = data.get_temp_mut_or_default::<ColumnLayout<Column>>(id);
-        if *stored != grid.layout {
-            *stored = grid.layout.clone();
-        }
-    });
 }
 
 fn cell_block(block: Block<Column>) -> CellBlock {

@@ -1,25 +1,48 @@
-//! The extra columns that name the products and variants of each person: their choices, and what is wrong
-//! with a cell.
+//! The columns with personal values: the choices of those that name products and variants, and what is wrong
+//! with a cell, also of the columns that the message uses.
 
 use super::choices::ColumnChoices;
 use crate::{
     desk::{
         Draft,
-        personal::{GiftComposer, column_choices},
+        personal::{GiftComposer, PlanProblemKind, column_choices},
     },
     messages,
     recipients::{ColumnRef, RecipientTable},
 };
 
-/// The columns of the table that have choices.
+/// The columns of the table with personal values.
 pub(super) fn personal_choices<'a>(
     composer: &'a GiftComposer<'a>,
     draft: &Draft,
     recipients: &RecipientTable,
 ) -> Vec<ColumnChoices<'a>> {
-    if !draft.has_personal_cart() {
-        return Vec::new();
+    let mut choices = Vec::new();
+    if draft.has_personal_cart() {
+        choices = cart_choices(composer, draft, recipients);
     }
+    // The first choices of a column count.
+    choices.extend(composer.required_fields().filter_map(|(field, name)| {
+        let name = name.to_owned();
+        Some(ColumnChoices {
+            column: field.column(recipients)?,
+            values: Vec::new(),
+            problem: Box::new(move |_, value| {
+                let problem = PlanProblemKind::EmptyField { name: name.clone() };
+                let is_empty = value.trim().is_empty();
+                is_empty.then(|| messages::plan::problem_of_one(&problem))
+            }),
+        })
+    }));
+    choices
+}
+
+/// The columns that name products and variants.
+fn cart_choices<'a>(
+    composer: &'a GiftComposer<'a>,
+    draft: &Draft,
+    recipients: &RecipientTable,
+) -> Vec<ColumnChoices<'a>> {
     let columns = recipients.extra_columns().iter();
     columns
         .zip(recipients.extra_column_ids())

@@ -1,6 +1,9 @@
 //! Moving to the next or previous cell with a problem: F8 and Shift+F8.
 
-use crate::recipients::{ColumnRef, IssueIndex, RecipientTable};
+use crate::{
+    recipients::{ColumnRef, IssueIndex, RecipientTable},
+    ui::model::OpenDraft,
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ProblemStep {
@@ -8,25 +11,52 @@ pub(super) enum ProblemStep {
     Previous,
 }
 
-/// The cell of the next or previous issue in reading order; after the last one follows the first one.
+/// The problems of a table: issues, and personal values that are missing or wrong.
+pub(super) struct TableProblems<'a> {
+    recipients: &'a RecipientTable,
+    issues: &'a IssueIndex,
+    /// The positions of rows with problems, ascending.
+    rows: &'a [usize],
+    /// The cells of the personal values, in reading order.
+    personal: &'a [(usize, ColumnRef)],
+}
+
+impl<'a> TableProblems<'a> {
+    pub(super) fn of(open: &'a OpenDraft) -> Self {
+        Self {
+            recipients: &open.recipients,
+            issues: &open.issues,
+            rows: open.rows_with_problems(),
+            personal: open.personal_problem_cells(),
+        }
+    }
+
+    /// The cells with problems in a row, in reading order.
+    fn cells(&self, position: usize) -> Vec<(usize, ColumnRef)> {
+        let row = self.recipients.row(position);
+        let issues = row.map_or(&[][..], |row| self.issues.for_row(row.id));
+        let first = self.personal.partition_point(|(row, _)| *row < position);
+        let personal = self.personal[first..].iter().copied();
+        let mut cells: Vec<_> = issues
+            .iter()
+            .map(|issue| (position, ColumnRef::Field(issue.field)))
+            .chain(personal.take_while(|(row, _)| *row == position))
+            .collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+/// The cell of the next or previous problem in reading order; after the last one follows the first one.
 /// `cursor` is the current cell, by the position of its row.
 pub(super) fn find(
     step: ProblemStep,
     cursor: Option<(usize, ColumnRef)>,
-    recipients: &RecipientTable,
-    issues: &IssueIndex,
+    problems: &TableProblems<'_>,
 ) -> Option<(u64, ColumnRef)> {
-    let rows = issues.rows_with_issues();
-    let cells = |position: usize| -> Vec<(usize, ColumnRef)> {
-        let row = recipients.row(position);
-        let all = row.map_or(&[][..], |row| issues.for_row(row.id));
-        let mut cells: Vec<_> = all
-            .iter()
-            .map(|issue| (position, ColumnRef::Field(issue.field)))
-            .collect();
-        cells.dedup();
-        cells
-    };
+    let rows = problems.rows;
+    let cells = |position: usize| problems.cells(position);
     let (from, rest) = match (cursor, step) {
         (Some((position, _)), ProblemStep::Next) => {
             (position, rows.partition_point(|row| *row < position))
@@ -60,7 +90,7 @@ pub(super) fn find(
             .or_else(|| cells(*rows.last()?).into_iter().next_back()),
     };
     let (position, column) = found?;
-    Some((recipients.row(position)?.id, column))
+    Some((problems.recipients.row(position)?.id, column))
 }
 
 #[cfg(test)]
@@ -88,12 +118,18 @@ mod tests {
         ];
         let recipients = RecipientTable::new("", rows);
         let issues = check(&recipients, &SendMethod::EmailAndLink);
+        let problems = TableProblems {
+            recipients: &recipients,
+            issues: &issues,
+            rows: issues.rows_with_issues(),
+            personal: &[],
+        };
         let step = |step, cursor: Option<(u64, Field)>| {
             let cursor = cursor.map(|(row, field)| {
                 let position = recipients.position(row).expect("a row");
                 (position, ColumnRef::Field(field))
             });
-            let (row, column) = find(step, cursor, &recipients, &issues).expect("a problem");
+            let (row, column) = find(step, cursor, &problems).expect("a problem");
             (row, column.field().expect("a field"))
         };
         let all = [(1, Field::Email), (3, Field::FirstName), (3, Field::Email)];
@@ -108,5 +144,30 @@ mod tests {
         }
         assert_eq!(step(ProblemStep::Next, Some((2, Field::City))), all[1]);
         assert_eq!(step(ProblemStep::Previous, Some((2, Field::City))), all[0]);
+    }
+
+    #[test]
+    fn steps_visit_personal_values() {
+        let rows = [
+            person("Ida", "ida@example.com"),
+            person("Raj", ""),
+            person("Nia", "nia@example.com"),
+        ];
+        let recipients = RecipientTable::new("", rows);
+        let issues = check(&recipients, &SendMethod::EmailAndLink);
+        let last_name = ColumnRef::Field(Field::LastName);
+        let problems = TableProblems {
+            recipients: &recipients,
+            issues: &issues,
+            rows: &[0, 1, 2],
+            personal: &[(0, last_name), (1, last_name), (2, last_name)],
+        };
+        let email = ColumnRef::Field(Field::Email);
+        let mut cursor = None;
+        for expected in [(1, last_name), (2, last_name), (2, email), (3, last_name)] {
+            let (row, column) = find(ProblemStep::Next, cursor, &problems).expect("a problem");
+            assert_eq!((row, column), expected);
+            cursor = recipients.position(row).map(|position| (position, column));
+        }
     }
 }

@@ -27,6 +27,8 @@ pub(super) struct RecipientSource<'a> {
     pub issues: &'a IssueIndex,
     /// Positions of the rows that the filter shows, ascending; `None`: all rows.
     pub visible: Option<&'a [usize]>,
+    /// Changes with the order of the shown rows.
+    pub order_revision: u64,
     pub pending: &'a PendingCells,
     /// Cells that an undo or redo changed.
     pub marked: &'a HashSet<(u64, ColumnRef)>,
@@ -82,6 +84,10 @@ impl RecipientSource<'_> {
 impl GridSource<Column> for RecipientSource<'_> {
     fn len(&self) -> usize {
         self.visible.map_or(self.recipients.len(), <[usize]>::len)
+    }
+
+    fn order_revision(&self) -> u64 {
+        self.order_revision
     }
 
     fn key(&self, line: usize) -> Option<u64> {

@@ -12,7 +12,6 @@ use crate::{
     ui::{
         commands::Commands,
         model::{Model, OpenDraft},
-        screens::new_gift::review_input::ReviewInput,
         theme::{CONTROL_HEIGHT, Icon, Tone, Type, icons},
         widgets::{Button, chip::action_chip, icon_button, paint},
     },
@@ -30,7 +29,6 @@ impl RecipientsSection {
         &mut self,
         model: &Model,
         open: &OpenDraft,
-        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
         out: &mut Commands,
@@ -38,7 +36,7 @@ impl RecipientsSection {
         ui.horizontal(|ui| {
             // An empty table has its own buttons for the first rows.
             if !open.recipients.is_empty() {
-                self.add_buttons(model, open, input, ui, edits, out);
+                self.add_buttons(model, open, ui, edits, out);
             }
             self.undo_buttons(open, ui, edits);
             ui.add_enabled_ui(!open.recipients.is_empty(), |ui| {
@@ -51,7 +49,7 @@ impl RecipientsSection {
                 }
             });
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                self.row_tools(open, input, ui, edits);
+                self.row_tools(open, ui, edits);
             });
         });
     }
@@ -61,14 +59,13 @@ impl RecipientsSection {
         &mut self,
         model: &Model,
         open: &OpenDraft,
-        input: &ReviewInput<'_>,
         ui: &mut Ui,
         edits: &mut Vec<RecipientEdit>,
         out: &mut Commands,
     ) {
         let (import, add_row) = (t!("recipients-import-file"), t!("recipients-add-row"));
         let (import_width, add_width) = (button_width(ui, &import), button_width(ui, &add_row));
-        let for_labels = ui.available_width() - ICON_TOOLS_WIDTH - row_tools_width(ui, open, input);
+        let for_labels = ui.available_width() - ICON_TOOLS_WIDTH - row_tools_width(ui, open);
         let has_add_label = import_width + add_width <= for_labels;
         let has_import_label = import_width + CONTROL_HEIGHT <= for_labels;
         if tool_button(ui, icons::IMPORT, import, has_import_label).clicked() {
@@ -97,15 +94,9 @@ impl RecipientsSection {
     }
 
     /// Draws the tools for the rows with problems and for the selected rows.
-    fn row_tools(
-        &mut self,
-        open: &OpenDraft,
-        input: &ReviewInput<'_>,
-        ui: &mut Ui,
-        edits: &mut Vec<RecipientEdit>,
-    ) {
+    fn row_tools(&mut self, open: &OpenDraft, ui: &mut Ui, edits: &mut Vec<RecipientEdit>) {
         let selected = self.grid.selected_row_count();
-        let problems = open.issues.rows_with_issues().len();
+        let problems = open.rows_with_problems().len();
         // The button is drawn before the chip, so that a narrow row truncates the chip.
         if selected > 0 {
             let room = ui.available_width() - chip_width(ui, problems);
@@ -124,10 +115,13 @@ impl RecipientsSection {
                 self.only_problems = !self.only_problems;
             }
         }
-        if selected == 0 && input.facts.fixes > 1 {
-            let button = Button::quiet(t!("recipients-fix-all-count", count = input.facts.fixes))
-                .name(t!("recipients-fix-all"))
-                .tooltip(t!("recipients-fix-all-help"));
+        if selected == 0 && open.issues.safe_value_count() > 1 {
+            let button = Button::quiet(t!(
+                "recipients-fix-all-count",
+                count = open.issues.safe_value_count()
+            ))
+            .name(t!("recipients-fix-all"))
+            .tooltip(t!("recipients-fix-all-help"));
             if button.show(ui).clicked() {
                 edits.push(RecipientEdit::ApplyAllFixes);
             }
@@ -161,10 +155,13 @@ impl RecipientsSection {
 
 /// The width of the filter chip and of "Fix all". The button for the selected rows adapts to the
 /// remaining width.
-fn row_tools_width(ui: &Ui, open: &OpenDraft, input: &ReviewInput<'_>) -> f32 {
-    let mut width = chip_width(ui, open.issues.rows_with_issues().len());
-    if input.facts.fixes > 1 {
-        let label = t!("recipients-fix-all-count", count = input.facts.fixes);
+fn row_tools_width(ui: &Ui, open: &OpenDraft) -> f32 {
+    let mut width = chip_width(ui, open.rows_with_problems().len());
+    if open.issues.safe_value_count() > 1 {
+        let label = t!(
+            "recipients-fix-all-count",
+            count = open.issues.safe_value_count()
+        );
         width += button_width(ui, &label);
     }
     width

@@ -1,4 +1,4 @@
-//! Ctrl+C while a send is held.
+//! Ctrl+C while a send is held or a file is read.
 
 use std::{
     io,
@@ -10,12 +10,11 @@ use std::{
     thread,
 };
 
-/// The exit code of a program that Ctrl+C ends, as shells report it.
-const INTERRUPTED: i32 = 130;
+use super::failure::ExitStatus;
 
-/// Records Ctrl+C instead of ending the program, until the send leaves. A second Ctrl+C always ends
+/// Records Ctrl+C instead of ending the program, until [`Self::release`]. A second Ctrl+C always ends
 /// the program.
-pub(super) struct Interrupt {
+pub(in crate::cli) struct Interrupt {
     is_pressed: Arc<AtomicBool>,
     is_released: Arc<AtomicBool>,
 }
@@ -25,7 +24,7 @@ impl Interrupt {
     ///
     /// # Errors
     /// When the system does not allow to handle the signal.
-    pub(super) fn listen() -> io::Result<Self> {
+    pub(in crate::cli) fn listen() -> io::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_io()
             .build()?;
@@ -50,7 +49,7 @@ impl Interrupt {
                 while signal.received().await {
                     let was_pressed = is_pressed.swap(true, Ordering::AcqRel);
                     if was_pressed || is_released.load(Ordering::Acquire) {
-                        std::process::exit(INTERRUPTED);
+                        std::process::exit(ExitStatus::Interrupted as i32);
                     }
                 }
             });
@@ -61,12 +60,12 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    pub(super) fn is_pressed(&self) -> bool {
+    pub(in crate::cli) fn is_pressed(&self) -> bool {
         self.is_pressed.load(Ordering::Acquire)
     }
 
     /// From now on, Ctrl+C ends the program at once, as without this handler.
-    pub(super) fn release(&self) {
+    pub(in crate::cli) fn release(&self) {
         self.is_released.store(true, Ordering::Release);
     }
 }

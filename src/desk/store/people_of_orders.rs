@@ -1,0 +1,79 @@
+//! The people of mirrored orders, for the address book: the recipients of sends from other computers and of earlier
+//! ones.
+
+use super::{ConnectionRowId, Result, Store};
+use crate::{
+    desk::documents::PEOPLE_OF_ORDERS,
+    recipients::{Field, RecipientRow, RecipientTable},
+};
+
+/// The orders of one step.
+const MAX_ORDERS: i64 = 500;
+
+/// Recipients of orders that the address book has not read yet.
+pub(crate) struct OrderPeople {
+    pub(crate) recipients: RecipientTable,
+    /// The last order of the step.
+    last_order: i64,
+}
+
+/// The row id, the email, the first and the last name.
+type OrderRecipient = (i64, Option<String>, Option<String>, Option<String>);
+
+impl Store {
+    /// The next recipients with an email, oldest order first; `None` when all were read. A name alone does not say
+    /// which of several people it is.
+    pub(crate) async fn next_order_people(
+        &self,
+        connection_row: ConnectionRowId,
+    ) -> Result<Option<OrderPeople>> {
+        let read: Option<i64> = self.document(connection_row, PEOPLE_OF_ORDERS).await?;
+        // By an index of the connection, SQLite would sort all orders of every step.
+        let rows: Vec<OrderRecipient> = sqlx::query_as(
+            "SELECT orders.row_id, email, iif(json_valid(body), body ->> '$.recipient_first_name', NULL), \
+             iif(json_valid(body), body ->> '$.recipient_last_name', NULL) \
+             FROM orders NOT INDEXED CROSS JOIN order_body ON order_row = orders.row_id \
+             WHERE connection_row = ?1 AND orders.row_id > ?2 ORDER BY orders.row_id LIMIT ?3",
+        )
+        .bind(connection_row)
+        .bind(read.unwrap_or(0))
+        .bind(MAX_ORDERS)
+        .fetch_all(&self.mirror)
+        .await?;
+        let Some((last_order, ..)) = rows.last() else {
+            return Ok(None);
+        };
+        let last_order = *last_order;
+        let recipients = rows.into_iter().filter_map(|(_, email, first, last)| {
+            let mut row = RecipientRow::default();
+            row.set(Field::Email, email?);
+            row.set(Field::FirstName, first.unwrap_or_default());
+            row.set(Field::LastName, last.unwrap_or_default());
+            Some(row)
+        });
+        Ok(Some(OrderPeople {
+            recipients: RecipientTable::new("", recipients),
+            last_order,
+        }))
+    }
+
+    /// Notes that the recipients are in the address book.
+    pub(crate) async fn finish_order_people(
+        &self,
+        connection_row: ConnectionRowId,
+        people: &OrderPeople,
+    ) -> Result<()> {
+        self.save_document(connection_row, PEOPLE_OF_ORDERS, &people.last_order)
+            .await?;
+        Ok(())
+    }
+
+    /// Makes the address book read all orders again.
+    pub(super) async fn forget_order_people(&self) -> Result<()> {
+        sqlx::query("DELETE FROM document WHERE name = ?1")
+            .bind(PEOPLE_OF_ORDERS)
+            .execute(&self.mirror)
+            .await?;
+        Ok(())
+    }
+}

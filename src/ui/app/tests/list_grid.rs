@@ -1,0 +1,166 @@
+//! Tests of the read-only grid in Orders, Batches, on the page of a batch, and in the mapping of an import.
+
+use egui::{Event, Key, Modifiers, Role};
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use super::grid::accessible_grid;
+use crate::{
+    desk::{
+        Command,
+        view::{ListQuery, OrderSort},
+    },
+    ui::{
+        page::Page,
+        test_support::{ScriptedEngine, TestWindow, samples::orders::batch_id},
+    },
+};
+
+fn open_page(page: Page) -> TestWindow {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.go(page);
+    window
+}
+
+/// Selects the cell of the second column in the second row.
+fn select_cell(window: &mut TestWindow, grid: &str) {
+    window.get_by_role_and_label(Role::Grid, grid).focus();
+    window.settle();
+    for key in [Key::ArrowDown, Key::ArrowDown, Key::ArrowRight] {
+        window.press(Modifiers::NONE, key);
+    }
+}
+
+fn copy(window: &mut TestWindow) -> String {
+    window.event(Event::Copy);
+    window.settle();
+    window.copied().unwrap_or_default().to_owned()
+}
+
+fn menu_of_column(window: &mut TestWindow, title: &str) {
+    window
+        .get_by_role_and_label(Role::ColumnHeader, title)
+        .click_secondary();
+    window.settle();
+}
+
+#[test]
+fn block_of_orders_is_copied() {
+    let mut window = open_page(Page::Orders);
+    select_cell(&mut window, "Orders");
+    window.press(Modifiers::SHIFT, Key::ArrowDown);
+    window.press(Modifiers::SHIFT, Key::ArrowLeft);
+    let copied = copy(&mut window);
+    assert_eq!(copied, "Ole Dahl\tShipped\nMei Tan\tAccepted\n");
+    assert!(window.state().open_panel.is_none());
+}
+
+#[test]
+fn drag_selects_block_without_opening() {
+    let mut window = open_page(Page::Orders);
+    let cell = |window: &TestWindow, name: &str| window.get_by_label(name).rect().center();
+    let from = cell(&window, "Recipient, row 2");
+    let to = cell(&window, "Gift, row 4");
+    window.drag_at(from);
+    window.settle();
+    window.hover_at(to);
+    window.settle();
+    window.drop_at(to);
+    window.settle();
+    assert!(window.state().open_panel.is_none());
+    let copied = copy(&mut window);
+    assert_eq!(copied.lines().count(), 3);
+    assert!(copied.lines().all(|line| line.matches('\t').count() == 2));
+}
+
+#[test]
+fn rows_out_of_memory_are_loaded_to_be_copied() {
+    let mut window = open_page(Page::Orders);
+    select_cell(&mut window, "Orders");
+    window.press(Modifiers::COMMAND, Key::A);
+    let copied = copy(&mut window);
+    assert_eq!(copied.lines().count(), 6_214);
+    let toast = window.get_by_label("6,214 rows copied");
+    let live = toast.accesskit_node().data().live();
+    assert_eq!(live, Some(egui::accesskit::Live::Polite));
+}
+
+#[test]
+fn column_menu_sorts_in_store_and_hides_columns() {
+    let mut window = open_page(Page::Orders);
+    menu_of_column(&mut window, "Sort by Total");
+    window.click("Sort descending");
+    let sorts = window.engine.commands(|command| match command {
+        Command::List {
+            query: ListQuery::Orders(query),
+            ..
+        } => Some((query.sort, query.descending)),
+        _ => None,
+    });
+    assert_eq!(sorts.last(), Some(&(OrderSort::Total, true)));
+    menu_of_column(&mut window, "Gift");
+    window.click("Hide column");
+    let gift = |window: &TestWindow| {
+        let title = window.query_by_role_and_label(Role::ColumnHeader, "Gift");
+        title.is_some()
+    };
+    assert!(!gift(&window));
+    menu_of_column(&mut window, "Batch");
+    window.click("Show hidden columns");
+    assert!(gift(&window));
+}
+
+#[test]
+fn cells_are_copied_from_row_menu() {
+    let mut window = open_page(Page::Batches);
+    window.get_by_label("Batch, row 1").click_secondary();
+    window.settle();
+    window.click("Copy cells");
+    let is_requested = window
+        .viewport_commands()
+        .contains(&egui::ViewportCommand::RequestCopy);
+    assert!(is_requested);
+    assert_eq!(copy(&mut window), "Autumn thank-you");
+}
+
+#[test]
+fn recipients_of_batch_are_copied() {
+    let mut window = TestWindow::open(ScriptedEngine::with_history());
+    window.state_mut().out.go(Page::Batch(batch_id(0)));
+    window.settle();
+    window.click("Recipients");
+    window
+        .get_by_role_and_label(Role::ColumnHeader, "Email")
+        .click();
+    window.settle();
+    let copied = copy(&mut window);
+    assert_eq!(copied.lines().next(), Some("person0@example.com"));
+}
+
+#[test]
+fn screen_reader_gets_cells_and_sort_of_orders() {
+    let mut window = open_page(Page::Orders);
+    window.click("Sort by Recipient");
+    select_cell(&mut window, "Orders");
+    insta::assert_snapshot!(accessible_grid(&window, "Orders"), @r#"
+    Grid "Orders" of 6215 × 8
+      Row row 0
+        ColumnHeader "Sort by Recipient" row 0 column 1 Ascending
+        Button "Recipient column menu"
+        ColumnHeader "Sort by Status" row 0 column 2
+        Button "Status column menu"
+        ColumnHeader "Gift" row 0 column 3
+        Button "Gift column menu"
+        ColumnHeader "Batch" row 0 column 4
+        Button "Batch column menu"
+        ColumnHeader "Sort by Total" row 0 column 5
+        Button "Total column menu"
+        ColumnHeader "Sort by Last update" row 0 column 6
+        Button "Last update column menu"
+      RowGroup
+        Row row 1
+          GridCell row 1 column 0
+            CheckBox "Select order for Ida Berg"
+          GridCell "Recipient, row 1" = "Ida Berg" row 1 column 1
+            Label = "Ida Berg"
+    "#);
+}

@@ -1,0 +1,93 @@
+//! Asks for the path of a file where the system has no file dialog: a field with a check of the path, and a dialog
+//! with that field.
+
+use std::{cell::RefCell, path::PathBuf};
+
+use egui::{Id, Key, Ui};
+
+use super::{
+    path_input,
+    theme::S16,
+    widgets::{
+        Button, TextField,
+        dialog::{dialog, dialog_text},
+        gap,
+    },
+};
+use crate::i18n::t;
+
+/// The path in the field.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EnteredPath {
+    /// `None` while the text is no full path of a file.
+    pub(crate) path: Option<PathBuf>,
+    /// Whether the user pressed Enter.
+    pub(crate) is_submitted: bool,
+}
+
+/// Draws the field. An empty field has no problem yet.
+pub(crate) fn path_field(ui: &mut Ui, label: &str, hint: &str, typed: &mut String) -> EnteredPath {
+    let path = path_input::parse(typed);
+    let is_invalid = path.is_none() && !typed.trim().is_empty();
+    let problem = is_invalid.then(|| t!("shell-path-invalid"));
+    let response = TextField::new(label)
+        .hint(hint)
+        .problem(problem.as_deref())
+        .show(ui, typed);
+    let is_submitted = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    EnteredPath {
+        path: path_input::parse(typed),
+        is_submitted,
+    }
+}
+
+/// The texts of the dialog.
+pub(crate) struct PathDialog<'a> {
+    pub(crate) id: &'static str,
+    pub(crate) title: &'a str,
+    pub(crate) text: &'a str,
+    /// The label of the field.
+    pub(crate) label: &'a str,
+    /// The label of the main button.
+    pub(crate) action: &'a str,
+}
+
+/// What the user did in a frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PathResponse {
+    Open,
+    Accepted(PathBuf),
+    Canceled,
+}
+
+impl PathDialog<'_> {
+    pub(crate) fn show(&self, ui: &Ui, typed: &mut String) -> PathResponse {
+        let entered = RefCell::new(EnteredPath::default());
+        let accepted = RefCell::new(None);
+        let is_closed = dialog(
+            ui,
+            Id::unique(self.id),
+            self.title,
+            |ui| {
+                dialog_text(ui, self.text);
+                gap(ui, S16);
+                entered.replace(path_field(ui, self.label, "", typed));
+            },
+            |ui| {
+                let EnteredPath { path, is_submitted } = entered.take();
+                let accept = Button::primary(self.action).enabled(path.is_some());
+                let is_clicked = accept.show(ui).clicked();
+                let is_canceled = Button::secondary(t!("shell-cancel")).show(ui).clicked();
+                let path = path.filter(|_| is_clicked || is_submitted);
+                let is_answered = path.is_some() || is_canceled;
+                accepted.replace(path);
+                is_answered
+            },
+        );
+        match accepted.into_inner() {
+            Some(path) => PathResponse::Accepted(path),
+            None if is_closed => PathResponse::Canceled,
+            None => PathResponse::Open,
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! The columns of the table of batches, and its cells.
+
+use std::borrow::Cow;
+
+use egui::{Rect, Ui};
+
+use super::STATUS_FILTERS;
+use crate::{
+    contract::{Cents, Timestamp},
+    desk::view::BatchRow,
+    i18n::{format, t},
+    messages::{labels, titles},
+    ui::{
+        list_window::ListWindow,
+        screens::batch::summary::{self, BatchState},
+        theme::{Type, tokens},
+        widgets::{
+            bar, batch_status_chip, chip,
+            grid::{CellView, GridColumn, GridSource},
+            status_chip::batch_status,
+            table::Cell,
+        },
+    },
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum BatchColumn {
+    Batch,
+    Status,
+    Sent,
+    Recipients,
+    Progress,
+    Spent,
+}
+
+const COLUMNS: [BatchColumn; 6] = [
+    BatchColumn::Batch,
+    BatchColumn::Status,
+    BatchColumn::Sent,
+    BatchColumn::Recipients,
+    BatchColumn::Progress,
+    BatchColumn::Spent,
+];
+
+/// The columns that a narrow table hides, in this order, until the others fit.
+const HIDDEN_WHEN_NARROW: [BatchColumn; 3] = [
+    BatchColumn::Recipients,
+    BatchColumn::Sent,
+    BatchColumn::Progress,
+];
+
+/// The columns that fit into the width.
+pub(super) fn columns(ui: &Ui, width: f32) -> Vec<GridColumn<BatchColumn>> {
+    let mut columns: Vec<_> = COLUMNS.iter().map(|it| it.grid_column(ui)).collect();
+    for hidden in HIDDEN_WHEN_NARROW {
+        let min: f32 = columns.iter().map(|column| column.min).sum();
+        if min <= width {
+            break;
+        }
+        columns.retain(|column| column.key != hidden);
+    }
+    columns
+}
+
+impl BatchColumn {
+    pub(super) fn title(self) -> String {
+        match self {
+            Self::Batch => t!("batches-column-batch"),
+            Self::Status => t!("batches-column-status"),
+            Self::Sent => t!("batches-column-sent"),
+            Self::Recipients => t!("batches-column-recipients"),
+            Self::Progress => t!("batches-column-progress"),
+            Self::Spent => t!("batches-column-spent"),
+        }
+    }
+
+    fn is_right_aligned(self) -> bool {
+        matches!(self, Self::Recipients | Self::Spent)
+    }
+
+    fn grid_column(self, ui: &Ui) -> GridColumn<Self> {
+        let (min, grow) = match self {
+            Self::Batch => (180.0, 3.0),
+            Self::Status => (status_width(ui), 0.0),
+            Self::Sent => (156.0, 0.4),
+            Self::Recipients => (104.0, 0.0),
+            Self::Progress => (180.0, 1.6),
+            Self::Spent => (96.0, 0.0),
+        };
+        let column = GridColumn::new(self, self.title(), min, grow);
+        if self.is_right_aligned() {
+            column.right()
+        } else {
+            column
+        }
+    }
+}
+
+/// The width of the longest status, so that no chip is truncated.
+fn status_width(ui: &Ui) -> f32 {
+    STATUS_FILTERS
+        .iter()
+        .flatten()
+        .map(|status| chip::chip_width(ui, &labels::batch_status(status, false)))
+        .fold(84.0, f32::max)
+        + 36.0
+}
+
+/// The batches of a window as the rows of the grid.
+pub(super) struct BatchSource<'a> {
+    pub window: &'a ListWindow,
+    pub total: u64,
+    pub now: Timestamp,
+}
+
+impl GridSource<BatchColumn> for BatchSource<'_> {
+    fn len(&self) -> usize {
+        usize::try_from(self.total).unwrap_or(usize::MAX)
+    }
+
+    fn is_loaded(&self, line: usize) -> bool {
+        self.window.batch(line as u64).is_some()
+    }
+
+    fn cell(&self, line: usize, column: BatchColumn) -> CellView<'_> {
+        let row = self.window.batch(line as u64);
+        let text = row.map(|row| text(row, column, self.now));
+        CellView {
+            text: Cow::Owned(text.unwrap_or_default()),
+            ..CellView::default()
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui, line: usize, column: BatchColumn, _: Rect) {
+        let mut cell = Cell::of_grid(ui, line, column as usize, column.is_right_aligned());
+        match self.window.batch(line as u64) {
+            Some(row) => draw(&mut cell, column, row, self.now),
+            None => cell.placeholder(),
+        }
+    }
+}
+
+/// The text of a cell.
+fn text(row: &BatchRow, column: BatchColumn, now: Timestamp) -> String {
+    match column {
+        BatchColumn::Batch => titles::batch(&row.title),
+        BatchColumn::Status => batch_status(&row.status, is_scheduled(row, now)).1,
+        BatchColumn::Sent => row
+            .sent_at
+            .or(row.scheduled_send_on)
+            .map_or_else(String::new, |at| format::date_time(at, now)),
+        BatchColumn::Recipients => format::integer(row.recipients),
+        BatchColumn::Progress => summary::progress_text(row, now),
+        BatchColumn::Spent => summary::spent_text(row),
+    }
+}
+
+fn is_scheduled(row: &BatchRow, now: Timestamp) -> bool {
+    matches!(BatchState::of(row, now), BatchState::Scheduled { .. })
+}
+
+fn draw(cell: &mut Cell<'_>, column: BatchColumn, row: &BatchRow, now: Timestamp) {
+    let t = tokens(cell.ui);
+    let text = text(row, column, now);
+    match column {
+        BatchColumn::Batch => two_lines(cell.ui, &text, &titles::cart(&row.gift)),
+        BatchColumn::Status => {
+            batch_status_chip(cell.ui, &row.status, is_scheduled(row, now));
+        }
+        BatchColumn::Sent => {
+            if let Some(at) = row.sent_at.or(row.scheduled_send_on) {
+                cell.text(Type::Body, t.weak, &text).on_hover_ui(|ui| {
+                    ui.label(format::full_date_time(at));
+                });
+            }
+        }
+        BatchColumn::Recipients => {
+            cell.text(Type::Body, t.text, &text);
+        }
+        BatchColumn::Progress => progress(cell.ui, row, &text, now),
+        BatchColumn::Spent => {
+            let is_zero = row.spent == Cents::ZERO;
+            let color = if is_zero { t.weak } else { t.text };
+            cell.text(Type::Body, color, &text);
+        }
+    }
+}
+
+fn two_lines(ui: &mut Ui, first: &str, second: &str) {
+    let t = tokens(ui);
+    let above = (ui.available_height() - 36.0) / 2.0;
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.add_space(above);
+        ui.add(egui::Label::new(Type::BodyStrong.text(first).color(t.text)).truncate());
+        ui.add(egui::Label::new(Type::Small.text(second).color(t.weak)).truncate());
+    });
+}
+
+/// Draws a progress bar above the text of the progress.
+fn progress(ui: &mut Ui, row: &BatchRow, label: &str, now: Timestamp) {
+    let t = tokens(ui);
+    let (width, above) = (ui.available_width(), (ui.available_height() - 27.0) / 2.0);
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 5.0;
+        ui.add_space(above);
+        if let BatchState::InProgress { created, total } = BatchState::of(row, now) {
+            let fraction = created as f32 / total.max(1) as f32;
+            bar::progress(ui, width, fraction, label);
+        } else {
+            bar::segments(ui, width, 6.0, &summary::segments(t, row));
+        }
+        let small = egui::Label::new(Type::Small.text(label).color(t.weak));
+        ui.add(small.truncate());
+    });
+}

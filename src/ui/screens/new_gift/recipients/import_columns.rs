@@ -1,0 +1,169 @@
+//! The columns of an imported file: name, the field that takes the values, and the first values.
+
+use std::borrow::Cow;
+
+use egui::{Id, Rect, Ui};
+
+use crate::{
+    desk::{ImportPreview, MappingOrigin},
+    i18n::t,
+    messages::issue::column_name,
+    recipients::{ColumnUse, Mapping},
+    ui::{
+        theme::{S8, Type, tokens},
+        widgets::{
+            RovingGroup, Select,
+            grid::{
+                CellView, Grid, GridColumn, GridSource, GridState, MenuTarget, column_entries,
+                copy_entry,
+            },
+            paint, text,
+        },
+    },
+};
+
+/// The maximum number of values of a column that are shown beside its name.
+const SAMPLE_VALUES: usize = 4;
+const FIELD_WIDTH: f32 = 160.0;
+/// A guess with less confidence is marked.
+const CERTAIN: f32 = 0.75;
+const ROW_HEIGHT: f32 = 44.0;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum MappingColumn {
+    Name,
+    Field,
+    Values,
+}
+
+impl MappingColumn {
+    fn title(self) -> String {
+        match self {
+            Self::Name => t!("recipients-import-column-title"),
+            Self::Field => t!("recipients-import-field-title"),
+            Self::Values => t!("recipients-import-values-title"),
+        }
+    }
+}
+
+/// The columns of the file as the rows of the grid.
+pub(super) struct MappingSource<'a> {
+    pub preview: &'a ImportPreview,
+    pub mapping: &'a mut Mapping,
+    /// The fields, which are one Tab stop.
+    pub group: RovingGroup,
+    pub uses: Vec<(ColumnUse, String)>,
+}
+
+/// Draws the columns into the rest of `ui`.
+pub(super) fn show(
+    grid: &mut GridState<MappingColumn>,
+    source: &mut MappingSource<'_>,
+    ui: &mut Ui,
+) {
+    let name_width = (ui.available_width() * 0.25).clamp(80.0, 200.0);
+    let column =
+        |key: MappingColumn, min: f32, grow: f32| GridColumn::new(key, key.title(), min, grow);
+    let columns = vec![
+        column(MappingColumn::Name, name_width, 0.0),
+        GridColumn {
+            has_text: false,
+            ..column(MappingColumn::Field, FIELD_WIDTH + 24.0, 0.0)
+        },
+        column(MappingColumn::Values, 120.0, 1.0),
+    ];
+    let name = t!("recipients-import-columns");
+    let output = Grid::read_only(&name, columns)
+        .row_height(ROW_HEIGHT)
+        .show(ui, grid, source);
+    let Some(menu) = &output.menu else { return };
+    match menu.target {
+        MenuTarget::Cell(..) | MenuTarget::Row(_) => {
+            menu.show(&t!("recipients-menu-cell"), |ui| copy_entry(ui, &name));
+        }
+        MenuTarget::Column(column) => menu.show(&column.title(), |ui| {
+            column_entries(ui, column, false, grid);
+        }),
+    }
+}
+
+impl MappingSource<'_> {
+    /// Draws the choice of the field that takes the values of a column.
+    fn field_of_column(&mut self, ui: &mut Ui, column: usize) {
+        let name = column_name(&self.preview.header, column);
+        let mut column_use = self.mapping.use_of(column);
+        let changed = Select::new(&t!("recipients-import-column", column = &name))
+            .hide_label()
+            .id(Id::unique("column-use").with(column))
+            .width(FIELD_WIDTH)
+            .show_in(ui, (&mut self.group, column), &mut column_use, &self.uses);
+        if changed {
+            self.mapping.set_use(column, column_use);
+        }
+    }
+
+    /// Whether the use of a column is a guess that the user should check.
+    fn is_uncertain(&self, column: usize) -> bool {
+        let preview = self.preview;
+        let is_suggested = self.mapping.use_of(column) == preview.mapping.use_of(column);
+        let confidence = preview.confidence.get(column).copied().unwrap_or_default();
+        preview.origin == MappingOrigin::Guessed
+            && is_suggested
+            && self.mapping.use_of(column).is_read()
+            && confidence < CERTAIN
+    }
+}
+
+impl GridSource<MappingColumn> for MappingSource<'_> {
+    fn len(&self) -> usize {
+        self.preview.header.len()
+    }
+
+    fn cell(&self, line: usize, column: MappingColumn) -> CellView<'_> {
+        let text = match column {
+            MappingColumn::Name => column_name(&self.preview.header, line),
+            MappingColumn::Values => first_values(self.preview, line),
+            MappingColumn::Field => String::new(),
+        };
+        CellView {
+            text: Cow::Owned(text),
+            ..CellView::default()
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui, line: usize, column: MappingColumn, _: Rect) {
+        let t = tokens(ui);
+        match column {
+            MappingColumn::Name => {
+                let name = column_name(&self.preview.header, line);
+                paint::truncated_label(ui, Type::BodyStrong, t.text, &name);
+            }
+            MappingColumn::Field => self.field_of_column(ui, line),
+            MappingColumn::Values => {
+                if self.is_uncertain(line) {
+                    let guessed = t!("recipients-import-guessed");
+                    text(ui, Type::SmallMedium, t.caution, guessed);
+                    ui.add_space(S8);
+                }
+                let values = first_values(self.preview, line);
+                paint::truncated_label(ui, Type::Body, t.weak, values);
+            }
+        }
+    }
+}
+
+fn first_values(preview: &ImportPreview, column: usize) -> String {
+    let values: Vec<&str> = preview
+        .sample
+        .iter()
+        .filter_map(|row| row.get(column))
+        .map(|cell| cell.trim())
+        .filter(|cell| !cell.is_empty())
+        .take(SAMPLE_VALUES)
+        .collect();
+    if values.is_empty() {
+        t!("recipients-import-column-empty")
+    } else {
+        values.join(" · ")
+    }
+}

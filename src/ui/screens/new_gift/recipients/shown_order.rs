@@ -1,0 +1,54 @@
+//! Counts the changes of the order in which the grid shows the recipients.
+
+use std::sync::Arc;
+
+use crate::{desk::RecipientQueryResult, recipients::IssueIndex, ui::model::OpenDraft};
+
+/// What the order of the shown rows depends on.
+#[derive(Debug)]
+struct OrderInput {
+    /// The engine sends new issues with every change of the recipients.
+    issues: Arc<IssueIndex>,
+    /// The result of the conditions, when there are some.
+    found: Option<Arc<RecipientQueryResult>>,
+    only_problems: bool,
+}
+
+impl OrderInput {
+    fn is_same(&self, other: &Self) -> bool {
+        let is_found_same = match (&self.found, &other.found) {
+            (Some(found), Some(other)) => Arc::ptr_eq(found, other),
+            (found, other) => found.is_none() && other.is_none(),
+        };
+        is_found_same
+            && Arc::ptr_eq(&self.issues, &other.issues)
+            && self.only_problems == other.only_problems
+    }
+}
+
+#[derive(Debug, Default)]
+pub(super) struct ShownOrder {
+    input: Option<OrderInput>,
+    revision: u64,
+}
+
+impl ShownOrder {
+    /// The number of changes so far.
+    pub(super) fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Call this in every frame before the grid is drawn.
+    pub(super) fn follow(&mut self, open: &OpenDraft, has_conditions: bool, only_problems: bool) {
+        let input = OrderInput {
+            issues: Arc::clone(&open.issues),
+            found: has_conditions.then(|| Arc::clone(&open.found)),
+            only_problems,
+        };
+        let is_same = self.input.as_ref().is_some_and(|seen| seen.is_same(&input));
+        if !is_same {
+            self.input = Some(input);
+            self.revision += 1;
+        }
+    }
+}

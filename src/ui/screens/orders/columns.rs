@@ -1,0 +1,326 @@
+//! The columns of the table of orders, and its cells.
+
+use std::borrow::Cow;
+
+use egui::{Rect, Ui};
+
+use crate::{
+    contract::{OrderBatchId, OrderId, Timestamp},
+    desk::view::{OrderQuery, OrderRow, OrderSort},
+    i18n::{format, t},
+    messages::{labels, titles},
+    ui::{
+        commands::{Action, Commands, ListSlot},
+        list_window::ListWindow,
+        theme::{Type, icons, tokens},
+        widgets::{
+            button::icon_button_sized,
+            check,
+            grid::{CellView, GridColumn, GridSource, SortMark},
+            order_status_chip,
+            status_chip::order_status,
+            table::Cell,
+        },
+    },
+};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum OrderColumn {
+    /// The checkbox that selects the order for an action.
+    Mark,
+    Recipient,
+    Status,
+    Gift,
+    Batch,
+    Total,
+    LastChange,
+    Accepted,
+    Link,
+}
+
+impl OrderColumn {
+    pub(super) fn sort(self) -> Option<OrderSort> {
+        match self {
+            Self::Recipient => Some(OrderSort::Recipient),
+            Self::Status => Some(OrderSort::Status),
+            Self::Total => Some(OrderSort::Total),
+            Self::LastChange => Some(OrderSort::LastChange),
+            Self::Mark | Self::Gift | Self::Batch | Self::Accepted | Self::Link => None,
+        }
+    }
+
+    fn is_right_aligned(self) -> bool {
+        self == Self::Total
+    }
+
+    pub(super) fn title(self) -> String {
+        match self {
+            Self::Mark | Self::Link => String::new(),
+            Self::Recipient => t!("orders-column-recipient"),
+            Self::Status => t!("orders-column-status"),
+            Self::Gift => t!("orders-column-gift"),
+            Self::Batch => t!("orders-column-batch"),
+            Self::Total => t!("orders-column-total"),
+            Self::LastChange => t!("orders-column-last-change"),
+            Self::Accepted => t!("orders-column-accepted"),
+        }
+    }
+
+    pub(super) fn grid_column(self, query: &OrderQuery) -> GridColumn<Self> {
+        let (min, grow) = match self {
+            Self::Mark => return GridColumn::controls(self, 44.0),
+            Self::Link => return GridColumn::controls(self, 54.0),
+            Self::Recipient => (120.0, 2.0),
+            Self::Status => (124.0, 0.6),
+            Self::Gift => (120.0, 2.8),
+            Self::Batch => (100.0, 1.9),
+            Self::Total => (94.0, 0.0),
+            Self::LastChange => (106.0, 0.5),
+            Self::Accepted => (116.0, 0.8),
+        };
+        let mut column = GridColumn::new(self, self.title(), min, grow);
+        if self.is_right_aligned() {
+            column = column.right();
+        }
+        if let Some(sort) = self.sort() {
+            let mark = if query.descending {
+                SortMark::Descending
+            } else {
+                SortMark::Ascending
+            };
+            column = column.sortable((query.sort == sort).then_some(mark));
+        }
+        column
+    }
+}
+
+const COLUMNS_OF_ALL_ORDERS: [OrderColumn; 8] = [
+    OrderColumn::Mark,
+    OrderColumn::Recipient,
+    OrderColumn::Status,
+    OrderColumn::Gift,
+    OrderColumn::Batch,
+    OrderColumn::Total,
+    OrderColumn::LastChange,
+    OrderColumn::Link,
+];
+const COLUMNS_OF_BATCH: [OrderColumn; 8] = [
+    OrderColumn::Mark,
+    OrderColumn::Recipient,
+    OrderColumn::Status,
+    OrderColumn::Gift,
+    OrderColumn::Total,
+    OrderColumn::LastChange,
+    OrderColumn::Accepted,
+    OrderColumn::Link,
+];
+
+/// Below this width, [`OrderColumn::Batch`] and [`OrderColumn::Accepted`] are hidden.
+const NARROW_WIDTH: f32 = 820.0;
+
+/// The columns of the list in `slot` that fit.
+pub(super) fn columns(slot: ListSlot, width: f32) -> Vec<OrderColumn> {
+    let (mut columns, hidden) = if slot == ListSlot::BatchOrders {
+        (COLUMNS_OF_BATCH.to_vec(), OrderColumn::Accepted)
+    } else {
+        (COLUMNS_OF_ALL_ORDERS.to_vec(), OrderColumn::Batch)
+    };
+    if width < NARROW_WIDTH {
+        columns.retain(|column| *column != hidden);
+    }
+    columns
+}
+
+/// The orders of a window as the rows of the grid.
+pub(super) struct OrderSource<'a> {
+    pub window: &'a ListWindow,
+    pub total: u64,
+    /// After another batch was opened, the window still has the rows of the previous batch.
+    pub batch: Option<OrderBatchId>,
+    pub now: Timestamp,
+    /// The orders whose checkbox is checked.
+    pub marked: &'a mut Vec<OrderId>,
+    pub out: &'a mut Commands,
+}
+
+impl<'a> OrderSource<'a> {
+    pub(super) fn row(&self, line: usize) -> Option<&'a OrderRow> {
+        order_at(self.window, self.batch, line as u64)
+    }
+}
+
+/// The order at a row, when it is loaded and belongs to the batch.
+pub(super) fn order_at(
+    window: &ListWindow,
+    batch: Option<OrderBatchId>,
+    row: u64,
+) -> Option<&OrderRow> {
+    window
+        .order(row)
+        .filter(|row| batch.is_none_or(|batch| row.batch_id == batch))
+}
+
+impl GridSource<OrderColumn> for OrderSource<'_> {
+    fn len(&self) -> usize {
+        usize::try_from(self.total).unwrap_or(usize::MAX)
+    }
+
+    fn is_loaded(&self, line: usize) -> bool {
+        self.row(line).is_some()
+    }
+
+    fn cell(&self, line: usize, column: OrderColumn) -> CellView<'_> {
+        let text = self.row(line).map(|row| text(row, column, self.now));
+        CellView {
+            text: Cow::Owned(text.unwrap_or_default()),
+            ..CellView::default()
+        }
+    }
+
+    fn draw(&mut self, ui: &mut Ui, line: usize, column: OrderColumn, _: Rect) {
+        let row = self.row(line);
+        let mut cell = Cell::of_grid(ui, line, column as usize, column.is_right_aligned());
+        match row {
+            None => cell.placeholder(),
+            Some(row) if column == OrderColumn::Mark => mark(cell.ui, row, self.marked),
+            Some(row) if column == OrderColumn::Link => copy_link(cell.ui, row, self.out),
+            Some(row) => draw(&mut cell, column, row, self.now),
+        }
+    }
+}
+
+/// The text of a cell; empty for cells with controls.
+fn text(row: &OrderRow, column: OrderColumn, now: Timestamp) -> String {
+    match column {
+        OrderColumn::Mark | OrderColumn::Link => String::new(),
+        OrderColumn::Recipient => row.recipient.clone(),
+        OrderColumn::Status if row.is_expired => labels::expired(),
+        OrderColumn::Status => order_status(&row.status).1,
+        OrderColumn::Gift => titles::cart(&row.gift),
+        OrderColumn::Batch => titles::batch(&row.batch),
+        OrderColumn::Total => match row.total {
+            Some(total) => format::money(total),
+            None => t!("unknown-value"),
+        },
+        OrderColumn::LastChange => row
+            .last_change
+            .map_or_else(String::new, |at| format::short_date(at, now)),
+        OrderColumn::Accepted => row
+            .accepted_at
+            .map_or_else(String::new, |at| format::date_time(at, now)),
+    }
+}
+
+fn draw(cell: &mut Cell<'_>, column: OrderColumn, row: &OrderRow, now: Timestamp) {
+    let t = tokens(cell.ui);
+    let text = text(row, column, now);
+    match column {
+        OrderColumn::Mark | OrderColumn::Link => {}
+        OrderColumn::Recipient => {
+            cell.text(Type::BodyMedium, t.text, &text);
+        }
+        OrderColumn::Status => {
+            order_status_chip(cell.ui, &row.status, row.is_expired);
+        }
+        OrderColumn::Gift if row.is_swapped => swapped_gift(cell.ui, &text),
+        OrderColumn::Gift => {
+            cell.text(Type::Body, t.text, &text);
+        }
+        OrderColumn::Batch => {
+            cell.text(Type::Body, t.weak, &text);
+        }
+        OrderColumn::Total if row.total.is_some() => {
+            cell.text(Type::Body, t.text, &text);
+        }
+        OrderColumn::Total => {
+            cell.text(Type::Body, t.weak, &text).on_hover_ui(|ui| {
+                ui.label(t!("orders-total-unknown-hint"));
+            });
+        }
+        OrderColumn::LastChange => time(cell, row.last_change, &text),
+        OrderColumn::Accepted => time(cell, row.accepted_at, &text),
+    }
+}
+
+/// Draws the checkbox of an order.
+fn mark(ui: &mut Ui, row: &OrderRow, marked: &mut Vec<OrderId>) {
+    let position = marked.iter().position(|id| *id == row.id);
+    let mut is_marked = position.is_some();
+    let name = t!("orders-mark", recipient = &row.recipient);
+    if check::bare_checkbox(ui, &mut is_marked, &name).clicked() {
+        match position {
+            Some(position) => {
+                marked.remove(position);
+            }
+            None => marked.push(row.id),
+        }
+    }
+}
+
+/// Draws the button that copies the gift link of an order.
+fn copy_link(ui: &mut Ui, row: &OrderRow, out: &mut Commands) {
+    if row.gift_link.is_empty() {
+        return;
+    }
+    let name = t!("orders-copy-link", recipient = &row.recipient);
+    if icon_button_sized(ui, icons::LINK, &name, 30.0).clicked() {
+        out.act(Action::Copy {
+            text: row.gift_link.clone(),
+            toast: t!("orders-link-copied", recipient = &row.recipient),
+        });
+    }
+}
+
+/// Draws the name of the gift, and an icon that stays visible when the name is truncated.
+fn swapped_gift(ui: &mut Ui, gift: &str) {
+    let t = tokens(ui);
+    ui.spacing_mut().item_spacing.x = 4.0;
+    let name = egui::Label::new(Type::Body.text(gift).color(t.text)).truncate();
+    let width = (ui.available_width() - 20.0).max(20.0);
+    ui.scope(|ui| {
+        ui.set_max_width(width);
+        ui.add(name);
+    });
+    ui.label(icons::SWAP.sized(15.0).color(t.weak))
+        .on_hover_ui(|ui| {
+            ui.label(t!("orders-swapped-hint"));
+        });
+}
+
+fn time(cell: &mut Cell<'_>, at: Option<Timestamp>, text: &str) {
+    if let Some(at) = at {
+        let weak = tokens(cell.ui).weak;
+        cell.text(Type::Body, weak, text).on_hover_ui(|ui| {
+            ui.label(format::full_date_time(at));
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_tables_sort_by_same_columns() {
+        for columns in [COLUMNS_OF_ALL_ORDERS, COLUMNS_OF_BATCH] {
+            let sorts: Vec<_> = columns.into_iter().filter_map(OrderColumn::sort).collect();
+            assert_eq!(
+                sorts,
+                [
+                    OrderSort::Recipient,
+                    OrderSort::Status,
+                    OrderSort::Total,
+                    OrderSort::LastChange
+                ]
+            );
+        }
+    }
+
+    #[test]
+    fn narrow_tables_hide_one_column() {
+        for slot in [ListSlot::Orders, ListSlot::BatchOrders] {
+            assert_eq!(columns(slot, NARROW_WIDTH).len(), 8);
+            assert_eq!(columns(slot, NARROW_WIDTH - 1.0).len(), 7);
+        }
+    }
+}

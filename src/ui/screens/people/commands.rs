@@ -1,0 +1,104 @@
+//! The commands of the palette for the People page.
+
+use egui::{Key, Modifiers, Popup, Ui};
+
+use super::{PeopleScreen, Purpose, SelectionDialog, groups::View};
+use crate::{
+    desk::PeopleGroup,
+    ui::{
+        commands::{Commands, ListSlot},
+        model::Model,
+    },
+};
+
+/// A command for the People page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PeoplePageCommand {
+    /// Checks all people of the group that match the search.
+    SelectAll,
+    ClearSelection,
+    /// Starts a gift for the checked people, else for all people who are shown.
+    StartGift,
+    ShowOccasions,
+    /// The following commands change the shown list.
+    UpdateList,
+    RenameList,
+    DuplicateList,
+}
+
+impl PeopleScreen {
+    /// Runs a command when the page is drawn next.
+    pub(crate) fn run(&mut self, command: PeoplePageCommand) {
+        self.requested = Some(command);
+    }
+
+    /// Whether the page has what the command acts on.
+    pub(crate) fn can_run(&self, command: PeoplePageCommand, model: &Model) -> bool {
+        let Some(summary) = &model.people.summary else {
+            return false;
+        };
+        let shows_table = self.shows_table(model);
+        match command {
+            PeoplePageCommand::SelectAll => {
+                shows_table && model.window(ListSlot::People).total().unwrap_or(0) > 0
+            }
+            PeoplePageCommand::ClearSelection => shows_table && !self.table.marks().is_empty(),
+            PeoplePageCommand::StartGift => match &self.view {
+                View::Group(group) => {
+                    let has_people = summary.people > 0 || matches!(group, PeopleGroup::List(_));
+                    has_people && self.selection(group, model).is_some()
+                }
+                View::Occasions => false,
+            },
+            PeoplePageCommand::ShowOccasions => self.view != View::Occasions,
+            PeoplePageCommand::UpdateList => {
+                self.shown_list().is_some() && model.people.merge.is_none()
+            }
+            PeoplePageCommand::RenameList | PeoplePageCommand::DuplicateList => {
+                self.shown_list().is_some()
+            }
+        }
+    }
+
+    /// Requests "Select all" when Ctrl+A is pressed outside a text field.
+    pub(super) fn handle_select_all(&mut self, ui: &Ui) {
+        let is_free = !ui.text_edit_focused()
+            && !Popup::is_any_open(ui)
+            && ui.memory(|memory| memory.top_modal_layer().is_none());
+        if is_free && ui.input_mut(|input| input.consume_key(Modifiers::COMMAND, Key::A)) {
+            self.requested = Some(PeoplePageCommand::SelectAll);
+        }
+    }
+
+    pub(super) fn run_requested(&mut self, model: &Model, out: &mut Commands) {
+        let requested = self.requested.take();
+        let Some(command) = requested.filter(|command| self.can_run(*command, model)) else {
+            return;
+        };
+        let list = self.shown_list();
+        let list = list.and_then(|list| model.people.summary.as_ref()?.list(list));
+        match (command, &self.view, list) {
+            (PeoplePageCommand::SelectAll, View::Group(group), _) => {
+                let query = self.query(group);
+                self.table.select_all(query, out);
+            }
+            (PeoplePageCommand::ClearSelection, ..) => self.table.clear_selection(),
+            (PeoplePageCommand::StartGift, View::Group(group), _) => {
+                let people = self.selection(group, model);
+                self.start = people.map(|people| SelectionDialog::new(Purpose::StartGift(people)));
+            }
+            (PeoplePageCommand::ShowOccasions, ..) => {
+                self.view = View::Occasions;
+                self.forget_group();
+            }
+            (PeoplePageCommand::UpdateList, _, Some(list)) => {
+                self.list_actions.update(list, out);
+            }
+            (PeoplePageCommand::RenameList, _, Some(list)) => self.list_actions.rename(list),
+            (PeoplePageCommand::DuplicateList, _, Some(list)) => {
+                self.list_actions.duplicate(list, out);
+            }
+            _ => {}
+        }
+    }
+}
