@@ -361,6 +361,10 @@ impl GiftdeskApp {
 }
 
 impl eframe::App for GiftdeskApp {
+    fn raw_input_hook(&mut self, ctx: &Context, input: &mut egui::RawInput) {
+        self.table_clipboard.restore_tabs(ctx, &mut input.events);
+    }
+
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {
         self.apply_language();
         self.handle_events(ctx);

@@ -74,6 +74,11 @@ impl<C: ColumnKey> ListCopy<C> {
         let Some(pending) = &mut self.pending else {
             return;
         };
+        if pending.is_requested && !window.shows(&pending.query) {
+            // Another list was copied while this one was not on screen.
+            self.pending = None;
+            return;
+        }
         if pending.is_requested && !window.is_pending() {
             let lines = pending.cells.lines[pending.next_lines()].iter().copied();
             if !lines.clone().all(|line| source.is_loaded(line)) {

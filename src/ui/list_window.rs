@@ -61,6 +61,11 @@ impl ListWindow {
         self.total
     }
 
+    /// Whether the window has, or waits for, the rows of this list.
+    pub fn shows(&self, query: &ListQuery) -> bool {
+        self.query.as_ref() == Some(query)
+    }
+
     pub fn is_pending(&self) -> bool {
         self.pending.is_some()
     }

@@ -37,6 +37,9 @@ const MAX_SCROLL_FRAMES: u32 = 40;
 /// The number of frames without movement after which a control counts as still.
 const STILL_FRAMES: u32 = 3;
 
+/// How often the pointer is moved to a control that an event of the engine moves at the same time.
+const MAX_HOVERS: u32 = 5;
+
 /// A wildcard for any text, as an argument of a message whose value the test does not know.
 /// Understood by [`TestApp::wait_for_part`] and [`TestApp::click_part`].
 pub const ANY: &str = "\u{0}";
@@ -373,18 +376,29 @@ impl TestApp {
         label: &str,
         find: impl for<'w> Fn(&'w Window, &'w str) -> Option<Node<'w>>,
     ) {
-        self.scroll_to(what, label, &find);
-        let Some(control) = find(&self.window, label) else {
-            panic!("{what} is gone; on screen:\n{}", self.on_screen());
-        };
-        control.hover();
-        let (target, _) = control.accesskit_node().locate();
-        self.window.step();
-        let hit = self
-            .window
-            .ctx
-            .viewport(|viewport| viewport.hits.click.map(|widget| widget.id.accesskit_id()));
-        assert_eq!(hit, Some(target), "{what} is covered by another control");
+        let mut is_hit = false;
+        for _ in 0..MAX_HOVERS {
+            self.scroll_to(what, label, &find);
+            let Some(control) = find(&self.window, label) else {
+                continue;
+            };
+            control.hover();
+            let (target, _) = control.accesskit_node().locate();
+            self.window.step();
+            let hit = self
+                .window
+                .ctx
+                .viewport(|viewport| viewport.hits.click.map(|widget| widget.id.accesskit_id()));
+            is_hit = hit == Some(target);
+            if is_hit {
+                break;
+            }
+        }
+        assert!(
+            is_hit,
+            "{what} is covered by another control; on screen:\n{}",
+            self.on_screen()
+        );
         if let Some(control) = find(&self.window, label) {
             control.click();
         }

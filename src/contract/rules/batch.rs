@@ -128,13 +128,23 @@ fn check_message(request: &OrderBatchRequest, context: &BatchContext<'_>, found:
 }
 
 fn check_times(request: &OrderBatchRequest, now: Timestamp, found: &mut Violations) {
-    if request.scheduled_send_on.is_some_and(|time| time <= now) {
-        found.add(Violation::ScheduleNotInFuture);
+    for violation in time_violations(request.scheduled_send_on, request.expires_at, now) {
+        found.add(violation);
     }
-    let sent_at = request.scheduled_send_on.unwrap_or(now);
-    if request.expires_at.is_some_and(|end| end <= sent_at) {
-        found.add(Violation::ExpiryBeforeSend);
-    }
+}
+
+/// Checks when a batch is sent (`None`: at once) and when its gifts expire.
+pub fn time_violations(
+    scheduled_send_on: Option<Timestamp>,
+    expires_at: Option<Timestamp>,
+    now: Timestamp,
+) -> impl Iterator<Item = Violation> {
+    let is_past = scheduled_send_on.is_some_and(|time| time <= now);
+    let sent_at = scheduled_send_on.unwrap_or(now);
+    let ends_early = expires_at.is_some_and(|end| end <= sent_at);
+    let schedule = is_past.then_some(Violation::ScheduleNotInFuture);
+    let expiry = ends_early.then_some(Violation::ExpiryBeforeSend);
+    schedule.into_iter().chain(expiry)
 }
 
 /// Checks the swap mode. The recipient of a collection must be able to choose a product from the

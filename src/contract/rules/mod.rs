@@ -19,7 +19,9 @@ mod violation;
 #[cfg(test)]
 mod tests;
 
-pub use batch::{BatchContext, KnownPaymentMethod, collection_violations, violations};
+pub use batch::{
+    BatchContext, KnownPaymentMethod, collection_violations, time_violations, violations,
+};
 pub use cart::{check_variants, product_id, product_slug, product_violation, size_violations};
 pub use choice::{
     ChoiceLimit, ChoiceRules, ChoiceViolation, offered_categories, ordered_categories,

@@ -29,30 +29,7 @@ pub(super) fn read_page(
     mut notes: Vec<ImportNote>,
     options: &ReadOptions<'_>,
 ) -> Result<RawTable, ImportError> {
-    let mut page = Page {
-        options: *options,
-        open: Vec::new(),
-        best: None,
-        list_count: 0,
-        text: String::new(),
-        skipped: None,
-    };
-    let mut emitter = DefaultEmitter::default();
-    emitter.naively_switch_states(true);
-    for token in Tokenizer::new_with_emitter(html, emitter) {
-        let Ok(token) = token;
-        match token {
-            Token::StartTag(tag) => page.start(&tag)?,
-            Token::EndTag(tag) => page.end(&tag)?,
-            Token::String(text) if page.skipped.is_none() => {
-                page.push_text(&String::from_utf8_lossy(&text));
-            }
-            _ => {}
-        }
-    }
-    while let Some(table) = page.open.pop() {
-        page.close(table)?;
-    }
+    let page = Page::read(html, options)?;
     if let Some((rows, limits)) = page.best {
         let count = page.list_count - usize::from(looks_like_list(&rows));
         if count > 0 {
@@ -67,6 +44,21 @@ pub(super) fn read_page(
             format: FileFormat::WebPage,
         }),
     }
+}
+
+/// The rows of a copied HTML table, for pasting into a grid; blank rows are empty. `None` without a table, or when the
+/// table exceeds the limits.
+#[must_use]
+pub fn html_cells(html: &str) -> Option<Vec<Vec<String>>> {
+    let page = Page::read(html, &ReadOptions::default()).ok()?;
+    let (rows, _) = page.best?;
+    let mut cells: Vec<Vec<String>> = Vec::new();
+    for row in rows {
+        let line = usize::try_from(row.line.saturating_sub(1)).ok()?;
+        cells.resize_with(line.max(cells.len()), Vec::new);
+        cells.push(row.cells.iter().map(str::to_owned).collect());
+    }
+    Some(cells)
 }
 
 struct Page<'a> {
@@ -102,6 +94,34 @@ struct OpenCell {
 }
 
 impl<'a> Page<'a> {
+    fn read(html: &str, options: &ReadOptions<'a>) -> Result<Self, ImportError> {
+        let mut page = Self {
+            options: *options,
+            open: Vec::new(),
+            best: None,
+            list_count: 0,
+            text: String::new(),
+            skipped: None,
+        };
+        let mut emitter = DefaultEmitter::default();
+        emitter.naively_switch_states(true);
+        for token in Tokenizer::new_with_emitter(html, emitter) {
+            let Ok(token) = token;
+            match token {
+                Token::StartTag(tag) => page.start(&tag)?,
+                Token::EndTag(tag) => page.end(&tag)?,
+                Token::String(text) if page.skipped.is_none() => {
+                    page.push_text(&String::from_utf8_lossy(&text));
+                }
+                _ => {}
+            }
+        }
+        while let Some(table) = page.open.pop() {
+            page.close(table)?;
+        }
+        Ok(page)
+    }
+
     fn start(&mut self, tag: &StartTag<()>) -> Result<(), ImportError> {
         let name: &[u8] = &tag.name;
         match name {
@@ -296,4 +316,19 @@ fn mail_address(link: &str) -> Option<String> {
     let address = link[7..].split(['?', ',']).next()?.trim();
     let address = address.replace("%40", "@");
     (address.contains('@') && !address.contains(['<', '>'])).then_some(address)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copied_html_table_becomes_rows_of_cells() {
+        let html = "<html><body><p>Hello</p><table><tr><td>Ada</td><td>a&amp;b<br>c</td></tr>\
+                    <tr></tr><tr><td colspan=2>Bo</td><td>x</td></tr></table>";
+        let cells = html_cells(html).unwrap();
+        assert_eq!(cells.first().unwrap(), &["Ada", "a&b\nc"]);
+        assert_eq!(cells.last().unwrap(), &["Bo", "", "x"]);
+        assert_eq!(html_cells("<p>no table</p>"), None);
+    }
 }

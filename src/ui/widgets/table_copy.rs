@@ -8,10 +8,13 @@ use egui::{Context, Id};
 
 use crate::contract::csv_export::guard_cell;
 
+/// Larger blocks are copied as text only: mail and text programs paste no such table, and spreadsheets read the text.
+const MAX_HTML_CELLS: usize = 10_000;
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TableCopy {
     pub text: String,
-    /// `None` for a single cell, which is pasted as text.
+    /// `None` for a single cell and for large blocks, which are pasted as text.
     pub html: Option<String>,
 }
 
@@ -25,9 +28,10 @@ impl TableCopy {
                 html: None,
             };
         }
+        let cells: usize = rows.iter().map(Vec::len).sum();
         Self {
             text: tabbed_text(rows),
-            html: Some(html_table(rows)),
+            html: (cells <= MAX_HTML_CELLS).then(|| html_table(rows)),
         }
     }
 
@@ -51,7 +55,8 @@ pub(crate) fn take_html(ctx: &Context) -> Option<TableCopy> {
     ctx.data_mut(|data| data.remove_temp(html_id()))
 }
 
-fn tabbed_text(rows: &[Vec<String>]) -> String {
+/// The rows as lines with tabs, as spreadsheets read them.
+pub(crate) fn tabbed_text(rows: &[Vec<String>]) -> String {
     let mut writer = csv::WriterBuilder::new()
         .delimiter(b'\t')
         .terminator(csv::Terminator::Any(b'\n'))
@@ -73,13 +78,29 @@ fn html_table(rows: &[Vec<String>]) -> String {
         html.push_str("<tr>");
         for cell in row {
             html.push_str(r#"<td style="mso-number-format:'\@'">"#);
-            push_escaped(&mut html, &guard_cell(cell));
+            if is_phone_number(cell) {
+                push_escaped(&mut html, cell);
+            } else {
+                push_escaped(&mut html, &guard_cell(cell));
+            }
             html.push_str("</td>");
         }
         html.push_str("</tr>");
     }
     html.push_str("</table>");
     html
+}
+
+/// Whether a text with a plus sign is a phone number, which no program executes as a formula: the style of the cell makes
+/// the number a text.
+fn is_phone_number(text: &str) -> bool {
+    text.strip_prefix('+').is_some_and(|number| {
+        let mut characters = number.chars();
+        characters
+            .next()
+            .is_some_and(|first| first.is_ascii_digit())
+            && characters.all(|other| other.is_ascii_digit() || matches!(other, ' ' | '(' | ')'))
+    })
 }
 
 fn push_escaped(html: &mut String, text: &str) {
@@ -131,6 +152,18 @@ mod tests {
         assert!(html.contains(">&lt;script&gt;&amp;&quot;</td>"), "{html}");
         assert!(html.contains(">'=HYPERLINK(&quot;x&quot;)</td>"), "{html}");
         assert!(!html.contains("<script"));
+    }
+
+    #[test]
+    fn html_keeps_phone_numbers() {
+        let rows = cells(&[&["+4930123456", "+1 (617) 5550123", "+1+A1", "+1-2"]]);
+        let html = TableCopy::new(&rows).html.unwrap();
+        assert!(html.contains(">+4930123456</td>"), "{html}");
+        assert!(html.contains(">+1 (617) 5550123</td>"), "{html}");
+        assert!(
+            html.contains(">'+1+A1</td>") && html.contains(">'+1-2</td>"),
+            "{html}"
+        );
     }
 
     #[test]

@@ -282,3 +282,36 @@ fn enter_on_cancel_adds_no_column() {
     assert!(window.query_by_label("Cancel").is_none());
     assert!(window.query_by_label("Size, row 2").is_none());
 }
+
+#[test]
+fn corrected_row_stays_while_it_is_edited() {
+    let mut window = open_grid();
+    window.click("Only rows with problems");
+    let rows = |window: &TestWindow| window.query_all_by_role(Role::RowHeader).count();
+    let before = rows(&window);
+    focus_cell(&mut window, "Email, row 5");
+    window.type_text("kim@example.com");
+    window.press(Modifiers::SHIFT, Key::Tab);
+    assert_eq!(window.focused(), "Last name, row 5");
+    window.type_text("Park");
+    window.press(Modifiers::SHIFT, Key::Enter);
+    assert_eq!(window.engine.cell(5, Field::LastName), "Park");
+    assert_eq!(window.engine.cell(5, Field::Email), "kim@example.com");
+    // The row is released when the cell of another row is the current one.
+    assert_eq!(rows(&window), before - 1);
+}
+
+#[test]
+fn fix_shows_problem_that_a_filter_hides() {
+    let mut window = open_grid();
+    window
+        .get_by_role_and_label(Role::ColumnHeader, "First name")
+        .click_secondary();
+    window.settle();
+    window.click("Filter column");
+    window.type_text("Ida");
+    window.click("Review");
+    window.get_by_label_contains("Fix: ").click();
+    window.settle();
+    assert_eq!(window.focused(), "Email, row 5");
+}

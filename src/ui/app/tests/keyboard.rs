@@ -390,6 +390,19 @@ fn typed_date_is_shown_before_it_is_taken() {
 }
 
 #[test]
+fn passed_schedule_is_shown_at_its_date() {
+    let mut window = new_gift();
+    open_section(&mut window, 3);
+    window.click_role(Role::RadioButton, "Scheduled");
+    let problem = "The scheduled time has passed";
+    assert!(!window.shows(problem));
+    window.click("Send date");
+    window.press(Modifiers::COMMAND, Key::A);
+    window.type_text("2020-01-01");
+    assert!(window.shows(problem), "{}", window.on_screen());
+}
+
+#[test]
 fn batch_without_a_name_gets_the_suggested_one() {
     let mut window = new_gift();
     open_section(&mut window, 3);

@@ -164,3 +164,37 @@ fn screen_reader_gets_cells_and_sort_of_orders() {
             Label = "Ida Berg"
     "#);
 }
+
+#[test]
+fn shift_f10_opens_menu_of_order() {
+    let mut window = open_page(Page::Orders);
+    select_cell(&mut window, "Orders");
+    for _ in 0..2 {
+        window.press(Modifiers::SHIFT, Key::F10);
+        assert!(window.shows("Order for Ole"), "{}", window.on_screen());
+        assert!(window.shows("Cancel gifts…"), "{}", window.on_screen());
+        window.press(Modifiers::NONE, Key::Escape);
+        assert!(window.query_by_label("Cancel gifts…").is_none());
+        window.press(Modifiers::NONE, Key::ArrowDown);
+        window.press(Modifiers::NONE, Key::ArrowUp);
+    }
+    // Selected rows have no number whose menu could open.
+    window.press(Modifiers::SHIFT, Key::Space);
+    window.press(Modifiers::SHIFT, Key::F10);
+    assert!(window.shows("Cancel gifts…"), "{}", window.on_screen());
+}
+
+#[test]
+fn menu_by_keyboard_forgets_order_of_pointer() {
+    let mut window = open_page(Page::Orders);
+    select_cell(&mut window, "Orders");
+    window.get_by_label("Gift, row 2").click_secondary();
+    window.settle();
+    assert!(window.shows("Order for Ole"), "{}", window.on_screen());
+    window.press(Modifiers::NONE, Key::Escape);
+    window.engine.move_last_record_up();
+    window.settle();
+    window.press(Modifiers::NONE, Key::ArrowUp);
+    window.press(Modifiers::SHIFT, Key::F10);
+    assert!(window.shows("Order for Ida"), "{}", window.on_screen());
+}

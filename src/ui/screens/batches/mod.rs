@@ -170,9 +170,7 @@ impl BatchesScreen {
             match menu.target {
                 MenuTarget::Cell(row, _) | MenuTarget::Row(row) => {
                     if let Some(row) = window.batch(row) {
-                        let copy = |ui: &mut Ui| menu::copy_cells(ui, &name);
-                        let scope = menu::scope_of_batch(row);
-                        menu::context_menu(menu.response(), &scope, copy, out);
+                        menu::grid_menu(menu, &name, &menu::scope_of_batch(row), out);
                     }
                 }
                 MenuTarget::Column(column) => menu.show(&column.title(), |ui| {

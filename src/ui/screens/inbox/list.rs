@@ -110,7 +110,7 @@ impl InboxList {
         if let Some((row, response)) = &output.menu_row
             && let Some(scope) = row_at(*row).and_then(actions::scope)
         {
-            menu::context_menu(response, &scope, |_| {}, out);
+            menu::context_menu(response, &scope, out);
         }
         if ui.memory(|memory| memory.has_focus(focus))
             && let Some(row) = self.selected.row().and_then(row_at)

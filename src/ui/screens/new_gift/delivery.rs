@@ -13,11 +13,11 @@ use super::{
 use crate::{
     contract::{
         PaymentMethodId, SendMethod, SwapMode, Timestamp, WorkspaceId,
-        rules::{DraftField, MAX_NAME_CHARS},
+        rules::{DraftField, MAX_NAME_CHARS, time_violations},
     },
     desk::{ConnectionState, Draft},
     i18n::{format, t},
-    messages::{labels, titles},
+    messages::{labels, titles, violation},
     recipients::RecipientFacts,
     ui::{
         model::Model,
@@ -70,6 +70,7 @@ impl DeliverySection {
         draft: &mut Draft,
         ui: &mut Ui,
     ) {
+        self.check_times(draft, model.now());
         Card::titled(&t!("gift-method-title")).show(ui, |ui| {
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 8.0;
@@ -111,6 +112,20 @@ impl DeliverySection {
             gap(ui, S12);
             account_fields(model, suggested_name, draft, ui);
         });
+    }
+
+    /// Shows moments that have passed, or an expiry before the send, at their fields.
+    fn check_times(&mut self, draft: &Draft, now: Timestamp) {
+        let violations: Vec<_> =
+            time_violations(draft.scheduled_send_on, draft.expiry(), now).collect();
+        let problem = |field| {
+            let mut violations = violations.iter();
+            let violation = violations.find(|violation| violation.field() == field)?;
+            Some(violation::text(violation))
+        };
+        self.send_on
+            .set_problem(problem(DraftField::ScheduledSendOn));
+        self.expires.set_problem(problem(DraftField::ExpiresAt));
     }
 
     fn schedule_fields(

@@ -41,12 +41,19 @@ pub struct MomentField {
     clicked: Option<usize>,
     /// Whether the user has finished typing text that is not a date.
     is_refused: bool,
+    /// Why the moment cannot be used.
+    problem: Option<String>,
 }
 
 /// A suggested moment with its label.
 pub type Suggestion = (String, Timestamp);
 
 impl MomentField {
+    /// Sets the text of the problem that the moment has, which is shown at the date while the date is valid.
+    pub fn set_problem(&mut self, problem: Option<String>) {
+        self.problem = problem;
+    }
+
     /// Draws the fields under their labels, and the suggestions. `moment` changes when the typed
     /// text is applied, or a suggestion is clicked.
     pub fn show(
@@ -167,12 +174,17 @@ impl MomentField {
     /// changed, and whether the field lost the focus.
     fn date_field(&mut self, ui: &mut Ui, label: &str, now: Timestamp) -> (bool, bool) {
         let is_invalid = self.is_refused && self.understood_date(now).is_none();
+        let problem = if is_invalid {
+            Some(t!("gift-date-invalid"))
+        } else {
+            self.problem.clone().filter(|_| self.is_exact())
+        };
         let response = TextField::new(label)
             .id(Id::unique(label))
             .hint(&t!("gift-date-hint"))
             .limit(MAX_TYPED_CHARS)
             .width(200.0)
-            .problem(is_invalid.then(|| t!("gift-date-invalid")).as_deref())
+            .problem(problem.as_deref())
             .show(ui, &mut self.date);
         let mut is_changed = response.changed();
         let date = self.understood_date(now);

@@ -16,7 +16,12 @@ use crate::{
     ui::{
         commands::{Action, Commands, OrderActionKind, SelectionAction},
         theme::{S4, Type, icons, tokens},
-        widgets::{Button, gap, grid::copy_entry, menu, paint, select::entry},
+        widgets::{
+            Button, gap,
+            grid::{GridMenu, copy_entry},
+            menu, paint,
+            select::entry,
+        },
     },
 };
 
@@ -142,26 +147,75 @@ pub(crate) fn button(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
     popup(Popup::menu(&response), response.id, scope, |_| {}, out);
 }
 
-/// Draws the menu of a row while it is open. The menu keeps the scope of the click that opened it, because
-/// the sync can move another record to the row while the menu is open. `last` draws more entries below.
-pub(crate) fn context_menu(
-    row: &Response,
+/// Draws the menu of a row of a list while it is open.
+pub(crate) fn context_menu(row: &Response, scope: &OrderScope, out: &mut Commands) {
+    let request = MenuRequest {
+        popup: Popup::context_menu(row),
+        is_new: row.secondary_clicked(),
+        returns_to: row.id,
+    };
+    kept_menu(request, scope, |_| {}, out);
+}
+
+/// Draws the menu of a row of a grid while it is open, with an entry that copies the selected cells.
+pub(crate) fn grid_menu<C>(
+    menu: &GridMenu<C>,
+    grid_name: &str,
+    scope: &OrderScope,
+    out: &mut Commands,
+) {
+    let request = MenuRequest {
+        popup: menu.popup(),
+        is_new: menu.is_requested(),
+        returns_to: menu.returns_to(),
+    };
+    let copy = |ui: &mut Ui| {
+        separator(ui);
+        copy_entry(ui, grid_name);
+    };
+    kept_menu(request, scope, copy, out);
+}
+
+/// A menu that is open or was just requested.
+struct MenuRequest<'a> {
+    popup: Popup<'a>,
+    is_new: bool,
+    /// The control that gets the keyboard focus when the menu closes.
+    returns_to: Id,
+}
+
+/// The scope of the menu that is open.
+#[derive(Clone)]
+struct OpenScope {
+    menu: Id,
+    /// The last pass that drew the menu. A menu that was not drawn in the last pass has been closed.
+    pass: u64,
+    scope: OrderScope,
+}
+
+/// Draws the menu of a row. The menu keeps the scope that it was opened with, because the sync can move
+/// another record to the row while the menu is open.
+fn kept_menu(
+    request: MenuRequest<'_>,
     scope: &OrderScope,
     last: impl FnOnce(&mut Ui),
     out: &mut Commands,
 ) {
     let stored = Id::unique("open-order-scope");
-    let menu = Popup::default_response_id(row);
-    if row.secondary_clicked() {
-        let opened = (menu, scope.clone());
-        row.ctx.data_mut(|data| data.insert_temp(stored, opened));
+    let menu = request.popup.get_id();
+    let ctx = request.popup.ctx().clone();
+    let pass = ctx.cumulative_pass_nr();
+    let kept = ctx
+        .data(|data| data.get_temp::<OpenScope>(stored))
+        .filter(|open| open.menu == menu && open.pass + 1 >= pass && !request.is_new);
+    let scope = kept.map_or_else(|| scope.clone(), |open| open.scope);
+    popup(request.popup, request.returns_to, &scope, last, out);
+    if Popup::is_id_open(&ctx, menu) {
+        let open = OpenScope { menu, pass, scope };
+        ctx.data_mut(|data| data.insert_temp(stored, open));
+    } else {
+        ctx.data_mut(|data| data.remove::<OpenScope>(stored));
     }
-    let opened = row
-        .ctx
-        .data(|data| data.get_temp::<(Id, OrderScope)>(stored))
-        .filter(|(of, _)| *of == menu);
-    let scope = opened.as_ref().map_or(scope, |(_, scope)| scope);
-    popup(Popup::context_menu(row), row.id, scope, last, out);
 }
 
 fn popup(
@@ -249,12 +303,6 @@ fn action(
         scope.act(action, out);
         ui.close();
     }
-}
-
-/// Draws the entry of a row's menu that copies the selected cells of the table.
-pub(crate) fn copy_cells(ui: &mut Ui, grid_name: &str) {
-    separator(ui);
-    copy_entry(ui, grid_name);
 }
 
 fn separator(ui: &mut Ui) {

@@ -198,8 +198,7 @@ impl OrderList {
         match menu.target {
             MenuTarget::Cell(row, _) | MenuTarget::Row(row) => {
                 if let Some(row) = order_at(model.window(self.slot), query.batch, row) {
-                    let copy = |ui: &mut Ui| menu::copy_cells(ui, grid_name);
-                    menu::context_menu(menu.response(), &self.scope_of_row(row), copy, out);
+                    menu::grid_menu(menu, grid_name, &self.scope_of_row(row), out);
                 }
             }
             MenuTarget::Column(column) => menu.show(&column.title(), |ui| {

@@ -109,18 +109,27 @@ pub(crate) struct GridMenu<C> {
 }
 
 impl<C> GridMenu<C> {
-    /// The widget that the menu belongs to.
-    pub fn response(&self) -> &Response {
-        &self.button
+    /// The menu, at the pointer that opened it or at its widget.
+    pub fn popup(&self) -> Popup<'_> {
+        if self.is_at_pointer {
+            Popup::context_menu(&self.button)
+        } else {
+            Popup::menu(&self.button)
+        }
+    }
+
+    /// Whether the user asked for the menu in this frame with the pointer.
+    pub fn is_requested(&self) -> bool {
+        self.button.secondary_clicked()
+    }
+
+    /// The control that gets the keyboard focus when the menu closes.
+    pub const fn returns_to(&self) -> Id {
+        self.returns_to
     }
 
     /// Shows the menu until the user chooses or clicks elsewhere.
     pub fn show(&self, name: &str, content: impl FnOnce(&mut Ui)) {
-        let popup = if self.is_at_pointer {
-            Popup::context_menu(&self.button)
-        } else {
-            Popup::menu(&self.button)
-        };
-        menu::show(popup.accessible_name(name), self.returns_to, content);
+        menu::show(self.popup().accessible_name(name), self.returns_to, content);
     }
 }

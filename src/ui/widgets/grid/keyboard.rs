@@ -181,9 +181,11 @@ impl<C: ColumnKey> Grid<'_, C> {
             (GridKey::Menu, Some(area)) => {
                 if let Some((row, column)) = state.cursor() {
                     let control = match area.kind {
-                        SelectionKind::Cells => self.cell_id(row, column),
-                        SelectionKind::Rows | SelectionKind::RowSet => self.number_id(row),
+                        SelectionKind::Rows | SelectionKind::RowSet if !self.is_read_only => {
+                            self.number_id(row)
+                        }
                         SelectionKind::Columns => self.menu_button_id(column),
+                        _ => self.cell_id(row, column),
                     };
                     menu::open_by_key(ui, control.with("popup"));
                 }

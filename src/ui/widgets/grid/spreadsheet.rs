@@ -82,7 +82,14 @@ impl<'a, C: ColumnKey> Grid<'a, C> {
         if let Some(edit) = &state.editing
             && source.line_of(edit.row).is_none()
         {
-            // The row was filtered out while its text field was open. The text is saved.
+            // The row was hidden while its text field was open. The text is saved, and the grid gets the keyboard
+            // focus of the field.
+            let editor = self.editor_id(edit.row, edit.column);
+            ui.memory_mut(|memory| {
+                if memory.has_focus(editor) {
+                    memory.request_focus(id);
+                }
+            });
             state.commit_edit(&mut out.actions);
         }
         self.handle_keys(ui, &grid, state, source, &mut out);

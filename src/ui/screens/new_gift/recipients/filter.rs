@@ -1,6 +1,6 @@
 //! The rows that the grid shows: all, those with problems, or those that meet conditions.
 
-use super::{RecipientsSection, find_replace::FindReplace};
+use super::{RecipientsSection, find_replace::FindReplace, shown_rows::ShownRows};
 use crate::{
     desk::{Command, DraftId, RecipientQuery},
     recipients::RowFilter,
@@ -24,6 +24,23 @@ impl RecipientsSection {
             self.query = query.clone();
             out.send(Command::QueryRecipients { draft, query });
         }
+    }
+
+    /// The conditions of the user, with "Only problems".
+    pub(super) fn row_filter(&self) -> RowFilter {
+        RowFilter {
+            only_problems: self.only_problems,
+            conditions: self.filter.conditions.clone(),
+        }
+    }
+
+    /// The rows of the filter, and the row that is being edited.
+    pub(super) fn shown_rows<'a>(&self, open: &'a OpenDraft) -> ShownRows<'a> {
+        let edited = self
+            .edited
+            .id()
+            .and_then(|row| open.recipients.position(row));
+        ShownRows::new(open.recipients.len(), self.visible(open), edited)
     }
 
     /// Positions of the rows that the filter shows; `None`: all rows.

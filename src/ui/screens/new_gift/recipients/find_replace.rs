@@ -70,9 +70,13 @@ impl FindReplace {
         edits: &mut Vec<RecipientEdit>,
     ) -> Option<FindResponse> {
         let grid_id = Grid::<Column>::focus_id(&t!("recipients-grid"));
-        let is_in_grid = ui.memory(|memory| memory.has_focus(grid_id)) && !Popup::is_any_open(ui);
+        // Escape belongs to a menu or a dialog first.
+        let is_covered =
+            Popup::is_any_open(ui) || ui.memory(|memory| memory.top_modal_layer().is_some());
+        let is_in_grid = ui.memory(|memory| memory.has_focus(grid_id));
         let is_in_field = ui.text_edit_focused() && !grid.is_editing();
-        let mut is_closed = (is_in_field || is_in_grid || !ui.egui_wants_keyboard_input())
+        let mut is_closed = !is_covered
+            && (is_in_field || is_in_grid || !ui.egui_wants_keyboard_input())
             && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape));
         let is_current = open.found.query.search == self.query();
         let matches = if is_current && !self.find.is_empty() {

@@ -28,8 +28,11 @@ impl RecipientsSection {
         let problem = (request != FocusRequest::FirstField)
             .then(|| first_problem(open))
             .flatten();
-        if let Some((_, column)) = problem {
+        if let Some((row, column)) = problem {
             self.only_problems = true;
+            if self.is_hidden(open, row) {
+                self.filter.conditions.clear();
+            }
             self.grid.layout.show(Column::Cell(column));
         }
         let row = open.recipients.row(0);
@@ -112,10 +115,10 @@ impl RecipientsSection {
 
     /// Whether the filter hides a row.
     fn is_hidden(&self, open: &OpenDraft, row: u64) -> bool {
-        self.visible(open).is_some_and(|visible| {
-            let position = open.recipients.position(row);
-            position.is_none_or(|position| visible.binary_search(&position).is_err())
-        })
+        let position = open.recipients.position(row);
+        position
+            .and_then(|position| self.shown_rows(open).line_of(position))
+            .is_none()
     }
 }
 

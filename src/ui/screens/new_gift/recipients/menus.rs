@@ -213,7 +213,7 @@ fn column_menu(
     if item(ui, &t!("recipients-menu-fit-column")) {
         context.grid.fit_column(Column::Cell(column));
     }
-    if item(ui, &t!("recipients-menu-hide-column")) {
+    if context.grid.can_hide_column() && item(ui, &t!("recipients-menu-hide-column")) {
         context.grid.layout.hide(Column::Cell(column));
     }
     if context.grid.layout.has_hidden() && item(ui, &t!("recipients-menu-show-columns")) {

@@ -5,6 +5,7 @@ mod choices;
 mod column_dialog;
 mod columns;
 mod commands;
+mod edited_row;
 mod export_menu;
 mod filter;
 mod filter_bar;
@@ -21,6 +22,7 @@ mod personal_choices;
 mod problem_steps;
 mod shortcuts;
 mod shown_order;
+mod shown_rows;
 mod source;
 mod toolbar;
 mod value_list;
@@ -53,6 +55,7 @@ use crate::{
 use column_dialog::ColumnDialog;
 use columns::Column;
 pub(in crate::ui) use commands::RecipientsCommand;
+use edited_row::EditedRow;
 use find_replace::{FindReplace, FindResponse};
 pub(in crate::ui::screens) use import::ImportView;
 pub(super) use import_dialog::open_import_dialog;
@@ -81,6 +84,7 @@ pub(super) struct RecipientsSection {
     /// A command of the palette, which runs when the section is drawn next.
     requested: Option<RecipientsCommand>,
     order: ShownOrder,
+    edited: EditedRow,
     /// The conditions on columns.
     filter: RowFilter,
     /// The column whose filter gets the keyboard focus.
@@ -247,8 +251,16 @@ impl RecipientsSection {
             }
         }
         let has_conditions = !self.filter.conditions.is_empty();
-        self.order.follow(open, has_conditions, self.only_problems);
-        let visible = self.visible(open);
+        let filter = self.row_filter();
+        let current = self.grid.cursor().map(|(row, _)| row);
+        self.edited.release_left_row(current, &filter);
+        if let Some(row) = current.filter(|_| self.grid.is_editing()) {
+            self.edited.edit(row, &filter);
+        }
+        let edited = self.edited.id();
+        self.order
+            .follow(open, has_conditions, self.only_problems, edited);
+        let shown = self.shown_rows(open);
         let mut columns = columns::columns(
             &open.recipients,
             &open.draft.send_method,
@@ -263,7 +275,7 @@ impl RecipientsSection {
         let mut source = RecipientSource {
             recipients: &open.recipients,
             issues: &open.issues,
-            visible,
+            shown,
             order_revision: self.order.revision(),
             pending: &self.pending,
             marked: &self.marked,
@@ -291,6 +303,11 @@ impl RecipientsSection {
             };
             menus::show(menu, &mut context, &mut source);
         }
+        if let Some((row, _)) = self.grid.cursor()
+            && (!edits.is_empty() || !output.actions.is_empty())
+        {
+            self.edited.edit(row, &filter);
+        }
         for action in output.actions {
             self.apply(action, edits);
         }
@@ -304,7 +321,7 @@ impl RecipientsSection {
         let source = RecipientSource {
             recipients: &open.recipients,
             issues: &open.issues,
-            visible: self.visible(open),
+            shown: self.shown_rows(open),
             order_revision: self.order.revision(),
             pending: &self.pending,
             marked: &self.marked,

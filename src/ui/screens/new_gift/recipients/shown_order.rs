@@ -12,6 +12,8 @@ struct OrderInput {
     /// The result of the conditions, when there are some.
     found: Option<Arc<RecipientQueryResult>>,
     only_problems: bool,
+    /// The row that stays shown while it is edited.
+    edited: Option<u64>,
 }
 
 impl OrderInput {
@@ -23,6 +25,7 @@ impl OrderInput {
         is_found_same
             && Arc::ptr_eq(&self.issues, &other.issues)
             && self.only_problems == other.only_problems
+            && self.edited == other.edited
     }
 }
 
@@ -39,11 +42,18 @@ impl ShownOrder {
     }
 
     /// Call this in every frame before the grid is drawn.
-    pub(super) fn follow(&mut self, open: &OpenDraft, has_conditions: bool, only_problems: bool) {
+    pub(super) fn follow(
+        &mut self,
+        open: &OpenDraft,
+        has_conditions: bool,
+        only_problems: bool,
+        edited: Option<u64>,
+    ) {
         let input = OrderInput {
             issues: Arc::clone(&open.issues),
             found: has_conditions.then(|| Arc::clone(&open.found)),
             only_problems,
+            edited,
         };
         let is_same = self.input.as_ref().is_some_and(|seen| seen.is_same(&input));
         if !is_same {

@@ -7,7 +7,7 @@ use std::{
 
 use egui::{Rect, Ui};
 
-use super::{choices::ColumnChoices, columns::Column, issue_cell};
+use super::{choices::ColumnChoices, columns::Column, issue_cell, shown_rows::ShownRows};
 use crate::{
     desk::RecipientEdit,
     messages::issue::issue_text,
@@ -25,8 +25,7 @@ pub(super) type PendingCells = HashMap<(u64, ColumnRef), String>;
 pub(super) struct RecipientSource<'a> {
     pub recipients: &'a RecipientTable,
     pub issues: &'a IssueIndex,
-    /// Positions of the rows that the filter shows, ascending; `None`: all rows.
-    pub visible: Option<&'a [usize]>,
+    pub shown: ShownRows<'a>,
     /// Changes with the order of the shown rows.
     pub order_revision: u64,
     pub pending: &'a PendingCells,
@@ -47,10 +46,7 @@ enum CellProblem<'a> {
 
 impl RecipientSource<'_> {
     pub fn position(&self, line: usize) -> Option<usize> {
-        match self.visible {
-            Some(visible) => visible.get(line).copied(),
-            None => (line < self.recipients.len()).then_some(line),
-        }
+        self.shown.position(line)
     }
 
     fn row(&self, line: usize) -> Option<&RecipientRow> {
@@ -83,7 +79,7 @@ impl RecipientSource<'_> {
 
 impl GridSource<Column> for RecipientSource<'_> {
     fn len(&self) -> usize {
-        self.visible.map_or(self.recipients.len(), <[usize]>::len)
+        self.shown.len()
     }
 
     fn order_revision(&self) -> u64 {
@@ -95,11 +91,7 @@ impl GridSource<Column> for RecipientSource<'_> {
     }
 
     fn line_of(&self, key: u64) -> Option<usize> {
-        let position = self.recipients.position(key)?;
-        match self.visible {
-            Some(visible) => visible.binary_search(&position).ok(),
-            None => Some(position),
-        }
+        self.shown.line_of(self.recipients.position(key)?)
     }
 
     fn number(&self, line: usize) -> usize {

@@ -10,7 +10,7 @@ use crate::{
     recipients::{CellCondition, ColumnRef, ColumnValue, ColumnValues, RowFilter, ValueQuery},
     ui::{
         theme::{S8, Type, icons, tokens},
-        widgets::{Button, SearchBox, check, gap, paint, text},
+        widgets::{Button, SearchBox, check, gap, menu, paint, text},
     },
 };
 
@@ -70,23 +70,23 @@ impl ValueList {
         if opens {
             Popup::open_id(ui, Popup::default_response_id(&button));
         }
-        let is_open = Popup::menu(&button)
+        let popup = Popup::menu(&button)
             .close_behavior(PopupCloseBehavior::CloseOnClickOutside)
             .accessible_name(t!("recipients-filter-values-of", column = title))
-            .width(WIDTH)
-            .show(|ui| {
-                let is_new = self.open != Some(column);
-                if is_new {
-                    self.search.clear();
-                    self.open = Some(column);
-                }
-                let found = found.filter(|found| found.query.column == column);
-                Frame::new().inner_margin(S8).show(ui, |ui| {
-                    ui.set_width(WIDTH);
-                    self.contents(ui, condition, is_new, found);
-                });
-            })
-            .is_some();
+            .width(WIDTH);
+        let is_open = menu::show(popup, button.id, |ui| {
+            let is_new = self.open != Some(column);
+            if is_new {
+                self.search.clear();
+                self.open = Some(column);
+            }
+            let found = found.filter(|found| found.query.column == column);
+            Frame::new().inner_margin(S8).show(ui, |ui| {
+                ui.set_width(WIDTH);
+                self.contents(ui, condition, is_new, found);
+            });
+        })
+        .is_some();
         if !is_open && self.open == Some(column) {
             self.open = None;
         }
