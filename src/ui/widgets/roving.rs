@@ -90,6 +90,12 @@ impl RovingGroup {
         index == self.stop
     }
 
+    /// The control that Tab reaches.
+    #[must_use]
+    pub fn stop(&self) -> usize {
+        self.stop
+    }
+
     /// The control that takes the focus when it is drawn. A list that draws only its visible part scrolls to it.
     #[must_use]
     pub fn awaited(&self) -> Option<usize> {

@@ -57,7 +57,13 @@ impl<C: ColumnKey> Grid<'_, C> {
                 let first = (viewport.top() / self.row_height).floor().max(0.0) as usize;
                 let last = (viewport.bottom() / self.row_height).ceil().max(0.0) as usize;
                 out.visible = first.min(source.len())..last.min(source.len());
-                for line in out.visible.clone() {
+                let tab_stop = source.tab_stop_line();
+                let tab_stop = tab_stop.filter(|line| !out.visible.contains(line));
+                let tab_stop = tab_stop.filter(|line| *line < source.len());
+                let before = tab_stop.filter(|line| *line < out.visible.start);
+                let after = tab_stop.filter(|line| *line >= out.visible.end);
+                let visible_lines = out.visible.clone();
+                for line in before.into_iter().chain(visible_lines).chain(after) {
                     self.line(ui, grid, (origin, visible), line, state, source, out);
                 }
                 self.paint_selection(ui, grid, (origin, visible), state, source);

@@ -113,6 +113,11 @@ pub(crate) trait GridSource<C: ColumnKey> {
         line + 1
     }
 
+    /// A line that is drawn also out of view, because Tab leads to a control in it.
+    fn tab_stop_line(&self) -> Option<usize> {
+        None
+    }
+
     /// Whether the row of a line is in memory. Lists of the store load only the rows around the visible
     /// ones.
     fn is_loaded(&self, _line: usize) -> bool {

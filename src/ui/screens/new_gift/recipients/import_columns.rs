@@ -119,6 +119,10 @@ impl GridSource<MappingColumn> for MappingSource<'_> {
         self.preview.header.len()
     }
 
+    fn tab_stop_line(&self) -> Option<usize> {
+        Some(self.group.stop())
+    }
+
     fn cell(&self, line: usize, column: MappingColumn) -> CellView<'_> {
         let text = match column {
             MappingColumn::Name => column_name(&self.preview.header, line),
