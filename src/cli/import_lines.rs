@@ -68,7 +68,8 @@ pub(super) fn issue_lines(
                 || t!("cli-row", row = (index + 1).to_string()),
                 |line| t!("cli-line", line = line.to_string()),
             );
-            lines.push(t!("cli-issue", place = place, issue = issue_text(issue)));
+            let issue = issue_text(&issue.with_file_rows(recipients));
+            lines.push(t!("cli-issue", place = place, issue = issue));
         }
     }
     if left > 0 {
@@ -80,11 +81,19 @@ pub(super) fn issue_lines(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recipients::{ReadOptions, read_table};
+    use crate::{
+        contract::SendMethod,
+        recipients::{RawTable, ReadOptions, apply_mapping, check, read_table},
+    };
+
+    fn read(text: &str) -> (RawTable, ImportPreview) {
+        let table = read_table(text.as_bytes(), &ReadOptions::default()).unwrap();
+        let preview = ImportPreview::new("people.csv", &table, None);
+        (table, preview)
+    }
 
     fn preview(text: &str) -> ImportPreview {
-        let table = read_table(text.as_bytes(), &ReadOptions::default()).unwrap();
-        ImportPreview::new("people.csv", &table, None)
+        read(text).1
     }
 
     #[test]
@@ -106,6 +115,19 @@ mod tests {
         let lines = reading_lines(&preview("Ida,ida@example.com\nBo,bo@example.com\n"));
         assert!(lines[0].contains("has no header"), "{lines:?}");
         assert!(lines.contains(&"Email ← column \"Column B\"".to_owned()));
+    }
+
+    #[test]
+    fn duplicate_names_the_line_of_the_other_row() {
+        let (table, preview) =
+            read("First name,Email\nAnn,ann@example.com\nBo,bo@example.com\nBo,bo@example.com\n");
+        let recipients =
+            RecipientTable::from_import("people.csv", apply_mapping(&table, &preview.mapping));
+        let issues = check(&recipients, &SendMethod::EmailAndLink);
+        assert_eq!(
+            issue_lines(&recipients, &issues, usize::MAX),
+            ["line 4: Duplicate of row 3"]
+        );
     }
 
     #[test]

@@ -69,6 +69,9 @@ pub struct TemplateContent {
     /// The days from the send to the expiry; `None`: the gifts never expire. A template is used long
     /// after it was saved, so it keeps no date.
     pub expires_after_days: Option<u32>,
+    /// The same for direct sends, whose expiry is a field of its own.
+    #[serde(default)]
+    pub direct_expires_after_days: Option<u32>,
 }
 
 impl TemplateContent {
@@ -82,11 +85,13 @@ impl TemplateContent {
         };
         Self {
             expires_after_days: draft.expires_at.map(days),
+            direct_expires_after_days: draft.direct_expires_at.map(days),
             draft: Draft {
                 id: DraftId(Uuid::nil()),
                 name: String::new(),
                 scheduled_send_on: None,
                 expires_at: None,
+                direct_expires_at: None,
                 updated_at: Timestamp::default(),
                 ..draft.clone()
             },
@@ -113,6 +118,7 @@ impl TemplateContent {
             from_name: from_name.clone(),
             scheduled_send_on: draft.scheduled_send_on,
             expires_at: self.expires_after_days.map(expiry),
+            direct_expires_at: self.direct_expires_after_days.map(expiry),
             updated_at: now,
             ..self.draft.clone()
         }
@@ -152,6 +158,7 @@ mod tests {
             swap: SwapMode::Multiple,
             scheduled_send_on: Some(days_later(3, 0)),
             expires_at: Some(days_later(63, 11)),
+            direct_expires_at: Some(days_later(33, 0)),
             ..Draft::default()
         }
     }
@@ -178,12 +185,14 @@ mod tests {
         assert_eq!(used.id, empty.id);
         assert_eq!(used.name, "Welcome");
         assert_eq!(used.expires_at, Some(days_later(60, 0)));
+        assert_eq!(used.direct_expires_at, Some(days_later(30, 0)));
         assert_eq!(used.scheduled_send_on, None);
         let expected = Draft {
             id: used.id,
             name: used.name.clone(),
             scheduled_send_on: None,
             expires_at: used.expires_at,
+            direct_expires_at: used.direct_expires_at,
             updated_at: used.updated_at,
             ..saved()
         };

@@ -2,7 +2,7 @@
 
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr};
 
-use super::{DraftId, OutboxId, Problem, SendStep, SplitSendId};
+use super::{DraftId, OutboxId, Problem, SendPurpose, SendStep, SplitSendId};
 use crate::contract::{Cents, OrderBatchId, Timestamp};
 
 /// The state of a send. Written to disk before the step that it names is taken; `OutboxStateCode`
@@ -107,6 +107,12 @@ impl OutboxEntry {
             state: OutboxState::Sending,
             ..self
         }
+    }
+
+    /// Whether the send is a test of a gift, which has no draft of its own.
+    #[must_use]
+    pub fn is_test(&self) -> bool {
+        SendPurpose::of_reference(&self.customer_reference_id) == SendPurpose::Test
     }
 
     /// Whether the outbox has to send an earlier part of the same send first, or the user has to

@@ -175,7 +175,7 @@ mod tests {
 
     fn row(name: &str, email: &str, department: &str) -> RecipientRow {
         let mut row = RecipientRow {
-            extra: vec![department.into()],
+            extra: [department].into(),
             ..RecipientRow::default()
         };
         row.set(Field::FirstName, name);
@@ -221,7 +221,7 @@ mod tests {
     #[test]
     fn columns_without_values_are_left_out() {
         let mut ida = row("Ida", "", "");
-        ida.extra.push("Boston".into());
+        ida.extra.set(1, "Boston");
         let names = ["Department", "Office"].map(Box::from).to_vec();
         let table = RecipientTable::with_extra_columns("", names, [ida, row("Raj", "", "")]);
         let sent = SentColumns::of_table(&table);

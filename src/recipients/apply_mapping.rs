@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    ColumnUse, Field, FileColumn, Mapping, RawRow, RawTable, RecipientRow, clean, column_letters,
+    ColumnUse, Field, FileColumn, Mapping, RawTable, RecipientRow, clean, column_letters,
     countries::find_country,
     email,
     extra_columns::{MAX_NAME_CHARS, is_same_column},
@@ -85,7 +85,10 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
             continue;
         }
         loses_address |= !has_all_parts;
-        row.extra = extra_values(source, &extras);
+        let extra = extras
+            .iter()
+            .map(|column| clean::clean_cell(source.cell(*column)));
+        row.extra = extra.collect();
         row.facts.ragged = columns.and_then(|columns| RaggedRow::of(source, columns));
         row.facts.original = composed.original_cells(source, &row);
         row.id = rows.len() as u64 + 1;
@@ -95,7 +98,6 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
         extras.pop();
         for row in &mut rows {
             row.extra.truncate(extras.len());
-            trim_extra(&mut row.extra);
         }
     }
     let extra_columns = extra_names(table, &extras);
@@ -110,22 +112,6 @@ pub fn apply_mapping(table: &RawTable, mapping: &Mapping) -> ImportedRows {
 fn has_values(table: &RawTable, column: usize) -> bool {
     let mut cells = table.rows.iter().map(|row| row.cell(column));
     cells.any(|cell| !cell.trim().is_empty())
-}
-
-/// The cells of the extra columns, without empty cells at the end.
-fn extra_values(source: &RawRow, columns: &[usize]) -> Vec<Box<str>> {
-    let mut values: Vec<Box<str>> = columns
-        .iter()
-        .map(|column| clean::clean_cell(source.cell(*column)).as_ref().into())
-        .collect();
-    trim_extra(&mut values);
-    values
-}
-
-fn trim_extra(values: &mut Vec<Box<str>>) {
-    while values.last().is_some_and(|value| value.is_empty()) {
-        values.pop();
-    }
 }
 
 /// The names of the extra columns: those of the header, else their letters. A repeated name gets a

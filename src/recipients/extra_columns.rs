@@ -64,13 +64,12 @@ pub(super) fn merge_columns(
 /// Moves the extra values of a row to their positions among merged columns.
 pub(super) fn move_values(row: &mut RecipientRow, positions: &[usize]) {
     let values = std::mem::take(&mut row.extra);
-    for (value, &position) in values.into_iter().zip(positions) {
-        if value.is_empty() {
-            continue;
+    let count = positions.iter().map(|position| position + 1).max();
+    let mut moved = vec![""; count.unwrap_or_default()];
+    for (value, &position) in values.iter().zip(positions) {
+        if !value.is_empty() {
+            moved[position] = value;
         }
-        if row.extra.len() <= position {
-            row.extra.resize(position + 1, Box::from(""));
-        }
-        row.extra[position] = value;
     }
+    row.extra = moved.into_iter().collect();
 }

@@ -64,7 +64,7 @@ pub enum IssueKind {
         suggested_domain: Box<str>,
     },
     /// The same person as in an earlier row; of a row without an email also as in a later row with one. Rows
-    /// count from 1, as on screen.
+    /// count from 1, as on screen; [`Issue::with_file_rows`] gives the rows of the file.
     DuplicateRecipient {
         other_row: usize,
     },

@@ -176,10 +176,7 @@ impl ValueChange {
         match self.column {
             MergedColumn::Field(field) => row.set(field, self.new.clone()),
             MergedColumn::Extra(column) => {
-                if row.extra.len() <= column {
-                    row.extra.resize(column + 1, Box::from(""));
-                }
-                row.extra[column] = self.new.clone();
+                row.extra.set(column, &self.new);
             }
         }
     }
@@ -318,11 +315,11 @@ fn changes(row: &RecipientRow, recipient: &RecipientRow) -> Vec<ValueChange> {
     let extras = recipient.extra.iter().enumerate();
     let extras = extras.filter_map(|(column, new)| {
         let old = row.extra(column);
-        let is_changed = !new.is_empty() && **new != *old;
+        let is_changed = !new.is_empty() && new != old;
         is_changed.then(|| ValueChange {
             column: MergedColumn::Extra(column),
             old: old.into(),
-            new: new.clone(),
+            new: new.into(),
         })
     });
     fields.chain(extras).collect()

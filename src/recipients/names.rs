@@ -11,6 +11,7 @@ use super::{
         NameStyle, is_ambiguous_title, is_certain_suffix, is_conjunction, is_joined_title,
         is_particle, is_small, is_spanish_last_name, is_suffix, is_title,
     },
+    romanized_family_names::{is_certain_family_name, is_family_name},
 };
 use crate::contract::text::fold;
 
@@ -161,7 +162,31 @@ fn split_words(mut name: Vec<&str>, suffixes: Vec<&str>, is_formal: bool) -> Nam
         return build(&name[..split.0], &name[split.0..], split.1);
     }
     let (start, is_uncertain) = last_name_start(&name, style);
+    let is_uncertain = is_uncertain || can_begin_with_family_name(&name, style);
     build(&name[..start], &name[start..], is_uncertain)
+}
+
+/// Whether the first word can be an East Asian family name in Latin letters: "Wang Xiaoming".
+fn can_begin_with_family_name(name: &[&str], style: NameStyle) -> bool {
+    let (first, middle, last) = match name {
+        [first, last] => (fold(first), None, *last),
+        // A middle initial follows a first name: "Kim B. Miller".
+        [first, middle, last] if !is_initial(middle) => (fold(first), Some(*middle), *last),
+        _ => return false,
+    };
+    let later_words = || middle.into_iter().chain([last]);
+    let can_be_first = match first.as_str() {
+        first if is_certain_family_name(first) => true,
+        // "Lee Ann Smith" is more frequent than a Korean name in three words.
+        "lee" => later_words().any(|word| word.contains('-')),
+        // "Kim Min-ji" and "Kim Jong Un" are Korean, "Kim Miller" and "Kim van Dijk" are not.
+        first if is_family_name(first) => {
+            later_words().any(|word| word.contains('-'))
+                || middle.is_some_and(|word| !is_particle(word, style))
+        }
+        _ => false,
+    };
+    can_be_first && !later_words().any(|word| is_family_name(&fold(word)))
 }
 
 /// The index of the first word of the last name, and whether it is uncertain.

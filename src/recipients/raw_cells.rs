@@ -43,6 +43,22 @@ impl RawCells {
         (0..self.len()).map(|column| self.get(column).unwrap_or_default())
     }
 
+    /// The cells up to the last one that is not empty.
+    pub(super) fn without_empty_end<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> Self {
+        let (text, mut ends) = joined(cells);
+        // The cells that end at the end of the text are empty, but for the first of them.
+        let text_end = u32::try_from(text.len()).unwrap_or(u32::MAX);
+        let filled = match text_end {
+            0 => 0,
+            _ => ends.partition_point(|end| *end < text_end) + 1,
+        };
+        ends.truncate(filled);
+        Self {
+            text: text.into_boxed_str(),
+            ends: ends.into_boxed_slice(),
+        }
+    }
+
     /// Cells that are slices of `text`.
     ///
     /// # Errors
@@ -61,18 +77,24 @@ impl RawCells {
 
 impl<T: AsRef<str>> FromIterator<T> for RawCells {
     fn from_iter<I: IntoIterator<Item = T>>(cells: I) -> Self {
-        let mut text = String::new();
-        let mut ends = Vec::new();
-        for cell in cells {
-            text.push_str(cell.as_ref());
-            // A row is far shorter: the readers limit the text of a whole file.
-            ends.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
-        }
+        let (text, ends) = joined(cells);
         Self {
             text: text.into_boxed_str(),
             ends: ends.into_boxed_slice(),
         }
     }
+}
+
+/// The text of all cells, and the end of each cell.
+fn joined<T: AsRef<str>>(cells: impl IntoIterator<Item = T>) -> (String, Vec<u32>) {
+    let mut text = String::new();
+    let mut ends = Vec::new();
+    for cell in cells {
+        text.push_str(cell.as_ref());
+        // A row is far shorter: the readers limit the text of a whole file.
+        ends.push(u32::try_from(text.len()).unwrap_or(u32::MAX));
+    }
+    (text, ends)
 }
 
 impl fmt::Debug for RawCells {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Field, FieldValues, RowFacts, trim::trimmed};
+use super::{ExtraValues, Field, FieldValues, RowFacts, trim::trimmed};
 
 /// A row of the recipient table. Values are stored as displayed;
 /// [`RecipientTable::to_requests`](super::RecipientTable::to_requests) normalizes them.
@@ -15,8 +15,8 @@ pub struct RecipientRow {
     pub line: Option<u32>,
     pub values: FieldValues,
     /// Values of the extra columns of the table, in their order. Missing values are empty.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub extra: Vec<Box<str>>,
+    #[serde(default, skip_serializing_if = "ExtraValues::is_empty")]
+    pub extra: ExtraValues,
     #[serde(default, skip_serializing_if = "RowFacts::is_empty")]
     pub facts: RowFacts,
 }
@@ -35,14 +35,12 @@ impl RecipientRow {
     /// [`RecipientTable::extra_columns`](super::RecipientTable::extra_columns).
     #[must_use]
     pub fn extra(&self, column: usize) -> &str {
-        self.extra.get(column).map_or("", |value| value)
+        self.extra.get(column)
     }
 
     /// The values of the fields, then those of the extra columns.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.values
-            .iter()
-            .chain(self.extra.iter().map(AsRef::as_ref))
+        self.values.iter().chain(self.extra.iter())
     }
 
     /// The row for another list or draft: without the line of its file, and without facts, because a warning is
@@ -66,24 +64,9 @@ impl RecipientRow {
         }
     }
 
-    /// Sets the value of an extra column, by its position. Empty values at the end are not stored.
-    pub(super) fn set_extra(&mut self, column: usize, value: &str) {
-        if self.extra.len() <= column {
-            if value.is_empty() {
-                return;
-            }
-            self.extra.resize(column + 1, Box::from(""));
-        }
-        self.extra[column] = value.into();
-        while self.extra.last().is_some_and(|value| value.is_empty()) {
-            self.extra.pop();
-        }
-    }
-
     /// The memory of the row, in bytes.
     pub(super) fn bytes(&self) -> usize {
-        let extra: usize = self.extra.iter().map(|value| 16 + value.len()).sum();
-        size_of::<Self>() + self.values.text_bytes() + extra
+        size_of::<Self>() + self.values.text_bytes() + self.extra.bytes()
     }
 
     /// Whether every field is empty; extra columns do not count. Blank rows have no issues and are

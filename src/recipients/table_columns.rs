@@ -76,7 +76,7 @@ impl RecipientTable {
             ColumnRef::Field(field) => row.set(field, value),
             ColumnRef::Extra(id) => {
                 if let Some(at) = self.extra_position(id) {
-                    row.set_extra(at, value);
+                    row.extra.set(at, value);
                 }
             }
         }

@@ -362,7 +362,8 @@ impl GiftdeskApp {
 
 impl eframe::App for GiftdeskApp {
     fn raw_input_hook(&mut self, ctx: &Context, input: &mut egui::RawInput) {
-        self.table_clipboard.restore_tabs(ctx, &mut input.events);
+        self.table_clipboard
+            .replace_text_with_html_table(ctx, &mut input.events);
     }
 
     fn logic(&mut self, ctx: &Context, _frame: &mut eframe::Frame) {

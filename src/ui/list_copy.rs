@@ -75,7 +75,7 @@ impl<C: ColumnKey> ListCopy<C> {
             return;
         };
         if pending.is_requested && !window.shows(&pending.query) {
-            // Another list was copied while this one was not on screen.
+            // The copy was replaced: the window now loads the rows of another list.
             self.pending = None;
             return;
         }

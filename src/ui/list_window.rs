@@ -61,7 +61,7 @@ impl ListWindow {
         self.total
     }
 
-    /// Whether the window has, or waits for, the rows of this list.
+    /// Whether the loaded or requested rows belong to `query`.
     pub fn shows(&self, query: &ListQuery) -> bool {
         self.query.as_ref() == Some(query)
     }

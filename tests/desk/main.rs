@@ -14,6 +14,7 @@ mod end_user_cards;
 mod extra_columns;
 mod fixture;
 mod gift_templates;
+mod gift_test;
 mod guards;
 mod import_progress;
 mod imports;

@@ -37,8 +37,8 @@ const MAX_SCROLL_FRAMES: u32 = 40;
 /// The number of frames without movement after which a control counts as still.
 const STILL_FRAMES: u32 = 3;
 
-/// How often the pointer is moved to a control that an event of the engine moves at the same time.
-const MAX_HOVERS: u32 = 5;
+/// The number of attempts to hover a control, because an engine event can move the control between two frames.
+const MAX_HOVER_ATTEMPTS: u32 = 5;
 
 /// A wildcard for any text, as an argument of a message whose value the test does not know.
 /// Understood by [`TestApp::wait_for_part`] and [`TestApp::click_part`].
@@ -377,7 +377,7 @@ impl TestApp {
         find: impl for<'w> Fn(&'w Window, &'w str) -> Option<Node<'w>>,
     ) {
         let mut is_hit = false;
-        for _ in 0..MAX_HOVERS {
+        for _ in 0..MAX_HOVER_ATTEMPTS {
             self.scroll_to(what, label, &find);
             let Some(control) = find(&self.window, label) else {
                 continue;

@@ -425,14 +425,14 @@ templates-price-changed = Der Preis von { $product } hat sich von { $shown } auf
 ## Test
 
 gift-test-button = Test an mich senden
-gift-test-title = Test an Sie selbst senden
+gift-test-title = Test an sich selbst senden
 gift-test-text = Ein Geschenk geht an Sie. Ihr Entwurf bleibt unverändert, und der Test zählt nicht als Geschenk an einen Empfänger.
 gift-test-person = Geschenk, wie dieser Empfänger es bekommt
 gift-test-no-person = Fügen Sie einen Empfänger hinzu. Nachricht oder Produkte hängen vom Empfänger ab.
 gift-test-place = Art des Tests
 gift-test-practice = Im Übungsmodus
 gift-test-real = Ein echtes Geschenk
-gift-test-practice-text = Kostenlos. Nichts wird geliefert. Der Übungsmodus hat eigene Produkte, daher kann ein ähnliches Produkt Ihres ersetzen. Wechseln Sie in den Übungsmodus, um den Test zu sehen.
+gift-test-practice-text = Kostenlos. Nichts wird geliefert. Der Übungsmodus hat eigene Produkte, daher kann der Test ein ähnliches Produkt enthalten. Wechseln Sie in den Übungsmodus, um den Test zu sehen.
 gift-test-practice-only = Kostenlos. Nichts wird geliefert. Fügen Sie in den Einstellungen eine Verbindung hinzu, um mit einem echten Geschenk zu testen.
 gift-test-send-practice = Test im Übungsmodus senden
 gift-test-send-real = Ein echtes Geschenk für { $price } senden

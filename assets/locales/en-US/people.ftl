@@ -81,8 +81,8 @@ people-merge-unchanged = { $count ->
    *[other] { $count } people are unchanged.
 }
 people-merge-left-out = { $count ->
-    [one] { $count } row has no name of a person and is left out.
-   *[other] { $count } rows have no name of a person and are left out.
+    [one] { $count } row has no person’s name and is left out.
+   *[other] { $count } rows have no person’s name and are left out.
 }
 people-merge-same-title = The list is up to date
 people-merge-same-text = All values are in the list already.

@@ -209,7 +209,7 @@ recipients-import-rows = { $count ->
 }
 recipients-import-no-first-name = No column is imported as first name.
 recipients-import-no-email = No column is imported as email.
-recipients-import-no-address = No column is imported as address.
+recipients-import-no-address = No column is imported as the address.
 # Titles of the three columns of the mapping.
 recipients-import-columns = Columns of the file
 recipients-import-column-title = Column
@@ -308,7 +308,7 @@ recipients-export-dialog-problems = Save the list of problems
 recipients-export-dialog-clean = Save the clean list
 recipients-export-dialog-template = Save the blank recipient file
 recipients-template-save = Save a blank recipient file
-recipients-template-help = An empty list with the columns that the send method needs
+recipients-template-help = A blank recipient file with the columns that the send method needs
 recipients-exported = { $count ->
     [one] { $count } recipient saved to { $file }
    *[other] { $count } recipients saved to { $file }
@@ -347,7 +347,7 @@ recipients-menu-filter-values = Filter by values
 recipients-menu-filter-remove = Remove filter
 recipients-menu-move-column-left = Move left
 recipients-menu-move-column-right = Move right
-recipients-menu-fit-column = Fit width to texts
+recipients-menu-fit-column = Fit column width
 recipients-menu-hide-column = Hide column
 recipients-menu-show-columns = Show hidden columns
 recipients-menu-add-column = Add column
@@ -370,9 +370,9 @@ recipients-filter-not-empty = is not empty
 recipients-filter-text = Text in { $column }
 recipients-filter-hint = Value to find
 recipients-filter-remove = Remove filter: { $column }
-recipients-filter-values = has one of
-recipients-filter-values-of = Values of { $column }
-recipients-filter-values-button = Values of { $column }: { $chosen }
+recipients-filter-values = is one of
+recipients-filter-values-of = Values in { $column }
+recipients-filter-values-button = Values in { $column }: { $chosen }
 recipients-filter-values-search = Search values
 recipients-filter-values-all = Select all
 recipients-filter-values-none = Select none

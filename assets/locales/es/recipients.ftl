@@ -379,8 +379,8 @@ recipients-filter-values-none = No seleccionar nada
 recipients-filter-values-loading = Cargando valores…
 recipients-filter-values-not-found = No se encontraron valores
 recipients-filter-values-omitted = { $count ->
-    [one] Se muestra el valor más frecuente. Busca para encontrar otros.
-   *[other] Se muestran los { $count } valores más frecuentes. Busca para encontrar otros.
+    [one] Se muestra el valor más frecuente. Busque para encontrar otros.
+   *[other] Se muestran los { $count } valores más frecuentes. Busque para encontrar otros.
 }
 recipients-filter-values-some = { $count ->
     [one] { $count } valor

@@ -163,7 +163,7 @@ shell-grid-copied = { $count ->
     [one] { $count } fila copiada
    *[other] { $count } filas copiadas
 }
-shell-grid-copied-first = Se copiaron las primeras { $count } filas. Exporta la lista para obtener todas las filas.
+shell-grid-copied-first = Se copiaron las primeras { $count } filas. Exporte la lista para obtener todas las filas.
 shell-table-sort-by = Ordenar por { $column }
 # Para lectores de pantalla. $name: lo que se cuenta.
 shell-stepper-decrease = Reducir { $name }
@@ -255,9 +255,9 @@ shell-shortcuts-close = Cerrar un diálogo o panel
 shell-shortcuts-edit-cell = Editar una celda
 shell-shortcuts-copy = Copiar la selección
 shell-shortcuts-cut = Cortar la selección
-shell-shortcuts-paste = Pegar
-shell-shortcuts-previous-problem = Problema anterior
-shell-shortcuts-clear = Vaciar las celdas seleccionadas
+shell-shortcuts-paste = Pegar desde el portapapeles
+shell-shortcuts-previous-problem = Ir al problema anterior
+shell-shortcuts-clear = Vaciar las celdas o quitar las filas seleccionadas
 shell-shortcuts-tables = Tablas
 shell-shortcuts-select-all = Seleccionar todo
 shell-shortcuts-select-row = Seleccionar filas

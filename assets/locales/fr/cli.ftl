@@ -213,9 +213,9 @@ cli-webhooks-disabled = désactivé depuis { $time }
 cli-send-method-invalid = utilisez l’une de ces valeurs : { $methods }
 cli-send-dry-run = Simulation : rien n’a été envoyé.
 cli-send-test-email-invalid = saisissez une adresse e-mail
-cli-send-test-direct = Un test d’un envoi direct a besoin de votre adresse postale.
-cli-send-test-direct-remedy = Envoyez le test depuis l’application, ou testez avec --method email_and_link.
-cli-send-test-price = Test à { $email } : 1 cadeau pour { $total }.
+cli-send-test-direct = L’essai d’un envoi direct nécessite votre adresse postale.
+cli-send-test-direct-remedy = Envoyez l’essai depuis l’application, ou essayez avec --method email_and_link.
+cli-send-test-price = Essai pour { $email } : 1 cadeau pour { $total }.
 cli-send-practice = Mode test : aucun débit, aucun vrai cadeau.
 cli-note = Remarque : { $text }
 # $each and $total are amounts or ranges of money.

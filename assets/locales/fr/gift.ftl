@@ -425,7 +425,7 @@ templates-price-changed = Le prix de { $product } est passé de { $shown } à { 
 ## Test
 
 gift-test-button = M’envoyer un essai
-gift-test-title = Vous envoyer un essai
+gift-test-title = S’envoyer un essai
 gift-test-text = Un cadeau vous est envoyé. Votre brouillon reste inchangé, et l’essai ne compte pas comme un cadeau à un destinataire.
 gift-test-person = Cadeau tel que ce destinataire le reçoit
 gift-test-no-person = Ajoutez un destinataire. Le message ou les produits dépendent du destinataire.

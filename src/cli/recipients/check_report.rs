@@ -132,7 +132,7 @@ fn problems(
                     Severity::Blocker => "error",
                     Severity::Warning => "warning",
                 },
-                message: issue_text(issue),
+                message: issue_text(&issue.with_file_rows(recipients)),
                 value: row.get(issue.field).to_owned(),
                 suggestion: issue
                     .fix
@@ -165,4 +165,26 @@ pub(super) fn summary_line(recipients: &RecipientTable, issues: &IssueIndex) -> 
         rows = rows,
         ready = rows - issues.blocked_row_count()
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recipients::{ReadOptions, apply_mapping, check, read_table};
+
+    #[test]
+    fn duplicate_names_the_row_of_the_file() {
+        let text = "First name,Email\nAnn,ann@example.com\nBo,bo@example.com\nBo,bo@example.com\n";
+        let table = read_table(text.as_bytes(), &ReadOptions::default()).unwrap();
+        let preview = ImportPreview::new("people.csv", &table, None);
+        let recipients =
+            RecipientTable::from_import("people.csv", apply_mapping(&table, &preview.mapping));
+        let issues = check(&recipients, &SendMethod::EmailAndLink);
+        let problems = problems(&preview, &recipients, &issues);
+        let found: Vec<_> = problems
+            .iter()
+            .map(|problem| (problem.row, problem.message.as_str()))
+            .collect();
+        assert_eq!(found, [(Some(4), "Duplicate of row 3")]);
+    }
 }

@@ -133,7 +133,7 @@ fn check_times(request: &OrderBatchRequest, now: Timestamp, found: &mut Violatio
     }
 }
 
-/// Checks when a batch is sent (`None`: at once) and when its gifts expire.
+/// Returns the violations of the send time (`None`: now) and of the expiry.
 pub fn time_violations(
     scheduled_send_on: Option<Timestamp>,
     expires_at: Option<Timestamp>,
@@ -141,9 +141,9 @@ pub fn time_violations(
 ) -> impl Iterator<Item = Violation> {
     let is_past = scheduled_send_on.is_some_and(|time| time <= now);
     let sent_at = scheduled_send_on.unwrap_or(now);
-    let ends_early = expires_at.is_some_and(|end| end <= sent_at);
+    let expires_before_send = expires_at.is_some_and(|end| end <= sent_at);
     let schedule = is_past.then_some(Violation::ScheduleNotInFuture);
-    let expiry = ends_early.then_some(Violation::ExpiryBeforeSend);
+    let expiry = expires_before_send.then_some(Violation::ExpiryBeforeSend);
     schedule.into_iter().chain(expiry)
 }
 

@@ -45,7 +45,7 @@ pub(super) fn table_of_requests(
         let (last_name, email) = (recipient.last_name.as_deref(), recipient.email.as_deref());
         let key = RecipientKey::new(&recipient.first_name, last_name, email);
         let mut row = recipient_row(recipient);
-        row.extra = index.take(&key).unwrap_or_default().to_vec();
+        row.extra = index.take(&key).unwrap_or_default().iter().collect();
         row
     });
     let rows: Vec<_> = rows.collect();

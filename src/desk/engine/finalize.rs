@@ -7,7 +7,7 @@ use super::{
     session_context::SessionContext,
 };
 use crate::desk::{
-    OutboxEntry, OutboxState, SendPurpose, SentColumns,
+    OutboxEntry, OutboxState, SentColumns,
     outbox::{Finalized, SentEntry, draft_sha256},
     personal::{GroupRequest, group_requests},
     store::{CanceledRequests, OtherParts, StoreError, StoredDraft, Transition},
@@ -131,7 +131,7 @@ pub(super) async fn cancel_in_store(
     is_saved: bool,
 ) -> Result<Cancellation, StoreError> {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
-    let is_test = SendPurpose::of_reference(&entry.customer_reference_id) == SendPurpose::Test;
+    let is_test = entry.is_test();
     let is_same = match store.draft(connection_row, entry.draft_id).await {
         // A test has no draft of its own; the tested draft has its data.
         _ if is_test => true,

@@ -63,10 +63,16 @@ async fn add_to_outbox(
     let prepared = prepare(context, &snapshot, total, SendPurpose::Test).await?;
     let unaccepted = uncovered(&prepared.warnings, &confirmed.accepted);
     if let Some(kind) = ProblemKind::of_uncovered(&unaccepted) {
-        let warnings = unaccepted.into_iter().filter(|warning| !warning.blocks());
+        // Accepting other warnings does not help while one of them blocks the send.
+        let is_blocked = unaccepted.iter().any(|warning| warning.blocks());
+        let warnings = if is_blocked {
+            Vec::new()
+        } else {
+            unaccepted.into_iter().cloned().collect()
+        };
         return Err(TestFailure {
             problem: kind.into(),
-            warnings: warnings.cloned().collect(),
+            warnings,
         });
     }
     sending::enqueue(context, confirmed, &snapshot, prepared).await?;

@@ -2,7 +2,7 @@
 
 use crate::{
     contract::text::fold,
-    recipients::{ColumnRef, Field, RecipientRow, RecipientTable},
+    recipients::{ColumnRef, Field, RecipientRow, RecipientTable, is_same_column},
 };
 
 /// A value of each recipient that a message can contain.
@@ -39,8 +39,8 @@ impl MergeField {
     }
 }
 
-/// The fields of a list of recipients by their names. Names differ neither in case nor in punctuation, so
-/// that `{first name}` and `{First_Name}` are the same field.
+/// The fields of a list of recipients by their names. A name is found without regard to case and punctuation, so that
+/// `{first name}` is `{First_Name}`, unless only punctuation tells columns apart, such as *C#* and *C++*.
 #[derive(Clone, Debug)]
 pub struct MergeFields {
     /// Folded name, field and name in messages, in the order in which the window offers them.
@@ -48,8 +48,8 @@ pub struct MergeFields {
 }
 
 impl MergeFields {
-    /// The fields of a list with these extra columns. A column whose name is that of an earlier field, or
-    /// has neither letters nor digits, cannot be used.
+    /// The fields of a list with these extra columns. A column with the name of the first or last name or of an earlier
+    /// column, or with neither letters nor digits in its name, cannot be used.
     #[must_use]
     pub fn new(extra_columns: &[Box<str>]) -> Self {
         let names = [MergeField::FirstName, MergeField::LastName]
@@ -61,20 +61,30 @@ impl MergeFields {
         let mut fields: Vec<(String, MergeField, Box<str>)> = Vec::new();
         for (field, name) in names.chain(columns) {
             let folded = fold(&name);
-            if !folded.is_empty() && fields.iter().all(|(other, ..)| *other != folded) {
+            let is_taken = fields.iter().any(|(known, other, other_name)| {
+                is_same_column(other_name, &name)
+                    || *known == folded && !matches!(other, MergeField::Extra(_))
+            });
+            if !folded.is_empty() && !is_taken {
                 fields.push((folded, field, name));
             }
         }
         Self { fields }
     }
 
+    /// The field of a name in a message; `None` if several columns differ only in punctuation and none has exactly this
+    /// name.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<MergeField> {
-        let folded = fold(name);
+        let plain = plain_name(name);
         let mut fields = self.fields.iter();
-        fields
-            .find(|(known, ..)| *known == folded)
-            .map(|(_, field, _)| *field)
+        if let Some((_, field, _)) = fields.find(|(.., known)| is_same_column(known, &plain)) {
+            return Some(*field);
+        }
+        let folded = fold(name);
+        let mut matches = self.fields.iter().filter(|(known, ..)| *known == folded);
+        let (_, field, _) = matches.next()?;
+        matches.next().is_none().then_some(*field)
     }
 
     /// The fields with their names in messages.
@@ -115,6 +125,15 @@ mod tests {
     }
 
     #[test]
+    fn columns_that_differ_in_punctuation_are_told_apart() {
+        let fields = fields(&["Team!", "Team", "C#", "C++"]);
+        assert_eq!(fields.find("team"), Some(MergeField::Extra(1)));
+        assert_eq!(fields.find("Team!"), Some(MergeField::Extra(0)));
+        assert_eq!(fields.find("c++"), Some(MergeField::Extra(3)));
+        assert_eq!(fields.find("C"), None);
+    }
+
+    #[test]
     fn columns_that_no_text_can_name_are_left_out() {
         let fields = fields(&["#", "A|B", "First name"]);
         let names: Vec<&str> = fields.iter().map(|(_, name)| name).collect();
@@ -125,7 +144,7 @@ mod tests {
     #[test]
     fn values_have_no_space_around() {
         let mut row = RecipientRow {
-            extra: vec![" Sales ".into()],
+            extra: [" Sales "].into(),
             ..RecipientRow::default()
         };
         row.set(Field::FirstName, " Ida");

@@ -133,7 +133,7 @@ mod tests {
 
     fn row(first_name: &str, department: &str) -> RecipientRow {
         let mut row = RecipientRow {
-            extra: vec![department.into()],
+            extra: [department].into(),
             ..RecipientRow::default()
         };
         row.set(Field::FirstName, first_name);

@@ -20,6 +20,6 @@ pub use person::{
     PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSummary, PersonDates,
     PersonDetail, PersonEdit, PersonId, PersonOrder, PersonRow,
 };
-pub(crate) use selection::remaining;
 pub use selection::{GiftedPerson, LeftOut, PeopleSelection, SelectionPreview};
+pub(crate) use selection::{remaining, rows_of_search};
 pub(crate) use stored_person::{PersonBody, StoredPerson, recipients_of};

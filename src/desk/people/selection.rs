@@ -71,6 +71,28 @@ fn matches_text(row: &RecipientRow, terms: &[String]) -> bool {
     terms.iter().all(|term| words.contains(&format!(" {term}")))
 }
 
+/// The rows of a list that a search finds: the people whom the address book `found`, and rows of `table` that have no
+/// identity and match the text themselves.
+pub(crate) fn rows_of_search(
+    table: &RecipientTable,
+    text: &str,
+    found: &RecipientTable,
+) -> RecipientTable {
+    let terms = search_terms(text);
+    let found = found.rows().iter().filter_map(|row| person_identity(row));
+    let found: HashSet<String> = found.collect();
+    let rows = table
+        .rows()
+        .iter()
+        .filter(|row| match person_identity(row) {
+            Some(identity) => found.contains(&identity),
+            None => matches_text(row, &terms),
+        });
+    let rows: Vec<RecipientRow> = rows.map(|row| RecipientRow::clone(row)).collect();
+    let columns = table.extra_columns().to_vec();
+    RecipientTable::with_extra_columns(table.source(), columns, rows)
+}
+
 /// The rows of `table` without blank ones, without people of `draft`, and without those that do not
 /// match `text`. Returns the rows and how many people are in the draft.
 pub(crate) fn remaining(

@@ -160,10 +160,7 @@ impl PersonBody {
                     columns.push(name.clone());
                     columns.len() - 1
                 });
-                if row.extra.len() <= column {
-                    row.extra.resize(column + 1, Box::from(""));
-                }
-                row.extra[column] = value.clone();
+                row.extra.set(column, value);
             }
             rows.push(row);
         }
@@ -184,7 +181,7 @@ mod tests {
 
     fn row(first: &str, email: &str, team: &str) -> RecipientRow {
         let mut row = RecipientRow {
-            extra: vec![team.into()],
+            extra: [team].into(),
             ..RecipientRow::default()
         };
         row.set(Field::FirstName, first);

@@ -41,7 +41,7 @@ fn column(name: &str) -> VariantChoice {
 fn table(people: &[(&str, &str, &str)]) -> RecipientTable {
     let rows = people.iter().map(|(name, size, gift)| {
         let mut row = RecipientRow {
-            extra: vec![Box::from(*size), Box::from(*gift)],
+            extra: [*size, *gift].into(),
             ..RecipientRow::default()
         };
         row.set(Field::FirstName, *name);

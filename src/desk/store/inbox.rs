@@ -420,7 +420,7 @@ pub(super) fn send_item(entry: &OutboxEntry) -> Option<(InboxItem, String)> {
         state: InboxState::Open,
         subject: InboxSubject::Send {
             id: entry.id,
-            draft: entry.draft_id,
+            draft: (!entry.is_test()).then_some(entry.draft_id),
             title: entry.title.clone(),
         },
         gifts: entry.recipients,

@@ -85,6 +85,7 @@ impl Store {
             UNREADABLE_RECORDS,
             ACTIVITIES,
             ORDERS,
+            PEOPLE_OF_ORDERS,
             BATCHES,
             PRODUCTS,
             BRANDS,
@@ -148,7 +149,14 @@ impl Store {
                 SyncResource::Collections => &[COLLECTION_FINGERPRINT],
                 SyncResource::Batches => &[BATCHES],
                 SyncResource::Recipients => &[RECIPIENTS],
-                SyncResource::Orders => &[PEOPLE_OF_ORDERS, ORDER_READS, OTHER_ORDER_READS, ORDERS],
+                // The address book can note its position again while the orders are deleted.
+                SyncResource::Orders => &[
+                    PEOPLE_OF_ORDERS,
+                    ORDER_READS,
+                    OTHER_ORDER_READS,
+                    ORDERS,
+                    PEOPLE_OF_ORDERS,
+                ],
                 SyncResource::Activities => &[ACTIVITIES],
             };
             delete_stepwise(&self.mirror, deletions, connection_row).await?;

@@ -3,6 +3,7 @@
 
 use super::{ConnectionRowId, Result, Store};
 use crate::{
+    contract::OrderBatchId,
     desk::documents::PEOPLE_OF_ORDERS,
     recipients::{Field, RecipientRow, RecipientTable},
 };
@@ -17,8 +18,14 @@ pub(crate) struct OrderPeople {
     last_order: i64,
 }
 
-/// The row id, the email, the first and the last name.
-type OrderRecipient = (i64, Option<String>, Option<String>, Option<String>);
+/// The row id, the batch, the email, the first and the last name.
+type OrderRecipient = (
+    i64,
+    Option<OrderBatchId>,
+    Option<String>,
+    Option<String>,
+    Option<String>,
+);
 
 impl Store {
     /// The next recipients with an email, oldest order first; `None` when all were read. A name alone does not say
@@ -28,9 +35,11 @@ impl Store {
         connection_row: ConnectionRowId,
     ) -> Result<Option<OrderPeople>> {
         let read: Option<i64> = self.document(connection_row, PEOPLE_OF_ORDERS).await?;
+        let tests = self.test_batches(connection_row).await?;
         // By an index of the connection, SQLite would sort all orders of every step.
         let rows: Vec<OrderRecipient> = sqlx::query_as(
-            "SELECT orders.row_id, email, iif(json_valid(body), body ->> '$.recipient_first_name', NULL), \
+            "SELECT orders.row_id, orders.batch_id, email, \
+             iif(json_valid(body), body ->> '$.recipient_first_name', NULL), \
              iif(json_valid(body), body ->> '$.recipient_last_name', NULL) \
              FROM orders NOT INDEXED CROSS JOIN order_body ON order_row = orders.row_id \
              WHERE connection_row = ?1 AND orders.row_id > ?2 ORDER BY orders.row_id LIMIT ?3",
@@ -44,7 +53,11 @@ impl Store {
             return Ok(None);
         };
         let last_order = *last_order;
-        let recipients = rows.into_iter().filter_map(|(_, email, first, last)| {
+        // The recipient of a test is the sender.
+        let gifts = rows
+            .into_iter()
+            .filter(|(_, batch, ..)| batch.is_none_or(|batch| !tests.contains(&batch)));
+        let recipients = gifts.filter_map(|(_, _, email, first, last)| {
             let mut row = RecipientRow::default();
             row.set(Field::Email, email?);
             row.set(Field::FirstName, first.unwrap_or_default());

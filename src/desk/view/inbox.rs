@@ -133,7 +133,8 @@ pub enum InboxSubject {
     Batch(OrderBatchId),
     Send {
         id: OutboxId,
-        draft: DraftId,
+        /// `None` for a test of a gift.
+        draft: Option<DraftId>,
         /// The name of the draft, which may be empty.
         title: String,
     },

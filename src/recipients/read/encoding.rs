@@ -63,7 +63,8 @@ pub(super) fn decode_text(
         (None, Some(declared)) if declared != UTF_8 => (declared, Vec::new()),
         (None, _) => {
             let lines = || bytes.split(|byte| matches!(byte, b'\n' | b'\r' | b'<' | b'>'));
-            guess(guess_encoding(|| lines().filter(|line| !line.is_ascii())))
+            let texts = || lines().filter(|line| !line.is_ascii());
+            guess(guess_encoding(texts, mac_roman::has_mac_line_ends(bytes)))
         }
     };
     let (text, _) = encoding.decode_without_bom_handling(bytes);
@@ -116,12 +117,14 @@ impl<R: Read> Read for Transcoder<R> {
     }
 }
 
-/// Decodes the cells. Returns the rows, the name of the encoding, and notes about it.
+/// Decodes the cells. `head` is the start of the file. Returns the rows, the name of the encoding, and notes
+/// about it.
 pub(super) fn decode(
     encoded_rows: Vec<EncodedRow>,
+    head: &[u8],
     utf_16: Option<&'static Encoding>,
 ) -> (Vec<RawRow>, &'static str, Vec<ImportNote>) {
-    let legacy = detect_legacy_encoding(&encoded_rows);
+    let legacy = detect_legacy_encoding(&encoded_rows, head);
     let fallback = match legacy {
         LegacyEncoding::None | LegacyEncoding::FewCells(_) => WINDOWS_1252,
         LegacyEncoding::WholeFile(encoding) => encoding,
@@ -159,7 +162,7 @@ enum LegacyEncoding {
     WholeFile(&'static Encoding),
 }
 
-fn detect_legacy_encoding(rows: &[EncodedRow]) -> LegacyEncoding {
+fn detect_legacy_encoding(rows: &[EncodedRow], head: &[u8]) -> LegacyEncoding {
     let (mut utf_8_cells, mut other_cells) = (0_usize, 0_usize);
     for cell in non_ascii_cells(rows) {
         if std::str::from_utf8(cell).is_ok() {
@@ -176,11 +179,15 @@ fn detect_legacy_encoding(rows: &[EncodedRow]) -> LegacyEncoding {
         // most of them.
         return LegacyEncoding::FewCells(other_cells);
     }
-    LegacyEncoding::WholeFile(guess_encoding(|| non_ascii_cells(rows)))
+    let has_mac_line_ends = mac_roman::has_mac_line_ends(head);
+    LegacyEncoding::WholeFile(guess_encoding(|| non_ascii_cells(rows), has_mac_line_ends))
 }
 
 /// The most likely encoding of texts that are not UTF-8.
-fn guess_encoding<'a, T: Iterator<Item = &'a [u8]>>(texts: impl Fn() -> T) -> &'static Encoding {
+fn guess_encoding<'a, T: Iterator<Item = &'a [u8]>>(
+    texts: impl Fn() -> T,
+    has_mac_line_ends: bool,
+) -> &'static Encoding {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     for text in texts() {
         detector.feed(text, false);
@@ -188,7 +195,7 @@ fn guess_encoding<'a, T: Iterator<Item = &'a [u8]>>(texts: impl Fn() -> T) -> &'
     }
     detector.feed(b"", true);
     let guess = detector.guess(None, chardetng::Utf8Detection::Deny);
-    if mac_roman::is_likelier(texts(), guess) {
+    if mac_roman::is_likelier(texts(), guess, has_mac_line_ends) {
         MACINTOSH
     } else {
         guess

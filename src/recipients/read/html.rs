@@ -46,8 +46,8 @@ pub(super) fn read_page(
     }
 }
 
-/// The rows of a copied HTML table, for pasting into a grid; blank rows are empty. `None` without a table, or when the
-/// table exceeds the limits.
+/// Reads the rows of an HTML table, for pasting into a grid. A blank row has no cells. Returns `None` without a table, or
+/// when the table exceeds the limits of an import.
 #[must_use]
 pub fn html_cells(html: &str) -> Option<Vec<Vec<String>>> {
     let page = Page::read(html, &ReadOptions::default()).ok()?;

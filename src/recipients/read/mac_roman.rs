@@ -6,17 +6,35 @@ use encoding_rs::{Encoding, MACINTOSH};
 /// Text of more cells does not change the result.
 const MAX_COMPARED_CELLS: usize = 1000;
 
-/// Whether the words of the cells are words in Mac Roman more often than in `guess`.
+/// Whether most lines of a text end with a carriage return alone, as on old Macs. Cells can have other
+/// line breaks.
+pub(super) fn has_mac_line_ends(text: &[u8]) -> bool {
+    let (mut mac_ends, mut other_ends) = (0_usize, 0_usize);
+    for (at, byte) in text.iter().enumerate() {
+        match byte {
+            b'\r' if text.get(at + 1) != Some(&b'\n') => mac_ends += 1,
+            b'\n' => other_ends += 1,
+            _ => {}
+        }
+    }
+    mac_ends > other_ends
+}
+
+/// Whether the words of the cells are words in Mac Roman more often than in `guess`. Where both are equal, the
+/// line ends of the file decide: the bytes of `ö` and `ü` are letters in windows-1250 too.
 pub(super) fn is_likelier<'a>(
     cells: impl Iterator<Item = &'a [u8]>,
     guess: &'static Encoding,
+    has_mac_line_ends: bool,
 ) -> bool {
     let (mut mac_words, mut guess_words) = (0_usize, 0_usize);
     for cell in cells.take(MAX_COMPARED_CELLS) {
         mac_words += word_count(cell, MACINTOSH);
         guess_words += word_count(cell, guess);
     }
-    mac_words > guess_words
+    // Multi-byte encodings have stricter forms, so the detector is surer of them.
+    let is_mac_on_tie = has_mac_line_ends && guess.is_single_byte();
+    mac_words > guess_words || (is_mac_on_tie && mac_words == guess_words)
 }
 
 /// The number of words with letters beyond ASCII that are written as a word is written.
@@ -41,4 +59,29 @@ fn is_word(word: &str) -> bool {
     let is_lower = |c: char| !c.is_uppercase();
     let mut rest = word.chars().skip(1);
     word.chars().all(is_letter) && (rest.clone().all(is_lower) || rest.all(char::is_uppercase))
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::{WINDOWS_1250, WINDOWS_1252};
+
+    use super::*;
+
+    #[test]
+    fn line_ends_decide_between_equal_encodings() {
+        let cells = || [b"J\x9arg".as_slice(), b"M\x9fller".as_slice()].into_iter();
+        assert!(is_likelier(cells(), WINDOWS_1250, true));
+        assert!(!is_likelier(cells(), WINDOWS_1250, false));
+        let cells = || [b"J\xf6rg".as_slice(), b"M\xfcller".as_slice()].into_iter();
+        assert!(!is_likelier(cells(), WINDOWS_1252, true));
+    }
+
+    #[test]
+    fn mac_lines_end_with_a_carriage_return_alone() {
+        assert!(has_mac_line_ends(b"Name\rAnna\r"));
+        assert!(has_mac_line_ends(b"Name\r\"Anna\nLee\"\r"));
+        assert!(!has_mac_line_ends(b"Name\r\nAnna\r\n"));
+        assert!(!has_mac_line_ends(b"Name\nAnna\n"));
+        assert!(!has_mac_line_ends(b"Name"));
+    }
 }

@@ -64,7 +64,7 @@ pub(super) fn read_text_table(
         open = records.read(io::Cursor::new(record.bytes), record.first_line)?;
     }
     let Records { rows, limits, .. } = records;
-    let (rows, encoding, mut notes) = encoding::decode(rows, utf_16);
+    let (rows, encoding, mut notes) = encoding::decode(rows, head, utf_16);
     if let Some(first_line) = open_marks.first() {
         notes.push(ImportNote::QuotationMarksLeftOut {
             count: open_marks.len(),

@@ -314,12 +314,12 @@ fn address_stays_where_own_columns_differ() {
         "boston",
     );
     assert_eq!(*same.extra_columns, ["Size".into()]);
-    assert_eq!(same.rows[0].extra, ["M".into()]);
+    assert_eq!(same.rows[0].extra, ["M"].into());
     let other = rows("12 Sample Street, Boston, MA 02110", "Cambridge");
     assert_eq!(*other.extra_columns, ["Size".into(), "Full address".into()]);
     assert_eq!(other.rows[0].extra(1), "12 Sample Street, Boston, MA 02110");
     assert_eq!(other.rows[0].get(Field::City), "Cambridge");
-    assert_eq!(other.rows[1].extra, ["L".into()]);
+    assert_eq!(other.rows[1].extra, ["L"].into());
 
     let unit = import_all(
         "Name,Street,Full address\n\

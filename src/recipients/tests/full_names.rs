@@ -202,3 +202,36 @@ fn east_asian_family_name_is_first() {
         ("Anna 李", "Anna|李"),
     ]);
 }
+
+#[test]
+fn romanized_family_name_in_front_is_uncertain() {
+    assert_splits(&[
+        ("Wang Xiaoming", "Wang|Xiaoming?"),
+        ("wang xiaoming", "wang|xiaoming?"),
+        ("Tanaka Hiroshi", "Tanaka|Hiroshi?"),
+        ("Mr. Tanaka Hiroshi", "Tanaka|Hiroshi?"),
+        ("Park Ji-sung", "Park|Ji-sung?"),
+        ("Kim Min-ji", "Kim|Min-ji?"),
+        ("Kim Jong Un", "Kim Jong|Un?"),
+        ("Lee Min-ho", "Lee|Min-ho?"),
+        ("Nguyễn Văn An", "Nguyễn Văn|An?"),
+        ("Nguyen Van An", "Nguyen|Van An?"),
+        ("Đặng Minh", "Đặng|Minh?"),
+    ]);
+}
+
+#[test]
+fn romanized_family_name_elsewhere_is_last_name() {
+    assert_splits(&[
+        ("Xiaoming Wang", "Xiaoming|Wang"),
+        ("Wang, Xiaoming", "Xiaoming|Wang"),
+        ("Yang Liu", "Yang|Liu"),
+        ("Yang Lee", "Yang|Lee"),
+        ("Kim Miller", "Kim|Miller"),
+        ("Kim B. Miller", "Kim B.|Miller"),
+        ("Kim van Dijk", "Kim|van Dijk"),
+        ("Lin-Manuel Miranda", "Lin-Manuel|Miranda"),
+        ("Lee Ann Miller", "Lee Ann|Miller"),
+        ("Chen A. Miller", "Chen A.|Miller"),
+    ]);
+}

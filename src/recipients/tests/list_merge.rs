@@ -7,7 +7,7 @@ use crate::recipients::identity::{email_identity, name_identity};
 
 fn person(values: &[(Field, &str)], extra: &[&str]) -> RecipientRow {
     let mut row = RecipientRow {
-        extra: extra.iter().map(|value| Box::from(*value)).collect(),
+        extra: extra.iter().collect(),
         ..RecipientRow::default()
     };
     for (field, value) in values {

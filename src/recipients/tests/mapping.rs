@@ -178,7 +178,7 @@ fn other_columns_are_kept_as_extra_columns() {
         imported.extra_columns,
         ["Department", "Department 2"].map(Box::from)
     );
-    assert_eq!(imported.rows[0].extra, ["Sales", "West"].map(Box::from));
+    assert_eq!(imported.rows[0].extra, ["Sales", "West"].into());
     assert!(imported.rows[1].extra.is_empty());
     assert_eq!(imported.rows[1].extra(1), "");
 }

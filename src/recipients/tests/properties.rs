@@ -78,7 +78,7 @@ pub(super) fn config() -> ProptestConfig {
 /// One row with an extra column of this name.
 fn imported(name: &str) -> ImportedRows {
     let mut row = row(&[(Field::FirstName, "Ada")]);
-    row.extra = vec![name.into()];
+    row.extra = [name].into();
     ImportedRows {
         extra_columns: vec![name.into()],
         file_columns: Vec::new(),

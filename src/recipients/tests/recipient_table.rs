@@ -224,7 +224,7 @@ fn exported_formula_reads_back() {
 fn appended_list_shares_columns_by_name() {
     let imported = |columns: &[&str], values: &[&str]| {
         let mut row = row(&[(Field::FirstName, "Ada")]);
-        row.extra = values.iter().map(|value| Box::from(*value)).collect();
+        row.extra = values.iter().collect();
         ImportedRows {
             extra_columns: columns.iter().map(|name| Box::from(*name)).collect(),
             file_columns: Vec::new(),

@@ -1,5 +1,5 @@
-//! The HTML of tables on the system's clipboard. egui reads and writes the text there; a clipboard that refuses the HTML
-//! keeps the text.
+//! Reads and writes HTML tables on the system clipboard. egui handles the plain text. When the clipboard refuses HTML,
+//! the plain text stays.
 
 use egui::{Context, Event};
 
@@ -8,11 +8,14 @@ use crate::{
     ui::widgets::table_copy::{self, TableCopy},
 };
 
+/// Larger HTML is not read, because it is parsed between two frames.
+const MAX_HTML_BYTES: usize = 4 * 1024 * 1024;
+
 #[derive(Default)]
 pub(super) struct TableClipboard {
     /// Off in tests, which must not change the clipboard of the system.
     is_enabled: bool,
-    /// Opened with the first table.
+    /// The system clipboard, opened when a table is first copied or pasted.
     system: Option<arboard::Clipboard>,
 }
 
@@ -34,9 +37,9 @@ impl TableClipboard {
         }
     }
 
-    /// Adds the tabs that a pasted table lost: mail programs write each cell of the text on a line of its own, and keep
-    /// the table only as HTML.
-    pub(super) fn restore_tabs(&mut self, ctx: &Context, events: &mut [Event]) {
+    /// Replaces pasted text without tabs by the HTML table of the clipboard, because email programs put each cell on its
+    /// own line in the plain text. Text that is not in the table keeps the plain text.
+    pub(super) fn replace_text_with_html_table(&mut self, ctx: &Context, events: &mut [Event]) {
         if !self.is_enabled || ctx.text_edit_focused() {
             return;
         }
@@ -44,11 +47,8 @@ impl TableClipboard {
             if let Event::Paste(text) = event
                 && text.contains('\n')
                 && !text.contains('\t')
-                && let Some(table) = self
-                    .system()
-                    .ok()
-                    .and_then(|system| system.get().html().ok())
-                && let Some(table) = table_text(&table)
+                && let Ok(html) = self.system().and_then(|system| system.get().html())
+                && let Some(table) = table_of_text(&html, text)
             {
                 *text = table;
             }
@@ -69,23 +69,49 @@ impl TableClipboard {
     }
 }
 
-/// The table of HTML with several columns, as lines with tabs.
-fn table_text(html: &str) -> Option<String> {
+/// Converts an HTML table to tab-separated text. Returns `None` unless the table has several columns and is all of
+/// `text`.
+fn table_of_text(html: &str, text: &str) -> Option<String> {
+    if html.len() > MAX_HTML_BYTES {
+        return None;
+    }
     let rows = html_cells(html)?;
+    let cells = || {
+        rows.iter()
+            .flatten()
+            .flat_map(|cell| cell.split_whitespace())
+    };
     let is_table = rows.iter().any(|row| row.len() > 1);
-    is_table.then(|| table_copy::tabbed_text(&rows))
+    let is_whole = cells()
+        .flat_map(str::chars)
+        .eq(text.split_whitespace().flat_map(str::chars));
+    (is_table && is_whole).then(|| table_copy::tab_separated(&rows))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const TABLE: &str =
+        "<table><tr><td>Ada</td><td>Berg</td></tr><tr><td>Bo</td><td>Holm Lee</td></tr></table>";
+
     #[test]
-    fn only_tables_with_columns_replace_the_text() {
-        let table =
-            "<table><tr><td>Ada</td><td>Berg</td></tr><tr><td>Bo</td><td>Holm</td></tr></table>";
-        assert_eq!(table_text(table).as_deref(), Some("Ada\tBerg\nBo\tHolm\n"));
-        assert_eq!(table_text("<table><tr><td>Ada</td></tr></table>"), None);
-        assert_eq!(table_text("<p>Ada</p><p>Bo</p>"), None);
+    fn table_of_email_gets_its_columns_back() {
+        let text = "Ada\n\nBerg\n\nBo\n\nHolm Lee\n";
+        let table = table_of_text(TABLE, text);
+        assert_eq!(table.as_deref(), Some("Ada\tBerg\nBo\tHolm Lee\n"));
+    }
+
+    #[test]
+    fn text_beside_a_table_is_kept() {
+        let html = ["<p>ida@example.com</p><p>raj@example.com</p>", TABLE].concat();
+        let text = "ida@example.com\nraj@example.com\nAda\nBerg\nBo\nHolm Lee";
+        assert_eq!(table_of_text(&html, text), None);
+    }
+
+    #[test]
+    fn single_column_keeps_pasted_text() {
+        let html = "<table><tr><td>Ada</td></tr><tr><td>Bo</td></tr></table>";
+        assert_eq!(table_of_text(html, "Ada\nBo"), None);
     }
 }

@@ -243,6 +243,8 @@ impl Model {
                     open.is_sending = true;
                 }
             }
+            // The reply to an earlier attempt has the same id.
+            Command::SendTest { .. } => self.gift_test = None,
             Command::People(PeopleCommand::StartGift { .. })
             | Command::NewDraft(_)
             | Command::OpenDraft(_)

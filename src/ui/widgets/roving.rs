@@ -24,7 +24,7 @@ pub struct RovingGroup {
     count: usize,
     /// The controls in a row of a grid; 1 for a group in one line, in which all arrow keys move by one.
     columns: usize,
-    /// The control that Tab reaches.
+    /// The index of the control that Tab reaches.
     stop: usize,
     takes_focus: bool,
 }
@@ -90,7 +90,7 @@ impl RovingGroup {
         index == self.stop
     }
 
-    /// The control that Tab reaches.
+    /// The index of the control that Tab reaches.
     #[must_use]
     pub fn stop(&self) -> usize {
         self.stop

@@ -8,7 +8,7 @@ use egui::{Context, Id};
 
 use crate::contract::csv_export::guard_cell;
 
-/// Larger blocks are copied as text only: mail and text programs paste no such table, and spreadsheets read the text.
+/// The most cells that are copied as HTML. Larger blocks are copied as text only, which spreadsheets read.
 const MAX_HTML_CELLS: usize = 10_000;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl TableCopy {
         }
         let cells: usize = rows.iter().map(Vec::len).sum();
         Self {
-            text: tabbed_text(rows),
+            text: tab_separated(rows),
             html: (cells <= MAX_HTML_CELLS).then(|| html_table(rows)),
         }
     }
@@ -55,8 +55,8 @@ pub(crate) fn take_html(ctx: &Context) -> Option<TableCopy> {
     ctx.data_mut(|data| data.remove_temp(html_id()))
 }
 
-/// The rows as lines with tabs, as spreadsheets read them.
-pub(crate) fn tabbed_text(rows: &[Vec<String>]) -> String {
+/// Formats rows as tab-separated text.
+pub(crate) fn tab_separated(rows: &[Vec<String>]) -> String {
     let mut writer = csv::WriterBuilder::new()
         .delimiter(b'\t')
         .terminator(csv::Terminator::Any(b'\n'))
@@ -91,8 +91,8 @@ fn html_table(rows: &[Vec<String>]) -> String {
     html
 }
 
-/// Whether a text with a plus sign is a phone number, which no program executes as a formula: the style of the cell makes
-/// the number a text.
+/// Whether the text is a phone number with a leading plus sign. It needs no apostrophe, because the text format of the
+/// HTML cell prevents a formula.
 fn is_phone_number(text: &str) -> bool {
     text.strip_prefix('+').is_some_and(|number| {
         let mut characters = number.chars();
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn html_keeps_phone_numbers() {
+    fn html_writes_phone_numbers_without_apostrophe() {
         let rows = cells(&[&["+4930123456", "+1 (617) 5550123", "+1+A1", "+1-2"]]);
         let html = TableCopy::new(&rows).html.unwrap();
         assert!(html.contains(">+4930123456</td>"), "{html}");

@@ -93,10 +93,7 @@ fn with_private_columns(
             let value = record.map(|record| value(record)).unwrap_or_default();
             if !value.is_empty() {
                 has_values = true;
-                if row.extra.len() <= position {
-                    row.extra.resize(position + 1, Box::default());
-                }
-                row.extra[position] = value.into();
+                row.extra.set(position, &value);
             }
         }
         if has_values && known.is_none() {

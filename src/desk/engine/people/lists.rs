@@ -1,5 +1,7 @@
 //! Saves, renames, duplicates and deletes lists of recipients.
 
+use std::sync::Arc;
+
 use super::{address_book, summary};
 use crate::{
     contract::Timestamp,
@@ -16,11 +18,14 @@ pub(super) async fn save(context: SessionContext, draft: DraftId, name: String, 
     let saved = async {
         let snapshot = draft_snapshot(&context, draft).await?;
         let recipients = without_blank_rows(&snapshot.recipients);
-        add(&context, &name, recipients, at).await
+        let saved = add(&context, &name, recipients.clone(), at).await?;
+        address_book::record(&context, recipients, at);
+        Ok(saved)
     };
     finish(&context, saved.await).await;
 }
 
+/// Copies a list. The address book has its people already, and may have newer data about them.
 pub(super) async fn duplicate(
     context: SessionContext,
     list: PeopleListId,
@@ -42,7 +47,7 @@ fn without_blank_rows(table: &RecipientTable) -> RecipientTable {
     RecipientTable::with_extra_columns(table.source(), columns, rows)
 }
 
-/// Stores a new list.
+/// Stores a new list. The caller decides whether its people are new to the address book.
 async fn add(
     context: &SessionContext,
     name: &str,
@@ -53,22 +58,37 @@ async fn add(
         name: name.to_owned(),
         recipients,
     };
-    write(
-        context,
-        PeopleListId::generate(),
-        &list,
-        &RecipientTable::default(),
-        at,
-    )
-    .await?;
+    let id = PeopleListId::generate();
+    store(context, id, &list, &RecipientTable::default(), at).await?;
     Ok(PeopleChange::ListSaved {
         name: list.name,
         recipients: list.recipients.len() as u64,
     })
 }
 
-/// Writes the recipients of a list that differ from `saved`, and adds them to the address book.
+/// Writes the recipients of a list that differ from `saved`, and adds them to the address book. The others stay out of
+/// it: the address book may have newer data about them.
 pub(super) async fn write(
+    context: &SessionContext,
+    id: PeopleListId,
+    list: &StoredPeopleList,
+    saved: &RecipientTable,
+    at: Timestamp,
+) -> Result<(), Problem> {
+    store(context, id, list, saved, at).await?;
+    let changed = list.recipients.changes_since(saved).changed;
+    if !changed.is_empty() {
+        let columns = list.recipients.extra_columns().to_vec();
+        let rows = changed
+            .into_iter()
+            .map(|(_, row)| Arc::unwrap_or_clone(row));
+        let changed = RecipientTable::with_extra_columns("", columns, rows);
+        address_book::record(context, changed, at);
+    }
+    Ok(())
+}
+
+async fn store(
     context: &SessionContext,
     id: PeopleListId,
     list: &StoredPeopleList,
@@ -84,7 +104,6 @@ pub(super) async fn write(
     if !is_saved {
         return Err(ProblemKind::PeopleListNotFound.into());
     }
-    address_book::record(context, list.recipients.clone(), at);
     Ok(())
 }
 

@@ -14,7 +14,7 @@ use crate::{
             session_context::SessionContext,
         },
         guard_check::GuardSources,
-        people::{PersonBody, remaining},
+        people::{PersonBody, remaining, rows_of_search},
     },
     recipients::{ImportedRows, RecipientRow, RecipientTable},
 };
@@ -86,13 +86,22 @@ pub(super) async fn resolve(
     let (table, text) = match selection {
         PeopleSelection::Draft => (in_draft.take().unwrap_or_default(), String::new()),
         PeopleSelection::List { list, text } => {
-            (lists::stored(context, list).await?.recipients, text)
+            let table = lists::stored(context, list).await?.recipients;
+            if text.trim().is_empty() || !context.app.has_address_book() {
+                (table, text)
+            } else {
+                let group = PeopleGroup::List(list);
+                let query = PeopleQuery {
+                    group,
+                    text: text.clone(),
+                };
+                let found = people(context, &ids_of(context, &query).await?).await?;
+                (rows_of_search(&table, &text, &found), String::new())
+            }
         }
         PeopleSelection::People(ids) => (people(context, &ids).await?, String::new()),
         PeopleSelection::Query(query) => {
-            let (store, row) = (&context.app.store, context.session.connection_row);
-            let ids = store.people_of(row, &query).await;
-            let ids = ids.map_err(|error| context.store_problem(&error))?;
+            let ids = ids_of(context, &query).await?;
             (people(context, &ids).await?, String::new())
         }
     };
@@ -126,8 +135,12 @@ pub(super) async fn record_ids(
         },
         PeopleSelection::Draft => return Ok(Vec::new()),
     };
+    ids_of(context, &query).await
+}
+
+async fn ids_of(context: &SessionContext, query: &PeopleQuery) -> Result<Vec<PersonId>, Problem> {
     let (store, row) = (&context.app.store, context.session.connection_row);
-    let ids = store.people_of(row, &query).await;
+    let ids = store.people_of(row, query).await;
     ids.map_err(|error| context.store_problem(&error))
 }
 

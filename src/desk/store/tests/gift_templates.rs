@@ -8,6 +8,7 @@ use crate::{
 
 fn content(message: &str) -> TemplateContent {
     TemplateContent {
+        direct_expires_after_days: None,
         draft: Draft {
             message: message.to_owned(),
             cart: vec![CartLine {

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 
 use super::{
     Backend, WriteTransaction, dialect,
-    helpers::{MAX_ROWS_PER_STATEMENT, retry_on_conflict, to_json, trusted_sql},
+    helpers::{MAX_ROWS_PER_STATEMENT, retry_on_conflict, to_json, trusted_sql, with_json_table},
 };
 use crate::{
     contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
@@ -277,13 +277,14 @@ async fn update_holds(
         return Ok(());
     }
     sqlx::query(trusted_sql(format!(
-        "UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq,
-                CAST(value ->> 1 AS BIGINT) AS authorized,
-                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released
-            FROM {}) AS s
-         WHERE orders.account_no = $2 AND orders.seq = s.seq",
-        dialect::json_rows(1)
+        "{}
+         UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
+         FROM s WHERE orders.account_no = $2 AND orders.seq = s.seq",
+        with_json_table(
+            "CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS authorized,
+                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released",
+            1,
+        )
     )))
     .bind(to_json(&rows)?)
     .bind(account_no)

@@ -4,8 +4,8 @@
 use std::collections::HashSet;
 
 use super::{
-    WriteTransaction, dialect,
-    helpers::{to_json, trusted_sql},
+    WriteTransaction,
+    helpers::{to_json, trusted_sql, with_json_table},
 };
 use crate::{
     contract::{OrderBatchRequest, OrderStatus, SendMethod, Timestamp},
@@ -58,16 +58,19 @@ pub(super) async fn plan_shipping_emails(
         return Ok(());
     }
     sqlx::query(trusted_sql(format!(
-        "INSERT INTO recipient_email (batch_no, position, kind, run_at)
+        "{}
+         INSERT INTO recipient_email (batch_no, position, kind, run_at)
          SELECT o.batch_no, o.position, 'shipped', s.at
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS at
-            FROM {}) AS s
+         FROM s
          JOIN orders o ON o.account_no = $2 AND o.seq = s.seq
          JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
          JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
          WHERE r.email IS NOT NULL
          ON CONFLICT DO NOTHING",
-        dialect::json_rows(1)
+        with_json_table(
+            "CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS at",
+            1,
+        )
     )))
     .bind(to_json(&shipped)?)
     .bind(account_no)
@@ -88,10 +91,10 @@ pub(super) async fn plan_skipped_emails(
     now: Timestamp,
 ) -> Result<()> {
     sqlx::query(trusted_sql(format!(
-        "INSERT INTO recipient_email (batch_no, position, kind, run_at)
+        "{}
+         INSERT INTO recipient_email (batch_no, position, kind, run_at)
          SELECT o.batch_no, o.position, 'gift', $2
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS account_no,
-                CAST(value ->> 1 AS BIGINT) AS seq FROM {}) AS s
+         FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN order_batch b ON b.no = o.batch_no
          JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'gift'
@@ -102,7 +105,10 @@ pub(super) async fn plan_skipped_emails(
             AND (coalesce(o.expires_at, b.expires_at) IS NULL
                 OR coalesce(o.expires_at, b.expires_at) > $2)
          ON CONFLICT DO NOTHING",
-        dialect::json_rows(1)
+        with_json_table(
+            "CAST(value ->> 0 AS BIGINT) AS account_no, CAST(value ->> 1 AS BIGINT) AS seq",
+            1,
+        )
     )))
     .bind(to_json(orders)?)
     .bind(now)

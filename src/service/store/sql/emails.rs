@@ -11,7 +11,7 @@ use super::{
     Backend, WriteTransaction,
     balances::lock_account_and_bump_revision,
     dialect, email_planning,
-    helpers::{retry_on_conflict, to_json, trusted_sql},
+    helpers::{retry_on_conflict, to_json, trusted_sql, with_json_table},
     order_query::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
@@ -192,14 +192,18 @@ impl Emails for Backend {
             .fetch_all(&mut *write)
             .await?;
             let rows: Vec<EmailRow> = sqlx::query_as(trusted_sql(format!(
-                "SELECT m.kind, m.attempts, {ORDER_COLUMNS}, {GIFT_COLUMNS}
-                 FROM (SELECT CAST(value ->> 0 AS BIGINT) AS batch_no,
-                        CAST(value ->> 1 AS BIGINT) AS position, value ->> 2 AS kind FROM {}) AS c
-                 JOIN recipient_email m ON m.batch_no = c.batch_no AND m.position = c.position
-                    AND m.kind = c.kind
+                "{}
+                 SELECT m.kind, m.attempts, {ORDER_COLUMNS}, {GIFT_COLUMNS}
+                 FROM s
+                 JOIN recipient_email m ON m.batch_no = s.batch_no AND m.position = s.position
+                    AND m.kind = s.kind
                  JOIN orders o ON o.batch_no = m.batch_no AND o.position = m.position
                  {ORDER_JOINS}",
-                dialect::json_rows(1)
+                with_json_table(
+                    "CAST(value ->> 0 AS BIGINT) AS batch_no,
+                        CAST(value ->> 1 AS BIGINT) AS position, value ->> 2 AS kind",
+                    1,
+                )
             )))
             .bind(to_json(&claimed)?)
             .fetch_all(&mut *write)

@@ -29,6 +29,15 @@ pub(super) fn to_json<T: serde::Serialize + ?Sized>(rows: &T) -> Result<String> 
     Ok(serde_json::to_string(rows)?)
 }
 
+/// Begins a statement with `s`, a table of columns of the JSON array in parameter `n`.
+///
+/// The table is materialized, because SQLite otherwise can read the whole array again for each row of the other table:
+/// 19 s instead of 0.05 s for 2,000 of 10,000 orders.
+pub(super) fn with_json_table(columns: &str, n: u32) -> String {
+    let rows = dialect::json_rows(n);
+    format!("WITH s AS MATERIALIZED (SELECT {columns} FROM {rows})")
+}
+
 /// Appends `IN ($1, $2, …)`. With a set passed as JSON the planner does not know how small the set
 /// is and scans the table instead of the index.
 pub(super) fn push_in_list(query: &mut sqlx::QueryBuilder<Db>, numbers: &[i64]) {

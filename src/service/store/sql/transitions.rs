@@ -14,7 +14,7 @@ use super::{
     balances::{lock_account_and_bump_revision, settle_holds},
     dialect, email_planning,
     events::{self, NewEvent},
-    helpers::{retry_on_conflict, to_json, trusted_sql},
+    helpers::{retry_on_conflict, to_json, trusted_sql, with_json_table},
 };
 use crate::{
     contract::{ActivityId, OrderStatus, Timestamp, WebhookEventType},
@@ -253,7 +253,8 @@ async fn update_orders(
         ));
     }
     let changed: Vec<i64> = sqlx::query_scalar(trusted_sql(format!(
-        "UPDATE orders SET
+        "{}
+         UPDATE orders SET
             status = coalesce(s.status, orders.status),
             next_event_at = s.next_event_at,
             view_count = orders.view_count + s.views,
@@ -262,25 +263,27 @@ async fn update_orders(
             shipments = coalesce(s.shipments, orders.shipments),
             thank_you_note = coalesce(s.note, orders.thank_you_note),
             {}
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
-                CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
-                CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
-                value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
-                value ->> 9 AS from_status, CAST(value ->> 10 AS BIGINT) AS planned
-            FROM {}) AS s
+         FROM s
          WHERE orders.account_no = $2 AND orders.seq = s.seq
             AND orders.status = s.from_status
             AND (s.planned IS NULL OR orders.next_event_at = s.planned)
             -- A gift whose payment hold was released cannot be accepted.
             AND (coalesce(s.status, '') <> 'accepted' OR coalesce(orders.authorized, 1) > 0)
          RETURNING orders.seq",
+        with_json_table(
+            "CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
+                CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
+                CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
+                value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
+                value ->> 9 AS from_status, CAST(value ->> 10 AS BIGINT) AS planned",
+            1,
+        ),
         TIMED_STATUSES
             .map(|status| format!(
                 "{status}_at = CASE WHEN s.status = '{status}' THEN s.at \
                  ELSE orders.{status}_at END"
             ))
             .join(", "),
-        dialect::json_rows(1),
     )))
     .bind(to_json(&rows)?)
     .bind(account_no)
@@ -313,12 +316,15 @@ async fn store_selections(
         return Ok(());
     }
     sqlx::query(trusted_sql(format!(
-        "UPDATE orders SET selections = coalesce(s.selections, orders.selections),
+        "{}
+         UPDATE orders SET selections = coalesce(s.selections, orders.selections),
             shipping_address = coalesce(s.shipping_address, orders.shipping_address)
-         FROM (SELECT CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS selections,
-                value ->> 2 AS shipping_address FROM {}) AS s
-         WHERE orders.account_no = $2 AND orders.seq = s.seq",
-        dialect::json_rows(1)
+         FROM s WHERE orders.account_no = $2 AND orders.seq = s.seq",
+        with_json_table(
+            "CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS selections,
+                value ->> 2 AS shipping_address",
+            1,
+        )
     )))
     .bind(to_json(&rows)?)
     .bind(account_no)

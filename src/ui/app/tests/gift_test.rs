@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use egui::Role;
+use egui::{Key, Modifiers, Role};
 use egui_kittest::kittest::Queryable as _;
 
 use crate::{
@@ -105,7 +105,46 @@ fn shown_warning_is_accepted_by_sending_again() {
     send_real_test(&mut window);
     let tests = sent_tests(&window);
     assert_eq!(tests[1].2, [warning]);
-    assert_ne!(tests[1].0.id, first, "the next reply has another id");
+    assert_eq!(tests[1].0.id, first, "the outbox refuses a repeated test");
+}
+
+#[test]
+fn dialog_stays_open_while_the_test_is_sent() {
+    let mut window = open_dialog();
+    window.click_role(Role::RadioButton, "One real gift");
+    send_real_test(&mut window);
+    window.press(Modifiers::NONE, Key::Escape);
+    assert!(window.shows("Sending"), "{}", window.on_screen());
+}
+
+#[test]
+fn another_recipient_needs_its_own_acceptance() {
+    let mut window = open_dialog();
+    window.click_role(Role::RadioButton, "One real gift");
+    send_real_test(&mut window);
+    let warning = SendWarning::SendBudget {
+        total: Cents(8_316),
+        budget: Cents(5_000),
+    };
+    let problem = ProblemKind::WarningsNotAccepted {
+        warnings: vec![WarningCode::SendBudget],
+    };
+    window.engine.emit(Event::TestFailed {
+        test: sent_tests(&window)[0].0.id,
+        failure: Box::new(TestFailure {
+            problem: problem.into(),
+            warnings: vec![warning],
+        }),
+    });
+    window.settle();
+    let field = window
+        .get_all_by_role_and_label(Role::TextInput, "Email")
+        .last();
+    field.expect("the field").focus();
+    window.settle();
+    window.type_text(".au");
+    send_real_test(&mut window);
+    assert_eq!(sent_tests(&window)[1].2, []);
 }
 
 #[test]

@@ -158,7 +158,7 @@ fn filter_lists_values_of_column() {
         .get_by_role_and_label(Role::CheckBox, &names[1])
         .click();
     window.settle();
-    assert!(window.shows("Values of First name: 1 value"));
+    assert!(window.shows("Values in First name: 1 value"));
     let shown = window.query_by_label("First name, row 1").is_some();
     assert!(!shown, "the first row has another name");
     assert!(window.query_by_label("First name, row 2").is_some());

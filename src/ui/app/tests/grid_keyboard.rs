@@ -284,7 +284,7 @@ fn enter_on_cancel_adds_no_column() {
 }
 
 #[test]
-fn corrected_row_stays_while_it_is_edited() {
+fn corrected_row_stays_visible_during_editing() {
     let mut window = open_grid();
     window.click("Only rows with problems");
     let rows = |window: &TestWindow| window.query_all_by_role(Role::RowHeader).count();
@@ -297,12 +297,12 @@ fn corrected_row_stays_while_it_is_edited() {
     window.press(Modifiers::SHIFT, Key::Enter);
     assert_eq!(window.engine.cell(5, Field::LastName), "Park");
     assert_eq!(window.engine.cell(5, Field::Email), "kim@example.com");
-    // The row is released when the cell of another row is the current one.
+    // Moving to another row hides the corrected row.
     assert_eq!(rows(&window), before - 1);
 }
 
 #[test]
-fn fix_shows_problem_that_a_filter_hides() {
+fn fix_clears_filter_that_hides_the_problem() {
     let mut window = open_grid();
     window
         .get_by_role_and_label(Role::ColumnHeader, "First name")

@@ -390,7 +390,7 @@ fn typed_date_is_shown_before_it_is_taken() {
 }
 
 #[test]
-fn passed_schedule_is_shown_at_its_date() {
+fn past_send_date_shows_a_problem() {
     let mut window = new_gift();
     open_section(&mut window, 3);
     window.click_role(Role::RadioButton, "Scheduled");

@@ -73,7 +73,7 @@ fn drag_selects_block_without_opening() {
 }
 
 #[test]
-fn rows_out_of_memory_are_loaded_to_be_copied() {
+fn copying_loads_missing_rows() {
     let mut window = open_page(Page::Orders);
     select_cell(&mut window, "Orders");
     window.press(Modifiers::COMMAND, Key::A);
@@ -178,14 +178,14 @@ fn shift_f10_opens_menu_of_order() {
         window.press(Modifiers::NONE, Key::ArrowDown);
         window.press(Modifiers::NONE, Key::ArrowUp);
     }
-    // Selected rows have no number whose menu could open.
+    // A read-only grid has no row numbers, so the menu opens at the current cell.
     window.press(Modifiers::SHIFT, Key::Space);
     window.press(Modifiers::SHIFT, Key::F10);
     assert!(window.shows("Cancel gifts…"), "{}", window.on_screen());
 }
 
 #[test]
-fn menu_by_keyboard_forgets_order_of_pointer() {
+fn keyboard_menu_uses_the_current_order() {
     let mut window = open_page(Page::Orders);
     select_cell(&mut window, "Orders");
     window.get_by_label("Gift, row 2").click_secondary();

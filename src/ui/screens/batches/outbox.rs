@@ -365,7 +365,8 @@ fn refused_buttons(ui: &mut Ui, model: &Model, entry: &OutboxEntry, out: &mut Co
     let mut drafts = model.drafts.iter();
     let Some(draft) = drafts.find(|draft| draft.id == entry.draft_id) else {
         dismiss_buttons(ui, entry, out);
-        if !is_confirming(ui, entry) {
+        // A draft made of a test would be sent as a gift.
+        if !is_confirming(ui, entry) && !entry.is_test() {
             let button = primary(t!("outbox-move-to-draft"), entry);
             move_to_draft_button(ui, button, entry, out);
         }

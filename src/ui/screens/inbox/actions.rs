@@ -51,6 +51,11 @@ pub(super) fn scope(row: &InboxRow) -> Option<OrderScope> {
     })
 }
 
+/// Whether the item is a test of a gift, which has no draft.
+fn is_test(row: &InboxRow) -> bool {
+    matches!(row.item.subject, InboxSubject::Send { draft: None, .. })
+}
+
 /// The label of the main action.
 pub(super) fn label(row: &InboxRow) -> String {
     let gifts = row.item.gifts;
@@ -59,6 +64,7 @@ pub(super) fn label(row: &InboxRow) -> String {
         InboxKind::SendNeedsReview | InboxKind::SendInterrupted | InboxKind::SendUnreadable => {
             t!("inbox-show-send")
         }
+        InboxKind::SendRefused if is_test(row) => t!("inbox-show-send"),
         InboxKind::SendRefused => t!("inbox-open-draft"),
         InboxKind::FailedBatch if row.can_send_batch_again => t!("batch-send-again-button"),
         InboxKind::FailedBatch => t!("inbox-show-batch"),
@@ -77,9 +83,9 @@ pub(super) fn label(row: &InboxRow) -> String {
 pub(super) fn run(row: &InboxRow, out: &mut Commands) {
     let scope = scope(row);
     match (&row.item.subject, scope) {
-        (InboxSubject::Send { id, draft, .. }, _) => match row.item.key.kind {
-            InboxKind::SendInDoubt => out.send(Command::RetrySend(*id)),
-            InboxKind::SendRefused => {
+        (InboxSubject::Send { id, draft, .. }, _) => match (row.item.key.kind, draft) {
+            (InboxKind::SendInDoubt, _) => out.send(Command::RetrySend(*id)),
+            (InboxKind::SendRefused, Some(draft)) => {
                 out.send(Command::OpenDraft(*draft));
                 out.go(Page::NewGift);
             }

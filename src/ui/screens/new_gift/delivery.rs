@@ -70,7 +70,7 @@ impl DeliverySection {
         draft: &mut Draft,
         ui: &mut Ui,
     ) {
-        self.check_times(draft, model.now());
+        self.show_time_problems(draft, model.now());
         Card::titled(&t!("gift-method-title")).show(ui, |ui| {
             gap(ui, S12);
             ui.spacing_mut().item_spacing.y = 8.0;
@@ -114,8 +114,9 @@ impl DeliverySection {
         });
     }
 
-    /// Shows moments that have passed, or an expiry before the send, at their fields.
-    fn check_times(&mut self, draft: &Draft, now: Timestamp) {
+    /// Shows a problem at the send date when it has passed, and at the expiry date when the gifts expire before they
+    /// are sent.
+    fn show_time_problems(&mut self, draft: &Draft, now: Timestamp) {
         let violations: Vec<_> =
             time_violations(draft.scheduled_send_on, draft.expiry(), now).collect();
         let problem = |field| {

@@ -49,7 +49,11 @@ pub(super) struct GiftTestDialog {
 
 #[derive(Debug)]
 struct OpenTest {
+    /// The id of the send. It stays the same after a failure, so that the outbox refuses a second send of a test whose
+    /// first one was stored after all.
     id: DraftId,
+    /// The draft that is tested.
+    draft: DraftId,
     to: RecipientRow,
     person: PersonPreview,
     place: TestPlace,
@@ -85,6 +89,7 @@ impl GiftTestDialog {
         if Button::secondary(t!("gift-test-button")).show(ui).clicked() {
             self.open = Some(OpenTest {
                 id: DraftId::generate(),
+                draft: draft.id,
                 to: remembered_recipient(model, draft),
                 person: person.clone(),
                 place: TestPlace::Practice,
@@ -117,6 +122,7 @@ impl GiftTestDialog {
         ui: &Ui,
         out: &mut Commands,
     ) {
+        self.open.take_if(|test| test.draft != open.draft.id);
         let Some(test) = &mut self.open else {
             return;
         };
@@ -127,6 +133,7 @@ impl GiftTestDialog {
             self.open = None;
             return;
         }
+        let is_sending = test.is_sending;
         let test = RefCell::new(test);
         let offer = RefCell::new(None);
         let is_closed = dialog_of_width(
@@ -152,10 +159,14 @@ impl GiftTestDialog {
                 if main.show(ui).clicked() {
                     test.send(model, &open.draft, &offer, out);
                 }
-                Button::secondary(t!("templates-cancel")).show(ui).clicked()
+                Button::secondary(t!("templates-cancel"))
+                    .enabled(!test.is_sending)
+                    .show(ui)
+                    .clicked()
             },
         );
-        if is_closed {
+        // A closed dialog would look as if nothing was sent.
+        if is_closed && !is_sending {
             self.open = None;
         }
     }
@@ -179,8 +190,6 @@ impl OpenTest {
             Some((id, Err(failure))) if *id == self.id => {
                 self.failure = Some(failure.clone());
                 self.is_sending = false;
-                // The reply to the next attempt has another id.
-                self.id = DraftId::generate();
                 false
             }
             _ => false,
@@ -199,9 +208,23 @@ impl OpenTest {
         gap(ui, S12);
         let table = RecipientTable::new("", [self.to.clone()]);
         let issues = check(&table, &open.draft.send_method);
+        let tested = (
+            self.to.clone(),
+            self.person.row_id(&open.recipients, &open.facts),
+        );
         self.fields(&open.draft, &table, &issues, ui);
         gap(ui, S12);
         let gift = self.person(open, ui);
+        if tested
+            != (
+                self.to.clone(),
+                self.person.row_id(&open.recipients, &open.facts),
+            )
+        {
+            // The warnings were about another test.
+            self.failure = None;
+            self.accepted.clear();
+        }
         gap(ui, S12);
         self.place_choice(model, ui);
         let cart = match &gift {
@@ -312,7 +335,14 @@ impl OpenTest {
             return;
         }
         let Some((_, high)) = price else {
-            dialog_text(ui, &t!("gift-cost-pending"));
+            let reason = match input.price_problem {
+                Some(problem) => t!(
+                    "gift-cost-unknown",
+                    problem = messages::problem::what(problem)
+                ),
+                None => t!("gift-cost-pending"),
+            };
+            dialog_text(ui, &reason);
             return;
         };
         let payer = payer::payer(input);

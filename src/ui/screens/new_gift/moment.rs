@@ -41,7 +41,7 @@ pub struct MomentField {
     clicked: Option<usize>,
     /// Whether the user has finished typing text that is not a date.
     is_refused: bool,
-    /// Why the moment cannot be used.
+    /// The text of the rule that the entered moment breaks.
     problem: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub struct MomentField {
 pub type Suggestion = (String, Timestamp);
 
 impl MomentField {
-    /// Sets the text of the problem that the moment has, which is shown at the date while the date is valid.
+    /// Sets the problem of the entered moment. The date field shows it unless the typed date is invalid.
     pub fn set_problem(&mut self, problem: Option<String>) {
         self.problem = problem;
     }

@@ -149,12 +149,12 @@ pub(crate) fn button(ui: &mut Ui, scope: &OrderScope, out: &mut Commands) {
 
 /// Draws the menu of a row of a list while it is open.
 pub(crate) fn context_menu(row: &Response, scope: &OrderScope, out: &mut Commands) {
-    let request = MenuRequest {
+    let request = RowMenu {
         popup: Popup::context_menu(row),
         is_new: row.secondary_clicked(),
         returns_to: row.id,
     };
-    kept_menu(request, scope, |_| {}, out);
+    show_with_stored_scope(request, scope, |_| {}, out);
 }
 
 /// Draws the menu of a row of a grid while it is open, with an entry that copies the selected cells.
@@ -164,7 +164,7 @@ pub(crate) fn grid_menu<C>(
     scope: &OrderScope,
     out: &mut Commands,
 ) {
-    let request = MenuRequest {
+    let request = RowMenu {
         popup: menu.popup(),
         is_new: menu.is_requested(),
         returns_to: menu.returns_to(),
@@ -173,30 +173,30 @@ pub(crate) fn grid_menu<C>(
         separator(ui);
         copy_entry(ui, grid_name);
     };
-    kept_menu(request, scope, copy, out);
+    show_with_stored_scope(request, scope, copy, out);
 }
 
-/// A menu that is open or was just requested.
-struct MenuRequest<'a> {
+/// The menu of a row and its state.
+struct RowMenu<'a> {
     popup: Popup<'a>,
     is_new: bool,
     /// The control that gets the keyboard focus when the menu closes.
     returns_to: Id,
 }
 
-/// The scope of the menu that is open.
+/// The orders that the open menu acts on.
 #[derive(Clone)]
 struct OpenScope {
     menu: Id,
-    /// The last pass that drew the menu. A menu that was not drawn in the last pass has been closed.
+    /// The last egui pass that drew the menu. A gap in the passes means that the menu was closed.
     pass: u64,
     scope: OrderScope,
 }
 
 /// Draws the menu of a row. The menu keeps the scope that it was opened with, because the sync can move
 /// another record to the row while the menu is open.
-fn kept_menu(
-    request: MenuRequest<'_>,
+fn show_with_stored_scope(
+    request: RowMenu<'_>,
     scope: &OrderScope,
     last: impl FnOnce(&mut Ui),
     out: &mut Commands,

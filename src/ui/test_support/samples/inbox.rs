@@ -62,7 +62,7 @@ pub(in crate::ui) fn inbox() -> Inbox {
         },
         subject: InboxSubject::Send {
             id: OutboxId(Uuid::from_u128(5)),
-            draft: DraftId(Uuid::from_u128(5)),
+            draft: Some(DraftId(Uuid::from_u128(5))),
             title: "Open end".to_owned(),
         },
         ..orders(

@@ -162,7 +162,7 @@ pub(in crate::ui) fn occasions() -> Occasions {
 pub(in crate::ui) fn merge() -> Arc<ListMerge> {
     let person = |values: &[(Field, &str)], team: &str| {
         let mut row = RecipientRow {
-            extra: vec![team.into()],
+            extra: [team].into(),
             ..RecipientRow::default()
         };
         for (field, value) in values {

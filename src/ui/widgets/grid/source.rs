@@ -113,7 +113,7 @@ pub(crate) trait GridSource<C: ColumnKey> {
         line + 1
     }
 
-    /// A line that is drawn also out of view, because Tab leads to a control in it.
+    /// The line with the control that Tab reaches. The grid draws this line even when it is out of view.
     fn tab_stop_line(&self) -> Option<usize> {
         None
     }

@@ -4,7 +4,11 @@ use egui::Role;
 
 use super::open_page;
 use crate::{
-    desk::{Draft, OptionGroup, VariantChoice},
+    contract::Cents,
+    desk::{
+        Command, Draft, Event, OptionGroup, ProblemKind, TestFailure, VariantChoice,
+        guards::SendWarning,
+    },
     i18n::t,
     recipients::{MappingGuess, ReadOptions, RecipientTable, apply_mapping, read_text},
     ui::{
@@ -121,11 +125,55 @@ pub(super) fn review() -> Vec<SnapshotCase> {
             window.click_role(Role::RadioButton, &t!("gift-test-real"));
         })
         .only(Variant::Light)
-        .cropped(Crop {
-            left: 360,
-            top: 48,
-            width: 560,
-            height: 704,
-        }),
+        .cropped(TEST_DIALOG),
+        SnapshotCase::new("gift-test-practice", paid_personal, |window| {
+            open_section(window, &t!("gift-section-review"));
+            window.click_role(Role::Button, &t!("gift-test-button"));
+            window.settle();
+        })
+        .only(Variant::Dark)
+        .cropped(TEST_DIALOG),
+        SnapshotCase::new("gift-test-warning", paid_personal, |window| {
+            open_section(window, &t!("gift-section-review"));
+            window.click_role(Role::Button, &t!("gift-test-button"));
+            window.settle();
+            window.click_role(Role::RadioButton, &t!("gift-test-real"));
+            window
+                .get_by_label_contains("Send one real gift for")
+                .click();
+            window.settle();
+            refuse_test(window);
+        })
+        .only(Variant::Light)
+        .cropped(TEST_DIALOG),
     ]
+}
+
+/// The dialog of a test, in the middle of the window.
+const TEST_DIALOG: Crop = Crop {
+    left: 360,
+    top: 48,
+    width: 560,
+    height: 704,
+};
+
+/// Replies to the last test with a warning that can be accepted.
+fn refuse_test(window: &mut TestWindow) {
+    let tests = window.engine.commands(|command| match command {
+        Command::SendTest { test, .. } => Some(test.id),
+        _ => None,
+    });
+    let test = *tests.last().expect("a test");
+    let warning = SendWarning::SendBudget {
+        total: Cents(8_316),
+        budget: Cents(5_000),
+    };
+    let failure = Box::new(TestFailure {
+        problem: ProblemKind::of_uncovered(&[&warning])
+            .expect("a problem")
+            .into(),
+        warnings: vec![warning],
+    });
+    window.engine.emit(Event::TestFailed { test, failure });
+    window.settle();
 }

@@ -26,7 +26,7 @@ impl RecipientsSection {
         }
     }
 
-    /// The conditions of the user, with "Only problems".
+    /// The column conditions and the "Only rows with problems" setting.
     pub(super) fn row_filter(&self) -> RowFilter {
         RowFilter {
             only_problems: self.only_problems,
@@ -34,7 +34,7 @@ impl RecipientsSection {
         }
     }
 
-    /// The rows of the filter, and the row that is being edited.
+    /// The rows that match the filter, plus the edited row.
     pub(super) fn shown_rows<'a>(&self, open: &'a OpenDraft) -> ShownRows<'a> {
         let edited = self
             .edited

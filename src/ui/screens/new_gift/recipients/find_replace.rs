@@ -70,7 +70,7 @@ impl FindReplace {
         edits: &mut Vec<RecipientEdit>,
     ) -> Option<FindResponse> {
         let grid_id = Grid::<Column>::focus_id(&t!("recipients-grid"));
-        // Escape belongs to a menu or a dialog first.
+        // An open menu or dialog handles Escape before the find bar.
         let is_covered =
             Popup::is_any_open(ui) || ui.memory(|memory| memory.top_modal_layer().is_some());
         let is_in_grid = ui.memory(|memory| memory.has_focus(grid_id));

@@ -253,9 +253,9 @@ impl RecipientsSection {
         let has_conditions = !self.filter.conditions.is_empty();
         let filter = self.row_filter();
         let current = self.grid.cursor().map(|(row, _)| row);
-        self.edited.release_left_row(current, &filter);
+        self.edited.release_if_moved(current, &filter);
         if let Some(row) = current.filter(|_| self.grid.is_editing()) {
-            self.edited.edit(row, &filter);
+            self.edited.keep(row, &filter);
         }
         let edited = self.edited.id();
         self.order
@@ -306,7 +306,7 @@ impl RecipientsSection {
         if let Some((row, _)) = self.grid.cursor()
             && (!edits.is_empty() || !output.actions.is_empty())
         {
-            self.edited.edit(row, &filter);
+            self.edited.keep(row, &filter);
         }
         for action in output.actions {
             self.apply(action, edits);

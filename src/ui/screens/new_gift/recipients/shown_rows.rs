@@ -1,7 +1,7 @@
 //! The rows that the grid shows: those of the filter, and the row that the user is editing.
 //!
-//! A corrected row does not meet "Only problems" any more. While its row has the current cell, it stays where it is, so
-//! that the next text does not reach the row that follows.
+//! A corrected row no longer matches "Only rows with problems". The row stays visible while it has the current cell, so
+//! that the user does not type into the next row by mistake.
 
 /// The lines of the grid and the positions of their recipients.
 #[derive(Clone, Copy, Debug)]
@@ -9,12 +9,12 @@ pub(super) struct ShownRows<'a> {
     total: usize,
     /// Positions of the rows that the filter shows, ascending; `None`: all rows.
     filtered: Option<&'a [usize]>,
-    /// The line and the position of a row that the filter does not show.
+    /// The line and position of the edited row, when the filter excludes it.
     kept: Option<(usize, usize)>,
 }
 
 impl<'a> ShownRows<'a> {
-    /// The rows of a filter, and the row at the position `kept` of `total` recipients.
+    /// Combines the filtered positions of `total` recipients with the position `kept` of the edited row.
     pub(super) fn new(total: usize, filtered: Option<&'a [usize]>, kept: Option<usize>) -> Self {
         let kept = kept.and_then(|position| {
             let line = filtered?.binary_search(&position).err()?;
@@ -52,7 +52,7 @@ impl<'a> ShownRows<'a> {
         match self.kept {
             Some((line, kept)) if position == kept => Some(line),
             Some((_, kept)) if position > kept => {
-                filtered.binary_search(&position).ok().map(|l| l + 1)
+                filtered.binary_search(&position).ok().map(|line| line + 1)
             }
             _ => filtered.binary_search(&position).ok(),
         }
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn kept_row_stays_between_its_neighbors() {
+    fn edited_row_keeps_its_place_among_filtered_rows() {
         for kept in [None, Some(0), Some(3), Some(4), Some(9)] {
             let rows = ShownRows::new(10, Some(&[1, 4, 7]), kept);
             let mut expected = vec![1, 4, 7];

@@ -1,0 +1,112 @@
+//! Chinese, Japanese, Korean and Vietnamese family names in Latin letters.
+//!
+//! Used by the split of full names: such a name is written with the family name first ("Wang Xiaoming") or last
+//! ("Xiaoming Wang"), and no rule tells which. Names are compared without accents and in lower case.
+
+/// Frequent family names. Family names that are frequent Western given names are left out.
+const FAMILY_NAMES: [&str; 91] = [
+    "wang",
+    "zhang",
+    "liu",
+    "chen",
+    "yang",
+    "huang",
+    "zhao",
+    "wu",
+    "zhou",
+    "xu",
+    "sun",
+    "zhu",
+    "hu",
+    "guo",
+    "gao",
+    "luo",
+    "zheng",
+    "liang",
+    "li",
+    "song",
+    "tang",
+    "deng",
+    "xie",
+    "feng",
+    "cao",
+    "peng",
+    "zeng",
+    "cai",
+    "jiang",
+    "shen",
+    "chan",
+    "wong",
+    "cheung",
+    "leung",
+    "park",
+    "choi",
+    "jung",
+    "jeong",
+    "kang",
+    "cho",
+    "yoon",
+    "jang",
+    "lim",
+    "shin",
+    "seo",
+    "kwon",
+    "hwang",
+    "ahn",
+    "hong",
+    "tanaka",
+    "suzuki",
+    "sato",
+    "takahashi",
+    "watanabe",
+    "ito",
+    "yamamoto",
+    "nakamura",
+    "kobayashi",
+    "kato",
+    "yoshida",
+    "yamada",
+    "sasaki",
+    "yamaguchi",
+    "matsumoto",
+    "inoue",
+    "kimura",
+    "hayashi",
+    "saito",
+    "shimizu",
+    "mori",
+    "ikeda",
+    "hashimoto",
+    "ishikawa",
+    "ogawa",
+    "goto",
+    "okada",
+    "hasegawa",
+    "fujita",
+    "nguyen",
+    "tran",
+    "pham",
+    "hoang",
+    "huynh",
+    "phan",
+    "vu",
+    "vo",
+    "dang",
+    "bui",
+    "do",
+    "ngo",
+    "duong",
+];
+
+/// Frequent family names that are Western given names too.
+const SHARED_NAMES: [&str; 3] = ["kim", "lee", "lin"];
+
+/// Whether a folded word is a frequent family name and no frequent Western given name.
+pub(super) fn is_certain_family_name(folded: &str) -> bool {
+    FAMILY_NAMES.contains(&folded)
+}
+
+/// Whether a folded word is a frequent family name.
+pub(super) fn is_family_name(folded: &str) -> bool {
+    is_certain_family_name(folded) || SHARED_NAMES.contains(&folded)
+}
