@@ -220,7 +220,7 @@ impl GuardSources<'_> {
             None => Vec::new(),
         };
         if facts.purpose == SendPurpose::Test {
-            // The sender gets the gift, whose earlier gifts do not matter.
+            // A test goes to the sender. Earlier gifts of the sender are not checked.
             return Ok(warnings);
         }
         unmirrored.retain(|send| send.purpose == SendPurpose::Gifts);

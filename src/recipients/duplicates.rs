@@ -25,7 +25,7 @@ pub(super) struct Identity {
 /// The keys of a row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RowKeys {
-    /// By what the row is compared with the rows of its kind: with an email, or without.
+    /// The key that is compared with rows of the same kind (with or without an email).
     pub(super) identity: Option<Identity>,
     /// The name and the address of a row with an email, by which rows without an email are compared with it.
     name: Option<u128>,
@@ -243,7 +243,7 @@ impl DuplicateIndex {
     }
 
     /// The position of the row that the row at `position` repeats: the last one before it, or for a row without
-    /// an email also one with an email after it, because that one has more of the person.
+    /// an email also one with an email after it, because the row with an email identifies the person better.
     pub(super) fn duplicate_of(&self, identity: &Identity, position: usize) -> Option<usize> {
         let before = |key| self.groups.get(&key)?.before(position);
         let own = before(identity.key);

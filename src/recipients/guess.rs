@@ -36,7 +36,7 @@ const POSITION_CONFIDENCE: f32 = 0.4;
 /// column named like a street, and full names in a column "first". The user should check the split.
 const CONTENT_CONFIDENCE: f32 = 0.8;
 
-/// Folded names of columns that mean the first or last name, or the full name.
+/// Folded column names that can mean a first or last name, or a full name.
 const AMBIGUOUS_NAMES: [&str; 4] = ["first", "last", "nome", "nom"];
 
 impl MappingGuess {

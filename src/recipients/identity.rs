@@ -1,4 +1,4 @@
-//! By what a person is recognized: the email, else the name with the address. All rules are here and share
+//! How a person is identified: the email, else the name with the address. All rules are here and share
 //! the functions that compare emails, names and addresses:
 //!
 //! | rule | used by | a person without an email |
@@ -172,10 +172,10 @@ pub(super) struct RowIdentity<'a> {
     pub(super) field: Field,
 }
 
-/// By what a row is compared with the other rows of a list, to warn of duplicates: the email, else the name
-/// with the address if there is one; a row without an email also with rows that have one. Case does not matter,
-/// and in names and addresses no accents, spaces and punctuation. Returns `None` without an email when the row has no first name, or neither a last name nor a
-/// street: many people share a first name.
+/// The key that finds duplicates of a row in a list: the email, else the name with the address if there is one. A row
+/// without an email is also compared with rows that have one. Case does not matter, and in names and addresses no
+/// accents, spaces and punctuation. Returns `None` without an email when the row has no first name, or neither a last
+/// name nor a street: many people share a first name.
 pub(super) fn identity_of(row: &RecipientRow) -> Option<RowIdentity<'_>> {
     if let Some(key) = email_identity(row) {
         let field = Field::Email;

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn place_is_country_and_state() {
+    fn location_is_country_and_state() {
         for (country, state, expected) in [
             ("", "California", Some(("US", "CA"))),
             ("USA", "tx", Some(("US", "TX"))),

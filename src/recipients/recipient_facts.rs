@@ -49,13 +49,12 @@ impl RecipientFacts {
         facts
     }
 
-    /// The position in the table of a row by its position among the rows that are not blank.
+    /// Converts a position among filled rows to a table position.
     #[must_use]
     pub fn row_position(&self, filled_position: usize) -> usize {
         let (mut low, mut high) = (0, self.blank_rows.len());
         while low < high {
             let middle = usize::midpoint(low, high);
-            // Before this blank row are `middle` other blank ones.
             if self.blank_rows[middle] - middle <= filled_position {
                 low = middle + 1;
             } else {
@@ -65,7 +64,7 @@ impl RecipientFacts {
         filled_position + low
     }
 
-    /// Counts another row; its position is not counted.
+    /// Adds a row to the figures, without its position.
     pub(super) fn add(&mut self, row: &RecipientRow) {
         let Some(figures) = RowFigures::of(row, &self.method) else {
             return;
@@ -95,7 +94,7 @@ impl RecipientFacts {
         }
     }
 
-    /// Counts another row in location of one at the same position.
+    /// Replaces the row at a position in the figures.
     pub(super) fn replace(&mut self, position: usize, old: &RecipientRow, new: &RecipientRow) {
         self.remove(old);
         self.add(new);

@@ -215,7 +215,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn territory_as_country_is_the_state() {
+    fn territory_country_sets_the_state() {
         for (country, state, found) in [
             ("", "ma", Some("MA")),
             ("USA", "Puerto Rico", Some("PR")),

@@ -139,8 +139,8 @@ gift-recipient-time = { $count ->
 }
 gift-recipient-location = { $country }, { $state }
 gift-recipient-time-unknown = { $count ->
-    [one] Die Zeitzone von { $count } Person ist nicht bekannt. { $time } ist die Zeit dieses Computers.
-   *[other] Die Zeitzonen von { $count } Personen sind nicht bekannt. { $time } ist die Zeit dieses Computers.
+    [one] Die Zeitzone von { $count } Empfänger ist nicht bekannt. { $time } ist die Zeit dieses Computers.
+   *[other] Die Zeitzonen von { $count } Empfängern sind nicht bekannt. { $time } ist die Zeit dieses Computers.
 }
 gift-open-calendar = Kalender öffnen
 gift-calendar-name = Kalender: { $field }
@@ -234,7 +234,7 @@ gift-review-date-invalid = Ein Datum oder eine Uhrzeit ist ungültig. Geben Sie 
 gift-review-card-expired = { $card } ist beim Senden der Geschenke abgelaufen und wird möglicherweise abgelehnt.
 gift-review-end-user-card-removed = Die gewählte Endnutzerkarte wurde von diesem Computer entfernt. Wählen Sie eine andere Zahlungsmethode.
 gift-review-price-unknown = Der Preis ist nicht bekannt. { $problem }
-gift-review-recounting = Die Empfänger werden geprüft.
+gift-review-recounting = Empfänger werden geprüft …
 gift-review-price-pending = Der Preis wird berechnet.
 gift-review-balance-low = Das Guthaben von { $balance } reicht möglicherweise nicht. Die Geschenke können bis zu { $total } kosten.
 gift-review-balance-enough = Das Guthaben von { $balance } reicht für die Geschenke.

@@ -81,8 +81,8 @@ people-merge-unchanged = { $count ->
    *[other] { $count } Personen sind unverändert.
 }
 people-merge-left-out = { $count ->
-    [one] { $count } Zeile enthält keinen Namen einer Person und bleibt weg.
-   *[other] { $count } Zeilen enthalten keinen Namen einer Person und bleiben weg.
+    [one] { $count } Zeile enthält keinen Personennamen und wird ausgelassen.
+   *[other] { $count } Zeilen enthalten keinen Personennamen und werden ausgelassen.
 }
 people-merge-same-title = Die Liste ist aktuell
 people-merge-same-text = Alle Werte sind schon in der Liste.

@@ -311,7 +311,7 @@ recipients-export-dialog-problems = Liste der Probleme speichern
 recipients-export-dialog-clean = Bereinigte Liste speichern
 recipients-export-dialog-template = Leere Empfängerdatei speichern
 recipients-template-save = Leere Empfängerdatei speichern
-recipients-template-help = Eine leere Liste mit den Spalten, die die Versandart braucht
+recipients-template-help = Eine leere Empfängerdatei mit den Spalten, die die Versandart braucht
 recipients-exported = { $count ->
     [one] { $count } Empfänger in { $file } gespeichert
    *[other] { $count } Empfänger in { $file } gespeichert
@@ -350,7 +350,7 @@ recipients-menu-filter-values = Nach Werten filtern
 recipients-menu-filter-remove = Filter entfernen
 recipients-menu-move-column-left = Nach links verschieben
 recipients-menu-move-column-right = Nach rechts verschieben
-recipients-menu-fit-column = Breite an Texte anpassen
+recipients-menu-fit-column = Spaltenbreite anpassen
 recipients-menu-hide-column = Spalte ausblenden
 recipients-menu-show-columns = Ausgeblendete Spalten zeigen
 recipients-menu-add-column = Spalte hinzufügen
@@ -373,7 +373,7 @@ recipients-filter-not-empty = ist nicht leer
 recipients-filter-text = Text in { $column }
 recipients-filter-hint = Gesuchter Wert
 recipients-filter-remove = Filter entfernen: { $column }
-recipients-filter-values = hat einen von
+recipients-filter-values = ist einer von
 recipients-filter-values-of = Werte von { $column }
 recipients-filter-values-button = Werte von { $column }: { $chosen }
 recipients-filter-values-search = Werte suchen

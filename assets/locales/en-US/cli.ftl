@@ -299,11 +299,11 @@ cli-variant-none-remedy = Leave out --variant: the products have no variants.
 cli-variant-column-unused = No product has options, so --variant-column has no use.
 cli-variant-column-unused-remedy = Leave out --variant-column.
 # `column` is a column of the file that was given with --variant-column.
-cli-variant-column-unfit = The column "{ $column }" fits no product.
+cli-variant-column-unfit = The column "{ $column }" doesn’t match any product.
 # `targets` lists the products and their option groups.
 cli-variant-column-unfit-remedy = Name what the column is for, as in --variant-column "NAME=COLUMN". Names: { $targets }.
 # `target` is a product or an option group.
-cli-variant-columns-ambiguous = Several columns fit { $target }: { $columns }.
+cli-variant-columns-ambiguous = Several columns match { $target }: { $columns }.
 cli-variant-columns-ambiguous-remedy = Give one column for each product or option, as in --variant-column "PRODUCT=COLUMN".
 cli-variant-group-open = { $group } of { $product } has no column.
 cli-variant-group-open-remedy = Add --variant with one of: { $options }; or --variant-column with a column of the file.

@@ -48,7 +48,7 @@ personal-insert-button = Insert field
 # The text in place of an empty value of a recipient.
 personal-fallback = Text when empty
 personal-fallback-hint = For example: there
-personal-fallback-help = Used for recipients without a value. Without a text, Review lists these recipients.
+personal-fallback-help = Used for recipients without a value. If you leave this empty, Review lists these recipients as a problem.
 personal-used-label = Text when a value is empty
 # A field of the message, and the text in place of an empty value.
 personal-used-field = { $field }: “{ $text }”

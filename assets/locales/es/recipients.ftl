@@ -308,7 +308,7 @@ recipients-export-dialog-problems = Guardar la lista de problemas
 recipients-export-dialog-clean = Guardar la lista corregida
 recipients-export-dialog-template = Guardar el archivo de destinatarios vacío
 recipients-template-save = Guardar un archivo de destinatarios vacío
-recipients-template-help = Una lista vacía con las columnas que necesita el método de envío
+recipients-template-help = Un archivo de destinatarios vacío con las columnas que necesita el método de envío
 recipients-exported = { $count ->
     [one] { $count } destinatario guardado en { $file }
    *[other] { $count } destinatarios guardados en { $file }
@@ -347,7 +347,7 @@ recipients-menu-filter-values = Filtrar por valores
 recipients-menu-filter-remove = Quitar el filtro
 recipients-menu-move-column-left = Mover a la izquierda
 recipients-menu-move-column-right = Mover a la derecha
-recipients-menu-fit-column = Ajustar el ancho a los textos
+recipients-menu-fit-column = Ajustar el ancho de la columna
 recipients-menu-hide-column = Ocultar la columna
 recipients-menu-show-columns = Mostrar las columnas ocultas
 recipients-menu-add-column = Añadir columna
@@ -370,7 +370,7 @@ recipients-filter-not-empty = no está vacío
 recipients-filter-text = Texto en { $column }
 recipients-filter-hint = Valor que se busca
 recipients-filter-remove = Quitar el filtro: { $column }
-recipients-filter-values = tiene uno de
+recipients-filter-values = es uno de
 recipients-filter-values-of = Valores de { $column }
 recipients-filter-values-button = Valores de { $column }: { $chosen }
 recipients-filter-values-search = Buscar valores

@@ -311,7 +311,7 @@ recipients-export-dialog-problems = Enregistrer la liste des problèmes
 recipients-export-dialog-clean = Enregistrer la liste corrigée
 recipients-export-dialog-template = Enregistrer le fichier de destinataires vide
 recipients-template-save = Enregistrer un fichier de destinataires vide
-recipients-template-help = Une liste vide avec les colonnes nécessaires au mode d’envoi
+recipients-template-help = Un fichier de destinataires vide avec les colonnes nécessaires au mode d’envoi
 recipients-exported = { $count ->
     [one] { $count } destinataire enregistré dans { $file }
    *[other] { $count } destinataires enregistrés dans { $file }
@@ -350,7 +350,7 @@ recipients-menu-filter-values = Filtrer par valeurs
 recipients-menu-filter-remove = Supprimer le filtre
 recipients-menu-move-column-left = Déplacer vers la gauche
 recipients-menu-move-column-right = Déplacer vers la droite
-recipients-menu-fit-column = Ajuster la largeur aux textes
+recipients-menu-fit-column = Ajuster la largeur de la colonne
 recipients-menu-hide-column = Masquer la colonne
 recipients-menu-show-columns = Afficher les colonnes masquées
 recipients-menu-add-column = Ajouter une colonne
@@ -373,7 +373,7 @@ recipients-filter-not-empty = n’est pas vide
 recipients-filter-text = Texte dans { $column }
 recipients-filter-hint = Valeur recherchée
 recipients-filter-remove = Supprimer le filtre : { $column }
-recipients-filter-values = a l’une de
+recipients-filter-values = est l’une de
 recipients-filter-values-of = Valeurs de { $column }
 recipients-filter-values-button = Valeurs de { $column } : { $chosen }
 recipients-filter-values-search = Rechercher des valeurs

@@ -1,4 +1,4 @@
-//! `giftdesk recipients template`: writes an empty list with the columns that a method needs.
+//! `giftdesk recipients template`: writes a blank recipient file with the columns that a method needs.
 
 use super::output_file::{OutputFile, parse_list};
 use crate::{

@@ -27,7 +27,7 @@ pub(super) struct PendingMerge {
 
 /// What a merge waits for.
 enum MergeStep {
-    /// For a file or the comparison.
+    /// The engine is reading the file or comparing it with the list.
     Reading,
     Columns(PendingMergeFile),
     Changes(PendingMerge),

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn text_for_empty_values_is_changed_in_one_field() {
+    fn changes_fallback_of_one_field() {
         let message = "Hi {first_name}, { Team |all } and {{Team|you}}!";
         let all = [
             ("first_name", None),

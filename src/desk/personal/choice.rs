@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn number_means_only_itself() {
+    fn number_matches_only_the_same_number() {
         let sizes = ["8.5", "9.5", "10.5"];
         for missing in ["9", "5", "10", "0.5", "105"] {
             assert_eq!(found(&sizes, missing), None, "{missing}");

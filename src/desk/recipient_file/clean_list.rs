@@ -60,7 +60,7 @@ pub(super) fn write_values(
         let cell = |column: &ListColumn| match column.content {
             ColumnContent::Field(field) => ExportCell::Text(value(row, field).into()),
             ColumnContent::Extra(extra) => ExportCell::Text(row.extra(extra).into()),
-            // Not in this list.
+            // A clean list has no such columns.
             ColumnContent::Shared(..) | ColumnContent::Separate(_) | ColumnContent::Empty => {
                 ExportCell::Empty
             }

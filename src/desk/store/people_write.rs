@@ -54,7 +54,7 @@ impl Store {
                 write.commit().await?;
                 self.count_people_change();
             }
-            // Other writers get the lock for as long as this transaction held it.
+            // Pauses as long as the transaction took, so that other writers get the database lock.
             if people.len() > PEOPLE_PER_TRANSACTION {
                 tokio::time::sleep(begun.elapsed()).await;
             }

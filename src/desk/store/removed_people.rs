@@ -74,7 +74,7 @@ pub(super) async fn forget_removals(
     Ok(())
 }
 
-/// Those of the identities that the user removed at this time or later; at any time with `None`.
+/// Returns the identities that the user removed at or after `since`; with `None`, all removed identities.
 pub(super) async fn removed<'a>(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,

@@ -1,5 +1,5 @@
 //! Sends whose orders are not all mirrored yet. They count as gifts together with the mirrored orders: a send counts
-//! here until the mirror has its batch, and from then on there, so that no gift counts twice.
+//! as a gift until its batch is mirrored; then the mirrored orders count instead, so that no gift is counted twice.
 
 use std::collections::{HashMap, HashSet};
 
@@ -56,8 +56,8 @@ impl Store {
         .bind(not_sent[1])
         .fetch_all(&self.durable)
         .await?;
-        // Requests are kept a little longer than necessary, and those of failed batches stay, so that they can
-        // be sent again. The mirror says who of their recipients got a gift.
+        // The outbox keeps requests after their batches are mirrored, and keeps failed ones for a retry. The mirrored
+        // orders show which recipients got a gift.
         let batches: Vec<OrderBatchId> = kept.iter().filter_map(|(_, batch)| *batch).collect();
         let mirrored = self.mirrored_batches(connection_rows, &batches).await?;
         let unmirrored: Vec<i64> = kept

@@ -187,7 +187,7 @@ fn part_of_the_day_qualifies_the_hour() {
 }
 
 #[test]
-fn german_am_before_a_day_is_no_half_day() {
+fn german_am_before_a_date_is_a_preposition() {
     check(
         Language::De,
         &[

@@ -387,7 +387,7 @@ fn repeated_address_is_no_name() {
 }
 
 #[test]
-fn first_name_column_with_double_names_stays_first_name() {
+fn double_names_keep_the_first_name_column() {
     let rows = "Anna Maria,anna@example.com\nJean Paul,jean@example.com\nMia,mia@example.com\n";
     let table = read(&["First name,Email\n", rows].concat());
     let guess = MappingGuess::new(&table.header, &table.rows);

@@ -479,7 +479,7 @@ fn table_finds_positions_after_each_change() {
 }
 
 #[test]
-fn accepted_warning_returns_with_another_value_of_its_row() {
+fn changing_a_row_restores_its_accepted_warning() {
     let method = SendMethod::DirectSend;
     let person = |last: &str, state: &str| {
         row(&[

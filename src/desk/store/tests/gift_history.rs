@@ -195,7 +195,7 @@ async fn same_name_at_other_address_is_another_person() {
 }
 
 #[tokio::test]
-async fn order_with_an_email_is_not_for_a_name() {
+async fn order_with_email_does_not_match_by_name() {
     let (_folder, store) = store().await;
     let tea = batch_with(1, TEA);
     let order = order_to(&tea, Some("ida@example.com"), "Ida", 5);
@@ -361,7 +361,7 @@ async fn large_history_is_searched_in_about_a_second() {
 }
 
 #[tokio::test]
-async fn tests_are_no_gifts() {
+async fn test_orders_do_not_count_as_gifts() {
     let (_folder, store) = store().await;
     let gift = batch_with(1, TEA);
     let test = OrderBatch {

@@ -113,7 +113,7 @@ fn clean_list_keeps_the_order_of_the_file() {
 }
 
 #[test]
-fn renamed_and_removed_columns_are_so_in_the_list() {
+fn exported_list_keeps_renamed_and_removed_columns() {
     let mut recipients = table_of("Team,Vorname,E-Mail,Size\nA,Ada,ada@example.com,M\n");
     let size = recipients.extra_column_named("Size").unwrap();
     recipients.rename_column(size, "Shirt").unwrap();
@@ -137,7 +137,7 @@ fn renamed_and_removed_columns_are_so_in_the_list() {
 }
 
 #[test]
-fn list_of_two_files_has_the_columns_of_the_first() {
+fn merged_list_uses_columns_of_first_file() {
     let mut recipients = table_of("Name,E-Mail\n\"Lovelace, Ada\",ada@example.com\n");
     let other = read(b"Email,Team,Last name,First name\nbo@example.com,B,Day,Bo\n").unwrap();
     recipients.append_rows(apply_mapping(&other, &guess(&other).mapping));

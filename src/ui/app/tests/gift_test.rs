@@ -60,7 +60,7 @@ fn send_real_test(window: &mut TestWindow) {
 fn real_test_has_one_recipient_and_its_price() {
     let mut window = open_dialog();
     assert!(
-        window.shows("Send test in Practice"),
+        window.shows("Send test in practice mode"),
         "Practice comes first"
     );
     window.click_role(Role::RadioButton, "One real gift");
@@ -156,6 +156,6 @@ fn invalid_email_keeps_the_test_from_being_sent() {
     field.expect("the field").focus();
     window.settle();
     window.type_text(" at work");
-    window.click_role(Role::Button, "Send test in Practice");
+    window.click_role(Role::Button, "Send test in practice mode");
     assert_eq!(sent_tests(&window).len(), 0);
 }

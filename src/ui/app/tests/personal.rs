@@ -86,7 +86,7 @@ fn chip_inserts_field_at_the_cursor() {
 }
 
 #[test]
-fn text_for_empty_values_is_changed_in_the_message() {
+fn message_chip_changes_the_fallback() {
     let personal = Draft {
         message: "Hi {first_name}, {Team|all of you}".to_owned(),
         ..draft()

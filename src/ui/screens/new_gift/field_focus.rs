@@ -32,7 +32,7 @@ fn first_field(section: Section) -> Option<DraftField> {
 /// [`finish`] after the section is drawn.
 pub(super) fn begin(ui: &Ui, section: Section, draft: &Draft, request: FocusRequest) {
     let field = match request {
-        // The recipients section moves the focus to the grid. Without recipients there is no field to focus.
+        // `RecipientsSection` moves the focus to the grid. Without recipients there is no field to focus.
         FocusRequest::Field(FixField::Draft(DraftField::Recipients)) => None,
         FocusRequest::Field(field) => Some(field),
         FocusRequest::FirstField => first_field(section).map(FixField::Draft),

@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// The maximum number of locations that are named.
-const MAX_PLACES: usize = 3;
+const MAX_LOCATIONS: usize = 3;
 
 /// A line for each location in which it is another time than here, the one with the most recipients first, and a line
 /// for the locations whose time zone is not known.
@@ -37,7 +37,7 @@ fn lines(facts: &RecipientFacts, at: Timestamp, here: i32) -> Vec<String> {
     elsewhere.sort_by_key(|(location, count, _)| (Reverse(*count), *location));
     let mut lines: Vec<String> = elsewhere
         .into_iter()
-        .take(MAX_PLACES)
+        .take(MAX_LOCATIONS)
         .map(|(location, count, ahead)| {
             t!(
                 "gift-recipient-time",
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn places_with_another_time_are_named() {
+    fn locations_with_another_time_are_listed() {
         let _language = ThreadLanguage::hold(Language::EnUs);
         let states = [
             ("US", "CA", 12),

@@ -164,7 +164,7 @@ fn recipients_that_are_being_checked_cannot_be_sent() {
     let mut gift = Gift::ready();
     assert_eq!(gift.blocked_by(), "");
     gift.is_recounting = true;
-    assert!(gift.blocked_by().contains("being checked"));
+    assert!(gift.blocked_by().contains("Checking recipients"));
 }
 
 #[test]

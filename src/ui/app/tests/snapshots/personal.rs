@@ -1,6 +1,7 @@
 //! The states of gifts that differ between recipients.
 
 use egui::Role;
+use egui_kittest::kittest::Queryable as _;
 
 use super::open_page;
 use crate::{

@@ -11,7 +11,7 @@ pub(super) struct EditedRow {
 }
 
 impl EditedRow {
-    /// The id of the edited row; `None` when no row is kept.
+    /// The id of the edited row; `None` when no row is retained.
     pub(super) const fn id(&self) -> Option<u64> {
         self.row
     }

@@ -14,7 +14,7 @@ pub(super) struct ShownRows<'a> {
 }
 
 impl<'a> ShownRows<'a> {
-    /// Combines the filtered positions of `total` recipients with the position `kept` of the edited row.
+    /// Combines the filtered positions of `total` recipients with the edited row.
     pub(super) fn new(total: usize, filtered: Option<&'a [usize]>, kept: Option<usize>) -> Self {
         let kept = kept.and_then(|position| {
             let line = filtered?.binary_search(&position).err()?;
