@@ -51,7 +51,7 @@ fn is_same_name(one: &str, other: &str) -> bool {
 /// from `variants`, and removed from there.
 ///
 /// # Errors
-/// When a column fits no product, when several fit one option, or when an option group has neither a column
+/// When a column matches no product, when several fit one option, or when an option group has neither a column
 /// nor an option.
 pub(super) fn set_variant_columns(
     lines: &mut [CartLine],
