@@ -37,7 +37,7 @@ use crate::{
 
 const WIDTH: f32 = 480.0;
 /// In points. The fields of a direct send do not fit into a small window.
-const MAX_CONTENT_HEIGHT: f32 = 560.0;
+const MAX_CONTENT_HEIGHT: f32 = 600.0;
 
 /// The dialog, and the last test that was sent from it.
 #[derive(Debug, Default)]
