@@ -14,7 +14,7 @@ impl RecipientTable {
         self.rows()
             .iter()
             .filter(|row| !row.is_blank())
-            .map(|row| recipient_request(row, method))
+            .map(|row| row.to_request(method))
             .collect()
     }
 }
@@ -57,25 +57,29 @@ impl RecipientRow {
     }
 }
 
-fn recipient_request(row: &RecipientRow, method: &SendMethod) -> RecipientRequest {
-    let value = |field| row.request_value(field, method);
-    let non_empty = |field| Some(value(field)).filter(|value| !value.is_empty());
-    RecipientRequest {
-        first_name: value(Field::FirstName),
-        last_name: non_empty(Field::LastName),
-        email: non_empty(Field::Email),
-        phone: non_empty(Field::Phone),
-        mailing_address: (*method == SendMethod::DirectSend).then(|| {
-            Box::new(MailingAddress {
-                first_name: None,
-                last_name: None,
-                address_1: value(Field::Address1),
-                address_2: non_empty(Field::Address2),
-                city: value(Field::City),
-                state: value(Field::State),
-                postal_code: value(Field::PostalCode),
-                country: value(Field::Country),
-            })
-        }),
+impl RecipientRow {
+    /// The row as a recipient of a request; see [`RecipientTable::to_requests`].
+    #[must_use]
+    pub(crate) fn to_request(&self, method: &SendMethod) -> RecipientRequest {
+        let value = |field| self.request_value(field, method);
+        let non_empty = |field| Some(value(field)).filter(|value| !value.is_empty());
+        RecipientRequest {
+            first_name: value(Field::FirstName),
+            last_name: non_empty(Field::LastName),
+            email: non_empty(Field::Email),
+            phone: non_empty(Field::Phone),
+            mailing_address: (*method == SendMethod::DirectSend).then(|| {
+                Box::new(MailingAddress {
+                    first_name: None,
+                    last_name: None,
+                    address_1: value(Field::Address1),
+                    address_2: non_empty(Field::Address2),
+                    city: value(Field::City),
+                    state: value(Field::State),
+                    postal_code: value(Field::PostalCode),
+                    country: value(Field::Country),
+                })
+            }),
+        }
     }
 }

@@ -168,11 +168,12 @@ impl PersonBody {
     }
 }
 
-/// The recipients of a search for the gifts of people, in the same order.
+/// The recipients of a search for the gifts of people, one for each person at the same position. A person whose data
+/// cannot be read is a blank recipient.
 pub(crate) fn recipients_of(people: &[PersonBody]) -> Vec<RecipientRequest> {
-    let rows = people.iter().map(PersonBody::recipient);
     // Requests of this method have all addresses, which tell people of one name apart.
-    RecipientTable::new("", rows).to_requests(&SendMethod::DirectSend)
+    let request = |person: &PersonBody| person.recipient().to_request(&SendMethod::DirectSend);
+    people.iter().map(request).collect()
 }
 
 #[cfg(test)]
@@ -224,6 +225,14 @@ mod tests {
         ]));
         let identities: Vec<_> = people.iter().map(|person| &*person.identity).collect();
         assert_eq!(identities, ["raj@example.com", "ida@example.com"]);
+    }
+
+    #[test]
+    fn blank_person_keeps_its_position() {
+        let ida = StoredPerson::of_table(&table(vec![row("Ida", "ida@example.com", "")]));
+        let recipients = recipients_of(&[PersonBody::default(), ida[0].body.clone()]);
+        let emails: Vec<_> = recipients.iter().map(|one| one.email.as_deref()).collect();
+        assert_eq!(emails, [None, Some("ida@example.com")]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! The people of mirrored orders, for the address book: the recipients of sends from other computers and of earlier
 //! ones.
 
-use super::{ConnectionRowId, Result, Store};
+use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     contract::OrderBatchId,
     desk::documents::PEOPLE_OF_ORDERS,
@@ -14,6 +14,8 @@ const MAX_ORDERS: i64 = 500;
 /// Recipients of orders that the address book has not read yet.
 pub(crate) struct OrderPeople {
     pub(crate) recipients: RecipientTable,
+    /// The stored position before the step, if there was one.
+    read: Option<String>,
     /// The last order of the step.
     last_order: i64,
 }
@@ -34,7 +36,15 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<Option<OrderPeople>> {
-        let read: Option<i64> = self.document(connection_row, PEOPLE_OF_ORDERS).await?;
+        let read: Option<String> =
+            sqlx::query_scalar("SELECT body FROM document WHERE connection_row = ?1 AND name = ?2")
+                .bind(connection_row)
+                .bind(PEOPLE_OF_ORDERS)
+                .fetch_optional(&self.mirror)
+                .await?;
+        let position: Option<i64> = read
+            .as_deref()
+            .and_then(|body| json::read("document", body));
         let tests = self.test_batches(connection_row).await?;
         // By an index of the connection, SQLite would sort all orders of every step.
         let rows: Vec<OrderRecipient> = sqlx::query_as(
@@ -45,7 +55,7 @@ impl Store {
              WHERE connection_row = ?1 AND orders.row_id > ?2 ORDER BY orders.row_id LIMIT ?3",
         )
         .bind(connection_row)
-        .bind(read.unwrap_or(0))
+        .bind(position.unwrap_or(0))
         .bind(MAX_ORDERS)
         .fetch_all(&self.mirror)
         .await?;
@@ -66,19 +76,32 @@ impl Store {
         });
         Ok(Some(OrderPeople {
             recipients: RecipientTable::new("", recipients),
+            read,
             last_order,
         }))
     }
 
-    /// Notes that the recipients are in the address book.
+    /// Notes that the recipients are in the address book. Returns `false`, and notes nothing, when the orders were
+    /// deleted meanwhile: the orders that are read again can have row ids up to the last one of the step.
     pub(crate) async fn finish_order_people(
         &self,
         connection_row: ConnectionRowId,
         people: &OrderPeople,
-    ) -> Result<()> {
-        self.save_document(connection_row, PEOPLE_OF_ORDERS, &people.last_order)
-            .await?;
-        Ok(())
+    ) -> Result<bool> {
+        let saved = sqlx::query(
+            "INSERT INTO document (connection_row, name, body) SELECT ?1, ?2, ?3 \
+             WHERE (SELECT body FROM document WHERE connection_row = ?1 AND name = ?2) IS ?4 \
+             AND EXISTS (SELECT 1 FROM orders WHERE row_id = ?5 AND connection_row = ?1) \
+             ON CONFLICT (connection_row, name) DO UPDATE SET body = excluded.body",
+        )
+        .bind(connection_row)
+        .bind(PEOPLE_OF_ORDERS)
+        .bind(json::text(&people.last_order)?)
+        .bind(people.read.as_deref())
+        .bind(people.last_order)
+        .execute(&self.mirror)
+        .await?;
+        Ok(saved.rows_affected() > 0)
     }
 
     /// Makes the address book read all orders again.

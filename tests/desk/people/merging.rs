@@ -207,3 +207,49 @@ fn newer_merge_replaces_an_older_one() {
         "{change:?}"
     );
 }
+
+#[test]
+fn merging_another_person_keeps_newer_address() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let header = "First name,Last name,Email,City\n";
+    let id = import(
+        &desk,
+        &[header, "Ann,Lee,ann@example.org,Boston\n"].concat(),
+    );
+    let list = save_list(&desk, id, "Spring");
+    import_into(
+        &desk,
+        id,
+        &[header, "Ann,Lee,ann@example.org,Chicago\n"].concat(),
+    );
+    wait_until("the newer address", || find(&desk, "chicago").len() == 1);
+
+    import_into(
+        &desk,
+        id,
+        &[header, "Di,Orr,di@example.org,Austin\n"].concat(),
+    );
+    let key = RequestKey(7);
+    let draft = id;
+    send(&desk, PeopleCommand::MergeDraft { key, list, draft });
+    merge_of(&desk, key);
+    let left_out = HashSet::new();
+    send(&desk, PeopleCommand::AcceptMerge { key, left_out });
+    wait(&desk, "the merged list", |event| match event {
+        PeopleEvent::Changed(PeopleChange::ListMerged { added, .. }) => Some(added),
+        _ => None,
+    });
+    let name = "Copy".to_owned();
+    send(&desk, PeopleCommand::DuplicateList { list, name });
+    wait_for_change(&desk);
+    // The people of a list that is saved later are recorded after those of the merge and of the copy.
+    let later = import(
+        &desk,
+        &[header, "Eva,Kos,eva@example.org,Denver\n"].concat(),
+    );
+    save_list(&desk, later, "Later");
+    wait_until("the later list", || find(&desk, "denver").len() == 1);
+    assert_eq!(names(&find(&desk, "chicago")), ["Ann Lee"]);
+    assert!(find(&desk, "boston").is_empty());
+}

@@ -33,7 +33,7 @@ use giftdesk::{
 use crate::{
     fixture::{
         FixedPicker, TIMEOUT, config, create_draft, draft, open_desk, practice_config, send_draft,
-        simple_cart_line, wait_for, wait_for_rows, wait_until_sent, wait_until_synced,
+        simple_cart_line, wait_for, wait_for_rows, wait_until, wait_until_sent, wait_until_synced,
     },
     import_progress::large_file,
 };

@@ -94,8 +94,11 @@ async fn add_orders(context: &SessionContext) -> Result<bool, StoreError> {
                 app.has_address_book()
             })
             .await?;
-        app.store.finish_order_people(connection_row, &next).await?;
         has_new = true;
+        if !app.store.finish_order_people(connection_row, &next).await? {
+            // The orders are being read again, after which this starts again.
+            break;
+        }
     }
     Ok(has_new)
 }

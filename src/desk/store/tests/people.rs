@@ -251,6 +251,29 @@ async fn waiting_test_is_no_last_gift() {
 }
 
 #[tokio::test]
+async fn unreadable_person_shifts_no_last_gift() {
+    let (_folder, store) = store().await;
+    fill(&store, PRACTICE).await;
+    let everyone = PeopleQuery::default();
+    let all = store.people_of(PRACTICE, &everyone).await.unwrap();
+    let records = store.person_records(PRACTICE, &all[..3]).await.unwrap();
+    let email = records[1].person.body.get(Field::Email).to_owned();
+    let mut send = new_entry("gift-1", OutboxState::Waiting);
+    let request = format!(r#"{{"recipients":[{{"first_name":"Pat","email":"{email}"}}]}}"#);
+    send.request = request.into_bytes().into();
+    store.add_to_outbox(PRACTICE, &send).await.unwrap();
+    sqlx::query("UPDATE person SET body = '{' WHERE row_id = ?1")
+        .bind(all[0])
+        .execute(&store.durable)
+        .await
+        .unwrap();
+    let records = store.person_records(PRACTICE, &all[..3]).await.unwrap();
+    let last_gifts = store.last_gifts(PRACTICE, &records).await.unwrap();
+    let has_gift: Vec<bool> = last_gifts.iter().map(Option::is_some).collect();
+    assert_eq!(has_gift, [false, true, false]);
+}
+
+#[tokio::test]
 async fn deleted_people_leave_no_text_in_the_files() {
     let (folder, store) = store().await;
     let id = fill(&store, PRACTICE).await;

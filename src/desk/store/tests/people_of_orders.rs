@@ -3,14 +3,22 @@
 use super::*;
 use crate::{
     desk::{
-        PeopleQuery, PersonId,
+        PeopleQuery, PersonId, SendPurpose,
         people::{PersonBody, StoredPerson},
     },
     recipients::{Field, RecipientRow, RecipientTable},
 };
 
 async fn mirror(store: &Store, number: u128, people: &[(&str, Option<&str>)]) {
-    let batch = batch(number, "Thanks");
+    mirror_batch(store, batch(number, "Thanks"), number, people).await;
+}
+
+async fn mirror_batch(
+    store: &Store,
+    batch: OrderBatch,
+    number: u128,
+    people: &[(&str, Option<&str>)],
+) {
     let orders: Vec<Order> = (number * 1_000..)
         .zip(people)
         .map(|(id, (name, email))| Order {
@@ -59,6 +67,20 @@ async fn bodies(store: &Store) -> Vec<(PersonId, PersonBody)> {
         .into_iter()
         .map(|record| (record.id, record.person.body))
         .collect()
+}
+
+#[tokio::test]
+async fn test_orders_add_no_people() {
+    let (_folder, store) = store().await;
+    let test = OrderBatch {
+        customer_reference_id: Some(SendPurpose::Test.new_reference()),
+        ..batch(1, "Test: Thanks")
+    };
+    mirror_batch(&store, test, 1, &[("Sam", Some("sam@example.com"))]).await;
+    assert_eq!(read_orders(&store).await, 0);
+    mirror(&store, 2, &[("Ida", Some("ida@example.com"))]).await;
+    assert_eq!(read_orders(&store).await, 1);
+    assert_eq!(bodies(&store).await.len(), 1);
 }
 
 #[tokio::test]
