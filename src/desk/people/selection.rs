@@ -71,16 +71,14 @@ fn matches_text(row: &RecipientRow, terms: &[String]) -> bool {
     terms.iter().all(|term| words.contains(&format!(" {term}")))
 }
 
-/// The rows of a list that a search finds: the people whom the address book `found`, and rows of `table` that have no
-/// identity and match the text themselves.
+/// The rows of a list that a search finds: people whose identities the address book `found`, and rows of `table` that
+/// have no identity and match the text themselves.
 pub(crate) fn rows_of_search(
     table: &RecipientTable,
     text: &str,
-    found: &RecipientTable,
+    found: &HashSet<String>,
 ) -> RecipientTable {
     let terms = search_terms(text);
-    let found = found.rows().iter().filter_map(|row| person_identity(row));
-    let found: HashSet<String> = found.collect();
     let rows = table
         .rows()
         .iter()

@@ -8,6 +8,8 @@ fn saved_list_is_added_to_another_draft() {
     let desk = open_desk(config(folder.path()));
     let first = import(&desk, PEOPLE);
     let list = save_list(&desk, first, "Spring");
+    // A search in the list needs them.
+    wait_for_people(&desk, 3);
     drop(desk);
 
     let desk = open_desk(config(folder.path()));
@@ -56,6 +58,35 @@ fn saved_list_is_added_to_another_draft() {
         .iter()
         .position(|name| &**name == "Team");
     assert_eq!(recipients.row(2).unwrap().extra(team.unwrap()), "Sales");
+}
+
+#[test]
+fn search_in_list_selects_the_people_it_shows() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let id = import(&desk, PEOPLE);
+    let list = save_list(&desk, id, "Spring");
+    wait_for_people(&desk, 3);
+    let ann = find(&desk, "ann")[0].id;
+    import_into(
+        &desk,
+        id,
+        "First name,Last name,Email\nAnn,Jones,ann@example.org\n",
+    );
+    wait_for_person(&desk, ann, |detail| {
+        detail.recipient.get(Field::LastName) == "Jones"
+    });
+    for (text, count) in [("jones", 1), ("lee", 0)] {
+        let shown = PeopleQuery {
+            group: PeopleGroup::List(list),
+            text: text.to_owned(),
+        };
+        assert_eq!(people(&desk, shown).len(), count, "{text}");
+        let text = text.to_owned();
+        let selection = PeopleSelection::List { list, text };
+        let selected = preview(&desk, selection.clone(), None, None).people;
+        assert_eq!(selected, count as u64, "{selection:?}");
+    }
 }
 
 #[test]

@@ -96,7 +96,7 @@ async fn add_orders(context: &SessionContext) -> Result<bool, StoreError> {
             .await?;
         has_new = true;
         if !app.store.finish_order_people(connection_row, &next).await? {
-            // The orders are being read again, after which this starts again.
+            // The sync reads the deleted orders again, and then starts this function again.
             break;
         }
     }

@@ -1,20 +1,25 @@
 //! Adds lists and people to drafts, without those who are in the draft and those who got a gift lately.
 
-use std::{collections::HashMap, sync::Arc, time::Duration};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+    time::Duration,
+};
 
 use super::lists;
 use crate::{
     contract::Timestamp,
     desk::{
         Draft, DraftId, Event, GiftedPerson, LeftOut, PeopleChange, PeopleEvent, PeopleGroup,
-        PeopleQuery, PeopleSelection, PersonId, Problem, ProblemKind, RecipientEdit, RequestKey,
-        SelectionPreview,
+        PeopleListId, PeopleQuery, PeopleSelection, PersonId, Problem, ProblemKind, RecipientEdit,
+        RequestKey, SelectionPreview,
         engine::{
             confirmed_send::draft_snapshot, draft_request::DraftRequest,
             session_context::SessionContext,
         },
         guard_check::GuardSources,
         people::{PersonBody, remaining, rows_of_search},
+        store::PersonRecord,
     },
     recipients::{ImportedRows, RecipientRow, RecipientTable},
 };
@@ -90,13 +95,10 @@ pub(super) async fn resolve(
             if text.trim().is_empty() || !context.app.has_address_book() {
                 (table, text)
             } else {
-                let group = PeopleGroup::List(list);
-                let query = PeopleQuery {
-                    group,
-                    text: text.clone(),
-                };
-                let found = people(context, &ids_of(context, &query).await?).await?;
-                (rows_of_search(&table, &text, &found), String::new())
+                (
+                    find_in_list(context, list, table, text).await?,
+                    String::new(),
+                )
             }
         }
         PeopleSelection::People(ids) => (people(context, &ids).await?, String::new()),
@@ -119,6 +121,28 @@ pub(super) async fn resolve(
         find_gifted(context, &mut resolved, days).await?;
     }
     Ok(resolved)
+}
+
+/// The recipients of a list whom its search shows, which searches the newer values of the address book.
+async fn find_in_list(
+    context: &SessionContext,
+    list: PeopleListId,
+    table: RecipientTable,
+    text: String,
+) -> Result<RecipientTable, Problem> {
+    let query = PeopleQuery {
+        group: PeopleGroup::List(list),
+        text,
+    };
+    let records = records(context, &ids_of(context, &query).await?).await?;
+    let found = tokio::task::spawn_blocking(move || {
+        let identities = records.into_iter().map(|record| record.person.identity);
+        let identities: HashSet<String> = identities.collect();
+        rows_of_search(&table, &query.text, &identities)
+    });
+    found
+        .await
+        .map_err(|_| Problem::from(ProblemKind::RecipientsNotChanged))
 }
 
 /// The people of the address book who are in a selection.
@@ -144,14 +168,15 @@ async fn ids_of(context: &SessionContext, query: &PeopleQuery) -> Result<Vec<Per
     ids.map_err(|error| context.store_problem(&error))
 }
 
-async fn people(
-    context: &SessionContext,
-    ids: &[crate::desk::PersonId],
-) -> Result<RecipientTable, Problem> {
+async fn records(context: &SessionContext, ids: &[PersonId]) -> Result<Vec<PersonRecord>, Problem> {
     let (store, row) = (&context.app.store, context.session.connection_row);
     let records = store.person_records(row, ids).await;
-    let records = records.map_err(|error| context.store_problem(&error))?;
-    let bodies: Vec<PersonBody> = records
+    records.map_err(|error| context.store_problem(&error))
+}
+
+async fn people(context: &SessionContext, ids: &[PersonId]) -> Result<RecipientTable, Problem> {
+    let bodies: Vec<PersonBody> = records(context, ids)
+        .await?
         .into_iter()
         .map(|record| record.person.body)
         .collect();

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     desk::{
-        PeopleQuery, PersonId, SendPurpose,
+        PeopleQuery, PersonId, SendPurpose, SyncResource,
         people::{PersonBody, StoredPerson},
     },
     recipients::{Field, RecipientRow, RecipientTable},
@@ -106,6 +106,34 @@ async fn orders_add_their_recipients_once() {
     assert_eq!(read_orders(&store).await, 0);
     store.delete_address_book().await.unwrap();
     assert_eq!(read_orders(&store).await, 1_203, "all are read again");
+}
+
+async fn delete_orders(store: &Store) {
+    let deleted = store.clear_resources(PRACTICE, &[SyncResource::Orders], &[]);
+    deleted.await.unwrap();
+}
+
+#[tokio::test]
+async fn orders_deleted_during_a_step_are_read_again() {
+    let (_folder, store) = store().await;
+    let people = [
+        ("Ida", Some("ida@example.com")),
+        ("Raj", Some("raj@example.com")),
+        ("Nia", Some("nia@example.com")),
+    ];
+    mirror(&store, 1, &people[..1]).await;
+    let next = store.next_order_people(PRACTICE).await.unwrap().unwrap();
+    delete_orders(&store).await;
+    assert!(!store.finish_order_people(PRACTICE, &next).await.unwrap());
+    mirror(&store, 2, &people[..1]).await;
+    assert_eq!(read_orders(&store).await, 1);
+    mirror(&store, 3, &people[1..2]).await;
+    let next = store.next_order_people(PRACTICE).await.unwrap().unwrap();
+    delete_orders(&store).await;
+    // One of these orders gets the row id of the last order of the step.
+    mirror(&store, 4, &people).await;
+    assert!(!store.finish_order_people(PRACTICE, &next).await.unwrap());
+    assert_eq!(read_orders(&store).await, 3);
 }
 
 #[tokio::test]
