@@ -38,6 +38,8 @@ const MIN_SEARCH_WIDTH: f32 = 180.0;
 #[derive(Debug, Default)]
 pub struct GiftSection {
     search: String,
+    /// The search that the user confirmed with Enter, until its results arrive.
+    entered: Option<String>,
     /// The typed text of variable prices, in the order of the cart lines.
     prices: Vec<TypedPrice>,
 }
@@ -208,13 +210,18 @@ impl GiftSection {
         });
     }
 
-    /// Opens the first result when the user pressed Enter and the results belong to the search.
-    fn open_first_result(&self, model: &Model, is_entered: bool, out: &mut Commands) {
+    /// Opens the first result when the user pressed Enter, as soon as the results belong to the search.
+    fn open_first_result(&mut self, model: &Model, is_entered: bool, out: &mut Commands) {
+        if is_entered {
+            self.entered = Some(self.search.clone());
+        }
+        self.entered.take_if(|entered| *entered != self.search);
         let window = model.window(ListSlot::GiftProducts);
-        if is_entered
-            && !window.is_pending()
-            && let Some(row) = window.product(0)
-        {
+        if self.entered.is_none() || window.is_pending() {
+            return;
+        }
+        self.entered = None;
+        if let Some(row) = window.product(0) {
             out.act(Action::ShowProduct(row.id));
         }
     }
