@@ -29,7 +29,7 @@ pub struct RecipientChecker {
     row_issues: Vec<Box<[Issue]>>,
     duplicates: DuplicateIndex,
     index: Arc<IssueIndex>,
-    /// Counted when they are first wanted: the command line never shows them.
+    /// The figures, counted on first use, because the command line never shows them.
     facts: Option<Arc<RecipientFacts>>,
 }
 

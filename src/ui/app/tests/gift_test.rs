@@ -56,6 +56,26 @@ fn send_real_test(window: &mut TestWindow) {
     window.click_role(Role::Button, "Send one real gift for $75.60–$83.16");
 }
 
+/// Replies to the first test with the warning that it exceeds the budget.
+fn refuse_for_budget(window: &mut TestWindow) -> SendWarning {
+    let warning = SendWarning::SendBudget {
+        total: Cents(8_316),
+        budget: Cents(5_000),
+    };
+    let problem = ProblemKind::WarningsNotAccepted {
+        warnings: vec![WarningCode::SendBudget],
+    };
+    window.engine.emit(Event::TestFailed {
+        test: sent_tests(window)[0].0.id,
+        failure: Box::new(TestFailure {
+            problem: problem.into(),
+            warnings: vec![warning.clone()],
+        }),
+    });
+    window.settle();
+    warning
+}
+
 #[test]
 fn real_test_has_one_recipient_and_its_price() {
     let mut window = open_dialog();
@@ -85,22 +105,8 @@ fn shown_warning_is_accepted_by_sending_again() {
     let mut window = open_dialog();
     window.click_role(Role::RadioButton, "One real gift");
     send_real_test(&mut window);
-    let warning = SendWarning::SendBudget {
-        total: Cents(8_316),
-        budget: Cents(5_000),
-    };
     let first = sent_tests(&window)[0].0.id;
-    let problem = ProblemKind::WarningsNotAccepted {
-        warnings: vec![WarningCode::SendBudget],
-    };
-    window.engine.emit(Event::TestFailed {
-        test: first,
-        failure: Box::new(TestFailure {
-            problem: problem.into(),
-            warnings: vec![warning.clone()],
-        }),
-    });
-    window.settle();
+    let warning = refuse_for_budget(&mut window);
     assert!(window.shows("$50.00"), "the budget is named");
     send_real_test(&mut window);
     let tests = sent_tests(&window);
@@ -122,21 +128,7 @@ fn another_recipient_needs_its_own_acceptance() {
     let mut window = open_dialog();
     window.click_role(Role::RadioButton, "One real gift");
     send_real_test(&mut window);
-    let warning = SendWarning::SendBudget {
-        total: Cents(8_316),
-        budget: Cents(5_000),
-    };
-    let problem = ProblemKind::WarningsNotAccepted {
-        warnings: vec![WarningCode::SendBudget],
-    };
-    window.engine.emit(Event::TestFailed {
-        test: sent_tests(&window)[0].0.id,
-        failure: Box::new(TestFailure {
-            problem: problem.into(),
-            warnings: vec![warning],
-        }),
-    });
-    window.settle();
+    refuse_for_budget(&mut window);
     let field = window
         .get_all_by_role_and_label(Role::TextInput, "Email")
         .last();
