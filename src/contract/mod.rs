@@ -40,6 +40,7 @@ mod schema;
 pub mod shipment;
 pub mod states;
 pub(crate) mod text;
+pub(crate) mod text_typos;
 pub mod time;
 pub mod webhook;
 pub mod workspace;

@@ -33,6 +33,10 @@ people-list-count = { $count ->
     [one] { $count } Empfänger
    *[other] { $count } Empfänger
 }
+people-list-unlisted = { $count ->
+    [one] { $count } Empfänger dieser Liste wird nicht angezeigt: ohne E-Mail und Adresse oder doppelt auf der Liste. Geschenke für die ganze Liste enthalten alle.
+   *[other] { $count } Empfänger dieser Liste werden nicht angezeigt: ohne E-Mail und Adresse oder doppelt auf der Liste. Geschenke für die ganze Liste enthalten alle.
+}
 people-no-results-title = Keine Ergebnisse für „{ $search }“
 people-no-results-text = Prüfen Sie die Schreibweise oder kürzen Sie die Suche.
 people-clear-search = Suche löschen

@@ -33,6 +33,10 @@ people-list-count = { $count ->
     [one] { $count } recipient
    *[other] { $count } recipients
 }
+people-list-unlisted = { $count ->
+    [one] { $count } recipient of this list isn’t shown: without an email and an address, or on the list twice. Gifts for the whole list include everyone.
+   *[other] { $count } recipients of this list aren’t shown: without an email and an address, or on the list twice. Gifts for the whole list include everyone.
+}
 people-no-results-title = No results for “{ $search }”
 people-no-results-text = Check the spelling or shorten your search.
 people-clear-search = Clear search

@@ -33,6 +33,10 @@ people-list-count = { $count ->
     [one] { $count } destinatario
    *[other] { $count } destinatarios
 }
+people-list-unlisted = { $count ->
+    [one] { $count } destinatario de esta lista no se muestra: sin correo ni dirección, o dos veces en la lista. Los regalos para toda la lista incluyen a todos.
+   *[other] { $count } destinatarios de esta lista no se muestran: sin correo ni dirección, o dos veces en la lista. Los regalos para toda la lista incluyen a todos.
+}
 people-no-results-title = Sin resultados para «{ $search }»
 people-no-results-text = Revise la ortografía o acorte la búsqueda.
 people-clear-search = Borrar la búsqueda

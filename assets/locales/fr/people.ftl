@@ -33,6 +33,10 @@ people-list-count = { $count ->
     [one] { $count } destinataire
    *[other] { $count } destinataires
 }
+people-list-unlisted = { $count ->
+    [one] { $count } destinataire de cette liste n’est pas affiché : sans e-mail ni adresse, ou deux fois dans la liste. Les cadeaux pour toute la liste comprennent tout le monde.
+   *[other] { $count } destinataires de cette liste ne sont pas affichés : sans e-mail ni adresse, ou deux fois dans la liste. Les cadeaux pour toute la liste comprennent tout le monde.
+}
 people-no-results-title = Aucun résultat pour « { $search } »
 people-no-results-text = Vérifiez l’orthographe ou raccourcissez la recherche.
 people-clear-search = Effacer la recherche

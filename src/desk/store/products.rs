@@ -1,5 +1,7 @@
 //! Reads products of the mirror, and the values they can be filtered by.
 
+use std::collections::BTreeSet;
+
 use sqlx::{QueryBuilder, Row};
 
 use super::{
@@ -8,7 +10,9 @@ use super::{
     json,
 };
 use crate::{
-    contract::{BrandId, Cents, Product, ProductId},
+    contract::{
+        BrandId, Cents, Product, ProductId, text::search_terms, text_typos::corrected_terms,
+    },
     desk::view::{CatalogSummary, Facet, ProductQuery, ProductRow, ProductSort},
 };
 
@@ -19,7 +23,43 @@ const COUNTRIES: [&str; 12] = [
 ];
 
 impl Store {
+    /// The products of a list in its order. When no product has all searched words, words with typing errors are
+    /// replaced by words of the catalog.
     pub(super) async fn sorted_product_ids(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        filter: &ProductQuery,
+    ) -> Result<Vec<i64>> {
+        let found = self
+            .matching_product_ids(connection_row, country, filter)
+            .await?;
+        let terms = search_terms(&filter.text);
+        if !found.is_empty() || terms.is_empty() {
+            return Ok(found);
+        }
+        let texts: Vec<String> = sqlx::query_scalar(
+            "SELECT search_text FROM product WHERE connection_row = ?1 AND country = ?2",
+        )
+        .bind(connection_row)
+        .bind(country)
+        .fetch_all(&self.mirror)
+        .await?;
+        let words: BTreeSet<&str> = texts.iter().flat_map(|text| text.split(' ')).collect();
+        match corrected_terms(&terms, &words) {
+            Some(corrected) => {
+                let filter = ProductQuery {
+                    text: corrected.join(" "),
+                    ..filter.clone()
+                };
+                self.matching_product_ids(connection_row, country, &filter)
+                    .await
+            }
+            None => Ok(found),
+        }
+    }
+
+    async fn matching_product_ids(
         &self,
         connection_row: ConnectionRowId,
         country: &str,

@@ -130,8 +130,7 @@ impl LineIndex {
                         self.is_at_line_start = false;
                     }
                     // Only line ends matter in the rest of the line.
-                    let is_line_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-                    len = bytes.iter().position(is_line_end).unwrap_or(bytes.len());
+                    len = memchr::memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len());
                 }
             }
             self.is_after_cr = byte == b'\r';

@@ -11,6 +11,11 @@ use encoding_rs::{Decoder, Encoding, MACINTOSH, UTF_8, UTF_16BE, UTF_16LE, WINDO
 use super::{encoded_row::EncodedRow, mac_roman};
 use crate::recipients::{ImportError, ImportNote, RawCells, RawRow};
 
+/// A text with more zero bytes is UTF-16 or not text.
+const MIN_BYTES_PER_STRAY_ZERO: usize = 50;
+/// A text with more control characters is not text: one in ten bytes of compressed data is one.
+const MIN_BYTES_PER_CONTROL: usize = 20;
+
 /// The UTF-16 encoding of the file, if it has one, and the length of its byte order mark.
 ///
 /// # Errors
@@ -27,17 +32,22 @@ pub(super) fn detect_utf_16(
     };
     // European text is mostly ASCII, whose high byte is zero in UTF-16.
     match (zero_percent(0), zero_percent(1)) {
-        (0, 0) if !head.contains(&0) => {}
+        _ if zeros_are_few(head) => {}
         (even, odd) if odd >= 40 && even <= 2 => return Ok((Some(UTF_16LE), 0)),
         (even, odd) if even >= 40 && odd <= 2 => return Ok((Some(UTF_16BE), 0)),
         _ => return Err(ImportError::BinaryFile),
     }
     let is_control =
         |b: &&u8| **b < 0x20 && !matches!(**b, b'\t' | b'\n' | b'\r' | 0x0B | 0x0C | 0x1B);
-    if head.iter().filter(is_control).count() * 10 > head.len() {
+    if head.iter().filter(is_control).count() * MIN_BYTES_PER_CONTROL > head.len() {
         return Err(ImportError::BinaryFile);
     }
     Ok((None, 0))
+}
+
+/// Whether there are so few zero bytes that they are stray characters of a text: programs pad some columns with them.
+fn zeros_are_few(head: &[u8]) -> bool {
+    head.iter().filter(|byte| **byte == 0).count() * MIN_BYTES_PER_STRAY_ZERO <= head.len()
 }
 
 /// Decodes a whole text. `declared` is the encoding that the text itself names. Returns the text,

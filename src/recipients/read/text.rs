@@ -26,6 +26,9 @@ use crate::recipients::{ImportError, ImportNote, RawTable, TableFormat};
 /// inside a cell instead; the CSV reader itself does not report an open quotation mark.
 const END_MARKER: &[u8] = b"\x1e end of the list \x1e";
 
+/// Larger than that of the CSV reader, because each read also counts lines.
+const BUFFER_BYTES: usize = 64 * 1024;
+
 /// A text with more open quotation marks is refused.
 const MAX_OPEN_MARKS: usize = 100;
 
@@ -112,6 +115,7 @@ impl Records<'_> {
             .has_headers(false)
             .flexible(true)
             .delimiter(self.delimiter)
+            .buffer_capacity(BUFFER_BYTES)
             .from_reader(source.chain(io::Cursor::new([b"\n", END_MARKER, b"\n"].concat())));
         let mut record = csv::ByteRecord::new();
         loop {

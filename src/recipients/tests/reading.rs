@@ -136,6 +136,14 @@ fn detects_japanese_polish_and_russian_encodings() {
 }
 
 #[test]
+fn stray_zero_bytes_refuse_no_list() {
+    let text = PLAIN.repeat(2) + "Eve,Day,eve@example.com,\0\n";
+    let rows = import(&text);
+    let last = rows.last().expect("a row");
+    assert_eq!(last.get(Field::Email), "eve@example.com");
+}
+
+#[test]
 fn few_cells_of_other_encoding_keep_utf_8() {
     let mut bytes = PLAIN.as_bytes().to_vec();
     bytes.extend_from_slice("Jos\u{e9}e,".as_bytes());

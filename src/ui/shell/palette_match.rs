@@ -8,12 +8,10 @@ use nucleo_matcher::{
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::palette::{PaletteGroup, PaletteItem};
+use crate::contract::text_typos::match_with_typos;
 
 /// The score of a word with a typing error: below every match without one.
 const TYPO_SCORE: u32 = 1;
-/// Shorter words must match without an error; longer ones may have two.
-const MIN_TYPO_CHARS: usize = 4;
-const MIN_TWO_TYPOS_CHARS: usize = 8;
 
 /// An item that matches the query.
 pub(super) struct Match<'a, A> {
@@ -116,24 +114,13 @@ impl Words {
 
 /// The positions of the beginning of a word in the label that is the query's word with a typing error.
 fn find_with_typo(word: &[char], label: &str) -> Option<Vec<u32>> {
-    let allowed = match word.len() {
-        ..MIN_TYPO_CHARS => return None,
-        MIN_TYPO_CHARS..MIN_TWO_TYPOS_CHARS => 1,
-        _ => 2,
-    };
     let label = folded(label);
     let mut candidates = label.split(|(_, character)| !character.is_alphanumeric());
     candidates.find_map(|candidate| {
-        // A beginning of the word, because the query may not be complete.
-        let longest = (word.len() + allowed).min(candidate.len());
-        (word.len().saturating_sub(allowed)..=longest)
-            .map(|length| &candidate[..length.min(candidate.len())])
-            .find(|beginning| {
-                let beginning: String = beginning.iter().map(|(_, it)| it).collect();
-                let word: String = word.iter().collect();
-                strsim::osa_distance(&word, &beginning) <= allowed
-            })
-            .map(|beginning| beginning.iter().map(|(position, _)| *position).collect())
+        let chars: Vec<char> = candidate.iter().map(|(_, it)| *it).collect();
+        let (_, length) = match_with_typos(word, &chars)?;
+        let beginning = candidate.iter().take(length);
+        Some(beginning.map(|(position, _)| *position).collect())
     })
 }
 

@@ -88,6 +88,13 @@ async fn catalog_is_replaced_and_filtered() {
         .await,
         ["Café Crème Set"]
     );
+    for text in ["cafee creme", "Crmee"] {
+        let typed = ProductQuery {
+            text: text.into(),
+            ..any()
+        };
+        assert_eq!(named(typed).await, ["Café Crème Set"], "{text}");
+    }
     assert_eq!(
         named(ProductQuery {
             text: "fern".into(),

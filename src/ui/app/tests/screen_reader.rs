@@ -1,13 +1,16 @@
-//! Snapshots of what a screen reader finds on each step of New gift, in its order.
+//! Snapshots of what a screen reader finds on pages and in dialogs, in its order.
 
 use std::fmt::Write as _;
 
-use egui::{Role, accesskit::Toggled};
+use egui::{Key, Modifiers, Role, accesskit::Toggled};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use crate::ui::{
     page::Page,
-    test_support::{ScriptedEngine, TestWindow, samples::gift::people},
+    test_support::{
+        ScriptedEngine, TestWindow,
+        samples::gift::{people, people_export, valid_people},
+    },
 };
 
 /// The left edge and the top of the page, in points; the rail and the top bar are outside.
@@ -31,7 +34,9 @@ fn outline(window: &TestWindow) -> String {
             let _ = write!(text, " = {}", value.replace('\n', " "));
         }
         for (is_set, state) in [
-            (node.toggled() == Some(Toggled::True), "selected"),
+            (node.toggled() == Some(Toggled::True), "checked"),
+            (node.is_selected() == Some(true), "selected"),
+            (node.is_modal(), "modal"),
             (node.is_disabled(), "disabled"),
             (node.is_focused(), "focused"),
         ] {
@@ -85,4 +90,66 @@ fn delivery_step_is_announced() {
 #[test]
 fn review_step_is_announced() {
     insta::assert_snapshot!(step("Review"));
+}
+
+#[test]
+fn mapping_is_announced() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::NewGift);
+    window.open_section("Recipients");
+    window.press(Modifiers::NONE, Key::Escape);
+    window.event(egui::Event::Paste(people_export()));
+    window.settle();
+    insta::assert_snapshot!(outline(&window));
+}
+
+#[test]
+fn test_dialog_is_announced() {
+    let engine = ScriptedEngine::practice().with_gift(&valid_people());
+    let mut window = TestWindow::open(engine);
+    window.go(Page::NewGift);
+    window.open_section("Review");
+    window.click_role(Role::Button, "Send a test to myself");
+    insta::assert_snapshot!(outline(&window));
+}
+
+#[test]
+fn collections_are_announced() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::Collections);
+    insta::assert_snapshot!(outline(&window));
+}
+
+#[test]
+fn collection_preview_is_announced() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    window.go(Page::Collections);
+    window.click("Two Small Joys, Choose up to 2 of 6, $90.00");
+    window.click("Preview as recipient");
+    insta::assert_snapshot!(outline(&window));
+}
+
+#[test]
+fn templates_are_announced() {
+    let engine = ScriptedEngine::practice().with_template("Autumn thanks");
+    let mut window = TestWindow::open(engine);
+    window.go(Page::Drafts);
+    window.click_role(Role::Tab, "Templates");
+    insta::assert_snapshot!(outline(&window));
+}
+
+#[test]
+fn people_are_announced() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_people());
+    window.go(Page::People);
+    window.click("Select Ida Berg");
+    insta::assert_snapshot!(outline(&window));
+}
+
+#[test]
+fn person_panel_is_announced() {
+    let mut window = TestWindow::open(ScriptedEngine::practice().with_people());
+    window.go(Page::People);
+    window.click("Ida Berg");
+    insta::assert_snapshot!(outline(&window));
 }

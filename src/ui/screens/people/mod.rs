@@ -21,7 +21,9 @@ use std::sync::Arc;
 use egui::{Align, Layout, Ui, UiBuilder};
 
 use crate::{
-    desk::{PeopleGroup, PeopleListId, PeopleQuery, PeopleSelection, PeopleSummary},
+    desk::{
+        PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSelection, PeopleSummary,
+    },
     i18n::t,
     ui::{
         commands::{Commands, ListSlot},
@@ -202,6 +204,9 @@ impl PeopleScreen {
         }
         let query = self.query(&group);
         self.search_row(model, &query, ui, out);
+        if let Some(list) = list.filter(|_| query.text.is_empty()) {
+            unlisted_recipients(model, list, ui);
+        }
         gap(ui, S16);
         if self.table.ui(model, query, ui, out) {
             self.search.clear();
@@ -263,6 +268,17 @@ impl PeopleScreen {
         }
         let has_rows = model.window(ListSlot::People).total() != Some(0);
         has_rows.then_some(PeopleSelection::Query(query))
+    }
+}
+
+/// Explains why the list has more recipients than the people that are shown.
+fn unlisted_recipients(model: &Model, list: &PeopleListSummary, ui: &mut Ui) {
+    let shown = model.window(ListSlot::People).total();
+    let hidden = shown.map_or(0, |shown| list.recipients.saturating_sub(shown));
+    if hidden > 0 {
+        gap(ui, S8);
+        let note = t!("people-list-unlisted", count = hidden);
+        text(ui, Type::Small, tokens(ui).weak, note);
     }
 }
 

@@ -129,6 +129,19 @@ pub(super) fn collections() -> Vec<SnapshotCase> {
             window.click_role(Role::CheckBox, "Cedar Soy Candle");
         })
         .only(Variant::Dark),
+        SnapshotCase::new(
+            "collections-no-results",
+            ScriptedEngine::practice,
+            |window| {
+                open_page(window, Page::Collections);
+                window.press(Modifiers::COMMAND, Key::F);
+                window
+                    .get_by_role_and_label(Role::TextInput, &t!("collections-search"))
+                    .type_text("umbrella");
+                window.settle();
+            },
+        )
+        .only(Variant::Light),
         SnapshotCase::new("collections-empty", ScriptedEngine::empty, |window| {
             let summary = CatalogSummary {
                 published_collections: Some(Arc::default()),

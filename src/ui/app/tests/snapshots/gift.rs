@@ -41,6 +41,10 @@ fn with_templates() -> ScriptedEngine {
         .with_template("Welcome to the team")
 }
 
+fn with_templates_and_gift() -> ScriptedEngine {
+    with_people().with_template("Autumn thank-you")
+}
+
 fn with_drafts() -> ScriptedEngine {
     ScriptedEngine::practice().with_drafts()
 }
@@ -95,6 +99,20 @@ pub(super) fn drafts() -> Vec<SnapshotCase> {
         SnapshotCase::new("templates", with_templates, |window| {
             open_page(window, Page::Drafts);
             window.click_role(Role::Tab, &t!("templates-tab"));
+        })
+        .only(Variant::Light),
+        SnapshotCase::new("templates-rename", with_templates, |window| {
+            open_page(window, Page::Drafts);
+            window.click_role(Role::Tab, &t!("templates-tab"));
+            let template = "Autumn thank-you";
+            window.click(&t!("templates-rename-label", template));
+        })
+        .only(Variant::Dark),
+        SnapshotCase::new("templates-save", with_templates_and_gift, |window| {
+            open_section(window, &t!("gift-section-gift"));
+            window.click(&t!("templates-save-link"));
+            window.press(Modifiers::COMMAND, Key::A);
+            window.type_text("Autumn thank-you");
         })
         .only(Variant::Light),
         SnapshotCase::new("drafts-no-results", with_drafts, |window| {

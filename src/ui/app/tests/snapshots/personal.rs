@@ -5,7 +5,7 @@ use egui_kittest::kittest::Queryable as _;
 
 use super::open_page;
 use crate::{
-    contract::Cents,
+    contract::{Cents, SendMethod},
     desk::{
         Command, Draft, Event, OptionGroup, ProblemKind, TestFailure, VariantChoice,
         guards::SendWarning,
@@ -87,6 +87,39 @@ fn with_option_groups() -> ScriptedEngine {
     ScriptedEngine::practice().with_draft(draft, recipients())
 }
 
+/// A message with a field that no column has.
+fn with_unknown_field() -> ScriptedEngine {
+    let draft = Draft {
+        message: "Hi {Nickname}, thank you!".to_owned(),
+        ..draft()
+    };
+    ScriptedEngine::practice().with_draft(draft, recipients())
+}
+
+/// A message with the email of each person, so that each person gets a batch.
+fn with_many_batches() -> ScriptedEngine {
+    let draft = Draft {
+        message: "Thank you, {first_name} {last_name}!".to_owned(),
+        ..draft()
+    };
+    let people = recipients();
+    let warning = SendWarning::ManyBatches {
+        batches: people.filled_row_count(),
+    };
+    (ScriptedEngine::practice().with_draft(draft, people)).with_warnings(vec![warning])
+}
+
+/// A gift that is sent to addresses.
+fn direct_personal() -> ScriptedEngine {
+    let draft = Draft {
+        send_method: SendMethod::DirectSend,
+        ..personal_draft()
+    };
+    ScriptedEngine::practice()
+        .with_connections(connections::remote())
+        .with_draft(draft, recipients())
+}
+
 fn open_section(window: &mut TestWindow, title: &str) {
     open_page(window, Page::NewGift);
     window.open_section(title);
@@ -99,6 +132,18 @@ pub(super) fn gift_section() -> Vec<SnapshotCase> {
             window.click(&t!("personal-next-name"));
         })
         .only(Variant::Dark)
+        .cropped(Crop {
+            left: 416,
+            top: 86,
+            width: 848,
+            height: 440,
+        }),
+        SnapshotCase::new("message-fallback", personal, |window| {
+            open_section(window, &t!("gift-section-message"));
+            let (field, text) = ("Department", "us");
+            window.click(&t!("personal-used-name", field, text));
+        })
+        .only(Variant::Light)
         .cropped(Crop {
             left: 416,
             top: 86,
@@ -118,6 +163,22 @@ pub(super) fn review() -> Vec<SnapshotCase> {
             open_section(window, &t!("gift-section-review"));
         })
         .only(Variant::Light),
+        SnapshotCase::new("review-unknown-field", with_unknown_field, |window| {
+            open_section(window, &t!("gift-section-review"));
+        })
+        .only(Variant::Dark),
+        SnapshotCase::new("review-many-batches", with_many_batches, |window| {
+            open_section(window, &t!("gift-section-review"));
+        })
+        .only(Variant::Light),
+        SnapshotCase::new("gift-test-direct", direct_personal, |window| {
+            open_section(window, &t!("gift-section-review"));
+            window.click_role(Role::Button, &t!("gift-test-button"));
+            window.settle();
+            window.click_role(Role::RadioButton, &t!("gift-test-real"));
+        })
+        .only(Variant::German)
+        .cropped(TEST_DIALOG),
         SnapshotCase::new("gift-test", paid_personal, |window| {
             open_section(window, &t!("gift-section-review"));
             window.click_role(Role::Button, &t!("gift-test-button"));
