@@ -265,7 +265,7 @@ impl Palette {
         let size = vec2(ui.available_width(), 36.0);
         ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
             ui.add_space(8.0);
-            ui.label(icons::SEARCH.text().color(t.weak));
+            icons::SEARCH.show(ui, t.weak);
             let hint = Type::Strong.text(title).color(t.weak);
             let edit = TextEdit::singleline(&mut self.query)
                 .id(Id::unique("palette-query"))

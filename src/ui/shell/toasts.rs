@@ -258,7 +258,7 @@ fn draw_toast<U>(ui: &mut egui::Ui, toast: &Toast<U>, width: f32) -> Option<Pres
                 buttons_width += link_width(ui, &copy);
             }
             ui.horizontal(|ui| {
-                ui.label(icon.text().color(t.tone(toast.tone)));
+                icon.show(ui, t.tone(toast.tone));
                 let text_width = (ui.available_width() - buttons_width).max(80.0);
                 ui.scope(|ui| {
                     ui.set_width(text_width);

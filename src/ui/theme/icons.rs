@@ -3,7 +3,7 @@
 //! Each meaning has one icon. Every icon has a label beside it, or an accessible name on the
 //! control that shows it.
 
-use egui::{Color32, FontFamily, FontId, Painter, Pos2, RichText, epaint::text::FontInsert};
+use egui::{Color32, FontFamily, FontId, Painter, Pos2, RichText, Ui, epaint::text::FontInsert};
 use egui_material_icons::{MaterialIcon, icons as all};
 
 /// Edge of an icon's square, in points.
@@ -110,6 +110,14 @@ impl Icon {
     #[must_use]
     pub fn sized(self, size: f32) -> RichText {
         RichText::new(self.0.codepoint).font(FontId::new(size, family()))
+    }
+
+    /// Adds the icon to a layout, beside the text that it illustrates. Screen readers do not announce it.
+    pub fn show(self, ui: &mut Ui, color: Color32) {
+        let font = FontId::new(SIZE, family());
+        let galley = (ui.painter()).layout_no_wrap(self.0.codepoint.to_owned(), font, color);
+        let (_, rect) = ui.allocate_space(galley.size());
+        ui.painter().galley(rect.min, galley, color);
     }
 
     /// Paints the icon around `center`.

@@ -119,7 +119,7 @@ impl<'a> Banner<'a> {
                         answer = Some(BannerResponse::Secondary);
                     }
                     ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                        ui.label(icon.text().color(color));
+                        icon.show(ui, color);
                         ui.vertical(|ui| self.text(ui));
                     });
                 });

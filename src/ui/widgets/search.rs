@@ -125,7 +125,7 @@ impl<'a> SearchBox<'a> {
             key_cap(&mut row, &keys);
         }
         row.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            ui.label(icons::SEARCH.text().color(t.weak));
+            icons::SEARCH.show(ui, t.weak);
             let hint = Type::Body.text(self.hint).color(t.weak);
             let mut response = ui
                 .add(

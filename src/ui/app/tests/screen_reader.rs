@@ -34,8 +34,10 @@ fn outline(window: &TestWindow) -> String {
             let _ = write!(text, " = {}", value.replace('\n', " "));
         }
         for (is_set, state) in [
-            (node.toggled() == Some(Toggled::True), "checked"),
-            (node.is_selected() == Some(true), "selected"),
+            (
+                node.toggled() == Some(Toggled::True) || node.is_selected() == Some(true),
+                "selected",
+            ),
             (node.is_modal(), "modal"),
             (node.is_disabled(), "disabled"),
             (node.is_focused(), "focused"),
@@ -104,7 +106,7 @@ fn mapping_is_announced() {
 }
 
 #[test]
-fn test_dialog_is_announced() {
+fn gift_test_dialog_is_announced() {
     let engine = ScriptedEngine::practice().with_gift(&valid_people());
     let mut window = TestWindow::open(engine);
     window.go(Page::NewGift);

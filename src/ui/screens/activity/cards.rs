@@ -138,7 +138,7 @@ fn action_required(ui: &mut Ui, model: &Model, out: &mut Commands) {
 fn nothing_to_do(ui: &mut Ui, model: &Model) {
     let t = tokens(ui);
     ui.horizontal_top(|ui| {
-        ui.label(icons::DONE.text().color(t.good));
+        icons::DONE.show(ui, t.good);
         // Only in a vertical layout does the text wrap at the edge of the card.
         ui.vertical(|ui| {
             let has_handled = model.inbox.done + model.inbox.snoozed > 0;
@@ -173,7 +173,7 @@ fn inbox_group(ui: &mut Ui, group: &InboxGroup) -> bool {
     };
     ui.horizontal_top(|ui| {
         ui.spacing_mut().item_spacing.x = 12.0;
-        ui.label(icon.text().color(t.tone(tone)));
+        icon.show(ui, t.tone(tone));
         let show = Button::link(t!("activity-attention-show"))
             .name(t!("activity-attention-show-name", title = &title));
         let texts = |ui: &mut Ui| {

@@ -24,7 +24,7 @@ pub(super) fn card(ui: &mut Ui, state: &BatchState, now: Timestamp, can_send_aga
         BatchState::Scheduled { on } => {
             Card::new().show(ui, |ui| {
                 ui.horizontal(|ui| {
-                    ui.label(icons::CLOCK.text().color(t.note));
+                    icons::CLOCK.show(ui, t.note);
                     let title = t!(
                         "batch-scheduled",
                         date = format::date_time(*on, now),

@@ -279,7 +279,7 @@ fn conflicts(model: &Model, line: &CartLine, ui: &mut Ui) {
         let sentence = messages::violation::text(&violation);
         ui.horizontal_top(|ui| {
             let color = tokens(ui).caution;
-            ui.label(icons::WARNING.text().color(color));
+            icons::WARNING.show(ui, color);
             let sentence = Type::Small.text(sentence).color(color);
             ui.add(egui::Label::new(sentence).wrap());
         });

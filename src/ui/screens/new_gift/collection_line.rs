@@ -28,7 +28,7 @@ pub(super) fn show(model: &Model, line: &CartLine, ui: &mut Ui, out: &mut Comman
             collection: line.product_name.clone(),
         };
         ui.horizontal_top(|ui| {
-            ui.label(icons::WARNING.text().color(colors.caution));
+            icons::WARNING.show(ui, colors.caution);
             let sentence = Type::Small.text(messages::guard::warning(&warning));
             ui.add(egui::Label::new(sentence.color(colors.caution)).wrap());
         });

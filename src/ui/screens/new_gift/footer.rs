@@ -165,7 +165,7 @@ fn progress(ui: &mut Ui, section: Section, points: &[ReviewPoint], has_text: boo
             (0, _) => t.caution,
             _ => t.bad,
         };
-        ui.label(icon.text().color(color));
+        icon.show(ui, color);
         if has_text {
             paint::truncated_label(ui, Type::BodyMedium, t.text, label);
         }

@@ -86,7 +86,7 @@ fn warning_row(
     let mut clicked = None;
     gap(ui, 2.0);
     ui.horizontal_top(|ui| {
-        ui.label(icons::WARNING.text().color(colors.caution));
+        icons::WARNING.show(ui, colors.caution);
         ui.vertical(|ui| {
             let sentence = Type::Body.text(&text).color(colors.text);
             ui.add(egui::Label::new(sentence).wrap());

@@ -256,7 +256,7 @@ fn point_row(ui: &mut Ui, point: &ReviewPoint) -> bool {
                 };
                 ui.add_space(16.0);
                 ui.with_layout(Layout::left_to_right(Align::Min), |ui| {
-                    ui.label(icon.text().color(color));
+                    icon.show(ui, color);
                     let text = Type::Body.text(&point.text).color(colors.text);
                     ui.add(egui::Label::new(text).wrap());
                 });

@@ -20,7 +20,7 @@ pub(super) fn ui(ui: &mut Ui, order: &Order) {
     if let Some(original) = order.original_cart.as_ref().filter(|_| order.is_swapped) {
         ui.add_space(6.0);
         ui.horizontal(|ui| {
-            ui.label(icons::SWAP.text().color(t.weak));
+            icons::SWAP.show(ui, t.weak);
             text(ui, Type::Body, t.weak, t!("order-swapped-from"));
         });
         items(ui, original);

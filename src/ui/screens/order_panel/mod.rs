@@ -212,7 +212,7 @@ fn gift_link(ui: &mut Ui, detail: &OrderDetail, out: &mut Commands) {
                     });
                 }
                 ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                    ui.label(icons::LINK.text().color(t.weak));
+                    icons::LINK.show(ui, t.weak);
                     let shown = link
                         .trim_start_matches("https://")
                         .trim_start_matches("http://");
@@ -240,7 +240,7 @@ fn thank_you_note(ui: &mut Ui, note: &str) {
         .show(ui, |ui| {
             ui.set_min_width(ui.available_width());
             ui.horizontal_top(|ui| {
-                ui.label(icons::THANKS.text().color(t.accent));
+                icons::THANKS.show(ui, t.accent);
                 ui.vertical(|ui| {
                     let quote = t!("order-thank-you-note", note = note);
                     let quote = Type::Message.text(quote).color(t.text);

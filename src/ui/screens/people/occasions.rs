@@ -130,7 +130,7 @@ fn occasion_row(ui: &mut Ui, occasion: &Occasion, out: &mut Commands) -> bool {
                 OccasionKind::Birthday => icons::GIFT,
                 OccasionKind::WorkAnniversary => icons::CALENDAR,
             };
-            ui.label(icon.text().color(tokens(ui).weak));
+            icon.show(ui, tokens(ui).weak);
             if Button::link(&occasion.name).show(ui).clicked() {
                 out.act(Action::ShowPerson(occasion.person));
             }

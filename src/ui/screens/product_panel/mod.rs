@@ -278,7 +278,7 @@ fn shipping(product: &Product, ui: &mut Ui) {
     let t = tokens(ui);
     let brand = &product.brand;
     ui.horizontal_top(|ui| {
-        ui.label(icons::SHIPPING.text().color(t.weak));
+        icons::SHIPPING.show(ui, t.weak);
         ui.vertical(|ui| {
             let mut lines = vec![shipping_text(
                 brand.shipping_price,

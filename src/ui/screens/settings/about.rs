@@ -24,7 +24,7 @@ pub fn folders(folders: Option<&Folders>, ui: &mut Ui, out: &mut Commands) {
         text(ui, Type::Body, t.weak, t!("settings-data-folder-text"));
         gap(ui, S8);
         ui.horizontal_wrapped(|ui| {
-            ui.label(icons::FOLDER.text().color(t.weak));
+            icons::FOLDER.show(ui, t.weak);
             let path = folders.data.display().to_string();
             let label = egui::Label::new(Type::BodyMedium.text(&path).color(t.text));
             ui.add(label.selectable(true));

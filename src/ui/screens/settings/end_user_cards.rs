@@ -81,7 +81,7 @@ impl EndUserCards {
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let t = tokens(ui);
-                ui.label(icons::CARD_PAYMENT.text().color(t.weak));
+                icons::CARD_PAYMENT.show(ui, t.weak);
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = S4;
                     ui.add_space(5.0);

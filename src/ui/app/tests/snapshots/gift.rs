@@ -27,6 +27,14 @@ use crate::{
     },
 };
 
+/// The dialog of a name, in the middle of the window.
+const NAME_DIALOG: Crop = Crop {
+    left: 360,
+    top: 230,
+    width: 560,
+    height: 360,
+};
+
 fn with_people() -> ScriptedEngine {
     ScriptedEngine::practice().with_gift(&people())
 }
@@ -104,17 +112,19 @@ pub(super) fn drafts() -> Vec<SnapshotCase> {
         SnapshotCase::new("templates-rename", with_templates, |window| {
             open_page(window, Page::Drafts);
             window.click_role(Role::Tab, &t!("templates-tab"));
-            let template = "Autumn thank-you";
-            window.click(&t!("templates-rename-label", template));
+            let label = t!("templates-rename-label", template = "Autumn thank-you");
+            window.click(&label);
         })
-        .only(Variant::Dark),
+        .only(Variant::Dark)
+        .cropped(NAME_DIALOG),
         SnapshotCase::new("templates-save", with_templates_and_gift, |window| {
             open_section(window, &t!("gift-section-gift"));
             window.click(&t!("templates-save-link"));
             window.press(Modifiers::COMMAND, Key::A);
             window.type_text("Autumn thank-you");
         })
-        .only(Variant::Light),
+        .only(Variant::Light)
+        .cropped(NAME_DIALOG),
         SnapshotCase::new("drafts-no-results", with_drafts, |window| {
             open_page(window, Page::Drafts);
             window.press(Modifiers::COMMAND, Key::F);

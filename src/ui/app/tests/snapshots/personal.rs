@@ -104,7 +104,7 @@ fn with_many_batches() -> ScriptedEngine {
     };
     let people = recipients();
     let warning = SendWarning::ManyBatches {
-        batches: people.filled_row_count(),
+        batches: people.filled_row_count() as u64,
     };
     (ScriptedEngine::practice().with_draft(draft, people)).with_warnings(vec![warning])
 }
@@ -140,15 +140,15 @@ pub(super) fn gift_section() -> Vec<SnapshotCase> {
         }),
         SnapshotCase::new("message-fallback", personal, |window| {
             open_section(window, &t!("gift-section-message"));
-            let (field, text) = ("Department", "us");
-            window.click(&t!("personal-used-name", field, text));
+            let name = t!("personal-used-name", field = "Department", text = "us");
+            window.click(&name);
         })
         .only(Variant::Light)
         .cropped(Crop {
             left: 416,
             top: 86,
             width: 848,
-            height: 440,
+            height: 640,
         }),
         SnapshotCase::new("gift-options", with_option_groups, |window| {
             open_section(window, &t!("gift-section-gift"));
@@ -166,7 +166,13 @@ pub(super) fn review() -> Vec<SnapshotCase> {
         SnapshotCase::new("review-unknown-field", with_unknown_field, |window| {
             open_section(window, &t!("gift-section-review"));
         })
-        .only(Variant::Dark),
+        .only(Variant::Dark)
+        .cropped(Crop {
+            left: 416,
+            top: 86,
+            width: 576,
+            height: 260,
+        }),
         SnapshotCase::new("review-many-batches", with_many_batches, |window| {
             open_section(window, &t!("gift-section-review"));
         })

@@ -346,7 +346,7 @@ fn cancel_button() -> Button<'static> {
 fn waiting(key: RequestKey, ui: &mut Ui, out: &mut Commands) {
     Card::new().show(ui, |ui| {
         ui.horizontal(|ui| {
-            ui.label(icons::IMPORT.text().color(tokens(ui).weak));
+            icons::IMPORT.show(ui, tokens(ui).weak);
             let label = t!("recipients-import-waiting");
             text(ui, Type::Body, tokens(ui).text, label);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

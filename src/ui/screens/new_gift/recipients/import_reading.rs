@@ -21,7 +21,7 @@ pub(super) fn reading_card(reading: &ImportReading, ui: &mut Ui) -> bool {
         .show(ui, |ui| {
             let is_canceled = ui
                 .horizontal(|ui| {
-                    ui.label(icons::IMPORT.text().color(t.weak));
+                    icons::IMPORT.show(ui, t.weak);
                     let cancel = Button::secondary(t!("recipients-import-cancel")).small();
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                         let is_canceled = cancel.show(ui).clicked();
