@@ -141,7 +141,7 @@ pub(super) fn collections() -> Vec<SnapshotCase> {
                 window.settle();
             },
         )
-        .only(Variant::Light),
+        .only(Variant::Small),
         SnapshotCase::new("collections-empty", ScriptedEngine::empty, |window| {
             let summary = CatalogSummary {
                 published_collections: Some(Arc::default()),

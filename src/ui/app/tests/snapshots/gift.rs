@@ -103,7 +103,7 @@ pub(super) fn drafts() -> Vec<SnapshotCase> {
             open_page(window, Page::Drafts);
             window.click(&t!("drafts-delete-label", draft = "Winter thanks"));
         })
-        .with_variants(&[Variant::Small, Variant::Pseudo]),
+        .with_variants(&[Variant::Pseudo]),
         SnapshotCase::new("templates", with_templates, |window| {
             open_page(window, Page::Drafts);
             window.click_role(Role::Tab, &t!("templates-tab"));

@@ -147,7 +147,7 @@ pub(super) fn gift_section() -> Vec<SnapshotCase> {
         .cropped(Crop {
             left: 416,
             top: 86,
-            width: 848,
+            width: 576,
             height: 640,
         }),
         SnapshotCase::new("gift-options", with_option_groups, |window| {
@@ -176,7 +176,13 @@ pub(super) fn review() -> Vec<SnapshotCase> {
         SnapshotCase::new("review-many-batches", with_many_batches, |window| {
             open_section(window, &t!("gift-section-review"));
         })
-        .only(Variant::Light),
+        .only(Variant::Light)
+        .cropped(Crop {
+            left: 416,
+            top: 86,
+            width: 576,
+            height: 640,
+        }),
         SnapshotCase::new("gift-test-direct", direct_personal, |window| {
             open_section(window, &t!("gift-section-review"));
             window.click_role(Role::Button, &t!("gift-test-button"));
