@@ -1,6 +1,6 @@
 //! Sends one request and classifies its response.
 
-use std::time::Duration;
+use std::{sync::atomic::Ordering, time::Duration};
 
 use reqwest::{
     Method, RequestBuilder, Response, StatusCode, Url,
@@ -19,6 +19,9 @@ use crate::contract::{PageQuery, Timestamp};
 
 /// The most characters of a service's error message that are kept.
 const MAX_REASON_CHARS: usize = 600;
+
+/// A larger page is decoded on a thread for long work.
+const MAX_INLINE_BYTES: usize = 16 * 1024;
 
 /// The maximum size of an error body in bytes. A longer body is ignored: an error message is
 /// shorter.
@@ -43,14 +46,24 @@ impl Client {
     }
 
     /// Reads one page of a list, with retries.
-    pub(super) async fn get_page<T: DeserializeOwned>(
+    pub(super) async fn get_page<T: DeserializeOwned + Send + 'static>(
         &self,
         path: &[&str],
         page: PageQuery,
         filter: QueryPairs,
     ) -> Result<ListPage<T>, ClientError> {
         let query = page_query(page, filter);
-        Self::decode_page(&self.get(path, &query).await?)
+        let body = self.get(path, &query).await?;
+        if body.bytes.len() <= MAX_INLINE_BYTES {
+            return Self::decode_page(&body);
+        }
+        // A large page takes milliseconds, in which the runtime answers nothing else.
+        match tokio::task::spawn_blocking(move || Self::decode_page(&body)).await {
+            Ok(page) => page,
+            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+            // Only the end of the runtime cancels the work.
+            Err(_) => std::future::pending().await,
+        }
     }
 
     /// Posts a request once and decodes the resource in the response.
@@ -179,7 +192,12 @@ impl Client {
         let code = status.as_u16();
         match status {
             StatusCode::UNAUTHORIZED => ClientError::Unauthorized { reason },
-            StatusCode::TOO_MANY_REQUESTS => ClientError::RateLimited { retry_after },
+            StatusCode::TOO_MANY_REQUESTS => {
+                self.inner
+                    .rate_limit_refusals
+                    .fetch_add(1, Ordering::Relaxed);
+                ClientError::RateLimited { retry_after }
+            }
             status if status == StatusCode::REQUEST_TIMEOUT || status.is_server_error() => {
                 ClientError::ServiceFailed {
                     status: code,

@@ -1,6 +1,12 @@
 //! The client itself: a service's address, an API key and the connection pool.
 
-use std::{fmt, sync::Arc};
+use std::{
+    fmt,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
 
 use secrecy::{ExposeSecret, SecretString};
 
@@ -22,6 +28,8 @@ pub(super) struct Inner {
     /// The key as a header, marked as sensitive so that logs of headers do not show it.
     pub(super) authorization: reqwest::header::HeaderValue,
     pub(super) options: ClientOptions,
+    /// The responses with status 429 so far.
+    pub(super) rate_limit_refusals: AtomicU64,
 }
 
 impl Client {
@@ -74,8 +82,14 @@ impl Client {
                 key,
                 authorization,
                 options,
+                rate_limit_refusals: AtomicU64::new(0),
             }),
         })
+    }
+
+    /// How many requests the service refused for their rate. The client retries them, so callers see no error.
+    pub(crate) fn rate_limit_refusals(&self) -> u64 {
+        self.inner.rate_limit_refusals.load(Ordering::Relaxed)
     }
 
     /// The address of the service, without a slash at the end.

@@ -129,7 +129,7 @@ impl Client {
     }
 }
 
-impl<T: DeserializeOwned> Pager<T> {
+impl<T: DeserializeOwned + Send + 'static> Pager<T> {
     async fn next(&mut self) -> Option<Result<T, ClientError>> {
         loop {
             if let Some(item) = self.ready.pop_front() {

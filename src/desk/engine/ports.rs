@@ -153,7 +153,10 @@ impl SyncEngine for SessionContext {
 
     async fn publish_counts(&self) {
         publish::counts(self).await;
-        // The sync has read orders or batches.
+    }
+
+    fn finish_round(&self) {
+        // The round may have read orders.
         address_book::record_orders(self);
     }
 }

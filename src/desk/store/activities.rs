@@ -6,7 +6,7 @@ use serde_json::json;
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
 use super::{
-    ConnectionRowId, Result, Store, batches::batch_title, json, order_write::furthest_stage,
+    ConnectionRowId, Result, Store, batches::batch_title, json, order_values::furthest_stage,
 };
 use crate::{
     contract::{ActivityId, OrderActivity, OrderStatus, Timestamp},

@@ -7,7 +7,7 @@ use sqlx::Row;
 
 use super::{ConnectionRowId, Result, Store, json, read_time::MAX_REQUEST_MICROS};
 use crate::{
-    contract::{OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
+    contract::{OrderBatchId, OrderId, OrderStatus, PageQuery, SendStatus, Timestamp},
     desk::Problem,
 };
 
@@ -37,7 +37,14 @@ macro_rules! final_statuses {
         "('delivered', 'failed', 'canceled')"
     };
 }
-pub(super) use final_statuses;
+
+/// Whether a status is one of [`final_statuses`].
+pub(super) fn is_final(status: &OrderStatus) -> bool {
+    matches!(
+        status,
+        OrderStatus::Delivered | OrderStatus::Failed | OrderStatus::Canceled
+    )
+}
 
 /// A batch that is to be read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::{
     ConnectionRowId, Result, Store,
     batch_rank::{KnownRank, Placement, keeps_ranks, place},
     json,
-    read_time::{MAX_REQUEST_MICROS, is_outdated, unless_outdated},
+    read_time::{is_outdated, unless_outdated},
 };
 use crate::{
     contract::{
@@ -132,7 +132,6 @@ impl Store {
         .bind(connection_row)
         .bind(rows)
         .bind(read_at)
-        .bind(MAX_REQUEST_MICROS)
         .execute(&mut *write)
         .await?;
         // An outdated response can show the position of a batch. A position that the list showed is

@@ -72,7 +72,7 @@ pub(super) fn joined_pool(mirror: &Path, desk: &Path) -> SqlitePool {
         .connect_lazy_with(options)
 }
 
-fn connect_options(file: &Path, synchronous: SqliteSynchronous) -> SqliteConnectOptions {
+pub(super) fn connect_options(file: &Path, synchronous: SqliteSynchronous) -> SqliteConnectOptions {
     SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
@@ -84,7 +84,7 @@ fn connect_options(file: &Path, synchronous: SqliteSynchronous) -> SqliteConnect
         .disable_statement_logging()
 }
 
-fn pool_options(connections: u32) -> SqlitePoolOptions {
+pub(super) fn pool_options(connections: u32) -> SqlitePoolOptions {
     SqlitePoolOptions::new()
         .max_connections(connections)
         // A connection to a file does not break, and the test costs as much as a small query.

@@ -9,13 +9,21 @@ use sqlx::{
     sqlite::SqliteSynchronous,
 };
 
-use super::{Result, connect::pool, error::StoreError};
+use super::{
+    Result,
+    connect::{connect_options, pool_options},
+    error::StoreError,
+};
 use crate::desk::ConnectionId;
 
 pub(super) static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/mirror_migrations");
 
 /// The most connections of the pool.
 const MAX_CONNECTIONS: u32 = 4;
+
+/// The pages of the write-ahead log that are copied into the database at once. The default of 1,000 syncs the disk
+/// too often during a first load.
+const MAX_LOG_PAGES: &str = "10000";
 
 /// Opens the mirror of the connections in `desk`.
 pub(super) async fn open(file: &Path, desk: &SqlitePool, is_damaged: bool) -> Result<SqlitePool> {
@@ -54,7 +62,10 @@ async fn create(file: &Path, desk: &SqlitePool) -> Result<SqlitePool> {
 /// Returns `None` when rows of the mirror belong to another connection than their row id says, which
 /// happens after `desk.sqlite` was replaced.
 async fn connect(file: &Path, desk: &SqlitePool) -> Result<Option<SqlitePool>> {
-    let mirror = pool(file, SqliteSynchronous::Normal, MAX_CONNECTIONS).await?;
+    let options = connect_options(file, SqliteSynchronous::Normal)
+        .pragma("wal_autocheckpoint", MAX_LOG_PAGES)
+        .pragma("journal_size_limit", "67108864");
+    let mirror = pool_options(MAX_CONNECTIONS).connect_with(options).await?;
     let adopted = async {
         MIGRATOR.run(&mirror).await?;
         adopt_connections(&mirror, desk).await

@@ -49,6 +49,7 @@ mod order_attention;
 mod order_detail;
 mod order_jobs;
 mod order_selection;
+mod order_values;
 mod order_write;
 mod orders;
 mod outbox;

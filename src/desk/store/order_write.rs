@@ -1,24 +1,24 @@
 //! Writes orders into the mirror. Unchanged orders are not written, so that a poll without news
 //! costs no write and emits no event.
 
-use std::collections::HashMap;
+use std::{borrow::Cow, collections::HashMap};
 
-use serde_json::{Value, json};
-use sqlx::Row;
+use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
 
 use super::{
     ConnectionRowId, Result, Store,
-    batch_reads::{OPEN_INTERVAL, final_statuses},
+    batch_reads::{OPEN_INTERVAL, is_final},
     json,
+    order_values::OrderValues,
     read_time::{MAX_REQUEST_MICROS, is_outdated, unless_outdated},
 };
 use crate::{
-    contract::{
-        EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp,
-        text::{fold, search_text},
-    },
-    desk::view::{CartSummary, Changed, order_money::sent_pre_tax},
+    contract::{EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
+    desk::view::Changed,
 };
+
+/// The rows of one statement: a page of a list. SQLite keeps the statement of this size prepared.
+const ROWS_PER_STATEMENT: usize = 100;
 
 /// The positions of orders in their batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,38 +32,9 @@ pub enum OrderPosition {
 /// Position of an order whose place in the batch is unknown: after all known ones.
 const UNKNOWN_POSITION: i64 = 1 << 40;
 
-/// The stage that a status proves: 0 created, 1 notified, 2 opened, 3 accepted, 4 shipped,
-/// 5 delivered. Returns `None` for a status that proves no stage.
-pub(super) fn furthest_stage(status: &OrderStatus) -> Option<i64> {
-    match status {
-        OrderStatus::Created => Some(0),
-        OrderStatus::Notified => Some(1),
-        OrderStatus::Opened => Some(2),
-        OrderStatus::Accepted
-        | OrderStatus::PendingPayment
-        | OrderStatus::PendingUserApproval
-        | OrderStatus::Paid
-        | OrderStatus::Ordered => Some(3),
-        OrderStatus::Shipped => Some(4),
-        OrderStatus::Delivered => Some(5),
-        OrderStatus::Failed | OrderStatus::Canceled | OrderStatus::Other(_) => None,
-    }
-}
-
-/// The creation time in microseconds that an id of UUID version 7 holds.
-fn creation_micros(id: uuid::Uuid) -> Option<i64> {
-    if id.get_version_num() != 7 {
-        return None;
-    }
-    let (seconds, nanos) = id.get_timestamp()?.to_unix();
-    i64::try_from(seconds)
-        .ok()?
-        .checked_mul(1_000_000)?
-        .checked_add(i64::from(nanos / 1_000))
-}
-
 /// The stored values of an order, with which its current state is compared.
 struct KnownOrder {
+    row_id: i64,
     body: String,
     position: i64,
     read_at: Timestamp,
@@ -108,18 +79,10 @@ impl Store {
         let canceled = self
             .canceled_here(connection_row, orders.iter().map(|(order, _)| *order))
             .await?;
-        let mut rows = Vec::new();
-        let mut with_times = Vec::new();
+        let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
         for (order, position) in orders {
-            let mut mirrored = Order {
-                event_times: None,
-                ..(*order).clone()
-            };
-            // A service may report an order that this app canceled as failed.
-            if canceled.contains(&order.id) {
-                mirrored.status = OrderStatus::Canceled;
-            }
-            let body = json::text(&mirrored)?;
+            let mirrored = mirrored(order, canceled.contains(&order.id));
+            let body = json::text(&*mirrored)?;
             let known = known.get(&order.id);
             if known.is_some_and(|known| is_outdated(read_at, known.read_at)) {
                 continue;
@@ -129,16 +92,25 @@ impl Store {
             }
             let position =
                 position.unwrap_or_else(|| known.map_or(UNKNOWN_POSITION, |known| known.position));
-            if known.is_some_and(|known| known.body == body && known.position == position) {
-                continue;
+            match known.filter(|known| known.body == body) {
+                Some(known) if known.position == position => {}
+                // An activity mirrored the order before the list showed its position.
+                Some(known) => moved.push((known.row_id, position)),
+                None => {
+                    let batch_name = names.get(&order.order_batch_id).map_or("", String::as_str);
+                    let values = OrderValues::new(mirrored, body, position, batch_name, read_at);
+                    rows.push(values);
+                }
             }
-            let batch_name = names.get(&order.order_batch_id).map_or("", String::as_str);
-            rows.push(order_json(&mirrored, body, position, batch_name, read_at));
         }
-        let mut changed = !rows.is_empty();
+        let mut changed = !rows.is_empty() || !moved.is_empty();
         if changed {
-            self.write_order_rows(connection_row, &json::text(&rows)?, read_at)
-                .await?;
+            let mut write = self.begin_mirror().await?;
+            write_rows(&mut write, connection_row, &rows, read_at).await?;
+            for part in moved.chunks(ROWS_PER_STATEMENT) {
+                move_orders(&mut write, part, read_at).await?;
+            }
+            write.commit().await?;
         }
         for (id, times) in with_times {
             changed |= self.fill_event_times(connection_row, id, times).await?;
@@ -152,98 +124,6 @@ impl Store {
         Ok(changed)
     }
 
-    async fn write_order_rows(
-        &self,
-        connection_row: ConnectionRowId,
-        rows: &str,
-        read_at: Timestamp,
-    ) -> Result<()> {
-        let mut write = self.begin_mirror().await?;
-        sqlx::query(concat!(
-            "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
-             recipient_name, recipient_sort_key, email, first_product, other_products, \
-             swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, returned_parcels, gift_link, \
-             amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
-             delivered_at, sent_pre_tax, is_paid, has_thank_you, read_at) \
-             SELECT ?1, unhex(value ->> 'id'), unhex(value ->> 'batch'), \
-             coalesce((SELECT rank FROM batch WHERE connection_row = ?1 AND id = unhex(value ->> 'batch')), 0), \
-             value ->> 'position', value ->> 'status', value ->> 'furthest_stage', \
-             value ->> 'recipient_name', value ->> 'recipient_sort_key', value ->> 'email', \
-             value ->> 'first_product', value ->> 'other_products', value ->> 'swapped_from_product', \
-             value ->> 'swapped_from_others', value ->> 'is_swapped', value ->> 'thank_you_note', \
-             value ->> 'carrier', value ->> 'returned_parcels', value ->> 'gift_link', value ->> 'amount_pre_tax', \
-             value ->> 'amount_total', unhex(value ->> 'brand'), value ->> 'brand_name', \
-             value ->> 'expires_at', value ->> 'created_at', value ->> 'shipped_at', \
-             value ->> 'delivered_at', value ->> 'sent_pre_tax', \
-             value ->> 'is_paid', value ->> 'has_thank_you', ?3 FROM json_each(?2) WHERE true \
-             ON CONFLICT (connection_row, id) DO UPDATE SET batch_id = excluded.batch_id, \
-             batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
-             furthest_stage = max(furthest_stage, excluded.furthest_stage), \
-             recipient_name = excluded.recipient_name, \
-             recipient_sort_key = excluded.recipient_sort_key, email = excluded.email, \
-             first_product = excluded.first_product, other_products = excluded.other_products, \
-             swapped_from_product = excluded.swapped_from_product, \
-             swapped_from_others = excluded.swapped_from_others, is_swapped = excluded.is_swapped, \
-             note_at = CASE WHEN thank_you_note IS excluded.thank_you_note THEN note_at \
-             WHEN excluded.has_thank_you THEN excluded.read_at END, \
-             thank_you_note = excluded.thank_you_note, carrier = excluded.carrier, \
-             returned_at = CASE WHEN returned_parcels IS excluded.returned_parcels THEN returned_at \
-             WHEN excluded.returned_parcels IS NOT NULL THEN excluded.read_at END, \
-             returned_parcels = excluded.returned_parcels, \
-             gift_link = excluded.gift_link, amount_pre_tax = excluded.amount_pre_tax, \
-             amount_total = excluded.amount_total, sent_pre_tax = excluded.sent_pre_tax, \
-             is_paid = max(is_paid, excluded.is_paid), has_thank_you = excluded.has_thank_you, brand_id = excluded.brand_id, \
-             brand_name = excluded.brand_name, expires_at = excluded.expires_at, \
-             created_at = coalesce(created_at, excluded.created_at), \
-             shipped_at = coalesce(shipped_at, excluded.shipped_at), \
-             delivered_at = coalesce(delivered_at, excluded.delivered_at), \
-             read_at = excluded.read_at",
-            unless_outdated!("orders"),
-        ))
-        .bind(connection_row)
-        .bind(rows)
-        .bind(read_at)
-        .bind(MAX_REQUEST_MICROS)
-        .execute(&mut *write)
-        .await?;
-        // An order with another time has a newer response.
-        sqlx::query(
-            "INSERT OR REPLACE INTO order_body (order_row, body) SELECT orders.row_id, value ->> 'body' \
-             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id') \
-             AND orders.read_at = ?3",
-        )
-        .bind(connection_row)
-        .bind(rows)
-        .bind(read_at)
-        .execute(&mut *write)
-        .await?;
-        sqlx::query(
-            "INSERT OR REPLACE INTO order_search (rowid, words) SELECT orders.row_id, value ->> 'search_text' \
-             FROM json_each(?2) CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(value ->> 'id') \
-             AND orders.read_at = ?3",
-        )
-        .bind(connection_row)
-        .bind(rows)
-        .bind(read_at)
-        .execute(&mut *write)
-        .await?;
-        sqlx::query(concat!(
-            "UPDATE batch SET next_read_at = ?3 \
-             WHERE connection_row = ?1 AND next_read_at > ?3 AND id IN \
-             (SELECT unhex(value ->> 'batch') FROM json_each(?2) \
-             WHERE value ->> 'status' NOT IN ",
-            final_statuses!(),
-            ")",
-        ))
-        .bind(connection_row)
-        .bind(rows)
-        .bind(read_at + OPEN_INTERVAL)
-        .execute(&mut *write)
-        .await?;
-        write.commit().await?;
-        Ok(())
-    }
-
     async fn known_orders(
         &self,
         connection_row: ConnectionRowId,
@@ -254,7 +134,7 @@ impl Store {
             .map(|(order, _)| json::hex(order.id.0))
             .collect();
         sqlx::query(
-            "SELECT orders.id, orders.position, orders.read_at, order_body.body FROM json_each(?2) AS wanted \
+            "SELECT orders.id, orders.row_id, orders.position, orders.read_at, order_body.body FROM json_each(?2) AS wanted \
              CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value) \
              JOIN order_body ON order_body.order_row = orders.row_id",
         )
@@ -265,6 +145,7 @@ impl Store {
         .iter()
         .map(|row| {
             let known = KnownOrder {
+                row_id: row.try_get("row_id")?,
                 body: row.try_get("body")?,
                 position: row.try_get("position")?,
                 read_at: row.try_get("read_at")?,
@@ -336,86 +217,223 @@ impl Store {
     }
 }
 
-/// The parcels that could not be delivered; `None` without such parcels. Migration 0010 of the mirror
-/// writes the same text.
-fn returned_parcels(order: &Order) -> Option<String> {
-    let parcels: Vec<String> = order
-        .shipments
-        .iter()
-        .filter(|shipment| shipment.status.is_returned())
-        .map(|shipment| format!("{} {}", shipment.id, shipment.status))
-        .collect();
-    (!parcels.is_empty()).then(|| parcels.join(";"))
+/// The order as it is stored: its event times have columns of their own. Copied only when it differs.
+fn mirrored(order: &Order, is_canceled: bool) -> Cow<'_, Order> {
+    if !is_canceled && order.event_times.is_none() {
+        return Cow::Borrowed(order);
+    }
+    let mut mirrored = Order {
+        event_times: None,
+        ..order.clone()
+    };
+    // A service may report an order that this app canceled as failed.
+    if is_canceled {
+        mirrored.status = OrderStatus::Canceled;
+    }
+    Cow::Owned(mirrored)
 }
 
-fn order_json(
-    order: &Order,
-    body: String,
-    position: i64,
-    batch_name: &str,
-    now: Timestamp,
-) -> Value {
-    let last_name = order.recipient_last_name.as_deref().unwrap_or_default();
-    let recipient = format!("{} {last_name}", order.recipient_first_name);
-    let recipient = recipient.trim();
-    let email = order.recipient_email.as_deref().unwrap_or_default();
-    let gift = CartSummary::of(&order.cart);
-    let brand = order.cart.items.first().map(|item| &item.product.brand);
-    let swapped_from = order
-        .original_cart
-        .as_ref()
-        .filter(|_| order.is_swapped)
-        .map(CartSummary::of);
-    let shipped_at = order
-        .shipments
+/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon.
+async fn write_rows(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    rows: &[OrderValues<'_>],
+    read_at: Timestamp,
+) -> Result<()> {
+    let ranks = batch_ranks(write, connection_row, rows).await?;
+    for part in rows.chunks(ROWS_PER_STATEMENT) {
+        let row_ids = upsert(write, connection_row, part, &ranks, read_at).await?;
+        // An order with a newer response has no row id here.
+        let written: Vec<(i64, &OrderValues<'_>)> = part
+            .iter()
+            .filter_map(|row| Some((*row_ids.get(&row.order.id)?, row)))
+            .collect();
+        if !written.is_empty() {
+            replace_texts(
+                write,
+                "INSERT OR REPLACE INTO order_body (order_row, body) ",
+                written.iter().map(|(id, row)| (*id, row.body.as_str())),
+            )
+            .await?;
+            replace_texts(
+                write,
+                "INSERT OR REPLACE INTO order_search (rowid, words) ",
+                written
+                    .iter()
+                    .map(|(id, row)| (*id, row.search_text.as_str())),
+            )
+            .await?;
+        }
+    }
+    let mut open: Vec<String> = rows
         .iter()
-        .filter_map(|shipment| shipment.shipped_at)
-        .min();
-    let delivered_at = order
-        .shipments
+        .filter(|row| !is_final(&row.order.status))
+        .map(|row| json::hex(row.order.order_batch_id.0))
+        .collect();
+    open.sort_unstable();
+    open.dedup();
+    if !open.is_empty() {
+        sqlx::query(
+            "UPDATE batch SET next_read_at = ?3 WHERE connection_row = ?1 AND next_read_at > ?3 \
+             AND id IN (SELECT unhex(value) FROM json_each(?2))",
+        )
+        .bind(connection_row)
+        .bind(json::text(&open)?)
+        .bind(read_at + OPEN_INTERVAL)
+        .execute(&mut **write)
+        .await?;
+    }
+    Ok(())
+}
+
+/// The ranks of the orders' batches.
+async fn batch_ranks(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    rows: &[OrderValues<'_>],
+) -> Result<HashMap<OrderBatchId, i64>> {
+    let mut ids: Vec<String> = rows
         .iter()
-        .map(|shipment| shipment.delivered_at)
-        .collect::<Option<Vec<_>>>()
-        .and_then(|all| all.into_iter().max());
-    let carrier = order
-        .shipments
-        .iter()
-        .find_map(|shipment| shipment.tracking_carrier.as_deref());
-    let note = order.thank_you_note.as_deref().unwrap_or_default();
-    let has_thank_you = !note.trim().is_empty();
-    // Limited to the present: an id from a service with a wrong clock must not put the order into
-    // the future.
-    let created_at = creation_micros(order.id.0).map(|at| at.min(now.micros()));
-    json!({
-        "id": json::hex(order.id.0),
-        "batch": json::hex(order.order_batch_id.0),
-        "position": position,
-        "status": order.status.as_str(),
-        "furthest_stage": furthest_stage(&order.status).unwrap_or(0),
-        "recipient_name": recipient,
-        "recipient_sort_key": fold(recipient),
-        "email": order.recipient_email,
-        "search_text": search_text(&[recipient, email, &gift.first_product, batch_name]),
-        "first_product": gift.first_product,
-        "other_products": gift.other_products,
-        "swapped_from_product": swapped_from.as_ref().map(|from| from.first_product.as_str()),
-        "swapped_from_others": swapped_from.as_ref().map_or(0, |from| from.other_products),
-        "is_swapped": i64::from(order.is_swapped),
-        "thank_you_note": order.thank_you_note,
-        "carrier": carrier,
-        "returned_parcels": returned_parcels(order),
-        "gift_link": order.individual_gift_link,
-        "amount_pre_tax": order.amounts.amount_pre_tax_total,
-        "amount_total": order.amounts.amount_total,
-        "sent_pre_tax": sent_pre_tax(order),
-        "is_paid": i64::from(order.status.is_paid()),
-        "has_thank_you": i64::from(has_thank_you),
-        "brand": json::hex(brand.map_or_else(uuid::Uuid::nil, |brand| brand.id.0)),
-        "brand_name": brand.map_or("", |brand| brand.name.as_str()),
-        "expires_at": order.expires_at.map(Timestamp::micros),
-        "created_at": created_at,
-        "shipped_at": shipped_at.map(Timestamp::micros),
-        "delivered_at": delivered_at.map(Timestamp::micros),
-        "body": body,
-    })
+        .map(|row| json::hex(row.order.order_batch_id.0))
+        .collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let ranks: Vec<(OrderBatchId, i64)> = sqlx::query_as(
+        "SELECT batch.id, batch.rank FROM json_each(?2) AS wanted \
+         CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
+    )
+    .bind(connection_row)
+    .bind(json::text(&ids)?)
+    .fetch_all(&mut **write)
+    .await?;
+    Ok(ranks.into_iter().collect())
+}
+
+/// Returns the row ids of the orders that were written.
+async fn upsert(
+    write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
+    rows: &[OrderValues<'_>],
+    ranks: &HashMap<OrderBatchId, i64>,
+    read_at: Timestamp,
+) -> Result<HashMap<OrderId, i64>> {
+    let mut query: QueryBuilder<Sqlite> = QueryBuilder::new(
+        "INSERT INTO orders (connection_row, id, batch_id, batch_rank, position, status, furthest_stage, \
+         recipient_name, recipient_sort_key, email, first_product, other_products, \
+         swapped_from_product, swapped_from_others, is_swapped, thank_you_note, carrier, returned_parcels, gift_link, \
+         amount_pre_tax, amount_total, brand_id, brand_name, expires_at, created_at, shipped_at, \
+         delivered_at, sent_pre_tax, is_paid, has_thank_you, read_at) ",
+    );
+    query.push_values(rows, |mut columns, row| {
+        let order = &*row.order;
+        let swapped_from = row.swapped_from.as_ref();
+        let (brand, brand_name) = row.brand();
+        columns
+            .push_bind(connection_row)
+            .push_bind(order.id)
+            .push_bind(order.order_batch_id)
+            .push_bind(ranks.get(&order.order_batch_id).copied().unwrap_or(0))
+            .push_bind(row.position)
+            .push_bind(order.status.as_str())
+            .push_bind(row.furthest_stage)
+            .push_bind(row.recipient_name.as_str())
+            .push_bind(row.recipient_sort_key.as_str())
+            .push_bind(order.recipient_email.as_deref())
+            .push_bind(row.gift.first_product.as_str())
+            .push_bind(row.gift.other_products)
+            .push_bind(swapped_from.map(|from| from.first_product.as_str()))
+            .push_bind(swapped_from.map_or(0, |from| from.other_products))
+            .push_bind(order.is_swapped)
+            .push_bind(order.thank_you_note.as_deref())
+            .push_bind(row.carrier())
+            .push_bind(row.returned_parcels.as_deref())
+            .push_bind(order.individual_gift_link.as_str())
+            .push_bind(order.amounts.amount_pre_tax_total)
+            .push_bind(order.amounts.amount_total)
+            .push_bind(brand)
+            .push_bind(brand_name)
+            .push_bind(order.expires_at)
+            .push_bind(row.created_at)
+            .push_bind(row.shipped_at)
+            .push_bind(row.delivered_at)
+            .push_bind(row.sent_pre_tax)
+            .push_bind(order.status.is_paid())
+            .push_bind(row.has_thank_you)
+            .push_bind(read_at);
+    });
+    query.push(concat!(
+        " ON CONFLICT (connection_row, id) DO UPDATE SET batch_id = excluded.batch_id, \
+         batch_rank = excluded.batch_rank, position = excluded.position, status = excluded.status, \
+         furthest_stage = max(furthest_stage, excluded.furthest_stage), \
+         recipient_name = excluded.recipient_name, \
+         recipient_sort_key = excluded.recipient_sort_key, email = excluded.email, \
+         first_product = excluded.first_product, other_products = excluded.other_products, \
+         swapped_from_product = excluded.swapped_from_product, \
+         swapped_from_others = excluded.swapped_from_others, is_swapped = excluded.is_swapped, \
+         note_at = CASE WHEN thank_you_note IS excluded.thank_you_note THEN note_at \
+         WHEN excluded.has_thank_you THEN excluded.read_at END, \
+         thank_you_note = excluded.thank_you_note, carrier = excluded.carrier, \
+         returned_at = CASE WHEN returned_parcels IS excluded.returned_parcels THEN returned_at \
+         WHEN excluded.returned_parcels IS NOT NULL THEN excluded.read_at END, \
+         returned_parcels = excluded.returned_parcels, \
+         gift_link = excluded.gift_link, amount_pre_tax = excluded.amount_pre_tax, \
+         amount_total = excluded.amount_total, sent_pre_tax = excluded.sent_pre_tax, \
+         is_paid = max(is_paid, excluded.is_paid), has_thank_you = excluded.has_thank_you, \
+         brand_id = excluded.brand_id, brand_name = excluded.brand_name, expires_at = excluded.expires_at, \
+         created_at = coalesce(created_at, excluded.created_at), \
+         shipped_at = coalesce(shipped_at, excluded.shipped_at), \
+         delivered_at = coalesce(delivered_at, excluded.delivered_at), \
+         read_at = excluded.read_at",
+        unless_outdated!("orders"),
+        " RETURNING id, row_id",
+    ));
+    let is_full = rows.len() == ROWS_PER_STATEMENT;
+    let written = query.build().persistent(is_full);
+    let written = written.fetch_all(&mut **write).await?;
+    let ids = written.iter();
+    ids.map(|row| Ok((row.try_get("id")?, row.try_get("row_id")?)))
+        .collect()
+}
+
+/// Runs an insert of pairs of a row id and a text.
+async fn replace_texts<'t>(
+    write: &mut Transaction<'static, Sqlite>,
+    insert: &str,
+    texts: impl ExactSizeIterator<Item = (i64, &'t str)>,
+) -> Result<()> {
+    let is_full = texts.len() == ROWS_PER_STATEMENT;
+    let mut query: QueryBuilder<Sqlite> = QueryBuilder::new(insert);
+    query.push_values(texts, |mut columns, (row_id, text)| {
+        columns.push_bind(row_id).push_bind(text);
+    });
+    let query = query.build().persistent(is_full);
+    query.execute(&mut **write).await?;
+    Ok(())
+}
+
+/// Changes the positions of orders, except those with a newer response.
+async fn move_orders(
+    write: &mut Transaction<'static, Sqlite>,
+    moved: &[(i64, i64)],
+    read_at: Timestamp,
+) -> Result<()> {
+    let mut query: QueryBuilder<Sqlite> = QueryBuilder::new("WITH moved (row_id, position) AS (");
+    query.push_values(moved, |mut columns, (row_id, position)| {
+        columns.push_bind(*row_id).push_bind(*position);
+    });
+    query
+        .push(
+            ") UPDATE orders SET position = moved.position FROM moved \
+             WHERE orders.row_id = moved.row_id AND (orders.read_at <= ",
+        )
+        .push_bind(read_at)
+        .push(" OR orders.read_at - ")
+        .push_bind(read_at)
+        .push(" >= ")
+        .push_bind(MAX_REQUEST_MICROS)
+        .push(")");
+    let is_full = moved.len() == ROWS_PER_STATEMENT;
+    let query = query.build().persistent(is_full);
+    query.execute(&mut **write).await?;
+    Ok(())
 }

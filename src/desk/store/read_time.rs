@@ -13,7 +13,7 @@ pub(super) fn is_outdated(read_at: Timestamp, stored_at: Timestamp) -> bool {
     newer_by > 0 && newer_by < MAX_REQUEST_MICROS
 }
 
-/// SQL: the condition of an upsert with the rule of [`is_outdated`]. `?4` is [`MAX_REQUEST_MICROS`].
+/// SQL: the condition of an upsert with the rule of [`is_outdated`].
 macro_rules! unless_outdated {
     ($table:literal) => {
         concat!(
@@ -21,8 +21,10 @@ macro_rules! unless_outdated {
             $table,
             ".read_at OR ",
             $table,
-            ".read_at - excluded.read_at >= ?4"
+            ".read_at - excluded.read_at >= 600000000"
         )
     };
 }
 pub(super) use unless_outdated;
+
+const _: () = assert!(MAX_REQUEST_MICROS == 600_000_000);

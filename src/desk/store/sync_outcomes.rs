@@ -228,6 +228,17 @@ impl Store {
         resource: SyncResource,
         ids: &[String],
     ) -> Result<bool> {
+        // Nearly always there are none, and a delete would wait for the write lock.
+        let has_any: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM unreadable_record WHERE connection_row = ?1 AND resource = ?2)",
+        )
+        .bind(connection_row)
+        .bind(<&str>::from(resource))
+        .fetch_one(&self.mirror)
+        .await?;
+        if !has_any {
+            return Ok(false);
+        }
         let done = sqlx::query(
             "DELETE FROM unreadable_record WHERE connection_row = ?1 AND resource = ?2 \
              AND record IN (SELECT value FROM json_each(?3))",

@@ -4,11 +4,11 @@
 //! not hide the ones after it. Each round reads the last minutes before the cursor again, because a
 //! service can list an activity late. Each stored activity brings the current state of its order.
 
-use std::{collections::HashSet, time::Duration};
+use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use serde::{Deserialize, Serialize};
 
-use super::{failure::SyncFailure, timed_page::TimedPage, worker::Worker};
+use super::{failure::SyncFailure, page_reader::PageReader, timed_page::TimedPage, worker::Worker};
 use crate::{
     client::{ActivityFilter, PageWalk, WalkStep},
     contract::{ActivityId, OrderActivity, OrderBatchId, OrderId, PageQuery, Timestamp},
@@ -93,13 +93,14 @@ impl Worker {
         let mut distinct = (first_read.next_page - 1) * PER_PAGE;
         let mut walk = PageWalk::new(distinct);
         let mut seen: HashSet<ActivityId> = HashSet::new();
+        let filter = ActivityFilter {
+            before: Some(Timestamp::from_micros(first_read.before)),
+            ..ActivityFilter::default()
+        };
+        let mut pages = self.activity_pages(filter, first_read.next_page);
         for number in first_read.next_page..=MAX_FIRST_PAGES {
             self.read_requested_records().await;
-            let filter = ActivityFilter {
-                before: Some(Timestamp::from_micros(first_read.before)),
-                ..ActivityFilter::default()
-            };
-            let page = self.fetch(filter, number).await?;
+            let page = pages.next(self.pages_ahead(), MAX_FIRST_PAGES).await?;
             self.store_page(&page).await?;
             let new = page
                 .data
@@ -197,13 +198,24 @@ impl Worker {
         filter: ActivityFilter,
         number: u64,
     ) -> Result<TimedPage<OrderActivity>, SyncFailure> {
-        let read_at = self.ports.clock.now();
-        let query = PageQuery {
-            page: number,
-            per_page: PER_PAGE,
-        };
-        let page = self.client.order_activities_page(&filter, query).await?;
-        Ok(TimedPage { page, read_at })
+        Ok(self.activity_pages(filter, number).next(0, number).await?)
+    }
+
+    /// Reads the pages of a list of activities.
+    fn activity_pages(&self, filter: ActivityFilter, first_page: u64) -> PageReader<OrderActivity> {
+        let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
+        PageReader::new(first_page, move |page| {
+            let (client, clock, filter) = (client.clone(), Arc::clone(&clock), filter.clone());
+            Box::pin(async move {
+                let read_at = clock.now();
+                let query = PageQuery {
+                    page,
+                    per_page: PER_PAGE,
+                };
+                let page = client.order_activities_page(&filter, query).await?;
+                Ok(TimedPage { page, read_at })
+            })
+        })
     }
 
     /// The time of the response by the clock of the service. A page does not prove that later activities
@@ -280,13 +292,12 @@ impl Worker {
         let added = store.mirror_activities(connection_row, &new).await?;
         if added {
             self.progress.mark_changed();
-            self.ports
-                .publish_changed(Changed {
-                    orders: true,
-                    activities: true,
-                    ..Changed::default()
-                })
-                .await;
+            self.announce(Changed {
+                orders: true,
+                activities: true,
+                ..Changed::default()
+            })
+            .await;
         }
         Ok(added)
     }

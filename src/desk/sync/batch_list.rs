@@ -191,13 +191,12 @@ impl Worker {
             .await?;
         if changed {
             self.progress.mark_changed();
-            ports
-                .publish_changed(Changed {
-                    batches: true,
-                    orders: true,
-                    ..Changed::default()
-                })
-                .await;
+            self.announce(Changed {
+                batches: true,
+                orders: true,
+                ..Changed::default()
+            })
+            .await;
         }
         Ok(())
     }

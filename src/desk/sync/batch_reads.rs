@@ -3,11 +3,14 @@
 
 use std::{
     collections::HashSet,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
 use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
+    page_reader::PageReader,
+    timed_page::TimedPage,
     worker::Worker,
 };
 use crate::{
@@ -244,12 +247,11 @@ impl Worker {
             self.progress
                 .working(SyncResource::Recipients, done, batch.orders_count);
         }
-        self.ports
-            .publish_changed(Changed {
-                batches: done > 0,
-                ..Changed::default()
-            })
-            .await;
+        self.announce(Changed {
+            batches: done > 0,
+            ..Changed::default()
+        })
+        .await;
         Ok(())
     }
 
@@ -259,16 +261,11 @@ impl Worker {
         batch: &DueBatch,
         begun: Instant,
     ) -> Result<(), SyncFailure> {
-        loop {
-            let mut pages = 20;
-            let read = self.read_orders(batch, &mut pages).await?;
-            if !matches!(read, OrdersRead::More) {
-                return self.orders_read(batch, &read).await;
-            }
-            if begun.elapsed() >= TIME_SLICE {
-                return Ok(());
-            }
-        }
+        let deadline = begun + TIME_SLICE;
+        let read = self
+            .read_orders(batch, &mut { MAX_PAGES }, Some(deadline))
+            .await?;
+        self.orders_read(batch, &read).await
     }
 
     async fn orders_read(
@@ -292,17 +289,16 @@ impl Worker {
                     .mark_batch_failed(connection_row, batch.id, None, now)
                     .await?;
             }
-            OrdersRead::More => {}
+            OrdersRead::More => return Ok(()),
         }
         if !batch.has_all_orders {
             self.progress.mark_changed();
-            self.ports
-                .publish_changed(Changed {
-                    batches: true,
-                    orders: true,
-                    ..Changed::default()
-                })
-                .await;
+            self.announce(Changed {
+                batches: true,
+                orders: true,
+                ..Changed::default()
+            })
+            .await;
         }
         Ok(())
     }
@@ -349,16 +345,17 @@ impl Worker {
         pages_left: &mut u64,
     ) -> Result<(), SyncFailure> {
         let mut pages = (*pages_left).max(1);
-        let read = self.read_orders(batch, &mut pages).await?;
+        let read = self.read_orders(batch, &mut pages, None).await?;
         *pages_left = pages.min(*pages_left);
         self.orders_read(batch, &read).await
     }
 
-    /// Reads at most `pages_left` pages of the orders of a batch, from where the last read stopped.
+    /// Reads at most `pages_left` pages of the orders of a batch until `deadline`, from where the last read stopped.
     async fn read_orders(
         &mut self,
         batch: &DueBatch,
         pages_left: &mut u64,
+        deadline: Option<Instant>,
     ) -> Result<OrdersRead, SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let mut next = self
@@ -367,31 +364,37 @@ impl Worker {
             .unwrap_or(batch.next_orders);
         let mut walk = PageWalk::new(next.position);
         let mut seen: HashSet<OrderId> = HashSet::new();
-        let mut changed = Changed::default();
+        let mut pages = self.order_pages(batch.id, next.page);
+        let mut is_changed = false;
         let read = loop {
             if next.page > MAX_PAGES {
                 break OrdersRead::PartMissing;
             }
-            if *pages_left == 0 {
+            if *pages_left == 0 || deadline.is_some_and(|at| Instant::now() >= at) {
                 self.next_orders.insert(batch.id, next);
                 break OrdersRead::More;
             }
             *pages_left -= 1;
             self.read_requested_records().await;
-            let read_at = self.ports.clock.now();
+            let last_page = next.page.saturating_add(*pages_left).min(MAX_PAGES);
+            let page = pages.next(self.pages_ahead(), last_page).await?;
+            let read_at = page.read_at;
             // A clock that was set back must not put the end of the read into the future.
             let begun_at = next.begun_at.unwrap_or(read_at).min(read_at);
-            let query = PageQuery {
-                page: next.page,
-                per_page: PageQuery::MAX_PER_PAGE,
-            };
-            let page = self.client.batch_orders_page(batch.id, query).await?;
             let position = OrderPosition::Consecutive {
                 first: next.position,
             };
-            changed.orders |= store
+            let has_news = store
                 .mirror_orders(connection_row, &page.data, position, read_at)
                 .await?;
+            if has_news {
+                is_changed = true;
+                self.announce(Changed {
+                    orders: true,
+                    ..Changed::default()
+                })
+                .await;
+            }
             self.note_unreadable_orders(&page.data, &page.unreadable, read_at)
                 .await?;
             let repeated = page
@@ -433,17 +436,28 @@ impl Worker {
                 self.progress
                     .working(SyncResource::Orders, next.position, total);
             }
-            if next.page.is_multiple_of(20) && changed.orders {
-                self.ports
-                    .publish_changed(std::mem::take(&mut changed))
-                    .await;
-            }
         };
-        if changed.orders {
+        if is_changed {
             self.progress.mark_changed();
         }
-        self.ports.publish_changed(changed).await;
         Ok(read)
+    }
+
+    /// Reads the pages of a batch's orders.
+    fn order_pages(&self, batch: OrderBatchId, first_page: u64) -> PageReader<Order> {
+        let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
+        PageReader::new(first_page, move |page| {
+            let (client, clock) = (client.clone(), Arc::clone(&clock));
+            Box::pin(async move {
+                let read_at = clock.now();
+                let query = PageQuery {
+                    page,
+                    per_page: PageQuery::MAX_PER_PAGE,
+                };
+                let page = client.batch_orders_page(batch, query).await?;
+                Ok(TimedPage { page, read_at })
+            })
+        })
     }
 
     /// Whether a list of orders that ended after `length` orders is complete. A list that ends before

@@ -101,12 +101,11 @@ impl Worker {
         {
             self.progress.mark_changed();
             self.ports.engine.publish_catalog().await;
-            self.ports
-                .publish_changed(Changed {
-                    catalog: true,
-                    ..Changed::default()
-                })
-                .await;
+            self.announce(Changed {
+                catalog: true,
+                ..Changed::default()
+            })
+            .await;
         }
         Ok(())
     }

@@ -34,12 +34,11 @@ impl Worker {
         if is_changed {
             self.progress.mark_changed();
             self.ports.engine.publish_catalog().await;
-            self.ports
-                .publish_changed(Changed {
-                    catalog: true,
-                    ..Changed::default()
-                })
-                .await;
+            self.announce(Changed {
+                catalog: true,
+                ..Changed::default()
+            })
+            .await;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 
 mod account;
 mod activities;
+mod announcements;
 mod batch_list;
 mod batch_reads;
 mod catalog;
@@ -12,6 +13,7 @@ mod clock_check;
 mod collections;
 mod failure;
 mod outcomes;
+mod page_reader;
 mod ports;
 mod progress;
 mod rebuild;

@@ -61,6 +61,9 @@ pub(crate) trait SyncEngine: Send + Sync {
     async fn publish_catalog(&self);
 
     async fn publish_counts(&self);
+
+    /// Called at the end of each round.
+    fn finish_round(&self);
 }
 
 impl SyncPorts {

@@ -101,6 +101,6 @@ impl Worker {
 
     async fn publish_cleared(&mut self, changed: Changed) {
         self.progress.mark_changed();
-        self.ports.publish_changed(changed).await;
+        self.announce_now(changed).await;
     }
 }

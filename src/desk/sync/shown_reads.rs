@@ -70,7 +70,8 @@ impl Worker {
                 Err(error) => return Err(error.into()),
             }
         }
-        self.ports.publish_changed(changed).await;
+        // A person waits for it.
+        self.announce_now(changed).await;
         Ok(())
     }
 }

@@ -8,9 +8,11 @@ use std::{
 };
 
 use super::{
+    announcements::Announcements,
     clock_check::ClockCheck,
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     outcomes::Outcomes,
+    page_reader::RateLimitPause,
     ports::SyncPorts,
     progress::Progress,
     schedule::{MAX_PAUSE, Schedule},
@@ -22,6 +24,7 @@ use crate::{
     desk::{
         Problem, RebuildScope, SyncResource,
         store::{NextOrders, StoreError},
+        view::Changed,
     },
 };
 
@@ -52,6 +55,8 @@ pub(super) struct Worker {
     pub(super) progress: Progress,
     pub(super) schedule: Schedule,
     pub(super) outcomes: Outcomes,
+    pub(super) announcements: Announcements,
+    pub(super) rate_limit: RateLimitPause,
     /// Whether the key is known to belong to the account of the connection. Nothing is mirrored
     /// before.
     pub(super) is_verified: bool,
@@ -88,6 +93,8 @@ impl Worker {
             ports,
             client,
             progress,
+            announcements: Announcements::default(),
+            rate_limit: RateLimitPause::default(),
             schedule: Schedule::new(poll_interval),
             is_verified: false,
             is_whole_list_requested: false,
@@ -114,6 +121,8 @@ impl Worker {
             self.has_long_overlap = true;
         }
         let result = self.read(&request).await;
+        self.announce_now(Changed::default()).await;
+        self.ports.engine.finish_round();
         let rejection = match &result {
             Err(RoundStop::Rejected(problem)) => Some(problem.clone()),
             _ => None,

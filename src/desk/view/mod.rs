@@ -111,3 +111,13 @@ pub struct Changed {
     pub orders: bool,
     pub activities: bool,
 }
+
+impl Changed {
+    /// Adds the parts of another change.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.catalog |= other.catalog;
+        self.batches |= other.batches;
+        self.orders |= other.orders;
+        self.activities |= other.activities;
+    }
+}

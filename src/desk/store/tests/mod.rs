@@ -16,6 +16,7 @@ mod migration;
 mod mirror;
 mod mirrored_orders;
 mod order_jobs;
+mod order_write;
 mod orders;
 mod outbox;
 mod people;

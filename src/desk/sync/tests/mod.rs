@@ -113,6 +113,8 @@ impl SyncEngine for FakeEngine {
     async fn publish_catalog(&self) {}
 
     async fn publish_counts(&self) {}
+
+    fn finish_round(&self) {}
 }
 
 struct Fixture {

@@ -1,0 +1,107 @@
+//! Reads the pages of a list in their order, and requests the next ones while a page is being stored.
+//!
+//! Used for the orders of a batch and the first read of activities. Nothing is requested ahead of a page that is not
+//! full, past the total that the service claims, or for a minute after the service refused a request for its rate.
+
+use std::{
+    collections::VecDeque,
+    pin::Pin,
+    time::{Duration, Instant},
+};
+
+use tokio::task::JoinHandle;
+
+use super::{timed_page::TimedPage, worker::Worker};
+use crate::{client::ClientError, contract::PageQuery};
+
+/// The pages that are requested before the page before them is stored.
+const MAX_AHEAD: usize = 4;
+/// The time without requests ahead after the service refused a request for its rate.
+const RATE_LIMIT_PAUSE: Duration = Duration::from_secs(60);
+
+type PageResult<T> = Result<TimedPage<T>, ClientError>;
+type PageFuture<T> = Pin<Box<dyn Future<Output = PageResult<T>> + Send>>;
+
+/// A running request; dropping it ends the request.
+struct PageRequest<T>(JoinHandle<PageResult<T>>);
+
+impl<T> Drop for PageRequest<T> {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+pub(super) struct PageReader<T> {
+    request: Box<dyn Fn(u64) -> PageFuture<T> + Send + Sync>,
+    running: VecDeque<PageRequest<T>>,
+    /// The next page that is not requested yet, from 1.
+    next_page: u64,
+}
+
+impl<T: Send + 'static> PageReader<T> {
+    /// `request` requests the page with a number.
+    pub(super) fn new(
+        first_page: u64,
+        request: impl Fn(u64) -> PageFuture<T> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            request: Box::new(request),
+            running: VecDeque::new(),
+            next_page: first_page,
+        }
+    }
+
+    fn start_request(&mut self) -> PageRequest<T> {
+        let page = (self.request)(self.next_page);
+        self.next_page += 1;
+        PageRequest(tokio::spawn(page))
+    }
+
+    /// Returns the next page, and requests at most `ahead` further ones, none of them after `last_page`. After an
+    /// error, the list is read again with another reader.
+    pub(super) async fn next(&mut self, ahead: usize, last_page: u64) -> PageResult<T> {
+        let mut request = match self.running.pop_front() {
+            Some(request) => request,
+            None => self.start_request(),
+        };
+        let page = match (&mut request.0).await {
+            Ok(page) => page?,
+            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+            // Only the end of the runtime cancels the request.
+            Err(_) => std::future::pending().await,
+        };
+        let claimed = page
+            .total_count
+            .unwrap_or(0)
+            .div_ceil(PageQuery::MAX_PER_PAGE);
+        let is_full = page.item_count() == PageQuery::MAX_PER_PAGE;
+        while is_full && self.running.len() < ahead && self.next_page <= claimed.min(last_page) {
+            let request = self.start_request();
+            self.running.push_back(request);
+        }
+        Ok(page)
+    }
+}
+
+/// Whether the service refused requests for their rate lately.
+#[derive(Debug, Default)]
+pub(super) struct RateLimitPause {
+    /// The refusals that were seen.
+    refusals: u64,
+    until: Option<Instant>,
+}
+
+impl Worker {
+    /// The pages to request ahead.
+    pub(super) fn pages_ahead(&mut self) -> usize {
+        let refusals = self.client.rate_limit_refusals();
+        let pause = &mut self.rate_limit;
+        if std::mem::replace(&mut pause.refusals, refusals) != refusals {
+            pause.until = Some(Instant::now() + RATE_LIMIT_PAUSE);
+        }
+        match pause.until {
+            Some(until) if Instant::now() < until => 0,
+            _ => MAX_AHEAD,
+        }
+    }
+}
