@@ -33,8 +33,17 @@ impl FromRequestParts<ServiceState> for Authorized {
         if !was_valid {
             limit_address()?;
         }
-        let lookups = &state.runtime.key_lookups;
-        let account = lookups.find_account_by_key(&state.store, key).await?;
+        let (key_owned, store) = (key.to_owned(), state.store.clone());
+        let find = || {
+            let key = key_owned.clone();
+            async move {
+                store
+                    .find_account_by_key(&key)
+                    .await
+                    .map_err(ApiError::from)
+            }
+        };
+        let account = state.runtime.key_lookups.run(&key_owned, find).await?;
         if was_valid != account.is_some() {
             limits.record_key(key, account.is_some());
         }

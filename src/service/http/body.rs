@@ -13,6 +13,7 @@ use tower_http::timeout::TimeoutError;
 
 use super::{
     api_error::{ApiError, BODY_TOO_LARGE, BODY_TOO_SLOW, WRONG_CONTENT_TYPE},
+    body_tally,
     state::ServiceState,
 };
 
@@ -39,14 +40,21 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
             ));
         }
         // A batch of 100,000 recipients takes too long to parse on an async thread.
-        tokio::task::spawn_blocking(move || {
-            serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(&bytes))
-        })
-        .await
-        .map_err(|_| ApiError::bad_request("The request body could not be read"))?
-        .map(Self)
-        .map_err(|error| parse_error(&error))
+        tokio::task::spawn_blocking(move || read_json(&bytes).map(Self))
+            .await
+            .map_err(|_| ApiError::bad_request("The request body could not be read"))?
     }
+}
+
+fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    if bytes.len() >= body_tally::MIN_BYTES && body_tally::check(bytes).is_err() {
+        return Err(ApiError::bad_request(format!(
+            "The request body has more than {} list items, or too many values",
+            body_tally::MAX_ITEMS
+        )));
+    }
+    serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(bytes))
+        .map_err(|error| parse_error(&error))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

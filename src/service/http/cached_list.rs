@@ -39,15 +39,15 @@ impl FromRequestParts<ServiceState> for ListRequest {
 }
 
 impl ListRequest {
-    /// Responds with the cached list, or with the list that `read` returns.
+    /// Responds with the cached list, or with the list that `read` returns to this or a simultaneous request.
     pub(super) async fn respond<T, Read>(
         self,
         state: &ServiceState,
-        read: impl FnOnce(Account) -> Read,
+        read: impl FnOnce(ServiceState, Account) -> Read,
     ) -> Result<Response, ApiError>
     where
         T: Serialize,
-        Read: Future<Output = Result<T, ApiError>>,
+        Read: Future<Output = Result<T, ApiError>> + Send + 'static,
     {
         let key = (self.account.no, self.target);
         // Authentication read the revision before `read` reads the list, so a cached list is never
@@ -59,7 +59,13 @@ impl ListRequest {
         {
             return Ok(json_response(body));
         }
-        let body = Bytes::from(serde_json::to_vec(&read(self.account).await?)?);
+        let account = self.account;
+        let read = || {
+            let list = read(state.clone(), account);
+            async move { Ok(Bytes::from(serde_json::to_vec(&list.await?)?)) }
+        };
+        // Requests that need the same list at the same time share a read that starts after all of them arrived.
+        let body = state.runtime.list_reads.run(&key, read).await?;
         if !self.bypass_cache {
             cache.insert(key, revision, body.clone());
         }

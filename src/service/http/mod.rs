@@ -8,6 +8,7 @@
 pub(super) mod api_error;
 mod auth;
 pub(super) mod body;
+mod body_tally;
 mod cached_list;
 mod endpoints;
 mod host_allow_list;

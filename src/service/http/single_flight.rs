@@ -1,13 +1,13 @@
-//! Single-flight look-ups of API keys: requests that arrive together with the same key share one
-//! database query.
+//! Single flight: requests that arrive together and need the same read of the database share one.
 //!
-//! While a query for a key runs, new requests wait for the next query, which starts when the
-//! running one ends. So no request is answered from a query that started before the request
-//! arrived, and a revoked key is refused from the next request on. The loading caches of moka do
-//! not promise that: a late request joins the running query.
+//! While a read of a key runs, new requests wait for the next read, which starts when the running one ends. So no
+//! request is answered from a read that started before the request arrived: a revoked API key is refused from the next
+//! request on, and a list with `Cache-Control: no-cache` shows every earlier change. The loading caches of moka do not
+//! promise that: a late request joins the running read.
 
 use std::{
     collections::HashMap,
+    hash::Hash,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -16,42 +16,57 @@ use futures_util::{
     future::{BoxFuture, Shared},
 };
 
-use super::api_error::ApiError;
-use crate::service::store::{Account, SharedStore};
+type Read<T> = Shared<BoxFuture<'static, T>>;
 
-/// `None` when no account has the key.
-type LookupResult = Result<Option<Account>, ApiError>;
-type Lookup = Shared<BoxFuture<'static, LookupResult>>;
-
-/// The look-ups of one key.
-#[derive(Default)]
-struct KeyQueue {
-    /// Locked by the running look-up.
+/// The reads of one key.
+struct ReadQueue<T> {
+    /// Locked by the running read.
     running: Arc<tokio::sync::Mutex<()>>,
-    /// The look-up that starts next. New requests join this look-up.
-    next: Mutex<Option<Lookup>>,
+    /// The read that starts next. New requests join this read.
+    next: Mutex<Option<Read<T>>>,
 }
 
-/// The key look-ups of one instance. A key is in memory only while requests wait for its look-up.
-#[derive(Default)]
-pub(super) struct SingleFlight(Mutex<HashMap<String, Arc<KeyQueue>>>);
+impl<T> Default for ReadQueue<T> {
+    fn default() -> Self {
+        Self {
+            running: Arc::default(),
+            next: Mutex::new(None),
+        }
+    }
+}
 
-impl SingleFlight {
-    pub(super) async fn find_account_by_key(&self, store: &SharedStore, key: &str) -> LookupResult {
+type Queues<K, T> = Mutex<HashMap<K, Arc<ReadQueue<T>>>>;
+
+/// The reads of one instance. A key is in memory only while requests wait for its read.
+pub(super) struct SingleFlight<K, T>(Queues<K, T>);
+
+impl<K, T> Default for SingleFlight<K, T> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Hash + Eq + Clone, T: Clone + Send + Sync + 'static> SingleFlight<K, T> {
+    /// Returns the result of a read that starts after this call: that of `read`, or that of another request with the
+    /// same key.
+    pub(super) async fn run<F>(&self, key: &K, read: impl FnOnce() -> F) -> T
+    where
+        F: Future<Output = T> + Send + 'static,
+    {
         let entry = self.join_queue(key);
-        let lookup = {
+        let shared = {
             let mut next = lock(&entry.queue.next);
-            let next = next.get_or_insert_with(|| new_lookup(&entry.queue, store, key));
+            let next = next.get_or_insert_with(|| new_read(&entry.queue, read()));
             next.clone()
         };
-        lookup.await
+        shared.await
     }
 
-    fn join_queue<'a>(&'a self, key: &'a str) -> QueueEntry<'a> {
+    fn join_queue<'a>(&'a self, key: &'a K) -> QueueEntry<'a, K, T> {
         let mut queues = lock(&self.0);
         let queue = match queues.get(key) {
             Some(queue) => Arc::clone(queue),
-            None => Arc::clone(queues.entry(key.to_owned()).or_default()),
+            None => Arc::clone(queues.entry(key.clone()).or_default()),
         };
         QueueEntry {
             queues: &self.0,
@@ -61,32 +76,31 @@ impl SingleFlight {
     }
 }
 
-fn new_lookup(queue: &Arc<KeyQueue>, store: &SharedStore, key: &str) -> Lookup {
+fn new_read<T: Clone + Send + Sync + 'static>(
+    queue: &Arc<ReadQueue<T>>,
+    read: impl Future<Output = T> + Send + 'static,
+) -> Read<T> {
     let (running, queue) = (Arc::clone(&queue.running), Arc::downgrade(queue));
-    let (store, key) = (store.clone(), key.to_owned());
-    let lookup = async move {
+    let read = async move {
         let _running = running.lock_owned().await;
-        // From here on, new requests create the next look-up.
+        // From here on, new requests create the next read.
         if let Some(queue) = queue.upgrade() {
             lock(&queue.next).take();
         }
-        store
-            .find_account_by_key(&key)
-            .await
-            .map_err(ApiError::from)
+        read.await
     };
-    lookup.boxed().shared()
+    read.boxed().shared()
 }
 
 /// A request that waits in the queue of a key. Dropping the last entry removes the queue, even when
 /// the request is cancelled.
-struct QueueEntry<'a> {
-    queues: &'a Mutex<HashMap<String, Arc<KeyQueue>>>,
-    key: &'a str,
-    queue: Arc<KeyQueue>,
+struct QueueEntry<'a, K: Hash + Eq, T> {
+    queues: &'a Queues<K, T>,
+    key: &'a K,
+    queue: Arc<ReadQueue<T>>,
 }
 
-impl Drop for QueueEntry<'_> {
+impl<K: Hash + Eq, T> Drop for QueueEntry<'_, K, T> {
     fn drop(&mut self) {
         let mut queues = lock(self.queues);
         // Two owners are left: the map and this entry. Entries are created under the map's lock.
@@ -103,46 +117,54 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use futures_util::future::join_all;
+    use tokio::sync::Semaphore;
 
     use super::*;
-    use crate::{contract::Timestamp, service::store};
-
-    async fn store_with_key() -> (tempfile::TempDir, SharedStore) {
-        let folder = tempfile::tempdir().unwrap();
-        let store = store::open(folder.path(), None).await.unwrap();
-        store.ensure_default_account().await.unwrap();
-        let now = Timestamp::from_micros(0);
-        store.set_initial_key("a-key", now).await.unwrap();
-        (folder, store)
-    }
 
     #[tokio::test]
-    async fn completes_every_look_up_and_keeps_no_key() {
-        let (_folder, store) = store_with_key().await;
-        let lookups = SingleFlight::default();
-        let look_up = |key| lookups.find_account_by_key(&store, key);
-        let both = join_all((0..100).map(|number| look_up(["a-key", "another"][number % 2])));
+    async fn completes_every_read_and_keeps_no_key() {
+        let reads = SingleFlight::default();
+        let read = |key: &'static str| {
+            let reads = &reads;
+            async move { reads.run(&key, move || async move { key.len() }).await }
+        };
+        let both = join_all((0..100).map(|number| read(["one", "three"][number % 2])));
         for (number, found) in both.await.into_iter().enumerate() {
-            assert_eq!(found.unwrap().is_some(), number % 2 == 0);
+            assert_eq!(found, [3, 5][number % 2]);
         }
         // A cancelled request does not block the next one.
-        drop(tokio::time::timeout(std::time::Duration::ZERO, look_up("a-key")).await);
-        assert!(look_up("a-key").await.unwrap().is_some());
-        assert!(lock(&lookups.0).is_empty());
-        store.close().await;
+        drop(tokio::time::timeout(std::time::Duration::ZERO, read("one")).await);
+        assert_eq!(read("one").await, 3);
+        assert!(lock(&reads.0).is_empty());
     }
 
     #[tokio::test]
-    async fn refuses_revoked_key_from_next_request() {
-        let (_folder, store) = store_with_key().await;
-        let lookups = SingleFlight::default();
-        let before = join_all((0..10).map(|_| lookups.find_account_by_key(&store, "a-key")));
-        assert!(before.await.into_iter().all(|it| it.unwrap().is_some()));
-        let id = store.keys().await.unwrap().remove(0).id;
-        assert!(store.revoke_key(&id).await.unwrap());
-        let after = lookups.find_account_by_key(&store, "a-key").await;
-        assert!(after.unwrap().is_none());
-        store.close().await;
+    async fn late_request_gets_a_later_read() {
+        let (reads, value) = (SingleFlight::default(), Arc::new(AtomicUsize::new(1)));
+        let (gate, started) = (Arc::new(Semaphore::new(0)), Arc::new(AtomicUsize::new(0)));
+        let read = || {
+            let (gate, started, value) = (gate.clone(), started.clone(), value.clone());
+            async move {
+                let found = value.load(Ordering::SeqCst);
+                started.fetch_add(1, Ordering::SeqCst);
+                gate.acquire().await.expect("an open gate").forget();
+                found
+            }
+        };
+        let first = reads.run(&"key", read);
+        tokio::pin!(first);
+        assert!(futures_util::poll!(&mut first).is_pending());
+        // The first read has seen the old value; the next requests share one read of the new value.
+        value.store(2, Ordering::SeqCst);
+        let (second, third) = (reads.run(&"key", read), reads.run(&"key", read));
+        tokio::pin!(second, third);
+        assert!(futures_util::poll!(&mut second).is_pending());
+        assert!(futures_util::poll!(&mut third).is_pending());
+        gate.add_permits(2);
+        assert_eq!(tokio::join!(first, second, third), (1, 2, 2));
+        assert_eq!(started.load(Ordering::SeqCst), 2);
     }
 }

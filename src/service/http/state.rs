@@ -7,13 +7,19 @@ use axum::body::Bytes;
 use tokio::sync::Notify;
 
 use super::{
-    host_allow_list::HostAllowList, metrics::Metrics, rate_limits::RateLimits,
-    response_cache::ResponseCache, single_flight::SingleFlight,
+    api_error::ApiError,
+    host_allow_list::HostAllowList,
+    metrics::Metrics,
+    rate_limits::RateLimits,
+    response_cache::{CacheKey, ResponseCache},
+    single_flight::SingleFlight,
 };
 use crate::{
     contract::Clock,
     service::{
-        base_url::BaseUrl, config::ServiceConfig, store::SharedStore,
+        base_url::BaseUrl,
+        config::ServiceConfig,
+        store::{Account, SharedStore},
         webhooks::ssrf_guard::SsrfGuard,
     },
 };
@@ -39,7 +45,10 @@ pub(crate) struct RuntimeState {
     pub is_stopping: AtomicBool,
     pub(super) metrics: Metrics,
     pub(super) rate_limits: RateLimits,
-    pub(super) key_lookups: SingleFlight,
+    /// `None` when no account has the key.
+    pub(super) key_lookups: SingleFlight<String, Result<Option<Account>, ApiError>>,
+    /// Reads of lists that no cached body answers.
+    pub(super) list_reads: SingleFlight<CacheKey, Result<Bytes, ApiError>>,
     pub(super) allowed_hosts: HostAllowList,
     pub(super) response_cache: ResponseCache,
     /// The OpenAPI document, serialized at its first request.
@@ -56,6 +65,7 @@ impl RuntimeState {
             metrics: Metrics::new(),
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             key_lookups: SingleFlight::default(),
+            list_reads: SingleFlight::default(),
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),
             response_cache: ResponseCache::new(),
             openapi_document: OnceLock::new(),

@@ -2,10 +2,10 @@
 
 use std::{
     sync::{
-        Arc,
+        Arc, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use tokio::sync::{Mutex, Notify};
@@ -21,10 +21,17 @@ use crate::{
 
 /// Time between two checks for due work. The worker polls instead of sleeping until the next due
 /// time, because tests move the clock and a laptop's sleep does not advance a timer.
-const POLL_INTERVAL: Duration = Duration::from_millis(200);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Maximum number of simulated orders that one transaction advances.
-const MAX_SIMULATED_ORDERS: i64 = 2_000;
+/// Time between two simulations. Each of them costs several transactions, and empties the cached lists of its accounts.
+const SIMULATION_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Time after which a simulation lets jobs run first, so that new batches do not wait for the events that were missed
+/// while the computer slept.
+const MAX_SIMULATION_TIME: Duration = Duration::from_millis(300);
+
+/// Maximum number of simulated orders that one transaction advances: it holds the write lock for about 10 ms.
+const MAX_SIMULATED_ORDERS: i64 = 250;
 
 /// Does background work when it is woken and at least once per [`POLL_INTERVAL`]. Any number of
 /// workers can share a database, because they lease their jobs.
@@ -39,6 +46,8 @@ pub(crate) struct JobWorker {
     /// Serializes rounds of work, because a test can run a round at the same time as
     /// [`run`](Self::run).
     round: Mutex<()>,
+    /// When the last simulation ended that applied all due events.
+    simulated_at: std::sync::Mutex<Option<Instant>>,
 }
 
 impl JobWorker {
@@ -56,6 +65,7 @@ impl JobWorker {
             name: uuid::Uuid::new_v4().to_string(),
             is_stopping: AtomicBool::new(false),
             round: Mutex::new(()),
+            simulated_at: std::sync::Mutex::new(None),
         }
     }
 
@@ -72,14 +82,16 @@ impl JobWorker {
     /// Works until the worker is stopped or the future is dropped.
     pub(crate) async fn run(&self) {
         while !self.is_stopping() {
-            match self.run_due_work().await {
+            match self.run_round().await {
                 Err(error) if error.is_transient() => {
                     tracing::warn!(%error, "background work waits for the database");
                 }
                 Err(error) => {
                     tracing::error!(%error, "background work failed and will be retried");
                 }
-                Ok(()) => {}
+                // More events are due.
+                Ok(false) => continue,
+                Ok(true) => {}
             }
             tokio::select! {
                 () = self.wake.notified() => {}
@@ -88,19 +100,59 @@ impl JobWorker {
         }
     }
 
+    /// Simulates for a short time when a second has passed, and runs all jobs that are due. Returns whether no event
+    /// was left.
+    async fn run_round(&self) -> Result<bool> {
+        let _round = self.round.lock().await;
+        let is_due = self
+            .last_simulation()
+            .is_none_or(|at| at.elapsed() >= SIMULATION_INTERVAL);
+        let mut is_complete = true;
+        if is_due {
+            let deadline = Instant::now() + MAX_SIMULATION_TIME;
+            is_complete = self.simulate(Some(deadline)).await?;
+        }
+        self.run_jobs().await?;
+        Ok(is_complete)
+    }
+
+    fn last_simulation(&self) -> Option<Instant> {
+        *self
+            .simulated_at
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Completes all work that is due now.
     ///
     /// Simulated events come first, because activities are numbered in the order of time: after the
-    /// activities of new orders, no event with an earlier time can be recorded.
+    /// activities of new orders, an event with an earlier time is recorded with their time.
     pub(crate) async fn run_due_work(&self) -> Result<()> {
         let _round = self.round.lock().await;
+        self.simulate(None).await?;
+        self.run_jobs().await
+    }
+
+    /// Applies due events, and releases the holds of expired gifts. Returns whether all events were applied before
+    /// `deadline`.
+    async fn simulate(&self, deadline: Option<Instant>) -> Result<bool> {
         let now = self.clock.now();
-        self.simulate_until(now).await?;
+        if !self.simulate_until(now, deadline).await? {
+            return Ok(false);
+        }
         // Holds are released after the simulation, so that gifts that were accepted in time keep
         // their holds.
         while !self.is_stopping() && with_timeout(self.store.release_expired_holds(now)).await? > 0
         {
         }
+        *self
+            .simulated_at
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        Ok(true)
+    }
+
+    async fn run_jobs(&self) -> Result<()> {
         while !self.is_stopping()
             && let Some(job) =
                 with_timeout(self.store.claim_job(self.clock.now(), &self.name)).await?
@@ -137,12 +189,16 @@ impl JobWorker {
         Ok(())
     }
 
-    /// Applies the simulated events of practice orders up to `end`.
-    async fn simulate_until(&self, end: Timestamp) -> Result<()> {
+    /// Applies the simulated events of practice orders up to `end`. Returns whether it applied all of them before
+    /// `deadline`.
+    async fn simulate_until(&self, end: Timestamp, deadline: Option<Instant>) -> Result<bool> {
         let Some(simulator) = &self.simulator else {
-            return Ok(());
+            return Ok(true);
         };
         while !self.is_stopping() {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Ok(false);
+            }
             let due = self.store.due_orders(
                 end,
                 simulator.min_event_interval(),
@@ -151,7 +207,7 @@ impl JobWorker {
             );
             let due = with_timeout(due).await?;
             if due.is_empty() {
-                return Ok(());
+                return Ok(true);
             }
             let transitions: Vec<_> = due
                 .iter()
@@ -162,7 +218,7 @@ impl JobWorker {
                 .apply_planned_transitions(&transitions, end, &self.name);
             with_timeout(applied).await?;
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Ends the worker's leases, so that another worker can continue at once.

@@ -126,7 +126,7 @@ pub(crate) fn selected_lines(
 }
 
 /// The changes that an acceptance makes to an order.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Acceptance {
     /// The lines that replace the sent lines; `None` without a swap.
     pub swapped: Option<Vec<GiftLine>>,

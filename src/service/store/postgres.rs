@@ -164,6 +164,16 @@ mod tests {
     use super::*;
 
     #[test]
+    fn changes_of_orders_join_the_account() {
+        for statement in sql::order_change_statements() {
+            assert!(
+                statement.contains("account_no = s.account_no"),
+                "{statement}"
+            );
+        }
+    }
+
+    #[test]
     fn database_url_overrides_server_settings() {
         let url = "postgres://giftdesk@localhost/gifts?options[lock_timeout]=5s";
         let options = with_server_settings(PgConnectOptions::from_str(url).unwrap());

@@ -232,3 +232,35 @@ mod dialect {
         false
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sqlx::{AssertSqlSafe, Row as _};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn changes_of_orders_look_each_order_up() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = SqliteStore::open(folder.path()).await.unwrap();
+        for statement in sql::order_change_statements() {
+            let explain = format!("EXPLAIN QUERY PLAN {statement}");
+            let plan = sqlx::query(AssertSqlSafe(explain))
+                .bind("[]")
+                .bind(1)
+                .fetch_all(&store.pool)
+                .await
+                .unwrap();
+            let steps: Vec<String> = plan.iter().map(|step| step.get("detail")).collect();
+            let of_orders = |step: &&String| {
+                step.starts_with("SEARCH orders ")
+                    || step.starts_with("SEARCH o ")
+                    || step.starts_with("SCAN o")
+            };
+            let looks_up = |step: &String| step.contains("(account_no=? AND seq=?)");
+            assert!(steps.iter().filter(of_orders).all(looks_up), "{steps:#?}");
+            assert!(steps.iter().any(looks_up), "{steps:#?}");
+        }
+        store.pool.close().await;
+    }
+}

@@ -5,14 +5,22 @@ mod refunds;
 
 use std::time::Duration;
 
-use super::{gifts::GiftActionResult, *};
+use super::{
+    gifts::{GiftAction, GiftActionResult},
+    webhooks::DueEndpoints,
+    *,
+};
 use crate::{
     contract::{
-        Brand, CartRequest, Cents, OrderBatchId, OrderBatchRequest, OrderStatus, PaymentMethodId,
-        Product, RecipientRequest, SendMethod, SwapMode, Timestamp, WebhookEventType, WebhookId,
+        Brand, CartRequest, Cents, MailingAddress, OrderBatchId, OrderBatchRequest, OrderStatus,
+        PaymentMethodId, Product, RecipientRequest, SendMethod, SwapMode, Timestamp,
+        WebhookEventType, WebhookId,
     },
     service::{
-        rules::{amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine, money},
+        rules::{
+            acceptance::Acceptance, amounts::BaseAmounts, batch::ValidatedBatch, gift::GiftLine,
+            money,
+        },
         store::jobs::{MAX_ATTEMPTS, ORDERS_PER_CHUNK},
     },
 };
@@ -52,9 +60,20 @@ impl TestStore {
 
     /// Inserts a batch that is paid from the balance. Returns the batch and the authorized amount.
     async fn insert_batch(&self, count: usize, send_method: SendMethod) -> (StoredBatch, Cents) {
+        self.insert_priced_batch(count, send_method, Cents(3_000))
+            .await
+    }
+
+    /// As [`insert_batch`](Self::insert_batch), with the price of each gift.
+    async fn insert_priced_batch(
+        &self,
+        count: usize,
+        send_method: SendMethod,
+        price: Cents,
+    ) -> (StoredBatch, Cents) {
         let (payment_method_id, _) = self.balance().await;
         let brand = Brand::default();
-        let line = GiftLine::new(&Product::default(), &brand, Cents(3_000), 1, Vec::new());
+        let line = GiftLine::new(&Product::default(), &brand, price, 1, Vec::new());
         let base = BaseAmounts::for_lines(std::slice::from_ref(&line));
         let request = OrderBatchRequest {
             from_name: "The People Team".to_owned(),
@@ -119,6 +138,56 @@ async fn failed_batch_releases_its_payment_hold() {
     }
     assert_eq!(test.status(&batch).await, "failed");
     assert_eq!(test.balance().await.1, before);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn free_gift_of_a_balance_is_accepted() {
+    let test = TestStore::open().await;
+    let (batch, hold) = test
+        .insert_priced_batch(12, SendMethod::EmailAndLink, Cents::ZERO)
+        .await;
+    assert_eq!(hold, Cents::ZERO);
+    let job = test.claim("worker").await.unwrap();
+    let created = test.store.create_next_orders(&job, test.now, "worker");
+    assert_eq!(created.await.unwrap(), JobProgress::Complete);
+    let orders = test.store.batch_orders(batch.no, 0, 1).await.unwrap();
+    let (acceptance, address) = (Acceptance::default(), MailingAddress::default());
+    let accept = GiftAction::Accept(&acceptance, &address);
+    let accepted = test
+        .store
+        .apply_gift_action(&orders[0].token, accept, test.now);
+    assert_eq!(accepted.await.unwrap(), GiftActionResult::Done);
+    test.store.close().await;
+}
+
+#[tokio::test]
+async fn backlog_of_one_endpoint_hides_no_other() {
+    let test = TestStore::open().await;
+    let events = [WebhookEventType::OrderBatchCompleted];
+    for number in 0..16 {
+        let url = format!("https://example.com/{number}");
+        let new = NewEndpoint {
+            id: WebhookId::generate(),
+            account_no: 1,
+            url: &url,
+            events: &events,
+            secret: &"whsec_AAAA".into(),
+            now: test.now,
+        };
+        assert!(test.store.add_endpoint(new).await.unwrap());
+    }
+    assert_eq!(
+        test.store.due_endpoints(test.now, 0).await.unwrap(),
+        DueEndpoints::default()
+    );
+    // Each batch has an event for every endpoint; more deliveries are due than one call reads.
+    for _ in 0..15 {
+        let (batch, _) = test.insert_batch(1, SendMethod::EmailAndLink).await;
+        assert_eq!(batch.send_status, "complete");
+    }
+    let due = test.store.due_endpoints(test.now, 0).await.unwrap();
+    assert_eq!((due.endpoints.len(), due.next_after), (16, 0));
     test.store.close().await;
 }
 

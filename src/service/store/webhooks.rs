@@ -58,11 +58,19 @@ pub struct EndpointEntry {
     pub pending_deliveries: i64,
 }
 
-/// An endpoint with a due delivery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::FromRow)]
+/// An endpoint with a due delivery. Deleted endpoints have the account number 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, sqlx::FromRow)]
 pub(crate) struct DueEndpoint {
     pub(crate) endpoint_no: i64,
     pub(crate) account_no: i64,
+}
+
+/// Some endpoints with due deliveries.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DueEndpoints {
+    pub(crate) endpoints: Vec<DueEndpoint>,
+    /// From where the next call looks for more endpoints; 0 when the calls since 0 found all of them.
+    pub(crate) next_after: i64,
 }
 
 /// A leased delivery.
@@ -153,9 +161,10 @@ pub(crate) trait Webhooks {
 
 #[async_trait]
 pub(crate) trait Deliveries {
-    /// Returns the endpoints with due deliveries. When the only due deliveries belong to deleted
-    /// endpoints, returns one of those endpoints with the account number 0.
-    async fn due_endpoints(&self, now: Timestamp) -> Result<Vec<DueEndpoint>>;
+    /// Returns the endpoints whose deliveries have been due longest and, when these are only a part, others whose
+    /// numbers follow `after`. Deliveries of a deleted endpoint, written while it was deleted, count too: the worker
+    /// claims and deletes them.
+    async fn due_endpoints(&self, now: Timestamp, after: i64) -> Result<DueEndpoints>;
 
     /// Leases up to `limit` due deliveries to an endpoint, those that have been due longest first.
     async fn claim_deliveries(

@@ -5,7 +5,7 @@ use std::{
     collections::HashMap,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicI64, Ordering},
     },
     time::Duration,
 };
@@ -61,6 +61,8 @@ pub(crate) struct WebhookWorker {
     owner: String,
     running: Mutex<HashMap<LimitKey, usize>>,
     attempt_ended: Notify,
+    /// The number of the endpoint from which the next look for due deliveries goes on.
+    examined_until: AtomicI64,
     is_stopping: AtomicBool,
 }
 
@@ -105,6 +107,7 @@ impl WebhookWorker {
             owner: uuid::Uuid::new_v4().to_string(),
             running: Mutex::default(),
             attempt_ended: Notify::new(),
+            examined_until: AtomicI64::new(0),
             is_stopping: AtomicBool::new(false),
         }
     }
@@ -156,7 +159,9 @@ impl WebhookWorker {
                 }
                 Err(error) => tracing::error!(%error, "due webhooks could not be claimed"),
             }
-            if attempts.is_empty() && !forever && self.running_count(LimitKey::All) == 0 {
+            let has_examined_all = self.examined_until.load(Ordering::Relaxed) == 0;
+            let is_idle = attempts.is_empty() && self.running_count(LimitKey::All) == 0;
+            if is_idle && has_examined_all && !forever {
                 return;
             }
             tokio::select! {
@@ -181,7 +186,12 @@ impl WebhookWorker {
         }
         let store = &self.state.store;
         let now = self.state.clock.now();
-        let mut due = store.due_endpoints(now).await?;
+        let found = store
+            .due_endpoints(now, self.examined_until.load(Ordering::Relaxed))
+            .await?;
+        self.examined_until
+            .store(found.next_after, Ordering::Relaxed);
+        let mut due = found.endpoints;
         // A random order is fair when more endpoints are due than the limits allow.
         rand::seq::SliceRandom::shuffle(due.as_mut_slice(), &mut rand::rng());
         for due in due {

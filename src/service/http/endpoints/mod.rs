@@ -16,9 +16,20 @@ mod products;
 mod webhooks;
 mod workspaces;
 
-use axum::Router;
+use axum::{Router, extract::DefaultBodyLimit};
 
 use super::state::ServiceState;
+
+/// The most bytes of a request that has no list of recipients.
+const MAX_SMALL_BODY_BYTES: usize = 64 * 1024;
+
+/// The routes whose requests have few fields.
+fn small_requests() -> Router<ServiceState> {
+    commerce_payment_methods::routes()
+        .merge(orders::routes())
+        .merge(webhooks::routes())
+        .layer(DefaultBodyLimit::max(MAX_SMALL_BODY_BYTES))
+}
 
 /// The routes of all resources, without the health probes.
 pub(super) fn routes() -> Router<ServiceState> {
@@ -30,11 +41,9 @@ pub(super) fn routes() -> Router<ServiceState> {
         .merge(collections::routes())
         .merge(workspaces::routes())
         .merge(payment_methods::routes())
-        .merge(commerce_payment_methods::routes())
         .merge(order_batches::routes())
-        .merge(orders::routes())
         .merge(order_activities::routes())
-        .merge(webhooks::routes())
+        .merge(small_requests())
         .merge(metrics::routes())
         .merge(openapi::routes())
 }

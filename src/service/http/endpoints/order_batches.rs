@@ -144,7 +144,9 @@ async fn list(
     params: QueryParams,
 ) -> Result<Response, ApiError> {
     request
-        .respond(&state, |account| read_batches(&state, account, &params))
+        .respond(&state, move |state, account| async move {
+            read_batches(&state, account, &params).await
+        })
         .await
 }
 
@@ -178,7 +180,9 @@ async fn list_orders(
     params: QueryParams,
 ) -> Result<Response, ApiError> {
     request
-        .respond(&state, |account| read_orders(&state, account, id, &params))
+        .respond(&state, move |state, account| async move {
+            read_orders(&state, account, id, &params).await
+        })
         .await
 }
 
@@ -209,8 +213,8 @@ async fn list_recipients(
     params: QueryParams,
 ) -> Result<Response, ApiError> {
     request
-        .respond(&state, |account| {
-            read_recipients(&state, account, id, &params)
+        .respond(&state, move |state, account| async move {
+            read_recipients(&state, account, id, &params).await
         })
         .await
 }

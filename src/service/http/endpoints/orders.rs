@@ -39,7 +39,9 @@ async fn list(
     params: QueryParams,
 ) -> Result<Response, ApiError> {
     request
-        .respond(&state, |account| read_page(&state, account, &params))
+        .respond(&state, move |state, account| async move {
+            read_page(&state, account, &params).await
+        })
         .await
 }
 

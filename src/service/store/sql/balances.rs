@@ -245,17 +245,26 @@ pub(super) async fn settle_holds(
         holds.push(hold);
     }
     update_holds(write, account_no, &orders, &holds).await?;
-    sqlx::query(trusted_sql(format!(
-        "UPDATE orders SET release_at = NULL WHERE account_no = $1
-         AND status NOT IN ('created', 'notified', 'opened') AND release_at IS NOT NULL
-         AND seq IN (SELECT CAST(value ->> 0 AS BIGINT) FROM {})",
-        dialect::json_rows(2)
-    )))
-    .bind(account_no)
-    .bind(to_json(&seqs)?)
-    .execute(&mut **write)
-    .await?;
+    sqlx::query(trusted_sql(end_release_sql()))
+        .bind(account_no)
+        .bind(to_json(&seqs)?)
+        .execute(&mut **write)
+        .await?;
     Ok(())
+}
+
+/// `$1`: the account; `$2`: the numbers of orders as JSON rows.
+pub(super) fn end_release_sql() -> String {
+    format!(
+        "{}
+         UPDATE orders SET release_at = NULL FROM s
+         WHERE orders.account_no = s.account_no AND orders.seq = s.seq
+            AND orders.status NOT IN ('created', 'notified', 'opened') AND orders.release_at IS NOT NULL",
+        with_json_table(
+            "CAST($1 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq",
+            2,
+        )
+    )
 }
 
 /// Writes changed holds and credits the released amounts to the balances.
@@ -276,26 +285,31 @@ async fn update_holds(
     if rows.is_empty() {
         return Ok(());
     }
-    sqlx::query(trusted_sql(format!(
-        "{}
-         UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
-         FROM s WHERE orders.account_no = $2 AND orders.seq = s.seq",
-        with_json_table(
-            "CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS authorized,
-                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released",
-            1,
-        )
-    )))
-    .bind(to_json(&rows)?)
-    .bind(account_no)
-    .execute(&mut **write)
-    .await?;
+    sqlx::query(trusted_sql(update_holds_sql()))
+        .bind(to_json(&rows)?)
+        .bind(account_no)
+        .execute(&mut **write)
+        .await?;
     for (method, amount) in credits {
         if amount != Cents::ZERO {
             credit_balance(write, account_no, method, amount).await?;
         }
     }
     Ok(())
+}
+
+/// `$1`: the holds as JSON rows; `$2`: the account.
+pub(super) fn update_holds_sql() -> String {
+    format!(
+        "{}
+         UPDATE orders SET authorized = s.authorized, captured = s.captured, released = s.released
+         FROM s WHERE orders.account_no = s.account_no AND orders.seq = s.seq",
+        with_json_table(
+            "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS authorized,
+                CAST(value ->> 2 AS BIGINT) AS captured, CAST(value ->> 3 AS BIGINT) AS released",
+            1,
+        )
+    )
 }
 
 async fn credit_balance(

@@ -12,6 +12,7 @@ use crate::{
         error::Result,
         store::webhooks::{
             Attempt, ClaimedDelivery, DELIVERY_LEASE, Deliveries, DeliveryDecision, DueEndpoint,
+            DueEndpoints,
         },
     },
 };
@@ -19,37 +20,68 @@ use crate::{
 /// Maximum number of events that one transaction deletes.
 const MAX_DELETED_EVENTS: i64 = 2_000;
 
+/// The deliveries that decide which endpoints are served first.
+const MAX_OLDEST: i64 = 200;
+/// The endpoints that one call examines besides.
+const MAX_EXAMINED: i64 = 500;
+
+/// The endpoints of the deliveries that have been due longest. `$1`: now; `$2`: the number of deliveries.
+const OLDEST_DUE: &str =
+    "SELECT d.endpoint_no, coalesce(e.account_no, 0) AS account_no, count(*) AS deliveries
+     FROM (SELECT endpoint_no FROM webhook_delivery WHERE next_attempt_at <= $1
+        ORDER BY next_attempt_at LIMIT $2) AS d
+     LEFT JOIN webhook_endpoint e ON e.no = d.endpoint_no
+     GROUP BY d.endpoint_no, e.account_no";
+
+/// Endpoints after the number `$2`, and whether a delivery is due at `$1`: one index look-up each.
+const NEXT_ENDPOINTS: &str = "SELECT e.no, e.account_no, EXISTS (SELECT 1 FROM webhook_delivery d
+        WHERE d.endpoint_no = e.no AND d.next_attempt_at <= $1) AS is_due
+     FROM webhook_endpoint e WHERE e.no > $2 ORDER BY e.no LIMIT $3";
+
 #[async_trait]
 impl Deliveries for Backend {
-    async fn due_endpoints(&self, now: Timestamp) -> Result<Vec<DueEndpoint>> {
-        let first_due: Option<i64> = sqlx::query_scalar(
-            "SELECT endpoint_no FROM webhook_delivery WHERE next_attempt_at <= $1 LIMIT 1",
-        )
-        .bind(now)
-        .fetch_optional(&self.pool)
-        .await?;
-        let Some(first_due) = first_due else {
-            return Ok(Vec::new());
-        };
-        // One index lookup per endpoint, regardless of the number of waiting deliveries.
-        let due: Vec<DueEndpoint> = sqlx::query_as(
-            "SELECT e.no AS endpoint_no, e.account_no FROM webhook_endpoint e
-             WHERE EXISTS (SELECT 1 FROM webhook_delivery d
-                WHERE d.endpoint_no = e.no AND d.next_attempt_at <= $1)
-             ORDER BY e.no",
-        )
-        .bind(now)
-        .fetch_all(&self.pool)
-        .await?;
-        if due.is_empty() {
-            // The delivery was written while its endpoint was deleted. The worker claims and
-            // deletes the delivery.
-            return Ok(vec![DueEndpoint {
-                endpoint_no: first_due,
-                account_no: 0,
-            }]);
+    async fn due_endpoints(&self, now: Timestamp, after: i64) -> Result<DueEndpoints> {
+        let oldest: Vec<(i64, i64, i64)> = sqlx::query_as(OLDEST_DUE)
+            .bind(now)
+            .bind(MAX_OLDEST)
+            .fetch_all(&self.pool)
+            .await?;
+        let deliveries: i64 = oldest.iter().map(|(.., deliveries)| deliveries).sum();
+        let mut endpoints: Vec<DueEndpoint> = oldest
+            .into_iter()
+            .map(|(endpoint_no, account_no, _)| DueEndpoint {
+                endpoint_no,
+                account_no,
+            })
+            .collect();
+        if deliveries < MAX_OLDEST {
+            return Ok(DueEndpoints {
+                endpoints,
+                next_after: 0,
+            });
         }
-        Ok(due)
+        // Many deliveries are due, perhaps all to a few endpoints: the others must not wait for them.
+        let examined: Vec<(i64, i64, bool)> = sqlx::query_as(NEXT_ENDPOINTS)
+            .bind(now)
+            .bind(after)
+            .bind(MAX_EXAMINED)
+            .fetch_all(&self.pool)
+            .await?;
+        let is_end = (examined.len() as i64) < MAX_EXAMINED;
+        let last = examined.last().map(|(endpoint_no, ..)| *endpoint_no);
+        for (endpoint_no, account_no, is_due) in examined {
+            let due = DueEndpoint {
+                endpoint_no,
+                account_no,
+            };
+            if is_due && !endpoints.contains(&due) {
+                endpoints.push(due);
+            }
+        }
+        Ok(DueEndpoints {
+            endpoints,
+            next_after: last.filter(|_| !is_end).unwrap_or(0),
+        })
     }
 
     async fn claim_deliveries(

@@ -57,26 +57,32 @@ pub(super) async fn plan_shipping_emails(
     if shipped.is_empty() {
         return Ok(());
     }
-    sqlx::query(trusted_sql(format!(
+    sqlx::query(trusted_sql(plan_shipping_emails_sql()))
+        .bind(to_json(&shipped)?)
+        .bind(account_no)
+        .execute(&mut **write)
+        .await?;
+    Ok(())
+}
+
+/// `$1`: the shipped orders as JSON rows; `$2`: the account.
+pub(super) fn plan_shipping_emails_sql() -> String {
+    format!(
         "{}
          INSERT INTO recipient_email (batch_no, position, kind, run_at)
          SELECT o.batch_no, o.position, 'shipped', s.at
          FROM s
-         JOIN orders o ON o.account_no = $2 AND o.seq = s.seq
+         JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
          JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
          WHERE r.email IS NOT NULL
          ON CONFLICT DO NOTHING",
         with_json_table(
-            "CAST(value ->> 0 AS BIGINT) AS seq, CAST(value ->> 1 AS BIGINT) AS at",
+            "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq,
+                CAST(value ->> 1 AS BIGINT) AS at",
             1,
         )
-    )))
-    .bind(to_json(&shipped)?)
-    .bind(account_no)
-    .execute(&mut **write)
-    .await?;
-    Ok(())
+    )
 }
 
 /// Queues the gift email for orders (account and `seq`) that their batch skipped because they had

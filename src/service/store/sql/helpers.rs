@@ -32,7 +32,8 @@ pub(super) fn to_json<T: serde::Serialize + ?Sized>(rows: &T) -> Result<String> 
 /// Begins a statement with `s`, a table of columns of the JSON array in parameter `n`.
 ///
 /// The table is materialized, because SQLite otherwise can read the whole array again for each row of the other table:
-/// 19 s instead of 0.05 s for 2,000 of 10,000 orders.
+/// 19 s instead of 0.05 s for 2,000 of 10,000 orders. Rows of an account are joined with a column `account_no` of `s`
+/// instead of a parameter: SQLite otherwise takes all orders of the account for the outer loop.
 pub(super) fn with_json_table(columns: &str, n: u32) -> String {
     let rows = dialect::json_rows(n);
     format!("WITH s AS MATERIALIZED (SELECT {columns} FROM {rows})")

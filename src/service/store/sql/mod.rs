@@ -27,3 +27,15 @@ mod transitions;
 mod webhooks;
 
 use super::{Backend, Db, WriteTransaction, dialect};
+
+/// The statements that change or read given orders of an account. Tests check how they find the orders.
+#[cfg(test)]
+pub(super) fn order_change_statements() -> [String; 5] {
+    [
+        transitions::update_orders_sql(),
+        transitions::store_selections_sql(),
+        email_planning::plan_shipping_emails_sql(),
+        balances::update_holds_sql(),
+        balances::end_release_sql(),
+    ]
+}

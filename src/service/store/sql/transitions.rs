@@ -65,8 +65,16 @@ impl PracticeOrders for Backend {
         let Some(first) = first.filter(|at| *at <= now) else {
             return Ok(Vec::new());
         };
-        // Taking the lease is a write, so the lease is taken only when an order is due.
-        if !retry_on_conflict(|| self.take_simulator_lease(now, owner)).await? {
+        // Taking the lease is a write, so the lease is taken only when an order is due. Each change renews it.
+        let holds_lease: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM lease WHERE name = $1 AND owner = $2 AND expires_at > $3)",
+        )
+        .bind(SIMULATOR_LEASE)
+        .bind(owner)
+        .bind(now + JOB_LEASE / 2)
+        .fetch_one(&self.pool)
+        .await?;
+        if !holds_lease && !retry_on_conflict(|| self.take_simulator_lease(now, owner)).await? {
             return Ok(Vec::new());
         }
         Ok(sqlx::query_as(
@@ -252,7 +260,17 @@ async fn update_orders(
             is_planned.then_some(transition.at.micros()),
         ));
     }
-    let changed: Vec<i64> = sqlx::query_scalar(trusted_sql(format!(
+    let changed: Vec<i64> = sqlx::query_scalar(trusted_sql(update_orders_sql()))
+        .bind(to_json(&rows)?)
+        .bind(account_no)
+        .fetch_all(&mut **write)
+        .await?;
+    Ok(changed.into_iter().collect())
+}
+
+/// `$1`: the changes as JSON rows; `$2`: the account.
+pub(super) fn update_orders_sql() -> String {
+    format!(
         "{}
          UPDATE orders SET
             status = coalesce(s.status, orders.status),
@@ -264,14 +282,14 @@ async fn update_orders(
             thank_you_note = coalesce(s.note, orders.thank_you_note),
             {}
          FROM s
-         WHERE orders.account_no = $2 AND orders.seq = s.seq
+         WHERE orders.account_no = s.account_no AND orders.seq = s.seq
             AND orders.status = s.from_status
             AND (s.planned IS NULL OR orders.next_event_at = s.planned)
             -- A gift whose payment hold was released cannot be accepted.
-            AND (coalesce(s.status, '') <> 'accepted' OR coalesce(orders.authorized, 1) > 0)
+            AND (coalesce(s.status, '') <> 'accepted' OR coalesce(orders.authorized, 1) > 0 OR orders.released = 0)
          RETURNING orders.seq",
         with_json_table(
-            "CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
+            "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS status,
                 CAST(value ->> 2 AS BIGINT) AS next_event_at, CAST(value ->> 3 AS BIGINT) AS views,
                 CAST(value ->> 4 AS BIGINT) AS tax, value ->> 5 AS swapped,
                 value ->> 6 AS shipments, value ->> 7 AS note, CAST(value ->> 8 AS BIGINT) AS at,
@@ -284,12 +302,7 @@ async fn update_orders(
                  ELSE orders.{status}_at END"
             ))
             .join(", "),
-    )))
-    .bind(to_json(&rows)?)
-    .bind(account_no)
-    .fetch_all(&mut **write)
-    .await?;
-    Ok(changed.into_iter().collect())
+    )
 }
 
 /// Stores the selections and shipping addresses of recipients who accepted.
@@ -315,22 +328,27 @@ async fn store_selections(
     if rows.is_empty() {
         return Ok(());
     }
-    sqlx::query(trusted_sql(format!(
+    sqlx::query(trusted_sql(store_selections_sql()))
+        .bind(to_json(&rows)?)
+        .bind(account_no)
+        .execute(&mut **write)
+        .await?;
+    Ok(())
+}
+
+/// `$1`: the choices as JSON rows; `$2`: the account.
+pub(super) fn store_selections_sql() -> String {
+    format!(
         "{}
          UPDATE orders SET selections = coalesce(s.selections, orders.selections),
             shipping_address = coalesce(s.shipping_address, orders.shipping_address)
-         FROM s WHERE orders.account_no = $2 AND orders.seq = s.seq",
+         FROM s WHERE orders.account_no = s.account_no AND orders.seq = s.seq",
         with_json_table(
-            "CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS selections,
+            "CAST($2 AS BIGINT) AS account_no, CAST(value ->> 0 AS BIGINT) AS seq, value ->> 1 AS selections,
                 value ->> 2 AS shipping_address",
             1,
         )
-    )))
-    .bind(to_json(&rows)?)
-    .bind(account_no)
-    .execute(&mut **write)
-    .await?;
-    Ok(())
+    )
 }
 
 /// Appends the activities of status changes to an account that has `activity_count` activities.

@@ -95,7 +95,10 @@ async fn database_of_earlier_version_keeps_its_rows() {
     assert_eq!((emails[0].kind, emails[0].attempts), (EmailKind::Gift, 2));
     let batch_emails = store.claim_batch_emails(now, 0, "worker").await.unwrap();
     assert_eq!(batch_emails.unwrap().recipients_count, 3);
-    assert_eq!(store.due_endpoints(now).await.unwrap().len(), 1);
+    assert_eq!(
+        store.due_endpoints(now, 0).await.unwrap().endpoints.len(),
+        1
+    );
     let endpoints = store.endpoints().await.unwrap();
     assert_eq!(endpoints[0].pending_deliveries, 1);
 
