@@ -31,6 +31,7 @@ mod secret_option;
 mod send;
 mod serve;
 mod service_failure;
+mod shell;
 mod webhooks;
 mod work_list;
 
@@ -68,6 +69,8 @@ enum Program {
     Recipients(recipients::RecipientsOptions),
     Serve(serve::ServeOptions),
     Webhooks(webhooks::WebhooksOptions),
+    Completions(shell::CompletionsOptions),
+    Manual,
 }
 
 impl Program {
@@ -82,7 +85,12 @@ impl Program {
             Self::Cancel(options) => options.is_json(),
             Self::Extend(options) => options.is_json(),
             Self::Recipients(options) => options.is_json(),
-            Self::Export(_) | Self::Keys(_) | Self::Serve(_) | Self::Webhooks(_) => false,
+            Self::Export(_)
+            | Self::Keys(_)
+            | Self::Serve(_)
+            | Self::Webhooks(_)
+            | Self::Completions(_)
+            | Self::Manual => false,
         }
     }
 }
@@ -137,5 +145,9 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         Some(Program::Export(options)) => export::run(common, options),
         Some(Program::Serve(options)) => serve::run(common, options),
         Some(Program::Webhooks(options)) => webhooks::run(common, options),
+        Some(Program::Completions(options)) => {
+            shell::print_completions(options, help::localize(Arguments::command()))
+        }
+        Some(Program::Manual) => shell::print_manual(help::localize(Arguments::command())),
     }
 }

@@ -135,6 +135,9 @@ cli-help-webhooks-list = Webhooks mit ID, Erstellungszeit, Konto, wartenden Erei
 cli-help-webhooks-attempts = Die letzten Zustellversuche eines Webhooks auflisten, neueste zuerst
 cli-help-webhooks-attempts-id = Die ID aus „giftdesk webhooks list“
 cli-help-webhooks-attempts-limit = Anzahl der Versuche
+cli-help-completions = Die Vervollständigungen einer Shell ausgeben
+cli-help-completions-shell = Die Shell
+cli-help-manual = Die Handbuchseite im Format von „man“ ausgeben
 
 ## Was Fehler bedeuten
 

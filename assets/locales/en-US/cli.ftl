@@ -135,6 +135,9 @@ cli-help-webhooks-list = List webhooks with their ID, creation time, account, wa
 cli-help-webhooks-attempts = List the latest delivery attempts of a webhook, newest first
 cli-help-webhooks-attempts-id = The ID shown by "giftdesk webhooks list"
 cli-help-webhooks-attempts-limit = The number of attempts
+cli-help-completions = Print the completions of a shell
+cli-help-completions-shell = The shell
+cli-help-manual = Print the manual page in the format of "man"
 
 ## What failures mean
 

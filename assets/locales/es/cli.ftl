@@ -135,6 +135,9 @@ cli-help-webhooks-list = Listar los webhooks con su ID, hora de creación, cuent
 cli-help-webhooks-attempts = Listar los últimos intentos de entrega de un webhook, del más reciente al más antiguo
 cli-help-webhooks-attempts-id = El ID que muestra "giftdesk webhooks list"
 cli-help-webhooks-attempts-limit = El número de intentos
+cli-help-completions = Mostrar los completados de un shell
+cli-help-completions-shell = El shell
+cli-help-manual = Mostrar la página de manual en el formato de "man"
 
 ## Qué suponen los fallos
 

@@ -135,6 +135,9 @@ cli-help-webhooks-list = Lister les webhooks avec leur ID, leur date de créatio
 cli-help-webhooks-attempts = Lister les dernières tentatives de livraison d’un webhook, les plus récentes d’abord
 cli-help-webhooks-attempts-id = L’ID affiché par « giftdesk webhooks list »
 cli-help-webhooks-attempts-limit = Le nombre de tentatives
+cli-help-completions = Afficher les complétions d’un shell
+cli-help-completions-shell = Le shell
+cli-help-manual = Afficher la page de manuel au format de « man »
 
 ## What failures mean
 
