@@ -7,6 +7,8 @@
 
 #[path = "support/measured.rs"]
 mod measured;
+#[path = "support/process_cpu.rs"]
+mod process_cpu;
 #[path = "../tests/program/mod.rs"]
 mod program;
 mod support;
@@ -24,6 +26,7 @@ use giftdesk::{
     },
 };
 use measured::{KEY, complete_batch, print_row};
+use process_cpu::cpu_of;
 use program::{ServeProcess, giftdesk_command};
 use secrecy::SecretString;
 use serde_json::Value;
@@ -167,19 +170,8 @@ fn print_refresh(desk: &Desk) {
     );
 }
 
-/// The CPU time of this process.
 fn process_cpu() -> Duration {
-    let stat = std::fs::read_to_string("/proc/self/stat").expect("the state of this process");
-    // The name of the program, in parentheses, can have spaces.
-    let fields = stat.rsplit(") ").next().expect("fields");
-    let ticks: u64 = fields
-        .split(' ')
-        .skip(11)
-        .take(2)
-        .map(|ticks| ticks.parse::<u64>().expect("ticks"))
-        .sum();
-    // A tick is 10 ms on Linux.
-    Duration::from_millis(ticks * 10)
+    cpu_of(std::process::id())
 }
 
 fn median(mut times: Vec<Duration>) -> Duration {

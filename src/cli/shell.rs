@@ -8,6 +8,7 @@ use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
 use super::{failure::Failure, output::write_stdout};
+use crate::i18n::t;
 
 #[derive(Debug, Args)]
 pub(super) struct CompletionsOptions {
@@ -36,7 +37,8 @@ pub(super) fn print_manual(command: Command) -> Result<(), Failure> {
 fn render(mut command: Command, out: &mut Vec<u8>) -> std::io::Result<()> {
     command.build();
     Man::new(command.clone()).render(out)?;
-    writeln!(out, ".SH PROGRAMS")?;
+    let heading = t!("cli-commands-heading").to_uppercase();
+    writeln!(out, ".SH {heading}")?;
     render_programs(&command, out)
 }
 
