@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{ports::SyncPorts, worker::Worker};
+use super::ports::SyncPorts;
 use crate::desk::view::Changed;
 
 /// The shortest time between two announcements.
@@ -17,28 +17,24 @@ pub(super) struct Announcements {
 }
 
 impl Announcements {
-    async fn announce(&mut self, ports: &SyncPorts) {
+    /// Announces changes now, or with later ones when the last announcement was a moment ago.
+    pub(super) async fn announce(&mut self, ports: &SyncPorts, changed: Changed) {
+        self.waiting.add(changed);
+        if self
+            .announced_at
+            .is_none_or(|at| at.elapsed() >= MIN_INTERVAL)
+        {
+            self.announce_now(ports, Changed::default()).await;
+        }
+    }
+
+    /// Announces changes at once, with those that wait.
+    pub(super) async fn announce_now(&mut self, ports: &SyncPorts, changed: Changed) {
+        self.waiting.add(changed);
         let changed = std::mem::take(&mut self.waiting);
         if changed != Changed::default() {
             self.announced_at = Some(Instant::now());
             ports.publish_changed(changed).await;
         }
-    }
-}
-
-impl Worker {
-    /// Announces changes now, or with later ones when the last announcement was a moment ago.
-    pub(super) async fn announce(&mut self, changed: Changed) {
-        self.announcements.waiting.add(changed);
-        let last = self.announcements.announced_at;
-        if last.is_none_or(|at| at.elapsed() >= MIN_INTERVAL) {
-            self.announcements.announce(&self.ports).await;
-        }
-    }
-
-    /// Announces changes at once, with those that wait.
-    pub(super) async fn announce_now(&mut self, changed: Changed) {
-        self.announcements.waiting.add(changed);
-        self.announcements.announce(&self.ports).await;
     }
 }

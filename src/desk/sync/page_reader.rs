@@ -11,7 +11,7 @@ use std::{
 
 use tokio::task::JoinHandle;
 
-use super::{timed_page::TimedPage, worker::Worker};
+use super::timed_page::TimedPage;
 use crate::{client::ClientError, contract::PageQuery};
 
 /// The pages that are requested before the page before them is stored.
@@ -91,17 +91,30 @@ pub(super) struct RateLimitPause {
     until: Option<Instant>,
 }
 
-impl Worker {
-    /// The pages to request ahead.
-    pub(super) fn pages_ahead(&mut self) -> usize {
-        let refusals = self.client.rate_limit_refusals();
-        let pause = &mut self.rate_limit;
-        if std::mem::replace(&mut pause.refusals, refusals) != refusals {
-            pause.until = Some(Instant::now() + RATE_LIMIT_PAUSE);
+impl RateLimitPause {
+    /// The pages to request ahead. `refusals`: how many requests the service refused for their rate so far.
+    pub(super) fn pages_ahead(&mut self, refusals: u64) -> usize {
+        if std::mem::replace(&mut self.refusals, refusals) != refusals {
+            self.until = Some(Instant::now() + RATE_LIMIT_PAUSE);
         }
-        match pause.until {
+        match self.until {
             Some(until) if Instant::now() < until => 0,
             _ => MAX_AHEAD,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refused_requests_end_the_requests_ahead() {
+        let mut pause = RateLimitPause::default();
+        assert_eq!(pause.pages_ahead(0), MAX_AHEAD);
+        assert_eq!(pause.pages_ahead(1), 0);
+        assert_eq!(pause.pages_ahead(1), 0);
+        pause.until = Some(Instant::now());
+        assert_eq!(pause.pages_ahead(1), MAX_AHEAD);
     }
 }

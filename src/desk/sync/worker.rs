@@ -323,6 +323,22 @@ impl Worker {
             .await
     }
 
+    /// As [`Announcements::announce`].
+    pub(super) async fn announce(&mut self, changed: Changed) {
+        self.announcements.announce(&self.ports, changed).await;
+    }
+
+    /// As [`Announcements::announce_now`].
+    pub(super) async fn announce_now(&mut self, changed: Changed) {
+        self.announcements.announce_now(&self.ports, changed).await;
+    }
+
+    /// The pages of a list to request ahead.
+    pub(super) fn pages_ahead(&mut self) -> usize {
+        let refusals = self.client.rate_limit_refusals();
+        self.rate_limit.pages_ahead(refusals)
+    }
+
     async fn clean_up(&mut self) -> Result<(), StoreError> {
         if self
             .cleaned_at
