@@ -1,4 +1,4 @@
-//! The CPU time of the service after a send of 10,000 gifts in practice mode, until its simulated orders rest, and the
+//! The CPU time of the service after a send of 10,000 gifts in practice mode, until its simulated orders are final, and the
 //! time of another batch meanwhile.
 //!
 //! `cargo bench --bench practice`. Linux only; about two minutes. The service is a process of its own and simulates ten
@@ -30,7 +30,7 @@ const OTHER_GIFTS: usize = 11;
 const MAX_CPU: Duration = Duration::from_secs(5);
 const MAX_OTHER_BATCH: Duration = Duration::from_secs(2);
 const TIMEOUT: Duration = Duration::from_secs(600);
-/// The service rests when it uses less than 2 % of a core for so long.
+/// The service is idle when it uses less than 2 % of a core for so long.
 const REST: Duration = Duration::from_secs(10);
 const MAX_REST_CPU: Duration = Duration::from_millis(200);
 
@@ -62,14 +62,14 @@ fn main() {
         if cpu_of(process) - before < MAX_REST_CPU {
             break;
         }
-        assert!(begin.elapsed() < TIMEOUT, "the orders do not rest");
+        assert!(begin.elapsed() < TIMEOUT, "the orders do not become final");
         let (_, taken) = runtime.block_on(complete_batch(&client, &small));
         slowest = slowest.max(taken);
     }
     let cpu = cpu_of(process) - after_creation;
     println!("created in {}", seconds(created));
     print_row(
-        "CPU of the service from 10,000 practice gifts to rest",
+        "CPU of the service from 10,000 practice gifts until idle",
         &seconds(cpu),
         &seconds(MAX_CPU),
         cpu.as_secs_f64() / MAX_CPU.as_secs_f64(),

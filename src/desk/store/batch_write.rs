@@ -91,6 +91,9 @@ impl Store {
         if changed {
             self.write_batch_rows(connection_row, &json::text(&rows)?, read_at)
                 .await?;
+            let new = batches.iter().map(|batch| batch.id);
+            let new: Vec<OrderBatchId> = new.filter(|id| !known.contains_key(id)).collect();
+            self.add_batch_names_to_search(connection_row, &new).await?;
         }
         changed |= self
             .mirror_previews(connection_row, batches, read_at)

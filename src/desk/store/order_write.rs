@@ -13,7 +13,9 @@ use super::{
     read_time::{MAX_REQUEST_MICROS, is_outdated, unless_outdated},
 };
 use crate::{
-    contract::{EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
+    contract::{
+        EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp, text::search_text,
+    },
     desk::view::Changed,
 };
 
@@ -81,7 +83,7 @@ impl Store {
             .await?;
         let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
         for (order, position) in orders {
-            let mirrored = mirrored(order, canceled.contains(&order.id));
+            let mirrored = without_event_times(order, canceled.contains(&order.id));
             let body = json::text(&*mirrored)?;
             let known = known.get(&order.id);
             if known.is_some_and(|known| is_outdated(read_at, known.read_at)) {
@@ -108,7 +110,7 @@ impl Store {
             let mut write = self.begin_mirror().await?;
             write_rows(&mut write, connection_row, &rows, read_at).await?;
             for part in moved.chunks(ROWS_PER_STATEMENT) {
-                move_orders(&mut write, part, read_at).await?;
+                move_orders(&mut write, connection_row, part, read_at).await?;
             }
             write.commit().await?;
         }
@@ -122,6 +124,45 @@ impl Store {
             });
         }
         Ok(changed)
+    }
+
+    /// Adds the names of new batches to the searched words of orders that an activity mirrored before their batch.
+    pub(super) async fn add_batch_names_to_search(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatchId],
+    ) -> Result<()> {
+        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        let early: Vec<(i64, String, Option<String>, String, String)> = sqlx::query_as(
+            "SELECT orders.row_id, orders.recipient_name, orders.email, orders.first_product, \
+             iif(batch.name = '', batch.from_name, batch.name) FROM json_each(?2) AS new \
+             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(new.value) \
+             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.batch_id = batch.id",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&self.mirror)
+        .await?;
+        for part in early.chunks(ROWS_PER_STATEMENT) {
+            let words: Vec<(i64, String)> = part
+                .iter()
+                .map(|(row_id, recipient, email, product, batch)| {
+                    let email = email.as_deref().unwrap_or_default();
+                    (*row_id, search_text(&[recipient, email, product, batch]))
+                })
+                .collect();
+            let mut write = self.begin_mirror().await?;
+            replace_texts(
+                &mut write,
+                "INSERT OR REPLACE INTO order_search (rowid, words) ",
+                words
+                    .iter()
+                    .map(|(row_id, words)| (*row_id, words.as_str())),
+            )
+            .await?;
+            write.commit().await?;
+        }
+        Ok(())
     }
 
     async fn known_orders(
@@ -218,7 +259,7 @@ impl Store {
 }
 
 /// The order as it is stored: its event times have columns of their own. Copied only when it differs.
-fn mirrored(order: &Order, is_canceled: bool) -> Cow<'_, Order> {
+fn without_event_times(order: &Order, is_canceled: bool) -> Cow<'_, Order> {
     if !is_canceled && order.event_times.is_none() {
         return Cow::Borrowed(order);
     }
@@ -414,6 +455,7 @@ async fn replace_texts<'t>(
 /// Changes the positions of orders, except those with a newer response.
 async fn move_orders(
     write: &mut Transaction<'static, Sqlite>,
+    connection_row: ConnectionRowId,
     moved: &[(i64, i64)],
     read_at: Timestamp,
 ) -> Result<()> {
@@ -424,8 +466,10 @@ async fn move_orders(
     query
         .push(
             ") UPDATE orders SET position = moved.position FROM moved \
-             WHERE orders.row_id = moved.row_id AND (orders.read_at <= ",
+             WHERE orders.row_id = moved.row_id AND orders.connection_row = ",
         )
+        .push_bind(connection_row)
+        .push(" AND (orders.read_at <= ")
         .push_bind(read_at)
         .push(" OR orders.read_at - ")
         .push_bind(read_at)

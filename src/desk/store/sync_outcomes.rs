@@ -228,7 +228,7 @@ impl Store {
         resource: SyncResource,
         ids: &[String],
     ) -> Result<bool> {
-        // Nearly always there are none, and a delete would wait for the write lock.
+        // There are rarely unreadable records, and a delete would wait for the write lock.
         let has_any: bool = sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM unreadable_record WHERE connection_row = ?1 AND resource = ?2)",
         )

@@ -205,9 +205,10 @@ impl Worker {
     fn activity_pages(&self, filter: ActivityFilter, first_page: u64) -> PageReader<OrderActivity> {
         let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
         PageReader::new(first_page, move |page| {
-            let (client, clock, filter) = (client.clone(), Arc::clone(&clock), filter.clone());
+            let (client, filter) = (client.clone(), filter.clone());
+            // Taken here, so that a later page never has an earlier time.
+            let read_at = clock.now();
             Box::pin(async move {
-                let read_at = clock.now();
                 let query = PageQuery {
                     page,
                     per_page: PER_PAGE,

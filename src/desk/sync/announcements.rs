@@ -1,7 +1,12 @@
 //! Announces what changed in the mirror, at most twice a second: screens, counts, the inbox and the outbox read again
 //! after each announcement, which would slow down a read of many pages.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::{task::JoinHandle, time::Instant};
 
 use super::ports::SyncPorts;
 use crate::desk::view::Changed;
@@ -11,30 +16,79 @@ const MIN_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The changes that are not announced yet.
 #[derive(Debug, Default)]
-pub(super) struct Announcements {
-    waiting: Changed,
+struct Waiting {
+    changed: Changed,
     announced_at: Option<Instant>,
 }
 
+/// Announces waiting changes when the interval is over, also while the sync waits for the service; the last ones when
+/// it is dropped with the session.
+pub(super) struct Announcements {
+    ports: SyncPorts,
+    waiting: Arc<Mutex<Waiting>>,
+    timer: Option<JoinHandle<()>>,
+}
+
 impl Announcements {
-    /// Announces changes now, or with later ones when the last announcement was a moment ago.
-    pub(super) async fn announce(&mut self, ports: &SyncPorts, changed: Changed) {
-        self.waiting.add(changed);
-        if self
-            .announced_at
-            .is_none_or(|at| at.elapsed() >= MIN_INTERVAL)
-        {
-            self.announce_now(ports, Changed::default()).await;
+    pub(super) fn new(ports: SyncPorts) -> Self {
+        Self {
+            ports,
+            waiting: Arc::default(),
+            timer: None,
         }
     }
 
-    /// Announces changes at once, with those that wait.
-    pub(super) async fn announce_now(&mut self, ports: &SyncPorts, changed: Changed) {
-        self.waiting.add(changed);
-        let changed = std::mem::take(&mut self.waiting);
-        if changed != Changed::default() {
-            self.announced_at = Some(Instant::now());
-            ports.publish_changed(changed).await;
+    /// Announces changes now, or together with later ones when the last announcement was a moment ago.
+    pub(super) async fn announce(&mut self, changed: Changed) {
+        let next = {
+            let mut waiting = lock(&self.waiting);
+            waiting.changed.add(changed);
+            waiting.announced_at.map(|at| at + MIN_INTERVAL)
+        };
+        match next.filter(|next| *next > Instant::now()) {
+            None => publish(&self.waiting, &self.ports).await,
+            Some(next) => {
+                if self.timer.as_ref().is_none_or(JoinHandle::is_finished) {
+                    let (waiting, ports) = (Arc::clone(&self.waiting), self.ports.clone());
+                    self.timer = Some(tokio::spawn(async move {
+                        tokio::time::sleep_until(next).await;
+                        publish(&waiting, &ports).await;
+                    }));
+                }
+            }
         }
     }
+
+    /// Announces changes at once, together with the waiting ones.
+    pub(super) async fn announce_now(&mut self, changed: Changed) {
+        lock(&self.waiting).changed.add(changed);
+        publish(&self.waiting, &self.ports).await;
+    }
+}
+
+impl Drop for Announcements {
+    fn drop(&mut self) {
+        if let Some(timer) = self.timer.take() {
+            timer.abort();
+        }
+        let changed = std::mem::take(&mut lock(&self.waiting).changed);
+        self.ports.engine.emit_changed(changed);
+    }
+}
+
+async fn publish(waiting: &Mutex<Waiting>, ports: &SyncPorts) {
+    let changed = {
+        let mut waiting = lock(waiting);
+        let changed = std::mem::take(&mut waiting.changed);
+        if changed == Changed::default() {
+            return;
+        }
+        waiting.announced_at = Some(Instant::now());
+        changed
+    };
+    ports.publish_changed(changed).await;
+}
+
+fn lock(waiting: &Mutex<Waiting>) -> MutexGuard<'_, Waiting> {
+    waiting.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -265,10 +265,10 @@ impl Worker {
         let read = self
             .read_orders(batch, &mut { MAX_PAGES }, Some(deadline))
             .await?;
-        self.orders_read(batch, &read).await
+        self.record_orders_read(batch, &read).await
     }
 
-    async fn orders_read(
+    async fn record_orders_read(
         &mut self,
         batch: &DueBatch,
         read: &OrdersRead,
@@ -347,7 +347,7 @@ impl Worker {
         let mut pages = (*pages_left).max(1);
         let read = self.read_orders(batch, &mut pages, None).await?;
         *pages_left = pages.min(*pages_left);
-        self.orders_read(batch, &read).await
+        self.record_orders_read(batch, &read).await
     }
 
     /// Reads at most `pages_left` pages of the orders of a batch until `deadline`, from where the last read stopped.
@@ -447,9 +447,10 @@ impl Worker {
     fn order_pages(&self, batch: OrderBatchId, first_page: u64) -> PageReader<Order> {
         let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
         PageReader::new(first_page, move |page| {
-            let (client, clock) = (client.clone(), Arc::clone(&clock));
+            let client = client.clone();
+            // Taken here, so that a later page never has an earlier time.
+            let read_at = clock.now();
             Box::pin(async move {
-                let read_at = clock.now();
                 let query = PageQuery {
                     page,
                     per_page: PageQuery::MAX_PER_PAGE,

@@ -70,7 +70,7 @@ impl Worker {
                 Err(error) => return Err(error.into()),
             }
         }
-        // A person waits for it.
+        // The screen that shows these records waits for the announcement.
         self.announce_now(changed).await;
         Ok(())
     }

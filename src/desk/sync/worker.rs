@@ -90,10 +90,10 @@ impl Worker {
     ) -> Self {
         Self {
             outcomes: Outcomes::new(ports.clone()),
+            announcements: Announcements::new(ports.clone()),
             ports,
             client,
             progress,
-            announcements: Announcements::default(),
             rate_limit: RateLimitPause::default(),
             schedule: Schedule::new(poll_interval),
             is_verified: false,
@@ -325,12 +325,12 @@ impl Worker {
 
     /// As [`Announcements::announce`].
     pub(super) async fn announce(&mut self, changed: Changed) {
-        self.announcements.announce(&self.ports, changed).await;
+        self.announcements.announce(changed).await;
     }
 
     /// As [`Announcements::announce_now`].
     pub(super) async fn announce_now(&mut self, changed: Changed) {
-        self.announcements.announce_now(&self.ports, changed).await;
+        self.announcements.announce_now(changed).await;
     }
 
     /// The pages of a list to request ahead.

@@ -13,7 +13,7 @@ use tower_http::timeout::TimeoutError;
 
 use super::{
     api_error::{ApiError, BODY_TOO_LARGE, BODY_TOO_SLOW, WRONG_CONTENT_TYPE},
-    body_tally,
+    body_tally::{self, BodyFault},
     state::ServiceState,
 };
 
@@ -47,11 +47,8 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
 }
 
 fn read_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    if bytes.len() >= body_tally::MIN_BYTES && body_tally::check(bytes).is_err() {
-        return Err(ApiError::bad_request(format!(
-            "The request body has more than {} list items, or too many values",
-            body_tally::MAX_ITEMS
-        )));
+    if bytes.len() >= body_tally::MIN_BYTES {
+        body_tally::refuse_oversized_body(bytes).map_err(body_fault)?;
     }
     serde_path_to_error::deserialize(&mut serde_json::Deserializer::from_slice(bytes))
         .map_err(|error| parse_error(&error))
@@ -77,6 +74,18 @@ fn read_error(rejection: &BytesRejection) -> ApiError {
     } else {
         ApiError::bad_request("The request body could not be read")
     }
+}
+
+fn body_fault(fault: BodyFault) -> ApiError {
+    ApiError::bad_request(match fault {
+        BodyFault::TooLarge => format!(
+            "The request body has more than {} list items, or too many values",
+            body_tally::MAX_ITEMS
+        ),
+        BodyFault::NotJson { line, column } => {
+            format!("The request body is not valid (line {line}, column {column})")
+        }
+    })
 }
 
 /// Names the field and the position, and never repeats the rejected value.

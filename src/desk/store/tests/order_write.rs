@@ -54,6 +54,25 @@ async fn many_orders_are_written_and_found() {
 }
 
 #[tokio::test]
+async fn orders_mirrored_before_their_batch_are_found_by_its_name() {
+    let (_folder, store) = store().await;
+    let batch = batch(1, "Autumn");
+    let orders = people(&batch, 2);
+    mirror(&store, &orders, OrderPosition::Unknown, now()).await;
+    let query = OrderQuery {
+        text: "autumn".to_owned(),
+        ..OrderQuery::default()
+    };
+    assert_eq!(names(&store, query.clone()).await, [""; 0]);
+    store
+        .mirror_batches(PRACTICE, &[batch], now())
+        .await
+        .unwrap();
+    mirror(&store, &orders, FIRST, now()).await;
+    assert_eq!(names(&store, query).await, ["P000", "P001"]);
+}
+
+#[tokio::test]
 async fn repeated_order_of_a_page_keeps_its_last_state() {
     let (_folder, store, batch) = batch_store("Autumn").await;
     let mut orders = people(&batch, 2);

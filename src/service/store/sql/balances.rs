@@ -245,7 +245,7 @@ pub(super) async fn settle_holds(
         holds.push(hold);
     }
     update_holds(write, account_no, &orders, &holds).await?;
-    sqlx::query(trusted_sql(end_release_sql()))
+    sqlx::query(trusted_sql(clear_release_time_sql()))
         .bind(account_no)
         .bind(to_json(&seqs)?)
         .execute(&mut **write)
@@ -254,7 +254,7 @@ pub(super) async fn settle_holds(
 }
 
 /// `$1`: the account; `$2`: the numbers of orders as JSON rows.
-pub(super) fn end_release_sql() -> String {
+pub(super) fn clear_release_time_sql() -> String {
     format!(
         "{}
          UPDATE orders SET release_at = NULL FROM s

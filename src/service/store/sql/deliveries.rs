@@ -20,9 +20,9 @@ use crate::{
 /// Maximum number of events that one transaction deletes.
 const MAX_DELETED_EVENTS: i64 = 2_000;
 
-/// The deliveries that decide which endpoints are served first.
+/// The number of deliveries that decide which endpoints are served first.
 const MAX_OLDEST: i64 = 200;
-/// The endpoints that one call examines besides.
+/// The most endpoints that one call examines in addition to those of the oldest deliveries.
 const MAX_EXAMINED: i64 = 500;
 
 /// The endpoints of the deliveries that have been due longest. `$1`: now; `$2`: the number of deliveries.

@@ -36,6 +36,6 @@ pub(super) fn order_change_statements() -> [String; 5] {
         transitions::store_selections_sql(),
         email_planning::plan_shipping_emails_sql(),
         balances::update_holds_sql(),
-        balances::end_release_sql(),
+        balances::clear_release_time_sql(),
     ]
 }
