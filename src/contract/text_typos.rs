@@ -4,8 +4,9 @@
 
 use std::collections::BTreeSet;
 
-/// Shorter words must match without an error; longer ones may have two.
+/// Shorter words must match without an error.
 const MIN_TYPO_CHARS: usize = 4;
+/// Words of this length may have two errors.
 const MIN_TWO_TYPOS_CHARS: usize = 8;
 
 /// How many letters may be missing, added, different or swapped in a word of this length.

@@ -34,8 +34,8 @@ people-list-count = { $count ->
    *[other] { $count } Empfänger
 }
 people-list-unlisted = { $count ->
-    [one] { $count } Empfänger dieser Liste wird nicht angezeigt: ohne E-Mail und Adresse oder doppelt auf der Liste. Geschenke für die ganze Liste enthalten alle.
-   *[other] { $count } Empfänger dieser Liste werden nicht angezeigt: ohne E-Mail und Adresse oder doppelt auf der Liste. Geschenke für die ganze Liste enthalten alle.
+    [one] { $count } Empfänger dieser Liste ist nicht im Adressbuch. Geschenke für die ganze Liste enthalten ihn.
+   *[other] { $count } Empfänger dieser Liste sind nicht im Adressbuch. Geschenke für die ganze Liste enthalten sie.
 }
 people-no-results-title = Keine Ergebnisse für „{ $search }“
 people-no-results-text = Prüfen Sie die Schreibweise oder kürzen Sie die Suche.

@@ -34,8 +34,8 @@ people-list-count = { $count ->
    *[other] { $count } recipients
 }
 people-list-unlisted = { $count ->
-    [one] { $count } recipient of this list isn’t shown: without an email and an address, or on the list twice. Gifts for the whole list include everyone.
-   *[other] { $count } recipients of this list aren’t shown: without an email and an address, or on the list twice. Gifts for the whole list include everyone.
+    [one] { $count } recipient of this list isn’t in the address book. Gifts for the whole list include this recipient.
+   *[other] { $count } recipients of this list aren’t in the address book. Gifts for the whole list include them.
 }
 people-no-results-title = No results for “{ $search }”
 people-no-results-text = Check the spelling or shorten your search.

@@ -34,8 +34,8 @@ people-list-count = { $count ->
    *[other] { $count } destinatarios
 }
 people-list-unlisted = { $count ->
-    [one] { $count } destinatario de esta lista no se muestra: sin correo ni dirección, o dos veces en la lista. Los regalos para toda la lista incluyen a todos.
-   *[other] { $count } destinatarios de esta lista no se muestran: sin correo ni dirección, o dos veces en la lista. Los regalos para toda la lista incluyen a todos.
+    [one] { $count } destinatario de esta lista no está en la libreta de direcciones. Los regalos para toda la lista lo incluyen.
+   *[other] { $count } destinatarios de esta lista no están en la libreta de direcciones. Los regalos para toda la lista los incluyen.
 }
 people-no-results-title = Sin resultados para «{ $search }»
 people-no-results-text = Revise la ortografía o acorte la búsqueda.

@@ -34,8 +34,8 @@ people-list-count = { $count ->
    *[other] { $count } destinataires
 }
 people-list-unlisted = { $count ->
-    [one] { $count } destinataire de cette liste n’est pas affiché : sans e-mail ni adresse, ou deux fois dans la liste. Les cadeaux pour toute la liste comprennent tout le monde.
-   *[other] { $count } destinataires de cette liste ne sont pas affichés : sans e-mail ni adresse, ou deux fois dans la liste. Les cadeaux pour toute la liste comprennent tout le monde.
+    [one] { $count } destinataire de cette liste n’est pas dans le carnet d’adresses. Les cadeaux pour toute la liste l’incluent.
+   *[other] { $count } destinataires de cette liste ne sont pas dans le carnet d’adresses. Les cadeaux pour toute la liste les incluent.
 }
 people-no-results-title = Aucun résultat pour « { $search } »
 people-no-results-text = Vérifiez l’orthographe ou raccourcissez la recherche.

@@ -13,7 +13,7 @@ use crate::recipients::{ImportError, ImportNote, RawCells, RawRow};
 
 /// A text with more zero bytes is UTF-16 or not text.
 const MIN_BYTES_PER_STRAY_ZERO: usize = 50;
-/// A text with more control characters is not text: one in ten bytes of compressed data is one.
+/// A file with more control characters is not text: about 10 % of the bytes of compressed data are control characters.
 const MIN_BYTES_PER_CONTROL: usize = 20;
 
 /// The UTF-16 encoding of the file, if it has one, and the length of its byte order mark.
@@ -32,7 +32,7 @@ pub(super) fn detect_utf_16(
     };
     // European text is mostly ASCII, whose high byte is zero in UTF-16.
     match (zero_percent(0), zero_percent(1)) {
-        _ if zeros_are_few(head) => {}
+        _ if has_few_zeros(head) => {}
         (even, odd) if odd >= 40 && even <= 2 => return Ok((Some(UTF_16LE), 0)),
         (even, odd) if even >= 40 && odd <= 2 => return Ok((Some(UTF_16BE), 0)),
         _ => return Err(ImportError::BinaryFile),
@@ -46,8 +46,9 @@ pub(super) fn detect_utf_16(
 }
 
 /// Whether there are so few zero bytes that they are stray characters of a text: programs pad some columns with them.
-fn zeros_are_few(head: &[u8]) -> bool {
-    head.iter().filter(|byte| **byte == 0).count() * MIN_BYTES_PER_STRAY_ZERO <= head.len()
+fn has_few_zeros(head: &[u8]) -> bool {
+    let zeros = head.iter().filter(|byte| **byte == 0).count();
+    zeros <= (head.len() / MIN_BYTES_PER_STRAY_ZERO).max(1)
 }
 
 /// Decodes a whole text. `declared` is the encoding that the text itself names. Returns the text,

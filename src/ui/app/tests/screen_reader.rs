@@ -38,7 +38,6 @@ fn outline(window: &TestWindow) -> String {
                 node.toggled() == Some(Toggled::True) || node.is_selected() == Some(true),
                 "selected",
             ),
-            (node.is_modal(), "modal"),
             (node.is_disabled(), "disabled"),
             (node.is_focused(), "focused"),
         ] {

@@ -23,6 +23,7 @@ use egui::{Align, Layout, Ui, UiBuilder};
 use crate::{
     desk::{
         PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSelection, PeopleSummary,
+        view::ListQuery,
     },
     i18n::t,
     ui::{
@@ -205,7 +206,7 @@ impl PeopleScreen {
         let query = self.query(&group);
         self.search_row(model, &query, ui, out);
         if let Some(list) = list.filter(|_| query.text.is_empty()) {
-            unlisted_recipients(model, list, ui);
+            unlisted_recipients(model, list, &query, ui);
         }
         gap(ui, S16);
         if self.table.ui(model, query, ui, out) {
@@ -272,8 +273,12 @@ impl PeopleScreen {
 }
 
 /// Explains why the list has more recipients than the people that are shown.
-fn unlisted_recipients(model: &Model, list: &PeopleListSummary, ui: &mut Ui) {
-    let shown = model.window(ListSlot::People).total();
+fn unlisted_recipients(model: &Model, list: &PeopleListSummary, query: &PeopleQuery, ui: &mut Ui) {
+    let window = model.window(ListSlot::People);
+    if window.is_pending() || !window.shows(&ListQuery::People(query.clone())) {
+        return;
+    }
+    let shown = window.total();
     let hidden = shown.map_or(0, |shown| list.recipients.saturating_sub(shown));
     if hidden > 0 {
         gap(ui, S8);

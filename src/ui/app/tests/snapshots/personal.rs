@@ -96,7 +96,7 @@ fn with_unknown_field() -> ScriptedEngine {
     ScriptedEngine::practice().with_draft(draft, recipients())
 }
 
-/// A message with the email of each person, so that each person gets a batch.
+/// A message with the name of each person, so that each person gets a batch.
 fn with_many_batches() -> ScriptedEngine {
     let draft = Draft {
         message: "Thank you, {first_name} {last_name}!".to_owned(),
