@@ -37,8 +37,7 @@ pub(super) fn print_manual(command: Command) -> Result<(), Failure> {
 fn render(mut command: Command, out: &mut Vec<u8>) -> std::io::Result<()> {
     command.build();
     Man::new(command.clone()).render(out)?;
-    let heading = t!("cli-commands-heading").to_uppercase();
-    writeln!(out, ".SH {heading}")?;
+    writeln!(out, ".SH {}", t!("cli-commands-heading").to_uppercase())?;
     render_programs(&command, out)
 }
 

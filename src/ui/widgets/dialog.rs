@@ -32,8 +32,7 @@ pub fn dialog_of_width(
     buttons: impl FnOnce(&mut Ui) -> bool,
 ) -> bool {
     let width = width.min(ui.ctx().content_rect().width() - 2.0 * S24 - 2.0 * S16);
-    let area = Modal::default_area(id).accessible_name(title);
-    let modal = Modal::new(id).area(area).show(ui, |ui| {
+    let modal = Modal::new(id).show(ui, |ui| {
         egui::Frame::new()
             .inner_margin(egui::Margin::same(S16 as i8))
             .show(ui, |ui| {
