@@ -10,6 +10,8 @@
 mod measured;
 #[path = "support/rows.rs"]
 mod rows;
+#[path = "support/service.rs"]
+mod service_start;
 mod support;
 
 use std::{
@@ -22,9 +24,10 @@ use sqlx::{
     sqlite::{SqliteArguments, SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous},
 };
 
-use measured::{KEY, complete_batch, print_row, start};
+use measured::{KEY, complete_batch, print_row};
 use rows::Table;
 use secrecy::SecretString;
+use service_start::start;
 use support::prepare_batch;
 
 const RECIPIENTS: usize = 100_000;

@@ -34,9 +34,10 @@ use uuid::Uuid;
 use crate::{
     Runtimes, TABLES,
     load::{Connection, RawRequest, measure_rates, serve_baseline},
-    measured::{complete_batch, print_row, start},
+    measured::{complete_batch, print_row},
     prepare_batch,
     rows::{Table, Value},
+    service_start::start,
 };
 
 const PATH: &str = "/v1/order_batches";

@@ -9,8 +9,9 @@ use futures_util::future::join_all;
 use crate::{
     Runtimes, database,
     load::{RawRequest, measure_rates},
-    measured::{complete_batch, print_row, start},
+    measured::{complete_batch, print_row},
     prepare_batch,
+    service_start::start,
 };
 
 const INSTANCES: usize = 3;

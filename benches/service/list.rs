@@ -6,8 +6,9 @@ use axum::{Router, body::Bytes, http::header::CONTENT_TYPE, routing::get};
 use crate::{
     Runtimes,
     load::{Connection, RawRequest, measure_rates, serve_baseline},
-    measured::{complete_batch, print_row, start},
+    measured::{complete_batch, print_row},
     prepare_batch,
+    service_start::start,
 };
 
 pub fn run(runtimes: &Runtimes) {

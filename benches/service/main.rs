@@ -19,6 +19,8 @@ mod postgres;
 mod program;
 #[path = "../support/rows.rs"]
 mod rows;
+#[path = "../support/service.rs"]
+mod service_start;
 #[path = "../support/mod.rs"]
 mod support;
 

@@ -5,8 +5,9 @@ use std::time::Instant;
 use crate::{
     Runtimes,
     load::{Connection, RawRequest},
-    measured::{complete_batch, print_row, start},
+    measured::{complete_batch, print_row},
     median, prepare_batch,
+    service_start::start,
 };
 
 /// The measured requests for each page. The benchmark alternates between the two pages.

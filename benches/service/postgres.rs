@@ -15,8 +15,9 @@ use sqlx::{Connection as _, PgConnection};
 
 use crate::{
     Runtimes, TABLES, database,
-    measured::{complete_batch, print_row, start},
+    measured::{complete_batch, print_row},
     prepare_batch,
+    service_start::start,
 };
 
 pub fn run(runtimes: &Runtimes) {

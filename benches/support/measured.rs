@@ -1,38 +1,14 @@
-//! Starts the service that a benchmark measures, and prints the rows of its report.
+//! Sends a batch to the service that a benchmark measures, and prints the rows of its report.
 
-use std::{
-    path::Path,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use giftdesk::{
     client::Client,
-    contract::{OrderBatch, OrderBatchRequest, SendStatus, WallClock},
-    service::{self, PracticeConfig, RunningService, ServiceConfig},
+    contract::{OrderBatch, OrderBatchRequest, SendStatus},
 };
-use secrecy::SecretString;
 
 /// The API key of every measured service.
 pub const KEY: &str = "bench-key";
-
-/// Starts a practice service in this process, on `database` or on a SQLite file in `folder`. Its
-/// orders make no progress by themselves, so that they do not disturb the measurement.
-pub async fn start(folder: &Path, database: Option<SecretString>) -> RunningService {
-    let config = ServiceConfig {
-        data_dir: folder.to_owned(),
-        database_url: database,
-        practice: Some(PracticeConfig {
-            seed: 1,
-            speed: 0.0,
-        }),
-        initial_key: Some(SecretString::from(KEY)),
-        ..ServiceConfig::default()
-    };
-    service::start(config, Arc::new(WallClock))
-        .await
-        .expect("the service starts")
-}
 
 /// Sends the batch and waits until all its orders exist. Returns the batch and the time that both
 /// took.

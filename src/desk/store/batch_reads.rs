@@ -38,7 +38,7 @@ macro_rules! final_statuses {
     };
 }
 
-/// Whether a status is one of [`final_statuses`].
+/// Whether a status is one of `final_statuses!`.
 pub(super) fn is_final(status: &OrderStatus) -> bool {
     matches!(
         status,
