@@ -1,7 +1,10 @@
 //! Writes orders into the mirror. Unchanged orders are not written, so that a poll without news
 //! costs no write and emits no event.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{
+    borrow::Cow,
+    collections::{BTreeSet, HashMap},
+};
 
 use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
 
@@ -132,7 +135,9 @@ impl Store {
         connection_row: ConnectionRowId,
         batches: &[OrderBatchId],
     ) -> Result<()> {
-        let ids: Vec<String> = batches.iter().map(|id| json::hex(id.0)).collect();
+        if batches.is_empty() {
+            return Ok(());
+        }
         let early: Vec<(i64, String, Option<String>, String, String)> = sqlx::query_as(
             "SELECT orders.row_id, orders.recipient_name, orders.email, orders.first_product, \
              iif(batch.name = '', batch.from_name, batch.name) FROM json_each(?2) AS new \
@@ -140,7 +145,7 @@ impl Store {
              CROSS JOIN orders ON orders.connection_row = ?1 AND orders.batch_id = batch.id",
         )
         .bind(connection_row)
-        .bind(json::text(&ids)?)
+        .bind(distinct_ids(batches.iter().copied())?)
         .fetch_all(&self.mirror)
         .await?;
         for part in early.chunks(ROWS_PER_STATEMENT) {
@@ -202,18 +207,13 @@ impl Store {
         connection_row: ConnectionRowId,
         orders: &[(&Order, Option<i64>)],
     ) -> Result<HashMap<OrderBatchId, String>> {
-        let mut ids: Vec<String> = orders
-            .iter()
-            .map(|(order, _)| json::hex(order.order_batch_id.0))
-            .collect();
-        ids.sort_unstable();
-        ids.dedup();
+        let ids = distinct_ids(orders.iter().map(|(order, _)| order.order_batch_id))?;
         sqlx::query(
             "SELECT batch.id, iif(batch.name = '', batch.from_name, batch.name) AS name FROM json_each(?2) AS wanted \
              CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
         )
         .bind(connection_row)
-        .bind(json::text(&ids)?)
+        .bind(ids)
         .fetch_all(&self.mirror)
         .await?
         .iter()
@@ -306,25 +306,29 @@ async fn write_rows(
             .await?;
         }
     }
-    let mut open: Vec<String> = rows
+    let open: Vec<OrderBatchId> = rows
         .iter()
         .filter(|row| !is_final(&row.order.status))
-        .map(|row| json::hex(row.order.order_batch_id.0))
+        .map(|row| row.order.order_batch_id)
         .collect();
-    open.sort_unstable();
-    open.dedup();
     if !open.is_empty() {
         sqlx::query(
             "UPDATE batch SET next_read_at = ?3 WHERE connection_row = ?1 AND next_read_at > ?3 \
              AND id IN (SELECT unhex(value) FROM json_each(?2))",
         )
         .bind(connection_row)
-        .bind(json::text(&open)?)
+        .bind(distinct_ids(open.into_iter())?)
         .bind(read_at + OPEN_INTERVAL)
         .execute(&mut **write)
         .await?;
     }
     Ok(())
+}
+
+/// The ids of batches as JSON, each once.
+fn distinct_ids(batches: impl Iterator<Item = OrderBatchId>) -> Result<String> {
+    let ids: BTreeSet<String> = batches.map(|id| json::hex(id.0)).collect();
+    json::text(&ids)
 }
 
 /// The ranks of the orders' batches.
@@ -333,18 +337,13 @@ async fn batch_ranks(
     connection_row: ConnectionRowId,
     rows: &[OrderValues<'_>],
 ) -> Result<HashMap<OrderBatchId, i64>> {
-    let mut ids: Vec<String> = rows
-        .iter()
-        .map(|row| json::hex(row.order.order_batch_id.0))
-        .collect();
-    ids.sort_unstable();
-    ids.dedup();
+    let ids = distinct_ids(rows.iter().map(|row| row.order.order_batch_id))?;
     let ranks: Vec<(OrderBatchId, i64)> = sqlx::query_as(
         "SELECT batch.id, batch.rank FROM json_each(?2) AS wanted \
          CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(wanted.value)",
     )
     .bind(connection_row)
-    .bind(json::text(&ids)?)
+    .bind(ids)
     .fetch_all(&mut **write)
     .await?;
     Ok(ranks.into_iter().collect())

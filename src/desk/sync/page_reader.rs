@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn refused_requests_end_the_requests_ahead() {
+    fn rate_limit_stops_requests_ahead() {
         let mut pause = RateLimitPause::default();
         assert_eq!(pause.pages_ahead(0), MAX_AHEAD);
         assert_eq!(pause.pages_ahead(1), 0);

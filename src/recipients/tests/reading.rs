@@ -136,7 +136,7 @@ fn detects_japanese_polish_and_russian_encodings() {
 }
 
 #[test]
-fn stray_zero_bytes_refuse_no_list() {
+fn list_with_stray_zero_bytes_is_read() {
     let text = PLAIN.repeat(2) + "Eve,Day,eve@example.com,\0\n";
     let rows = import(&text);
     let last = rows.last().expect("a row");

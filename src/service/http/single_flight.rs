@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn completes_every_read_and_keeps_no_key() {
+    async fn every_request_gets_its_read_and_keys_are_dropped() {
         let reads = SingleFlight::default();
         let read = |key: &'static str| {
             let reads = &reads;

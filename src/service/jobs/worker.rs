@@ -100,8 +100,8 @@ impl JobWorker {
         }
     }
 
-    /// Simulates for a short time when a second has passed, and runs all jobs that are due. Returns whether no event
-    /// was left.
+    /// Simulates for at most [`MAX_SIMULATION_TIME`] when the last simulation is [`SIMULATION_INTERVAL`] old, and runs
+    /// all jobs that are due. Returns whether all due events were applied.
     async fn run_round(&self) -> Result<bool> {
         let _round = self.round.lock().await;
         let is_due = self

@@ -162,7 +162,7 @@ async fn free_gift_of_a_balance_is_accepted() {
 }
 
 #[tokio::test]
-async fn backlog_of_one_endpoint_hides_no_other() {
+async fn all_due_endpoints_are_found_despite_backlog() {
     let test = TestStore::open().await;
     let events = [WebhookEventType::OrderBatchCompleted];
     for number in 0..16 {

@@ -73,7 +73,7 @@ async fn orders_mirrored_before_their_batch_are_found_by_its_name() {
 }
 
 #[tokio::test]
-async fn repeated_order_of_a_page_keeps_its_last_state() {
+async fn order_listed_twice_keeps_its_last_state() {
     let (_folder, store, batch) = batch_store("Autumn").await;
     let mut orders = people(&batch, 2);
     orders[1] = Order {
@@ -85,7 +85,7 @@ async fn repeated_order_of_a_page_keeps_its_last_state() {
 }
 
 #[tokio::test]
-async fn list_gives_orders_of_activities_their_place() {
+async fn orders_of_activities_move_to_their_list_position() {
     let (_folder, store, batch) = batch_store("Autumn").await;
     let orders = people(&batch, 3);
     let reversed: Vec<Order> = orders.iter().rev().cloned().collect();

@@ -275,7 +275,7 @@ impl PeopleScreen {
 /// Explains why the list has more recipients than the people that are shown.
 fn unlisted_recipients(model: &Model, list: &PeopleListSummary, query: &PeopleQuery, ui: &mut Ui) {
     let window = model.window(ListSlot::People);
-    if window.is_pending() || !window.shows(&ListQuery::People(query.clone())) {
+    if !window.shows(&ListQuery::People(query.clone())) {
         return;
     }
     let shown = window.total();

@@ -145,10 +145,8 @@ pub(super) fn gift_section() -> Vec<SnapshotCase> {
         })
         .only(Variant::Light)
         .cropped(Crop {
-            left: 416,
-            top: 86,
-            width: 576,
             height: 640,
+            ..CONTENT
         }),
         SnapshotCase::new("gift-options", with_option_groups, |window| {
             open_section(window, &t!("gift-section-gift"));
@@ -168,20 +166,16 @@ pub(super) fn review() -> Vec<SnapshotCase> {
         })
         .only(Variant::Dark)
         .cropped(Crop {
-            left: 416,
-            top: 86,
-            width: 576,
             height: 260,
+            ..CONTENT
         }),
         SnapshotCase::new("review-many-batches", with_many_batches, |window| {
             open_section(window, &t!("gift-section-review"));
         })
         .only(Variant::Light)
         .cropped(Crop {
-            left: 416,
-            top: 86,
-            width: 576,
             height: 640,
+            ..CONTENT
         }),
         SnapshotCase::new("gift-test-direct", direct_personal, |window| {
             open_section(window, &t!("gift-section-review"));
@@ -222,6 +216,14 @@ pub(super) fn review() -> Vec<SnapshotCase> {
         .cropped(TEST_DIALOG),
     ]
 }
+
+/// The middle column of New gift.
+const CONTENT: Crop = Crop {
+    left: 416,
+    top: 86,
+    width: 576,
+    height: 640,
+};
 
 /// The dialog of a test, in the middle of the window.
 const TEST_DIALOG: Crop = Crop {
