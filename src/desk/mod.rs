@@ -89,10 +89,10 @@ pub use notifier::{Notifier, SystemNotification};
 pub(crate) use order_file::write_order_file;
 pub use outbox_entry::{Attempts, OutboxEntry, OutboxState, OutboxStateCode, SendPart};
 pub use people::{
-    GiftedPerson, LeftOut, OCCASION_DAYS, Occasion, Occasions, PeopleChange, PeopleCommand,
-    PeopleEvent, PeopleExport, PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery,
-    PeopleSelection, PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId, PersonOrder,
-    PersonRow, SelectionPreview,
+    GiftedPerson, LeftOut, ListRecipient, MAX_TAGS, OCCASION_DAYS, Occasion, Occasions,
+    PeopleChange, PeopleCommand, PeopleEvent, PeopleExport, PeopleGroup, PeopleListId,
+    PeopleListSummary, PeopleQuery, PeopleSelection, PeopleSummary, PersonDates, PersonDetail,
+    PersonEdit, PersonId, PersonOrder, PersonRow, RemovedFromList, SelectionPreview,
 };
 pub use picker::{FileChoice, FilePicker, OpenDialogText};
 pub use preferences::{Appearance, Preferences};

@@ -28,6 +28,18 @@ pub fn changed(change: &PeopleChange) -> String {
             changed = format::integer(*changed)
         ),
         PeopleChange::ListDeleted { name, .. } => t!("people-toast-deleted", name = name),
+        PeopleChange::Tagged {
+            people,
+            tag,
+            has_tag: true,
+        } => t!("people-toast-tagged", count = people.len(), tag = tag),
+        PeopleChange::Tagged { people, tag, .. } => {
+            t!("people-toast-untagged", count = people.len(), tag = tag)
+        }
+        PeopleChange::RemovedFromList { name, removed } => {
+            let count = removed.recipients.len();
+            t!("people-toast-removed-from-list", count = count, name = name)
+        }
         PeopleChange::PersonRemoved => t!("people-toast-removed"),
         PeopleChange::AddressBookDeleted => t!("people-toast-off"),
         PeopleChange::NoPeopleLeft => t!("people-toast-none-added"),

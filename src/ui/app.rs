@@ -46,7 +46,7 @@ use crate::{
     contract::{Clock, OrderId, ProductId},
     desk::{
         Appearance, Command, DraftId, InboxChangeId, OrderJobId, OutboxId, PeopleListId, PersonId,
-        Preferences, TemplateId, view::OrderView,
+        Preferences, RemovedFromList, TemplateId, view::OrderView,
     },
     i18n::{self, Language},
 };
@@ -64,7 +64,10 @@ enum OpenPanel {
 #[derive(Clone, Debug, PartialEq)]
 enum Undo {
     /// An edit of a draft's recipients.
-    Recipients { draft: DraftId, step: u64 },
+    Recipients {
+        draft: DraftId,
+        step: u64,
+    },
     /// The deletion of a template.
     Template(TemplateId),
     /// The removal of a saved view.
@@ -73,6 +76,13 @@ enum Undo {
     Send(OutboxId),
     /// A deleted list.
     PeopleList(PeopleListId),
+    /// Adds the tag to people again, or removes it.
+    Tag {
+        people: Arc<[PersonId]>,
+        tag: String,
+        has_tag: bool,
+    },
+    RemovedFromList(Arc<RemovedFromList>),
     /// Inbox items that were marked as done, snoozed or opened again.
     InboxChange(InboxChangeId),
 }

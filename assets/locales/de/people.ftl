@@ -28,6 +28,12 @@ people-marked = { $count ->
 }
 people-mark-all = Alle auswählen
 people-clear-marks = Auswahl aufheben
+people-tag-marked = Tag hinzufügen
+people-remove-from-list = Aus der Liste entfernen
+people-tag-title = { $count ->
+    [one] { $count } Person einen Tag geben
+   *[other] { $count } Personen einen Tag geben
+}
 people-mark = { $name } auswählen
 people-list-count = { $count ->
     [one] { $count } Empfänger
@@ -222,6 +228,18 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = Liste „{ $name }“ aktualisiert: { $added } neu, { $changed } geändert
 people-toast-deleted = Liste „{ $name }“ gelöscht
+people-toast-tagged = { $count ->
+    [one] Tag „{ $tag }“ bei { $count } Person hinzugefügt
+   *[other] Tag „{ $tag }“ bei { $count } Personen hinzugefügt
+}
+people-toast-untagged = { $count ->
+    [one] Tag „{ $tag }“ bei { $count } Person entfernt
+   *[other] Tag „{ $tag }“ bei { $count } Personen entfernt
+}
+people-toast-removed-from-list = { $count ->
+    [one] { $count } Person aus „{ $name }“ entfernt
+   *[other] { $count } Personen aus „{ $name }“ entfernt
+}
 people-toast-removed = Person entfernt
 people-toast-off = Adressbuch gelöscht
 people-toast-none-added = Keine Empfänger hinzugefügt. Alle sind schon in diesem Geschenk oder haben in diesem Zeitraum ein Geschenk bekommen.

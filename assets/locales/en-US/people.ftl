@@ -28,6 +28,12 @@ people-marked = { $count ->
 }
 people-mark-all = Select all
 people-clear-marks = Clear selection
+people-tag-marked = Add tag
+people-remove-from-list = Remove from list
+people-tag-title = { $count ->
+    [one] Add a tag to { $count } person
+   *[other] Add a tag to { $count } people
+}
 people-mark = Select { $name }
 people-list-count = { $count ->
     [one] { $count } recipient
@@ -222,6 +228,18 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = List “{ $name }” updated: { $added } new, { $changed } changed
 people-toast-deleted = List “{ $name }” deleted
+people-toast-tagged = { $count ->
+    [one] Tag “{ $tag }” added to { $count } person
+   *[other] Tag “{ $tag }” added to { $count } people
+}
+people-toast-untagged = { $count ->
+    [one] Tag “{ $tag }” removed from { $count } person
+   *[other] Tag “{ $tag }” removed from { $count } people
+}
+people-toast-removed-from-list = { $count ->
+    [one] { $count } person removed from “{ $name }”
+   *[other] { $count } people removed from “{ $name }”
+}
 people-toast-removed = Person removed
 people-toast-off = Address book deleted
 people-toast-none-added = No recipients added. Everyone is already in this gift or got a gift in this period.

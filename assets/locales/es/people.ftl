@@ -28,6 +28,12 @@ people-marked = { $count ->
 }
 people-mark-all = Seleccionar todo
 people-clear-marks = Borrar la selección
+people-tag-marked = Añadir etiqueta
+people-remove-from-list = Quitar de la lista
+people-tag-title = { $count ->
+    [one] Añadir una etiqueta a { $count } persona
+   *[other] Añadir una etiqueta a { $count } personas
+}
 people-mark = Seleccionar a { $name }
 people-list-count = { $count ->
     [one] { $count } destinatario
@@ -222,6 +228,18 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = Lista «{ $name }» actualizada: { $added } nuevas, { $changed } modificadas
 people-toast-deleted = Lista «{ $name }» eliminada
+people-toast-tagged = { $count ->
+    [one] Etiqueta «{ $tag }» añadida a { $count } persona
+   *[other] Etiqueta «{ $tag }» añadida a { $count } personas
+}
+people-toast-untagged = { $count ->
+    [one] Etiqueta «{ $tag }» quitada a { $count } persona
+   *[other] Etiqueta «{ $tag }» quitada a { $count } personas
+}
+people-toast-removed-from-list = { $count ->
+    [one] { $count } persona quitada de «{ $name }»
+   *[other] { $count } personas quitadas de «{ $name }»
+}
 people-toast-removed = Persona quitada
 people-toast-off = Libreta de direcciones eliminada
 people-toast-none-added = No se añadió ningún destinatario. Todos están ya en este regalo o recibieron un regalo en este periodo.

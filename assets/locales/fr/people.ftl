@@ -28,6 +28,12 @@ people-marked = { $count ->
 }
 people-mark-all = Tout sélectionner
 people-clear-marks = Effacer la sélection
+people-tag-marked = Ajouter une étiquette
+people-remove-from-list = Retirer de la liste
+people-tag-title = { $count ->
+    [one] Ajouter une étiquette à { $count } personne
+   *[other] Ajouter une étiquette à { $count } personnes
+}
 people-mark = Sélectionner { $name }
 people-list-count = { $count ->
     [one] { $count } destinataire
@@ -222,6 +228,18 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = Liste « { $name } » mise à jour : { $added } nouvelles, { $changed } modifiées
 people-toast-deleted = Liste « { $name } » supprimée
+people-toast-tagged = { $count ->
+    [one] Étiquette « { $tag } » ajoutée à { $count } personne
+   *[other] Étiquette « { $tag } » ajoutée à { $count } personnes
+}
+people-toast-untagged = { $count ->
+    [one] Étiquette « { $tag } » retirée à { $count } personne
+   *[other] Étiquette « { $tag } » retirée à { $count } personnes
+}
+people-toast-removed-from-list = { $count ->
+    [one] { $count } personne retirée de « { $name } »
+   *[other] { $count } personnes retirées de « { $name } »
+}
 people-toast-removed = Personne retirée
 people-toast-off = Carnet d’adresses supprimé
 people-toast-none-added = Aucun destinataire ajouté. Tous sont déjà dans ce cadeau ou ont reçu un cadeau pendant cette période.

@@ -28,6 +28,7 @@ pub(super) async fn save_preferences(context: &SessionContext, mut preferences: 
         tokio::spawn(address_book::turn_off(context.clone()));
     }
     if is_address_book_on {
+        address_book::record_lists(context);
         address_book::record_orders(context);
     }
     if has_other_country {

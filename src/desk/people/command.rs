@@ -2,7 +2,7 @@
 
 use std::{collections::HashSet, path::PathBuf, sync::Arc};
 
-use super::{PeopleListId, PeopleQuery, PeopleSelection, PersonEdit, PersonId};
+use super::{PeopleListId, PeopleQuery, PeopleSelection, PersonEdit, PersonId, RemovedFromList};
 use crate::{
     desk::{
         Draft, DraftId, OpenDialogText, RequestKey, recipient_file::RecipientFileText,
@@ -116,6 +116,20 @@ pub enum PeopleCommand {
         export: Box<PeopleExport>,
         dialog_title: String,
     },
+
+    /// Adds a tag to people, or removes it. Response: Changed.
+    TagPeople {
+        people: Arc<[PersonId]>,
+        tag: String,
+        has_tag: bool,
+    },
+    /// Removes people from a list; they stay in the address book. Response: Changed.
+    RemoveFromList {
+        list: PeopleListId,
+        people: Arc<[PersonId]>,
+    },
+    /// Undoes [`Self::RemoveFromList`].
+    RestoreToList(Arc<RemovedFromList>),
 
     /// Response: Person.
     Person {

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Occasions, PeopleListId, PeopleSummary, PersonDetail, PersonId, SelectionPreview};
+use super::{
+    Occasions, PeopleListId, PeopleSummary, PersonDetail, PersonId, RemovedFromList,
+    SelectionPreview,
+};
 use crate::{
     desk::{ImportPreview, ImportProgress, Problem, RequestKey},
     recipients::ListMerge,
@@ -69,6 +72,17 @@ pub enum PeopleChange {
     ListDeleted {
         list: PeopleListId,
         name: String,
+    },
+    /// The people whose tags changed. Can be undone.
+    Tagged {
+        people: Arc<[PersonId]>,
+        tag: String,
+        has_tag: bool,
+    },
+    /// Can be undone.
+    RemovedFromList {
+        name: String,
+        removed: Arc<RemovedFromList>,
     },
     PersonRemoved,
     AddressBookDeleted,

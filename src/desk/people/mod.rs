@@ -17,8 +17,9 @@ pub use event::{PeopleChange, PeopleEvent};
 pub use occasions::{OCCASION_DAYS, Occasion, Occasions};
 pub(crate) use occasions::{days_from, upcoming};
 pub use person::{
-    PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery, PeopleSummary, PersonDates,
-    PersonDetail, PersonEdit, PersonId, PersonOrder, PersonRow,
+    ListRecipient, MAX_TAGS, PeopleGroup, PeopleListId, PeopleListSummary, PeopleQuery,
+    PeopleSummary, PersonDates, PersonDetail, PersonEdit, PersonId, PersonOrder, PersonRow,
+    RemovedFromList,
 };
 pub use selection::{GiftedPerson, LeftOut, PeopleSelection, SelectionPreview};
 pub(crate) use selection::{remaining, rows_of_search};

@@ -11,6 +11,9 @@ use crate::{
     recipients::{OccasionKind, RecipientRow, YearlyDate},
 };
 
+/// The most tags of a person.
+pub const MAX_TAGS: usize = 20;
+
 /// A person of the address book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
 #[sqlx(transparent)]
@@ -33,6 +36,31 @@ impl PeopleListId {
 impl fmt::Display for PeopleListId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// A recipient who was removed from a list, so that the removal can be undone.
+#[derive(Clone, PartialEq, Eq, Serialize)]
+pub struct ListRecipient {
+    pub(crate) position: i64,
+    /// See [`person_identity`](crate::recipients::person_identity).
+    pub(crate) identity: String,
+    /// JSON: see [`RecipientRow`].
+    pub(crate) body: String,
+}
+
+/// What undoes the removal of people from a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedFromList {
+    pub list: PeopleListId,
+    pub removed_at: Timestamp,
+    pub recipients: Vec<ListRecipient>,
+}
+
+/// Without the data of the person, which appears in no log.
+impl fmt::Debug for ListRecipient {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ListRecipient").finish_non_exhaustive()
     }
 }
 

@@ -55,6 +55,7 @@ mod orders;
 mod outbox;
 mod outbox_rows;
 mod people;
+mod people_changes;
 mod people_lists;
 mod people_of_orders;
 mod people_write;

@@ -35,6 +35,27 @@ struct Cursor {
     /// Activities are known up to this time, except those that the first read has not reached.
     known_until: i64,
     first_read: Option<FirstRead>,
+    /// The oldest activity of a first read that ended before the list did.
+    #[serde(default)]
+    reaches_back_to: Option<i64>,
+}
+
+impl Cursor {
+    /// The time from which new activities are read: those before it belong to the first read.
+    fn read_from(&self, overlap: Duration) -> Timestamp {
+        let known_until = Timestamp::from_micros(self.known_until);
+        let from = known_until - overlap;
+        let bound = match self.first_read {
+            Some(first_read) => Some(Timestamp::from_micros(first_read.before)),
+            // Of the activities at the very end, only some were read.
+            None => {
+                let end = self.reaches_back_to.map(Timestamp::from_micros);
+                end.map(|end| end + Duration::from_secs(1))
+            }
+        };
+        // Times in the future hide no later activity.
+        bound.map_or(from, |bound| bound.min(known_until).max(from))
+    }
 }
 
 /// The rest of an interrupted first read: the pages of the activities before a fixed time, which new
@@ -80,6 +101,7 @@ impl Worker {
                 before: newest,
                 next_page: 1,
             }),
+            reaches_back_to: None,
         };
         self.save_cursor(&cursor).await?;
         Ok(Some(cursor))
@@ -112,6 +134,13 @@ impl Worker {
             if walk.add_page(page.item_count(), new_items, page.total_count) != WalkStep::NextPage {
                 break;
             }
+            if number == MAX_FIRST_PAGES {
+                let times = page
+                    .data
+                    .iter()
+                    .map(|activity| activity.created_at.micros());
+                cursor.reaches_back_to = times.min();
+            }
             cursor.first_read = Some(FirstRead {
                 next_page: number + 1,
                 ..first_read
@@ -132,7 +161,7 @@ impl Worker {
     ) -> Result<Option<Cursor>, SyncFailure> {
         let (store, connection_row) = (self.ports.store.clone(), self.ports.connection_row);
         let overlap = if is_long { LONG_OVERLAP } else { OVERLAP };
-        let after = Timestamp::from_micros(cursor.known_until) - overlap;
+        let after = cursor.read_from(overlap);
         let mut known_until = cursor.known_until;
         let mut walk = PageWalk::new(0);
         let mut seen: HashSet<ActivityId> = HashSet::new();
@@ -311,4 +340,35 @@ fn newest(page: &TimedPage<OrderActivity>) -> Option<i64> {
         .iter()
         .map(|activity| activity.created_at.micros());
     times.max()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    fn read_from(first_read: Option<i64>, reaches_back_to: Option<i64>) -> i64 {
+        let micros = |hour: i64| hour * 3_600_000_000;
+        let cursor = Cursor {
+            known_until: micros(100),
+            first_read: first_read.map(|hour| FirstRead {
+                before: micros(hour),
+                next_page: 7,
+            }),
+            reaches_back_to: reaches_back_to.map(micros),
+        };
+        cursor.read_from(10 * HOUR).micros() / 1_000_000
+    }
+
+    #[test]
+    fn activities_of_the_first_read_are_not_read_again() {
+        assert_eq!(read_from(None, None), 90 * 3600);
+        assert_eq!(read_from(None, Some(80)), 90 * 3600);
+        assert_eq!(read_from(None, Some(95)), 95 * 3600 + 1);
+        assert_eq!(read_from(Some(99), None), 99 * 3600);
+        // The first read has an activity with a time in the future.
+        assert_eq!(read_from(Some(120), None), 100 * 3600);
+        assert_eq!(read_from(None, Some(120)), 100 * 3600);
+    }
 }

@@ -234,6 +234,18 @@ impl GiftdeskApp {
             Undo::PeopleList(list) => self
                 .out
                 .send(Command::People(PeopleCommand::RestoreList(list))),
+            Undo::Tag {
+                people,
+                tag,
+                has_tag,
+            } => self.out.send(Command::People(PeopleCommand::TagPeople {
+                people,
+                tag,
+                has_tag,
+            })),
+            Undo::RemovedFromList(removed) => self
+                .out
+                .send(Command::People(PeopleCommand::RestoreToList(removed))),
             Undo::InboxChange(change) => self.out.send(Command::UndoInboxChange(change)),
             Undo::Template(id) => self.out.send(Command::ChangeTemplate {
                 id,

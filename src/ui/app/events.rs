@@ -1,5 +1,7 @@
 //! Applies the engine's events to the model, and shows some of them as toasts.
 
+use std::sync::Arc;
+
 use egui::{Context, UserAttentionType, ViewportCommand};
 
 use super::{GiftdeskApp, Undo, system_notifications::WindowState};
@@ -64,6 +66,18 @@ impl GiftdeskApp {
                 self.toasts.push(match change {
                     PeopleChange::ListDeleted { list, .. } => {
                         toast.with_undo(Undo::PeopleList(*list))
+                    }
+                    PeopleChange::Tagged {
+                        people,
+                        tag,
+                        has_tag,
+                    } if !people.is_empty() => toast.with_undo(Undo::Tag {
+                        people: Arc::clone(people),
+                        tag: tag.clone(),
+                        has_tag: !has_tag,
+                    }),
+                    PeopleChange::RemovedFromList { removed, .. } => {
+                        toast.with_undo(Undo::RemovedFromList(Arc::clone(removed)))
                     }
                     _ => toast,
                 });
@@ -269,7 +283,9 @@ impl GiftdeskApp {
             | Undo::Template(_)
             | Undo::Send(_)
             | Undo::InboxChange(_)
-            | Undo::PeopleList(_) => true,
+            | Undo::PeopleList(_)
+            | Undo::Tag { .. }
+            | Undo::RemovedFromList(_) => true,
         });
         let text = match change {
             None | Some(RecipientEditSummary::Undone(_) | RecipientEditSummary::Redone(_)) => {

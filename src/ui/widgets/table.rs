@@ -176,7 +176,7 @@ impl<'a> Table<'a> {
                 .show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     ui.set_width(total);
-                    self.head(ui, &widths);
+                    self.head(ui, &widths, keyboard.id);
                     self.body(ui, &widths, moved, &keyboard, &mut out, &mut cell);
                 });
         });
@@ -244,15 +244,26 @@ impl<'a> Table<'a> {
         Some(target)
     }
 
-    fn head(&self, ui: &mut Ui, widths: &[f32]) {
+    /// Draws the titles. Screen readers announce them as the first row.
+    fn head(&self, ui: &mut Ui, widths: &[f32], table: Id) {
         let t = tokens(ui);
         let width = widths.iter().sum();
         let (rect, _) = ui.allocate_exact_size(vec2(width, TABLE_HEAD_HEIGHT), Sense::hover());
+        let row = UiBuilder::new()
+            .scope_id(table.with("head"))
+            .max_rect(rect)
+            .accessibility_parent(table)
+            .accessibility_role(Role::Row);
+        let row = ui.new_child(row);
+        row.accesskit_node_builder(row.unique_id(), |node| node.set_row_index(0));
         let mut left = rect.left();
-        for (column, width) in self.columns.iter().zip(widths) {
+        for (index, (column, width)) in self.columns.iter().zip(widths).enumerate() {
             let place =
                 Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD_HEIGHT));
             left += width;
+            let title = row.interact(place, table.with(("title", index)), Sense::hover());
+            title.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &*column.title));
+            row.accesskit_node_builder(title.id, |node| node.set_column_index(index));
             let inner = place.shrink2(vec2(PADDING, 0.0));
             let (at, anchor) = if column.is_right_aligned {
                 (inner.right_center(), Align2::RIGHT_CENTER)

@@ -204,6 +204,41 @@ fn turning_the_address_book_off_deletes_it() {
     let desk = open_desk(config(folder.path()));
     let summary = wait_for_summary(&desk, "the next start", |_| true);
     assert_eq!((summary.people, summary.lists.len()), (0, 1));
+    desk.send(Command::SavePreferences(Preferences::default()));
+    // The members of the list are back.
+    wait_for_people(&desk, 3);
+}
+
+#[test]
+fn several_people_get_and_lose_a_tag() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    import(&desk, PEOPLE);
+    wait_for_people(&desk, 3);
+    let all: Arc<[PersonId]> = find(&desk, "").iter().map(|person| person.id).collect();
+    let tagged = |people: &[PersonId], has_tag| {
+        send(
+            &desk,
+            PeopleCommand::TagPeople {
+                people: people.into(),
+                tag: "VIP".to_owned(),
+                has_tag,
+            },
+        );
+        match wait_for_change(&desk) {
+            PeopleChange::Tagged { people, .. } => people.len(),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(tagged(&all[..1], true), 1);
+    assert_eq!(tagged(&all, true), 2, "one person has the tag already");
+    let vip = PeopleQuery {
+        group: PeopleGroup::Tag("VIP".to_owned()),
+        text: String::new(),
+    };
+    assert_eq!(people(&desk, vip.clone()).len(), 3);
+    assert_eq!(tagged(&all[1..], false), 2);
+    assert_eq!(people(&desk, vip).len(), 1);
 }
 
 #[test]

@@ -90,6 +90,55 @@ fn search_in_list_selects_the_people_it_shows() {
 }
 
 #[test]
+fn people_are_removed_from_a_list_and_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let draft = import(&desk, PEOPLE);
+    let list = save_list(&desk, draft, "Spring");
+    wait_for_people(&desk, 3);
+    let shown = PeopleQuery {
+        group: PeopleGroup::List(list),
+        text: String::new(),
+    };
+    let before = people(&desk, shown.clone());
+    let remove = |people: &[PersonId]| {
+        let people = people.into();
+        send(&desk, PeopleCommand::RemoveFromList { list, people });
+        match wait_for_change(&desk) {
+            PeopleChange::RemovedFromList { removed, .. } => removed,
+            other => panic!("{other:?}"),
+        }
+    };
+    let removed = remove(&[before[0].id, before[2].id]);
+    assert_eq!(removed.recipients.len(), 2);
+    assert_eq!(preview(&desk, all_of(list), None, None).people, 1);
+    assert_eq!(find(&desk, "").len(), 3, "the address book keeps them");
+    // A person who is removed from the address book meanwhile does not come back.
+    send(&desk, PeopleCommand::RemovePerson(before[2].id));
+    assert_eq!(wait_for_change(&desk), PeopleChange::PersonRemoved);
+    send(&desk, PeopleCommand::RestoreToList(removed.clone()));
+    wait_for_summary(&desk, "the restored person", |summary| {
+        summary.lists[0].recipients == 2
+    });
+    assert_eq!(people(&desk, shown.clone()), before[..2]);
+    // The same undo again adds nobody twice.
+    send(&desk, PeopleCommand::RestoreToList(removed));
+    send(
+        &desk,
+        PeopleCommand::RenameList {
+            list,
+            name: "Done".to_owned(),
+        },
+    );
+    wait_for_summary(&desk, "the new name", |summary| {
+        summary.lists[0].name == "Done"
+    });
+    assert_eq!(people(&desk, shown), before[..2]);
+    let remaining = preview(&desk, all_of(list), None, None);
+    assert_eq!(remaining.people, 2);
+}
+
+#[test]
 fn list_is_renamed_duplicated_deleted_and_restored() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(config(folder.path()));

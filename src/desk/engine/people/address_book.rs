@@ -12,7 +12,7 @@ use crate::{
         engine::{app_context::AppContext, session_context::SessionContext},
         guards::history::PersonKey,
         people::{StoredPerson, days_from, recipients_of, upcoming},
-        store::{PeopleSource, StoreError},
+        store::{ConnectionRowId, PeopleSource, StoreError},
     },
     recipients::RecipientTable,
 };
@@ -33,15 +33,18 @@ pub(in crate::desk::engine) fn record(
     }
     let context = context.clone();
     tokio::spawn(async move {
-        if let Err(error) = add(&context, recipients, at).await {
+        let connection_row = context.session.connection_row;
+        let added = add_recipients(&context.app, connection_row, recipients, at);
+        if let Err(error) = added.await {
             tracing::warn!(%error, "people were not added to the address book");
         }
         summary::publish(&context).await;
     });
 }
 
-async fn add(
-    context: &SessionContext,
+async fn add_recipients(
+    app: &AppContext,
+    connection_row: ConnectionRowId,
     recipients: RecipientTable,
     at: Timestamp,
 ) -> Result<(), StoreError> {
@@ -49,17 +52,39 @@ async fn add(
     let Ok(people) = people else {
         return Ok(());
     };
-    let app = &context.app;
     // Waits while the address book is being deleted.
     let _guard = app.address_book.lock().await;
     app.store
-        .add_people(
-            context.session.connection_row,
-            &people,
-            PeopleSource::List { at },
-            || app.has_address_book(),
-        )
+        .add_people(connection_row, &people, PeopleSource::List { at }, || {
+            app.has_address_book()
+        })
         .await
+}
+
+/// Adds the people of all saved lists in the background, after the user turned the address book on.
+pub(in crate::desk::engine) fn record_lists(context: &SessionContext) {
+    if context.app.is_read_only() {
+        return;
+    }
+    let at = context.app.now();
+    let context = context.clone();
+    tokio::spawn(async move {
+        if let Err(error) = add_lists(&context.app, at).await {
+            tracing::warn!(%error, "people of lists were not added to the address book");
+        }
+        summary::publish(&context).await;
+    });
+}
+
+async fn add_lists(app: &AppContext, at: Timestamp) -> Result<(), StoreError> {
+    for (connection_row, _) in app.store.connections().await? {
+        for list in app.store.people_lists(connection_row).await? {
+            if let Some(list) = app.store.people_list(connection_row, list.id).await? {
+                add_recipients(app, connection_row, list.recipients, at).await?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Adds the recipients of mirrored orders that are not in the address book yet, in the background.
@@ -164,6 +189,27 @@ pub(super) async fn save_person(context: SessionContext, id: PersonId, edit: Per
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let saved = store.save_person(connection_row, id, &edit).await;
     context.ok_or_report(saved);
+    summary::publish(&context).await;
+}
+
+/// Adds a tag to people, or removes it.
+pub(super) async fn tag(
+    context: SessionContext,
+    people: Arc<[PersonId]>,
+    tag: String,
+    has_tag: bool,
+) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let tagged = store.set_people_tag(connection_row, &people, &tag, has_tag);
+    let changed = context.ok_or_report(tagged.await);
+    if let Some(changed) = changed {
+        let change = PeopleChange::Tagged {
+            people: changed.into(),
+            tag,
+            has_tag,
+        };
+        context.emit(Event::People(PeopleEvent::Changed(change)));
+    }
     summary::publish(&context).await;
 }
 

@@ -6,7 +6,8 @@ use super::{address_book, summary};
 use crate::{
     contract::Timestamp,
     desk::{
-        DraftId, Event, PeopleChange, PeopleEvent, PeopleListId, Problem, ProblemKind,
+        DraftId, Event, PeopleChange, PeopleEvent, PeopleListId, PersonId, Problem, ProblemKind,
+        RemovedFromList,
         engine::{confirmed_send::draft_snapshot, session_context::SessionContext},
         store::StoredPeopleList,
     },
@@ -142,6 +143,42 @@ pub(super) async fn restore(context: SessionContext, list: PeopleListId) {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let restored = store
         .set_people_list_deleted(connection_row, list, false)
+        .await;
+    context.ok_or_report(restored);
+    summary::publish(&context).await;
+}
+
+pub(super) async fn remove_people(
+    context: SessionContext,
+    list: PeopleListId,
+    people: Arc<[PersonId]>,
+    at: Timestamp,
+) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let removed = async {
+        let name = stored(&context, list).await?.name;
+        let recipients = store
+            .remove_from_people_list(connection_row, list, &people, at)
+            .await
+            .map_err(|error| context.store_problem(&error))?;
+        let removed = Arc::new(RemovedFromList {
+            list,
+            removed_at: at,
+            recipients,
+        });
+        Ok(PeopleChange::RemovedFromList { name, removed })
+    };
+    finish(&context, removed.await).await;
+}
+
+pub(super) async fn restore_people(
+    context: SessionContext,
+    removed: Arc<RemovedFromList>,
+    at: Timestamp,
+) {
+    let (store, connection_row) = (&context.app.store, context.session.connection_row);
+    let restored = store
+        .restore_to_people_list(connection_row, &removed, at)
         .await;
     context.ok_or_report(restored);
     summary::publish(&context).await;

@@ -78,6 +78,17 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
             export,
             dialog_title,
         } => spawn(export::export(context, export, dialog_title)),
+        PeopleCommand::TagPeople {
+            people,
+            tag,
+            has_tag,
+        } => spawn(address_book::tag(context, people, tag, has_tag)),
+        PeopleCommand::RemoveFromList { list, people } => {
+            spawn(lists::remove_people(context, list, people, now));
+        }
+        PeopleCommand::RestoreToList(removed) => {
+            spawn(lists::restore_people(context, removed, now));
+        }
         PeopleCommand::Person { key, id } => spawn(address_book::emit_person(context, key, id)),
         PeopleCommand::SavePerson { id, edit } => {
             spawn(address_book::save_person(context, id, edit));

@@ -7,8 +7,8 @@ use egui_kittest::kittest::Queryable as _;
 
 use crate::{
     desk::{
-        Command, Event, ImportPreview, ImportProgress, PeopleCommand, PeopleEvent, PeopleGroup,
-        PeopleQuery, PeopleSelection, PersonEdit, PersonId, Preferences,
+        Command, Event, ImportPreview, ImportProgress, PeopleChange, PeopleCommand, PeopleEvent,
+        PeopleGroup, PeopleQuery, PeopleSelection, PersonEdit, PersonId, Preferences,
         view::{ExportFormat, ListQuery},
     },
     recipients::{Field, OccasionKind, ReadOptions, ReadProgress, YearlyDate, read_text},
@@ -104,6 +104,66 @@ fn marked_people_start_a_gift_without_gifted_ones() {
     let marked = [0, 1, 2, 3].map(PersonId).into();
     assert_eq!(started, [(PeopleSelection::People(marked), Some(90))]);
     assert_eq!(window.state().page(), Page::NewGift);
+}
+
+#[test]
+fn selected_people_get_a_tag_and_leave_a_list() {
+    let mut window = open_people();
+    window.click("Select Ida Berg");
+    window.click("Select Ole Dahl");
+    window.click("Add tag");
+    window.type_text("vip");
+    window.press(Modifiers::NONE, Key::Enter);
+    let tagged = sent(&window, |command| match command {
+        PeopleCommand::TagPeople {
+            people,
+            tag,
+            has_tag,
+        } => Some((people.len(), tag.clone(), *has_tag)),
+        _ => None,
+    });
+    assert_eq!(
+        tagged,
+        [(2, "VIP".to_owned(), true)],
+        "the case of the tag in use"
+    );
+    window
+        .engine
+        .emit(Event::People(PeopleEvent::Changed(PeopleChange::Tagged {
+            people: [PersonId(0)].into(),
+            tag: "vip".to_owned(),
+            has_tag: true,
+        })));
+    window.settle();
+    assert!(window.shows("Tag “vip” added to 1 person"));
+    window.click("Undo: Tag “vip” added to 1 person");
+    let undone = sent(&window, |command| match command {
+        PeopleCommand::TagPeople {
+            people,
+            has_tag: false,
+            ..
+        } => Some(people.to_vec()),
+        _ => None,
+    });
+    assert_eq!(
+        undone,
+        [[PersonId(0)]],
+        "only the person whose tags changed"
+    );
+
+    window.click("Sales team");
+    assert!(window.query_by_label("Remove from list").is_none());
+    window.click("Select Ida Berg");
+    window.click("Remove from list");
+    let removed = sent(&window, |command| match command {
+        PeopleCommand::RemoveFromList { list, people } => Some((*list, people.to_vec())),
+        _ => None,
+    });
+    assert_eq!(removed, [(list_id(1), vec![PersonId(0)])]);
+    assert!(
+        window.query_by_label("Remove from list").is_none(),
+        "nobody is selected any more"
+    );
 }
 
 #[test]

@@ -373,7 +373,7 @@ fn deleting_a_draft_asks_for_confirmation() {
     };
     window.click("Delete Winter thanks");
     assert!(deleted(&window).is_empty());
-    window.get_by_label("Delete draft “Winter thanks”?");
+    window.get_by_role_and_label(Role::Dialog, "Delete draft “Winter thanks”?");
     window.get_by_label_contains("Its 25 recipients are deleted too.");
     window.click("Delete draft");
     assert_eq!(deleted(&window), [drafts()[0].0.id]);

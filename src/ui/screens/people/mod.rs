@@ -8,6 +8,7 @@ mod draft_lists;
 mod export_menu;
 mod groups;
 mod list_actions;
+mod mark_actions;
 mod marks;
 mod merge_dialog;
 mod occasions;
@@ -38,6 +39,7 @@ pub(crate) use commands::PeoplePageCommand;
 pub(in crate::ui::screens) use draft_lists::DraftLists;
 use groups::View;
 use list_actions::ListActions;
+use mark_actions::MarkActions;
 use merge_dialog::MergeDialog;
 pub(crate) use person_panel::PersonPanel;
 use selection_dialog::{Purpose, SelectionDialog};
@@ -52,6 +54,7 @@ pub(crate) struct PeopleScreen {
     search: String,
     table: PeopleTable,
     list_actions: ListActions,
+    mark_actions: MarkActions,
     merge: MergeDialog,
     start: Option<SelectionDialog>,
     /// The command to run when the page is drawn next.
@@ -136,6 +139,7 @@ impl PeopleScreen {
 
     fn dialogs(&mut self, model: &Model, summary: &PeopleSummary, ui: &Ui, out: &mut Commands) {
         self.list_actions.dialogs(summary, ui, out);
+        self.mark_actions.dialog(&summary.tags, ui, out);
         self.merge.ui(model, summary, ui, out);
         if let Some(dialog) = &mut self.start
             && dialog.ui(model, ui, out)
@@ -241,9 +245,13 @@ impl PeopleScreen {
             {
                 self.table.select_all(query.clone(), out);
             }
-            if !self.table.marks().is_empty()
-                && Button::link(t!("people-clear-marks")).show(ui).clicked()
-            {
+            if self.table.marks().is_empty() {
+                return;
+            }
+            let people = Arc::clone(self.table.marks().ordered());
+            let is_cleared = Button::link(t!("people-clear-marks")).show(ui).clicked();
+            let has_left = self.mark_actions.buttons(&people, &query.group, ui, out);
+            if is_cleared || has_left {
                 self.table.clear_selection();
             }
         });

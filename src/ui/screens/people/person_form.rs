@@ -7,7 +7,7 @@ use egui::{Key, Ui};
 use strum::VariantArray as _;
 
 use crate::{
-    desk::{Command, PeopleCommand, PersonDetail, PersonEdit, PersonId},
+    desk::{Command, MAX_TAGS, PeopleCommand, PersonDetail, PersonEdit, PersonId},
     i18n::t,
     messages,
     recipients::{OccasionKind, YearlyDate},
@@ -19,8 +19,7 @@ use crate::{
 };
 
 const MAX_NOTE_CHARS: usize = 2_000;
-const MAX_TAG_CHARS: usize = 40;
-const MAX_TAGS: usize = 20;
+pub(super) const MAX_TAG_CHARS: usize = 40;
 const MAX_DATE_CHARS: usize = 40;
 
 /// The forms of the shown person and of all people with changes that are not saved.

@@ -1,5 +1,7 @@
 //! The states of People: the table, a person, occasions, and the difference of a list.
 
+use egui::{Key, Modifiers};
+
 use super::{apply_action, assert_panel_is_open, open_page};
 use crate::{
     desk::PersonId,
@@ -42,6 +44,23 @@ pub(super) fn people() -> Vec<SnapshotCase> {
         case("people-occasions", with_people, |window| {
             open_page(window, Page::People);
             window.click(&t!("people-occasions"));
+        })
+        .only(Variant::Light),
+        case("people-list", with_people, |window| {
+            open_list(window);
+            window.click("Select Ida Berg");
+            window.click("Select Ole Dahl");
+        })
+        .only(Variant::Light),
+        case("people-no-results", with_people, |window| {
+            open_page(window, Page::People);
+            window.press(Modifiers::COMMAND, Key::F);
+            window.type_text("nobody");
+        })
+        .only(Variant::Dark),
+        case("people-start", with_people, |window| {
+            open_list(window);
+            window.click(&t!("people-start-gift"));
         })
         .only(Variant::Light),
         case("people-merge", with_people, |window| {

@@ -1,0 +1,86 @@
+//! The actions on the checked people: add a tag, and remove them from the shown tag or list. A toast offers to undo
+//! each of them.
+
+use std::sync::Arc;
+
+use egui::Ui;
+
+use super::person_form::MAX_TAG_CHARS;
+use crate::{
+    desk::{Command, PeopleCommand, PeopleGroup, PersonId},
+    i18n::t,
+    ui::{
+        commands::Commands,
+        widgets::{Button, NameDialog},
+    },
+};
+
+#[derive(Debug, Default)]
+pub(super) struct MarkActions {
+    /// The people who get a tag, and the typed tag.
+    tagging: Option<(Arc<[PersonId]>, String)>,
+}
+
+impl MarkActions {
+    /// Draws the actions on `people`, who are checked in `group`. Returns whether they left the group.
+    pub(super) fn buttons(
+        &mut self,
+        people: &Arc<[PersonId]>,
+        group: &PeopleGroup,
+        ui: &mut Ui,
+        out: &mut Commands,
+    ) -> bool {
+        if Button::link(t!("people-tag-marked")).show(ui).clicked() {
+            self.tagging = Some((Arc::clone(people), String::new()));
+        }
+        let people = Arc::clone(people);
+        let (label, command) = match group {
+            PeopleGroup::All => return false,
+            PeopleGroup::List(list) => (
+                t!("people-remove-from-list"),
+                PeopleCommand::RemoveFromList {
+                    list: *list,
+                    people,
+                },
+            ),
+            PeopleGroup::Tag(tag) => (
+                t!("people-remove-tag", tag = tag),
+                PeopleCommand::TagPeople {
+                    people,
+                    tag: tag.clone(),
+                    has_tag: false,
+                },
+            ),
+        };
+        let is_removed = Button::link(label).show(ui).clicked();
+        if is_removed {
+            out.send(Command::People(command));
+        }
+        is_removed
+    }
+
+    /// Draws the dialog that asks for a tag. `known`: the tags in use, of which the typed one takes its case.
+    pub(super) fn dialog(&mut self, known: &[(String, u64)], ui: &Ui, out: &mut Commands) {
+        let Some((people, tag)) = &mut self.tagging else {
+            return;
+        };
+        let title = t!("people-tag-title", count = people.len());
+        let (label, action) = (t!("people-new-tag"), t!("people-tag-marked"));
+        let response = NameDialog::new("tag-people", &title, &label, &action)
+            .max_chars(MAX_TAG_CHARS)
+            .show(ui, tag);
+        let is_closed = response.is_closed();
+        if let Some(typed) = response.accepted {
+            let lower = typed.to_lowercase();
+            let same = known.iter().find(|(tag, _)| tag.to_lowercase() == lower);
+            out.send(Command::People(PeopleCommand::TagPeople {
+                people: Arc::clone(people),
+                tag: same.map_or(typed, |(tag, _)| tag.clone()),
+                has_tag: true,
+            }));
+        }
+        if is_closed {
+            self.tagging = None;
+        }
+    }
+}
