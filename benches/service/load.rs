@@ -60,6 +60,13 @@ impl RawRequest {
     }
 }
 
+impl RawRequest {
+    /// The same request, whose response has another status.
+    pub fn with_status(self, status: u16) -> Self {
+        Self { status, ..self }
+    }
+}
+
 pub struct Connection {
     stream: TcpStream,
     read: Vec<u8>,
@@ -160,7 +167,7 @@ pub fn measure_rates(
     (median(own), median(bare))
 }
 
-async fn measure_rate(
+pub async fn measure_rate(
     addresses: &[SocketAddr],
     request: &RawRequest,
     connections: usize,

@@ -1,12 +1,13 @@
 //! The service compared with baselines, each pair measured in the same run.
 //!
-//! `cargo bench --bench service -- list pages create memory postgres instances`, or some of them.
+//! `cargo bench --bench service -- list pages disturbed create memory postgres instances`, or some of them.
 //! `benches/service.sh` adds `benches/batch.rs` and prints one table. `docs/performance.md`
 //! explains the rows.
 
 mod create;
 #[path = "../../tests/service_postgres/database.rs"]
 mod database;
+mod disturbed;
 mod instances;
 mod list;
 mod load;
@@ -47,9 +48,10 @@ type Part = (&'static str, fn(&Runtimes));
 
 /// The parts that need PostgreSQL are last, because the benchmark ends there when PostgreSQL is not
 /// installed.
-const PARTS: [Part; 6] = [
+const PARTS: [Part; 7] = [
     ("list", list::run),
     ("pages", pages::run),
+    ("disturbed", disturbed::run),
     ("create", create::run),
     ("memory", memory::run),
     ("postgres", postgres::run),

@@ -20,6 +20,7 @@ use super::{
     config::ServiceConfig,
     email::{EmailTransport, EmailWorker, PRACTICE_EMAIL_FOLDER, SenderIdentity},
     error::{Result, ServiceError},
+    gift_views::GiftViews,
     http::{
         router::router,
         server::serve,
@@ -102,11 +103,13 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
     let transport = email_transport(&config)?;
 
     let wake = Arc::new(Notify::new());
+    let gift_views = Arc::new(GiftViews::default());
     let worker = Arc::new(JobWorker::new(
         store.clone(),
         Arc::clone(&clock),
         Arc::clone(&wake),
         simulator.clone(),
+        Arc::clone(&gift_views),
     ));
     // Events that were missed while no service ran are recorded before new ones. After the time
     // limit the worker continues in the background.
@@ -133,7 +136,7 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
         None => BaseUrl::parse(&format!("http://{}", loopback_if_unspecified(address)))?,
     };
 
-    let runtime = Arc::new(RuntimeState::new(&config));
+    let runtime = Arc::new(RuntimeState::new(&config, gift_views));
     let practice = config.practice.is_some();
     let sender = SenderIdentity::new(
         &base_url,
@@ -258,6 +261,8 @@ impl RunningService {
         {
             self.serving.abort();
         }
+        // Requests that ended meanwhile have counted their views.
+        let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.worker.write_gift_views()).await;
         // Connections that hang end with the process.
         let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, self.store.close()).await;
     }

@@ -19,6 +19,7 @@ use crate::{
     service::{
         base_url::BaseUrl,
         config::ServiceConfig,
+        gift_views::GiftViews,
         store::{Account, SharedStore},
         webhooks::ssrf_guard::SsrfGuard,
     },
@@ -43,6 +44,8 @@ pub(crate) struct ServiceState {
 /// The in-memory state of one instance.
 pub(crate) struct RuntimeState {
     pub is_stopping: AtomicBool,
+    /// Views that the job worker writes.
+    pub gift_views: Arc<GiftViews>,
     pub(super) metrics: Metrics,
     pub(super) rate_limits: RateLimits,
     /// `None` when no account has the key.
@@ -56,12 +59,13 @@ pub(crate) struct RuntimeState {
 }
 
 impl RuntimeState {
-    pub(crate) fn new(config: &ServiceConfig) -> Self {
+    pub(crate) fn new(config: &ServiceConfig, gift_views: Arc<GiftViews>) -> Self {
         let public_url = config.public_url.as_deref();
         let public_url = public_url.and_then(|url| BaseUrl::parse(url).ok());
         let public_host = public_url.as_ref().map(BaseUrl::host);
         Self {
             is_stopping: AtomicBool::new(false),
+            gift_views,
             metrics: Metrics::new(),
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             key_lookups: SingleFlight::default(),

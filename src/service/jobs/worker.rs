@@ -14,6 +14,7 @@ use crate::{
     contract::{Clock, Timestamp},
     service::{
         error::{Result, ServiceError},
+        gift_views::{GiftViews, LinkViews},
         practice::simulator::PracticeSimulator,
         store::{ClaimedJob, JobProgress, SharedStore, with_timeout},
     },
@@ -30,6 +31,9 @@ const SIMULATION_INTERVAL: Duration = Duration::from_secs(1);
 /// while the computer slept.
 const MAX_SIMULATION_TIME: Duration = Duration::from_millis(300);
 
+/// Maximum number of gifts whose views one statement writes.
+const MAX_VIEWED_GIFTS: usize = 5_000;
+
 /// Maximum number of simulated orders that one transaction advances: it holds the write lock for about 10 ms.
 const MAX_SIMULATED_ORDERS: i64 = 250;
 
@@ -40,6 +44,7 @@ pub(crate) struct JobWorker {
     clock: Arc<dyn Clock>,
     wake: Arc<Notify>,
     simulator: Option<Arc<PracticeSimulator>>,
+    gift_views: Arc<GiftViews>,
     /// Identifies the worker as the owner of leases.
     name: String,
     is_stopping: AtomicBool,
@@ -56,12 +61,14 @@ impl JobWorker {
         clock: Arc<dyn Clock>,
         wake: Arc<Notify>,
         simulator: Option<Arc<PracticeSimulator>>,
+        gift_views: Arc<GiftViews>,
     ) -> Self {
         Self {
             store,
             clock,
             wake,
             simulator,
+            gift_views,
             name: uuid::Uuid::new_v4().to_string(),
             is_stopping: AtomicBool::new(false),
             round: Mutex::new(()),
@@ -104,6 +111,7 @@ impl JobWorker {
     /// all jobs that are due. Returns whether all due events were applied.
     async fn run_round(&self) -> Result<bool> {
         let _round = self.round.lock().await;
+        self.add_gift_views(self.gift_views.take_due()).await;
         let is_due = self
             .last_simulation()
             .is_none_or(|at| at.elapsed() >= SIMULATION_INTERVAL);
@@ -129,8 +137,23 @@ impl JobWorker {
     /// activities of new orders, an event with an earlier time is recorded with their time.
     pub(crate) async fn run_due_work(&self) -> Result<()> {
         let _round = self.round.lock().await;
+        self.write_gift_views().await;
         self.simulate(None).await?;
         self.run_jobs().await
+    }
+
+    /// Writes the views that were counted in memory.
+    pub(crate) async fn write_gift_views(&self) {
+        self.add_gift_views(self.gift_views.take()).await;
+    }
+
+    async fn add_gift_views(&self, views: Vec<LinkViews>) {
+        for part in views.chunks(MAX_VIEWED_GIFTS) {
+            if let Err(error) = with_timeout(self.store.add_gift_views(part)).await {
+                tracing::warn!(%error, "views of gifts will be written later");
+                self.gift_views.put_back(part);
+            }
+        }
     }
 
     /// Applies due events, and releases the holds of expired gifts. Returns whether all events were applied before

@@ -11,6 +11,7 @@ use super::{
 use crate::service::{
     error::ServiceError,
     rules::{acceptance::GiftState, acceptance_form::NoteProblem},
+    store::ViewEffect,
 };
 
 pub(super) async fn show(
@@ -31,10 +32,12 @@ pub(super) async fn show(
         .iter()
         .any(|(name, _)| name == selection::DONE_PARAMETER);
     if method == Method::GET && !is_redirected {
-        page.service
-            .store
-            .record_gift_view(&gift.token, gift.now)
-            .await?;
+        let is_counted = gift.gift.view_effect(gift.now) == ViewEffect::Count
+            && page.service.runtime.gift_views.add(&gift.token);
+        if !is_counted {
+            let store = &page.service.store;
+            store.record_gift_view(&gift.token, gift.now).await?;
+        }
     }
     render(&page, &gift, None).await
 }

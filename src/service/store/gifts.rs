@@ -12,6 +12,7 @@ use crate::{
     contract::{CartId, MailingAddress, OrderStatus, SendMethod, SwapMode, Timestamp},
     service::{
         error::Result,
+        gift_views::LinkViews,
         rules::{
             acceptance::{Acceptance, GiftState, gift_state},
             gift::{self, GiftLine},
@@ -56,6 +57,17 @@ impl StoredGift {
         self.swap.as_str().into()
     }
 
+    #[must_use]
+    pub(crate) fn view_effect(&self, now: Timestamp) -> ViewEffect {
+        let opens = GiftAction::Open.transition(self, now).is_some();
+        let is_simulated = self.status() == OrderStatus::Opened && self.next_event_at.is_some();
+        if opens || is_simulated {
+            ViewEffect::State
+        } else {
+            ViewEffect::Count
+        }
+    }
+
     /// Returns the line items that the sender chose.
     pub(crate) fn sent_line_items(&self) -> Result<Vec<GiftLine>> {
         Ok(serde_json::from_str(&self.line_items)?)
@@ -70,6 +82,15 @@ impl StoredGift {
         gift::apply_selections(&mut lines, &self.order.selections()?);
         Ok(lines)
     }
+}
+
+/// What a view of the gift page changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ViewEffect {
+    /// The state of the gift: the first view opens it, and a gift that the simulator opened leaves the simulation.
+    State,
+    /// Only the number of views.
+    Count,
 }
 
 /// An action of a recipient on the gift page.
@@ -152,6 +173,9 @@ pub(crate) trait Gifts {
 
     /// Counts a view. The first view opens the gift if the gift can still be accepted.
     async fn record_gift_view(&self, token: &str, now: Timestamp) -> Result<GiftActionResult>;
+
+    /// Adds views that change no state, of some thousand gifts at most.
+    async fn add_gift_views(&self, views: &[LinkViews]) -> Result<()>;
 
     /// Applies an action if the state of the gift that the transaction reads allows the action, so
     /// that of several concurrent acceptances or cancellations exactly one succeeds.

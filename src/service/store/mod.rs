@@ -40,7 +40,7 @@ pub(crate) use catalog::ProductFilter;
 pub(crate) use emails::{
     AfterChunk, ClaimedBatchEmails, EMAIL_LEASE, EmailKind, EmailOutcome, EmailResult, QueuedEmail,
 };
-pub(crate) use gifts::{GiftAction, StoredGift};
+pub(crate) use gifts::{GiftAction, StoredGift, ViewEffect};
 pub(crate) use interface::SharedStore;
 pub(crate) use jobs::{ClaimedJob, JobProgress};
 pub(crate) use metrics::{Backlog, StoreMetrics};

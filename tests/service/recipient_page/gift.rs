@@ -136,10 +136,36 @@ async fn prefetch_and_head_are_not_views() {
     assert_eq!(untouched["view_count_recipient"], 0);
     for views in 1..4 {
         open(link(&order)).await;
+        service.advance(Duration::ZERO).await;
         let seen = fetch_order(&service, &order).await;
         assert_eq!(seen["view_count_recipient"], views);
     }
     assert_eq!(activity_statuses(&service).await, ["created", "opened"]);
+}
+
+#[tokio::test]
+async fn views_at_the_same_time_are_all_counted() {
+    let mut service = TestService::new().await;
+    let order = create_link_order(&service, |_| {}).await;
+    let views: Vec<_> = (0..40)
+        .map(|_| {
+            let link = link(&order).to_owned();
+            tokio::spawn(async move { open(&link).await })
+        })
+        .collect();
+    for view in views {
+        view.await.unwrap();
+    }
+    service.advance(Duration::ZERO).await;
+    let seen = fetch_order(&service, &order).await;
+    assert_eq!(seen["view_count_recipient"], 40);
+    assert_eq!(activity_statuses(&service).await, ["created", "opened"]);
+    // A service that is stopped writes the last views.
+    open(link(&order)).await;
+    service.stop().await;
+    service.start(0.0).await;
+    let seen = fetch_order(&service, &order).await;
+    assert_eq!(seen["view_count_recipient"], 41);
 }
 
 #[tokio::test]

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use sqlx::QueryBuilder;
 
 use super::{
-    Backend, Db,
+    Backend, Db, WriteTransaction,
     balances::{self, lock_account_and_bump_revision},
     dialect, email_planning,
     events::{self, NewEvent},
@@ -104,18 +104,17 @@ impl Batches for Backend {
         offset: i64,
         limit: i64,
     ) -> Result<(Vec<StoredBatch>, u64)> {
-        let total: i64 =
-            sqlx::query_scalar("SELECT count(*) FROM order_batch WHERE account_no = $1")
-                .bind(account_no)
-                .fetch_one(&self.pool)
-                .await?;
+        let total: i64 = sqlx::query_scalar("SELECT batch_count FROM account WHERE no = $1")
+            .bind(account_no)
+            .fetch_one(&self.pool)
+            .await?;
         let rows = sqlx::query_as(trusted_sql(format!(
-            "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 ORDER BY b.no DESC LIMIT $2 OFFSET $3"
+            "SELECT {BATCH_COLUMNS} WHERE b.account_no = $1 AND b.seq <= $2 AND b.seq > $3
+             ORDER BY b.seq DESC"
         )))
         .bind(account_no)
-        // Batches inserted after the count must not make the page longer than the count allows.
-        .bind(limit.min((total - offset).max(0)))
-        .bind(offset)
+        .bind(total.saturating_sub(offset))
+        .bind(total.saturating_sub(offset).saturating_sub(limit))
         .fetch_all(&self.pool)
         .await?;
         Ok((rows, count_as_u64(total)))
@@ -286,6 +285,7 @@ impl Backend {
             .await?;
             lock_account_and_bump_revision(&mut write, account_no).await?;
         }
+        number_batch(&mut write, account_no, batch_no).await?;
         email_planning::plan_batch_emails(
             &mut write,
             batch_no,
@@ -303,6 +303,22 @@ impl Backend {
         write.commit().await?;
         Ok(InsertOutcome::Stored(Box::new(stored)))
     }
+}
+
+/// Gives a new batch its number in the list of the account, which the transaction has locked.
+async fn number_batch(write: &mut WriteTransaction, account_no: i64, batch_no: i64) -> Result<()> {
+    let seq: i64 = sqlx::query_scalar(
+        "UPDATE account SET batch_count = batch_count + 1 WHERE no = $1 RETURNING batch_count",
+    )
+    .bind(account_no)
+    .fetch_one(&mut **write)
+    .await?;
+    sqlx::query("UPDATE order_batch SET seq = $1 WHERE no = $2")
+        .bind(seq)
+        .bind(batch_no)
+        .execute(&mut **write)
+        .await?;
+    Ok(())
 }
 
 /// Returns the recipients as JSON arrays for one statement each.

@@ -1,11 +1,13 @@
 //! Gifts by their link tokens: the statements of [`Gifts`].
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 
 use super::{
     Backend, Db,
     balances::lock_account_and_bump_revision,
-    helpers::{retry_on_conflict, trusted_sql},
+    helpers::{retry_on_conflict, to_json, trusted_sql, with_json_table},
     order_query::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
@@ -13,6 +15,7 @@ use crate::{
     contract::Timestamp,
     service::{
         error::Result,
+        gift_views::LinkViews,
         store::gifts::{GiftAction, GiftActionResult, Gifts, StoredGift},
     },
 };
@@ -52,6 +55,41 @@ impl Gifts for Backend {
             Ok(GiftActionResult::Done)
         })
         .await
+    }
+
+    async fn add_gift_views(&self, views: &[LinkViews]) -> Result<()> {
+        let views = to_json(views)?;
+        // Statements of their own, because other transactions lock the account before its orders.
+        let accounts = retry_on_conflict(|| async {
+            let table = with_json_table(
+                "value ->> 'token' AS token, CAST(value ->> 'views' AS INTEGER) AS views",
+                1,
+            );
+            let accounts: Vec<i64> = sqlx::query_scalar(trusted_sql(format!(
+                "{table} UPDATE orders SET view_count = orders.view_count + s.views FROM s
+                 WHERE orders.token = s.token RETURNING orders.account_no"
+            )))
+            .bind(&views)
+            .fetch_all(&self.pool)
+            .await?;
+            Ok(accounts)
+        })
+        .await?;
+        let accounts: BTreeSet<i64> = accounts.into_iter().collect();
+        for account_no in accounts {
+            let bumped = retry_on_conflict(|| async {
+                sqlx::query("UPDATE account SET revision = revision + 1 WHERE no = $1")
+                    .bind(account_no)
+                    .execute(&self.pool)
+                    .await?;
+                Ok(())
+            });
+            // The views are added: cached lists show them after the next change of the account.
+            if let Err(error) = bumped.await {
+                tracing::warn!(%error, "cached lists show earlier numbers of views");
+            }
+        }
+        Ok(())
     }
 
     async fn apply_gift_action(

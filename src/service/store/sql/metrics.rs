@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use super::Backend;
 use crate::{
-    contract::Timestamp,
+    contract::{SendStatus, Timestamp},
     service::{
         error::Result,
         store::metrics::{Backlog, Monitoring, StoreMetrics},
@@ -38,15 +38,25 @@ impl Monitoring for Backend {
         .bind(now)
         .fetch_one(&self.pool)
         .await?;
-        let batches: Vec<(String, i64)> = sqlx::query_as(
-            "SELECT send_status, COUNT(*) FROM order_batch GROUP BY send_status ORDER BY 1",
+        // Only the rows of batches that are not complete are counted, which are few.
+        let mut batches: Vec<(String, i64)> = sqlx::query_as(
+            "SELECT send_status, COUNT(*) FROM order_batch
+             WHERE send_status IN ('pending', 'failed') GROUP BY send_status",
         )
         .fetch_all(&self.pool)
         .await?;
-        let orders: i64 =
-            sqlx::query_scalar("SELECT CAST(COALESCE(SUM(order_count), 0) AS BIGINT) FROM account")
-                .fetch_one(&self.pool)
-                .await?;
+        let (orders, all_batches): (i64, i64) = sqlx::query_as(
+            "SELECT CAST(COALESCE(SUM(order_count), 0) AS BIGINT),
+                 CAST(COALESCE(SUM(batch_count), 0) AS BIGINT) FROM account",
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        let unfinished: i64 = batches.iter().map(|(_, count)| count).sum();
+        if all_batches > unfinished {
+            let complete = SendStatus::Complete.as_str().to_owned();
+            batches.push((complete, all_batches - unfinished));
+        }
+        batches.sort_unstable();
         // Batches scheduled for later are not part of the backlog.
         let emails = "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT),
                 min(CASE WHEN run_at <= $1 THEN run_at END)
