@@ -28,6 +28,10 @@ pub fn changed(change: &PeopleChange) -> String {
             changed = format::integer(*changed)
         ),
         PeopleChange::ListDeleted { name, .. } => t!("people-toast-deleted", name = name),
+        PeopleChange::Tagged { people, .. } if people.is_empty() => t!("people-toast-unchanged"),
+        PeopleChange::RemovedFromList { removed, .. } if removed.recipients.is_empty() => {
+            t!("people-toast-unchanged")
+        }
         PeopleChange::Tagged {
             people,
             tag,

@@ -31,8 +31,8 @@ people-clear-marks = Auswahl aufheben
 people-tag-marked = Tag hinzufügen
 people-remove-from-list = Aus der Liste entfernen
 people-tag-title = { $count ->
-    [one] { $count } Person einen Tag geben
-   *[other] { $count } Personen einen Tag geben
+    [one] Tag zu { $count } Person hinzufügen
+   *[other] Tag zu { $count } Personen hinzufügen
 }
 people-mark = { $name } auswählen
 people-list-count = { $count ->
@@ -228,6 +228,7 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = Liste „{ $name }“ aktualisiert: { $added } neu, { $changed } geändert
 people-toast-deleted = Liste „{ $name }“ gelöscht
+people-toast-unchanged = Keine Personen geändert
 people-toast-tagged = { $count ->
     [one] Tag „{ $tag }“ bei { $count } Person hinzugefügt
    *[other] Tag „{ $tag }“ bei { $count } Personen hinzugefügt

@@ -228,6 +228,7 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = List “{ $name }” updated: { $added } new, { $changed } changed
 people-toast-deleted = List “{ $name }” deleted
+people-toast-unchanged = No people changed
 people-toast-tagged = { $count ->
     [one] Tag “{ $tag }” added to { $count } person
    *[other] Tag “{ $tag }” added to { $count } people

@@ -228,6 +228,7 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = Lista «{ $name }» actualizada: { $added } nuevas, { $changed } modificadas
 people-toast-deleted = Lista «{ $name }» eliminada
+people-toast-unchanged = Ninguna persona cambió
 people-toast-tagged = { $count ->
     [one] Etiqueta «{ $tag }» añadida a { $count } persona
    *[other] Etiqueta «{ $tag }» añadida a { $count } personas

@@ -228,6 +228,7 @@ people-toast-saved = { $count ->
 }
 people-toast-merged = Liste « { $name } » mise à jour : { $added } nouvelles, { $changed } modifiées
 people-toast-deleted = Liste « { $name } » supprimée
+people-toast-unchanged = Aucune personne modifiée
 people-toast-tagged = { $count ->
     [one] Étiquette « { $tag } » ajoutée à { $count } personne
    *[other] Étiquette « { $tag } » ajoutée à { $count } personnes

@@ -39,7 +39,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.mirror)
+        .fetch_all(&self.mirror_writer)
         .await?;
         Ok(known.into_iter().collect())
     }

@@ -190,7 +190,7 @@ impl Store {
         .bind(micros(OPEN_INTERVAL))
         .bind(micros(FINAL_ORDERS_READ_INTERVAL))
         .bind(MAX_REQUEST_MICROS)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }
@@ -211,7 +211,7 @@ impl Store {
         .bind(next.page.cast_signed())
         .bind(next.position.cast_signed())
         .bind(next.begun_at)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }
@@ -230,7 +230,7 @@ impl Store {
         .bind(connection_row)
         .bind(batch)
         .bind(next_read_at)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }
@@ -261,7 +261,7 @@ impl Store {
         } else {
             OPEN_INTERVAL
         }))
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }
@@ -273,7 +273,7 @@ impl Store {
              orders_begun_at = NULL WHERE connection_row = ?1",
         )
         .bind(connection_row)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }

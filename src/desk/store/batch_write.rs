@@ -300,7 +300,7 @@ impl Store {
         .bind(batch)
         .bind(i64::try_from(first).unwrap_or(i64::MAX))
         .bind(json::text(recipients)?)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         self.invalidate(Changed {
             batches: true,

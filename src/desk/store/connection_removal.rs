@@ -160,7 +160,7 @@ impl Store {
                 self.clear_mirror(connection_row).await?;
                 sqlx::query("DELETE FROM mirrored_connection WHERE connection_row = ?1")
                     .bind(connection_row)
-                    .execute(&self.mirror)
+                    .execute(&self.mirror_writer)
                     .await?;
             }
         }

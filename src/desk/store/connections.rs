@@ -54,7 +54,7 @@ impl Store {
         sqlx::query("INSERT INTO mirrored_connection (connection_row, id) VALUES (?1, ?2)")
             .bind(connection_row)
             .bind(connection.id)
-            .execute(&self.mirror)
+            .execute(&self.mirror_writer)
             .await?;
         Ok(connection_row)
     }

@@ -21,12 +21,15 @@ pub struct ConnectionRowId(pub i64);
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
-/// The two databases. Clones share their pools.
+/// The two databases. Clones share their connections.
 #[derive(Clone)]
 pub struct Store {
     /// `mirror.sqlite`: the service's data. A commit need not be on disk, because the sync reads again
     /// what a power failure loses.
     pub(super) mirror: SqlitePool,
+    /// The connection that writes `mirror.sqlite`. A single one keeps its cache: each commit of another connection would
+    /// empty it. Reads that decide what is written use it, too.
+    pub(super) mirror_writer: SqlitePool,
     /// `desk.sqlite`: data that exists only here. The data is on disk when a commit returns.
     pub(super) durable: SqlitePool,
     /// `mirror.sqlite` with `desk.sqlite` attached as `desk`, for queries over both. Only reads.
@@ -64,6 +67,7 @@ impl Shared {
 impl Store {
     pub(super) fn new(
         mirror: SqlitePool,
+        mirror_writer: SqlitePool,
         durable: SqlitePool,
         mirror_and_desk: SqlitePool,
         damage: DamageMarker,
@@ -71,6 +75,7 @@ impl Store {
     ) -> Self {
         Self {
             mirror,
+            mirror_writer,
             durable,
             mirror_and_desk,
             shared: Arc::new(Shared {
@@ -93,6 +98,7 @@ impl Store {
     /// from then on.
     pub async fn close(&self) {
         self.mirror_and_desk.close().await;
+        self.mirror_writer.close().await;
         self.mirror.close().await;
         self.durable.close().await;
         let lock = self
@@ -115,7 +121,7 @@ impl Store {
     /// Begins a transaction of the mirror. The transaction takes the write lock at once, so that a
     /// concurrent write cannot make it fail half-way.
     pub(super) async fn begin_mirror(&self) -> Result<Transaction<'static, Sqlite>> {
-        Ok(self.mirror.begin_with("BEGIN IMMEDIATE").await?)
+        Ok(self.mirror_writer.begin_with("BEGIN IMMEDIATE").await?)
     }
 
     /// Begins a transaction that is on disk when its commit returns.

@@ -38,7 +38,7 @@ impl Store {
         .bind(connection_row)
         .bind(name)
         .bind(json::text(value)?)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         let is_changed = done.rows_affected() > 0;
         if is_changed && documents::RULE_DATA.contains(&name) {

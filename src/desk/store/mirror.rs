@@ -1,12 +1,12 @@
 //! Opens the mirror database. A mirror that cannot be used is deleted and created again, because the
 //! sync fills it from the services.
 
-use std::{collections::HashMap, path::Path};
+use std::{collections::HashMap, path::Path, time::Duration};
 
 use sqlx::{
     SqlitePool,
     migrate::{MigrateError, Migrator},
-    sqlite::SqliteSynchronous,
+    sqlite::{SqliteConnectOptions, SqliteSynchronous},
 };
 
 use super::{
@@ -24,6 +24,12 @@ const MAX_CONNECTIONS: u32 = 4;
 /// The pages of the write-ahead log that are copied into the database at once. The default of 1,000 syncs the disk
 /// too often during a first load.
 const MAX_LOG_PAGES: &str = "10000";
+
+/// The cache of the writer, in negative KiB: all pages of the indexes of some hundred thousand orders.
+const WRITER_CACHE: &str = "-64000";
+
+/// The writer is closed after this time without a write, so that its cache needs no memory at rest.
+const WRITER_IDLE_TIME: Duration = Duration::from_secs(60);
 
 /// Opens the mirror of the connections in `desk`.
 pub(super) async fn open(file: &Path, desk: &SqlitePool, is_damaged: bool) -> Result<SqlitePool> {
@@ -59,13 +65,26 @@ async fn create(file: &Path, desk: &SqlitePool) -> Result<SqlitePool> {
         .ok_or_else(|| StoreError::Damaged("a new mirror has rows".to_owned()))
 }
 
+fn options(file: &Path) -> SqliteConnectOptions {
+    connect_options(file, SqliteSynchronous::Normal)
+        .pragma("wal_autocheckpoint", MAX_LOG_PAGES)
+        .pragma("journal_size_limit", "67108864")
+}
+
+/// The connection that writes the mirror. Connects when it is first used.
+pub(super) fn writer(file: &Path) -> SqlitePool {
+    let options = options(file).pragma("cache_size", WRITER_CACHE);
+    pool_options(1)
+        .idle_timeout(WRITER_IDLE_TIME)
+        .connect_lazy_with(options)
+}
+
 /// Returns `None` when rows of the mirror belong to another connection than their row id says, which
 /// happens after `desk.sqlite` was replaced.
 async fn connect(file: &Path, desk: &SqlitePool) -> Result<Option<SqlitePool>> {
-    let options = connect_options(file, SqliteSynchronous::Normal)
-        .pragma("wal_autocheckpoint", MAX_LOG_PAGES)
-        .pragma("journal_size_limit", "67108864");
-    let mirror = pool_options(MAX_CONNECTIONS).connect_with(options).await?;
+    let mirror = pool_options(MAX_CONNECTIONS)
+        .connect_with(options(file))
+        .await?;
     let adopted = async {
         MIGRATOR.run(&mirror).await?;
         adopt_connections(&mirror, desk).await

@@ -46,6 +46,7 @@ impl Store {
         Ok(Opened {
             store: Self::new(
                 mirror,
+                mirror::writer(&mirror_file),
                 durable,
                 joined_pool(&mirror_file, &file),
                 marker,

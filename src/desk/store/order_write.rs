@@ -69,6 +69,26 @@ impl Store {
         self.write_orders(connection_row, &orders, read_at).await
     }
 
+    /// As [`mirror_orders`](Self::mirror_orders), for pages with the position of their first order.
+    pub async fn mirror_order_pages(
+        &self,
+        connection_row: ConnectionRowId,
+        pages: &[(u64, &[Order])],
+        read_at: Timestamp,
+    ) -> Result<bool> {
+        let orders: Vec<(&Order, Option<i64>)> = pages
+            .iter()
+            .flat_map(|(first, orders)| {
+                let positions = *first..;
+                orders.iter().zip(positions).map(|(order, position)| {
+                    let position = i64::try_from(position).unwrap_or(UNKNOWN_POSITION);
+                    (order, Some(position))
+                })
+            })
+            .collect();
+        self.write_orders(connection_row, &orders, read_at).await
+    }
+
     /// As [`mirror_orders`](Self::mirror_orders), with the position of each order if it is known.
     pub(super) async fn write_orders(
         &self,
@@ -186,7 +206,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(json::text(&ids)?)
-        .fetch_all(&self.mirror)
+        .fetch_all(&self.mirror_writer)
         .await?
         .iter()
         .map(|row| {
@@ -214,7 +234,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(ids)
-        .fetch_all(&self.mirror)
+        .fetch_all(&self.mirror_writer)
         .await?
         .iter()
         .map(|row| Ok((row.try_get("id")?, row.try_get("name")?)))
@@ -252,7 +272,7 @@ impl Store {
         .bind(times.paid_at)
         .bind(times.shipped_at)
         .bind(times.delivered_at)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(done.rows_affected() > 0)
     }

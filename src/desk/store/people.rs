@@ -6,7 +6,10 @@ use std::collections::{BTreeMap, HashMap};
 use chrono::{Datelike as _, NaiveDate};
 use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
 
-use super::{ConnectionRowId, Result, Store, filters::push_search, json, removed_people};
+use super::{
+    ConnectionRowId, Result, Store, filters::push_search, json, people_changes::close_gaps,
+    removed_people,
+};
 use crate::{
     contract::Timestamp,
     desk::{
@@ -311,14 +314,14 @@ impl Store {
         let Some(identity) = identity else {
             return Ok(false);
         };
-        sqlx::query(
+        let lists: Vec<i64> = sqlx::query_scalar(
             "UPDATE people_list SET updated_at = ?3 WHERE connection_row = ?1 AND row_id IN \
-             (SELECT list_row FROM people_list_recipient WHERE identity = ?2)",
+             (SELECT list_row FROM people_list_recipient WHERE identity = ?2) RETURNING row_id",
         )
         .bind(connection_row)
         .bind(&identity)
         .bind(now)
-        .execute(&mut *write)
+        .fetch_all(&mut *write)
         .await?;
         sqlx::query(
             "DELETE FROM people_list_recipient WHERE identity = ?2 AND list_row IN \
@@ -328,6 +331,9 @@ impl Store {
         .bind(&identity)
         .execute(&mut *write)
         .await?;
+        for list in lists {
+            close_gaps(&mut write, list).await?;
+        }
         removed_people::remember_removal(&mut write, connection_row, &identity, now).await?;
         sqlx::query("DELETE FROM person WHERE row_id = ?1")
             .bind(id)

@@ -99,7 +99,7 @@ impl Store {
         .bind(json::text(&people.last_order)?)
         .bind(people.read.as_deref())
         .bind(people.last_order)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(saved.rows_affected() > 0)
     }
@@ -108,7 +108,7 @@ impl Store {
     pub(super) async fn forget_order_people(&self) -> Result<()> {
         sqlx::query("DELETE FROM document WHERE name = ?1")
             .bind(PEOPLE_OF_ORDERS)
-            .execute(&self.mirror)
+            .execute(&self.mirror_writer)
             .await?;
         Ok(())
     }

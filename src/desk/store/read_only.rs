@@ -32,6 +32,7 @@ impl Store {
             }
         };
         Ok(Self::new(
+            mirror.clone(),
             mirror,
             durable,
             connect::joined_pool(&mirror_file, &desk_file),

@@ -48,7 +48,7 @@ impl Store {
         )
         .bind(connection_row)
         .bind(json::text(&names)?)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }

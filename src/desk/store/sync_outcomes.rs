@@ -62,7 +62,7 @@ impl Store {
         .bind(at)
         .bind(problem.map(|problem| problem.code().to_string()))
         .bind(problem.map(json::text).transpose()?)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }
@@ -193,7 +193,7 @@ impl Store {
         .bind(<&str>::from(resource))
         .bind(json::text(&rows)?)
         .bind(at)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         let after = self
             .count_unreadable(connection_row, resource, None)
@@ -246,7 +246,7 @@ impl Store {
         .bind(connection_row)
         .bind(<&str>::from(resource))
         .bind(json::text(ids)?)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(done.rows_affected() > 0)
     }
@@ -271,7 +271,7 @@ impl Store {
         .bind(connection_row)
         .bind(resource.map(<&str>::from))
         .bind(before)
-        .execute(&self.mirror)
+        .execute(&self.mirror_writer)
         .await?;
         Ok(())
     }

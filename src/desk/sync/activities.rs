@@ -46,7 +46,7 @@ impl Cursor {
         let known_until = Timestamp::from_micros(self.known_until);
         let from = known_until - overlap;
         let bound = match self.first_read {
-            Some(first_read) => Some(Timestamp::from_micros(first_read.before)),
+            Some(first_read) => Some(Timestamp::from_micros(first_read.before) - OVERLAP),
             // Of the activities at the very end, only some were read.
             None => {
                 let end = self.reaches_back_to.map(Timestamp::from_micros);
@@ -120,21 +120,37 @@ impl Worker {
             ..ActivityFilter::default()
         };
         let mut pages = self.activity_pages(filter, first_read.next_page);
-        for number in first_read.next_page..=MAX_FIRST_PAGES {
+        let mut next_page = first_read.next_page;
+        while next_page <= MAX_FIRST_PAGES {
             self.read_requested_records().await;
-            let page = pages.next(self.pages_ahead(), MAX_FIRST_PAGES).await?;
+            let arrived = pages
+                .next_arrived(self.pages_ahead(), MAX_FIRST_PAGES)
+                .await?;
+            let mut step = WalkStep::NextPage;
+            let mut kept = Vec::with_capacity(arrived.len());
+            for page in arrived {
+                let new = page
+                    .data
+                    .iter()
+                    .filter(|activity| seen.insert(activity.id))
+                    .count();
+                let new_items = (new + page.unreadable.len()) as u64;
+                distinct += new_items;
+                step = walk.add_page(page.item_count(), new_items, page.total_count);
+                kept.push(page);
+                if step != WalkStep::NextPage {
+                    break;
+                }
+            }
+            next_page += kept.len() as u64;
+            let Some(page) = TimedPage::joined(kept) else {
+                break;
+            };
             self.store_page(&page).await?;
-            let new = page
-                .data
-                .iter()
-                .filter(|activity| seen.insert(activity.id))
-                .count();
-            let new_items = (new + page.unreadable.len()) as u64;
-            distinct += new_items;
-            if walk.add_page(page.item_count(), new_items, page.total_count) != WalkStep::NextPage {
+            if step != WalkStep::NextPage {
                 break;
             }
-            if number == MAX_FIRST_PAGES {
+            if next_page > MAX_FIRST_PAGES {
                 let times = page
                     .data
                     .iter()
@@ -142,7 +158,7 @@ impl Worker {
                 cursor.reaches_back_to = times.min();
             }
             cursor.first_read = Some(FirstRead {
-                next_page: number + 1,
+                next_page,
                 ..first_read
             });
             self.save_cursor(&cursor).await?;
@@ -366,7 +382,7 @@ mod tests {
         assert_eq!(read_from(None, None), 90 * 3600);
         assert_eq!(read_from(None, Some(80)), 90 * 3600);
         assert_eq!(read_from(None, Some(95)), 95 * 3600 + 1);
-        assert_eq!(read_from(Some(99), None), 99 * 3600);
+        assert_eq!(read_from(Some(99), None), 99 * 3600 - 600);
         // The first read has an activity with a time in the future.
         assert_eq!(read_from(Some(120), None), 100 * 3600);
         assert_eq!(read_from(None, Some(120)), 100 * 3600);

@@ -18,9 +18,7 @@ use crate::{
     contract::{Order, OrderBatch, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
     desk::{
         SyncResource,
-        store::{
-            DueBatch, NextOrders, OPEN_INTERVAL, OrderPosition, StoreError, has_whole_preview,
-        },
+        store::{DueBatch, NextOrders, OPEN_INTERVAL, StoreError, has_whole_preview},
         view::Changed,
     },
 };
@@ -374,18 +372,42 @@ impl Worker {
                 self.next_orders.insert(batch.id, next);
                 break OrdersRead::More;
             }
-            *pages_left -= 1;
             self.read_requested_records().await;
-            let last_page = next.page.saturating_add(*pages_left).min(MAX_PAGES);
-            let page = pages.next(self.pages_ahead(), last_page).await?;
-            let read_at = page.read_at;
-            // A clock that was set back must not put the end of the read into the future.
-            let begun_at = next.begun_at.unwrap_or(read_at).min(read_at);
-            let position = OrderPosition::Consecutive {
-                first: next.position,
-            };
+            let last_page = (next.page - 1).saturating_add(*pages_left).min(MAX_PAGES);
+            let arrived = pages.next_arrived(self.pages_ahead(), last_page).await?;
+            *pages_left = pages_left.saturating_sub(arrived.len() as u64);
+            let mut step = WalkStep::NextPage;
+            let (mut placed, mut unreadable) = (Vec::new(), Vec::new());
+            let mut total_count = None;
+            for page in &arrived {
+                placed.push((next.position, page.data.as_slice()));
+                unreadable.extend_from_slice(&page.unreadable);
+                total_count = page.total_count;
+                let repeated = page
+                    .data
+                    .iter()
+                    .filter(|order| !seen.insert(order.id))
+                    .count() as u64;
+                let items = page.item_count();
+                // A clock that was set back must not put the end of the read into the future.
+                let begun_at = next.begun_at.unwrap_or(page.read_at).min(page.read_at);
+                next = NextOrders {
+                    page: next.page + 1,
+                    position: next.position + items,
+                    begun_at: Some(begun_at),
+                };
+                step = walk.add_page(items, items - repeated, page.total_count);
+                if step != WalkStep::NextPage {
+                    break;
+                }
+            }
+            // The first page that arrived was requested first.
+            let read_at = arrived
+                .first()
+                .map_or_else(|| self.ports.clock.now(), |page| page.read_at);
+            let begun_at = next.begun_at.unwrap_or(read_at);
             let has_news = store
-                .mirror_orders(connection_row, &page.data, position, read_at)
+                .mirror_order_pages(connection_row, &placed, read_at)
                 .await?;
             if has_news {
                 is_changed = true;
@@ -395,20 +417,9 @@ impl Worker {
                 })
                 .await;
             }
-            self.note_unreadable_orders(&page.data, &page.unreadable, read_at)
+            self.note_unreadable_orders(&placed, &unreadable, read_at)
                 .await?;
-            let repeated = page
-                .data
-                .iter()
-                .filter(|order| !seen.insert(order.id))
-                .count() as u64;
-            let items = page.item_count();
-            next = NextOrders {
-                page: next.page + 1,
-                position: next.position + items,
-                begun_at: Some(begun_at),
-            };
-            match walk.add_page(items, items - repeated, page.total_count) {
+            match step {
                 WalkStep::NextPage => {}
                 WalkStep::End => {
                     // The count of the batch is a better claim than the total of the list.
@@ -432,7 +443,7 @@ impl Worker {
                     .orders_count
                     .is_none_or(|count| count >= MIN_REPORTED_ORDERS)
             {
-                let total = page.total_count.or(batch.orders_count);
+                let total = total_count.or(batch.orders_count);
                 self.progress
                     .working(SyncResource::Orders, next.position, total);
             }
@@ -474,11 +485,12 @@ impl Worker {
 
     async fn note_unreadable_orders(
         &mut self,
-        orders: &[Order],
+        pages: &[(u64, &[Order])],
         unreadable: &[UnreadableRecord],
         read_at: Timestamp,
     ) -> Result<(), StoreError> {
-        let ids: Vec<String> = orders.iter().map(|order| order.id.to_string()).collect();
+        let orders = pages.iter().flat_map(|(_, orders)| orders.iter());
+        let ids: Vec<String> = orders.map(|order| order.id.to_string()).collect();
         self.outcomes
             .forget_readable(SyncResource::Orders, &ids)
             .await?;

@@ -1,4 +1,5 @@
-//! Reads the pages of a list in their order, and requests the next ones while a page is being stored.
+//! Reads the pages of a list in their order, and requests the next ones while pages are being stored. Pages that have
+//! arrived meanwhile are stored together: one transaction for several pages writes each page of an index once.
 //!
 //! Used for the orders of a batch and the first read of activities. Nothing is requested ahead of a page that is not
 //! full, past the total that the service claims, or for a minute after the service refused a request for its rate.
@@ -15,7 +16,7 @@ use super::timed_page::TimedPage;
 use crate::{client::ClientError, contract::PageQuery};
 
 /// The pages that are requested before the page before them is stored.
-const MAX_AHEAD: usize = 4;
+const MAX_AHEAD: usize = 6;
 /// The time without requests ahead after the service refused a request for its rate.
 const RATE_LIMIT_PAUSE: Duration = Duration::from_secs(60);
 
@@ -36,6 +37,8 @@ pub(super) struct PageReader<T> {
     running: VecDeque<PageRequest<T>>,
     /// The next page that is not requested yet, from 1.
     next_page: u64,
+    /// The failure of a page that arrived with pages before it.
+    failure: Option<ClientError>,
 }
 
 impl<T: Send + 'static> PageReader<T> {
@@ -48,6 +51,7 @@ impl<T: Send + 'static> PageReader<T> {
             request: Box::new(request),
             running: VecDeque::new(),
             next_page: first_page,
+            failure: None,
         }
     }
 
@@ -55,6 +59,33 @@ impl<T: Send + 'static> PageReader<T> {
         let page = (self.request)(self.next_page);
         self.next_page += 1;
         PageRequest(tokio::spawn(page))
+    }
+
+    /// Returns the next page and those after it that have arrived, and requests ahead as [`Self::next`] does.
+    pub(super) async fn next_arrived(
+        &mut self,
+        ahead: usize,
+        last_page: u64,
+    ) -> Result<Vec<TimedPage<T>>, ClientError> {
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
+        let mut pages = vec![self.next(ahead, last_page).await?];
+        while pages.len() < MAX_AHEAD
+            && self
+                .running
+                .front()
+                .is_some_and(|request| request.0.is_finished())
+        {
+            match self.next(ahead, last_page).await {
+                Ok(page) => pages.push(page),
+                Err(failure) => {
+                    self.failure = Some(failure);
+                    break;
+                }
+            }
+        }
+        Ok(pages)
     }
 
     /// Returns the next page, and requests at most `ahead` further ones, none of them after `last_page`. After an

@@ -10,6 +10,21 @@ pub(super) struct TimedPage<T> {
     pub(super) read_at: Timestamp,
 }
 
+impl<T> TimedPage<T> {
+    /// Joins pages that follow one another, of which there is at least one. The state of all records is as old as that
+    /// of the first page.
+    pub(super) fn joined(pages: Vec<Self>) -> Option<Self> {
+        let mut pages = pages.into_iter();
+        let mut joined = pages.next()?;
+        for Self { page, .. } in pages {
+            joined.page.data.extend(page.data);
+            joined.page.unreadable.extend(page.unreadable);
+            joined.page.total_count = page.total_count;
+        }
+        Some(joined)
+    }
+}
+
 impl<T> Deref for TimedPage<T> {
     type Target = ListPage<T>;
 

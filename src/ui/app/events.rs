@@ -76,7 +76,9 @@ impl GiftdeskApp {
                         tag: tag.clone(),
                         has_tag: !has_tag,
                     }),
-                    PeopleChange::RemovedFromList { removed, .. } => {
+                    PeopleChange::RemovedFromList { removed, .. }
+                        if !removed.recipients.is_empty() =>
+                    {
                         toast.with_undo(Undo::RemovedFromList(Arc::clone(removed)))
                     }
                     _ => toast,

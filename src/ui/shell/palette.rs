@@ -7,7 +7,7 @@
 use egui::{
     Align, Align2, Area, Context, CornerRadius, CursorIcon, FontId, Frame, Id, Key, Layout, Margin,
     Modal, Modifiers, Order, Rect, Role, ScrollArea, Sense, Stroke, TextEdit, TextFormat, Ui,
-    WidgetInfo, pos2,
+    UiKind, WidgetInfo, pos2,
     text::{LayoutJob, TextWrapping},
     vec2,
 };
@@ -183,6 +183,7 @@ impl Palette {
         let response = Modal::new(Id::unique("palette"))
             .area(
                 Area::new(Id::unique("palette"))
+                    .kind(UiKind::Modal)
                     .order(Order::Foreground)
                     .anchor(Align2::CENTER_TOP, vec2(0.0, 84.0))
                     .accessible_name(title.as_str())
@@ -199,6 +200,7 @@ impl Palette {
             )
             .show(ctx, |ui| {
                 focus_scope::begin(ui, Id::unique("palette"));
+                ui.accesskit_node_builder(Id::unique("palette"), |node| node.set_modal());
                 ui.set_width(WIDTH.min(ui.content_rect().width() - 48.0));
                 let has_moved = self.handle_arrows(ui, matches.len());
                 let field = self.field(ui, &title);

@@ -1,7 +1,7 @@
 //! Modal dialogs: a title, content, and a row of buttons at the right. The first field takes the keyboard focus;
 //! in a dialog without fields the last button, which changes nothing.
 
-use egui::{Align, Id, Layout, Modal, Role, Ui, UiBuilder};
+use egui::{Align, Id, Layout, Modal, Ui};
 
 use super::{focus_scope, paint::gap};
 use crate::ui::theme::{S12, S16, S24, Type, tokens};
@@ -32,41 +32,37 @@ pub fn dialog_of_width(
     buttons: impl FnOnce(&mut Ui) -> bool,
 ) -> bool {
     let width = width.min(ui.ctx().content_rect().width() - 2.0 * S24 - 2.0 * S16);
-    let node = UiBuilder::new().accessibility_role(Role::Dialog);
     let modal = Modal::new(id).show(ui, |ui| {
-        ui.scope_builder(node, |ui| {
-            let node_id = ui.unique_id();
-            egui::Frame::new()
-                .inner_margin(egui::Margin::same(S16 as i8))
-                .show(ui, |ui| {
-                    focus_scope::begin(ui, id);
-                    ui.set_width(width);
-                    let title = Type::Strong.text(title).color(tokens(ui).text);
-                    let title = ui.add(egui::Label::new(title).wrap());
-                    ui.accesskit_node_builder(node_id, |node| {
-                        node.set_modal();
-                        node.set_labelled_by(vec![title.id.accesskit_id()]);
-                    });
-                    gap(ui, S12);
-                    content(ui);
-                    focus_scope::prefer_last(ui, id);
-                    gap(ui, S24);
-                    // A row of its own height: a bare right-to-left layout takes all remaining height.
-                    let is_answered = ui
-                        .horizontal(|ui| {
-                            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                                ui.spacing_mut().item_spacing.x = S12;
-                                buttons(ui)
-                            })
-                            .inner
+        egui::Frame::new()
+            .inner_margin(egui::Margin::same(S16 as i8))
+            .show(ui, |ui| {
+                focus_scope::begin(ui, id);
+                ui.set_width(width);
+                let title = Type::Strong.text(title).color(tokens(ui).text);
+                let title = ui.add(egui::Label::new(title).wrap());
+                // The node of the modal has the role of a dialog.
+                ui.accesskit_node_builder(id, |node| {
+                    node.set_modal();
+                    node.set_labelled_by(vec![title.id.accesskit_id()]);
+                });
+                gap(ui, S12);
+                content(ui);
+                focus_scope::prefer_last(ui, id);
+                gap(ui, S24);
+                // A row of its own height: a bare right-to-left layout takes all remaining height.
+                let is_answered = ui
+                    .horizontal(|ui| {
+                        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                            ui.spacing_mut().item_spacing.x = S12;
+                            buttons(ui)
                         })
-                        .inner;
-                    focus_scope::end(ui, id);
-                    is_answered
-                })
-                .inner
-        })
-        .inner
+                        .inner
+                    })
+                    .inner;
+                focus_scope::end(ui, id);
+                is_answered
+            })
+            .inner
     });
     modal.inner || modal.should_close()
 }

@@ -252,7 +252,6 @@ impl<'a> Table<'a> {
         let row = UiBuilder::new()
             .scope_id(table.with("head"))
             .max_rect(rect)
-            .accessibility_parent(table)
             .accessibility_role(Role::Row);
         let row = ui.new_child(row);
         row.accesskit_node_builder(row.unique_id(), |node| node.set_row_index(0));
@@ -261,6 +260,9 @@ impl<'a> Table<'a> {
             let place =
                 Rect::from_min_size(pos2(left, rect.top()), vec2(*width, TABLE_HEAD_HEIGHT));
             left += width;
+            if column.title.is_empty() {
+                continue;
+            }
             let title = row.interact(place, table.with(("title", index)), Sense::hover());
             title.widget_info(|| WidgetInfo::labeled(Role::ColumnHeader, true, &*column.title));
             row.accesskit_node_builder(title.id, |node| node.set_column_index(index));

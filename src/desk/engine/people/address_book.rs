@@ -79,8 +79,15 @@ pub(in crate::desk::engine) fn record_lists(context: &SessionContext) {
 async fn add_lists(app: &AppContext, at: Timestamp) -> Result<(), StoreError> {
     for (connection_row, _) in app.store.connections().await? {
         for list in app.store.people_lists(connection_row).await? {
-            if let Some(list) = app.store.people_list(connection_row, list.id).await? {
-                add_recipients(app, connection_row, list.recipients, at).await?;
+            if !app.has_address_book() {
+                return Ok(());
+            }
+            let stored = app.store.people_list(connection_row, list.id).await?;
+            let Some(stored) = stored else { continue };
+            // The connection can be removed meanwhile.
+            let added = add_recipients(app, connection_row, stored.recipients, at);
+            if let Err(error) = added.await {
+                tracing::warn!(%error, "people of a list were not added to the address book");
             }
         }
     }
@@ -131,6 +138,10 @@ async fn add_orders(context: &SessionContext) -> Result<bool, StoreError> {
 /// Deletes the address book of every connection.
 pub(in crate::desk::engine) async fn delete_all(app: &AppContext) -> Result<(), StoreError> {
     let _guard = app.address_book.lock().await;
+    if app.has_address_book() {
+        // The user has turned it on again.
+        return Ok(());
+    }
     app.store.delete_address_book().await
 }
 
@@ -193,7 +204,7 @@ pub(super) async fn save_person(context: SessionContext, id: PersonId, edit: Per
 }
 
 /// Adds a tag to people, or removes it.
-pub(super) async fn tag(
+pub(super) async fn set_tag(
     context: SessionContext,
     people: Arc<[PersonId]>,
     tag: String,

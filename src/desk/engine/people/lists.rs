@@ -156,11 +156,11 @@ pub(super) async fn remove_people(
 ) {
     let (store, connection_row) = (&context.app.store, context.session.connection_row);
     let removed = async {
-        let name = stored(&context, list).await?.name;
-        let recipients = store
-            .remove_from_people_list(connection_row, list, &people, at)
+        let removed = store.remove_from_people_list(connection_row, list, &people, at);
+        let (name, recipients) = removed
             .await
-            .map_err(|error| context.store_problem(&error))?;
+            .map_err(|error| context.store_problem(&error))?
+            .ok_or(ProblemKind::PeopleListNotFound)?;
         let removed = Arc::new(RemovedFromList {
             list,
             removed_at: at,

@@ -82,7 +82,7 @@ pub(super) fn handle(context: SessionContext, command: PeopleCommand) {
             people,
             tag,
             has_tag,
-        } => spawn(address_book::tag(context, people, tag, has_tag)),
+        } => spawn(address_book::set_tag(context, people, tag, has_tag)),
         PeopleCommand::RemoveFromList { list, people } => {
             spawn(lists::remove_people(context, list, people, now));
         }

@@ -162,7 +162,7 @@ fn selected_people_get_a_tag_and_leave_a_list() {
     assert_eq!(removed, [(list_id(1), vec![PersonId(0)])]);
     assert!(
         window.query_by_label("Remove from list").is_none(),
-        "nobody is selected any more"
+        "the selection is cleared"
     );
 }
 

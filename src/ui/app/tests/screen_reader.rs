@@ -23,9 +23,11 @@ fn outline(window: &TestWindow) -> String {
         let node = node.accesskit_node();
         let (label, value) = (node.label(), node.value());
         let name = label.clone().or_else(|| value.clone()).unwrap_or_default();
-        let is_on_page = node
-            .bounding_box()
-            .is_some_and(|place| place.x0 >= PAGE.0 && place.y0 >= PAGE.1);
+        // A dialog covers the window.
+        let is_on_page = node.role() == Role::Dialog
+            || node
+                .bounding_box()
+                .is_some_and(|place| place.x0 >= PAGE.0 && place.y0 >= PAGE.1);
         if name.is_empty() || !is_on_page || node.role() == Role::TextRun {
             continue;
         }

@@ -22,7 +22,8 @@ pub(super) struct MarkActions {
 }
 
 impl MarkActions {
-    /// Draws the actions on `people`, who are checked in `group`. Returns whether they left the group.
+    /// Draws the actions on `people`, who are checked in `group`. Returns whether the user removes these people
+    /// from the group.
     pub(super) fn buttons(
         &mut self,
         people: &Arc<[PersonId]>,

@@ -32,7 +32,7 @@ use crate::{
         model::Model,
         page::Page,
         theme::{S8, S16, S24, Type, icons, tokens},
-        widgets::{Button, EmptyState, SearchBox, gap, text},
+        widgets::{Button, EmptyState, SearchBox, gap, paint, text},
     },
 };
 pub(crate) use commands::PeoplePageCommand;
@@ -237,7 +237,7 @@ impl PeopleScreen {
                 } else {
                     t!("people-count", count = total)
                 };
-                text(ui, Type::Body, tokens(ui).weak, count);
+                paint::live_text(ui, Type::Body, tokens(ui).weak, count);
             }
             if self.can_run(PeoplePageCommand::SelectAll, model)
                 && !self.table.marks().has_all(query)
@@ -245,16 +245,22 @@ impl PeopleScreen {
             {
                 self.table.select_all(query.clone(), out);
             }
-            if self.table.marks().is_empty() {
-                return;
-            }
-            let people = Arc::clone(self.table.marks().ordered());
-            let is_cleared = Button::link(t!("people-clear-marks")).show(ui).clicked();
-            let has_left = self.mark_actions.buttons(&people, &query.group, ui, out);
-            if is_cleared || has_left {
+            if !self.table.marks().is_empty()
+                && Button::link(t!("people-clear-marks")).show(ui).clicked()
+            {
                 self.table.clear_selection();
             }
         });
+        if self.table.marks().is_empty() {
+            return;
+        }
+        gap(ui, S8);
+        let people = Arc::clone(self.table.marks().ordered());
+        let actions =
+            ui.horizontal_wrapped(|ui| self.mark_actions.buttons(&people, &query.group, ui, out));
+        if actions.inner {
+            self.table.clear_selection();
+        }
     }
 
     fn start_label(&self) -> String {

@@ -1,5 +1,7 @@
 //! Upcoming birthdays and work anniversaries, today first. Only the visible rows are drawn.
 
+use std::collections::HashSet;
+
 use chrono::{Local, NaiveDate};
 use egui::{Align, Layout, ScrollArea, Ui, vec2};
 
@@ -93,8 +95,11 @@ pub(super) fn ui(model: &Model, ui: &mut Ui, out: &mut Commands) -> Option<Peopl
 }
 
 fn of_day(occasions: &[Occasion], day: NaiveDate) -> Vec<crate::desk::PersonId> {
+    // A person can have a birthday and a work anniversary on one day.
+    let mut seen = HashSet::new();
     let of_day = occasions.iter().filter(|occasion| occasion.day == day);
-    of_day.map(|occasion| occasion.person).collect()
+    let people = of_day.map(|occasion| occasion.person);
+    people.filter(|person| seen.insert(*person)).collect()
 }
 
 /// Draws a day. Returns whether a gift for all people of the day is started, which is offered for several.
@@ -140,4 +145,29 @@ fn occasion_row(ui: &mut Ui, occasion: &Occasion, out: &mut Commands) -> bool {
         is_started
     });
     row.inner
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::PersonId;
+
+    #[test]
+    fn person_with_two_occasions_gets_one_gift() {
+        let day = NaiveDate::from_ymd_opt(2026, 12, 1).expect("a day");
+        let occasion = |person, kind, day| Occasion {
+            person: PersonId(person),
+            name: "Ida Berg".to_owned(),
+            kind,
+            day,
+            years: None,
+        };
+        let occasions = [
+            occasion(1, OccasionKind::Birthday, day),
+            occasion(1, OccasionKind::WorkAnniversary, day),
+            occasion(2, OccasionKind::Birthday, day),
+            occasion(3, OccasionKind::Birthday, day.succ_opt().expect("a day")),
+        ];
+        assert_eq!(of_day(&occasions, day), [PersonId(1), PersonId(2)]);
+    }
 }

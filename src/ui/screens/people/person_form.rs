@@ -82,9 +82,7 @@ impl PersonForm {
         if self.note == before.note {
             self.note = now.note;
         }
-        if self.tags == before.tags {
-            self.tags = now.tags;
-        }
+        self.tags = merge_tags(&before.tags, &self.tags, now.tags);
         let dates = self.dates.iter_mut().zip(before.dates).zip(now.dates);
         for ((shown, before), now) in dates {
             if *shown == before {
@@ -191,6 +189,18 @@ impl PersonForm {
     }
 }
 
+/// The stored tags with the changes that turned `before` into `entered`.
+fn merge_tags(before: &[String], entered: &[String], stored: Vec<String>) -> Vec<String> {
+    let is_removed = |tag: &String| before.contains(tag) && !entered.contains(tag);
+    let mut tags: Vec<String> = stored.into_iter().filter(|tag| !is_removed(tag)).collect();
+    for tag in entered.iter().filter(|tag| !before.contains(tag)) {
+        if tags.len() < MAX_TAGS {
+            add_tag(&mut tags, tag);
+        }
+    }
+    tags
+}
+
 /// Adds a typed tag unless the person has it, whatever its case.
 fn add_tag(tags: &mut Vec<String>, typed: &str) {
     let tag = typed.trim();
@@ -205,6 +215,18 @@ fn add_tag(tags: &mut Vec<String>, typed: &str) {
 mod tests {
     use super::*;
     use crate::i18n::{Language, ThreadLanguage};
+
+    #[test]
+    fn tags_that_were_stored_meanwhile_stay() {
+        let tags = |names: &[&str]| names.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let (before, entered) = (tags(&["board", "vip"]), tags(&["board", "sales"]));
+        let stored = tags(&["board", "team", "vip"]);
+        assert_eq!(
+            merge_tags(&before, &entered, stored),
+            ["board", "sales", "team"]
+        );
+        assert_eq!(merge_tags(&before, &before, tags(&["team"])), ["team"]);
+    }
 
     #[test]
     fn changed_dates_keep_a_typed_note() {
