@@ -245,20 +245,20 @@ impl PeopleScreen {
             {
                 self.table.select_all(query.clone(), out);
             }
-            if !self.table.marks().is_empty()
-                && Button::link(t!("people-clear-marks")).show(ui).clicked()
-            {
-                self.table.clear_selection();
-            }
         });
         if self.table.marks().is_empty() {
             return;
         }
         gap(ui, S8);
         let people = Arc::clone(self.table.marks().ordered());
-        let actions =
-            ui.horizontal_wrapped(|ui| self.mark_actions.buttons(&people, &query.group, ui, out));
-        if actions.inner {
+        let is_cleared = ui
+            .horizontal_wrapped(|ui| {
+                let is_cleared = Button::link(t!("people-clear-marks")).show(ui).clicked();
+                let actions = &mut self.mark_actions;
+                actions.buttons(&people, &query.group, ui, out) || is_cleared
+            })
+            .inner;
+        if is_cleared {
             self.table.clear_selection();
         }
     }

@@ -81,7 +81,7 @@ const AREAS: [fn() -> Vec<SnapshotCase>; 24] = [
     tracking::batch,
 ];
 
-const MAX_TOTAL_BYTES: u64 = 15_000_000;
+const MAX_TOTAL_BYTES: u64 = 16_000_000;
 const MAX_SNAPSHOT_BYTES: u64 = 2_000_000;
 
 #[test]

@@ -48,10 +48,17 @@ pub(super) fn people() -> Vec<SnapshotCase> {
         .only(Variant::Light),
         case("people-list", with_people, |window| {
             open_list(window);
-            window.click("Select Ida Berg");
-            window.click("Select Ole Dahl");
+            for name in ["Ida Berg", "Ole Dahl"] {
+                window.click(&t!("people-mark", name = name));
+            }
         })
-        .only(Variant::Light),
+        .only(Variant::German),
+        case("people-tag", with_people, |window| {
+            open_page(window, Page::People);
+            window.click(&t!("people-mark", name = "Ida Berg"));
+            window.click(&t!("people-tag-marked"));
+        })
+        .only(Variant::Small),
         case("people-no-results", with_people, |window| {
             open_page(window, Page::People);
             window.press(Modifiers::COMMAND, Key::F);
