@@ -19,6 +19,7 @@ pub fn choice_in(
 ) -> Response {
     let response = choice_with(ui, group.sense(index), label, is_selected);
     group.follow(ui, index, &response);
+    note_selected_choice(ui, &response, is_selected);
     response
 }
 
@@ -86,6 +87,31 @@ pub fn color_swatch_in(
         .on_hover_text(name)
 }
 
+/// The option that had the focus last, if it is the selected one.
+#[derive(Clone, Copy)]
+struct FocusedChoice(Option<Id>);
+
+fn focused_choice_id() -> Id {
+    Id::unique("focused-choice")
+}
+
+/// Notes whether the focused option is the selected one, for [`is_selected_choice`].
+pub fn note_selected_choice(ui: &Ui, response: &Response, is_selected: bool) {
+    if response.has_focus() {
+        let selected = is_selected.then_some(response.id);
+        ui.data_mut(|data| {
+            data.insert_temp(focused_choice_id(), FocusedChoice(selected));
+        });
+    }
+}
+
+/// Whether the control is the selected option of a choice: Enter changes nothing there.
+#[must_use]
+pub fn is_selected_choice(ui: &Ui, id: Id) -> bool {
+    ui.data(|data| data.get_temp(focused_choice_id()))
+        .is_some_and(|FocusedChoice(focused)| focused == Some(id))
+}
+
 /// A segmented control for two to four short labels. Returns `true` when the user chose another
 /// label.
 pub fn segmented<T: PartialEq + Clone, L: AsRef<str>>(
@@ -140,6 +166,7 @@ pub fn segmented_in<T: PartialEq + Clone, L: AsRef<str>>(
         response.widget_info(|| {
             WidgetInfo::selected(Role::RadioButton, ui.is_enabled(), is_selected, label)
         });
+        note_selected_choice(ui, &response, is_selected);
         if is_selected {
             ui.painter().rect(
                 part,

@@ -151,7 +151,15 @@ fn enter_continues_and_never_sends() {
     open_section(&mut window, 2);
     press(&mut window, Key::Enter);
     assert_eq!(current_section(&window), "Delivery");
-    open_section(&mut window, 4);
+    press(&mut window, Key::ArrowRight);
+    press(&mut window, Key::Enter);
+    assert_eq!(
+        current_section(&window),
+        "Delivery",
+        "Enter chooses the option"
+    );
+    press(&mut window, Key::Enter);
+    assert_eq!(current_section(&window), "Review");
     for _ in 0..5 {
         press(&mut window, Key::Enter);
     }

@@ -25,7 +25,7 @@ use crate::{
         widgets::{
             Card, RovingGroup, Select, TextField,
             check::checkbox,
-            choice::{segmented, segmented_in},
+            choice::{note_selected_choice, segmented, segmented_in},
             gap, paint, text,
         },
     },
@@ -82,6 +82,7 @@ impl DeliverySection {
                 let response =
                     method_option(ui, group.sense(index), method, selected == Some(index));
                 group.follow(ui, index, &response);
+                note_selected_choice(ui, &response, selected == Some(index));
                 if response.clicked() {
                     draft.send_method = method.clone();
                 }

@@ -1,10 +1,10 @@
 //! Enter leads to the next section, except where it has another meaning: in a text of several lines, on a
-//! button, in the table of recipients, and in a dialog or side panel. It never sends.
+//! button, on an option that is not selected, in the table of recipients, and in a dialog or side panel. It never sends.
 
 use egui::{Id, Key, Modifiers, Popup, Ui};
 
 use super::section::Section;
-use crate::ui::widgets::focus_scope;
+use crate::ui::widgets::{choice, focus_scope};
 
 /// What Enter was pressed on.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +12,8 @@ enum Target {
     /// No control has the focus.
     Page,
     Text(Id),
+    /// The selected option of a choice.
+    SelectedChoice,
     /// Another control, or a dialog, a side panel or a menu.
     Other,
 }
@@ -32,6 +34,7 @@ impl EnterKey {
             _ if has_cover => Target::Other,
             None => Target::Page,
             Some(id) if ui.text_edit_focused() => Target::Text(id),
+            Some(id) if choice::is_selected_choice(ui, id) => Target::SelectedChoice,
             Some(_) => Target::Other,
         };
         Self(is_pressed.then_some(target))
@@ -42,7 +45,7 @@ impl EnterKey {
     pub(super) fn continues(self, ui: &Ui, section: Section) -> bool {
         let is_left = ui.input(is_pressed);
         match self.0 {
-            Some(Target::Page) => is_left,
+            Some(Target::Page | Target::SelectedChoice) => is_left,
             Some(Target::Text(id)) if section != Section::Recipients => {
                 is_left && !ui.memory(|memory| memory.has_focus(id))
             }
