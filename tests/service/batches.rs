@@ -1,7 +1,11 @@
 //! Order batches: created at once, in the background and on schedule; listed, read and priced.
 
-use std::{collections::HashSet, time::Duration};
+use std::{
+    collections::HashSet,
+    time::{Duration, Instant},
+};
 
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::harness::{TestService, make_direct_send, total_count};
@@ -342,4 +346,44 @@ async fn orders_are_filtered_by_creation_time() {
         order.get("event_times").is_none(),
         "only the single order has them"
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn large_batches_of_one_account_delay_no_other_account() {
+    let service = TestService::new().await;
+    let other = service.other_account_key().await;
+    // All are due at the same time, the large ones were sent first.
+    let scheduled = |mut request: Value| {
+        request["scheduled_send_on"] = json!("2026-11-03T15:00:00.000Z");
+        request
+    };
+    let large = scheduled(service.batch_request(5_001).await);
+    let mut ids = Vec::new();
+    for _ in 0..4 {
+        let (status, batch) = service.post("/v1/order_batches", &large).await;
+        assert_eq!(status, 201, "{batch}");
+        ids.push(batch["id"].as_str().unwrap().to_owned());
+    }
+    let small = scheduled(service.batch_request(11).await);
+    let path = "/v1/order_batches";
+    let sent = service.send(Method::POST, path, Some(&other), Some(&small));
+    let (status, batch) = sent.await;
+    assert_eq!(status, 201, "{batch}");
+    let path = format!("/v1/order_batches/{}", batch["id"].as_str().unwrap());
+    service.clock.advance(2 * DAY);
+    let begin = Instant::now();
+    loop {
+        let (_, batch) = service.send(Method::GET, &path, Some(&other), None).await;
+        if batch["send_status"] == "complete" {
+            break;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(60), "{batch}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+    let mut pending = 0;
+    for id in ids {
+        let batch = service.get(&format!("/v1/order_batches/{id}")).await;
+        pending += u32::from(batch["send_status"] == "pending");
+    }
+    assert!(pending >= 2, "{pending} of 4 large batches wait");
 }

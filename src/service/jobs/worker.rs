@@ -96,7 +96,7 @@ impl JobWorker {
                 Err(error) => {
                     tracing::error!(%error, "background work failed and will be retried");
                 }
-                // More events are due.
+                // More work is due.
                 Ok(false) => continue,
                 Ok(true) => {}
             }
@@ -108,7 +108,7 @@ impl JobWorker {
     }
 
     /// Simulates for at most [`MAX_SIMULATION_TIME`] when the last simulation is [`SIMULATION_INTERVAL`] old, and runs
-    /// all jobs that are due. Returns whether all due events were applied.
+    /// due jobs until the next simulation. Returns whether no work is left.
     async fn run_round(&self) -> Result<bool> {
         let _round = self.round.lock().await;
         self.add_gift_views(self.gift_views.take_due()).await;
@@ -120,8 +120,8 @@ impl JobWorker {
             let deadline = Instant::now() + MAX_SIMULATION_TIME;
             is_complete = self.simulate(Some(deadline)).await?;
         }
-        self.run_jobs().await?;
-        Ok(is_complete)
+        let deadline = Instant::now() + SIMULATION_INTERVAL;
+        Ok(self.run_jobs(Some(deadline)).await? && is_complete)
     }
 
     fn last_simulation(&self) -> Option<Instant> {
@@ -139,7 +139,8 @@ impl JobWorker {
         let _round = self.round.lock().await;
         self.write_gift_views().await;
         self.simulate(None).await?;
-        self.run_jobs().await
+        self.run_jobs(None).await?;
+        Ok(())
     }
 
     /// Writes the views that were counted in memory.
@@ -175,26 +176,29 @@ impl JobWorker {
         Ok(true)
     }
 
-    async fn run_jobs(&self) -> Result<()> {
-        while !self.is_stopping()
-            && let Some(job) =
-                with_timeout(self.store.claim_job(self.clock.now(), &self.name)).await?
-        {
-            self.run_job(&job).await?;
+    /// Creates orders of due batches, a chunk of one account after the other. Returns whether no batch was left before
+    /// `deadline`.
+    async fn run_jobs(&self, deadline: Option<Instant>) -> Result<bool> {
+        while !self.is_stopping() {
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                return Ok(false);
+            }
+            let job = with_timeout(self.store.claim_job(self.clock.now(), &self.name)).await?;
+            let Some(job) = job else {
+                return Ok(true);
+            };
+            self.run_chunk(&job).await?;
         }
-        Ok(())
+        Ok(true)
     }
 
-    async fn run_job(&self, job: &ClaimedJob) -> Result<()> {
-        while !self.is_stopping() {
-            let now = self.clock.now();
-            match with_timeout(self.store.create_next_orders(job, now, &self.name)).await {
-                Ok(JobProgress::Unfinished) => {}
-                Ok(JobProgress::Complete | JobProgress::LeaseLost) => return Ok(()),
-                Err(error) => return self.postpone(job, &error).await,
-            }
+    /// Does one chunk of a job: the next account has its turn then. The worker keeps the lease.
+    async fn run_chunk(&self, job: &ClaimedJob) -> Result<()> {
+        let now = self.clock.now();
+        match with_timeout(self.store.create_next_orders(job, now, &self.name)).await {
+            Ok(JobProgress::Unfinished | JobProgress::Complete | JobProgress::LeaseLost) => Ok(()),
+            Err(error) => self.postpone(job, &error).await,
         }
-        Ok(())
     }
 
     async fn postpone(&self, job: &ClaimedJob, error: &ServiceError) -> Result<()> {

@@ -49,7 +49,7 @@ pub(crate) enum JobProgress {
 
 #[async_trait]
 pub(crate) trait Jobs {
-    /// Leases the next due job that no other worker holds.
+    /// Leases a due job that no other worker holds, of the account that waits longest.
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>>;
 
     /// Creates the next orders of a claimed batch and renews the lease.

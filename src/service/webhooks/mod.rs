@@ -5,6 +5,7 @@
 //! `public_ip` keeps requests out of private networks. `Endpoints` lists the endpoints and their
 //! attempts for the operator.
 
+mod circuit_breaker;
 mod endpoints;
 pub(super) mod options;
 mod public_ip;

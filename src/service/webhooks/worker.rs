@@ -1,5 +1,5 @@
 //! The worker that delivers webhooks: claims due deliveries and attempts many at the same time, but
-//! few per endpoint, so that a slow endpoint does not delay the others.
+//! few per endpoint, and pauses endpoints that do not respond, so that a slow endpoint does not delay the others.
 
 use std::{
     collections::HashMap,
@@ -7,13 +7,14 @@ use std::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicI64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use axum::http::StatusCode;
 use tokio::{sync::Notify, task::JoinSet};
 
 use super::{
+    circuit_breaker::CircuitBreaker,
     options::WebhookOptions,
     retry_schedule::retry_delay,
     sender::{AttemptError, WebhookSender},
@@ -61,6 +62,7 @@ pub(crate) struct WebhookWorker {
     owner: String,
     running: Mutex<HashMap<LimitKey, usize>>,
     attempt_ended: Notify,
+    breaker: CircuitBreaker,
     /// The number of the endpoint from which the next look for due deliveries goes on.
     examined_until: AtomicI64,
     is_stopping: AtomicBool,
@@ -94,6 +96,8 @@ struct AttemptPermit {
 impl Drop for AttemptPermit {
     fn drop(&mut self) {
         self.worker.release(&self.due);
+        let endpoint = self.due.endpoint_no;
+        self.worker.breaker.abandoned(endpoint, Instant::now());
         self.worker.attempt_ended.notify_waiters();
     }
 }
@@ -107,6 +111,7 @@ impl WebhookWorker {
             owner: uuid::Uuid::new_v4().to_string(),
             running: Mutex::default(),
             attempt_ended: Notify::new(),
+            breaker: CircuitBreaker::default(),
             examined_until: AtomicI64::new(0),
             is_stopping: AtomicBool::new(false),
         }
@@ -195,8 +200,12 @@ impl WebhookWorker {
         // A random order is fair when more endpoints are due than the limits allow.
         rand::seq::SliceRandom::shuffle(due.as_mut_slice(), &mut rand::rng());
         for due in due {
-            let permits = self.acquire(due);
+            let allowed =
+                self.breaker
+                    .allow(due.endpoint_no, MAX_ATTEMPTS_PER_ENDPOINT, Instant::now());
+            let permits = self.acquire(due, allowed);
             if permits.is_empty() {
+                self.breaker.abandoned(due.endpoint_no, Instant::now());
                 continue;
             }
             let limit = i64::try_from(permits.len()).unwrap_or(0);
@@ -249,6 +258,14 @@ impl WebhookWorker {
                 error: Some(AttemptError::NoBody.into()),
             },
         };
+        if attempt.error == Some(AttemptError::Timeout.into()) {
+            let pause = self.breaker.failed(delivery.endpoint_no, Instant::now());
+            if let Some(pause) = pause {
+                tracing::warn!(endpoint = %endpoint.id, ?pause, "a webhook that does not respond is paused");
+            }
+        } else {
+            self.breaker.responded(delivery.endpoint_no);
+        }
         let decision = self.decide(&attempt, delivery.attempts);
         let number = delivery.attempts + 1;
         let (status, error) = (attempt.status, attempt.error);
@@ -323,15 +340,16 @@ impl WebhookWorker {
         self.running().get(&key).copied().unwrap_or(0)
     }
 
-    /// Returns as many permits for an endpoint as its limits allow.
-    fn acquire(self: &Arc<Self>, due: DueEndpoint) -> Vec<AttemptPermit> {
+    /// Returns as many permits for an endpoint as its limits allow, and at most `wanted`.
+    fn acquire(self: &Arc<Self>, due: DueEndpoint, wanted: usize) -> Vec<AttemptPermit> {
         let mut running = self.running();
         let limits = LimitKey::limits(&due);
         let free = limits
             .iter()
             .map(|(key, limit)| limit.saturating_sub(running.get(key).copied().unwrap_or(0)))
             .min()
-            .unwrap_or(0);
+            .unwrap_or(0)
+            .min(wanted);
         if free > 0 {
             for (key, _) in limits {
                 *running.entry(key).or_default() += free;

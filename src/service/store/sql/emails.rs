@@ -14,6 +14,7 @@ use super::{
     helpers::{retry_on_conflict, to_json, trusted_sql, with_json_table},
     order_query::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
+    turns,
 };
 use crate::{
     contract::{Backoff, OrderStatus, Timestamp},
@@ -62,13 +63,15 @@ impl Emails for Backend {
         // transaction.
         let found: Option<i64> = sqlx::query_scalar(
             "SELECT m.batch_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
+                LEFT JOIN turn t ON t.kind = $4 AND t.account_no = b.account_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position
                 AND (m.lease_until IS NULL OR m.lease_until <= $1 OR m.owner = $2)
-             ORDER BY m.run_at, CASE WHEN m.batch_no > $3 THEN 0 ELSE 1 END, m.batch_no LIMIT 1",
+             ORDER BY coalesce(t.turn, 0), m.run_at, CASE WHEN m.batch_no > $3 THEN 0 ELSE 1 END, m.batch_no LIMIT 1",
         )
         .bind(now)
         .bind(owner)
         .bind(after)
+        .bind(turns::EMAILS)
         .fetch_optional(&self.pool)
         .await?;
         let Some(batch_no) = found else {
@@ -89,6 +92,9 @@ impl Emails for Backend {
             .await?)
         })
         .await?;
+        if claimed.is_some() {
+            self.take_turn(turns::EMAILS, batch_no).await?;
+        }
         Ok(claimed.map(
             |(kind, next_position, recipients_count)| ClaimedBatchEmails {
                 batch_no,

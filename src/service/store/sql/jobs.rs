@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, balances, helpers::retry_on_conflict, order_creation};
+use super::{Backend, balances, helpers::retry_on_conflict, order_creation, turns};
 use crate::{
     contract::Timestamp,
     service::{
@@ -21,12 +21,15 @@ impl Jobs for Backend {
             // Reads first, because usually no job is due, and claiming a lease needs a write
             // transaction.
             let found: Option<i64> = sqlx::query_scalar(
-                "SELECT no FROM job
-                 WHERE run_at <= $1 AND (lease_until IS NULL OR lease_until <= $1 OR owner = $2)
-                 ORDER BY run_at, no LIMIT 1",
+                "SELECT j.no FROM job j JOIN order_batch b ON b.no = j.batch_no
+                    LEFT JOIN turn t ON t.kind = $3 AND t.account_no = b.account_no
+                 WHERE j.run_at <= $1
+                    AND (j.lease_until IS NULL OR j.lease_until <= $1 OR j.owner = $2)
+                 ORDER BY coalesce(t.turn, 0), j.run_at, j.no LIMIT 1",
             )
             .bind(now)
             .bind(owner)
+            .bind(turns::ORDERS)
             .fetch_optional(&self.pool)
             .await?;
             let Some(no) = found else {
@@ -51,6 +54,7 @@ impl Jobs for Backend {
             })
             .await?;
             if let Some((no, batch_no)) = job {
+                self.take_turn(turns::ORDERS, batch_no).await?;
                 return Ok(Some(ClaimedJob { no, batch_no }));
             }
         }

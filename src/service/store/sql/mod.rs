@@ -24,6 +24,7 @@ mod order_creation;
 mod order_query;
 mod orders;
 mod transitions;
+mod turns;
 mod webhooks;
 
 use super::{Backend, Db, WriteTransaction, dialect};
