@@ -26,6 +26,7 @@ mod private_files;
 pub(crate) mod rules;
 mod running;
 pub(crate) mod store;
+mod supervisor;
 mod token;
 pub mod webhooks;
 

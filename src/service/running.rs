@@ -30,6 +30,7 @@ use super::{
     practice::{catalog::practice_catalog, simulator::PracticeSimulator},
     private_files,
     store::{self, SharedStore},
+    supervisor::supervise,
     webhooks::{ssrf_guard::SsrfGuard, worker::WebhookWorker},
 };
 use crate::contract::Clock;
@@ -174,15 +175,24 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
         })
         .await;
     });
-    let working = tokio::spawn({
+    let working = tokio::spawn(supervise(Arc::clone(&runtime), "jobs", {
         let worker = Arc::clone(&worker);
-        async move { worker.run().await }
-    });
-    let delivering = tokio::spawn(Arc::clone(&webhook_worker).run());
+        move || {
+            let worker = Arc::clone(&worker);
+            async move { worker.run().await }
+        }
+    }));
+    let delivering = tokio::spawn(supervise(Arc::clone(&runtime), "webhooks", {
+        let worker = Arc::clone(&webhook_worker);
+        move || Arc::clone(&worker).run()
+    }));
     let emailing = email_worker.clone().map(|email_worker| {
-        tokio::spawn(async move {
-            email_worker.run().await;
-        })
+        tokio::spawn(supervise(Arc::clone(&runtime), "emails", move || {
+            let worker = Arc::clone(&email_worker);
+            async move {
+                worker.run().await;
+            }
+        }))
     });
     tracing::info!(%address, "the service is ready");
     Ok(RunningService {

@@ -56,6 +56,11 @@ struct BatchLabels {
     send_status: String,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct WorkerLabels {
+    worker: &'static str,
+}
+
 type SecondsGauge = Gauge<f64, AtomicU64>;
 
 pub(super) struct Metrics {
@@ -63,6 +68,7 @@ pub(super) struct Metrics {
     responses: Family<ResponseLabels, Counter>,
     durations: Family<RequestLabels, Histogram, fn() -> Histogram>,
     requests_in_flight: Gauge,
+    worker_crashes: Family<WorkerLabels, Counter>,
     jobs: Family<JobLabels, Gauge>,
     oldest_job: SecondsGauge,
     batches: Family<BatchLabels, Gauge>,
@@ -101,6 +107,7 @@ impl Metrics {
         let durations: Family<RequestLabels, Histogram, fn() -> Histogram> =
             Family::new_with_constructor(|| Histogram::new(DURATION_BUCKETS));
         let requests_in_flight = Gauge::default();
+        let worker_crashes = Family::default();
         let jobs = Family::default();
         let oldest_job = Gauge::default();
         let batches = Family::default();
@@ -127,6 +134,11 @@ impl Metrics {
             "http_requests_at_work",
             "Requests that this instance is processing",
             requests_in_flight.clone(),
+        );
+        registry.register(
+            "worker_crashes",
+            "Panics of background workers of this instance",
+            Family::clone(&worker_crashes),
         );
         registry.register(
             "jobs",
@@ -180,6 +192,7 @@ impl Metrics {
             responses,
             durations,
             requests_in_flight,
+            worker_crashes,
             jobs,
             oldest_job,
             batches,
@@ -189,6 +202,12 @@ impl Metrics {
             is_database_up,
             figures_read_at: Mutex::new(None),
         }
+    }
+
+    pub(super) fn record_crash(&self, worker: &'static str) {
+        self.worker_crashes
+            .get_or_create(&WorkerLabels { worker })
+            .inc();
     }
 
     /// Reads the figures of the database, unless they were read within `FIGURES_INTERVAL`.

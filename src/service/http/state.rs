@@ -1,7 +1,10 @@
 //! The state that request handlers, the recipient page and the webhook worker share. Built once per
 //! instance when the service starts.
 
-use std::sync::{Arc, OnceLock, atomic::AtomicBool};
+use std::{
+    sync::{Arc, OnceLock, atomic::AtomicBool},
+    time::Instant,
+};
 
 use axum::body::Bytes;
 use tokio::sync::Notify;
@@ -21,6 +24,7 @@ use crate::{
         config::ServiceConfig,
         gift_views::GiftViews,
         store::{Account, SharedStore},
+        supervisor::Crashes,
         webhooks::ssrf_guard::SsrfGuard,
     },
 };
@@ -46,6 +50,8 @@ pub(crate) struct RuntimeState {
     pub is_stopping: AtomicBool,
     /// Views that the job worker writes.
     pub gift_views: Arc<GiftViews>,
+    /// The crashes of background workers.
+    pub crashes: Crashes,
     pub(super) metrics: Metrics,
     pub(super) rate_limits: RateLimits,
     /// `None` when no account has the key.
@@ -66,6 +72,7 @@ impl RuntimeState {
         Self {
             is_stopping: AtomicBool::new(false),
             gift_views,
+            crashes: Crashes::default(),
             metrics: Metrics::new(),
             rate_limits: RateLimits::new(config.limits.requests_per_second),
             key_lookups: SingleFlight::default(),
@@ -74,5 +81,11 @@ impl RuntimeState {
             response_cache: ResponseCache::new(),
             openapi_document: OnceLock::new(),
         }
+    }
+
+    /// Counts the crash of a background worker.
+    pub(crate) fn record_crash(&self, worker: &'static str) {
+        self.crashes.record(Instant::now());
+        self.metrics.record_crash(worker);
     }
 }

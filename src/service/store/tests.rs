@@ -283,6 +283,30 @@ async fn released_leases_and_busy_database_never_fail_a_batch() {
 }
 
 #[tokio::test]
+async fn job_that_ends_its_workers_is_set_aside() {
+    let mut test = TestStore::open().await;
+    let before = test.balance().await.1;
+    let (poisoned, _) = test.insert_batch(12, SendMethod::EmailAndLink).await;
+    for process in 0..5 {
+        assert_eq!(test.status(&poisoned).await, "pending");
+        // The process ends without a report.
+        test.claim(&format!("process {process}")).await.unwrap();
+        test.now = test.now + LONGER_THAN_LEASE;
+    }
+    let (healthy, hold) = test.insert_batch(12, SendMethod::EmailAndLink).await;
+    let job = test.claim("last").await.unwrap();
+    assert_eq!(job.batch_no, healthy.no);
+    assert_eq!(test.status(&poisoned).await, "failed");
+    assert_eq!(test.balance().await.1, before - hold);
+    let figures = test.store.metrics(test.now).await.unwrap();
+    assert_eq!(
+        figures.emails.count, 12,
+        "the mailing of the failed batch is closed"
+    );
+    test.store.close().await;
+}
+
+#[tokio::test]
 async fn progress_resets_the_failures_of_a_batch() {
     let mut test = TestStore::open().await;
     let (batch, _) = test

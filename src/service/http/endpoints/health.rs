@@ -1,7 +1,10 @@
 //! `GET /healthz` (the process responds) and `GET /readyz` (the instance can serve requests), for
 //! supervisors and load balancers. Neither needs a key.
 
-use std::{sync::atomic::Ordering, time::Duration};
+use std::{
+    sync::atomic::Ordering,
+    time::{Duration, Instant},
+};
 
 use axum::{Json, Router, extract::State, routing::get};
 use serde::Serialize;
@@ -27,10 +30,13 @@ async fn healthz() -> Json<Health> {
     Json(Health { status: "ok" })
 }
 
-/// Fails while the service stops, and while the database is down or lacks the service's tables.
+/// Fails while the service stops, while its workers crash again and again, and while the database is down or lacks the service's tables.
 async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiError> {
     if state.runtime.is_stopping.load(Ordering::Relaxed) {
         return Err(ApiError::unavailable("The service is stopping"));
+    }
+    if state.runtime.crashes.are_frequent(Instant::now()) {
+        return Err(ApiError::unavailable("Background work keeps failing"));
     }
     match tokio::time::timeout(DATABASE_TIMEOUT, state.store.check_health()).await {
         Ok(Ok(())) => Ok(Json(Health { status: "ready" })),

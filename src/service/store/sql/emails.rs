@@ -43,6 +43,10 @@ const EMAIL_BACKOFF: Backoff = Backoff::new(Duration::from_secs(64), Duration::f
 /// to here, so that an outage does not use up the attempts of an email.
 const MAX_COUNTED_OUTAGES: i64 = 4;
 
+/// The recipients of a batch who get an email: of a batch that has failed, those with an order. Needs `order_batch b`.
+pub(super) const EMAILED: &str =
+    "CASE WHEN b.send_status = 'failed' THEN b.orders_count ELSE b.recipients_count END";
+
 #[derive(sqlx::FromRow)]
 struct EmailRow {
     kind: String,
@@ -81,8 +85,8 @@ impl Emails for Backend {
             Ok(sqlx::query_as(trusted_sql(format!(
                 "UPDATE batch_email SET owner = $1, lease_until = $2
                  WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
-                 RETURNING kind, next_position, (SELECT b.recipients_count
-                    FROM order_batch b WHERE b.no = batch_email.batch_no)"
+                 RETURNING kind, next_position, (SELECT {EMAILED} FROM order_batch b
+                    WHERE b.no = batch_email.batch_no)"
             )))
             .bind(owner)
             .bind(now + EMAIL_LEASE)

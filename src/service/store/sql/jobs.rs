@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, balances, helpers::retry_on_conflict, order_creation, turns};
+use super::{
+    Backend, WriteTransaction, balances, helpers::retry_on_conflict, order_creation, turns,
+};
 use crate::{
     contract::Timestamp,
     service::{
@@ -14,14 +16,17 @@ use crate::{
     },
 };
 
+/// Claims without any report of a worker after which a job is set aside.
+const MAX_CLAIMS: i64 = 5;
+
 #[async_trait]
 impl Jobs for Backend {
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>> {
         loop {
             // Reads first, because usually no job is due, and claiming a lease needs a write
             // transaction.
-            let found: Option<i64> = sqlx::query_scalar(
-                "SELECT j.no FROM job j JOIN order_batch b ON b.no = j.batch_no
+            let found: Option<(i64, i64)> = sqlx::query_as(
+                "SELECT j.no, j.claims FROM job j JOIN order_batch b ON b.no = j.batch_no
                     LEFT JOIN turn t ON t.kind = $3 AND t.account_no = b.account_no
                  WHERE j.run_at <= $1
                     AND (j.lease_until IS NULL OR j.lease_until <= $1 OR j.owner = $2)
@@ -32,15 +37,19 @@ impl Jobs for Backend {
             .bind(turns::ORDERS)
             .fetch_optional(&self.pool)
             .await?;
-            let Some(no) = found else {
+            let Some((no, claims)) = found else {
                 return Ok(None);
             };
+            if claims >= MAX_CLAIMS {
+                self.set_aside(no, now, owner).await?;
+                continue;
+            }
             // The update repeats the condition: of two workers that found the same row, the second
             // waits for the first, updates no row and looks for another job.
             let job: Option<(i64, i64)> = retry_on_conflict(|| async {
                 let _permit = self.write_permit().await;
                 Ok(sqlx::query_as(
-                    "UPDATE job SET owner = $1, lease_until = $2
+                    "UPDATE job SET owner = $1, lease_until = $2, claims = claims + 1
                      WHERE no = $4 AND run_at <= $3
                         AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
                      RETURNING no, batch_no",
@@ -70,7 +79,8 @@ impl Jobs for Backend {
             let mut write = self.begin_write().await?;
             // Progress resets the attempts: only failures in a row count.
             let renewed = sqlx::query(
-                "UPDATE job SET lease_until = $1, attempts = 0 WHERE no = $2 AND owner = $3",
+                "UPDATE job SET lease_until = $1, attempts = 0, claims = 0
+                 WHERE no = $2 AND owner = $3",
             )
             .bind(now + JOB_LEASE)
             .bind(job.no)
@@ -123,7 +133,7 @@ impl Jobs for Backend {
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let attempts: Option<i64> = sqlx::query_scalar(
-                "UPDATE job SET attempts = attempts + $1, owner = NULL, lease_until = NULL
+                "UPDATE job SET attempts = attempts + $1, claims = 0, owner = NULL, lease_until = NULL
                  WHERE no = $2 AND owner = $3 RETURNING attempts",
             )
             .bind(i64::from(reason.is_some()))
@@ -136,23 +146,7 @@ impl Jobs for Backend {
             };
             let is_given_up = reason.is_some() && attempts >= MAX_ATTEMPTS;
             if is_given_up {
-                let failed_account: Option<i64> = sqlx::query_scalar(
-                    "UPDATE order_batch SET send_status = 'failed', failure = $1
-                     WHERE no = $2 AND send_status = 'pending' RETURNING account_no",
-                )
-                .bind(reason)
-                .bind(job.batch_no)
-                .fetch_optional(&mut *write)
-                .await?;
-                if let Some(account_no) = failed_account {
-                    balances::release_for_batch(&mut write, job.batch_no).await?;
-                    order_creation::record_completion(&mut write, account_no, job.batch_no, now)
-                        .await?;
-                }
-                sqlx::query("DELETE FROM job WHERE no = $1")
-                    .bind(job.no)
-                    .execute(&mut *write)
-                    .await?;
+                give_up(&mut write, job, reason.unwrap_or_default(), now).await?;
             } else {
                 let pause = if reason.is_some() {
                     JOB_BACKOFF.pause(u32::try_from(attempts).unwrap_or(u32::MAX))
@@ -173,7 +167,7 @@ impl Jobs for Backend {
 
     async fn release_leases(&self, owner: &str) -> Result<()> {
         for statement in [
-            "UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1",
+            "UPDATE job SET owner = NULL, lease_until = NULL, claims = 0 WHERE owner = $1",
             "DELETE FROM lease WHERE owner = $1",
         ] {
             retry_on_conflict(|| async {
@@ -188,4 +182,72 @@ impl Jobs for Backend {
         }
         Ok(())
     }
+}
+
+impl Backend {
+    /// Gives up a job whose workers never reported anything: it ends their processes.
+    async fn set_aside(&self, no: i64, now: Timestamp, owner: &str) -> Result<()> {
+        let job = retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let batch_no: Option<i64> = sqlx::query_scalar(
+                "UPDATE job SET claims = 0 WHERE no = $1 AND claims >= $2
+                    AND (lease_until IS NULL OR lease_until <= $3 OR owner = $4) RETURNING batch_no",
+            )
+            .bind(no)
+            .bind(MAX_CLAIMS)
+            .bind(now)
+            .bind(owner)
+            .fetch_optional(&mut *write)
+            .await?;
+            let job = batch_no.map(|batch_no| ClaimedJob { no, batch_no });
+            if let Some(job) = &job {
+                let reason = "the process of each worker ended";
+                give_up(&mut write, job, reason, now).await?;
+            }
+            write.commit().await?;
+            Ok(job)
+        })
+        .await?;
+        if let Some(job) = job {
+            tracing::error!(
+                batch = job.batch_no,
+                "a batch that ends its workers has failed"
+            );
+        }
+        Ok(())
+    }
+}
+
+/// Fails the batch of a job, and deletes the job. The orders that exist stay, and their emails are sent.
+async fn give_up(
+    write: &mut WriteTransaction,
+    job: &ClaimedJob,
+    reason: &str,
+    now: Timestamp,
+) -> Result<()> {
+    let failed_account: Option<i64> = sqlx::query_scalar(
+        "UPDATE order_batch SET send_status = 'failed', failure = $1
+         WHERE no = $2 AND send_status = 'pending' RETURNING account_no",
+    )
+    .bind(reason)
+    .bind(job.batch_no)
+    .fetch_optional(&mut **write)
+    .await?;
+    if let Some(account_no) = failed_account {
+        balances::release_for_batch(write, job.batch_no).await?;
+        order_creation::record_completion(write, account_no, job.batch_no, now).await?;
+    }
+    sqlx::query(
+        "UPDATE batch_email SET run_at = NULL, owner = NULL, lease_until = NULL
+         WHERE batch_no = $1 AND next_position >=
+            (SELECT orders_count FROM order_batch WHERE no = $1)",
+    )
+    .bind(job.batch_no)
+    .execute(&mut **write)
+    .await?;
+    sqlx::query("DELETE FROM job WHERE no = $1")
+        .bind(job.no)
+        .execute(&mut **write)
+        .await?;
+    Ok(())
 }

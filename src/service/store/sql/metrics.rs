@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::Backend;
+use super::{Backend, emails::EMAILED, helpers::trusted_sql};
 use crate::{
     contract::{SendStatus, Timestamp},
     service::{
@@ -58,14 +58,17 @@ impl Monitoring for Backend {
         }
         batches.sort_unstable();
         // Batches scheduled for later are not part of the backlog.
-        let emails = "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT),
+        let emails = format!(
+            "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT),
                 min(CASE WHEN run_at <= $1 THEN run_at END)
-             FROM (SELECT b.recipients_count - m.next_position AS unsent, m.run_at
+             FROM (SELECT {EMAILED} - m.next_position AS unsent, m.run_at
                 FROM batch_email m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
-                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS email";
+                UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS email"
+        );
         let deliveries =
             "SELECT count(*), min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END)
-             FROM webhook_delivery WHERE next_attempt_at IS NOT NULL";
+             FROM webhook_delivery WHERE next_attempt_at IS NOT NULL"
+                .to_owned();
         Ok(StoreMetrics {
             emails: self.backlog(emails, now).await?,
             deliveries: self.backlog(deliveries, now).await?,
@@ -78,8 +81,8 @@ impl Monitoring for Backend {
 }
 
 impl Backend {
-    async fn backlog(&self, query: &'static str, now: Timestamp) -> Result<Backlog> {
-        let (count, first): (i64, Option<Timestamp>) = sqlx::query_as(query)
+    async fn backlog(&self, query: String, now: Timestamp) -> Result<Backlog> {
+        let (count, first): (i64, Option<Timestamp>) = sqlx::query_as(trusted_sql(query))
             .bind(now)
             .fetch_one(&self.pool)
             .await?;

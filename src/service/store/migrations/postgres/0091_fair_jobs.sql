@@ -6,3 +6,7 @@ CREATE TABLE turn (
     turn BIGINT NOT NULL,
     PRIMARY KEY (kind, account_no)
 );
+
+-- How often the job was claimed since a worker last reported anything about it. A job that ends the process of its
+-- worker is set aside after some claims.
+ALTER TABLE job ADD COLUMN claims BIGINT NOT NULL DEFAULT 0;
