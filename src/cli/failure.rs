@@ -41,6 +41,7 @@ pub enum CliCode {
     /// No API key has this id.
     #[strum(serialize = "GD-2022")]
     KeyUnknown,
+    AccountUnknown,
     /// The engine did not answer in time.
     #[strum(serialize = "GD-2030")]
     ResponseTimeout,

@@ -25,9 +25,12 @@ pub(super) struct KeysOptions {
 
 #[derive(Debug, Subcommand)]
 enum Action {
+    #[command(group = clap::ArgGroup::new("of").required(true).args(["name", "account"]))]
     Add {
         #[arg(long, value_name = "ACCOUNT")]
-        name: String,
+        name: Option<String>,
+        #[arg(long, value_name = "ACCOUNT")]
+        account: Option<String>,
     },
     List,
     Revoke {
@@ -56,7 +59,26 @@ pub(super) fn run(common: &CommonOptions, options: &KeysOptions) -> Result<(), F
 
 async fn run_action(keys: &Keys, action: &Action) -> Result<(), Failure> {
     match action {
-        Action::Add { name } => {
+        Action::Add {
+            account: Some(account),
+            ..
+        } => {
+            let key = keys
+                .add_to_account(account.trim(), WallClock.now())
+                .await
+                .map_err(|error| service_failure(&error))?;
+            let Some(key) = key else {
+                return Err(Failure::new(
+                    CliCode::AccountUnknown,
+                    t!("cli-keys-account-unknown", account = account),
+                    t!("cli-nothing-changed"),
+                    t!("cli-keys-account-unknown-remedy"),
+                ));
+            };
+            println!("{}", key.expose_secret());
+        }
+        Action::Add { name, .. } => {
+            let name = name.as_deref().unwrap_or_default();
             if name.trim().is_empty() {
                 return Err(Failure::new(
                     CliCode::OptionInvalid,

@@ -51,11 +51,27 @@ impl Keys {
     /// # Errors
     /// When the database fails.
     pub async fn add(&self, account: &str, now: Timestamp) -> Result<SecretString> {
-        let key = SecretString::from(format!("gd_{}", random_token(KEY_LENGTH)));
+        let key = new_key();
         self.store
             .add_account(account, key.expose_secret(), now)
             .await?;
         Ok(key)
+    }
+
+    /// Creates a further key of the account with this name, so that a key can be replaced while both are valid. Returns
+    /// `None` unless exactly one account has the name.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn add_to_account(
+        &self,
+        account: &str,
+        now: Timestamp,
+    ) -> Result<Option<SecretString>> {
+        let key = new_key();
+        let store = &self.store;
+        let is_added = store.add_key(account, key.expose_secret(), now).await?;
+        Ok(is_added.then_some(key))
     }
 
     /// # Errors
@@ -75,4 +91,8 @@ impl Keys {
     pub async fn close(self) {
         self.store.close().await;
     }
+}
+
+fn new_key() -> SecretString {
+    SecretString::from(format!("gd_{}", random_token(KEY_LENGTH)))
 }

@@ -43,6 +43,18 @@ fn key_is_printed_once_and_can_be_revoked() {
     let (_, list, _) = keys(&["list"]);
     assert!(list.contains("Customer success") && !list.contains(key.trim()));
     let id = list.split_whitespace().next().unwrap().to_owned();
+    // A key is replaced while both are valid.
+    let (succeeded, second, _) = keys(&["add", "--account", "Customer success"]);
+    assert!(succeeded && second.starts_with("gd_") && second != key);
+    assert_eq!(keys(&["list"]).1.matches("Customer success").count(), 2);
+    let (succeeded, _, stderr) = keys(&["add", "--account", "Marketing"]);
+    assert!(!succeeded && stderr.contains("Marketing"), "{stderr}");
+    let list = keys(&["list"]).1;
+    let ids = list
+        .lines()
+        .filter_map(|line| line.split_whitespace().next());
+    let other = ids.into_iter().find(|other| *other != id).unwrap();
+    assert!(keys(&["revoke", other]).0);
     let (succeeded, ..) = keys(&["revoke", &id]);
     assert!(succeeded);
     assert_eq!(keys(&["list"]).1, "");

@@ -107,8 +107,9 @@ cli-help-extend-yes = Änderung bestätigen
 cli-help-extend-json = Ergebnis jeder Bestellung als JSON ausgeben
 
 cli-help-keys = API-Schlüssel eines Dienstes erstellen, auflisten und widerrufen
-cli-help-keys-add = Ein Konto erstellen und seinen API-Schlüssel ausgeben. Der Schlüssel wird nur einmal angezeigt
-cli-help-keys-add-name = Name des Kontos
+cli-help-keys-add = Einen neuen API-Schlüssel ausgeben, für ein neues oder ein vorhandenes Konto. Der Schlüssel wird nur einmal angezeigt
+cli-help-keys-add-name = Der Name eines neuen Kontos
+cli-help-keys-add-account = Der Name eines vorhandenen Kontos, das einen weiteren Schlüssel bekommt
 cli-help-keys-list = API-Schlüssel mit ID, Erstellungszeit und Konto auflisten
 cli-help-keys-revoke = Einen API-Schlüssel widerrufen
 cli-help-keys-revoke-id = Die ID aus „giftdesk keys list“
@@ -205,6 +206,8 @@ cli-option-empty-remedy = Geben Sie eine URL an oder lassen Sie { $option } und 
 
 cli-keys-name-missing = Das Konto braucht einen Namen.
 cli-keys-name-missing-remedy = Geben Sie mit --name einen Namen an.
+cli-keys-account-unknown = Genau ein Konto muss { $account } heißen.
+cli-keys-account-unknown-remedy = „giftdesk keys list“ zeigt die Konten.
 cli-keys-unknown = Es gibt keinen API-Schlüssel mit der ID { $id }.
 cli-keys-unknown-remedy = „giftdesk keys list“ zeigt die IDs.
 cli-keys-revoked = Der API-Schlüssel { $id } wurde widerrufen.

@@ -107,8 +107,9 @@ cli-help-extend-yes = Confirmar el cambio
 cli-help-extend-json = Mostrar el resultado de cada pedido como JSON
 
 cli-help-keys = Crear, listar y revocar las claves de API de un servicio
-cli-help-keys-add = Crear una cuenta y mostrar su clave de API. La clave se muestra una sola vez
-cli-help-keys-add-name = El nombre de la cuenta
+cli-help-keys-add = Mostrar una nueva clave de API, de una cuenta nueva o existente. La clave se muestra una sola vez
+cli-help-keys-add-name = El nombre de una cuenta nueva
+cli-help-keys-add-account = El nombre de una cuenta existente, que recibe otra clave
 cli-help-keys-list = Listar las claves de API con su ID, hora de creación y cuenta
 cli-help-keys-revoke = Revocar una clave de API
 cli-help-keys-revoke-id = El ID que muestra "giftdesk keys list"
@@ -205,6 +206,8 @@ cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
 
 cli-keys-name-missing = La cuenta necesita un nombre.
 cli-keys-name-missing-remedy = Indique un nombre con --name.
+cli-keys-account-unknown = Exactamente una cuenta debe llamarse { $account }.
+cli-keys-account-unknown-remedy = «giftdesk keys list» muestra las cuentas.
 cli-keys-unknown = No hay ninguna clave de API con el ID { $id }.
 cli-keys-unknown-remedy = "giftdesk keys list" muestra los ID.
 cli-keys-revoked = La clave de API { $id } se revocó.

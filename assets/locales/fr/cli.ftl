@@ -107,8 +107,9 @@ cli-help-extend-yes = Confirmer la modification
 cli-help-extend-json = Afficher le résultat de chaque commande en JSON
 
 cli-help-keys = Créer, lister et révoquer les clés API d’un service
-cli-help-keys-add = Créer un compte et afficher sa clé API. La clé n’est affichée qu’une fois
-cli-help-keys-add-name = Le nom du compte
+cli-help-keys-add = Afficher une nouvelle clé API, d’un compte nouveau ou existant. La clé n’est affichée qu’une fois
+cli-help-keys-add-name = Le nom d’un nouveau compte
+cli-help-keys-add-account = Le nom d’un compte existant, qui reçoit une autre clé
 cli-help-keys-list = Lister les clés API avec leur ID, leur date de création et leur compte
 cli-help-keys-revoke = Révoquer une clé API
 cli-help-keys-revoke-id = L’ID affiché par « giftdesk keys list »
@@ -205,6 +206,8 @@ cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable 
 
 cli-keys-name-missing = Le compte a besoin d’un nom.
 cli-keys-name-missing-remedy = Donnez un nom avec --name.
+cli-keys-account-unknown = Exactement un compte doit s’appeler { $account }.
+cli-keys-account-unknown-remedy = « giftdesk keys list » affiche les comptes.
 cli-keys-unknown = Aucune clé API n’a l’ID { $id }.
 cli-keys-unknown-remedy = « giftdesk keys list » affiche les ID.
 cli-keys-revoked = La clé API { $id } a été révoquée.

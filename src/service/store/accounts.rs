@@ -91,6 +91,9 @@ pub(crate) trait Accounts {
     /// when the default account has them.
     async fn add_account(&self, name: &str, key: &str, now: Timestamp) -> Result<()>;
 
+    /// Adds a key to the account with this name. Returns `false`, and adds nothing, unless exactly one account has it.
+    async fn add_key(&self, account: &str, key: &str, now: Timestamp) -> Result<bool>;
+
     /// Lists every valid key, oldest first.
     async fn keys(&self) -> Result<Vec<KeyEntry>>;
 

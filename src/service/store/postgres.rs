@@ -85,6 +85,11 @@ impl PostgresStore {
         self.pool.begin().await
     }
 
+    /// Matches the SQLite store, which writes on a connection of its own.
+    fn write_pool(&self) -> &PgPool {
+        &self.pool
+    }
+
     /// Matches the SQLite store, where a single write statement waits for a permit. PostgreSQL
     /// accepts concurrent writers.
     async fn write_permit(&self) -> WritePermit {

@@ -30,10 +30,15 @@ mod sql;
 use Sqlite as Db;
 use SqliteStore as Backend;
 
-/// Clones share the connection pool.
+/// The rows that a query has ready, so that its thread and the reader rarely wait for each other.
+const ROW_BUFFER: usize = 1_000;
+
+/// Clones share the connections.
 #[derive(Clone, Debug)]
 pub(crate) struct SqliteStore {
     pool: SqlitePool,
+    /// The connection that writes. A single one keeps its cache: each commit of another connection would empty it.
+    write_pool: SqlitePool,
     /// Serializes writers before they take a connection. Waiting writers thus leave the connections
     /// to readers, and the next writer starts as soon as the previous one ends.
     writer: Arc<Mutex<()>>,
@@ -83,7 +88,8 @@ impl SqliteStore {
             // Full synchronization keeps an acknowledged batch through a power cut.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(std::time::Duration::from_secs(30))
-            .pragma("cache_size", "-32000");
+            .pragma("cache_size", "-32000")
+            .row_buffer_size(ROW_BUFFER);
         let options = &options;
         // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(options)), is_busy)
@@ -102,8 +108,14 @@ impl SqliteStore {
         if check != "ok" {
             return Err(ServiceError::DatabaseDamaged { path });
         }
+        let write_pool = SqlitePoolOptions::new()
+            .max_connections(1)
+            .test_before_acquire(false)
+            .connect_with(options.clone())
+            .await?;
         Ok(Self {
             pool,
+            write_pool,
             writer: Arc::default(),
             is_practice: Arc::default(),
         })
@@ -115,9 +127,14 @@ impl SqliteStore {
     async fn begin_write(&self) -> Result<WriteTransaction, sqlx::Error> {
         let permit = self.write_permit().await;
         Ok(WriteTransaction {
-            transaction: self.pool.begin_with("BEGIN IMMEDIATE").await?,
+            transaction: self.write_pool.begin_with("BEGIN IMMEDIATE").await?,
             _permit: permit,
         })
+    }
+
+    /// For a single statement that writes.
+    fn write_pool(&self) -> &SqlitePool {
+        &self.write_pool
     }
 
     /// Waits for the permit to write, for a single statement without a transaction.
@@ -155,6 +172,7 @@ impl Store for SqliteStore {
     }
 
     async fn close(&self) {
+        self.write_pool.close().await;
         self.pool.close().await;
     }
 }

@@ -125,6 +125,23 @@ impl Accounts for Backend {
         .await
     }
 
+    async fn add_key(&self, account: &str, key: &str, now: Timestamp) -> Result<bool> {
+        retry_on_conflict(|| async {
+            let mut write = self.begin_write().await?;
+            let found: Vec<i64> = sqlx::query_scalar("SELECT no FROM account WHERE name = $1")
+                .bind(account)
+                .fetch_all(&mut *write)
+                .await?;
+            let &[account_no] = &*found else {
+                return Ok(false);
+            };
+            add_key(&mut write, account_no, key, now).await?;
+            write.commit().await?;
+            Ok(true)
+        })
+        .await
+    }
+
     async fn keys(&self) -> Result<Vec<KeyEntry>> {
         Ok(sqlx::query_as(
             "SELECT k.id, a.name AS account, k.created_at FROM api_key k
@@ -139,7 +156,7 @@ impl Accounts for Backend {
             let _permit = self.write_permit().await;
             let deleted = sqlx::query("DELETE FROM api_key WHERE id = $1")
                 .bind(id)
-                .execute(&self.pool)
+                .execute(self.write_pool())
                 .await?;
             Ok(deleted.rows_affected() > 0)
         })
@@ -227,7 +244,7 @@ impl Accounts for Backend {
             .bind(i64::from(card.exp_month))
             .bind(i64::from(card.exp_year))
             .bind(card.created_at)
-            .execute(&self.pool)
+            .execute(self.write_pool())
             .await?;
             Ok(())
         })

@@ -56,8 +56,8 @@ impl Activities for Backend {
             return Ok((Vec::new(), 0));
         }
         let mut query: QueryBuilder<Db> = QueryBuilder::new(format!(
-            "SELECT a.id AS activity_id, a.order_status AS activity_status,
-                a.created_at AS activity_at, {ORDER_COLUMNS}
+            "SELECT {ORDER_COLUMNS}, a.id AS activity_id, a.order_status AS activity_status,
+                a.created_at AS activity_at
              FROM order_activity a JOIN orders o ON o.account_no = a.account_no AND o.seq = a.order_seq
              {ORDER_JOINS}
              WHERE a.account_no = "

@@ -108,7 +108,7 @@ impl Deliveries for Backend {
             .bind(endpoint_no)
             .bind(now)
             .bind(limit)
-            .fetch_all(&self.pool)
+            .fetch_all(self.write_pool())
             .await?)
         })
         .await
@@ -185,7 +185,7 @@ impl Deliveries for Backend {
             sqlx::query("DELETE FROM webhook_delivery WHERE event_id = $1 AND endpoint_no = $2")
                 .bind(delivery.event_id)
                 .bind(delivery.endpoint_no)
-                .execute(&self.pool)
+                .execute(self.write_pool())
                 .await?;
             Ok(())
         })
@@ -201,7 +201,7 @@ impl Deliveries for Backend {
             )
             .bind(i64::try_from(DELIVERY_LEASE.as_micros()).unwrap_or(i64::MAX))
             .bind(owner)
-            .execute(&self.pool)
+            .execute(self.write_pool())
             .await?;
             Ok(())
         })

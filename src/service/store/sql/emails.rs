@@ -92,7 +92,7 @@ impl Emails for Backend {
             .bind(now + EMAIL_LEASE)
             .bind(now)
             .bind(batch_no)
-            .fetch_optional(&self.pool)
+            .fetch_optional(self.write_pool())
             .await?)
         })
         .await?;
@@ -203,7 +203,7 @@ impl Emails for Backend {
             .await?;
             let rows: Vec<EmailRow> = sqlx::query_as(trusted_sql(format!(
                 "{}
-                 SELECT m.kind, m.attempts, {ORDER_COLUMNS}, {GIFT_COLUMNS}
+                 SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS}, m.kind, m.attempts
                  FROM s
                  JOIN recipient_email m ON m.batch_no = s.batch_no AND m.position = s.position
                     AND m.kind = s.kind
@@ -263,7 +263,7 @@ impl Emails for Backend {
             retry_on_conflict(|| async {
                 Ok(sqlx::query(statement)
                     .bind(owner)
-                    .execute(&self.pool)
+                    .execute(self.write_pool())
                     .await?)
             })
             .await?;

@@ -70,7 +70,7 @@ impl Gifts for Backend {
                  WHERE orders.token = s.token RETURNING orders.account_no"
             )))
             .bind(&views)
-            .fetch_all(&self.pool)
+            .fetch_all(self.write_pool())
             .await?;
             Ok(accounts)
         })
@@ -80,7 +80,7 @@ impl Gifts for Backend {
             let bumped = retry_on_conflict(|| async {
                 sqlx::query("UPDATE account SET revision = revision + 1 WHERE no = $1")
                     .bind(account_no)
-                    .execute(&self.pool)
+                    .execute(self.write_pool())
                     .await?;
                 Ok(())
             });

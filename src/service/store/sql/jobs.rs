@@ -58,7 +58,7 @@ impl Jobs for Backend {
                 .bind(now + JOB_LEASE)
                 .bind(now)
                 .bind(no)
-                .fetch_optional(&self.pool)
+                .fetch_optional(self.write_pool())
                 .await?)
             })
             .await?;
@@ -174,7 +174,7 @@ impl Jobs for Backend {
                 let _permit = self.write_permit().await;
                 sqlx::query(statement)
                     .bind(owner)
-                    .execute(&self.pool)
+                    .execute(self.write_pool())
                     .await?;
                 Ok(())
             })

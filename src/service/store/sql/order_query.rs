@@ -1,6 +1,7 @@
 //! The columns and joins of every query that returns orders.
 
-/// Columns of a `StoredOrder`, for `orders o` with [`ORDER_JOINS`].
+/// Columns of a `StoredOrder`, for `orders o` with [`ORDER_JOINS`]: the first columns of each query that returns orders,
+/// in the order of the fields.
 pub(super) const ORDER_COLUMNS: &str =
     "o.account_no, o.seq, o.id, o.batch_no, o.position, o.token, o.selections, o.status,
     o.created_at, o.notified_at, o.opened_at, o.accepted_at, o.pending_payment_at, o.paid_at,

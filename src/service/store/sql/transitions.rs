@@ -144,7 +144,7 @@ impl Backend {
         .bind(owner)
         .bind(now + JOB_LEASE)
         .bind(now)
-        .execute(&self.pool)
+        .execute(self.write_pool())
         .await?;
         Ok(taken.rows_affected() > 0)
     }

@@ -23,7 +23,7 @@ impl Backend {
             )
             .bind(kind)
             .bind(batch_no)
-            .execute(&self.pool)
+            .execute(self.write_pool())
             .await?;
             Ok(())
         })
