@@ -41,6 +41,8 @@ pub enum CliCode {
     /// No API key has this id.
     #[strum(serialize = "GD-2022")]
     KeyUnknown,
+    /// No account, or more than one, has this name.
+    #[strum(serialize = "GD-2023")]
     AccountUnknown,
     /// The engine did not answer in time.
     #[strum(serialize = "GD-2030")]

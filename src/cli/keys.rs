@@ -25,7 +25,7 @@ pub(super) struct KeysOptions {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    #[command(group = clap::ArgGroup::new("of").required(true).args(["name", "account"]))]
+    #[command(group = clap::ArgGroup::new("account_choice").required(true).args(["name", "account"]))]
     Add {
         #[arg(long, value_name = "ACCOUNT")]
         name: Option<String>,
@@ -45,8 +45,8 @@ pub(super) fn run(common: &CommonOptions, options: &KeysOptions) -> Result<(), F
         // `add` creates a missing database, so that an operator can create a key before the service
         // first starts. The other actions refuse a missing database.
         let keys = match options.action {
-            Action::Add { .. } => Keys::open(&data_dir, database.as_ref()).await,
-            Action::List | Action::Revoke { .. } => {
+            Action::Add { account: None, .. } => Keys::open(&data_dir, database.as_ref()).await,
+            Action::Add { .. } | Action::List | Action::Revoke { .. } => {
                 Keys::open_existing(&data_dir, database.as_ref()).await
             }
         };

@@ -303,7 +303,10 @@ pub(crate) fn import_rows(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::recipients::RecipientRow;
+    use crate::{
+        contract::SendMethod,
+        recipients::{RecipientRow, check},
+    };
 
     fn recipients() -> RecipientTable {
         let rows = ["Ida", "Raj", "Nia"].map(|name| {
@@ -360,6 +363,67 @@ mod tests {
         RecipientEdit::Undo.apply(&mut recipients, &none);
         RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
         assert_eq!(names(&recipients), ["Ida", "Raj", "Nia"]);
+    }
+
+    /// Rows with these emails, and what the check finds.
+    fn checked(emails: &[&str]) -> (RecipientTable, IssueIndex) {
+        let rows = emails.iter().enumerate().map(|(at, email)| {
+            let mut row = RecipientRow::default();
+            row.set(Field::FirstName, format!("Ada{at}"));
+            row.set(Field::Email, email);
+            row
+        });
+        let table = RecipientTable::new("people.csv", rows);
+        let issues = check(&table, &SendMethod::EmailAndLink);
+        (table, issues)
+    }
+
+    fn emails(recipients: &RecipientTable) -> Vec<&str> {
+        let rows = recipients.rows().iter();
+        rows.map(|row| row.get(Field::Email)).collect()
+    }
+
+    #[test]
+    fn fixes_of_one_kind_leave_the_others() {
+        let (mut table, issues) = checked(&["ada@gmial.com", "bo@gmial.com", "cy(at)example.com"]);
+        let change = RecipientEdit::ApplyFixes(IssueCode::EmailTypo).apply(&mut table, &issues);
+        assert_eq!(change, Some(RecipientEditSummary::Fixed(2)));
+        assert_eq!(
+            emails(&table),
+            ["ada@gmail.com", "bo@gmail.com", "cy(at)example.com"]
+        );
+        RecipientEdit::Undo.apply(&mut table, &issues);
+        assert_eq!(emails(&table)[..2], ["ada@gmial.com", "bo@gmial.com"]);
+    }
+
+    #[test]
+    fn all_duplicates_are_removed_at_once() {
+        let twice = [
+            "ada@example.com",
+            "ADA@example.com",
+            "bo@example.com",
+            "bo@example.com",
+        ];
+        let (mut table, issues) = checked(&twice);
+        let change = RecipientEdit::RemoveDuplicates.apply(&mut table, &issues);
+        assert_eq!(change, Some(RecipientEditSummary::Removed(2)));
+        assert_eq!(emails(&table), ["ada@example.com", "bo@example.com"]);
+        RecipientEdit::Undo.apply(&mut table, &issues);
+        assert_eq!(emails(&table), twice);
+    }
+
+    #[test]
+    fn warnings_of_one_kind_are_accepted() {
+        let (mut table, issues) = checked(&["ada@gmial.com", "bo@gmial.com"]);
+        let accept = RecipientEdit::AcceptWarnings(IssueCode::EmailTypo);
+        let change = accept.apply(&mut table, &issues);
+        assert_eq!(change, Some(RecipientEditSummary::Accepted(2)));
+        let typos = check(&table, &SendMethod::EmailAndLink);
+        assert!(
+            typos
+                .iter()
+                .all(|(_, issue)| issue.code() != IssueCode::EmailTypo)
+        );
     }
 
     #[test]

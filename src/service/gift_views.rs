@@ -11,7 +11,7 @@ use std::{
 };
 
 /// The time between two writes.
-const INTERVAL: Duration = Duration::from_secs(1);
+const WRITE_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The most links whose views are in memory.
 const MAX_LINKS: usize = 10_000;
@@ -51,12 +51,12 @@ impl GiftViews {
         has_room
     }
 
-    /// Takes the views that were counted, once per [`INTERVAL`].
+    /// Takes the views that were counted, once per [`WRITE_INTERVAL`].
     pub(crate) fn take_due(&self) -> Vec<LinkViews> {
         let is_due = self
             .counts()
             .taken_at
-            .is_none_or(|at| at.elapsed() >= INTERVAL);
+            .is_none_or(|at| at.elapsed() >= WRITE_INTERVAL);
         if is_due { self.take() } else { Vec::new() }
     }
 

@@ -11,12 +11,12 @@ use tokio::task::JoinHandle;
 
 use super::http::state::RuntimeState;
 
-/// Crashes within [`PERIOD`] after which the instance is not ready.
+/// Crashes within [`CRASH_PERIOD`] after which the instance is not ready.
 const MAX_CRASHES: usize = 3;
-const PERIOD: Duration = Duration::from_secs(300);
+const CRASH_PERIOD: Duration = Duration::from_secs(300);
 
 /// The pause before a worker starts again.
-const PAUSE: Duration = Duration::from_secs(1);
+const RESTART_PAUSE: Duration = Duration::from_secs(1);
 
 /// When workers crashed lately.
 #[derive(Debug, Default)]
@@ -32,10 +32,10 @@ impl Crashes {
     }
 
     /// Whether workers have crashed so often that the instance should get no requests.
-    pub(crate) fn are_frequent(&self, now: Instant) -> bool {
+    pub(crate) fn has_frequent(&self, now: Instant) -> bool {
         let crashes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let first = crashes.front();
-        crashes.len() >= MAX_CRASHES && first.is_some_and(|first| now - *first < PERIOD)
+        crashes.len() >= MAX_CRASHES && first.is_some_and(|first| now - *first < CRASH_PERIOD)
     }
 }
 
@@ -63,7 +63,7 @@ pub(crate) async fn supervise<F: Future<Output = ()> + Send + 'static>(
             }
             Ok(()) | Err(_) => return,
         }
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(RESTART_PAUSE).await;
     }
 }
 
@@ -85,9 +85,9 @@ mod tests {
         })
         .await;
         assert_eq!(starts.load(Ordering::Relaxed), 3);
-        assert!(!runtime.crashes.are_frequent(Instant::now()));
+        assert!(!runtime.crashes.has_frequent(Instant::now()));
         runtime.record_crash("test");
-        assert!(runtime.crashes.are_frequent(Instant::now()));
+        assert!(runtime.crashes.has_frequent(Instant::now()));
     }
 
     #[test]
@@ -96,9 +96,9 @@ mod tests {
         for minute in 0..3 {
             crashes.record(begin + Duration::from_secs(60 * minute));
         }
-        assert!(crashes.are_frequent(begin + Duration::from_secs(299)));
-        assert!(!crashes.are_frequent(begin + Duration::from_secs(301)));
+        assert!(crashes.has_frequent(begin + Duration::from_secs(299)));
+        assert!(!crashes.has_frequent(begin + Duration::from_secs(301)));
         crashes.record(begin + Duration::from_secs(301));
-        assert!(crashes.are_frequent(begin + Duration::from_secs(302)));
+        assert!(crashes.has_frequent(begin + Duration::from_secs(302)));
     }
 }

@@ -206,7 +206,7 @@ cli-option-empty-remedy = Geben Sie eine URL an oder lassen Sie { $option } und 
 
 cli-keys-name-missing = Das Konto braucht einen Namen.
 cli-keys-name-missing-remedy = Geben Sie mit --name einen Namen an.
-cli-keys-account-unknown = Genau ein Konto muss { $account } heißen.
+cli-keys-account-unknown = Kein Konto oder mehr als eines heißt { $account }.
 cli-keys-account-unknown-remedy = „giftdesk keys list“ zeigt die Konten.
 cli-keys-unknown = Es gibt keinen API-Schlüssel mit der ID { $id }.
 cli-keys-unknown-remedy = „giftdesk keys list“ zeigt die IDs.

@@ -109,7 +109,7 @@ cli-help-extend-json = Print the outcome of each order as JSON
 cli-help-keys = Create, list and revoke the API keys of a service
 cli-help-keys-add = Print a new API key, of a new or an existing account. The key is shown only once
 cli-help-keys-add-name = The name of a new account
-cli-help-keys-add-account = The name of an existing account, which gets a further key
+cli-help-keys-add-account = The name of an existing account, which gets another key
 cli-help-keys-list = List API keys with their ID, creation time and account
 cli-help-keys-revoke = Revoke an API key
 cli-help-keys-revoke-id = The ID shown by "giftdesk keys list"
@@ -206,7 +206,7 @@ cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }
 
 cli-keys-name-missing = The account needs a name.
 cli-keys-name-missing-remedy = Give a name with --name.
-cli-keys-account-unknown = Exactly one account must have the name { $account }.
+cli-keys-account-unknown = No account, or more than one, has the name { $account }.
 cli-keys-account-unknown-remedy = "giftdesk keys list" shows the accounts.
 cli-keys-unknown = There is no API key with the ID { $id }.
 cli-keys-unknown-remedy = "giftdesk keys list" shows the IDs.

@@ -206,7 +206,7 @@ cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
 
 cli-keys-name-missing = La cuenta necesita un nombre.
 cli-keys-name-missing-remedy = Indique un nombre con --name.
-cli-keys-account-unknown = Exactamente una cuenta debe llamarse { $account }.
+cli-keys-account-unknown = Ninguna cuenta, o más de una, se llama { $account }.
 cli-keys-account-unknown-remedy = «giftdesk keys list» muestra las cuentas.
 cli-keys-unknown = No hay ninguna clave de API con el ID { $id }.
 cli-keys-unknown-remedy = "giftdesk keys list" muestra los ID.

@@ -206,7 +206,7 @@ cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable 
 
 cli-keys-name-missing = Le compte a besoin d’un nom.
 cli-keys-name-missing-remedy = Donnez un nom avec --name.
-cli-keys-account-unknown = Exactement un compte doit s’appeler { $account }.
+cli-keys-account-unknown = Le nom { $account } ne désigne aucun compte, ou en désigne plusieurs.
 cli-keys-account-unknown-remedy = « giftdesk keys list » affiche les comptes.
 cli-keys-unknown = Aucune clé API n’a l’ID { $id }.
 cli-keys-unknown-remedy = « giftdesk keys list » affiche les ID.

@@ -48,7 +48,7 @@ pub(super) async fn pool(
 }
 
 /// The rows that a query has ready, so that its thread and the reader rarely wait for each other.
-const ROW_BUFFER: usize = 1_000;
+const BUFFERED_ROWS: usize = 1_000;
 
 /// A pool that only reads: `mirror`, with `desk` attached under this name. Connects when it is first
 /// used.
@@ -60,7 +60,7 @@ pub(super) fn joined_pool(mirror: &Path, desk: &Path) -> SqlitePool {
         .busy_timeout(BUSY_TIMEOUT)
         .pragma("cache_size", "-16000")
         .pragma("mmap_size", "268435456")
-        .row_buffer_size(ROW_BUFFER)
+        .row_buffer_size(BUFFERED_ROWS)
         .disable_statement_logging();
     pool_options(MAX_JOINED_CONNECTIONS)
         .after_connect(move |connection, _| {
@@ -85,7 +85,7 @@ pub(super) fn connect_options(file: &Path, synchronous: SqliteSynchronous) -> Sq
         .busy_timeout(BUSY_TIMEOUT)
         .pragma("cache_size", "-16000")
         .pragma("mmap_size", "268435456")
-        .row_buffer_size(ROW_BUFFER)
+        .row_buffer_size(BUFFERED_ROWS)
         .disable_statement_logging()
 }
 

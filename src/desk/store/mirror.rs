@@ -4,7 +4,7 @@
 use std::{collections::HashMap, path::Path, time::Duration};
 
 use sqlx::{
-    SqlitePool,
+    Connection as _, SqlitePool,
     migrate::{MigrateError, Migrator},
     sqlite::{SqliteConnectOptions, SqliteSynchronous},
 };
@@ -65,17 +65,21 @@ async fn create(file: &Path, desk: &SqlitePool) -> Result<SqlitePool> {
         .ok_or_else(|| StoreError::Damaged("a new mirror has rows".to_owned()))
 }
 
-fn options(file: &Path) -> SqliteConnectOptions {
+fn mirror_options(file: &Path) -> SqliteConnectOptions {
     connect_options(file, SqliteSynchronous::Normal)
         .pragma("wal_autocheckpoint", MAX_LOG_PAGES)
         .pragma("journal_size_limit", "67108864")
 }
 
 /// The connection that writes the mirror. Connects when it is first used.
-pub(super) fn writer(file: &Path) -> SqlitePool {
-    let options = options(file).pragma("cache_size", WRITER_CACHE);
+pub(super) fn writer_pool(file: &Path) -> SqlitePool {
+    let options = mirror_options(file).pragma("cache_size", WRITER_CACHE);
     pool_options(1)
         .idle_timeout(WRITER_IDLE_TIME)
+        // After a full disk SQLite ends a transaction by itself, which sqlx does not notice.
+        .before_acquire(|connection, _| {
+            Box::pin(async move { Ok(!connection.is_in_transaction()) })
+        })
         .connect_lazy_with(options)
 }
 
@@ -83,7 +87,7 @@ pub(super) fn writer(file: &Path) -> SqlitePool {
 /// happens after `desk.sqlite` was replaced.
 async fn connect(file: &Path, desk: &SqlitePool) -> Result<Option<SqlitePool>> {
     let mirror = pool_options(MAX_CONNECTIONS)
-        .connect_with(options(file))
+        .connect_with(mirror_options(file))
         .await?;
     let adopted = async {
         MIGRATOR.run(&mirror).await?;

@@ -92,7 +92,7 @@ impl Store {
             COLLECTIONS,
             REBUILD_REQUESTS,
         ];
-        delete_stepwise(&self.mirror, &deletions, connection_row).await?;
+        delete_stepwise(&self.mirror_writer, &deletions, connection_row).await?;
         self.count_account_change();
         self.invalidate(Changed {
             catalog: true,
@@ -159,7 +159,7 @@ impl Store {
                 ],
                 SyncResource::Activities => &[ACTIVITIES],
             };
-            delete_stepwise(&self.mirror, deletions, connection_row).await?;
+            delete_stepwise(&self.mirror_writer, deletions, connection_row).await?;
             changed.batches |= matches!(resource, SyncResource::Batches | SyncResource::Recipients);
             changed.orders |= *resource == SyncResource::Orders;
             changed.activities |= *resource == SyncResource::Activities;

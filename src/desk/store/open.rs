@@ -46,7 +46,7 @@ impl Store {
         Ok(Opened {
             store: Self::new(
                 mirror,
-                mirror::writer(&mirror_file),
+                mirror::writer_pool(&mirror_file),
                 durable,
                 joined_pool(&mirror_file, &file),
                 marker,

@@ -105,11 +105,16 @@ impl Store {
             .canceled_here(connection_row, orders.iter().map(|(order, _)| *order))
             .await?;
         let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
+        // Orders with a newer response, which had no position.
+        let mut placed = Vec::new();
         for (order, position) in orders {
             let mirrored = without_event_times(order, canceled.contains(&order.id));
             let body = json::text(&*mirrored)?;
             let known = known.get(&order.id);
-            if known.is_some_and(|known| is_outdated(read_at, known.read_at)) {
+            if let Some(known) = known.filter(|known| is_outdated(read_at, known.read_at)) {
+                if let Some(position) = position.filter(|_| known.position == UNKNOWN_POSITION) {
+                    placed.push((known.row_id, position));
+                }
                 continue;
             }
             if let Some(times) = &order.event_times {
@@ -128,12 +133,16 @@ impl Store {
                 }
             }
         }
-        let mut changed = !rows.is_empty() || !moved.is_empty();
+        let mut changed = !rows.is_empty() || !moved.is_empty() || !placed.is_empty();
         if changed {
             let mut write = self.begin_mirror().await?;
             write_rows(&mut write, connection_row, &rows, read_at).await?;
             for part in moved.chunks(ROWS_PER_STATEMENT) {
                 move_orders(&mut write, connection_row, part, read_at).await?;
+            }
+            for part in placed.chunks(ROWS_PER_STATEMENT) {
+                let any_time = Timestamp::from_micros(i64::MAX);
+                move_orders(&mut write, connection_row, part, any_time).await?;
             }
             write.commit().await?;
         }

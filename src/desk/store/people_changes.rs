@@ -110,7 +110,7 @@ impl Store {
     }
 
     /// Puts removed recipients back into their list, at their places. People whom the user removed from the address
-    /// book since then stay removed, and nobody is added who is in the list.
+    /// book since then stay removed. A person who is in the list is not added again.
     pub async fn restore_to_people_list(
         &self,
         connection_row: ConnectionRowId,
@@ -155,8 +155,8 @@ impl Store {
         .await?;
         let added: HashMap<i64, i64> = added.into_iter().collect();
         let places = undone.recipients.iter().map(|recipient| recipient.position);
-        let placed = placed(listed, places, &added);
-        number(&mut write, &placed).await?;
+        let placed = insert_at_places(listed, places, &added);
+        number_rows(&mut write, &placed).await?;
         write.commit().await?;
         self.count_people_change();
         Ok(())
@@ -201,7 +201,7 @@ pub(super) async fn close_gaps(
 
 /// The rows of a list in their order: `listed`, which have no gaps between them, and between them those at the earlier
 /// `places` of removed rows, if they were `added` again.
-fn placed(
+fn insert_at_places(
     listed: Vec<i64>,
     places: impl Iterator<Item = i64>,
     added: &HashMap<i64, i64>,
@@ -220,7 +220,7 @@ fn placed(
 }
 
 /// Numbers rows of a list from 0.
-async fn number(write: &mut Transaction<'static, Sqlite>, rows: &[i64]) -> Result<()> {
+async fn number_rows(write: &mut Transaction<'static, Sqlite>, rows: &[i64]) -> Result<()> {
     sqlx::query(
         "UPDATE people_list_recipient SET position = placed.key FROM json_each(?1) AS placed \
          WHERE people_list_recipient.row_id = placed.value",
@@ -238,7 +238,8 @@ mod tests {
     #[test]
     fn removed_rows_return_to_their_places() {
         let added = HashMap::from([(0, 100), (3, 103)]);
-        let placed = |places: &[i64]| placed(vec![1, 2, 4], places.iter().copied(), &added);
+        let placed =
+            |places: &[i64]| insert_at_places(vec![1, 2, 4], places.iter().copied(), &added);
         assert_eq!(placed(&[0, 3]), [100, 1, 2, 103, 4]);
         // The row that was at place 1 does not return.
         assert_eq!(placed(&[0, 1, 3]), [100, 1, 103, 2, 4]);

@@ -11,7 +11,7 @@ pub(super) struct TimedPage<T> {
 }
 
 impl<T> TimedPage<T> {
-    /// Joins pages that follow one another, of which there is at least one. The state of all records is as old as that
+    /// Joins pages that follow one another; `None` without pages. The state of all records is as old as that
     /// of the first page.
     pub(super) fn joined(pages: Vec<Self>) -> Option<Self> {
         let mut pages = pages.into_iter();

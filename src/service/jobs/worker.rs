@@ -88,6 +88,9 @@ impl JobWorker {
 
     /// Works until the worker is stopped or the future is dropped.
     pub(crate) async fn run(&self) {
+        if let Err(error) = self.store.abandon_jobs(&self.name).await {
+            tracing::warn!(%error, "the leases of an earlier run will expire");
+        }
         while !self.is_stopping() {
             match self.run_round().await {
                 Err(error) if error.is_transient() => {
@@ -150,9 +153,16 @@ impl JobWorker {
 
     async fn add_gift_views(&self, views: Vec<LinkViews>) {
         for part in views.chunks(MAX_VIEWED_GIFTS) {
-            if let Err(error) = with_timeout(self.store.add_gift_views(part)).await {
-                tracing::warn!(%error, "views of gifts will be written later");
-                self.gift_views.put_back(part);
+            let accounts = match with_timeout(self.store.add_gift_views(part)).await {
+                Ok(accounts) => accounts,
+                Err(error) => {
+                    tracing::warn!(%error, "views of gifts will be written later");
+                    self.gift_views.put_back(part);
+                    continue;
+                }
+            };
+            if let Err(error) = with_timeout(self.store.bump_revisions(&accounts)).await {
+                tracing::warn!(%error, "cached lists show earlier numbers of views");
             }
         }
     }
@@ -176,7 +186,7 @@ impl JobWorker {
         Ok(true)
     }
 
-    /// Creates orders of due batches, a chunk of one account after the other. Returns whether no batch was left before
+    /// Creates orders of due batches. Accounts take turns. Returns whether no batch was left before
     /// `deadline`.
     async fn run_jobs(&self, deadline: Option<Instant>) -> Result<bool> {
         while !self.is_stopping() {
@@ -192,7 +202,7 @@ impl JobWorker {
         Ok(true)
     }
 
-    /// Does one chunk of a job: the next account has its turn then. The worker keeps the lease.
+    /// Creates the next orders of a batch. Then another account can have its turn.
     async fn run_chunk(&self, job: &ClaimedJob) -> Result<()> {
         let now = self.clock.now();
         match with_timeout(self.store.create_next_orders(job, now, &self.name)).await {

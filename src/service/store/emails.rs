@@ -114,8 +114,8 @@ pub(crate) struct EmailResult {
 
 #[async_trait]
 pub(crate) trait Emails {
-    /// Leases the batch that has been due longest. Among batches that became due at the same time,
-    /// batches with a number above `after` come first, so that the batches take turns.
+    /// Leases a batch of the account whose last turn is oldest: the one that has been due longest. Among batches that
+    /// became due at the same time, those with a number above `after` come first, so that batches take turns, too.
     async fn claim_batch_emails(
         &self,
         now: Timestamp,

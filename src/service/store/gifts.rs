@@ -174,8 +174,12 @@ pub(crate) trait Gifts {
     /// Counts a view. The first view opens the gift if the gift can still be accepted.
     async fn record_gift_view(&self, token: &str, now: Timestamp) -> Result<GiftActionResult>;
 
-    /// Adds views that change no state, of some thousand gifts at most.
-    async fn add_gift_views(&self, views: &[LinkViews]) -> Result<()>;
+    /// Adds views that change no state, of some thousand gifts at most. Returns the accounts of the gifts, whose cached
+    /// lists show the views after [`Self::bump_revisions`].
+    async fn add_gift_views(&self, views: &[LinkViews]) -> Result<Vec<i64>>;
+
+    /// Empties the cached lists of accounts.
+    async fn bump_revisions(&self, accounts: &[i64]) -> Result<()>;
 
     /// Applies an action if the state of the gift that the transaction reads allows the action, so
     /// that of several concurrent acceptances or cancellations exactly one succeeds.

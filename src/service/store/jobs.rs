@@ -52,7 +52,7 @@ pub(crate) trait Jobs {
     /// Leases a due job that no other worker holds, of the account that waits longest.
     async fn claim_job(&self, now: Timestamp, owner: &str) -> Result<Option<ClaimedJob>>;
 
-    /// Creates the next orders of a claimed batch and renews the lease.
+    /// Creates the next orders of a claimed batch, and ends the lease.
     async fn create_next_orders(
         &self,
         job: &ClaimedJob,
@@ -71,6 +71,9 @@ pub(crate) trait Jobs {
         owner: &str,
         reason: Option<&str>,
     ) -> Result<bool>;
+
+    /// Ends the leases of a worker that panicked. Its claims count, because it has reported nothing.
+    async fn abandon_jobs(&self, owner: &str) -> Result<()>;
 
     /// Ends all leases of a worker that stops, so that other workers can continue at once.
     async fn release_leases(&self, owner: &str) -> Result<()>;

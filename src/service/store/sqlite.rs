@@ -11,7 +11,7 @@ use std::{
 
 use async_trait::async_trait;
 use sqlx::{
-    Sqlite, SqliteConnection, SqlitePool, Transaction,
+    Connection as _, Sqlite, SqliteConnection, SqlitePool, Transaction,
     migrate::MigrateError,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -31,7 +31,7 @@ use Sqlite as Db;
 use SqliteStore as Backend;
 
 /// The rows that a query has ready, so that its thread and the reader rarely wait for each other.
-const ROW_BUFFER: usize = 1_000;
+const BUFFERED_ROWS: usize = 1_000;
 
 /// Clones share the connections.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl SqliteStore {
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(std::time::Duration::from_secs(30))
             .pragma("cache_size", "-32000")
-            .row_buffer_size(ROW_BUFFER);
+            .row_buffer_size(BUFFERED_ROWS);
         let options = &options;
         // `serve` and `keys add` may open the same new folder at the same time.
         let pool = retry::retry_while(|| Box::pin(connect(options)), is_busy)
@@ -111,6 +111,10 @@ impl SqliteStore {
         let write_pool = SqlitePoolOptions::new()
             .max_connections(1)
             .test_before_acquire(false)
+            // After a full disk SQLite ends a transaction by itself, which sqlx does not notice.
+            .before_acquire(|connection, _| {
+                Box::pin(async move { Ok(!connection.is_in_transaction()) })
+            })
             .connect_with(options.clone())
             .await?;
         Ok(Self {

@@ -10,87 +10,102 @@ use std::{
 
 use crate::contract::Backoff;
 
-/// Consecutive attempts without a response after which a webhook pauses.
-const MAX_FAILURES: u32 = 3;
+/// Consecutive time-outs after which a circuit opens.
+const MAX_TIMEOUTS: u32 = 3;
 
-const PAUSES: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(600));
+const OPEN_TIME: Backoff = Backoff::new(Duration::from_secs(30), Duration::from_secs(600));
 
-/// The most webhooks whose failures are remembered.
-const MAX_WEBHOOKS: usize = 10_000;
+/// The most webhooks whose time-outs are remembered.
+const MAX_CIRCUITS: usize = 10_000;
+
+/// The attempts that a webhook may begin now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Permission {
+    All,
+    /// One attempt, which finds out whether the receiver responds again.
+    Probe,
+    None,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Fewer than [`MAX_FAILURES`] failures.
+    /// Fewer than [`MAX_TIMEOUTS`] time-outs.
     Closed,
     Open {
         until: Instant,
     },
-    /// One attempt finds out whether the receiver responds again.
+    /// The probe is not over.
     Probing,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Webhook {
-    failures: u32,
+struct Circuit {
+    timeouts: u32,
     state: State,
 }
 
+/// One circuit for each webhook with a time-out.
 #[derive(Debug, Default)]
-pub(super) struct CircuitBreaker(Mutex<HashMap<i64, Webhook>>);
+pub(super) struct CircuitBreaker(Mutex<HashMap<i64, Circuit>>);
 
 impl CircuitBreaker {
-    fn webhooks(&self) -> MutexGuard<'_, HashMap<i64, Webhook>> {
+    fn circuits(&self) -> MutexGuard<'_, HashMap<i64, Circuit>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many of `wanted` attempts a webhook may begin now. After a pause it is one until that attempt has ended.
-    pub(super) fn allow(&self, endpoint_no: i64, wanted: usize, now: Instant) -> usize {
-        let mut webhooks = self.webhooks();
-        let Some(webhook) = webhooks.get_mut(&endpoint_no) else {
-            return wanted;
+    /// The caller reports a probe with one of the methods below.
+    pub(super) fn permit_attempts(&self, endpoint_no: i64, now: Instant) -> Permission {
+        let mut circuits = self.circuits();
+        let Some(circuit) = circuits.get_mut(&endpoint_no) else {
+            return Permission::All;
         };
-        match webhook.state {
-            State::Closed => wanted,
-            State::Open { until } if now >= until && wanted > 0 => {
-                webhook.state = State::Probing;
-                1
+        match circuit.state {
+            State::Closed => Permission::All,
+            State::Open { until } if now >= until => {
+                circuit.state = State::Probing;
+                Permission::Probe
             }
-            State::Open { .. } | State::Probing => 0,
+            State::Open { .. } | State::Probing => Permission::None,
         }
     }
 
-    /// Records an attempt that had a response, whatever its status.
-    pub(super) fn responded(&self, endpoint_no: i64) {
-        self.webhooks().remove(&endpoint_no);
+    /// Records an attempt that ended before the time limit, whatever its status.
+    pub(super) fn record_response(&self, endpoint_no: i64) {
+        self.circuits().remove(&endpoint_no);
     }
 
-    /// Records an attempt without a response. Returns the pause that begins now, if one does.
-    pub(super) fn failed(&self, endpoint_no: i64, now: Instant) -> Option<Duration> {
-        let mut webhooks = self.webhooks();
-        if webhooks.len() >= MAX_WEBHOOKS && !webhooks.contains_key(&endpoint_no) {
-            // Rather too few pauses than unlimited memory.
-            webhooks.clear();
+    /// Records an attempt that reached the time limit. Returns how long the circuit is open, if it opens now.
+    pub(super) fn record_timeout(&self, endpoint_no: i64, now: Instant) -> Option<Duration> {
+        let mut circuits = self.circuits();
+        if circuits.len() >= MAX_CIRCUITS && !circuits.contains_key(&endpoint_no) {
+            // Forgetting closes circuits, which only makes attempts; remembering all would need unlimited memory.
+            circuits.clear();
         }
-        let webhook = webhooks.entry(endpoint_no).or_insert(Webhook {
-            failures: 0,
+        let circuit = circuits.entry(endpoint_no).or_insert(Circuit {
+            timeouts: 0,
             state: State::Closed,
         });
-        webhook.failures = webhook.failures.saturating_add(1);
-        // Attempts that began before the pause change nothing.
-        if webhook.failures < MAX_FAILURES || matches!(webhook.state, State::Open { .. }) {
+        // An attempt that began before the circuit opened changes nothing.
+        if matches!(circuit.state, State::Open { .. }) {
             return None;
         }
-        let pause = PAUSES.pause(webhook.failures - MAX_FAILURES + 1);
-        webhook.state = State::Open { until: now + pause };
-        Some(pause)
+        circuit.timeouts = circuit.timeouts.saturating_add(1);
+        let open_time = match circuit.timeouts.checked_sub(MAX_TIMEOUTS) {
+            Some(further) => OPEN_TIME.pause(further + 1),
+            None => return None,
+        };
+        circuit.state = State::Open {
+            until: now + open_time,
+        };
+        Some(open_time)
     }
 
-    /// Records that a permitted attempt was not made.
-    pub(super) fn abandoned(&self, endpoint_no: i64, now: Instant) {
-        if let Some(webhook) = self.webhooks().get_mut(&endpoint_no)
-            && webhook.state == State::Probing
+    /// Records that a probe was not made.
+    pub(super) fn release_probe(&self, endpoint_no: i64, now: Instant) {
+        if let Some(circuit) = self.circuits().get_mut(&endpoint_no)
+            && circuit.state == State::Probing
         {
-            webhook.state = State::Open { until: now };
+            circuit.state = State::Open { until: now };
         }
     }
 }
@@ -100,37 +115,42 @@ mod tests {
     use super::*;
 
     #[test]
-    fn receiver_without_responses_pauses_and_is_probed() {
+    fn receiver_without_responses_is_probed_after_pauses() {
         let (breaker, now) = (CircuitBreaker::default(), Instant::now());
         for _ in 0..2 {
-            assert_eq!(breaker.failed(1, now), None);
-            assert_eq!(breaker.allow(1, 4, now), 4);
+            assert_eq!(breaker.record_timeout(1, now), None);
+            assert_eq!(breaker.permit_attempts(1, now), Permission::All);
         }
-        let pause = breaker.failed(1, now).expect("a pause");
-        assert_eq!(breaker.failed(1, now), None, "an attempt that began before");
-        assert_eq!(breaker.allow(1, 4, now), 0);
-        assert_eq!(breaker.allow(2, 4, now), 4, "another receiver");
+        let pause = breaker.record_timeout(1, now).expect("a pause");
+        let late = breaker.record_timeout(1, now);
+        assert_eq!(late, None, "the attempt began before the pause");
+        assert_eq!(breaker.permit_attempts(1, now), Permission::None);
+        assert_eq!(breaker.permit_attempts(2, now), Permission::All);
 
         let later = now + pause;
-        assert_eq!(breaker.allow(1, 4, later), 1);
-        assert_eq!(breaker.allow(1, 4, later), 0, "the probe runs");
-        breaker.abandoned(1, later);
-        assert_eq!(breaker.allow(1, 4, later), 1, "the probe was not made");
-        let longer = breaker.failed(1, later).expect("a pause");
+        assert_eq!(breaker.permit_attempts(1, later), Permission::Probe);
+        for _ in 0..3 {
+            let permission = breaker.permit_attempts(1, later);
+            assert_eq!(permission, Permission::None, "the probe is not over");
+        }
+        breaker.release_probe(1, later);
+        assert_eq!(breaker.permit_attempts(1, later), Permission::Probe);
+        let longer = breaker.record_timeout(1, later).expect("a pause");
         assert!(longer > pause);
-        assert_eq!(breaker.allow(1, 4, later + longer), 1);
-        breaker.responded(1);
-        assert_eq!(breaker.allow(1, 4, later + longer), 4);
+        let again = later + longer;
+        assert_eq!(breaker.permit_attempts(1, again), Permission::Probe);
+        breaker.record_response(1);
+        assert_eq!(breaker.permit_attempts(1, again), Permission::All);
     }
 
     #[test]
-    fn response_forgets_failures() {
+    fn response_forgets_time_outs() {
         let (breaker, now) = (CircuitBreaker::default(), Instant::now());
         for _ in 0..10 {
-            breaker.failed(1, now);
-            breaker.failed(1, now);
-            breaker.responded(1);
+            breaker.record_timeout(1, now);
+            breaker.record_timeout(1, now);
+            breaker.record_response(1);
         }
-        assert_eq!(breaker.allow(1, 4, now), 4);
+        assert_eq!(breaker.permit_attempts(1, now), Permission::All);
     }
 }

@@ -14,7 +14,7 @@ use axum::http::StatusCode;
 use tokio::{sync::Notify, task::JoinSet};
 
 use super::{
-    circuit_breaker::CircuitBreaker,
+    circuit_breaker::{CircuitBreaker, Permission},
     options::WebhookOptions,
     retry_schedule::retry_delay,
     sender::{AttemptError, WebhookSender},
@@ -91,13 +91,20 @@ impl LimitKey {
 struct AttemptPermit {
     worker: Arc<WebhookWorker>,
     due: DueEndpoint,
+    /// Whether the attempt finds out if the receiver responds again.
+    is_probe: bool,
 }
 
 impl Drop for AttemptPermit {
     fn drop(&mut self) {
         self.worker.release(&self.due);
-        let endpoint = self.due.endpoint_no;
-        self.worker.breaker.abandoned(endpoint, Instant::now());
+        if self.is_probe {
+            // Changes nothing when the probe was recorded.
+            let endpoint_no = self.due.endpoint_no;
+            self.worker
+                .breaker
+                .release_probe(endpoint_no, Instant::now());
+        }
         self.worker.attempt_ended.notify_waiters();
     }
 }
@@ -200,12 +207,18 @@ impl WebhookWorker {
         // A random order is fair when more endpoints are due than the limits allow.
         rand::seq::SliceRandom::shuffle(due.as_mut_slice(), &mut rand::rng());
         for due in due {
-            let allowed =
-                self.breaker
-                    .allow(due.endpoint_no, MAX_ATTEMPTS_PER_ENDPOINT, Instant::now());
-            let permits = self.acquire(due, allowed);
+            let permission = self
+                .breaker
+                .permit_attempts(due.endpoint_no, Instant::now());
+            if permission == Permission::None {
+                continue;
+            }
+            let is_probe = permission == Permission::Probe;
+            let permits = self.acquire(due, is_probe);
             if permits.is_empty() {
-                self.breaker.abandoned(due.endpoint_no, Instant::now());
+                if is_probe {
+                    self.breaker.release_probe(due.endpoint_no, Instant::now());
+                }
                 continue;
             }
             let limit = i64::try_from(permits.len()).unwrap_or(0);
@@ -258,14 +271,7 @@ impl WebhookWorker {
                 error: Some(AttemptError::NoBody.into()),
             },
         };
-        if attempt.error == Some(AttemptError::Timeout.into()) {
-            let pause = self.breaker.failed(delivery.endpoint_no, Instant::now());
-            if let Some(pause) = pause {
-                tracing::warn!(endpoint = %endpoint.id, ?pause, "a webhook that does not respond is paused");
-            }
-        } else {
-            self.breaker.responded(delivery.endpoint_no);
-        }
+        self.record_in_breaker(delivery.endpoint_no, attempt.error);
         let decision = self.decide(&attempt, delivery.attempts);
         let number = delivery.attempts + 1;
         let (status, error) = (attempt.status, attempt.error);
@@ -281,6 +287,31 @@ impl WebhookWorker {
         store
             .finish_attempt(delivery, attempt, decision, &self.owner)
             .await
+    }
+
+    fn record_in_breaker(&self, endpoint_no: i64, error: Option<&'static str>) {
+        // These say nothing about the receiver.
+        let before_request = [
+            AttemptError::BadUrl,
+            AttemptError::AddressRefused,
+            AttemptError::NotSigned,
+            AttemptError::NoBody,
+        ];
+        if error == Some(AttemptError::Timeout.into()) {
+            let open_time = self.breaker.record_timeout(endpoint_no, Instant::now());
+            if let Some(open_time) = open_time {
+                tracing::warn!(
+                    endpoint_no,
+                    ?open_time,
+                    "a webhook that does not respond is paused"
+                );
+            }
+        } else if before_request
+            .into_iter()
+            .all(|it| error != Some(it.into()))
+        {
+            self.breaker.record_response(endpoint_no);
+        }
     }
 
     fn decide(&self, attempt: &Attempt, attempts_before: i64) -> DeliveryDecision {
@@ -340,8 +371,8 @@ impl WebhookWorker {
         self.running().get(&key).copied().unwrap_or(0)
     }
 
-    /// Returns as many permits for an endpoint as its limits allow, and at most `wanted`.
-    fn acquire(self: &Arc<Self>, due: DueEndpoint, wanted: usize) -> Vec<AttemptPermit> {
+    /// Returns as many permits for an endpoint as its limits allow; for a probe at most one.
+    fn acquire(self: &Arc<Self>, due: DueEndpoint, is_probe: bool) -> Vec<AttemptPermit> {
         let mut running = self.running();
         let limits = LimitKey::limits(&due);
         let free = limits
@@ -349,7 +380,7 @@ impl WebhookWorker {
             .map(|(key, limit)| limit.saturating_sub(running.get(key).copied().unwrap_or(0)))
             .min()
             .unwrap_or(0)
-            .min(wanted);
+            .min(if is_probe { 1 } else { usize::MAX });
         if free > 0 {
             for (key, _) in limits {
                 *running.entry(key).or_default() += free;
@@ -359,6 +390,7 @@ impl WebhookWorker {
             .map(|_| AttemptPermit {
                 worker: Arc::clone(self),
                 due,
+                is_probe,
             })
             .collect()
     }

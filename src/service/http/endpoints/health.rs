@@ -35,7 +35,7 @@ async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiEr
     if state.runtime.is_stopping.load(Ordering::Relaxed) {
         return Err(ApiError::unavailable("The service is stopping"));
     }
-    if state.runtime.crashes.are_frequent(Instant::now()) {
+    if state.runtime.crashes.has_frequent(Instant::now()) {
         return Err(ApiError::unavailable("Background work keeps failing"));
     }
     match tokio::time::timeout(DATABASE_TIMEOUT, state.store.check_health()).await {

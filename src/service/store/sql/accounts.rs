@@ -167,9 +167,18 @@ impl Accounts for Backend {
         let hash = &hash_key(key);
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            sqlx::query("DELETE FROM api_key WHERE account_no = $1 AND hash <> $2")
+            let known: Option<String> =
+                sqlx::query_scalar("SELECT id FROM api_key WHERE account_no = $1 AND hash = $2")
+                    .bind(DEFAULT_ACCOUNT_NO)
+                    .bind(hash)
+                    .fetch_optional(&mut *write)
+                    .await?;
+            if known.is_some() {
+                // Keys that were added since then stay valid.
+                return Ok(());
+            }
+            sqlx::query("DELETE FROM api_key WHERE account_no = $1")
                 .bind(DEFAULT_ACCOUNT_NO)
-                .bind(hash)
                 .execute(&mut *write)
                 .await?;
             add_key(&mut write, DEFAULT_ACCOUNT_NO, key, now).await?;

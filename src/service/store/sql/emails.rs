@@ -44,7 +44,7 @@ const EMAIL_BACKOFF: Backoff = Backoff::new(Duration::from_secs(64), Duration::f
 const MAX_COUNTED_OUTAGES: i64 = 4;
 
 /// The recipients of a batch who get an email: of a batch that has failed, those with an order. Needs `order_batch b`.
-pub(super) const EMAILED: &str =
+pub(super) const EMAILED_COUNT: &str =
     "CASE WHEN b.send_status = 'failed' THEN b.orders_count ELSE b.recipients_count END";
 
 #[derive(sqlx::FromRow)]
@@ -85,7 +85,7 @@ impl Emails for Backend {
             Ok(sqlx::query_as(trusted_sql(format!(
                 "UPDATE batch_email SET owner = $1, lease_until = $2
                  WHERE batch_no = $4 AND {IS_FREE} AND run_at IS NOT NULL
-                 RETURNING kind, next_position, (SELECT {EMAILED} FROM order_batch b
+                 RETURNING kind, next_position, (SELECT {EMAILED_COUNT} FROM order_batch b
                     WHERE b.no = batch_email.batch_no)"
             )))
             .bind(owner)
@@ -144,16 +144,16 @@ impl Emails for Backend {
         let keeps_lease = after_chunk == AfterChunk::KeepLease && !is_done;
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let updated = sqlx::query(
+            let updated = sqlx::query(trusted_sql(format!(
                 "UPDATE batch_email SET next_position = $1, lease_until = $2,
                     owner = CASE WHEN $3 THEN owner END,
-                    run_at = CASE WHEN $4 THEN NULL ELSE coalesce($5, run_at) END
-                 WHERE batch_no = $6 AND owner = $7",
-            )
+                    run_at = CASE WHEN $1 >= (SELECT {EMAILED_COUNT} FROM order_batch b
+                        WHERE b.no = $5) THEN NULL ELSE coalesce($4, run_at) END
+                 WHERE batch_no = $5 AND owner = $6"
+            )))
             .bind(next_position)
             .bind(keeps_lease.then(|| now + EMAIL_LEASE))
             .bind(keeps_lease)
-            .bind(is_done)
             .bind((after_chunk == AfterChunk::Requeue).then_some(now))
             .bind(batch.batch_no)
             .bind(owner)

@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
+use sqlx::QueryBuilder;
 
 use super::{
     Backend, Db,
     balances::lock_account_and_bump_revision,
-    helpers::{retry_on_conflict, to_json, trusted_sql, with_json_table},
+    helpers::{push_in_list, retry_on_conflict, to_json, trusted_sql, with_json_table},
     order_query::{GIFT_COLUMNS, ORDER_COLUMNS, ORDER_JOINS},
     transitions::apply_transitions,
 };
@@ -57,39 +58,42 @@ impl Gifts for Backend {
         .await
     }
 
-    async fn add_gift_views(&self, views: &[LinkViews]) -> Result<()> {
+    async fn add_gift_views(&self, views: &[LinkViews]) -> Result<Vec<i64>> {
         let views = to_json(views)?;
-        // Statements of their own, because other transactions lock the account before its orders.
-        let accounts = retry_on_conflict(|| async {
-            let table = with_json_table(
-                "value ->> 'token' AS token, CAST(value ->> 'views' AS INTEGER) AS views",
-                1,
-            );
-            let accounts: Vec<i64> = sqlx::query_scalar(trusted_sql(format!(
-                "{table} UPDATE orders SET view_count = orders.view_count + s.views FROM s
-                 WHERE orders.token = s.token RETURNING orders.account_no"
-            )))
-            .bind(&views)
-            .fetch_all(self.write_pool())
-            .await?;
-            Ok(accounts)
+        let table = with_json_table(
+            "value ->> 'token' AS token, CAST(value ->> 'views' AS INTEGER) AS views",
+            1,
+        );
+        let add = format!(
+            "{table} UPDATE orders SET view_count = orders.view_count + s.views FROM s
+             WHERE orders.token = s.token RETURNING orders.account_no"
+        );
+        // Not in one transaction with the accounts, which other transactions lock before their orders.
+        let accounts: Vec<i64> = retry_on_conflict(|| async {
+            let _permit = self.write_permit().await;
+            Ok(sqlx::query_scalar(trusted_sql(add.clone()))
+                .bind(&views)
+                .fetch_all(self.write_pool())
+                .await?)
         })
         .await?;
-        let accounts: BTreeSet<i64> = accounts.into_iter().collect();
-        for account_no in accounts {
-            let bumped = retry_on_conflict(|| async {
-                sqlx::query("UPDATE account SET revision = revision + 1 WHERE no = $1")
-                    .bind(account_no)
-                    .execute(self.write_pool())
-                    .await?;
-                Ok(())
-            });
-            // The views are added: cached lists show them after the next change of the account.
-            if let Err(error) = bumped.await {
-                tracing::warn!(%error, "cached lists show earlier numbers of views");
-            }
+        let distinct: BTreeSet<i64> = accounts.into_iter().collect();
+        Ok(distinct.into_iter().collect())
+    }
+
+    async fn bump_revisions(&self, accounts: &[i64]) -> Result<()> {
+        if accounts.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        retry_on_conflict(|| async {
+            let mut bump =
+                QueryBuilder::<Db>::new("UPDATE account SET revision = revision + 1 WHERE no ");
+            push_in_list(&mut bump, accounts);
+            let _permit = self.write_permit().await;
+            bump.build().execute(self.write_pool()).await?;
+            Ok(())
+        })
+        .await
     }
 
     async fn apply_gift_action(

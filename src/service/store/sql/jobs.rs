@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// Claims without any report of a worker after which a job is set aside.
+/// Claims without any report of a worker after which the batch of a job fails.
 const MAX_CLAIMS: i64 = 5;
 
 #[async_trait]
@@ -41,7 +41,7 @@ impl Jobs for Backend {
                 return Ok(None);
             };
             if claims >= MAX_CLAIMS {
-                self.set_aside(no, now, owner).await?;
+                self.fail_crashing_job(no, now, owner).await?;
                 continue;
             }
             // The update repeats the condition: of two workers that found the same row, the second
@@ -49,7 +49,8 @@ impl Jobs for Backend {
             let job: Option<(i64, i64)> = retry_on_conflict(|| async {
                 let _permit = self.write_permit().await;
                 Ok(sqlx::query_as(
-                    "UPDATE job SET owner = $1, lease_until = $2, claims = claims + 1
+                    "UPDATE job SET claims = CASE WHEN owner = $1 THEN claims ELSE claims + 1 END,
+                        owner = $1, lease_until = $2
                      WHERE no = $4 AND run_at <= $3
                         AND (lease_until IS NULL OR lease_until <= $3 OR owner = $1)
                      RETURNING no, batch_no",
@@ -112,6 +113,12 @@ impl Jobs for Backend {
                     .bind(job.no)
                     .execute(&mut *write)
                     .await?;
+            } else {
+                // Any worker can go on.
+                sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE no = $1")
+                    .bind(job.no)
+                    .execute(&mut *write)
+                    .await?;
             }
             write.commit().await?;
             Ok(if is_complete {
@@ -146,7 +153,7 @@ impl Jobs for Backend {
             };
             let is_given_up = reason.is_some() && attempts >= MAX_ATTEMPTS;
             if is_given_up {
-                give_up(&mut write, job, reason.unwrap_or_default(), now).await?;
+                fail_batch(&mut write, job, reason.unwrap_or_default(), now).await?;
             } else {
                 let pause = if reason.is_some() {
                     JOB_BACKOFF.pause(u32::try_from(attempts).unwrap_or(u32::MAX))
@@ -161,6 +168,18 @@ impl Jobs for Backend {
             }
             write.commit().await?;
             Ok(is_given_up)
+        })
+        .await
+    }
+
+    async fn abandon_jobs(&self, owner: &str) -> Result<()> {
+        retry_on_conflict(|| async {
+            let _permit = self.write_permit().await;
+            sqlx::query("UPDATE job SET owner = NULL, lease_until = NULL WHERE owner = $1")
+                .bind(owner)
+                .execute(self.write_pool())
+                .await?;
+            Ok(())
         })
         .await
     }
@@ -185,8 +204,8 @@ impl Jobs for Backend {
 }
 
 impl Backend {
-    /// Gives up a job whose workers never reported anything: it ends their processes.
-    async fn set_aside(&self, no: i64, now: Timestamp, owner: &str) -> Result<()> {
+    /// Fails the batch of a job whose workers never reported anything: they panicked, or their processes ended.
+    async fn fail_crashing_job(&self, no: i64, now: Timestamp, owner: &str) -> Result<()> {
         let job = retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
             let batch_no: Option<i64> = sqlx::query_scalar(
@@ -201,8 +220,8 @@ impl Backend {
             .await?;
             let job = batch_no.map(|batch_no| ClaimedJob { no, batch_no });
             if let Some(job) = &job {
-                let reason = "the process of each worker ended";
-                give_up(&mut write, job, reason, now).await?;
+                let reason = "each worker panicked or its process ended";
+                fail_batch(&mut write, job, reason, now).await?;
             }
             write.commit().await?;
             Ok(job)
@@ -211,7 +230,7 @@ impl Backend {
         if let Some(job) = job {
             tracing::error!(
                 batch = job.batch_no,
-                "a batch that ends its workers has failed"
+                "a batch has failed, because its workers panicked or their processes ended"
             );
         }
         Ok(())
@@ -219,7 +238,7 @@ impl Backend {
 }
 
 /// Fails the batch of a job, and deletes the job. The orders that exist stay, and their emails are sent.
-async fn give_up(
+async fn fail_batch(
     write: &mut WriteTransaction,
     job: &ClaimedJob,
     reason: &str,

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 
-use super::{Backend, emails::EMAILED, helpers::trusted_sql};
+use super::{Backend, emails::EMAILED_COUNT, helpers::trusted_sql};
 use crate::{
     contract::{SendStatus, Timestamp},
     service::{
@@ -61,7 +61,7 @@ impl Monitoring for Backend {
         let emails = format!(
             "SELECT CAST(coalesce(sum(unsent), 0) AS BIGINT),
                 min(CASE WHEN run_at <= $1 THEN run_at END)
-             FROM (SELECT {EMAILED} - m.next_position AS unsent, m.run_at
+             FROM (SELECT {EMAILED_COUNT} - m.next_position AS unsent, m.run_at
                 FROM batch_email m JOIN order_batch b ON b.no = m.batch_no WHERE m.run_at <= $1
                 UNION ALL SELECT 1, run_at FROM recipient_email WHERE run_at IS NOT NULL) AS email"
         );
