@@ -151,6 +151,32 @@ async fn slow_endpoint_times_out() {
 }
 
 #[tokio::test]
+async fn webhook_that_never_responds_is_paused() {
+    let mut service = TestService::new().await;
+    service.stop().await;
+    let timeout = Duration::from_millis(100);
+    service
+        .start_with(|config| config.webhooks = private_options(timeout))
+        .await;
+    let receiver = Receiver::start().await;
+    for path in ["/stall", "/ok"] {
+        register_webhook(&service, &receiver.url(path), Some(&["order.created"])).await;
+    }
+    service
+        .post("/v1/order_batches", &service.batch_request(60).await)
+        .await;
+    wait_until("every event at the other one", || {
+        receiver.requests_to("/ok").len() == 60
+    })
+    .await;
+    // Several looks for due deliveries: 56 of the paused webhook wait.
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    service.advance(Duration::ZERO).await;
+    let attempts = receiver.requests_to("/stall").len();
+    assert!(attempts <= 4, "{attempts} attempts");
+}
+
+#[tokio::test]
 async fn endless_response_is_not_read() {
     let service = TestService::new().await;
     let receiver = Receiver::start().await;
