@@ -172,8 +172,9 @@ async fn webhook_that_never_responds_is_paused() {
     // Several looks for due deliveries: 56 of the paused webhook wait.
     tokio::time::sleep(Duration::from_secs(1)).await;
     service.advance(Duration::ZERO).await;
+    // Four begin together, and two more before the third of them has timed out.
     let attempts = receiver.requests_to("/stall").len();
-    assert!(attempts <= 4, "{attempts} attempts");
+    assert!(attempts <= 6, "{attempts} attempts");
 }
 
 #[tokio::test]

@@ -133,6 +133,34 @@ async fn slow_write_does_not_replace_newer_one() {
 }
 
 #[tokio::test]
+async fn older_page_gives_an_order_its_position() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "Spring");
+    let batches = std::slice::from_ref(&one);
+    store
+        .mirror_batches(PRACTICE, batches, now())
+        .await
+        .unwrap();
+    let mut gift = order(&one, 2, "Ann", "Lee", OrderStatus::Opened);
+    let newer = std::slice::from_ref(&gift);
+    store
+        .mirror_orders(PRACTICE, newer, OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    gift.status = OrderStatus::Notified;
+    let page = [gift];
+    let pages: [(u64, &[Order]); 1] = [(3, &page)];
+    let earlier = now() - MINUTE;
+    let has_news = store.mirror_order_pages(PRACTICE, &pages, earlier).await;
+    assert!(has_news.unwrap());
+    let stored: (i64, String) = sqlx::query_as("SELECT position, status FROM orders")
+        .fetch_one(&store.mirror)
+        .await
+        .unwrap();
+    assert_eq!(stored, (3, "opened".to_owned()));
+}
+
+#[tokio::test]
 async fn due_batches_are_found_by_index() {
     let (_folder, store) = store().await;
     for (condition, index) in [
