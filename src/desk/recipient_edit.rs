@@ -3,9 +3,13 @@
 
 use std::sync::Arc;
 
-use crate::recipients::{
-    CellBlock, ChangedCells, ColumnRef, ExtraColumnId, Field, Fix, ImportedRows, IssueCode,
-    IssueIndex, RecipientTable, SearchQuery, SortDirection, parse_cells, repeat_block,
+use crate::{
+    contract::SendMethod,
+    recipients::{
+        CellBlock, ChangedCells, ColumnRef, ExtraColumnId, Field, Fix, ImportedRows, IssueCode,
+        IssueIndex, RecipientTable, SearchQuery, SortDirection, parse_cells, repeat_block,
+        safe_fixes,
+    },
 };
 
 /// A change of a draft's recipients, which can be undone. Rows are identified by
@@ -142,11 +146,13 @@ impl RecipientEditSummary {
 
 impl RecipientEdit {
     /// Applies the change and ignores rows and columns that no longer exist. Returns a summary if the
-    /// change can concern many rows and had an effect, or if it undid or redid a step.
+    /// change can concern many rows and had an effect, or if it undid or redid a step. `issues` and `method` are those
+    /// of the draft.
     pub fn apply(
         self,
         recipients: &mut RecipientTable,
         issues: &IssueIndex,
+        method: &SendMethod,
     ) -> Option<RecipientEditSummary> {
         let change = match self {
             Self::SetCell { row, column, value } => {
@@ -209,9 +215,9 @@ impl RecipientEdit {
             Self::ApplyFixes(code) => {
                 RecipientEditSummary::Fixed(recipients.edit_many(issues.fix_values(code)))
             }
-            Self::ApplyAllFixes => {
-                RecipientEditSummary::Fixed(recipients.edit_many(issues.safe_values()))
-            }
+            Self::ApplyAllFixes => RecipientEditSummary::Fixed(
+                recipients.edit_many(safe_fixes(recipients, issues, method)),
+            ),
             Self::RemoveDuplicates => {
                 RecipientEditSummary::Removed(recipients.remove(&issues.removable_rows()))
             }
@@ -303,10 +309,9 @@ pub(crate) fn import_rows(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        contract::SendMethod,
-        recipients::{RecipientRow, check},
-    };
+    use crate::recipients::{RecipientRow, check};
+
+    const METHOD: SendMethod = SendMethod::EmailAndLink;
 
     fn recipients() -> RecipientTable {
         let rows = ["Ida", "Raj", "Nia"].map(|name| {
@@ -335,7 +340,7 @@ mod tests {
         assert_eq!(change, Some(RecipientEditSummary::Imported(1)));
         assert_eq!(names(&recipients), ["Ada"]);
         let step = recipients.last_step();
-        RecipientEdit::UndoStep(step).apply(&mut recipients, &IssueIndex::default());
+        RecipientEdit::UndoStep(step).apply(&mut recipients, &IssueIndex::default(), &METHOD);
         assert_eq!(names(&recipients), ["Ida", "Raj", "Nia"]);
     }
 
@@ -354,14 +359,18 @@ mod tests {
     fn undo_of_older_step_is_ignored() {
         let mut recipients = recipients();
         let none = IssueIndex::default();
-        let change = RecipientEdit::RemoveRows(vec![1]).apply(&mut recipients, &none);
+        let change = RecipientEdit::RemoveRows(vec![1]).apply(&mut recipients, &none, &METHOD);
         assert_eq!(change, Some(RecipientEditSummary::Removed(1)));
         let older = recipients.last_step();
-        RecipientEdit::set_field(2, Field::FirstName, "Raja").apply(&mut recipients, &none);
-        RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
+        RecipientEdit::set_field(2, Field::FirstName, "Raja").apply(
+            &mut recipients,
+            &none,
+            &METHOD,
+        );
+        RecipientEdit::UndoStep(older).apply(&mut recipients, &none, &METHOD);
         assert_eq!(names(&recipients), ["Raja", "Nia"]);
-        RecipientEdit::Undo.apply(&mut recipients, &none);
-        RecipientEdit::UndoStep(older).apply(&mut recipients, &none);
+        RecipientEdit::Undo.apply(&mut recipients, &none, &METHOD);
+        RecipientEdit::UndoStep(older).apply(&mut recipients, &none, &METHOD);
         assert_eq!(names(&recipients), ["Ida", "Raj", "Nia"]);
     }
 
@@ -374,7 +383,7 @@ mod tests {
             row
         });
         let table = RecipientTable::new("people.csv", rows);
-        let issues = check(&table, &SendMethod::EmailAndLink);
+        let issues = check(&table, &METHOD);
         (table, issues)
     }
 
@@ -386,14 +395,24 @@ mod tests {
     #[test]
     fn fixes_of_one_kind_leave_the_others() {
         let (mut table, issues) = checked(&["ada@gmial.com", "bo@gmial.com", "cy(at)example.com"]);
-        let change = RecipientEdit::ApplyFixes(IssueCode::EmailTypo).apply(&mut table, &issues);
+        let change =
+            RecipientEdit::ApplyFixes(IssueCode::EmailTypo).apply(&mut table, &issues, &METHOD);
         assert_eq!(change, Some(RecipientEditSummary::Fixed(2)));
         assert_eq!(
             emails(&table),
             ["ada@gmail.com", "bo@gmail.com", "cy(at)example.com"]
         );
-        RecipientEdit::Undo.apply(&mut table, &issues);
+        RecipientEdit::Undo.apply(&mut table, &issues, &METHOD);
         assert_eq!(emails(&table)[..2], ["ada@gmial.com", "bo@gmial.com"]);
+    }
+
+    #[test]
+    fn one_fix_of_everything_leaves_nothing_to_fix() {
+        let (mut table, issues) = checked(&["ann(at)example,com", "bo@example.com"]);
+        let change = RecipientEdit::ApplyAllFixes.apply(&mut table, &issues, &METHOD);
+        assert_eq!(change, Some(RecipientEditSummary::Fixed(1)));
+        assert_eq!(emails(&table), ["ann@example.com", "bo@example.com"]);
+        assert_eq!(check(&table, &METHOD).iter().count(), 0);
     }
 
     #[test]
@@ -405,10 +424,10 @@ mod tests {
             "bo@example.com",
         ];
         let (mut table, issues) = checked(&twice);
-        let change = RecipientEdit::RemoveDuplicates.apply(&mut table, &issues);
+        let change = RecipientEdit::RemoveDuplicates.apply(&mut table, &issues, &METHOD);
         assert_eq!(change, Some(RecipientEditSummary::Removed(2)));
         assert_eq!(emails(&table), ["ada@example.com", "bo@example.com"]);
-        RecipientEdit::Undo.apply(&mut table, &issues);
+        RecipientEdit::Undo.apply(&mut table, &issues, &METHOD);
         assert_eq!(emails(&table), twice);
     }
 
@@ -416,9 +435,9 @@ mod tests {
     fn warnings_of_one_kind_are_accepted() {
         let (mut table, issues) = checked(&["ada@gmial.com", "bo@gmial.com"]);
         let accept = RecipientEdit::AcceptWarnings(IssueCode::EmailTypo);
-        let change = accept.apply(&mut table, &issues);
+        let change = accept.apply(&mut table, &issues, &METHOD);
         assert_eq!(change, Some(RecipientEditSummary::Accepted(2)));
-        let typos = check(&table, &SendMethod::EmailAndLink);
+        let typos = check(&table, &METHOD);
         assert!(
             typos
                 .iter()
@@ -434,6 +453,9 @@ mod tests {
             with: "Zoë".to_owned(),
             column: None,
         };
-        assert_eq!(replace.apply(&mut recipients, &IssueIndex::default()), None);
+        assert_eq!(
+            replace.apply(&mut recipients, &IssueIndex::default(), &METHOD),
+            None
+        );
     }
 }

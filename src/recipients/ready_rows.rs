@@ -1,10 +1,7 @@
 //! The rows of a table that can be sent. Used by exported lists and `giftdesk recipients check`.
 
-use super::{IssueIndex, RecipientRow, RecipientTable, Severity, check};
+use super::{IssueIndex, RecipientRow, RecipientTable, Severity, check, safe_fixes};
 use crate::contract::SendMethod;
-
-/// Safe fixes can reveal others; rows that still change after this many rounds stay as they are.
-const MAX_FIX_ROUNDS: usize = 4;
 
 /// The rows without errors, after the safe fixes. Blank rows are left out. `issues` are those of the table.
 #[must_use]
@@ -14,13 +11,8 @@ pub fn ready_rows(
     method: &SendMethod,
 ) -> RecipientTable {
     let mut ready = recipients.without_history();
-    let mut issues = issues.clone();
-    for _ in 0..MAX_FIX_ROUNDS {
-        if ready.edit_many(issues.safe_values()) == 0 {
-            break;
-        }
-        issues = check(&ready, method);
-    }
+    ready.edit_many(safe_fixes(recipients, issues, method));
+    let issues = check(&ready, method);
     let is_left_out =
         |row: &RecipientRow| row.is_blank() || issues.severity(row.id) == Some(Severity::Blocker);
     let left_out: Vec<u64> = ready

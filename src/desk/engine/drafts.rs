@@ -117,8 +117,12 @@ impl Drafts {
             DraftRequest::Delete(id) => self.delete(id).await,
             DraftRequest::Duplicate { draft, name } => self.duplicate(draft, name).await,
             DraftRequest::Edit { draft, edit } => {
+                let method = self.open(draft).await;
+                let Some(method) = method.map(|open| open.draft.send_method.clone()) else {
+                    return;
+                };
                 self.change_recipients(draft, move |recipients, issues| {
-                    edit.apply(recipients, issues)
+                    edit.apply(recipients, issues, &method)
                 })
                 .await;
             }

@@ -313,7 +313,7 @@ impl State {
                     return;
                 };
                 let issues = check(recipients, &held.send_method);
-                let change = edit.clone().apply(recipients, &issues);
+                let change = edit.clone().apply(recipients, &issues, &held.send_method);
                 self.emit_recipients(*draft, change);
             }
             Command::QueryRecipients { draft, query } => {

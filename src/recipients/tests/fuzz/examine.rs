@@ -7,11 +7,9 @@ use crate::{
     recipients::{
         ImportError, ImportLimits, ImportedRows, MappingGuess, RawTable, ReadOptions,
         RecipientChecker, RecipientTable, TableFormat, apply_mapping, check, clean, read_table,
+        safe_fixes,
     },
 };
-
-/// "Fix all" reaches its end after so many rounds: a repaired value can have a second issue.
-const MAX_FIX_ROUNDS: usize = 3;
 
 /// Limits that small files exceed.
 const TIGHT: ImportLimits = ImportLimits {
@@ -118,12 +116,10 @@ pub(super) fn checked(table: RecipientTable) {
         let issues = check(&table, method);
         assert_eq!(*checker.check(&table, method), issues);
         let mut fixed = table.clone();
-        for _ in 0..MAX_FIX_ROUNDS {
-            fixed.edit_many(check(&fixed, method).safe_values());
-        }
+        fixed.edit_many(safe_fixes(&table, &check(&table, method), method));
         let end = fixed.clone();
         let issues = checker.check(&fixed, method);
-        fixed.edit_many(issues.safe_values());
+        fixed.edit_many(safe_fixes(&fixed, &issues, method));
         assert!(fixed.has_same_rows(&end), "fixes do not end");
         assert_eq!(*issues, check(&end, method));
         assert_eq!(end.to_requests(method).len(), end.filled_row_count());
