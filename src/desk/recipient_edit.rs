@@ -374,7 +374,7 @@ mod tests {
         assert_eq!(names(&recipients), ["Ida", "Raj", "Nia"]);
     }
 
-    /// Rows with these emails, and what the check finds.
+    /// Returns a table with these emails, and its issues.
     fn checked(emails: &[&str]) -> (RecipientTable, IssueIndex) {
         let rows = emails.iter().enumerate().map(|(at, email)| {
             let mut row = RecipientRow::default();

@@ -141,7 +141,7 @@ impl IssueIndex {
         self.counts.only_duplicate_rows
     }
 
-    /// The number of [safe values](Self::safe_values).
+    /// The number of values with a safe fix; see [`safe_fixes`](super::safe_fixes()).
     #[must_use]
     pub fn safe_value_count(&self) -> usize {
         self.counts.safe_values
@@ -160,17 +160,20 @@ impl IssueIndex {
             .flat_map(|(id, issues)| issues.iter().map(|issue| (*id, issue)))
     }
 
-    /// The values of the safe fixes as edits (row id, field, value), which "Fix all" applies.
-    /// Guesses and removals are not included, because the user decides about each of them.
-    #[must_use]
-    pub fn safe_values(&self) -> Vec<(u64, Field, String)> {
-        self.values_of(Issue::is_safe_fix)
-    }
-
     /// The values of the fixes of one kind of issue as edits (row id, field, value).
     #[must_use]
     pub fn fix_values(&self, code: IssueCode) -> Vec<(u64, Field, String)> {
-        self.values_of(|issue| issue.code() == code)
+        let mut edits: Vec<_> = self
+            .iter()
+            .filter(|(_, issue)| issue.code() == code)
+            .filter_map(|(id, issue)| {
+                let value = issue.fix.as_ref().and_then(Fix::new_value)?;
+                Some((id, issue.field, value.to_owned()))
+            })
+            .collect();
+        edits.sort_unstable();
+        edits.dedup_by_key(|(id, field, _)| (*id, *field));
+        edits
     }
 
     /// The ids of the rows that certainly repeat another row, ascending.
@@ -185,20 +188,6 @@ impl IssueIndex {
         rows.sort_unstable();
         rows.dedup();
         rows
-    }
-
-    fn values_of(&self, is_included: impl Fn(&Issue) -> bool) -> Vec<(u64, Field, String)> {
-        let mut edits: Vec<_> = self
-            .iter()
-            .filter(|(_, issue)| is_included(issue))
-            .filter_map(|(id, issue)| {
-                let value = issue.fix.as_ref().and_then(Fix::new_value)?;
-                Some((id, issue.field, value.to_owned()))
-            })
-            .collect();
-        edits.sort_unstable();
-        edits.dedup_by_key(|(id, field, _)| (*id, *field));
-        edits
     }
 }
 

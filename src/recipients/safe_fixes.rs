@@ -7,8 +7,8 @@ use crate::contract::SendMethod;
 /// repairs stay as they are.
 const MAX_REPAIRS: usize = 4;
 
-/// The edits (row id, field, value) that apply all safe fixes, also those of faults that another fix reveals. `issues`
-/// are those of the table.
+/// The edits (row id, field, value) that apply all safe fixes, also those of faults that another fix reveals. Guesses and
+/// removals are not included, because the user decides about each of them. `issues` are those of the table.
 #[must_use]
 pub fn safe_fixes(
     table: &RecipientTable,

@@ -1,8 +1,8 @@
 //! Views of gift pages that are counted in memory and written at most once a second.
 //!
 //! Only a view that changes the state of a gift is written at once. Each write of a view empties the cached lists of
-//! its account and waits for the account's other changes, so that a link in a busy channel would slow down everything
-//! else. A process that ends without a shutdown loses the views of its last second.
+//! its account and waits for the account's other changes, so that a link that many people open would slow down
+//! everything else. A process that ends without a shutdown loses the views of its last second.
 
 use std::{
     collections::HashMap,

@@ -47,7 +47,7 @@ pub(super) async fn pool(
         .await?)
 }
 
-/// The rows that a query has ready, so that its thread and the reader rarely wait for each other.
+/// The rows of a result that are buffered, so that the thread of a connection and the reader rarely wait for each other.
 const BUFFERED_ROWS: usize = 1_000;
 
 /// A pool that only reads: `mirror`, with `desk` attached under this name. Connects when it is first

@@ -47,7 +47,7 @@ impl Cursor {
         let from = known_until - overlap;
         let bound = match self.first_read {
             Some(first_read) => Some(Timestamp::from_micros(first_read.before) - OVERLAP),
-            // Of the activities at the very end, only some were read.
+            // The first read may have only some of the activities of its last second.
             None => {
                 let end = self.reaches_back_to.map(Timestamp::from_micros);
                 end.map(|end| end + Duration::from_secs(1))
@@ -129,12 +129,7 @@ impl Worker {
             let mut step = WalkStep::NextPage;
             let mut kept = Vec::with_capacity(arrived.len());
             for page in arrived {
-                let new = page
-                    .data
-                    .iter()
-                    .filter(|activity| seen.insert(activity.id))
-                    .count();
-                let new_items = (new + page.unreadable.len()) as u64;
+                let new_items = count_new(&page, &mut seen);
                 distinct += new_items;
                 step = walk.add_page(page.item_count(), new_items, page.total_count);
                 kept.push(page);
@@ -194,12 +189,7 @@ impl Worker {
             {
                 known_until = known_until.max(newest.min(self.served_at(&page)));
             }
-            let new = page
-                .data
-                .iter()
-                .filter(|activity| seen.insert(activity.id))
-                .count();
-            let new_items = (new + page.unreadable.len()) as u64;
+            let new_items = count_new(&page, &mut seen);
             // The mirror has as many activities as the service, so the next pages have nothing new.
             // Without this check, each round would read the many activities of a large batch again.
             let mirrored = store.count_activities(connection_row, after).await?
@@ -347,6 +337,12 @@ impl Worker {
         }
         Ok(added)
     }
+}
+
+/// The items of a page that no page before had. Unreadable ones count as new.
+fn count_new(page: &TimedPage<OrderActivity>, seen: &mut HashSet<ActivityId>) -> u64 {
+    let new = page.data.iter().filter(|activity| seen.insert(activity.id));
+    (new.count() + page.unreadable.len()) as u64
 }
 
 /// The time of the newest readable activity of a page.

@@ -122,8 +122,7 @@ impl EmailWorker {
         !self.is_stopping() && !state.is_paused(self.clock.now())
     }
 
-    /// Sends emails of the next batch, for one turn. Returns `false` when no
-    /// batch has an email that is due.
+    /// Sends emails of the next batch, for one turn. Returns `false` when no batch has an email that is due.
     async fn send_batch_emails(&self, state: &mut WorkerState) -> Result<bool, ServiceError> {
         let now = self.clock.now();
         let claimed = self

@@ -30,7 +30,7 @@ mod sql;
 use Sqlite as Db;
 use SqliteStore as Backend;
 
-/// The rows that a query has ready, so that its thread and the reader rarely wait for each other.
+/// The rows of a result that are buffered, so that the thread of a connection and the reader rarely wait for each other.
 const BUFFERED_ROWS: usize = 1_000;
 
 /// Clones share the connections.

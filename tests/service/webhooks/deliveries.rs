@@ -108,13 +108,8 @@ async fn refused_connection_is_retried() {
 
 #[tokio::test]
 async fn slow_endpoint_does_not_delay_others() {
-    let mut service = TestService::new().await;
-    service.stop().await;
     // No attempt times out during this test.
-    let timeout = Duration::from_secs(600);
-    service
-        .start_with(|config| config.webhooks = private_options(timeout))
-        .await;
+    let service = start_with_timeout(Duration::from_secs(600)).await;
     let receiver = Receiver::start().await;
     for path in ["/stall", "/ok"] {
         register_webhook(&service, &receiver.url(path), Some(&["order.created"])).await;
@@ -135,12 +130,7 @@ async fn slow_endpoint_does_not_delay_others() {
 
 #[tokio::test]
 async fn slow_endpoint_times_out() {
-    let mut service = TestService::new().await;
-    service.stop().await;
-    let timeout = Duration::from_millis(50);
-    service
-        .start_with(|config| config.webhooks = private_options(timeout))
-        .await;
+    let service = start_with_timeout(Duration::from_millis(50)).await;
     let receiver = Receiver::start().await;
     let (slow, _) = register_webhook(&service, &receiver.url("/stall"), CREATED_ONLY).await;
     send_batch(&service, 1).await;
@@ -152,12 +142,7 @@ async fn slow_endpoint_times_out() {
 
 #[tokio::test]
 async fn webhook_that_never_responds_is_paused() {
-    let mut service = TestService::new().await;
-    service.stop().await;
-    let timeout = Duration::from_millis(100);
-    service
-        .start_with(|config| config.webhooks = private_options(timeout))
-        .await;
+    let service = start_with_timeout(Duration::from_millis(100)).await;
     let receiver = Receiver::start().await;
     for path in ["/stall", "/ok"] {
         register_webhook(&service, &receiver.url(path), Some(&["order.created"])).await;
@@ -247,6 +232,11 @@ async fn old_attempts_expire_but_pending_deliveries_stay() {
     assert!(list_attempts(&service, &done).await.is_empty());
     assert!(list_attempts(&service, &waits).await.is_empty());
     assert_eq!(receiver.requests_to("/fail").len(), 16);
+}
+
+/// Starts a service that waits this long for the response of a receiver.
+async fn start_with_timeout(timeout: Duration) -> TestService {
+    TestService::with_config(|config| config.webhooks = private_options(timeout)).await
 }
 
 fn private_options(timeout: Duration) -> WebhookOptions {

@@ -30,7 +30,8 @@ async fn healthz() -> Json<Health> {
     Json(Health { status: "ok" })
 }
 
-/// Fails while the service stops, while its workers crash again and again, and while the database is down or lacks the service's tables.
+/// Fails while the service stops, while its workers crash again and again, and while the database is down or lacks the
+/// service's tables.
 async fn readyz(State(state): State<ServiceState>) -> Result<Json<Health>, ApiError> {
     if state.runtime.is_stopping.load(Ordering::Relaxed) {
         return Err(ApiError::unavailable("The service is stopping"));

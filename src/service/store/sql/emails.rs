@@ -70,7 +70,8 @@ impl Emails for Backend {
                 LEFT JOIN turn t ON t.kind = $4 AND t.account_no = b.account_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position
                 AND (m.lease_until IS NULL OR m.lease_until <= $1 OR m.owner = $2)
-             ORDER BY coalesce(t.turn, 0), m.run_at, CASE WHEN m.batch_no > $3 THEN 0 ELSE 1 END, m.batch_no LIMIT 1",
+             ORDER BY coalesce(t.turn, 0), m.run_at,
+                CASE WHEN m.batch_no > $3 THEN 0 ELSE 1 END, m.batch_no LIMIT 1",
         )
         .bind(now)
         .bind(owner)
