@@ -198,6 +198,7 @@ fn rows(desk: &Desk, query: &PeopleQuery) -> (u64, Vec<PersonId>) {
         key,
         query: ListQuery::People(query.clone()),
         range: WINDOW,
+        replaces: None,
     });
     wait(desk, |event| match event {
         Event::Rows {

@@ -2,7 +2,7 @@
 # Compares the service with baselines. Prints one Markdown table on stdout, other output on stderr.
 #
 #   benches/service.sh                    everything
-#   benches/service.sh list create        some parts: list pages disturbed create memory sqlite postgres instances
+#   benches/service.sh list create        some parts: list pages disturbed create memory million sqlite postgres_list postgres instances
 #
 # CARGO names another cargo. docs/performance.md explains the rows.
 set -euo pipefail
@@ -12,11 +12,11 @@ cargo=${CARGO:-cargo}
 parts=() sqlite=
 for part in "${@:-all}"; do
   case $part in
-    all) sqlite=yes parts=(list pages disturbed create memory postgres instances) ;;
+    all) sqlite=yes parts=(list pages disturbed create memory million postgres_list postgres instances) ;;
     sqlite) sqlite=yes ;;
-    list | pages | disturbed | create | memory | postgres | instances) parts+=("$part") ;;
+    list | pages | disturbed | create | memory | million | postgres_list | postgres | instances) parts+=("$part") ;;
     *)
-      echo "There is no part $part: list pages disturbed create memory sqlite postgres instances" >&2
+      echo "There is no part $part: list pages disturbed create memory million sqlite postgres_list postgres instances" >&2
       exit 2
       ;;
   esac

@@ -4,11 +4,23 @@
 //! one after the other: a window with a label, and giftdesk on a new data folder with its engine
 //! and the practice service. The time ends when the second frame begins, because the first frame is
 //! then visible.
+//!
+//! With `GIFTDESK_DEMO_FOLDER`, a data folder that `giftdesk --demo` filled, giftdesk opens this folder, and its time ends
+//! when the frame with the number of orders is visible. Then both windows stay open for [`SETTLE_TIME`], and their frames,
+//! CPU time, wake-ups and memory in the next [`REST_TIME`] are compared (Linux). The simulation of practice orders is off.
+
+#[path = "support/process_cpu.rs"]
+mod process_cpu;
 
 use std::{
+    fs,
     io::{BufRead as _, BufReader},
+    path::PathBuf,
     process::{Command, Stdio},
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -21,11 +33,42 @@ use giftdesk::{
 
 const ROUNDS: usize = 9;
 
+/// The time after which a window is at rest.
+const SETTLE_TIME: Duration = Duration::from_secs(90);
+const REST_TIME: Duration = Duration::from_secs(60);
+
+/// The data folder that giftdesk opens.
+const FOLDER: &str = "GIFTDESK_DEMO_FOLDER";
+
 fn main() {
     match std::env::args().nth(1).as_deref() {
-        Some("--child-bare") => run_bare_window(),
-        Some("--child-giftdesk") => run_giftdesk(),
-        _ => compare_start_times(),
+        Some("--child-bare") => run_bare_window(Until::Shown),
+        Some("--child-giftdesk") => run_giftdesk(Until::Shown),
+        Some("--child-bare-rest") => run_bare_window(Until::Rested),
+        Some("--child-giftdesk-rest") => run_giftdesk(Until::Rested),
+        _ => {
+            compare_start_times();
+            if std::env::var_os(FOLDER).is_some() {
+                compare_rest();
+            }
+        }
+    }
+}
+
+fn demo_folder() -> Option<PathBuf> {
+    std::env::var_os(FOLDER).map(PathBuf::from)
+}
+
+/// Prints what both windows need while nothing happens.
+fn compare_rest() {
+    for child in ["--child-bare-rest", "--child-giftdesk-rest"] {
+        let program = std::env::current_exe().expect("this program has a path");
+        let output = Command::new(program)
+            .arg(child)
+            .stderr(Stdio::null())
+            .output()
+            .expect("it can be started again");
+        print!("{child}: {}", String::from_utf8_lossy(&output.stdout));
     }
 }
 
@@ -78,25 +121,109 @@ fn measure_start(child: &str) -> Duration {
     taken
 }
 
-/// Runs an app, prints "shown" when its first frame has been presented, and closes the window.
-struct UntilShown<A> {
-    app: A,
-    frames: u32,
+/// How long a window stays open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Until {
+    /// Until its first useful frame has been presented: prints "shown".
+    Shown,
+    /// Until it has been at rest: prints what it used in [`REST_TIME`].
+    Rested,
 }
 
-impl<A: eframe::App> eframe::App for UntilShown<A> {
+/// Runs an app, and closes the window.
+struct Measured<A> {
+    app: A,
+    until: Until,
+    useful_frames: u32,
+    frames: Arc<AtomicU32>,
+}
+
+/// Whether the next frame shows what a person wants to see.
+trait IsUseful {
+    fn is_useful(&self) -> bool;
+}
+
+impl<A> Measured<A> {
+    fn new(app: A, until: Until) -> Self {
+        let frames = Arc::new(AtomicU32::new(0));
+        if until == Until::Rested {
+            let frames = Arc::clone(&frames);
+            std::thread::spawn(move || print_rest(&frames));
+        }
+        Self {
+            app,
+            until,
+            useful_frames: 0,
+            frames,
+        }
+    }
+}
+
+impl<A: eframe::App + IsUseful> eframe::App for Measured<A> {
     fn logic(&mut self, ctx: &egui::Context, frame: &mut eframe::Frame) {
         self.app.logic(ctx, frame);
     }
 
     fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
-        self.frames += 1;
-        if self.frames == 2 {
-            println!("shown");
-            ui.ctx().send_viewport_cmd(egui::ViewportCommand::Close);
+        self.frames.fetch_add(1, Ordering::Relaxed);
+        if self.until == Until::Shown {
+            self.useful_frames += u32::from(self.app.is_useful());
+            if self.useful_frames == 2 {
+                println!("shown");
+                ui.ctx().send_viewport_cmd(egui::ViewportCommand::Close);
+            }
+            ui.ctx().request_repaint();
         }
         self.app.ui(ui, frame);
-        ui.ctx().request_repaint();
+    }
+}
+
+/// Prints what the process uses while it rests, and ends it.
+fn print_rest(frames: &AtomicU32) {
+    std::thread::sleep(SETTLE_TIME);
+    let process = std::process::id();
+    let (cpu, wakeups) = (process_cpu::cpu_of(process), wakeups());
+    let before = frames.load(Ordering::Relaxed);
+    std::thread::sleep(REST_TIME);
+    let status = fs::read_to_string("/proc/self/status").expect("the state of the process");
+    let line = |name: &str| {
+        let found = status.lines().find_map(|line| line.strip_prefix(name));
+        found.unwrap_or_default().trim().to_owned()
+    };
+    println!(
+        "{} frames, CPU {:.2} s, {} wake-ups in {} s; memory {} (anonymous {})",
+        frames.load(Ordering::Relaxed) - before,
+        (process_cpu::cpu_of(process) - cpu).as_secs_f64(),
+        self::wakeups() - wakeups,
+        REST_TIME.as_secs(),
+        line("VmRSS:"),
+        line("RssAnon:"),
+    );
+    std::process::exit(0);
+}
+
+/// How often the threads of this process were scheduled after they waited.
+fn wakeups() -> u64 {
+    let tasks = fs::read_dir("/proc/self/task").expect("threads").flatten();
+    tasks
+        .filter_map(|task| fs::read_to_string(task.path().join("status")).ok())
+        .filter_map(|status| {
+            let line = status.lines().find(|line| line.starts_with("voluntary"))?;
+            line.rsplit('\t').next()?.trim().parse::<u64>().ok()
+        })
+        .sum()
+}
+
+impl IsUseful for Label {
+    fn is_useful(&self) -> bool {
+        true
+    }
+}
+
+impl IsUseful for GiftdeskApp {
+    /// A new folder has no orders.
+    fn is_useful(&self) -> bool {
+        demo_folder().is_none() || self.model().order_count > 0
     }
 }
 
@@ -117,32 +244,31 @@ fn native_options() -> eframe::NativeOptions {
     }
 }
 
-fn run_bare_window() {
-    let app = |_: &eframe::CreationContext<'_>| {
-        Ok(Box::new(UntilShown {
-            app: Label,
-            frames: 0,
-        }) as Box<dyn eframe::App>)
+fn run_bare_window(until: Until) {
+    let app = move |_: &eframe::CreationContext<'_>| {
+        Ok(Box::new(Measured::new(Label, until)) as Box<dyn eframe::App>)
     };
     eframe::run_native("bare", native_options(), Box::new(app)).expect("the window opens");
 }
 
-fn run_giftdesk() {
+fn run_giftdesk(until: Until) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let path = folder.path().to_owned();
+    let demo = demo_folder();
+    let speed = if demo.is_some() { 0.0 } else { 1.0 };
+    let path = demo.unwrap_or_else(|| folder.path().to_owned());
     let app = move |creation: &eframe::CreationContext<'_>| {
         let clock: Arc<dyn Clock> = Arc::new(WallClock);
         let ctx = creation.egui_ctx.clone();
         let config = DeskConfig {
             connection: StartWith::Practice,
-            practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), 1.0))),
+            practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), speed))),
             vault: VaultChoice::MemoryOnly,
             clock: Arc::clone(&clock),
             ..DeskConfig::new(path)
         };
         let engine = desk::start(config, Arc::new(move || ctx.request_repaint()))?;
         let app = GiftdeskApp::new(&creation.egui_ctx, Box::new(engine), clock);
-        Ok(Box::new(UntilShown { app, frames: 0 }) as Box<dyn eframe::App>)
+        Ok(Box::new(Measured::new(app, until)) as Box<dyn eframe::App>)
     };
     eframe::run_native("giftdesk", native_options(), Box::new(app)).expect("the window opens");
 }

@@ -1,6 +1,7 @@
 //! The service compared with baselines, each pair measured in the same run.
 //!
-//! `cargo bench --bench service -- list pages disturbed create memory postgres instances`, or some of them.
+//! `cargo bench --bench service -- list pages disturbed create memory million postgres_list postgres instances`, or some
+//! of them.
 //! `benches/service.sh` adds `benches/batch.rs` and prints one table. `docs/performance.md`
 //! explains the rows.
 
@@ -14,8 +15,10 @@ mod load;
 #[path = "../support/measured.rs"]
 mod measured;
 mod memory;
+mod million;
 mod pages;
 mod postgres;
+mod postgres_list;
 #[path = "../../tests/program/mod.rs"]
 mod program;
 #[path = "../support/rows.rs"]
@@ -48,12 +51,14 @@ type Part = (&'static str, fn(&Runtimes));
 
 /// The parts that need PostgreSQL are last, because the benchmark ends there when PostgreSQL is not
 /// installed.
-const PARTS: [Part; 7] = [
+const PARTS: [Part; 9] = [
     ("list", list::run),
     ("pages", pages::run),
     ("disturbed", disturbed::run),
     ("create", create::run),
     ("memory", memory::run),
+    ("million", million::run),
+    ("postgres_list", postgres_list::run),
     ("postgres", postgres::run),
     ("instances", instances::run),
 ];

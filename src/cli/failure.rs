@@ -44,6 +44,9 @@ pub enum CliCode {
     /// No account, or more than one, has this name.
     #[strum(serialize = "GD-2023")]
     AccountUnknown,
+    /// The payment ledger of a service differs from its balances or orders.
+    #[strum(serialize = "GD-2024")]
+    LedgerDiffers,
     /// The engine did not answer in time.
     #[strum(serialize = "GD-2030")]
     ResponseTimeout,
@@ -122,6 +125,9 @@ pub enum CliCode {
     /// A window is open, and does not use the connection of `--connect`.
     #[strum(serialize = "GD-2502")]
     WindowOptionIgnored,
+    /// Sample data is only written into a folder without data of giftdesk.
+    #[strum(serialize = "GD-2503")]
+    DemoFolderUsed,
 }
 
 /// The exit code of a subcommand that ended without success. `docs/command-line.md` and the help list

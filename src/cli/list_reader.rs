@@ -125,6 +125,7 @@ fn read_page<T: ListRow>(
         key,
         query,
         range: start..start + ROWS_PER_PAGE,
+        replaces: None,
     });
     driver.wait(RESPONSE_TIMEOUT, Awaited::List, |event| match event {
         Event::Rows {

@@ -5,6 +5,7 @@ mod batches;
 mod change_orders;
 mod common;
 mod database;
+pub mod demo;
 mod desk_session;
 mod desktop;
 mod engine_driver;
@@ -17,6 +18,7 @@ mod import_progress;
 mod interrupt;
 mod keys;
 mod language;
+mod ledger;
 mod libraries;
 mod list_reader;
 mod logs;
@@ -41,6 +43,7 @@ use clap::{CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 pub use failure::CliCode;
 
+use crate::i18n::t;
 use common::CommonOptions;
 use failure::Failure;
 use output::write_stdout;
@@ -51,6 +54,9 @@ use output::write_stdout;
 struct Arguments {
     #[command(flatten)]
     common: CommonOptions,
+    /// The number of orders of the sample data that the data folder gets.
+    #[arg(long, value_name = "ORDERS", conflicts_with = "connect", value_parser = clap::value_parser!(u32).range(1..=i64::from(demo::MAX_ORDERS)))]
+    demo: Option<u32>,
     #[command(subcommand)]
     program: Option<Program>,
 }
@@ -66,6 +72,7 @@ enum Program {
     Extend(change_orders::ExtendOptions),
     Export(export::ExportOptions),
     Keys(keys::KeysOptions),
+    Ledger(ledger::LedgerOptions),
     Recipients(recipients::RecipientsOptions),
     Serve(serve::ServeOptions),
     Webhooks(webhooks::WebhooksOptions),
@@ -87,6 +94,7 @@ impl Program {
             Self::Recipients(options) => options.is_json(),
             Self::Export(_)
             | Self::Keys(_)
+            | Self::Ledger(_)
             | Self::Serve(_)
             | Self::Webhooks(_)
             | Self::Completions(_)
@@ -131,9 +139,21 @@ fn run_program(arguments: &Arguments) -> Result<(), Failure> {
         common.language.as_deref(),
         common.data_dir_path().as_deref(),
     )?;
+    if arguments.demo.is_some() && arguments.program.is_some() {
+        return Err(Failure::new(
+            CliCode::OptionInvalid,
+            t!("cli-demo-with-command"),
+            t!("cli-nothing-changed"),
+            t!("cli-demo-with-command-remedy"),
+        ));
+    }
     match &arguments.program {
-        None => desktop::run(common),
+        None => match arguments.demo {
+            Some(orders) => demo::run(common, orders),
+            None => desktop::run(common),
+        },
         Some(Program::Keys(options)) => keys::run(common, options),
+        Some(Program::Ledger(options)) => ledger::run(common, options),
         Some(Program::Send(options)) => send::run(common, options),
         Some(Program::Orders(options)) => orders::run(common, options),
         Some(Program::Batches(options)) => batches::run(common, options),

@@ -1,7 +1,15 @@
 //! `giftdesk serve`: runs the gifting service alone, without the desktop.
 
-use std::{ffi::OsString, net::SocketAddr, path::Path, sync::Arc, time::Duration};
+use std::{
+    collections::BTreeSet,
+    ffi::OsString,
+    net::{IpAddr, SocketAddr},
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
 
+use ipnet::IpNet;
 use secrecy::SecretString;
 
 use super::{
@@ -22,6 +30,9 @@ const SERVICE_KEY_VARIABLE: &str = "GIFTDESK_SERVICE_KEY";
 
 /// The environment variable with the URL of the SMTP server.
 const SMTP_VARIABLE: &str = "GIFTDESK_SMTP";
+
+/// The least entropy of a key that other machines can guess.
+const MIN_KEY_BITS: f64 = 80.0;
 
 /// A fixed seed: the same orders get the same simulated events on every computer.
 const SEED: u64 = 20_261_101;
@@ -46,6 +57,14 @@ pub(super) struct ServeOptions {
     allow_host: Vec<String>,
     #[arg(long, value_name = "N", default_value_t = 500)]
     rate_limit: u32,
+    #[arg(long, value_name = "N", default_value_t = 200_000)]
+    recipients_per_minute: u32,
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
+    emails_per_hour: u32,
+    #[arg(long, value_name = "NETWORK", value_parser = parse_network)]
+    trusted_proxy: Vec<IpNet>,
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    max_connections_per_address: u32,
     #[arg(long, value_name = "N", default_value_t = 900, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     max_connections: u32,
     #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=86_400))]
@@ -62,6 +81,13 @@ pub(super) struct ServeOptions {
     email_from: Option<String>,
 }
 
+impl ServeOptions {
+    /// Whether only this machine reaches the service, as far as the options say.
+    fn is_local(&self) -> bool {
+        self.listen.ip().is_loopback() && self.public_url.is_none() && self.trusted_proxy.is_empty()
+    }
+}
+
 pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), Failure> {
     logs::init_for_service(options.log_format);
     if !options.practice_speed.is_finite() || options.practice_speed < 0.0 {
@@ -72,7 +98,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
             t!("cli-practice-speed-invalid-remedy"),
         ));
     }
-    let key = service_key(std::env::var_os(SERVICE_KEY_VARIABLE))?;
+    let key = service_key(std::env::var_os(SERVICE_KEY_VARIABLE), options.is_local())?;
     let data_dir = common.data_dir()?;
     let database = database_url(options.database.as_deref())?;
     if key.is_none() && database.is_none() && is_fresh(&data_dir) {
@@ -101,6 +127,7 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     let config = ServiceConfig {
         listen: options.listen,
         data_dir,
+        uses_database_time: database.is_some(),
         database_url: database,
         practice: options.practice.then_some(PracticeConfig {
             seed: SEED,
@@ -115,7 +142,12 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
         allowed_hosts: options.allow_host.clone(),
         limits: RequestLimits {
             requests_per_second: options.rate_limit,
+            recipients_per_minute: options.recipients_per_minute,
+            emails_per_hour: options.emails_per_hour,
             max_connections: usize::try_from(options.max_connections).unwrap_or(usize::MAX),
+            max_connections_per_address: usize::try_from(options.max_connections_per_address)
+                .unwrap_or(usize::MAX),
+            trusted_proxies: options.trusted_proxy.clone(),
             head_timeout: Duration::from_secs(options.head_deadline),
             body_timeout: Duration::from_secs(options.body_deadline),
         },
@@ -149,8 +181,16 @@ pub(super) fn run(common: &CommonOptions, options: &ServeOptions) -> Result<(), 
     done
 }
 
-/// Returns the key without white space around it, which HTTP headers do not preserve.
-fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Failure> {
+/// A network in CIDR notation, or a single address.
+fn parse_network(text: &str) -> Result<IpNet, String> {
+    let address = || text.parse::<IpAddr>().map(IpNet::from);
+    let network = text.parse().or_else(|_| address());
+    network.map_err(|_| t!("cli-network-invalid"))
+}
+
+/// Returns the key without white space around it, which HTTP headers do not preserve. Other machines can guess keys,
+/// so that a weak key is accepted only when no other machine reaches the service.
+fn service_key(given: Option<OsString>, is_local: bool) -> Result<Option<SecretString>, Failure> {
     let Some(given) = given else {
         return Ok(None);
     };
@@ -171,7 +211,20 @@ fn service_key(given: Option<OsString>) -> Result<Option<SecretString>, Failure>
             t!("cli-service-key-invalid-remedy"),
         );
     }
+    if !is_local && entropy_bits(key) < MIN_KEY_BITS {
+        return refused(
+            t!("cli-service-key-weak", variable = SERVICE_KEY_VARIABLE),
+            t!("cli-service-key-weak-remedy"),
+        );
+    }
     Ok(Some(SecretString::from(key)))
+}
+
+/// An upper bound of the entropy of a key: each character is one of those that occur in the key. Words and dates have
+/// less, so that the bound only finds keys that are too short or too uniform.
+fn entropy_bits(key: &str) -> f64 {
+    let distinct: BTreeSet<char> = key.chars().collect();
+    key.chars().count() as f64 * (distinct.len() as f64).log2()
 }
 
 /// Whether the folder has no database yet, so that no key is stored.
@@ -231,14 +284,37 @@ mod tests {
     use super::*;
 
     fn read(given: &str) -> Result<Option<SecretString>, Failure> {
-        service_key(Some(given.into()))
+        service_key(Some(given.into()), true)
     }
 
     #[test]
     fn trims_blanks_around_service_key() {
         let key = read(" k-1234\n").unwrap().unwrap();
         assert_eq!(key.expose_secret(), "k-1234");
-        assert!(service_key(None).unwrap().is_none());
+        assert!(service_key(None, true).unwrap().is_none());
+    }
+
+    #[test]
+    fn weak_key_is_refused_where_others_can_guess_it() {
+        let read = |key: &str, is_local| service_key(Some(key.into()), is_local);
+        for weak in ["test", "correcthorse", &"0".repeat(64)] {
+            assert!(read(weak, true).is_ok());
+            let failure = read(weak, false).unwrap_err();
+            assert!(failure.what.contains("can be guessed"), "{failure}");
+            assert!(!failure.to_string().contains(weak), "{failure}");
+        }
+        let random = "9f86d081884c7d659a2feaa0c55ad015";
+        assert!(read(random, false).is_ok());
+    }
+
+    #[test]
+    fn proxy_is_an_address_or_a_network() {
+        assert_eq!(
+            parse_network("10.0.0.0/8").unwrap().to_string(),
+            "10.0.0.0/8"
+        );
+        assert_eq!(parse_network("::1").unwrap().to_string(), "::1/128");
+        assert!(parse_network("proxy.example.com").is_err());
     }
 
     #[test]

@@ -81,6 +81,21 @@ pub(crate) fn search_text(parts: &[&str]) -> String {
     text
 }
 
+/// Whether each term begins a word of a text that [`search_text`] made.
+#[must_use]
+pub(crate) fn matches_terms(search_text: &str, terms: &[String]) -> bool {
+    let mut words = search_text.split(' ').filter(|word| !word.is_empty());
+    match terms {
+        [term] => words.any(|word| word.starts_with(term.as_str())),
+        _ => {
+            let words: Vec<&str> = words.collect();
+            terms
+                .iter()
+                .all(|term| words.iter().any(|word| word.starts_with(term.as_str())))
+        }
+    }
+}
+
 /// Returns the first [`MAX_SEARCH_TERMS`] folded words of a query. A row matches when each term
 /// begins a word of the row.
 #[must_use]
@@ -106,6 +121,17 @@ mod tests {
         assert_eq!(fold("a.b@c.org"), "a b c org");
         assert_eq!(fold("İstanbul"), "istanbul");
         assert_eq!(fold("  O'NEIL-Lee, 12B "), "oneil lee 12b");
+    }
+
+    #[test]
+    fn terms_match_beginnings_of_words() {
+        let text = search_text(&["Ann-Marie Łee", "x@y.example"]);
+        let matches = |query: &str| matches_terms(&text, &search_terms(query));
+        assert!(matches("ann"));
+        assert!(matches("exam le mar"));
+        assert!(matches("x@y.ex"));
+        assert!(!matches("nn"));
+        assert!(!matches("ann bob"));
     }
 
     #[test]

@@ -72,6 +72,8 @@ pub enum Command {
         key: RequestKey,
         query: ListQuery,
         range: Range<u64>,
+        /// An earlier request whose rows are not needed any more. It may get no response.
+        replaces: Option<RequestKey>,
     },
     Product {
         key: RequestKey,

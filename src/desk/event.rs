@@ -57,6 +57,11 @@ pub enum Event {
         offset: u64,
         rows: ListRows,
     },
+    /// The first rows of a list of orders whose length is not known yet. [`Event::Rows`] follows.
+    FirstRows {
+        key: RequestKey,
+        rows: ListRows,
+    },
     /// Rows or a summary could not be read from the store. An [`Event::Problem`] precedes this
     /// event.
     RequestFailed {

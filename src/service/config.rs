@@ -2,6 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf, time::Duration};
 
+use ipnet::IpNet;
 use secrecy::SecretString;
 
 use super::{base_url::BaseUrl, error::Result, webhooks::options::WebhookOptions};
@@ -16,6 +17,9 @@ pub struct ServiceConfig {
     pub data_dir: PathBuf,
     /// A `postgres://` URL with its password, shared by any number of services.
     pub database_url: Option<SecretString>,
+    /// Whether the time of the database server replaces that of this machine, so that all services that share the
+    /// database have the same time. Tests that set the time do not use it.
+    pub uses_database_time: bool,
     /// Practice mode: `Some` fills the catalog and simulates the progress of orders.
     pub practice: Option<PracticeConfig>,
     /// The API key of the default account. A service that starts with this key revokes the
@@ -51,8 +55,18 @@ pub struct RequestLimits {
     /// Sustained rate of each API key, and of each client address without a valid key, with a burst
     /// of four seconds' worth. 0 means unlimited.
     pub requests_per_second: u32,
+    /// Recipients of new batches per minute of each account. The largest batch is always possible after a pause. 0
+    /// means unlimited.
+    pub recipients_per_minute: u32,
+    /// Emails that new batches of each account cause, per hour, as above. 0 means unlimited.
+    pub emails_per_hour: u32,
     /// Maximum number of concurrent connections. Further connections wait.
     pub max_connections: usize,
+    /// Maximum number of concurrent connections of one client address, except for `trusted_proxies`. Further
+    /// connections are closed. 0 means unlimited.
+    pub max_connections_per_address: usize,
+    /// Networks of proxies. Only they can name the address of a client, in the header `X-Forwarded-For`.
+    pub trusted_proxies: Vec<IpNet>,
     /// Time limit for receiving the head of a request, and for an idle connection.
     pub head_timeout: Duration,
     /// Time limit for receiving the body of a request, and for a client that stops reading the
@@ -64,8 +78,12 @@ impl Default for RequestLimits {
     fn default() -> Self {
         Self {
             requests_per_second: 0,
+            recipients_per_minute: 0,
+            emails_per_hour: 0,
             // Below 1,024, a common limit of open files per process.
             max_connections: 900,
+            max_connections_per_address: 0,
+            trusted_proxies: Vec::new(),
             head_timeout: Duration::from_secs(30),
             body_timeout: Duration::from_secs(120),
         }
@@ -78,6 +96,7 @@ impl Default for ServiceConfig {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             data_dir: PathBuf::from("."),
             database_url: None,
+            uses_database_time: false,
             practice: None,
             initial_key: None,
             public_url: None,

@@ -14,12 +14,14 @@
 
 pub(crate) mod base_url;
 mod config;
+mod database_clock;
 pub(crate) mod email;
 pub(crate) mod error;
 pub(crate) mod gift_views;
 mod http;
 pub(crate) mod jobs;
 mod keys;
+mod ledger;
 pub(crate) mod page;
 pub(crate) mod practice;
 mod private_files;
@@ -33,6 +35,8 @@ pub mod webhooks;
 pub use config::{PracticeConfig, RequestLimits, ServiceConfig};
 pub use error::ServiceError;
 pub use keys::Keys;
+pub use ledger::Ledger;
 pub use private_files::create_private_folder;
 pub use running::{RunningService, start};
+pub use store::{LedgerComparison, LedgerTotals};
 pub use webhooks::{Endpoints, WebhookOptions};

@@ -14,10 +14,12 @@ use tokio::{
     sync::{Notify, oneshot},
     task::JoinHandle,
 };
+use tokio_util::task::AbortOnDropHandle;
 
 use super::{
     base_url::BaseUrl,
     config::ServiceConfig,
+    database_clock::DatabaseClock,
     email::{EmailTransport, EmailWorker, PRACTICE_EMAIL_FOLDER, SenderIdentity},
     error::{Result, ServiceError},
     gift_views::GiftViews,
@@ -57,6 +59,8 @@ pub struct RunningService {
     working: JoinHandle<()>,
     delivering: JoinHandle<()>,
     emailing: Option<JoinHandle<()>>,
+    /// Compares the clock with that of the database.
+    _synchronizing: Option<AbortOnDropHandle<()>>,
     /// Keeps other services from using the folder.
     _lock: Option<File>,
 }
@@ -73,7 +77,7 @@ impl std::fmt::Debug for RunningService {
 ///
 /// # Errors
 /// When the configuration is invalid, or the folder, the database or the address cannot be used.
-pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<RunningService> {
+pub async fn start(mut config: ServiceConfig, mut clock: Arc<dyn Clock>) -> Result<RunningService> {
     config.public_url = config.validated_public_url()?;
     // Without a PostgreSQL database the data is in the folder, which only one service can use.
     let lock = match config.database_url {
@@ -82,6 +86,14 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
     };
     let database = config.database_url.as_ref().map(|url| url.expose_secret());
     let store = store::open(&config.data_dir, database).await?;
+    let mut synchronizing = None;
+    if config.uses_database_time {
+        let shared = DatabaseClock::synchronized(clock, &store).await?;
+        synchronizing = Some(AbortOnDropHandle::new(tokio::spawn(
+            Arc::clone(&shared).keep_synchronized(store.clone()),
+        )));
+        clock = shared;
+    }
     let now = clock.now();
     store.prepare(config.practice.is_some()).await?;
     store.ensure_default_account().await?;
@@ -208,6 +220,7 @@ pub async fn start(mut config: ServiceConfig, clock: Arc<dyn Clock>) -> Result<R
         working,
         delivering,
         emailing,
+        _synchronizing: synchronizing,
         _lock: lock,
     })
 }

@@ -18,10 +18,12 @@ const OVERSCAN_ROWS: u64 = 60;
 pub struct ListWindow {
     query: Option<ListQuery>,
     pending: Option<(RequestKey, Range<u64>)>,
+    /// Whether the pending request is for another list than the rows.
+    is_other_list: bool,
     /// Rows that failed to load. The window does not request them again in every frame.
     failed: Option<Range<u64>>,
     is_stale: bool,
-    /// Length of the whole list; `None` before the first reply.
+    /// Length of the whole list; `None` before the first reply, and while only the first rows are known.
     total: Option<u64>,
     offset: u64,
     rows: Option<ListRows>,
@@ -59,6 +61,12 @@ impl ListWindow {
     /// Length of the whole list; `None` before the first reply.
     pub fn total(&self) -> Option<u64> {
         self.total
+    }
+
+    /// The rows to show: those of the whole list, or only the first ones while its length is not known.
+    pub fn row_count(&self) -> Option<u64> {
+        let first = self.rows.as_ref().map(|_| self.loaded().end);
+        self.total.or(first)
     }
 
     /// Whether the loaded or requested rows belong to `query`.
@@ -106,17 +114,26 @@ impl ListWindow {
         }
         // While a reply is outstanding, wait for it before requesting stale rows again. Otherwise a
         // busy synchronization would replace every request before its reply arrives.
-        if !changed && self.is_stale && self.pending.is_some() && self.total.is_some() {
+        if !changed && self.is_stale && self.pending.is_some() && self.rows.is_some() {
             return None;
         }
         let range =
             visible.start.saturating_sub(OVERSCAN_ROWS)..visible.end.saturating_add(OVERSCAN_ROWS);
         let key = key();
+        // A read of the same list goes on, because its result is kept for the next read.
+        let replaced = self.pending.take().map(|(replaced, _)| replaced);
+        let replaces = replaced.filter(|_| changed);
+        self.is_other_list |= changed;
         self.query = Some(query.clone());
         self.pending = Some((key, range.clone()));
         self.failed = None;
         self.is_stale = false;
-        Some(Command::List { key, query, range })
+        Some(Command::List {
+            key,
+            query,
+            range,
+            replaces,
+        })
     }
 
     /// Stores the rows of a reply. Returns `false` when the reply is no longer current.
@@ -125,10 +142,22 @@ impl ListWindow {
             return false;
         }
         self.pending = None;
+        self.is_other_list = false;
         self.total = Some(total);
         self.offset = offset;
         self.rows = Some(rows);
         true
+    }
+
+    /// Stores the first rows of a list whose length is not known yet; the reply follows. The rows of a refreshed list
+    /// stay until the reply.
+    pub fn apply_first(&mut self, rows: ListRows) {
+        if !self.is_other_list {
+            return;
+        }
+        self.total = None;
+        self.offset = 0;
+        self.rows = Some(rows);
     }
 
     /// Records that loading failed and keeps the old rows. The window requests the failed rows
@@ -170,4 +199,66 @@ impl ListWindow {
 
 fn contains(outer: &Range<u64>, inner: &Range<u64>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::desk::view::OrderQuery;
+
+    fn query(text: &str) -> ListQuery {
+        ListQuery::Orders(OrderQuery {
+            text: text.to_owned(),
+            ..OrderQuery::default()
+        })
+    }
+
+    fn request(
+        window: &mut ListWindow,
+        text: &str,
+        visible: Range<u64>,
+        key: u64,
+    ) -> Option<RequestKey> {
+        match window.command_for(query(text), visible, || RequestKey(key)) {
+            Some(Command::List { replaces, .. }) => replaces,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn only_another_list_replaces_a_read() {
+        let mut window = ListWindow::default();
+        assert_eq!(request(&mut window, "a", 0..10, 1), None);
+        assert_eq!(request(&mut window, "an", 0..10, 2), Some(RequestKey(1)));
+        // Scrolling: the read of the whole list goes on.
+        assert_eq!(request(&mut window, "an", 500..510, 3), None);
+        assert_eq!(request(&mut window, "ann", 0..10, 4), Some(RequestKey(3)));
+    }
+
+    #[test]
+    fn first_rows_show_without_a_total() {
+        let mut window = ListWindow::default();
+        request(&mut window, "a", 0..10, 1);
+        assert_eq!(window.row_count(), None);
+        window.apply_first(ListRows::Orders(Vec::new()));
+        assert_eq!((window.total(), window.row_count()), (None, Some(0)));
+        assert!(window.is_pending());
+        assert!(window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new())));
+        assert_eq!((window.total(), window.row_count()), (Some(7), Some(7)));
+    }
+
+    #[test]
+    fn first_rows_of_refreshed_list_are_ignored() {
+        let mut window = ListWindow::default();
+        request(&mut window, "a", 0..10, 1);
+        window.apply(RequestKey(1), 7, 0, ListRows::Orders(Vec::new()));
+        window.mark_stale();
+        request(&mut window, "a", 0..10, 2);
+        window.apply_first(ListRows::Orders(Vec::new()));
+        assert_eq!(
+            window.total(),
+            Some(7),
+            "the shown rows stay until the reply"
+        );
+    }
 }

@@ -60,6 +60,7 @@ fn damaged_mirror_is_reported_and_replaced_at_next_start() {
             key,
             query: ListQuery::Products(ProductQuery::default()),
             range: 0..60,
+            replaces: None,
         });
         wait_for(&desk, "the response", |event| match event {
             Event::RequestFailed {
@@ -108,6 +109,7 @@ fn damaged_mirror_is_reported_and_replaced_at_next_start() {
         key,
         query: ListQuery::Products(ProductQuery::default()),
         range: 0..60,
+        replaces: None,
     });
     wait_for(&desk, "the rows of the new mirror", |event| match event {
         Event::Rows { key: answered, .. } if answered == key => Some(()),

@@ -189,6 +189,7 @@ pub fn wait_for_rows<T>(
             key,
             query: query.clone(),
             range: 0..500,
+            replaces: None,
         });
         let found = wait_for(desk, what, |event| match event {
             Event::Rows {

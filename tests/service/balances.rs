@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use giftdesk::service::{Ledger, LedgerComparison};
 use serde_json::{Value, json};
 
 use crate::harness::{TestService, total_count};
@@ -37,6 +38,46 @@ pub async fn balance_request(service: &TestService, product: &str, people: usize
     assert_eq!(status, 200, "{price}");
     let most = price["total_price_estimate"]["est_group_total_high"].as_i64();
     (request, most.unwrap())
+}
+
+/// Compares the payment ledger with the balance and the orders.
+pub async fn compare_ledger(service: &TestService) -> Vec<LedgerComparison> {
+    let folder = service.folder.path();
+    let database = crate::database::ensure_database(folder);
+    let ledger = Ledger::open_existing(folder, database.as_ref()).await;
+    let ledger = ledger.unwrap();
+    let compared = ledger.compare().await.unwrap();
+    ledger.close().await;
+    compared
+}
+
+#[tokio::test]
+async fn ledger_has_every_movement_of_the_balance() {
+    let service = TestService::new().await;
+    let (request, most) = balance_request(&service, "Sea Salt Cookie Dozen", 3).await;
+    let batch = create_batch(&service, &request).await;
+    let compared = compare_ledger(&service).await;
+    let [method] = &*compared else {
+        panic!("one payment method has a balance: {compared:?}");
+    };
+    assert!(method.agrees(), "{method:?}");
+    assert_eq!(method.payment_method, BALANCE);
+    assert_eq!(method.ledger.balance.0, INITIAL_BALANCE - most);
+    assert_eq!(method.ledger.authorized.0, most);
+    cancel_order(&service, &batch["orders_preview"][0]).await;
+    let compared = compare_ledger(&service).await;
+    assert!(compared[0].agrees(), "{compared:?}");
+    assert_eq!(compared[0].ledger.authorized.0, most / 3 * 2);
+    assert_eq!(compared[0].ledger.balance.0, fetch_balance(&service).await);
+    let metrics = service
+        .request(reqwest::Method::GET, "/metrics")
+        .send()
+        .await;
+    let metrics = metrics.unwrap().text().await.unwrap();
+    assert!(
+        metrics.contains("giftdesk_ledger_differences 0"),
+        "{metrics}"
+    );
 }
 
 async fn create_batch(service: &TestService, request: &Value) -> Value {

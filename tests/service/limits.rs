@@ -382,3 +382,138 @@ async fn client_that_stops_reading_is_disconnected() {
         .expect("the service closes the connection");
     service.get("/v1/me").await;
 }
+
+#[tokio::test]
+async fn large_batches_wait_for_their_quota() {
+    let service =
+        TestService::with_config(|config| config.limits.recipients_per_minute = 6_000).await;
+    let mut request = service.batch_request(1).await;
+    request["send_method"] = serde_json::json!("link_multiple_custom_list");
+    let recipient = request["recipients"][0].clone();
+    let of_size = |size: usize| {
+        let mut request = request.clone();
+        request["recipients"] = Value::Array(vec![recipient.clone(); size]);
+        request
+    };
+    // The largest batch is always possible.
+    let (status, batch) = service.post("/v1/order_batches", &of_size(100_000)).await;
+    assert_eq!(status, 201, "{batch}");
+    let body = of_size(50_000);
+    let refused = service
+        .request(Method::POST, "/v1/order_batches")
+        .json(&body);
+    let refused = refused.send().await.unwrap();
+    assert_eq!(refused.status(), 429);
+    let after = refused.headers()["retry-after"].to_str().unwrap();
+    // 100 recipients each second; some were added while the first batch was stored.
+    assert!(
+        (1..=500).contains(&after.parse::<u64>().unwrap()),
+        "{after}"
+    );
+    // Nothing was created, and other accounts have quotas of their own.
+    let batches = service.get("/v1/order_batches").await;
+    assert_eq!(crate::harness::total_count(&batches), 1);
+    let other = service.other_account_key().await;
+    let (status, batch) = service
+        .send(
+            Method::POST,
+            "/v1/order_batches",
+            Some(&other),
+            Some(&of_size(50_000)),
+        )
+        .await;
+    assert_eq!(status, 201, "{batch}");
+}
+
+#[tokio::test]
+async fn bodies_of_one_client_have_a_budget() {
+    const BODY: usize = 90_000;
+    let service = TestService::with_config(|config| config.max_body_bytes = 100_000).await;
+    let other = service.other_account_key().await;
+    let post = async |key: &str| {
+        let padding = "x".repeat(BODY);
+        let body = serde_json::json!({ "message": padding });
+        service
+            .send(Method::POST, "/v1/order_batches", Some(key), Some(&body))
+            .await
+            .0
+            .as_u16()
+    };
+    let head = format!(
+        "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer {KEY}\r\n\
+         content-type: application/json\r\ncontent-length: {BODY}\r\n\r\n{{"
+    );
+    let waiting = [
+        send_raw(&service, head.as_bytes()).await,
+        send_raw(&service, head.as_bytes()).await,
+    ];
+    tokio::time::timeout(TEST_TIMEOUT, async {
+        while post(KEY).await != 429 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("two bodies use the budget of a client");
+    assert_eq!(
+        post(&other).await,
+        400,
+        "the other key has a budget of its own"
+    );
+    service.get("/v1/me").await;
+    drop(waiting);
+    tokio::time::timeout(TEST_TIMEOUT, async {
+        while post(KEY).await != 400 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("the budget is returned");
+}
+
+#[tokio::test]
+async fn clients_behind_trusted_proxy_are_limited_apart() {
+    let service = TestService::with_config(|config| {
+        config.limits.requests_per_second = 2;
+        config.limits.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+    })
+    .await;
+    let http = reqwest::Client::new();
+    let status_for = async |client: &str| {
+        let request = http.get(service.url("/nothing/here"));
+        let request = request.header("x-forwarded-for", client);
+        request.send().await.unwrap().status().as_u16()
+    };
+    let mut is_limited = false;
+    for _ in 0..100 {
+        is_limited |= status_for("192.0.2.1").await == 429;
+    }
+    assert!(is_limited);
+    assert_eq!(status_for("192.0.2.2").await, 404);
+    // What the client wrote into the header does not count, only what the proxy appended.
+    let mut is_limited = false;
+    for number in 0..100 {
+        let forged = format!("203.0.113.{number}, 192.0.2.3");
+        is_limited |= status_for(&forged).await == 429;
+    }
+    assert!(is_limited);
+}
+
+#[tokio::test]
+async fn connections_of_one_address_are_limited() {
+    let service =
+        TestService::with_config(|config| config.limits.max_connections_per_address = 2).await;
+    let partial = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n";
+    let first = send_raw(&service, partial).await;
+    let _second = send_raw(&service, partial).await;
+    let whole = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    let refused = read_all(send_raw(&service, whole).await).await;
+    assert_eq!(refused, "");
+    drop(first);
+    tokio::time::timeout(TEST_TIMEOUT, async {
+        while read_all(send_raw(&service, whole).await).await.is_empty() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await
+    .expect("a closed connection makes room");
+}

@@ -213,6 +213,14 @@ async fn check_status_changes(service: &TestService) -> Result<(), TestCaseError
     Ok(())
 }
 
+/// The payment ledger has every movement.
+async fn check_ledger(service: &TestService) -> Result<(), TestCaseError> {
+    for method in crate::balances::compare_ledger(service).await {
+        prop_assert!(method.agrees(), "{method:?}");
+    }
+    Ok(())
+}
+
 #[test]
 fn random_actions_keep_states_and_money_consistent() {
     let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -234,6 +242,7 @@ fn random_actions_keep_states_and_money_consistent() {
                     }
                     check_balance(&service).await?;
                 }
+                check_ledger(&service).await?;
                 check_status_changes(&service).await
             })
         })

@@ -56,6 +56,24 @@ pub async fn start_instance(service: &TestService, speed: f64) -> service::Runni
         .unwrap()
 }
 
+/// The clock of the tests is weeks behind that of the database.
+#[tokio::test]
+async fn instance_with_wrong_clock_uses_time_of_database() {
+    let mut service = TestService::stopped();
+    service
+        .start_with(|config| config.uses_database_time = true)
+        .await;
+    let request = service.batch_request(1).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let activities = service.get("/v1/order_activities").await;
+    let created_at = activities["data"][0]["created_at"].as_str().unwrap();
+    let created_at: giftdesk::contract::Timestamp = created_at.parse().unwrap();
+    let difference = WallClock.now().micros().abs_diff(created_at.micros());
+    assert!(difference < 60_000_000, "{created_at}");
+    assert!(service.clock.now().micros().abs_diff(created_at.micros()) > difference);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn several_instances_can_start_on_an_empty_database() {
     let folder = tempfile::tempdir().unwrap();

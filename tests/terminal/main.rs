@@ -14,6 +14,7 @@ mod signal;
 mod faulty_proxy;
 
 mod changes;
+mod demo;
 mod earlier_runs;
 mod folder_in_use;
 mod keys;

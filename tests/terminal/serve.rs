@@ -39,7 +39,7 @@ fn fully_configured_service_logs_no_warnings() {
         "https://gifts.example.com",
     ];
     let mut command = giftdesk_command(folder.path(), &arguments);
-    command.env("GIFTDESK_SERVICE_KEY", " a-key-of-this-test\n");
+    command.env("GIFTDESK_SERVICE_KEY", " a-key-of-this-test-0123456789\n");
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
     let mut served = ServeProcess::start(&mut command);
     // The printed URL is the loopback URL with the real port, even with a public URL.
@@ -54,7 +54,7 @@ fn json_log_has_no_keys_or_paths() {
     let folder = folder();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--log-format", "json"];
     let mut command = giftdesk_command(folder.path(), &arguments);
-    command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
+    command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test-0123456789");
     command.env("GIFTDESK_LOG", "info,giftdesk=debug");
     let mut served = ServeProcess::start(&mut command);
     for path in [
@@ -64,7 +64,7 @@ fn json_log_has_no_keys_or_paths() {
     ] {
         let request = format!(
             "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
-             authorization: Bearer a-key-of-this-test\r\n\r\n"
+             authorization: Bearer a-key-of-this-test-0123456789\r\n\r\n"
         );
         assert!(response_to(&served, &request).starts_with("HTTP/1.1 "));
     }
@@ -148,7 +148,7 @@ fn service_enforces_body_size_hosts_and_drain() {
         "5",
     ];
     let mut command = giftdesk_command(folder.path(), &arguments);
-    command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test");
+    command.env("GIFTDESK_SERVICE_KEY", "a-key-of-this-test-0123456789");
     command.env("GIFTDESK_SMTP", "smtp://127.0.0.1:9");
     let mut served = ServeProcess::start(&mut command);
     for (host, code) in [("gifts.internal", "200"), ("other.internal", "421")] {
@@ -161,7 +161,7 @@ fn service_enforces_body_size_hosts_and_drain() {
     for (length, code) in [(1_000, "400"), (1_001, "413")] {
         let request = format!(
             "POST /v1/order_batches HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
-             authorization: Bearer a-key-of-this-test\r\ncontent-type: application/json\r\n\
+             authorization: Bearer a-key-of-this-test-0123456789\r\ncontent-type: application/json\r\n\
              content-length: {length}\r\n\r\n{}",
             " ".repeat(length)
         );

@@ -20,6 +20,7 @@ cli-exit-codes =
     130  Strg+C hat das Programm beendet
 
 cli-help = Geschenke senden und bis zur Zustellung verfolgen. Ohne Befehl öffnet sich das Fenster.
+cli-help-demo = Einen neuen Datenordner im Übungsmodus mit Beispielbestellungen füllen, für Vorführungen und Tests
 cli-help-any-help = Diese Hilfe anzeigen
 cli-help-any-version = Version anzeigen
 cli-help-any-data-dir = Ordner für Entwürfe, Versand, synchronisierte Daten und den Übungsdienst
@@ -106,6 +107,7 @@ cli-help-extend-dry-run = Anzeigen, welche Bestellungen geändert würden. Ände
 cli-help-extend-yes = Änderung bestätigen
 cli-help-extend-json = Ergebnis jeder Bestellung als JSON ausgeben
 
+cli-help-ledger = Das Zahlungsbuch eines Dienstes mit seinen Guthaben und Bestellungen vergleichen
 cli-help-keys = API-Schlüssel eines Dienstes erstellen, auflisten und widerrufen
 cli-help-keys-add = Einen neuen API-Schlüssel ausgeben, für ein neues oder ein vorhandenes Konto. Der Schlüssel wird nur einmal angezeigt
 cli-help-keys-add-name = Der Name eines neuen Kontos
@@ -123,6 +125,10 @@ cli-help-serve-practice-speed = Tempo der Übungsbestellungen. 1 heißt, dass ei
 cli-help-serve-public-url = URL, unter der andere diesen Dienst erreichen, für Geschenklinks: http:// oder https:// mit Host
 cli-help-serve-allow-host = Weiterer Hostname für Anfragen, neben Loopback-Namen, IP-Adressen und dem Host von --public-url. Wiederholbar
 cli-help-serve-rate-limit = Anfragen pro Sekunde und API-Schlüssel, in Schüben von bis zu vier Sekunden. 0 heißt unbegrenzt
+cli-help-serve-recipients-per-minute = Empfänger neuer Versandaktionen pro Minute und Konto. Eine Versandaktion über dem Kontingent wird eine Zeit lang abgelehnt; die größte ist nach einer Pause immer möglich. 0 heißt unbegrenzt
+cli-help-serve-emails-per-hour = E-Mails pro Stunde für die neuen Versandaktionen eines Kontos. 0 heißt unbegrenzt
+cli-help-serve-trusted-proxy = Ein Proxy, als Adresse oder als Netz wie 10.0.0.0/8, dessen X-Forwarded-For-Header die Adresse des Clients nennt. Kann wiederholt werden
+cli-help-serve-max-connections-per-address = Gleichzeitige Verbindungen von einer Client-Adresse, außer von --trusted-proxy. Weitere Verbindungen werden geschlossen. 0 heißt unbegrenzt
 cli-help-serve-max-connections = Gleichzeitige Verbindungen. Weitere Verbindungen warten
 cli-help-serve-head-deadline = Zeitlimit für den Kopf einer Anfrage und für eine untätige Verbindung
 cli-help-serve-body-deadline = Zeitlimit für den Inhalt einer Anfrage und für einen Client, der eine Antwort liest
@@ -182,7 +188,7 @@ cli-service-public-url-remedy = Geben Sie eine URL an, die mit http:// oder http
 cli-service-database-url = Die Datenbank-URL ist ungültig.
 cli-service-database-url-remedy = Geben Sie eine URL an, die mit postgres:// beginnt.
 cli-service-database = Die Datenbank kann nicht geöffnet werden.
-cli-service-database-remedy = Prüfen Sie, ob die Datenbank läuft und ihre URL stimmt.
+cli-service-database-remedy = Prüfen Sie, ob die Datenbank läuft und ihre URL stimmt. Eine Datenbank auf einem anderen Rechner braucht TLS mit gültigem Zertifikat, wenn ihre URL keinen anderen sslmode nennt.
 cli-service-damaged = Die Datenbankdatei { $path } ist beschädigt.
 cli-service-damaged-remedy = Stellen Sie die Datei aus einer Sicherung wieder her oder verschieben Sie sie, um mit einer leeren Datenbank zu beginnen.
 cli-service-none = Im Ordner { $path } ist noch kein Dienst gelaufen.
@@ -201,6 +207,20 @@ cli-variable-unreadable = Die Umgebungsvariable { $variable } ist kein gültiger
 cli-service-key-empty-remedy = Setzen Sie sie auf einen API-Schlüssel oder löschen Sie sie, um die vorhandenen Schlüssel zu behalten.
 cli-service-key-invalid = Die Umgebungsvariable { $variable } enthält Zeichen, die in einem HTTP-Header nicht erlaubt sind.
 cli-service-key-invalid-remedy = Verwenden Sie nur Buchstaben, Ziffern und Satzzeichen aus ASCII, in einer Zeile.
+cli-service-key-weak = Der Schlüssel in der Umgebungsvariablen { $variable } lässt sich erraten.
+cli-service-key-weak-remedy = Verwenden Sie einen zufälligen Schlüssel aus mindestens 32 Hexadezimalziffern, zum Beispiel aus „openssl rand -hex 32“, oder legen Sie mit „giftdesk keys add“ einen an. Kurze Schlüssel sind nur erlaubt, wenn der Dienst allein auf diesem Rechner erreichbar ist.
+cli-network-invalid = muss eine IP-Adresse oder ein Netz wie 10.0.0.0/8 sein
+cli-ledger-totals = { $account }, { $method }: Guthaben { $balance }, reserviert { $authorized }, belastet { $captured }
+cli-ledger-differs = Laut Zahlungsbuch: Guthaben { $balance }, reserviert { $authorized }, belastet { $captured }. Einträge, die nicht aus dem vorherigen folgen: { $entries }
+cli-ledger-agrees = { $methods ->
+    [one] Das Zahlungsbuch stimmt bei { $methods } Zahlungsmethode.
+   *[other] Das Zahlungsbuch stimmt bei { $methods } Zahlungsmethoden.
+}
+cli-ledger-failed = { $methods ->
+    [one] Das Zahlungsbuch von { $methods } Zahlungsmethode weicht von Guthaben oder Bestellungen ab.
+   *[other] Die Zahlungsbücher von { $methods } Zahlungsmethoden weichen von Guthaben oder Bestellungen ab.
+}
+cli-ledger-failed-remedy = Vergleichen Sie die Bewegungen der Zahlungsmethode in der Tabelle payment_entry mit ihren Bestellungen. Grund kann eine teilweise zurückgespielte Sicherung oder eine Änderung von Hand sein.
 cli-option-empty = Die Option { $option } ist leer.
 cli-option-empty-remedy = Geben Sie eine URL an oder lassen Sie { $option } und { $variable } weg.
 
@@ -451,6 +471,16 @@ cli-timeout-remedy = Prüfen Sie die Versandaktionen, bevor Sie erneut senden.
 cli-window-shown = giftdesk ist bereits geöffnet. Das Fenster wird angezeigt.
 cli-window-connect-ignored = giftdesk ist mit diesem Datenordner bereits geöffnet. Das Fenster wird angezeigt und verwendet die Verbindung von --connect nicht.
 cli-window-connect-ignored-remedy = Wählen Sie die Verbindung im Fenster, oder schließen Sie das Fenster und führen Sie diesen Befehl erneut aus.
+cli-demo-folder-used = Der Datenordner „{ $path }“ enthält schon Daten von giftdesk.
+cli-demo-folder-used-remedy = Wählen Sie mit --data-dir einen leeren Ordner.
+cli-demo-with-command = --demo lässt sich nicht mit einem Befehl kombinieren.
+cli-demo-with-command-remedy = Verwenden Sie --demo allein oder mit --data-dir und --language.
+cli-demo-progress = { $written } von { $orders } Bestellungen
+cli-demo-syncing = Beispieldaten werden eingelesen …
+cli-demo-done = { $orders ->
+    [one] Der Datenordner enthält { $orders } Beispielbestellung im Übungsmodus. Öffnen Sie den Ordner mit: { $command }
+   *[other] Der Datenordner enthält { $orders } Beispielbestellungen im Übungsmodus. Öffnen Sie den Ordner mit: { $command }
+}
 cli-window-not-responding = giftdesk ist mit diesem Datenordner bereits geöffnet, aber das Fenster reagiert nicht.
 cli-window-not-responding-remedy = Warten Sie eine Minute und starten Sie giftdesk erneut. Reagiert das Fenster weiterhin nicht, beenden Sie giftdesk in der Prozessverwaltung Ihres Systems und starten Sie es neu.
 cli-data-safe = Ihre Entwürfe und Geschenke sind sicher.

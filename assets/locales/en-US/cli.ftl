@@ -20,6 +20,7 @@ cli-exit-codes =
     130  Ctrl+C ended the program
 
 cli-help = Send gifts and track them until they are delivered. Without a command, the window opens.
+cli-help-demo = Fill a new data folder with sample orders in practice mode, for demonstrations and tests
 cli-help-any-help = Show this help
 cli-help-any-version = Show the version
 cli-help-any-data-dir = The folder for drafts, sends, synced data and the practice service
@@ -106,6 +107,7 @@ cli-help-extend-dry-run = Show which orders would be changed. Changes nothing
 cli-help-extend-yes = Confirm the change
 cli-help-extend-json = Print the outcome of each order as JSON
 
+cli-help-ledger = Compare the payment ledger of a service with its balances and orders
 cli-help-keys = Create, list and revoke the API keys of a service
 cli-help-keys-add = Print a new API key, of a new or an existing account. The key is shown only once
 cli-help-keys-add-name = The name of a new account
@@ -123,6 +125,10 @@ cli-help-serve-practice-speed = The speed of practice orders. 1 means that one d
 cli-help-serve-public-url = The URL under which others reach this service, for gift links: http:// or https:// with a host
 cli-help-serve-allow-host = Another host name that requests may use, besides loopback names, IP addresses and the host of --public-url. Can be repeated
 cli-help-serve-rate-limit = Requests per second for each API key, in bursts of up to four seconds’ worth. 0 means no limit
+cli-help-serve-recipients-per-minute = Recipients of new batches per minute of each account. A batch beyond the quota is refused for a while; the largest batch is always possible after a pause. 0 means no limit
+cli-help-serve-emails-per-hour = Emails per hour for the new batches of each account. 0 means no limit
+cli-help-serve-trusted-proxy = A proxy, as an address or a network like 10.0.0.0/8, whose X-Forwarded-For header names the address of the client. Can be repeated
+cli-help-serve-max-connections-per-address = Concurrent connections from one client address, except for --trusted-proxy. Further connections are closed. 0 means no limit
 cli-help-serve-max-connections = Connections at the same time. More connections wait
 cli-help-serve-head-deadline = Time limit for the head of a request and for an idle connection
 cli-help-serve-body-deadline = Time limit for the body of a request and for a client that reads a response
@@ -182,7 +188,7 @@ cli-service-public-url-remedy = Give a URL that begins with http:// or https:// 
 cli-service-database-url = The database URL isn’t valid.
 cli-service-database-url-remedy = Give a URL that begins with postgres://.
 cli-service-database = The database can’t be opened.
-cli-service-database-remedy = Check that the database is running and that its URL is correct.
+cli-service-database-remedy = Check that the database is running and that its URL is correct. A database on another machine needs TLS with a valid certificate, unless its URL has another sslmode.
 cli-service-damaged = The database file { $path } is damaged.
 cli-service-damaged-remedy = Restore the file from a backup, or move it away to start with an empty database.
 cli-service-none = No service has run in the folder { $path }.
@@ -201,6 +207,20 @@ cli-variable-unreadable = The environment variable { $variable } isn’t valid t
 cli-service-key-empty-remedy = Set it to an API key, or unset it to keep the existing keys.
 cli-service-key-invalid = The environment variable { $variable } has characters that aren’t allowed in an HTTP header.
 cli-service-key-invalid-remedy = Use only ASCII letters, digits and punctuation, on one line.
+cli-service-key-weak = The key in the environment variable { $variable } can be guessed.
+cli-service-key-weak-remedy = Use a random key of at least 32 hexadecimal digits, for example from “openssl rand -hex 32”, or create a key with “giftdesk keys add”. Short keys are only accepted when the service listens on this machine alone.
+cli-network-invalid = must be an IP address or a network like 10.0.0.0/8
+cli-ledger-totals = { $account }, { $method }: balance { $balance }, authorized { $authorized }, charged { $captured }
+cli-ledger-differs = The ledger says: balance { $balance }, authorized { $authorized }, charged { $captured }. Entries that don’t follow from the one before: { $entries }
+cli-ledger-agrees = { $methods ->
+    [one] The ledger agrees with { $methods } payment method.
+   *[other] The ledger agrees with { $methods } payment methods.
+}
+cli-ledger-failed = { $methods ->
+    [one] The ledger of { $methods } payment method differs from its balance or orders.
+   *[other] The ledgers of { $methods } payment methods differ from their balances or orders.
+}
+cli-ledger-failed-remedy = Compare the movements of the payment method in the table payment_entry with its orders. The cause can be a partly restored backup or a manual change.
 cli-option-empty = The option { $option } is empty.
 cli-option-empty-remedy = Give a URL, or leave out { $option } and { $variable }.
 
@@ -451,6 +471,16 @@ cli-timeout-remedy = Check the batches before you send again.
 cli-window-shown = giftdesk is already open. Its window is shown.
 cli-window-connect-ignored = giftdesk is already open with this data folder. Its window is shown, and it doesn’t use the connection of --connect.
 cli-window-connect-ignored-remedy = Choose the connection in the window, or close the window and run this command again.
+cli-demo-folder-used = The data folder “{ $path }” already has data of giftdesk.
+cli-demo-folder-used-remedy = Choose an empty folder with --data-dir.
+cli-demo-with-command = --demo can’t be combined with a command.
+cli-demo-with-command-remedy = Use --demo alone, or with --data-dir and --language.
+cli-demo-progress = { $written } of { $orders } orders
+cli-demo-syncing = Reading the sample data…
+cli-demo-done = { $orders ->
+    [one] The data folder has { $orders } sample order in practice mode. Open the folder with: { $command }
+   *[other] The data folder has { $orders } sample orders in practice mode. Open the folder with: { $command }
+}
 cli-window-not-responding = giftdesk is already open with this data folder, but its window doesn’t respond.
 cli-window-not-responding-remedy = Wait a minute, then start giftdesk again. If the window still doesn’t respond, end giftdesk in the task manager of your system and start it again.
 cli-data-safe = Your drafts and gifts are safe.

@@ -20,6 +20,7 @@ cli-exit-codes =
     130  Ctrl+C terminó el programa
 
 cli-help = Enviar regalos y seguirlos hasta la entrega. Sin comando, se abre la ventana.
+cli-help-demo = Llenar una carpeta de datos nueva con pedidos de ejemplo en el modo de práctica, para demostraciones y pruebas
 cli-help-any-help = Mostrar esta ayuda
 cli-help-any-version = Mostrar la versión
 cli-help-any-data-dir = La carpeta para borradores, envíos, datos sincronizados y el servicio de práctica
@@ -106,6 +107,7 @@ cli-help-extend-dry-run = Mostrar qué pedidos se cambiarían. No cambia nada
 cli-help-extend-yes = Confirmar el cambio
 cli-help-extend-json = Mostrar el resultado de cada pedido como JSON
 
+cli-help-ledger = Comparar el libro de pagos de un servicio con sus saldos y pedidos
 cli-help-keys = Crear, listar y revocar las claves de API de un servicio
 cli-help-keys-add = Mostrar una nueva clave de API, de una cuenta nueva o existente. La clave se muestra una sola vez
 cli-help-keys-add-name = El nombre de una cuenta nueva
@@ -123,6 +125,10 @@ cli-help-serve-practice-speed = La velocidad de los pedidos de práctica. 1 sign
 cli-help-serve-public-url = La URL con la que otros acceden a este servicio, para los enlaces de regalo: http:// o https:// con un host
 cli-help-serve-allow-host = Otro nombre de host que pueden usar las solicitudes, además de los nombres de bucle local, las direcciones IP y el host de --public-url. Se puede repetir
 cli-help-serve-rate-limit = Solicitudes por segundo para cada clave de API, en ráfagas de hasta cuatro segundos. 0 significa sin límite
+cli-help-serve-recipients-per-minute = Destinatarios de lotes nuevos por minuto y cuenta. Un lote que supere la cuota se rechaza durante un tiempo; el lote más grande siempre es posible tras una pausa. 0 significa sin límite
+cli-help-serve-emails-per-hour = Correos por hora para los lotes nuevos de cada cuenta. 0 significa sin límite
+cli-help-serve-trusted-proxy = Un proxy, como dirección o red del tipo 10.0.0.0/8, cuya cabecera X-Forwarded-For indica la dirección del cliente. Se puede repetir
+cli-help-serve-max-connections-per-address = Conexiones simultáneas desde una dirección de cliente, salvo --trusted-proxy. Las demás se cierran. 0 significa sin límite
 cli-help-serve-max-connections = Conexiones simultáneas. Las demás esperan
 cli-help-serve-head-deadline = Tiempo límite para la cabecera de una solicitud y para una conexión inactiva
 cli-help-serve-body-deadline = Tiempo límite para el cuerpo de una solicitud y para un cliente que lee una respuesta
@@ -182,7 +188,7 @@ cli-service-public-url-remedy = Indique una URL que empiece por http:// o https:
 cli-service-database-url = La URL de la base de datos no es válida.
 cli-service-database-url-remedy = Indique una URL que empiece por postgres://.
 cli-service-database = No se puede abrir la base de datos.
-cli-service-database-remedy = Compruebe que la base de datos está en marcha y que su URL es correcta.
+cli-service-database-remedy = Compruebe que la base de datos está en marcha y que su URL es correcta. Una base de datos en otro equipo necesita TLS con un certificado válido, salvo que su URL indique otro sslmode.
 cli-service-damaged = El archivo de base de datos { $path } está dañado.
 cli-service-damaged-remedy = Restaure el archivo desde una copia de seguridad o muévalo para empezar con una base de datos vacía.
 cli-service-none = No se ha ejecutado ningún servicio en la carpeta { $path }.
@@ -201,6 +207,20 @@ cli-variable-unreadable = La variable de entorno { $variable } no es texto váli
 cli-service-key-empty-remedy = Asígnele una clave de API o quítela para conservar las claves existentes.
 cli-service-key-invalid = La variable de entorno { $variable } tiene caracteres no permitidos en una cabecera HTTP.
 cli-service-key-invalid-remedy = Use solo letras, cifras y signos de puntuación ASCII, en una sola línea.
+cli-service-key-weak = La clave de la variable de entorno { $variable } se puede adivinar.
+cli-service-key-weak-remedy = Use una clave aleatoria de al menos 32 dígitos hexadecimales, por ejemplo de «openssl rand -hex 32», o cree una con «giftdesk keys add». Las claves cortas solo se aceptan si el servicio escucha únicamente en este equipo.
+cli-network-invalid = debe ser una dirección IP o una red como 10.0.0.0/8
+cli-ledger-totals = { $account }, { $method }: saldo { $balance }, reservado { $authorized }, cobrado { $captured }
+cli-ledger-differs = Según el libro: saldo { $balance }, reservado { $authorized }, cobrado { $captured }. Asientos que no siguen del anterior: { $entries }
+cli-ledger-agrees = { $methods ->
+    [one] El libro coincide en { $methods } método de pago.
+   *[other] El libro coincide en { $methods } métodos de pago.
+}
+cli-ledger-failed = { $methods ->
+    [one] El libro de { $methods } método de pago difiere de su saldo o de sus pedidos.
+   *[other] Los libros de { $methods } métodos de pago difieren de sus saldos o pedidos.
+}
+cli-ledger-failed-remedy = Compare los movimientos del método de pago en la tabla payment_entry con sus pedidos. La causa puede ser una copia de seguridad restaurada en parte o un cambio manual.
 cli-option-empty = La opción { $option } está vacía.
 cli-option-empty-remedy = Indique una URL u omita { $option } y { $variable }.
 
@@ -451,6 +471,16 @@ cli-timeout-remedy = Compruebe los lotes antes de enviar de nuevo.
 cli-window-shown = giftdesk ya está abierto. Se muestra su ventana.
 cli-window-connect-ignored = giftdesk ya está abierto con esta carpeta de datos. Se muestra su ventana, que no usa la conexión de --connect.
 cli-window-connect-ignored-remedy = Elija la conexión en la ventana, o cierre la ventana y vuelva a ejecutar este comando.
+cli-demo-folder-used = La carpeta de datos «{ $path }» ya contiene datos de giftdesk.
+cli-demo-folder-used-remedy = Elija una carpeta vacía con --data-dir.
+cli-demo-with-command = --demo no se puede combinar con un comando.
+cli-demo-with-command-remedy = Use --demo solo, o con --data-dir y --language.
+cli-demo-progress = { $written } de { $orders } pedidos
+cli-demo-syncing = Leyendo los datos de ejemplo…
+cli-demo-done = { $orders ->
+    [one] La carpeta de datos tiene { $orders } pedido de ejemplo en el modo de práctica. Abra la carpeta con: { $command }
+   *[other] La carpeta de datos tiene { $orders } pedidos de ejemplo en el modo de práctica. Abra la carpeta con: { $command }
+}
 cli-window-not-responding = giftdesk ya está abierto con esta carpeta de datos, pero su ventana no responde.
 cli-window-not-responding-remedy = Espere un minuto y vuelva a iniciar giftdesk. Si la ventana sigue sin responder, finalice giftdesk en el administrador de tareas de su sistema y vuelva a iniciarlo.
 cli-data-safe = Sus borradores y regalos están a salvo.

@@ -20,6 +20,7 @@ cli-exit-codes =
     130  Ctrl+C a interrompu le programme
 
 cli-help = Envoyer des cadeaux et les suivre jusqu’à la livraison. Sans commande, la fenêtre s’ouvre.
+cli-help-demo = Remplir un nouveau dossier de données avec des commandes d’exemple en mode test, pour les démonstrations et les tests
 cli-help-any-help = Afficher cette aide
 cli-help-any-version = Afficher la version
 cli-help-any-data-dir = Le dossier des brouillons, des envois, des données synchronisées et du service de test
@@ -106,6 +107,7 @@ cli-help-extend-dry-run = Afficher les commandes qui seraient modifiées. Ne mod
 cli-help-extend-yes = Confirmer la modification
 cli-help-extend-json = Afficher le résultat de chaque commande en JSON
 
+cli-help-ledger = Comparer le livre des paiements d’un service avec ses soldes et ses commandes
 cli-help-keys = Créer, lister et révoquer les clés API d’un service
 cli-help-keys-add = Afficher une nouvelle clé API, d’un compte nouveau ou existant. La clé n’est affichée qu’une fois
 cli-help-keys-add-name = Le nom d’un nouveau compte
@@ -123,6 +125,10 @@ cli-help-serve-practice-speed = La vitesse des commandes de test. 1 : un jour d
 cli-help-serve-public-url = L’URL publique de ce service, pour les liens cadeau : http:// ou https:// avec un hôte
 cli-help-serve-allow-host = Un autre nom d’hôte permis dans les requêtes, outre les noms de bouclage, les adresses IP et l’hôte de --public-url. Peut être répété
 cli-help-serve-rate-limit = Requêtes par seconde pour chaque clé API, avec des rafales d’au plus quatre secondes. 0 : sans limite
+cli-help-serve-recipients-per-minute = Destinataires des nouveaux envois groupés par minute et par compte. Un envoi au-delà du quota est refusé pendant un moment ; le plus grand reste toujours possible après une pause. 0 : sans limite
+cli-help-serve-emails-per-hour = E-mails par heure pour les nouveaux envois groupés de chaque compte. 0 : sans limite
+cli-help-serve-trusted-proxy = Un proxy, sous forme d’adresse ou de réseau comme 10.0.0.0/8, dont l’en-tête X-Forwarded-For donne l’adresse du client. Peut être répété
+cli-help-serve-max-connections-per-address = Connexions simultanées d’une même adresse de client, sauf --trusted-proxy. Les autres sont fermées. 0 : sans limite
 cli-help-serve-max-connections = Connexions simultanées. Les suivantes attendent
 cli-help-serve-head-deadline = Délai pour l’en-tête d’une requête et pour une connexion inactive
 cli-help-serve-body-deadline = Délai pour le corps d’une requête et pour un client qui lit une réponse
@@ -182,7 +188,7 @@ cli-service-public-url-remedy = Donnez une URL qui commence par http:// ou https
 cli-service-database-url = L’URL de la base de données n’est pas valide.
 cli-service-database-url-remedy = Donnez une URL qui commence par postgres://.
 cli-service-database = Impossible d’ouvrir la base de données.
-cli-service-database-remedy = Vérifiez que la base de données fonctionne et que son URL est correcte.
+cli-service-database-remedy = Vérifiez que la base de données fonctionne et que son URL est correcte. Une base de données sur une autre machine demande TLS avec un certificat valide, sauf si son URL indique un autre sslmode.
 cli-service-damaged = Le fichier de base de données { $path } est endommagé.
 cli-service-damaged-remedy = Restaurez le fichier depuis une sauvegarde, ou déplacez-le pour repartir d’une base vide.
 cli-service-none = Aucun service n’a fonctionné dans le dossier { $path }.
@@ -201,6 +207,20 @@ cli-variable-unreadable = La variable d’environnement { $variable } n’est pa
 cli-service-key-empty-remedy = Mettez-y une clé API, ou supprimez la variable pour garder les clés existantes.
 cli-service-key-invalid = La variable d’environnement { $variable } contient des caractères interdits dans un en-tête HTTP.
 cli-service-key-invalid-remedy = Utilisez seulement des lettres, des chiffres et des signes de ponctuation ASCII, sur une seule ligne.
+cli-service-key-weak = La clé de la variable d’environnement { $variable } peut être devinée.
+cli-service-key-weak-remedy = Utilisez une clé aléatoire d’au moins 32 chiffres hexadécimaux, par exemple avec « openssl rand -hex 32 », ou créez-en une avec « giftdesk keys add ». Les clés courtes ne sont acceptées que si le service écoute uniquement sur cette machine.
+cli-network-invalid = doit être une adresse IP ou un réseau comme 10.0.0.0/8
+cli-ledger-totals = { $account }, { $method } : solde { $balance }, réservé { $authorized }, débité { $captured }
+cli-ledger-differs = Selon le livre : solde { $balance }, réservé { $authorized }, débité { $captured }. Écritures qui ne découlent pas de la précédente : { $entries }
+cli-ledger-agrees = { $methods ->
+    [one] Le livre concorde pour { $methods } moyen de paiement.
+   *[other] Le livre concorde pour { $methods } moyens de paiement.
+}
+cli-ledger-failed = { $methods ->
+    [one] Le livre de { $methods } moyen de paiement diffère de son solde ou de ses commandes.
+   *[other] Les livres de { $methods } moyens de paiement diffèrent de leurs soldes ou commandes.
+}
+cli-ledger-failed-remedy = Comparez les mouvements du moyen de paiement dans la table payment_entry avec ses commandes. Une sauvegarde restaurée en partie ou une modification à la main peut en être la cause.
 cli-option-empty = L’option { $option } est vide.
 cli-option-empty-remedy = Donnez une URL, ou omettez { $option } et { $variable }.
 
@@ -454,6 +474,16 @@ cli-timeout-remedy = Vérifiez les envois groupés avant d’envoyer de nouveau.
 cli-window-shown = giftdesk est déjà ouvert. Sa fenêtre est affichée.
 cli-window-connect-ignored = giftdesk est déjà ouvert avec ce dossier de données. Sa fenêtre est affichée et n’utilise pas la connexion de --connect.
 cli-window-connect-ignored-remedy = Choisissez la connexion dans la fenêtre, ou fermez la fenêtre et relancez cette commande.
+cli-demo-folder-used = Le dossier de données « { $path } » contient déjà des données de giftdesk.
+cli-demo-folder-used-remedy = Choisissez un dossier vide avec --data-dir.
+cli-demo-with-command = --demo ne peut pas être combiné avec une commande.
+cli-demo-with-command-remedy = Utilisez --demo seul, ou avec --data-dir et --language.
+cli-demo-progress = { $written } sur { $orders } commandes
+cli-demo-syncing = Lecture des données d’exemple…
+cli-demo-done = { $orders ->
+    [one] Le dossier de données contient { $orders } commande d’exemple en mode test. Ouvrez le dossier avec : { $command }
+   *[other] Le dossier de données contient { $orders } commandes d’exemple en mode test. Ouvrez le dossier avec : { $command }
+}
 cli-window-not-responding = giftdesk est déjà ouvert avec ce dossier de données, mais sa fenêtre ne répond pas.
 cli-window-not-responding-remedy = Attendez une minute, puis redémarrez giftdesk. Si la fenêtre ne répond toujours pas, arrêtez giftdesk dans le gestionnaire de tâches de votre système et redémarrez-le.
 cli-data-safe = Vos brouillons et vos cadeaux sont en sécurité.

@@ -275,6 +275,7 @@ fn list(driver: &mut EngineDriver<'_>, query: ListQuery) -> Result<Vec<Match>, F
         key,
         query,
         range: 0..100,
+        replaces: None,
     });
     driver.wait(RESPONSE_TIMEOUT, Awaited::Catalog, |event| match event {
         Event::Rows {

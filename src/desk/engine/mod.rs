@@ -30,6 +30,7 @@ mod import;
 mod inbox;
 mod inbox_reads;
 mod key_check;
+mod list_reads;
 mod notices;
 mod order_actions;
 mod order_notes;
@@ -70,6 +71,7 @@ use app_context::AppContext;
 use connections::{Connections, Switch};
 use draft_request::DraftRequest;
 use key_check::KeyCheck;
+use list_reads::ListReads;
 use order_actions::JobChange;
 use pending_imports::{ImportContent, ListSource};
 
@@ -86,6 +88,7 @@ pub(super) struct Engine {
     app: Arc<AppContext>,
     connections: Connections,
     key_checks: UnboundedReceiver<KeyCheck>,
+    list_reads: ListReads,
     #[cfg(unix)]
     show_requests: Option<ShowRequestListener>,
 }
@@ -120,6 +123,7 @@ impl Engine {
         Ok(Self {
             connections,
             key_checks,
+            list_reads: ListReads::default(),
             #[cfg(unix)]
             show_requests: window_folder.and_then(|folder| listen_for_show_requests(&app, &folder)),
             app,
@@ -185,8 +189,14 @@ impl Engine {
             Command::Refresh => context.session.refresh(),
             Command::RebuildMirror(scope) => spawn(settings::request_rebuild(context, scope)),
 
-            Command::List { key, query, range } => {
-                spawn(queries::emit_rows(context, key, query, range))
+            Command::List {
+                key,
+                query,
+                range,
+                replaces,
+            } => {
+                let work = queries::emit_rows(context, key, query, range);
+                self.list_reads.start(key, replaces, work);
             }
             Command::Product { key, id } => spawn(queries::emit_product(context, key, id)),
             Command::Brand { key, id } => spawn(queries::emit_brand(context, key, id)),

@@ -18,6 +18,9 @@ use crate::{
     },
 };
 
+/// The first rows that a list gets before it is known as a whole: more than a screen shows.
+const MAX_FIRST_ROWS: usize = 200;
+
 pub(super) async fn emit_rows(
     context: SessionContext,
     key: RequestKey,
@@ -25,10 +28,18 @@ pub(super) async fn emit_rows(
     range: Range<u64>,
 ) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
-    let window = app
+    let country = app.country();
+    let read = app
         .store
-        .window(connection_row, &app.country(), &query, range, app.now())
-        .await;
+        .window(connection_row, &country, &query, range.clone(), app.now());
+    let window = {
+        tokio::pin!(read);
+        tokio::select! {
+            biased;
+            window = &mut read => window,
+            () = emit_first_rows(&context, key, &query, &range) => read.await,
+        }
+    };
     match window {
         Ok(window) => {
             if let ListRows::Orders(rows) = &window.rows {
@@ -43,6 +54,38 @@ pub(super) async fn emit_rows(
             });
         }
         Err(error) => context.emit_request_failed(key, &error),
+    }
+}
+
+/// Emits the first rows of a list of orders that takes longer to read as a whole.
+async fn emit_first_rows(
+    context: &SessionContext,
+    key: RequestKey,
+    query: &ListQuery,
+    range: &Range<u64>,
+) {
+    let (app, connection_row) = (&context.app, context.session.connection_row);
+    let ListQuery::Orders(filter) = query else {
+        return;
+    };
+    let max = match usize::try_from(range.end) {
+        Ok(max) if range.start == 0 => max.min(MAX_FIRST_ROWS),
+        _ => return,
+    };
+    let now = app.now();
+    if app
+        .store
+        .has_sorted_ids(connection_row, &app.country(), query, now)
+    {
+        return;
+    }
+    // A failure is reported by the read of the whole list.
+    let rows = app.store.first_orders(connection_row, filter, max, now);
+    if let Ok(rows) = rows.await
+        && !rows.is_empty()
+    {
+        let rows = ListRows::Orders(rows);
+        context.emit(Event::FirstRows { key, rows });
     }
 }
 

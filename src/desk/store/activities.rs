@@ -25,6 +25,9 @@ const SHOWN_STATUS: &str = "CASE \
     'paid', 'ordered') AND (other.occurred_at, other.row_id) < (activity.occurred_at, activity.row_id)))) \
     THEN 'accepted' ELSE activity.status END";
 
+/// The length of the periods of `activity_period`.
+const PERIOD_MICROS: i64 = 21_600_000_000;
+
 impl Store {
     /// Returns those of the activities that are mirrored.
     pub async fn known_activities(
@@ -141,15 +144,16 @@ impl Store {
         filter: &ActivityQuery,
         range: Range<u64>,
     ) -> Result<(u64, Vec<ActivityRow>)> {
-        let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
-        if !filter.statuses.is_empty() || filter.with_note {
-            count.push(
-                " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
-                 AND orders.id = activity.order_id",
-            );
-        }
-        push_filter(&mut count, connection_row, filter)?;
-        let total: i64 = count.build_query_scalar().fetch_one(&self.mirror).await?;
+        let start = if *filter == ActivityQuery::default() {
+            self.find_feed_start(connection_row, range.start).await?
+        } else {
+            FeedStart {
+                total: self.count_feed(connection_row, filter).await?,
+                is_whole_feed: false,
+                before: None,
+                skipped: range.start,
+            }
+        };
         let mut query = QueryBuilder::new("SELECT ");
         query.push(SHOWN_STATUS).push(
             " AS status, activity.id, activity.order_id, activity.occurred_at, \
@@ -158,18 +162,32 @@ impl Store {
              coalesce(orders.first_product, '') AS first_product, \
              coalesce(orders.other_products, 0) AS other_products, orders.swapped_from_product, \
              coalesce(orders.swapped_from_others, 0) AS swapped_from_others, \
-             orders.thank_you_note, orders.carrier FROM activity \
-             LEFT JOIN orders ON orders.connection_row = activity.connection_row \
+             orders.thank_you_note, orders.carrier FROM ",
+        );
+        if start.is_whole_feed {
+            // The skipped activities are not joined.
+            query.push("(SELECT * FROM activity WHERE connection_row = ");
+            query.push_bind(connection_row);
+            if let Some(before) = start.before {
+                query.push(" AND occurred_at < ").push_bind(before);
+            }
+            push_window(&mut query, &start, &range);
+            query.push(") AS activity");
+        } else {
+            query.push("activity");
+        }
+        query.push(
+            " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
              AND orders.id = activity.order_id \
              LEFT JOIN batch ON batch.connection_row = orders.connection_row \
              AND batch.id = orders.batch_id",
         );
-        push_filter(&mut query, connection_row, filter)?;
-        query.push(" ORDER BY activity.occurred_at DESC, activity.row_id DESC LIMIT ");
-        query.push_bind(i64::try_from(range.end.saturating_sub(range.start)).unwrap_or(i64::MAX));
-        query
-            .push(" OFFSET ")
-            .push_bind(i64::try_from(range.start).unwrap_or(i64::MAX));
+        if start.is_whole_feed {
+            query.push(NEWEST_FIRST);
+        } else {
+            push_filter(&mut query, connection_row, filter)?;
+            push_window(&mut query, &start, &range);
+        }
         let rows = query
             .build()
             .fetch_all(&self.mirror)
@@ -209,8 +227,96 @@ impl Store {
                 })
             })
             .collect::<Result<_>>()?;
-        Ok((total.cast_unsigned(), rows))
+        Ok((start.total, rows))
     }
+
+    async fn count_feed(
+        &self,
+        connection_row: ConnectionRowId,
+        filter: &ActivityQuery,
+    ) -> Result<u64> {
+        let mut count = QueryBuilder::new("SELECT count(*) FROM activity");
+        if !filter.statuses.is_empty() || filter.with_note {
+            count.push(
+                " LEFT JOIN orders ON orders.connection_row = activity.connection_row \
+                 AND orders.id = activity.order_id",
+            );
+        }
+        push_filter(&mut count, connection_row, filter)?;
+        let total: i64 = count.build_query_scalar().fetch_one(&self.mirror).await?;
+        Ok(total.cast_unsigned())
+    }
+
+    /// Finds the row at `offset` of the whole feed from the counts of its periods.
+    async fn find_feed_start(
+        &self,
+        connection_row: ConnectionRowId,
+        offset: u64,
+    ) -> Result<FeedStart> {
+        let total: i64 = sqlx::query_scalar(
+            "SELECT coalesce(sum(activities), 0) FROM activity_period WHERE connection_row = ?1",
+        )
+        .bind(connection_row)
+        .fetch_one(&self.mirror)
+        .await?;
+        let total = total.cast_unsigned();
+        if offset == 0 || offset >= total {
+            return Ok(FeedStart {
+                total,
+                is_whole_feed: true,
+                before: None,
+                skipped: offset,
+            });
+        }
+        let found: Option<(i64, i64)> = sqlx::query_as(
+            "SELECT period, newer FROM (SELECT period, sum(activities) OVER ( \
+             ORDER BY period DESC ROWS UNBOUNDED PRECEDING) - activities AS newer \
+             FROM activity_period WHERE connection_row = ?1 AND activities > 0) \
+             WHERE newer <= ?2 ORDER BY period LIMIT 1",
+        )
+        .bind(connection_row)
+        .bind(offset.cast_signed())
+        .fetch_optional(&self.mirror)
+        .await?;
+        // Activities can be deleted meanwhile.
+        let (period, newer) = found.unwrap_or((i64::MAX / PERIOD_MICROS - 1, 0));
+        Ok(FeedStart {
+            total,
+            is_whole_feed: true,
+            // SQLite rounds toward zero, so that periods before 1970 end where they begin.
+            before: Some(if period < 0 {
+                period * PERIOD_MICROS + 1
+            } else {
+                (period + 1) * PERIOD_MICROS
+            }),
+            skipped: offset - newer.cast_unsigned(),
+        })
+    }
+}
+
+/// Where a window of the feed begins.
+struct FeedStart {
+    total: u64,
+    /// Whether the feed has no filter.
+    is_whole_feed: bool,
+    /// Only activities before this time are read.
+    before: Option<i64>,
+    /// The newest of these activities, which are not in the window.
+    skipped: u64,
+}
+
+/// SQL: the order of the feed.
+const NEWEST_FIRST: &str = " ORDER BY activity.occurred_at DESC, activity.row_id DESC";
+
+/// Adds the order of the feed and the rows of a window.
+fn push_window(query: &mut QueryBuilder<Sqlite>, start: &FeedStart, range: &Range<u64>) {
+    let rows = range.end.saturating_sub(range.start);
+    query
+        .push(NEWEST_FIRST)
+        .push(" LIMIT ")
+        .push_bind(i64::try_from(rows).unwrap_or(i64::MAX))
+        .push(" OFFSET ")
+        .push_bind(i64::try_from(start.skipped).unwrap_or(i64::MAX));
 }
 
 fn push_filter(

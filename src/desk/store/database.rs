@@ -8,8 +8,9 @@ use std::sync::{
 use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
-    damage_marker::DamageMarker, error::StoreError, folder_lock::FolderLock,
-    inbox_cache::InboxCache, sorted_ids::SortedIdCache,
+    changed_orders::ChangedOrders, damage_marker::DamageMarker, error::StoreError,
+    folder_lock::FolderLock, inbox_cache::InboxCache, order_figures::FigureCache,
+    sorted_ids::SortedIdCache,
 };
 use crate::desk::view::Changed;
 
@@ -30,11 +31,22 @@ pub struct Store {
     /// The connection that writes `mirror.sqlite`. A single one keeps its cache: each commit of another connection would
     /// empty it. Reads that decide what is written use it, too.
     pub(super) mirror_writer: SqlitePool,
+    /// Connections for the reads of whole lists, which end when they are not needed any more.
+    pub(super) mirror_lists: SqlitePool,
     /// `desk.sqlite`: data that exists only here. The data is on disk when a commit returns.
     pub(super) durable: SqlitePool,
     /// `mirror.sqlite` with `desk.sqlite` attached as `desk`, for queries over both. Only reads.
     pub(super) mirror_and_desk: SqlitePool,
     pub(super) shared: Arc<Shared>,
+}
+
+/// The pools of a [`Store`], which has the same fields.
+pub(super) struct Pools {
+    pub(super) mirror: SqlitePool,
+    pub(super) mirror_writer: SqlitePool,
+    pub(super) mirror_lists: SqlitePool,
+    pub(super) durable: SqlitePool,
+    pub(super) mirror_and_desk: SqlitePool,
 }
 
 pub(super) struct Shared {
@@ -51,6 +63,9 @@ pub(super) struct Shared {
     pub(super) inbox_marks: AtomicU64,
     pub(super) sorted_ids: SortedIdCache,
     pub(super) inbox: InboxCache,
+    pub(super) changed_orders: ChangedOrders,
+    pub(super) figures: FigureCache,
+    is_read_only: bool,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
     /// `None` for a store that is only read.
@@ -58,6 +73,11 @@ pub(super) struct Shared {
 }
 
 impl Shared {
+    /// Whether another process writes the databases.
+    pub(super) fn is_read_only(&self) -> bool {
+        self.is_read_only
+    }
+
     /// Invalidates the cached lists that depend on the marks of the inbox.
     pub(super) fn count_inbox_change(&self) {
         self.inbox_marks.fetch_add(1, Ordering::AcqRel);
@@ -66,18 +86,17 @@ impl Shared {
 
 impl Store {
     pub(super) fn new(
-        mirror: SqlitePool,
-        mirror_writer: SqlitePool,
-        durable: SqlitePool,
-        mirror_and_desk: SqlitePool,
+        pools: Pools,
+        changed_orders: ChangedOrders,
         damage: DamageMarker,
         lock: Option<FolderLock>,
     ) -> Self {
         Self {
-            mirror,
-            mirror_writer,
-            durable,
-            mirror_and_desk,
+            mirror: pools.mirror,
+            mirror_writer: pools.mirror_writer,
+            mirror_lists: pools.mirror_lists,
+            durable: pools.durable,
+            mirror_and_desk: pools.mirror_and_desk,
             shared: Arc::new(Shared {
                 catalog: AtomicU64::new(0),
                 account: AtomicU64::new(0),
@@ -88,6 +107,9 @@ impl Store {
                 inbox_marks: AtomicU64::new(0),
                 sorted_ids: SortedIdCache::default(),
                 inbox: InboxCache::default(),
+                changed_orders,
+                figures: FigureCache::default(),
+                is_read_only: lock.is_none(),
                 damage,
                 lock: Mutex::new(lock),
             }),
@@ -98,6 +120,7 @@ impl Store {
     /// from then on.
     pub async fn close(&self) {
         self.mirror_and_desk.close().await;
+        self.mirror_lists.close().await;
         self.mirror_writer.close().await;
         self.mirror.close().await;
         self.durable.close().await;

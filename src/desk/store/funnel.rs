@@ -24,9 +24,8 @@ macro_rules! funnel_columns {
          AND orders.expires_at <= ?1 THEN 1 ELSE 0 END), 0) AS expired"
     };
 }
-pub(super) use funnel_columns;
 
-pub(super) fn read_funnel(row: &SqliteRow) -> Result<Funnel> {
+fn read_funnel(row: &SqliteRow) -> Result<Funnel> {
     let count = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
     Ok(Funnel {
         created: count("created")?,
@@ -40,18 +39,6 @@ pub(super) fn read_funnel(row: &SqliteRow) -> Result<Funnel> {
         expired: count("expired")?,
     })
 }
-
-/// SQL: the order belongs to a direct send. `$row` is the parameter of the connection row.
-macro_rules! is_direct {
-    ($row:literal) => {
-        concat!(
-            "orders.batch_id IN (SELECT id FROM batch WHERE connection_row = ",
-            $row,
-            " AND send_method = 'direct_send')"
-        )
-    };
-}
-pub(super) use is_direct;
 
 /// Figures of the orders of one batch.
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,5 +1,5 @@
-//! Reads the money of orders for the ledger. The rule is [`OrderMoney`]; the statements only count the
-//! orders that have the same facts, from the index `orders_money` alone.
+//! Reads the money of orders. The rule is [`OrderMoney`]. The ledger adds up all orders from memory
+//! (`order_figures`); the money of a few batches is counted from the index `orders_money` alone.
 
 use std::collections::HashMap;
 
@@ -73,17 +73,6 @@ impl Store {
         Ok(ledger)
     }
 
-    /// The money of all orders of a connection.
-    pub async fn money_totals(
-        &self,
-        connection_row: ConnectionRowId,
-        now: Timestamp,
-    ) -> Result<MoneyTotals> {
-        let direct = self.direct_batches(connection_row).await?;
-        let money = self.money_by_batch(connection_row, &direct, now).await?;
-        Ok(sum(money))
-    }
-
     /// The money of the orders of batches.
     pub(super) async fn money_of_batches(
         &self,
@@ -94,31 +83,12 @@ impl Store {
         let ids = batches.iter().map(|id| json::hex(id.0));
         let ids = json::text(&ids.collect::<Vec<_>>())?;
         let direct = self.direct_batches(connection_row).await?;
-        let groups = sqlx::query(money_groups!(
-            "AND batch_id IN (SELECT unhex(value) FROM json_each(?2)) "
-        ))
-        .bind(connection_row)
-        .bind(ids)
-        .fetch_all(&self.mirror)
-        .await?;
-        let money = add_groups(&groups, &direct, now)?;
-        Ok(money.into_iter().map(|(id, it)| (id, it.totals)).collect())
-    }
-
-    /// The money of the orders that were created at `from` or later.
-    pub(super) async fn money_since(
-        &self,
-        connection_row: ConnectionRowId,
-        from: Timestamp,
-        now: Timestamp,
-    ) -> Result<MoneyTotals> {
-        let direct = self.direct_batches(connection_row).await?;
-        let groups = sqlx::query(money_groups!("AND created_at >= ?2 "))
+        let groups = sqlx::query(MONEY_GROUPS)
             .bind(connection_row)
-            .bind(from)
+            .bind(ids)
             .fetch_all(&self.mirror)
             .await?;
-        Ok(sum(add_groups(&groups, &direct, now)?))
+        add_groups(&groups, &direct, now)
     }
 
     pub(super) async fn direct_batches(
@@ -142,11 +112,26 @@ impl Store {
         direct: &HashMap<OrderBatchId, bool>,
         now: Timestamp,
     ) -> Result<HashMap<OrderBatchId, BatchMoney>> {
-        let groups = sqlx::query(MONEY_GROUPS)
-            .bind(connection_row)
-            .fetch_all(&self.mirror)
-            .await?;
-        add_groups(&groups, direct, now)
+        self.with_order_figures(connection_row, |figures| {
+            let ids = figures.batch_ids();
+            let is_direct: Vec<bool> = ids
+                .iter()
+                .map(|id| direct.get(id).copied().unwrap_or(false))
+                .collect();
+            let mut money = vec![BatchMoney::default(); ids.len()];
+            for order in figures.orders() {
+                let facts = order.payment(is_direct[order.batch()]);
+                let batch = &mut money[order.batch()];
+                batch.totals.add(&OrderMoney::of(&facts, now), 1);
+                let created_at = order.created_at().map(Timestamp::from_micros);
+                batch.first_created = earliest(batch.first_created, created_at);
+            }
+            let batches = ids.iter().copied().zip(money);
+            batches
+                .filter(|(_, money)| money.totals.orders > 0)
+                .collect()
+        })
+        .await
     }
 
     /// Compares the quote of a batch with its charge. Returns `None` when no order of the batch is
@@ -197,52 +182,36 @@ impl Store {
     }
 }
 
-/// SQL: the orders of a connection that fulfil a condition, counted by the facts that their money follows
-/// from.
-macro_rules! money_groups {
-    ($condition:literal) => {
-        concat!(
-            "SELECT batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, \
-             count(*) AS orders, min(created_at) AS first_created FROM orders WHERE connection_row = ?1 ",
-            $condition,
-            "GROUP BY batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total"
-        )
-    };
-}
-use money_groups;
-
-/// The orders of a connection, counted by the facts that their money follows from.
-pub(super) const MONEY_GROUPS: &str = money_groups!("");
+/// SQL: the orders of batches, counted by the facts that their money follows from.
+pub(super) const MONEY_GROUPS: &str = "SELECT batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total, \
+     count(*) AS orders FROM orders WHERE connection_row = ?1 \
+     AND batch_id IN (SELECT unhex(value) FROM json_each(?2)) \
+     GROUP BY batch_id, status, expires_at, is_paid, sent_pre_tax, amount_total";
 
 /// The money of each batch, from the counted orders.
 fn add_groups(
     groups: &[SqliteRow],
     direct: &HashMap<OrderBatchId, bool>,
     now: Timestamp,
-) -> Result<HashMap<OrderBatchId, BatchMoney>> {
-    let mut money: HashMap<OrderBatchId, BatchMoney> = HashMap::new();
+) -> Result<HashMap<OrderBatchId, MoneyTotals>> {
+    let mut money: HashMap<OrderBatchId, MoneyTotals> = HashMap::new();
     for row in groups {
         let id: OrderBatchId = row.try_get("batch_id")?;
         let is_direct = direct.get(&id).copied().unwrap_or(false);
         let facts = read_facts(row, is_direct)?;
         let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
-        let batch = money.entry(id).or_default();
-        batch.totals.add(&OrderMoney::of(&facts, now), orders);
-        let first: Option<Timestamp> = row.try_get("first_created")?;
-        batch.first_created = match (batch.first_created, first) {
-            (Some(known), Some(first)) => Some(known.min(first)),
-            (known, first) => known.or(first),
-        };
+        let totals = money.entry(id).or_default();
+        totals.add(&OrderMoney::of(&facts, now), orders);
     }
     Ok(money)
 }
 
-fn sum(money: HashMap<OrderBatchId, BatchMoney>) -> MoneyTotals {
-    let mut totals = MoneyTotals::default();
-    for batch in money.into_values() {
-        totals += batch.totals;
+/// The earlier of two times that can be unknown.
+pub(super) fn earliest(one: Option<Timestamp>, two: Option<Timestamp>) -> Option<Timestamp> {
+    match (one, two) {
+        (Some(one), Some(two)) => Some(one.min(two)),
+        (one, two) => one.or(two),
     }
-    totals
 }
 
 fn is_direct(row: &SqliteRow) -> Result<bool> {

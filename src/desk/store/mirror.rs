@@ -4,13 +4,14 @@
 use std::{collections::HashMap, path::Path, time::Duration};
 
 use sqlx::{
-    Connection as _, SqlitePool,
+    ConnectOptions as _, Connection as _, SqlitePool,
     migrate::{MigrateError, Migrator},
     sqlite::{SqliteConnectOptions, SqliteSynchronous},
 };
 
 use super::{
     Result,
+    changed_orders::ChangedOrders,
     connect::{connect_options, pool_options},
     error::StoreError,
 };
@@ -20,6 +21,12 @@ pub(super) static MIGRATOR: Migrator = sqlx::migrate!("src/desk/store/mirror_mig
 
 /// The most connections of the pool.
 const MAX_CONNECTIONS: u32 = 4;
+
+/// The lists that are read as a whole at the same time: that of the screen, and one more.
+const MAX_LIST_CONNECTIONS: u32 = 2;
+const LIST_BUSY_TIMEOUT: Duration = Duration::from_secs(20);
+/// The row ids that are buffered, so that the thread of the connection rarely waits for the reader.
+const LIST_ROW_BUFFER: usize = 10_000;
 
 /// The pages of the write-ahead log that are copied into the database at once. The default of 1,000 syncs the disk
 /// too often during a first load.
@@ -72,15 +79,31 @@ fn mirror_options(file: &Path) -> SqliteConnectOptions {
 }
 
 /// The connection that writes the mirror. Connects when it is first used.
-pub(super) fn writer_pool(file: &Path) -> SqlitePool {
+pub(super) fn writer_pool(file: &Path, changed_orders: &ChangedOrders) -> SqlitePool {
     let options = mirror_options(file).pragma("cache_size", WRITER_CACHE);
+    let changed_orders = changed_orders.clone();
     pool_options(1)
+        .after_connect(move |connection, _| {
+            let changed_orders = changed_orders.clone();
+            Box::pin(async move { changed_orders.watch(connection).await })
+        })
         .idle_timeout(WRITER_IDLE_TIME)
         // After a full disk SQLite ends a transaction by itself, which sqlx does not notice.
         .before_acquire(|connection, _| {
             Box::pin(async move { Ok(!connection.is_in_transaction()) })
         })
         .connect_lazy_with(options)
+}
+
+/// The connections that read whole lists. They connect when they are first used, and only read.
+pub(super) fn list_pool(file: &Path) -> SqlitePool {
+    let options = SqliteConnectOptions::new()
+        .filename(file)
+        .read_only(true)
+        .busy_timeout(LIST_BUSY_TIMEOUT)
+        .row_buffer_size(LIST_ROW_BUFFER)
+        .disable_statement_logging();
+    pool_options(MAX_LIST_CONNECTIONS).connect_lazy_with(options)
 }
 
 /// Returns `None` when rows of the mirror belong to another connection than their row id says, which

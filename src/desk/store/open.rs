@@ -4,9 +4,12 @@ use std::path::Path;
 
 use super::{
     Store,
+    changed_orders::ChangedOrders,
     connect::{connect, joined_pool},
     damage_marker::DamageMarker,
-    damaged, folder_lock, mirror,
+    damaged,
+    database::Pools,
+    folder_lock, mirror,
 };
 use crate::{contract::Timestamp, desk::Problem};
 
@@ -43,12 +46,17 @@ impl Store {
         if was_damaged {
             marker.remove();
         }
+        let changed_orders = ChangedOrders::default();
         Ok(Opened {
             store: Self::new(
-                mirror,
-                mirror::writer_pool(&mirror_file),
-                durable,
-                joined_pool(&mirror_file, &file),
+                Pools {
+                    mirror,
+                    mirror_writer: mirror::writer_pool(&mirror_file, &changed_orders),
+                    mirror_lists: mirror::list_pool(&mirror_file),
+                    durable,
+                    mirror_and_desk: joined_pool(&mirror_file, &file),
+                },
+                changed_orders,
                 marker,
                 Some(lock),
             ),

@@ -2,11 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::searched_parts::SearchedParts;
 use crate::{
-    contract::{
-        BrandId, Cents, Order, OrderStatus, Timestamp,
-        text::{fold, search_text},
-    },
+    contract::{BrandId, Cents, Order, OrderStatus, Timestamp, text::fold},
     desk::view::{CartSummary, order_money::sent_pre_tax},
 };
 
@@ -70,7 +68,15 @@ impl<'a> OrderValues<'a> {
             position,
             furthest_stage: furthest_stage(&order.status).unwrap_or(0),
             recipient_sort_key: fold(recipient),
-            search_text: search_text(&[recipient, email, &gift.first_product, batch_name]),
+            search_text: SearchedParts {
+                recipient,
+                email,
+                product: &gift.first_product,
+                batch: batch_name,
+                tracking_numbers: &tracking_numbers(&order),
+                note,
+            }
+            .words(),
             recipient_name: recipient.to_owned(),
             gift,
             swapped_from,
@@ -114,6 +120,12 @@ pub(super) fn furthest_stage(status: &OrderStatus) -> Option<i64> {
         OrderStatus::Delivered => Some(5),
         OrderStatus::Failed | OrderStatus::Canceled | OrderStatus::Other(_) => None,
     }
+}
+
+fn tracking_numbers(order: &Order) -> String {
+    let shipments = order.shipments.iter();
+    let numbers = shipments.filter_map(|shipment| shipment.tracking_number.as_deref());
+    numbers.collect::<Vec<_>>().join(" ")
 }
 
 /// The creation time in microseconds that an id of UUID version 7 holds.

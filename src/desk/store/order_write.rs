@@ -16,14 +16,12 @@ use super::{
     read_time::{MAX_REQUEST_MICROS, is_outdated, unless_outdated},
 };
 use crate::{
-    contract::{
-        EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp, text::search_text,
-    },
+    contract::{EventTimes, Order, OrderBatchId, OrderId, OrderStatus, Timestamp},
     desk::view::Changed,
 };
 
 /// The rows of one statement: a page of a list. SQLite keeps the statement of this size prepared.
-const ROWS_PER_STATEMENT: usize = 100;
+pub(super) const ROWS_PER_STATEMENT: usize = 100;
 
 /// The positions of orders in their batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,47 +156,6 @@ impl Store {
         Ok(changed)
     }
 
-    /// Adds the names of new batches to the searched words of orders that an activity mirrored before their batch.
-    pub(super) async fn add_batch_names_to_search(
-        &self,
-        connection_row: ConnectionRowId,
-        batches: &[OrderBatchId],
-    ) -> Result<()> {
-        if batches.is_empty() {
-            return Ok(());
-        }
-        let early: Vec<(i64, String, Option<String>, String, String)> = sqlx::query_as(
-            "SELECT orders.row_id, orders.recipient_name, orders.email, orders.first_product, \
-             iif(batch.name = '', batch.from_name, batch.name) FROM json_each(?2) AS new \
-             CROSS JOIN batch ON batch.connection_row = ?1 AND batch.id = unhex(new.value) \
-             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.batch_id = batch.id",
-        )
-        .bind(connection_row)
-        .bind(distinct_ids(batches.iter().copied())?)
-        .fetch_all(&self.mirror)
-        .await?;
-        for part in early.chunks(ROWS_PER_STATEMENT) {
-            let words: Vec<(i64, String)> = part
-                .iter()
-                .map(|(row_id, recipient, email, product, batch)| {
-                    let email = email.as_deref().unwrap_or_default();
-                    (*row_id, search_text(&[recipient, email, product, batch]))
-                })
-                .collect();
-            let mut write = self.begin_mirror().await?;
-            replace_texts(
-                &mut write,
-                "INSERT OR REPLACE INTO order_search (rowid, words) ",
-                words
-                    .iter()
-                    .map(|(row_id, words)| (*row_id, words.as_str())),
-            )
-            .await?;
-            write.commit().await?;
-        }
-        Ok(())
-    }
-
     async fn known_orders(
         &self,
         connection_row: ConnectionRowId,
@@ -325,14 +282,10 @@ async fn write_rows(
                 written.iter().map(|(id, row)| (*id, row.body.as_str())),
             )
             .await?;
-            replace_texts(
-                write,
-                "INSERT OR REPLACE INTO order_search (rowid, words) ",
-                written
-                    .iter()
-                    .map(|(id, row)| (*id, row.search_text.as_str())),
-            )
-            .await?;
+            let words = written
+                .iter()
+                .map(|(id, row)| (*id, row.search_text.as_str()));
+            replace_words(write, words).await?;
         }
     }
     let open: Vec<OrderBatchId> = rows
@@ -354,8 +307,17 @@ async fn write_rows(
     Ok(())
 }
 
+/// Stores the searched words of orders, by row id.
+pub(super) async fn replace_words<'a>(
+    write: &mut Transaction<'static, Sqlite>,
+    words: impl ExactSizeIterator<Item = (i64, &'a str)>,
+) -> Result<()> {
+    let insert = "INSERT OR REPLACE INTO order_search (rowid, words) ";
+    replace_texts(write, insert, words).await
+}
+
 /// The ids of batches as JSON, each once.
-fn distinct_ids(batches: impl Iterator<Item = OrderBatchId>) -> Result<String> {
+pub(super) fn distinct_ids(batches: impl Iterator<Item = OrderBatchId>) -> Result<String> {
     let ids: BTreeSet<String> = batches.map(|id| json::hex(id.0)).collect();
     json::text(&ids)
 }

@@ -8,7 +8,10 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqlitePoolOptions},
 };
 
-use super::{Result, Store, StoreError, connect, damage_marker::DamageMarker, mirror};
+use super::{
+    Result, Store, StoreError, changed_orders::ChangedOrders, connect, damage_marker::DamageMarker,
+    database::Pools, mirror,
+};
 use crate::desk::{Problem, ProblemKind};
 
 /// The most connections of each pool.
@@ -32,10 +35,14 @@ impl Store {
             }
         };
         Ok(Self::new(
-            mirror.clone(),
-            mirror,
-            durable,
-            connect::joined_pool(&mirror_file, &desk_file),
+            Pools {
+                mirror: mirror.clone(),
+                mirror_writer: mirror,
+                mirror_lists: mirror::list_pool(&mirror_file),
+                durable,
+                mirror_and_desk: connect::joined_pool(&mirror_file, &desk_file),
+            },
+            ChangedOrders::default(),
             DamageMarker::in_folder(folder),
             None,
         ))

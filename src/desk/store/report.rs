@@ -1,12 +1,16 @@
-//! Reads how far the orders of each batch came and how long their recipients took, from the index
-//! `orders_report` alone.
+//! Reads how far the orders of each batch came and how long their recipients took, from the facts of all orders
+//! in memory (`order_figures`).
 
 use std::collections::HashMap;
 
 use sqlx::{Row, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, batches::batch_title, ledger::read_workspace};
+use super::{
+    ConnectionRowId, Result, Store,
+    batches::batch_title,
+    ledger::{earliest, read_workspace},
+};
 use crate::{
     contract::{OrderBatchId, OrderStatus, ProductId, SendMethod, Timestamp},
     desk::view::{
@@ -54,24 +58,13 @@ pub(super) fn counts_of_stage(
     }
 }
 
-/// The orders of a connection, counted by stage, status and thank-you note.
-pub(super) const STAGE_GROUPS: &str = "SELECT batch_id, furthest_stage, status, has_thank_you, count(*) AS orders, \
-     min(created_at) AS first_created FROM orders WHERE connection_row = ?1 \
-     GROUP BY batch_id, furthest_stage, status, has_thank_you";
-
-/// Seconds from the creation of each order to its first view, and to its acceptance.
-pub(super) const TIMES: &str = "SELECT batch_id, (opened_at - created_at) / 1000000, (accepted_at - created_at) / 1000000 \
-     FROM orders INDEXED BY orders_report \
-     WHERE connection_row = ?1 AND (opened_at IS NOT NULL OR accepted_at IS NOT NULL)";
-
 impl Store {
     /// The orders of every batch that has orders, newest batch first.
     pub async fn report_batches(
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<Vec<ReportBatch>> {
-        let mut orders = self.stages_by_batch(connection_row).await?;
-        self.add_times(connection_row, &mut orders).await?;
+        let mut orders = self.orders_by_batch(connection_row).await?;
         let mut products = self.products_by_batch(connection_row).await?;
         let batches = sqlx::query(
             "SELECT row_id, id, name, from_name, send_method, workspace_id, workspace_name FROM batch WHERE connection_row = ?1 ORDER BY rank DESC",
@@ -151,47 +144,33 @@ impl Store {
         Ok(by_batch)
     }
 
-    async fn stages_by_batch(
+    /// The orders of each batch with their times.
+    async fn orders_by_batch(
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<HashMap<OrderBatchId, BatchOrders>> {
-        let groups = sqlx::query(STAGE_GROUPS)
-            .bind(connection_row)
-            .fetch_all(&self.mirror)
-            .await?;
-        let mut batches: HashMap<OrderBatchId, BatchOrders> = HashMap::new();
-        for row in &groups {
-            let batch = batches.entry(row.try_get("batch_id")?).or_default();
-            let stage: i64 = row.try_get("furthest_stage")?;
-            let status = OrderStatus::from(row.try_get::<String, _>("status")?);
-            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
-            let is_thanked: bool = row.try_get("has_thank_you")?;
-            batch.counts += counts_of_stage(stage, &status, is_thanked, orders);
-            let first: Option<Timestamp> = row.try_get("first_created")?;
-            batch.first_created = match (batch.first_created, first) {
-                (Some(known), Some(first)) => Some(known.min(first)),
-                (known, first) => known.or(first),
-            };
-        }
-        Ok(batches)
-    }
-
-    async fn add_times(
-        &self,
-        connection_row: ConnectionRowId,
-        batches: &mut HashMap<OrderBatchId, BatchOrders>,
-    ) -> Result<()> {
-        let rows: Vec<(OrderBatchId, Option<i64>, Option<i64>)> = sqlx::query_as(TIMES)
-            .bind(connection_row)
-            .fetch_all(&self.mirror)
-            .await?;
-        for (id, to_view, to_accept) in rows {
-            let Some(batch) = batches.get_mut(&id) else {
-                continue;
-            };
-            batch.add_times(to_view, to_accept);
-        }
-        Ok(())
+        self.with_order_figures(connection_row, |figures| {
+            let ids = figures.batch_ids();
+            let mut batches: Vec<BatchOrders> =
+                ids.iter().map(|_| BatchOrders::default()).collect();
+            for order in figures.orders() {
+                let batch = &mut batches[order.batch()];
+                let (stage, status) = (order.stage(), order.status());
+                batch.counts += counts_of_stage(stage, status, order.has_thank_you(), 1);
+                let created_at = order.created_at().map(Timestamp::from_micros);
+                batch.first_created = earliest(batch.first_created, created_at);
+                let in_seconds = |at| order.since_creation(at).map(|time| time / 1_000_000);
+                batch.add_times(
+                    in_seconds(order.opened_at()),
+                    in_seconds(order.accepted_at()),
+                );
+            }
+            let batches = ids.iter().copied().zip(batches);
+            batches
+                .filter(|(_, orders)| orders.counts.sent > 0)
+                .collect()
+        })
+        .await
     }
 }
 

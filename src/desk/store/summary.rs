@@ -1,23 +1,18 @@
-//! Reads the figures of the Activity screen.
+//! Counts the figures of the Activity screen from the facts of all orders in memory (`order_figures`).
 
-use std::collections::HashMap;
+use std::{collections::HashMap, time::Duration};
 
 use chrono::{Days, Local, NaiveTime, TimeZone};
-use sqlx::{QueryBuilder, Row};
+use sqlx::QueryBuilder;
 
 use super::{
     ConnectionRowId, Result, Store,
-    batches::median,
-    funnel::{funnel_columns, is_direct, read_funnel},
-    json,
-    ledger::read_facts,
     order_attention::push_condition,
+    order_figures::{OrderFigure, OrderFigures},
 };
 use crate::{
-    contract::{BrandId, Timestamp},
-    desk::view::{
-        ActivitySummary, AttentionKind, BrandShare, DayPoint, DirectCounts, MoneyTotals, OrderMoney,
-    },
+    contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
+    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, MoneyTotals, OrderMoney},
 };
 
 const HOUR_MICROS: i64 = 3_600_000_000;
@@ -73,122 +68,16 @@ impl Store {
         calendar: &Calendar,
         now: Timestamp,
     ) -> Result<ActivitySummary> {
-        let from = calendar.midnights.first().copied().unwrap_or(now);
-        let counted = sqlx::query(concat!(
-            "SELECT ",
-            funnel_columns!(),
-            ", coalesce(sum(orders.furthest_stage IN (3, 4) AND orders.status NOT IN ('failed', 'canceled')), 0) AS on_the_way \
-             FROM orders WHERE orders.connection_row = ?2 AND orders.created_at >= ?3"
-        ))
-        .bind(now)
-        .bind(connection_row)
-        .bind(from)
-        .fetch_one(&self.mirror)
-        .await?;
-        let direct = self.direct_counts(connection_row, from).await?;
-        let week: i64 = sqlx::query_scalar(
-            "SELECT count(*) FROM orders WHERE connection_row = ?1 AND created_at >= ?2",
-        )
-        .bind(connection_row)
-        .bind(now.micros() - WEEK_MICROS)
-        .fetch_one(&self.mirror)
-        .await?;
-        let to_open: Vec<i64> = sqlx::query_scalar(
-            "SELECT opened_at - created_at FROM orders WHERE connection_row = ?1 AND created_at >= ?2 \
-             AND opened_at >= created_at ORDER BY 1",
-        )
-        .bind(connection_row)
-        .bind(from)
-        .fetch_all(&self.mirror)
-        .await?;
-        let to_accept: Vec<i64> = sqlx::query_scalar(concat!(
-            "SELECT accepted_at - created_at FROM orders WHERE connection_row = ?1 AND created_at >= ?2 \
-             AND accepted_at >= created_at AND NOT ",
-            is_direct!("?1"),
-            " ORDER BY 1",
-        ))
-        .bind(connection_row)
-        .bind(from)
-        .fetch_all(&self.mirror)
-        .await?;
-        let expiring = AttentionKind::ExpiringSoon;
-        let at_risk = self.count_orders(connection_row, expiring, now).await?;
-        let late = AttentionKind::LateDelivery;
-        let late = self.count_orders(connection_row, late, now).await?;
-        let money = self.money_totals(connection_row, now).await?;
-        let recent_money = self.money_since(connection_row, from, now).await?;
-        Ok(ActivitySummary {
-            funnel: read_funnel(&counted)?,
-            direct,
-            sent_this_week: week.cast_unsigned(),
-            median_to_open: median(&to_open),
-            median_to_accept: median(&to_accept),
-            spent: recent_money.captured,
-            charged_orders: recent_money.captured_orders,
-            on_the_way: counted.try_get::<i64, _>("on_the_way")?.cast_unsigned(),
-            late,
-            at_risk,
-            at_risk_amount: money.at_risk,
-            days: self.days(connection_row, calendar, now).await?,
-            by_brand: self.by_brand(connection_row, from, now).await?,
-            time_to_accept: histogram(&to_accept),
-        })
-    }
-
-    async fn days(
-        &self,
-        connection_row: ConnectionRowId,
-        calendar: &Calendar,
-        now: Timestamp,
-    ) -> Result<Vec<DayPoint>> {
-        let mut bounds: Vec<i64> = calendar.midnights.iter().map(|at| at.micros()).collect();
-        bounds.push(now.micros().saturating_add(1));
-        let days: Vec<(i64, i64)> = bounds.windows(2).map(|pair| (pair[0], pair[1])).collect();
-        sqlx::query(concat!(
-            "SELECT value ->> 0 AS day, \
-             (SELECT count(*) FROM orders WHERE connection_row = ?1 AND opened_at >= value ->> 0 AND opened_at < value ->> 1) AS opened, \
-             (SELECT count(*) FROM orders WHERE connection_row = ?1 AND accepted_at >= value ->> 0 AND accepted_at < value ->> 1 \
-             AND NOT ",
-            is_direct!("?1"),
-            ") AS accepted FROM json_each(?2) ORDER BY key",
-        ))
-        .bind(connection_row)
-        .bind(json::text(&days)?)
-        .fetch_all(&self.mirror)
-        .await?
-        .iter()
-        .map(|row| {
-            Ok(DayPoint {
-                day: row.try_get("day")?,
-                opened: row.try_get::<i64, _>("opened")?.cast_unsigned(),
-                accepted: row.try_get::<i64, _>("accepted")?.cast_unsigned(),
+        let direct = self.direct_batches(connection_row).await?;
+        let late = self
+            .count_orders(connection_row, AttentionKind::LateDelivery, now)
+            .await?;
+        let summary = self
+            .with_order_figures(connection_row, |figures| {
+                SummaryCounter::new(figures, &direct, calendar, now).count()
             })
-        })
-        .collect()
-    }
-
-    async fn direct_counts(
-        &self,
-        connection_row: ConnectionRowId,
-        from: Timestamp,
-    ) -> Result<DirectCounts> {
-        let row = sqlx::query(concat!(
-            "SELECT count(*) AS created, coalesce(sum(furthest_stage >= 1), 0) AS notified, \
-             coalesce(sum(furthest_stage >= 2), 0) AS opened, coalesce(sum(furthest_stage >= 3), 0) AS accepted \
-             FROM orders WHERE connection_row = ?1 AND created_at >= ?2 AND ",
-            is_direct!("?1"),
-        ))
-        .bind(connection_row)
-        .bind(from)
-        .fetch_one(&self.mirror)
-        .await?;
-        let count = |name: &str| Ok::<_, sqlx::Error>(row.try_get::<i64, _>(name)?.cast_unsigned());
-        Ok(DirectCounts {
-            created: count("created")?,
-            notified: count("notified")?,
-            opened: count("opened")?,
-            accepted: count("accepted")?,
-        })
+            .await?;
+        Ok(ActivitySummary { late, ..summary })
     }
 
     /// The number of orders that need attention for this reason.
@@ -205,50 +94,172 @@ impl Store {
         let orders: i64 = query.build_query_scalar().fetch_one(&self.mirror).await?;
         Ok(orders.cast_unsigned())
     }
+}
+
+/// Counts the figures of the Activity screen in one pass over all orders.
+struct SummaryCounter<'a> {
+    figures: &'a OrderFigures,
+    /// By the number of the batch.
+    is_direct: Vec<bool>,
+    /// The days with their ends, in microseconds.
+    days: Vec<i64>,
+    now: Timestamp,
+    /// By the number of the brand.
+    brands: Vec<MoneyTotals>,
+    money: MoneyTotals,
+    to_open: Vec<i64>,
+    to_accept: Vec<i64>,
+    summary: ActivitySummary,
+}
+
+impl<'a> SummaryCounter<'a> {
+    fn new(
+        figures: &'a OrderFigures,
+        direct: &HashMap<OrderBatchId, bool>,
+        calendar: &Calendar,
+        now: Timestamp,
+    ) -> Self {
+        let ids = figures.batch_ids().iter();
+        let mut days: Vec<i64> = calendar.midnights.iter().map(|at| at.micros()).collect();
+        let points = calendar.midnights.iter().map(|day| DayPoint {
+            day: *day,
+            ..DayPoint::default()
+        });
+        let summary = ActivitySummary {
+            days: points.collect(),
+            ..ActivitySummary::default()
+        };
+        days.push(now.micros().saturating_add(1));
+        Self {
+            is_direct: ids
+                .map(|id| direct.get(id).copied().unwrap_or(false))
+                .collect(),
+            days,
+            now,
+            brands: vec![MoneyTotals::default(); figures.brands().len()],
+            money: MoneyTotals::default(),
+            to_open: Vec::new(),
+            to_accept: Vec::new(),
+            summary,
+            figures,
+        }
+    }
+
+    fn count(mut self) -> ActivitySummary {
+        let from = self.days[0];
+        let week = self.now.micros() - WEEK_MICROS;
+        for order in self.figures.orders() {
+            let is_direct = self.is_direct[order.batch()];
+            let created_at = order.created_at();
+            let is_recent = created_at.is_some_and(|at| at >= from);
+            if created_at.is_some_and(|at| at >= week) {
+                self.summary.sent_this_week += 1;
+            }
+            if let Some(day) = self.day_of(order.opened_at()) {
+                self.summary.days[day].opened += 1;
+            }
+            if let Some(day) = self.day_of(order.accepted_at())
+                && !is_direct
+            {
+                self.summary.days[day].accepted += 1;
+            }
+            if is_recent || (order.status().is_unaccepted() && !is_direct) {
+                let money = OrderMoney::of(&order.payment(is_direct), self.now);
+                if money.is_at_risk {
+                    self.summary.at_risk += 1;
+                    self.summary.at_risk_amount += money.at_risk;
+                }
+                if is_recent {
+                    self.money.add(&money, 1);
+                    self.brands[order.brand()].add(&money, 1);
+                    self.count_recent(order, is_direct);
+                }
+            }
+        }
+        self.finish()
+    }
+
+    /// Counts an order that was created in the days of the summary.
+    fn count_recent(&mut self, order: OrderFigure<'_>, is_direct: bool) {
+        let (stage, status) = (order.stage(), order.status());
+        let is_expired = order.is_expired(self.now);
+        let funnel = &mut self.summary.funnel;
+        let is_failed = *status == OrderStatus::Failed;
+        let is_canceled = *status == OrderStatus::Canceled;
+        funnel.created += 1;
+        funnel.notified += u64::from(stage >= 1);
+        funnel.opened += u64::from(stage >= 2);
+        funnel.accepted += u64::from(stage >= 3);
+        funnel.shipped += u64::from(stage >= 4);
+        funnel.delivered += u64::from(stage >= 5);
+        funnel.failed += u64::from(is_failed);
+        funnel.canceled += u64::from(is_canceled);
+        funnel.expired += u64::from(is_expired);
+        self.summary.on_the_way += u64::from(matches!(stage, 3 | 4) && !is_failed && !is_canceled);
+        if is_direct {
+            let counts = &mut self.summary.direct;
+            counts.created += 1;
+            counts.notified += u64::from(stage >= 1);
+            counts.opened += u64::from(stage >= 2);
+            counts.accepted += u64::from(stage >= 3);
+        } else if let Some(time) = order.since_creation(order.accepted_at()) {
+            self.to_accept.push(time);
+        }
+        if let Some(time) = order.since_creation(order.opened_at()) {
+            self.to_open.push(time);
+        }
+    }
+
+    /// The day of a time that is not in the future.
+    fn day_of(&self, at: Option<i64>) -> Option<usize> {
+        let at = at?;
+        let next = self.days.partition_point(|begin| *begin <= at);
+        (next < self.days.len()).then(|| next.checked_sub(1))?
+    }
+
+    fn finish(mut self) -> ActivitySummary {
+        ActivitySummary {
+            spent: self.money.captured,
+            charged_orders: self.money.captured_orders,
+            median_to_open: median_of(&mut self.to_open),
+            time_to_accept: histogram(&self.to_accept),
+            median_to_accept: median_of(&mut self.to_accept),
+            by_brand: self.brand_shares(),
+            ..self.summary
+        }
+    }
 
     /// The charged orders of each brand, by the same rule as [`ActivitySummary::spent`].
-    async fn by_brand(
-        &self,
-        connection_row: ConnectionRowId,
-        from: Timestamp,
-        now: Timestamp,
-    ) -> Result<Vec<BrandShare>> {
-        // What was captured does not depend on the expiry, which would make a group of nearly every order.
-        let groups = sqlx::query(concat!(
-            "SELECT brand_id, max(brand_name) AS name, ",
-            is_direct!("?1"),
-            " AS is_direct, status, NULL AS expires_at, is_paid, sent_pre_tax, amount_total, \
-             count(*) AS orders FROM orders \
-             WHERE connection_row = ?1 AND created_at >= ?2 AND brand_name <> '' \
-             GROUP BY brand_id, 3, status, is_paid, sent_pre_tax, amount_total",
-        ))
-        .bind(connection_row)
-        .bind(from)
-        .fetch_all(&self.mirror)
-        .await?;
-        let mut brands: HashMap<BrandId, (String, MoneyTotals)> = HashMap::new();
-        for row in &groups {
-            let facts = read_facts(row, row.try_get("is_direct")?)?;
-            let orders = row.try_get::<i64, _>("orders")?.cast_unsigned();
-            let name: String = row.try_get("name")?;
-            let (last_name, money) = brands.entry(row.try_get("brand_id")?).or_default();
-            *last_name = name.max(std::mem::take(last_name));
-            money.add(&OrderMoney::of(&facts, now), orders);
+    fn brand_shares(&self) -> Vec<BrandShare> {
+        let mut by_id: HashMap<BrandId, BrandShare> = HashMap::new();
+        for ((id, name), money) in self.figures.brands().iter().zip(&self.brands) {
+            if name.is_empty() || money.captured_orders == 0 {
+                continue;
+            }
+            let share = by_id.entry(*id).or_insert_with(|| BrandShare {
+                id: *id,
+                name: String::new(),
+                orders: 0,
+                amount: Cents::ZERO,
+            });
+            share.orders += money.captured_orders;
+            share.amount += money.captured;
+            if *name > share.name {
+                share.name.clone_from(name);
+            }
         }
-        let mut shares: Vec<BrandShare> = brands
-            .into_iter()
-            .filter(|(_, (_, money))| money.captured_orders > 0)
-            .map(|(id, (name, money))| BrandShare {
-                id,
-                name,
-                orders: money.captured_orders,
-                amount: money.captured,
-            })
-            .collect();
+        let mut shares: Vec<BrandShare> = by_id.into_values().collect();
         shares.sort_by(|a, b| (b.orders, &a.name, a.id).cmp(&(a.orders, &b.name, b.id)));
         shares.truncate(MAX_BRANDS);
-        Ok(shares)
+        shares
     }
+}
+
+/// The lower median of durations in microseconds, which are reordered.
+fn median_of(micros: &mut [i64]) -> Option<Duration> {
+    let middle = micros.len().checked_sub(1)? / 2;
+    let (_, median, _) = micros.select_nth_unstable(middle);
+    Some(Duration::from_micros(u64::try_from(*median).unwrap_or(0)))
 }
 
 /// Counts durations in microseconds by [`HISTOGRAM_BOUNDS`].

@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use super::{ConnectionRowId, Result, Store, sorted_ids::SortedIdKey};
+use super::{ConnectionRowId, Result, Store, orders::is_indexed, sorted_ids::SortedIdKey};
 use crate::{
     contract::Timestamp,
     desk::view::{ListQuery, ListRows, ProductSort},
@@ -90,6 +90,18 @@ impl Store {
             }
             _ => {}
         }
+        if let ListQuery::Orders(filter) = query
+            && is_indexed(filter)
+        {
+            let (total, ids) = self
+                .indexed_order_ids(connection_row, filter, range.start..end)
+                .await?;
+            return Ok(Window {
+                total,
+                offset: range.start.min(total),
+                rows: ListRows::Orders(self.order_rows(&ids, now).await?),
+            });
+        }
         let ids = self.sorted_ids(connection_row, country, query, now).await?;
         let total = ids.len() as u64;
         let offset = range.start.min(total);
@@ -124,23 +136,8 @@ impl Store {
         query: &ListQuery,
         now: Timestamp,
     ) -> Result<Arc<Vec<i64>>> {
-        let load = |count: &AtomicU64| count.load(Ordering::Acquire);
         let shared = &self.shared;
-        let generation = match query {
-            ListQuery::Products(filter) if filter.sort == ProductSort::MostSent => {
-                load(&shared.catalog) + load(&shared.batches)
-            }
-            ListQuery::Products(_) | ListQuery::Brands(_) | ListQuery::Collections(_) => {
-                load(&shared.catalog)
-            }
-            ListQuery::Batches(_) => load(&shared.batches),
-            ListQuery::People(_) => load(&shared.people),
-            ListQuery::Orders(filter) if filter.attention.is_some() => {
-                load(&shared.orders) + load(&shared.inbox_marks)
-            }
-            _ => load(&shared.orders),
-        };
-        let key = SortedIdKey::new(connection_row, country, query, generation, now);
+        let key = self.sorted_ids_key(connection_row, country, query, now);
         if let Some(ids) = shared.sorted_ids.get(&key) {
             return Ok(ids);
         }
@@ -167,5 +164,43 @@ impl Store {
         });
         shared.sorted_ids.insert(key, Arc::clone(&ids));
         Ok(ids)
+    }
+
+    /// Whether the row ids of a list are cached.
+    pub fn has_sorted_ids(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        query: &ListQuery,
+        now: Timestamp,
+    ) -> bool {
+        let key = self.sorted_ids_key(connection_row, country, query, now);
+        self.shared.sorted_ids.get(&key).is_some()
+    }
+
+    fn sorted_ids_key(
+        &self,
+        connection_row: ConnectionRowId,
+        country: &str,
+        query: &ListQuery,
+        now: Timestamp,
+    ) -> SortedIdKey {
+        let load = |count: &AtomicU64| count.load(Ordering::Acquire);
+        let shared = &self.shared;
+        let generation = match query {
+            ListQuery::Products(filter) if filter.sort == ProductSort::MostSent => {
+                load(&shared.catalog) + load(&shared.batches)
+            }
+            ListQuery::Products(_) | ListQuery::Brands(_) | ListQuery::Collections(_) => {
+                load(&shared.catalog)
+            }
+            ListQuery::Batches(_) => load(&shared.batches),
+            ListQuery::People(_) => load(&shared.people),
+            ListQuery::Orders(filter) if filter.attention.is_some() => {
+                load(&shared.orders) + load(&shared.inbox_marks)
+            }
+            _ => load(&shared.orders),
+        };
+        SortedIdKey::new(connection_row, country, query, generation, now)
     }
 }

@@ -120,6 +120,10 @@ impl Worker {
             self.is_whole_list_requested = true;
             self.has_long_overlap = true;
         }
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        if let Err(error) = store.complete_search_words(connection_row).await {
+            tracing::warn!(%error, "some orders are not found by all of their words");
+        }
         let result = self.read(&request).await;
         self.announce_now(Changed::default()).await;
         self.ports.engine.finish_round();

@@ -13,7 +13,8 @@ use crate::contract::{
 pub struct OrderQuery {
     pub batch: Option<OrderBatchId>,
     /// Search terms; each must begin a word of the recipient's name or email, of the first
-    /// product's name or of the batch's name.
+    /// product's name, of the batch's name, of a tracking number or of the thank-you note. Or the first eight or more
+    /// digits of the order's id.
     pub text: String,
     pub stages: Vec<OrderStage>,
     /// Only orders with one of these statuses.

@@ -8,7 +8,7 @@ use axum::{
 
 use super::{
     api_error::{ApiError, INVALID_KEY},
-    rate_limits::Unauthenticated,
+    body_budget::AuthorizedAccount,
     state::ServiceState,
 };
 use crate::service::store::Account;
@@ -22,16 +22,13 @@ impl FromRequestParts<ServiceState> for Authorized {
 
     async fn from_request_parts(parts: &mut Parts, state: &ServiceState) -> Result<Self, ApiError> {
         let limits = &state.runtime.rate_limits;
-        let limit_address = || limits.check_address(Unauthenticated::Other, &parts.extensions);
         let Some(key) = bearer_key(&parts.headers) else {
-            limit_address()?;
+            limits.record_invalid_key(&parts.extensions)?;
             return Err(ApiError::unauthorized("API key is missing"));
         };
-        // The rate of guessed keys is limited before the key look-up, so that guesses beyond the
-        // limit cost no database query.
         let was_valid = limits.is_known_key(key);
         if !was_valid {
-            limit_address()?;
+            limits.check_unknown_key(&parts.extensions)?;
         }
         let (key_owned, store) = (key.to_owned(), state.store.clone());
         let find = || {
@@ -43,17 +40,21 @@ impl FromRequestParts<ServiceState> for Authorized {
                     .map_err(ApiError::from)
             }
         };
-        let account = state.runtime.key_lookups.run(&key_owned, find).await?;
+        let found = state.runtime.key_lookups.run(&key_owned, find).await;
+        if found.is_err() && !was_valid {
+            // Guesses must not keep a database busy that is failing.
+            limits.record_invalid_key(&parts.extensions)?;
+        }
+        let account = found?;
         if was_valid != account.is_some() {
             limits.record_key(key, account.is_some());
         }
         let Some(account) = account else {
-            if was_valid {
-                limit_address()?;
-            }
+            limits.record_invalid_key(&parts.extensions)?;
             return Err(ApiError::unauthorized(INVALID_KEY));
         };
         limits.check_key(key)?;
+        parts.extensions.insert(AuthorizedAccount(account.no));
         Ok(Self(account))
     }
 }

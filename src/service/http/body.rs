@@ -13,6 +13,7 @@ use tower_http::timeout::TimeoutError;
 
 use super::{
     api_error::{ApiError, BODY_TOO_LARGE, BODY_TOO_SLOW, WRONG_CONTENT_TYPE},
+    body_budget::{BudgetExceeded, reserve_body},
     body_tally::{self, BodyFault},
     state::ServiceState,
 };
@@ -30,6 +31,7 @@ impl<T: DeserializeOwned + Send + 'static> FromRequest<ServiceState> for JsonBod
                 WRONG_CONTENT_TYPE,
             ));
         }
+        let request = reserve_body(request, &state.runtime.body_budget)?;
         let bytes = Bytes::from_request(request, state)
             .await
             .map_err(|rejection| read_error(&rejection))?;
@@ -67,6 +69,9 @@ fn is_json(headers: &HeaderMap) -> bool {
 }
 
 fn read_error(rejection: &BytesRejection) -> ApiError {
+    if let Some(exceeded) = budget_exceeded(rejection) {
+        return exceeded;
+    }
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, BODY_TOO_LARGE)
     } else if is_timeout(rejection) {
@@ -100,14 +105,28 @@ fn parse_error(error: &serde_path_to_error::Error<serde_json::Error>) -> ApiErro
     ))
 }
 
+/// The response to a body without an announced size for which no memory was left.
+fn budget_exceeded(rejection: &BytesRejection) -> Option<ApiError> {
+    has_cause::<BudgetExceeded>(rejection).then(|| BudgetExceeded.into())
+}
+
 /// Whether the body was refused because it did not arrive before its deadline.
 pub(crate) fn is_timeout(rejection: &BytesRejection) -> bool {
+    has_cause::<TimeoutError>(rejection)
+}
+
+fn has_cause<E: Error + 'static>(rejection: &BytesRejection) -> bool {
     let mut cause: Option<&(dyn Error + 'static)> = Some(rejection);
     while let Some(error) = cause {
-        if error.is::<TimeoutError>() {
+        if error.is::<E>() {
             return true;
         }
-        cause = error.source();
+        let inner = error.downcast_ref::<std::io::Error>();
+        // `io::Error::source` skips the error that it wraps.
+        cause = match inner.and_then(std::io::Error::get_ref) {
+            Some(inner) => Some(inner),
+            None => error.source(),
+        };
     }
     false
 }

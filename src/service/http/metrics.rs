@@ -75,6 +75,7 @@ pub(super) struct Metrics {
     orders: Gauge,
     emails: PendingGauges,
     deliveries: PendingGauges,
+    ledger_differences: Gauge,
     is_database_up: Gauge,
     /// When the figures were last read, successfully or not.
     figures_read_at: Mutex<Option<Instant>>,
@@ -182,6 +183,12 @@ impl Metrics {
                 ),
             ],
         );
+        let ledger_differences = Gauge::default();
+        registry.register(
+            "ledger_differences",
+            "Payment methods whose balance differs from the payment ledger",
+            ledger_differences.clone(),
+        );
         registry.register(
             "database_up",
             "1 when the database answered the queries for this response",
@@ -199,6 +206,7 @@ impl Metrics {
             orders,
             emails,
             deliveries,
+            ledger_differences,
             is_database_up,
             figures_read_at: Mutex::new(None),
         }
@@ -253,6 +261,7 @@ impl Metrics {
         self.orders.set(figures.orders);
         self.emails.set(figures.emails);
         self.deliveries.set(figures.deliveries);
+        self.ledger_differences.set(figures.ledger_differences);
     }
 
     /// The metrics in OpenMetrics text format.

@@ -8,8 +8,12 @@
 pub(super) mod api_error;
 mod auth;
 pub(super) mod body;
+mod body_budget;
 mod body_tally;
 mod cached_list;
+mod client_address;
+mod connection_counts;
+mod cost_quotas;
 mod endpoints;
 mod host_allow_list;
 mod metrics;

@@ -4,34 +4,40 @@
 //! valid key are limited by client address; an IPv6 address counts as its /64 network, which
 //! usually belongs to one customer. Each address has two buckets, one for recipient pages and
 //! pictures and one for everything else, so that guessing keys does not lock recipients out. Behind
-//! a proxy all clients have the proxy's address and share these two buckets.
+//! a proxy that is not configured as trusted, all clients share these two buckets.
 //!
-//! A request whose key is not known to be valid is limited by address before the key look-up, so
-//! guesses beyond the limit cost no database query.
+//! A key takes from the bucket of its address only when it is not valid, so that the first requests of valid keys
+//! behind one address are not refused. While the bucket is empty, keys that are not known to be valid are refused
+//! before their look-up, so guesses beyond the limit cost no database query.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     hash::{BuildHasher as _, RandomState},
-    net::{IpAddr, Ipv6Addr, SocketAddr},
+    net::{IpAddr, Ipv6Addr},
     num::NonZeroU32,
     sync::{
-        PoisonError, RwLock,
+        Mutex, PoisonError, RwLock,
         atomic::{AtomicU32, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use axum::{extract::ConnectInfo, http::Extensions};
+use axum::http::Extensions;
 use governor::{
     DefaultKeyedRateLimiter, Quota, RateLimiter,
     clock::{Clock as _, DefaultClock},
 };
+
+use super::client_address::ClientAddress;
 
 /// A bucket holds this many seconds of requests.
 const BURST_SECONDS: u32 = 4;
 
 /// Address checks between two clean-ups of full buckets.
 const CHECKS_PER_CLEANUP: u32 = 4_096;
+
+/// Maximum number of addresses whose guesses are refused before the look-up. A full map is cleared.
+const MAX_GUESSING_ADDRESSES: usize = 10_000;
 
 /// Maximum number of hashes of valid keys in memory. A full set is cleared.
 const MAX_KNOWN_KEYS: usize = 10_000;
@@ -55,6 +61,8 @@ struct Buckets {
     hasher: RandomState,
     recipient_addresses: DefaultKeyedRateLimiter<IpAddr>,
     other_addresses: DefaultKeyedRateLimiter<IpAddr>,
+    /// Until when the keys of an address are refused that are not known to be valid.
+    guessing_addresses: Mutex<HashMap<IpAddr, Instant>>,
     address_checks: AtomicU32,
     clock: DefaultClock,
 }
@@ -77,6 +85,7 @@ impl RateLimits {
                 hasher: RandomState::new(),
                 recipient_addresses: RateLimiter::keyed(quota),
                 other_addresses: RateLimiter::keyed(quota),
+                guessing_addresses: Mutex::default(),
                 address_checks: AtomicU32::new(0),
                 clock: DefaultClock::default(),
             }
@@ -124,6 +133,36 @@ impl RateLimits {
         known.insert(hash);
     }
 
+    /// Refuses a key that is not known to be valid, while the bucket of its address is empty.
+    pub(super) fn check_unknown_key(&self, extensions: &Extensions) -> Result<(), RateLimited> {
+        let Some(buckets) = &self.0 else {
+            return Ok(());
+        };
+        let guessing = buckets.guessing_addresses.lock();
+        let guessing = guessing.unwrap_or_else(PoisonError::into_inner);
+        let until = guessing.get(&address_of(extensions));
+        let wait = until.map(|until| until.saturating_duration_since(Instant::now()));
+        match wait {
+            Some(retry_after) if !retry_after.is_zero() => Err(RateLimited { retry_after }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes a token from the bucket of an address whose request has no valid key.
+    pub(super) fn record_invalid_key(&self, extensions: &Extensions) -> Result<(), RateLimited> {
+        let checked = self.check_address(Unauthenticated::Other, extensions);
+        if let (Err(refused), Some(buckets)) = (&checked, &self.0) {
+            let guessing = buckets.guessing_addresses.lock();
+            let mut guessing = guessing.unwrap_or_else(PoisonError::into_inner);
+            if guessing.len() >= MAX_GUESSING_ADDRESSES {
+                guessing.clear();
+            }
+            let until = Instant::now() + refused.retry_after;
+            guessing.insert(address_of(extensions), until);
+        }
+        checked
+    }
+
     /// Takes a token from the bucket of the client's address.
     pub(super) fn check_address(
         &self,
@@ -133,10 +172,7 @@ impl RateLimits {
         let Some(buckets) = &self.0 else {
             return Ok(());
         };
-        let address = match extensions.get::<ConnectInfo<SocketAddr>>() {
-            Some(ConnectInfo(peer)) => bucket_address(peer.ip()),
-            None => IpAddr::V6(Ipv6Addr::UNSPECIFIED),
-        };
+        let address = address_of(extensions);
         let checks = buckets.address_checks.fetch_add(1, Ordering::Relaxed);
         if checks % CHECKS_PER_CLEANUP == CHECKS_PER_CLEANUP - 1 {
             buckets.recipient_addresses.retain_recent();
@@ -152,8 +188,15 @@ impl RateLimits {
     }
 }
 
+fn address_of(extensions: &Extensions) -> IpAddr {
+    let client = extensions.get::<ClientAddress>();
+    client.map_or(IpAddr::V6(Ipv6Addr::UNSPECIFIED), |client| {
+        bucket_address(client.0)
+    })
+}
+
 /// The address whose bucket a client uses: an IPv4 address, or the /64 network of an IPv6 address.
-fn bucket_address(address: IpAddr) -> IpAddr {
+pub(super) fn bucket_address(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
         v4 => v4,
@@ -169,6 +212,23 @@ pub(crate) fn retry_after_seconds(wait: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn unknown_keys_are_refused_only_after_failures() {
+        let limits = RateLimits::new(1);
+        let extensions = Extensions::new();
+        // The first use of a valid key takes nothing.
+        for _ in 0..100 {
+            limits.check_unknown_key(&extensions).unwrap();
+        }
+        let guess = |_| limits.record_invalid_key(&extensions).is_err();
+        assert!((0..100).any(guess));
+        let refused = limits.check_unknown_key(&extensions).unwrap_err();
+        assert!(refused.retry_after <= Duration::from_secs(1));
+        let mut elsewhere = Extensions::new();
+        elsewhere.insert(ClientAddress("192.0.2.1".parse().unwrap()));
+        limits.check_unknown_key(&elsewhere).unwrap();
+    }
 
     #[test]
     fn each_key_has_its_own_bucket() {

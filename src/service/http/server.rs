@@ -4,7 +4,7 @@
 
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 
-use axum::{Router, extract::ConnectInfo};
+use axum::Router;
 use hyper::{
     Request,
     body::Incoming,
@@ -22,7 +22,11 @@ use tokio::{
     task::JoinSet,
 };
 
-use super::server_stream::ServerStream;
+use super::{
+    client_address::{ClientAddress, is_trusted_proxy},
+    connection_counts::{ConnectionCounts, CountedConnection},
+    server_stream::ServerStream,
+};
 use crate::service::config::RequestLimits;
 
 /// Maximum size of a request line and its headers. The response to a longer head is 431.
@@ -43,6 +47,7 @@ pub(crate) async fn serve(
     let permits = Arc::new(Semaphore::new(
         limits.max_connections.clamp(1, Semaphore::MAX_PERMITS),
     ));
+    let counts = ConnectionCounts::default();
     let (drain_sender, drain) = watch::channel(false);
     let mut connections = JoinSet::new();
     pin!(shutdown);
@@ -62,8 +67,17 @@ pub(crate) async fn serve(
             },
         };
         while connections.try_join_next().is_some() {}
+        let max = match limits.max_connections_per_address {
+            0 => usize::MAX,
+            _ if is_trusted_proxy(&limits.trusted_proxies, peer.ip()) => usize::MAX,
+            max => max,
+        };
+        let Some(counted) = counts.add(peer.ip(), max) else {
+            tracing::debug!("a client has too many connections");
+            continue;
+        };
         connections.spawn(serve_connection(
-            permit,
+            (permit, counted),
             stream,
             peer,
             router.clone(),
@@ -98,7 +112,7 @@ async fn accept(listener: &TcpListener) -> (TcpStream, SocketAddr) {
 }
 
 async fn serve_connection(
-    _permit: OwnedSemaphorePermit,
+    _permits: (OwnedSemaphorePermit, CountedConnection),
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
@@ -108,8 +122,10 @@ async fn serve_connection(
     // Responses are written in one piece; Nagle's algorithm would only delay them.
     let _ = stream.set_nodelay(true);
     let router = TowerToHyperService::new(router);
+    let proxies = limits.trusted_proxies.clone();
     let service = service_fn(move |mut request: Request<Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
+        let client = ClientAddress::of_request(peer.ip(), request.headers(), &proxies);
+        request.extensions_mut().insert(client);
         router.call(request)
     });
     let stream = ServerStream::new(stream, limits.body_timeout);

@@ -11,6 +11,8 @@ use tokio::sync::Notify;
 
 use super::{
     api_error::ApiError,
+    body_budget::BodyBudget,
+    cost_quotas::CostQuotas,
     host_allow_list::HostAllowList,
     metrics::Metrics,
     rate_limits::RateLimits,
@@ -54,6 +56,9 @@ pub(crate) struct RuntimeState {
     pub crashes: Crashes,
     pub(super) metrics: Metrics,
     pub(super) rate_limits: RateLimits,
+    pub(super) cost_quotas: CostQuotas,
+    /// The memory of large request bodies.
+    pub(super) body_budget: Arc<BodyBudget>,
     /// `None` when no account has the key.
     pub(super) key_lookups: SingleFlight<String, Result<Option<Account>, ApiError>>,
     /// Reads of lists that no cached body answers.
@@ -75,6 +80,8 @@ impl RuntimeState {
             crashes: Crashes::default(),
             metrics: Metrics::new(),
             rate_limits: RateLimits::new(config.limits.requests_per_second),
+            cost_quotas: CostQuotas::new(&config.limits),
+            body_budget: BodyBudget::new(config.max_body_bytes),
             key_lookups: SingleFlight::default(),
             list_reads: SingleFlight::default(),
             allowed_hosts: HostAllowList::new(&config.allowed_hosts, public_host),

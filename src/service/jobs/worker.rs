@@ -37,6 +37,9 @@ const MAX_VIEWED_GIFTS: usize = 5_000;
 /// Maximum number of simulated orders that one transaction advances: it holds the write lock for about 10 ms.
 const MAX_SIMULATED_ORDERS: i64 = 250;
 
+/// The same at the start of a service and in tests, when no request waits for the write lock.
+const MAX_CAUGHT_UP_ORDERS: i64 = 4_000;
+
 /// Does background work when it is woken and at least once per [`POLL_INTERVAL`]. Any number of
 /// workers can share a database, because they lease their jobs.
 pub(crate) struct JobWorker {
@@ -232,16 +235,17 @@ impl JobWorker {
         let Some(simulator) = &self.simulator else {
             return Ok(true);
         };
+        let max_orders = match deadline {
+            Some(_) => MAX_SIMULATED_ORDERS,
+            None => MAX_CAUGHT_UP_ORDERS,
+        };
         while !self.is_stopping() {
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Ok(false);
             }
-            let due = self.store.due_orders(
-                end,
-                simulator.min_event_interval(),
-                MAX_SIMULATED_ORDERS,
-                &self.name,
-            );
+            let due =
+                self.store
+                    .due_orders(end, simulator.min_event_interval(), max_orders, &self.name);
             let due = with_timeout(due).await?;
             if due.is_empty() {
                 return Ok(true);

@@ -16,16 +16,18 @@ use super::{
     jobs::Jobs,
     metrics::Monitoring,
     orders::Orders,
+    payment_ledger::PaymentLedger,
     transitions::PracticeOrders,
     webhooks::{Deliveries, Webhooks},
 };
-use crate::service::error::Result;
+use crate::{contract::Timestamp, service::error::Result};
 
 /// The database of a service. Each group of methods is a trait of its own.
 #[async_trait]
 pub(crate) trait Store:
     Accounts
     + Balances
+    + PaymentLedger
     + CatalogStore
     + Collections
     + Batches
@@ -45,6 +47,9 @@ pub(crate) trait Store:
     /// Prepares the database when a service starts. Outside practice no order is scheduled for the
     /// simulator.
     async fn prepare(&self, is_practice: bool) -> Result<()>;
+
+    /// The current time of the database server; `None` for a database in this process.
+    async fn database_time(&self) -> Result<Option<Timestamp>>;
 
     /// Completes pending writes and closes the connections.
     async fn close(&self);

@@ -18,6 +18,8 @@ pub(crate) struct StoreMetrics {
     pub(crate) orders: i64,
     pub(crate) emails: Backlog,
     pub(crate) deliveries: Backlog,
+    /// Payment methods whose balance is not that of the last entry of their ledger.
+    pub(crate) ledger_differences: i64,
 }
 
 /// Messages of one kind that were not sent yet.

@@ -21,6 +21,7 @@ mod interface;
 mod jobs;
 mod metrics;
 mod orders;
+mod payment_ledger;
 mod postgres;
 mod retry;
 mod sqlite;
@@ -45,6 +46,7 @@ pub(crate) use interface::SharedStore;
 pub(crate) use jobs::{ClaimedJob, JobProgress};
 pub(crate) use metrics::{Backlog, StoreMetrics};
 pub(crate) use orders::{OrderBounds, OrderChangeResult, StoredOrder};
+pub use payment_ledger::{LedgerComparison, LedgerTotals};
 pub(crate) use timeout::with_timeout;
 pub(crate) use transitions::{DueOrder, OrderTransition, SwappedGift};
 pub(crate) use webhooks::{

@@ -4,6 +4,8 @@
 //! LISTEN. Transactions that fail with a serialization failure or a deadlock are retried.
 
 use std::{
+    ffi::OsString,
+    net::IpAddr,
     str::FromStr as _,
     sync::{
         Arc,
@@ -16,11 +18,14 @@ use async_trait::async_trait;
 use sqlx::{
     PgPool, Postgres, Transaction,
     migrate::MigrateError,
-    postgres::{PgConnectOptions, PgPoolOptions},
+    postgres::{PgConnectOptions, PgPoolOptions, PgSslMode},
 };
 
 use super::{interface::Store, retry};
-use crate::service::error::{Result, ServiceError};
+use crate::{
+    contract::Timestamp,
+    service::error::{Result, ServiceError},
+};
 
 // The statements, compiled for PostgreSQL.
 #[path = "sql/mod.rs"]
@@ -33,6 +38,9 @@ type WriteTransaction = Transaction<'static, Postgres>;
 
 /// Maximum number of connections of one instance. A PostgreSQL server allows 100 by default.
 const MAX_CONNECTIONS: u32 = 16;
+
+/// The environment variable of PostgreSQL's own clients for the TLS mode.
+const SSL_MODE_VARIABLE: &str = "PGSSLMODE";
 
 /// Settings that make the server end stalled work. An instance whose machine vanishes in the middle
 /// of a transaction keeps rows locked, and the server may notice the dead connection only after
@@ -62,6 +70,7 @@ impl PostgresStore {
     pub(super) async fn open(url: &str) -> Result<Self> {
         let options =
             PgConnectOptions::from_str(url).map_err(|_| ServiceError::InvalidDatabaseUrl)?;
+        let options = verify_remote_server(options, url, std::env::var_os(SSL_MODE_VARIABLE));
         let pool = PgPoolOptions::new()
             .max_connections(MAX_CONNECTIONS)
             .acquire_timeout(Duration::from_secs(30))
@@ -112,9 +121,43 @@ impl Store for PostgresStore {
         Ok(())
     }
 
+    async fn database_time(&self) -> Result<Option<Timestamp>> {
+        let micros: i64 = sqlx::query_scalar(
+            "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)",
+        )
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(Some(Timestamp::from_micros(micros)))
+    }
+
     async fn close(&self) {
         self.pool.close().await;
     }
+}
+
+/// Requires TLS with a verified certificate and host name from a server on another machine, unless the URL or the
+/// environment chooses another mode: without it, the password and the addresses of recipients can be read in transit.
+fn verify_remote_server(
+    options: PgConnectOptions,
+    url: &str,
+    variable: Option<OsString>,
+) -> PgConnectOptions {
+    let is_set = variable.is_some_and(|mode| !mode.is_empty());
+    let is_chosen = is_set || url.contains("sslmode=") || url.contains("ssl-mode=");
+    if is_chosen || options.get_socket().is_some() || is_local(options.get_host()) {
+        return options;
+    }
+    options.ssl_mode(PgSslMode::VerifyFull)
+}
+
+/// Whether a host is this machine: a loopback address or the folder of a socket.
+fn is_local(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    host == "localhost"
+        || host.starts_with('/')
+        || address
+            .parse()
+            .is_ok_and(|address: IpAddr| address.is_loopback())
 }
 
 /// Adds the [`SERVER_SETTINGS`] that the database URL does not set itself.
@@ -148,6 +191,10 @@ mod dialect {
         format!("json_array_elements(CAST(${n} AS json)) AS json_row (value)")
     }
 
+    /// The time of the database in microseconds.
+    pub(super) const NOW_MICROS: &str =
+        "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)";
+
     /// Converts 32 hexadecimal digits to an id.
     pub(super) fn id_from_hex(expression: &str) -> String {
         format!("CAST({expression} AS uuid)")
@@ -174,6 +221,33 @@ mod tests {
             assert!(
                 statement.contains("account_no = s.account_no"),
                 "{statement}"
+            );
+        }
+    }
+
+    #[test]
+    fn remote_server_is_verified_unless_url_says_otherwise() {
+        let is_verified = |url: &str, variable: Option<&str>| {
+            let options = PgConnectOptions::from_str(url)
+                .unwrap()
+                .ssl_mode(PgSslMode::Prefer);
+            let options = verify_remote_server(options, url, variable.map(OsString::from));
+            matches!(options.get_ssl_mode(), PgSslMode::VerifyFull)
+        };
+        let remote = "postgres://giftdesk@db.example.com/gifts";
+        assert!(is_verified(remote, None));
+        assert!(is_verified("postgres://giftdesk@192.0.2.1/gifts", None));
+        assert!(!is_verified(remote, Some("require")));
+        assert!(!is_verified(&format!("{remote}?sslmode=disable"), None));
+        for local in [
+            "localhost",
+            "127.0.0.1",
+            "[::1]",
+            "%2Fvar%2Frun%2Fpostgresql",
+        ] {
+            assert!(
+                !is_verified(&format!("postgres://giftdesk@{local}/gifts"), None),
+                "{local}"
             );
         }
     }

@@ -18,9 +18,12 @@ use sqlx::{
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 use super::{emails::Emails as _, interface::Store, retry};
-use crate::service::{
-    error::{Result, ServiceError},
-    private_files,
+use crate::{
+    contract::Timestamp,
+    service::{
+        error::{Result, ServiceError},
+        private_files,
+    },
 };
 
 // The statements, compiled for SQLite.
@@ -75,9 +78,10 @@ impl DerefMut for WriteTransaction {
 
 impl SqliteStore {
     /// Opens `service.sqlite` in the folder, creates a missing file, migrates the tables and checks
-    /// the file for damage.
+    /// the file for damage, unless it is large and was closed.
     pub(super) async fn open(data_dir: &Path) -> Result<Self> {
         let path = database_path(data_dir);
+        let is_checked = was_interrupted(&path) || !is_large(&path);
         // SQLite would create a file that all users can read. The journal files inherit the
         // permissions. When the file cannot be created, opening it below reports the reason.
         drop(private_files::create_private_file(&path));
@@ -101,12 +105,14 @@ impl SqliteStore {
                 MigrateError::Execute(error) => open_error(error, &path),
                 error => error.into(),
             })?;
-        let check: String = sqlx::query_scalar("PRAGMA quick_check(1)")
-            .fetch_one(&pool)
-            .await
-            .map_err(|error| open_error(error, &path))?;
-        if check != "ok" {
-            return Err(ServiceError::DatabaseDamaged { path });
+        if is_checked {
+            let check: String = sqlx::query_scalar("PRAGMA quick_check(1)")
+                .fetch_one(&pool)
+                .await
+                .map_err(|error| open_error(error, &path))?;
+            if check != "ok" {
+                return Err(ServiceError::DatabaseDamaged { path });
+            }
         }
         let write_pool = SqlitePoolOptions::new()
             .max_connections(1)
@@ -175,10 +181,28 @@ impl Store for SqliteStore {
         Ok(())
     }
 
+    async fn database_time(&self) -> Result<Option<Timestamp>> {
+        Ok(None)
+    }
+
     async fn close(&self) {
         self.write_pool.close().await;
         self.pool.close().await;
     }
+}
+
+/// A larger file is checked only after an interruption: the check reads all of it.
+const MAX_CHECKED_BYTES: u64 = 64 << 20;
+
+fn is_large(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.len() > MAX_CHECKED_BYTES)
+}
+
+/// Whether the last service did not close the file: SQLite then leaves its log.
+fn was_interrupted(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    Path::new(&log).exists()
 }
 
 async fn connect(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
@@ -234,6 +258,9 @@ mod dialect {
     pub(super) fn json_rows(n: u32) -> String {
         format!("json_each(${n}) AS json_row")
     }
+
+    /// The time of the database in microseconds.
+    pub(super) const NOW_MICROS: &str = "CAST(unixepoch('subsec') * 1000000 AS INTEGER)";
 
     /// Converts 32 hexadecimal digits to an id.
     pub(super) fn id_from_hex(expression: &str) -> String {

@@ -65,7 +65,7 @@ impl SsrfGuard {
         let resolver = options.resolver.clone();
         Self {
             allow_private: options.allow_private,
-            resolver: resolver.unwrap_or_else(|| Arc::new(SystemResolver)),
+            resolver: resolver.unwrap_or_else(|| Arc::new(SystemResolver::new())),
         }
     }
 

@@ -113,6 +113,12 @@ impl Model {
                     window.apply(key, total, offset, rows);
                 }
             }
+            Event::FirstRows { key, rows } => {
+                let mut windows = self.windows.values_mut();
+                if let Some(window) = windows.find(|window| window.is_waiting_for(key)) {
+                    window.apply_first(rows);
+                }
+            }
             Event::RequestFailed { key, problem } => {
                 for window in self.windows.values_mut() {
                     window.mark_failed(key);

@@ -23,7 +23,9 @@ use crate::{
 impl State {
     pub(super) fn reply(&mut self, command: &Command) {
         match command {
-            Command::List { key, query, range } => self.reply_with_rows(*key, query, range),
+            Command::List {
+                key, query, range, ..
+            } => self.reply_with_rows(*key, query, range),
             Command::Product { key, id } => self.events.push_back(Event::Product {
                 key: *key,
                 id: *id,

@@ -15,6 +15,7 @@ mod ledger;
 mod migration;
 mod mirror;
 mod mirrored_orders;
+mod order_figures;
 mod order_jobs;
 mod order_write;
 mod orders;
@@ -35,7 +36,7 @@ use super::*;
 use crate::{
     contract::{
         Amounts, Cart, CartItem, CartProduct, Cents, EventTimes, Order, OrderActivity, OrderBatch,
-        OrderStatus, SendMethod, SendStatus, Timestamp,
+        OrderStatus, SendMethod, SendStatus, Shipment, Timestamp,
     },
     desk::view::{
         ActivityQuery, AttentionKind, BatchQuery, BatchTitle, ListQuery, ListRows, OrderQuery,

@@ -200,3 +200,143 @@ async fn filters_separate_expired_and_expiring_orders() {
     assert_eq!((summary.at_risk, summary.at_risk_amount), (1, Cents(5500)));
     assert_eq!(summary.days.len(), 7);
 }
+
+#[tokio::test]
+async fn search_finds_tracking_number_note_and_id() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    let mut ann = order(&one, 10, "Ann", "", OrderStatus::Shipped);
+    ann.id = Uuid::from_u128(0x0192_abcd_1234_7000_8000_0000_0000_0001).into();
+    ann.thank_you_note = Some("What a lovely surprise".to_owned());
+    ann.shipments = vec![Shipment {
+        tracking_number: Some("1Z999AA10123456784".to_owned()),
+        ..Shipment::default()
+    }];
+    let bob = order(&one, 11, "Bob", "", OrderStatus::Created);
+    store
+        .mirror_orders(PRACTICE, &[ann.clone(), bob], OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    let search = async |text: &str| {
+        let query = OrderQuery {
+            text: text.to_owned(),
+            ..OrderQuery::default()
+        };
+        names(&store, query).await
+    };
+    for text in [
+        "1z999aa1",
+        "lovely ann",
+        "0192abcd",
+        "0192ABCD-12",
+        "0192abcd-1234-7000-8000-000000000001",
+    ] {
+        assert_eq!(search(text).await, ["Ann"], "{text}");
+    }
+    for text in [
+        "0192abc",
+        "0192abce",
+        "0192abcd-1234-7000-8000-0000000000010",
+    ] {
+        assert_eq!(search(text).await, [""; 0], "{text}");
+    }
+    // The words of an earlier version: recipient only.
+    let mut write = store.begin_mirror().await.unwrap();
+    sqlx::query("INSERT OR REPLACE INTO order_search (rowid, words) SELECT row_id, recipient_name FROM orders")
+        .execute(&mut *write)
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    store.invalidate(crate::desk::view::Changed {
+        orders: true,
+        ..Default::default()
+    });
+    assert_eq!(search("lovely").await, [""; 0]);
+    for _ in 0..2 {
+        store.complete_search_words(PRACTICE).await.unwrap();
+        assert_eq!(search("lovely").await, ["Ann"]);
+        assert_eq!(search("1z999").await, ["Ann"]);
+    }
+}
+
+#[tokio::test]
+async fn lists_without_filter_are_read_from_their_index() {
+    let (_folder, store) = store().await;
+    let batch = Some(batch(1, "One").id);
+    for (sort, batch, index) in [
+        (
+            OrderSort::Natural,
+            None,
+            "orders_by_position (connection_row=?)",
+        ),
+        (
+            OrderSort::Natural,
+            batch,
+            "orders_in_batch (connection_row=? AND batch_id=?)",
+        ),
+        (
+            OrderSort::Recipient,
+            None,
+            "orders_by_recipient (connection_row=?)",
+        ),
+        (
+            OrderSort::Status,
+            None,
+            "orders_by_stage (connection_row=?)",
+        ),
+        (
+            OrderSort::LastChange,
+            None,
+            "orders_by_change (connection_row=?)",
+        ),
+    ] {
+        for descending in [false, true] {
+            let query = OrderQuery {
+                sort,
+                batch,
+                ..OrderQuery::default()
+            };
+            let query = crate::desk::store::orders::indexed_orders(PRACTICE, &query, descending);
+            let statement = format!("EXPLAIN QUERY PLAN {}", query.sql().as_str());
+            let mut plan = sqlx::query(sqlx::AssertSqlSafe(statement)).bind(PRACTICE);
+            if let Some(batch) = batch {
+                plan = plan.bind(batch);
+            }
+            let plan = plan.fetch_all(&store.mirror).await.unwrap();
+            let steps: Vec<String> = plan
+                .iter()
+                .map(|row| sqlx::Row::get(row, "detail"))
+                .collect();
+            assert_eq!(
+                steps,
+                [format!("SEARCH orders USING COVERING INDEX {index}")]
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn changed_orders_are_found_by_their_row_id() {
+    let (_folder, store) = store().await;
+    let statement = crate::desk::store::figure_reads::CHANGED_ORDERS;
+    let plan = sqlx::query(sqlx::AssertSqlSafe(format!(
+        "EXPLAIN QUERY PLAN {statement}"
+    )))
+    .bind(PRACTICE)
+    .bind("[]")
+    .fetch_all(&store.mirror)
+    .await
+    .unwrap();
+    let steps: Vec<String> = plan
+        .iter()
+        .map(|row| sqlx::Row::get(row, "detail"))
+        .collect();
+    assert!(
+        steps.contains(&"SEARCH orders USING INTEGER PRIMARY KEY (rowid=?)".to_owned()),
+        "{steps:?}"
+    );
+}

@@ -41,6 +41,178 @@ async fn connections_do_not_share_rows() {
 }
 
 #[tokio::test]
+async fn windows_of_indexed_lists_agree_with_whole_list() {
+    let (_folder, store) = store().await;
+    let (old, new) = (batch(1, "Old"), batch(2, "New"));
+    for batch in [&old, &new] {
+        store
+            .mirror_batches(PRACTICE, std::slice::from_ref(batch), now())
+            .await
+            .unwrap();
+        let statuses = [
+            OrderStatus::Created,
+            OrderStatus::Opened,
+            OrderStatus::Shipped,
+        ];
+        let orders: Vec<Order> = (0..31_u128)
+            .map(|n| {
+                let name = format!("P{}", n * 7 % 10);
+                let status = statuses[n as usize % 3].clone();
+                order(batch, 1_000 * batch.id.0.as_u128() + n, &name, "", status)
+            })
+            .collect();
+        let position = OrderPosition::Consecutive { first: 0 };
+        store
+            .mirror_orders(PRACTICE, &orders, position, now())
+            .await
+            .unwrap();
+    }
+    for sort in [
+        OrderSort::Natural,
+        OrderSort::Recipient,
+        OrderSort::Status,
+        OrderSort::Total,
+        OrderSort::LastChange,
+    ] {
+        for (descending, batch) in [(false, None), (true, None), (true, Some(old.id))] {
+            let query = OrderQuery {
+                sort,
+                descending,
+                batch,
+                ..OrderQuery::default()
+            };
+            let whole = store
+                .sorted_order_ids(PRACTICE, &query, now())
+                .await
+                .unwrap();
+            let whole = store.order_rows(&whole, now()).await.unwrap();
+            let listed = ListQuery::Orders(query);
+            for range in [0..10, 20..40, 28..34, 55..70, 61..62, 62..70, 200..300] {
+                let window = store
+                    .window(PRACTICE, "US", &listed, range.clone(), now())
+                    .await
+                    .unwrap();
+                assert_eq!(window.total, whole.len() as u64);
+                let part = range.start.min(window.total)..range.end.min(window.total);
+                let part = &whole[part.start as usize..part.end as usize];
+                assert_eq!(
+                    window.rows,
+                    ListRows::Orders(part.to_vec()),
+                    "{sort:?} {range:?}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn first_rows_begin_the_list() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&one), now())
+        .await
+        .unwrap();
+    let orders: Vec<Order> = (0..40_u128)
+        .map(|n| {
+            let name = if n % 3 == 0 { "Łukasz" } else { "Ann" };
+            order(&one, 100 + n, name, "", OrderStatus::Created)
+        })
+        .collect();
+    let position = OrderPosition::Consecutive { first: 0 };
+    store
+        .mirror_orders(PRACTICE, &orders, position, now())
+        .await
+        .unwrap();
+    for (text, stages) in [
+        ("luk spr", vec![]),
+        ("ann", vec![OrderStage::NotOpened]),
+        ("", vec![OrderStage::NotOpened]),
+        ("ann", vec![OrderStage::Delivered]),
+    ] {
+        for sort in [OrderSort::Natural, OrderSort::Recipient] {
+            let query = OrderQuery {
+                text: text.to_owned(),
+                stages: stages.clone(),
+                sort,
+                ..OrderQuery::default()
+            };
+            let first = store
+                .first_orders(PRACTICE, &query, 5, now())
+                .await
+                .unwrap();
+            let mut all = rows(&store, query).await;
+            all.truncate(5);
+            assert_eq!(first, all, "{text} {stages:?}");
+        }
+    }
+    let unfiltered = OrderQuery::default();
+    let none = store.first_orders(PRACTICE, &unfiltered, 5, now()).await;
+    assert!(
+        none.unwrap().is_empty(),
+        "any part of this list is read at once"
+    );
+}
+
+#[tokio::test]
+async fn pages_of_the_feed_agree_with_whole_feed() {
+    let (_folder, store) = store().await;
+    let one = batch(1, "One");
+    let ann = order(&one, 10, "Ann", "", OrderStatus::Created);
+    let hours = [0, 0, 1, 5, 6, 6, 7, 13, 40, 41, 41, 200];
+    let activities: Vec<OrderActivity> = hours
+        .iter()
+        .zip(1_u128..)
+        .map(|(hours, n)| OrderActivity {
+            id: Uuid::from_u128(n).into(),
+            order: ann.clone(),
+            order_status: OrderStatus::Opened,
+            created_at: now() - DAY * 20 + Duration::from_secs(hours * 3_600),
+        })
+        .collect();
+    store
+        .mirror_orders(PRACTICE, &[ann], OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    // Later ones first, and all of them twice.
+    for part in [&activities[5..], &activities[..6], &activities] {
+        store.mirror_activities(PRACTICE, part).await.unwrap();
+    }
+    let feed = ListQuery::Activities(ActivityQuery::default());
+    let read = async |range: std::ops::Range<u64>| {
+        let window = store
+            .window(PRACTICE, "US", &feed, range, now())
+            .await
+            .unwrap();
+        assert_eq!(window.total, hours.len() as u64);
+        match window.rows {
+            ListRows::Activities(rows) => rows,
+            _ => panic!("another list"),
+        }
+    };
+    let whole = read(0..100).await;
+    assert_eq!(whole.len(), hours.len());
+    for start in 0..=hours.len() {
+        let end = (start + 3).min(hours.len());
+        assert_eq!(
+            read(start as u64..start as u64 + 3).await,
+            whole[start..end]
+        );
+    }
+    let mut write = store.begin_mirror().await.unwrap();
+    sqlx::query("DELETE FROM activity")
+        .execute(&mut *write)
+        .await
+        .unwrap();
+    write.commit().await.unwrap();
+    let periods: i64 = sqlx::query_scalar("SELECT count(*) FROM activity_period")
+        .fetch_one(&store.mirror)
+        .await
+        .unwrap();
+    assert_eq!(periods, 0);
+}
+
+#[tokio::test]
 async fn last_window_of_long_list_is_exact() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");

@@ -89,6 +89,7 @@ async fn create(
         payment_methods: &payment_methods,
     };
     let accepted = batch::check(&request, &context).map_err(ApiError::bad_request)?;
+    state.runtime.cost_quotas.take(account.no, &request)?;
     let new = NewBatch {
         id: OrderBatchId::generate(),
         account_no: account.no,

@@ -11,6 +11,7 @@ use async_trait::async_trait;
 use super::{
     Backend, WriteTransaction, dialect,
     helpers::{MAX_ROWS_PER_STATEMENT, retry_on_conflict, to_json, trusted_sql, with_json_table},
+    payment_ledger::{Movement, open_ledgers, record},
 };
 use crate::{
     contract::{Cents, OrderStatus, PaymentMethodId, Timestamp},
@@ -99,6 +100,7 @@ pub(super) async fn authorize(
     method: &PaymentMethodId,
     amount: Cents,
 ) -> Result<Option<Cents>> {
+    open_ledgers(write, account_no).await?;
     let authorized = sqlx::query(
         "UPDATE payment_method SET balance = balance - $1
          WHERE account_no = $2 AND id = $3 AND balance >= $1",
@@ -109,6 +111,7 @@ pub(super) async fn authorize(
     .execute(&mut **write)
     .await?;
     if authorized.rows_affected() > 0 {
+        record(write, account_no, method, Movement::Authorize, amount).await?;
         return Ok(None);
     }
     let available: Option<Cents> =
@@ -153,6 +156,7 @@ pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i6
     if authorized == Cents::ZERO {
         return Ok(());
     }
+    open_ledgers(write, account_no).await?;
     sqlx::query(
         "UPDATE order_batch SET authorized = authorized - $1, released = released + $1
          WHERE no = $2",
@@ -161,7 +165,8 @@ pub(super) async fn release_for_batch(write: &mut WriteTransaction, batch_no: i6
     .bind(batch_no)
     .execute(&mut **write)
     .await?;
-    credit_balance(write, account_no, &method, authorized).await
+    credit_balance(write, account_no, &method, authorized).await?;
+    record(write, account_no, &method, Movement::Release, authorized).await
 }
 
 /// An order that is paid from a balance, read with [`ORDER_HOLD`].
@@ -267,6 +272,25 @@ pub(super) fn clear_release_time_sql() -> String {
     )
 }
 
+/// The money of one method that changed holds move.
+#[derive(Clone, Copy, Debug, Default)]
+struct Moved {
+    captured: Cents,
+    refunded: Cents,
+    /// Captured money that was refunded is not part of it.
+    released: Cents,
+}
+
+impl Moved {
+    fn add(&mut self, before: PaymentHold, after: PaymentHold) {
+        let captured = after.captured - before.captured;
+        let refunded = (Cents::ZERO - captured).max(Cents::ZERO);
+        self.captured += captured.max(Cents::ZERO);
+        self.refunded += refunded;
+        self.released += after.released - before.released - refunded;
+    }
+}
+
 /// Writes changed holds and credits the released amounts to the balances.
 async fn update_holds(
     write: &mut WriteTransaction,
@@ -275,24 +299,31 @@ async fn update_holds(
     holds: &[PaymentHold],
 ) -> Result<()> {
     let mut rows = Vec::new();
-    let mut credits: BTreeMap<&PaymentMethodId, Cents> = BTreeMap::new();
+    let mut moved: BTreeMap<&PaymentMethodId, Moved> = BTreeMap::new();
     for (order, hold) in orders.iter().zip(holds) {
         if order.hold() != *hold {
             rows.push((order.seq, hold.authorized, hold.captured, hold.released));
-            *credits.entry(&order.payment_method_id).or_default() += hold.released - order.released;
+            let of_method = moved.entry(&order.payment_method_id).or_default();
+            of_method.add(order.hold(), *hold);
         }
     }
     if rows.is_empty() {
         return Ok(());
     }
+    open_ledgers(write, account_no).await?;
     sqlx::query(trusted_sql(update_holds_sql()))
         .bind(to_json(&rows)?)
         .bind(account_no)
         .execute(&mut **write)
         .await?;
-    for (method, amount) in credits {
-        if amount != Cents::ZERO {
-            credit_balance(write, account_no, method, amount).await?;
+    for (method, moved) in moved {
+        credit_balance(write, account_no, method, moved.released + moved.refunded).await?;
+        for (movement, amount) in [
+            (Movement::Capture, moved.captured),
+            (Movement::Release, moved.released),
+            (Movement::Refund, moved.refunded),
+        ] {
+            record(write, account_no, method, movement, amount).await?;
         }
     }
     Ok(())
@@ -318,6 +349,9 @@ async fn credit_balance(
     method: &PaymentMethodId,
     amount: Cents,
 ) -> Result<()> {
+    if amount == Cents::ZERO {
+        return Ok(());
+    }
     sqlx::query(
         "UPDATE payment_method SET balance = balance + $1 WHERE account_no = $2 AND id = $3",
     )

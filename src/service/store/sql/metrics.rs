@@ -69,7 +69,15 @@ impl Monitoring for Backend {
             "SELECT count(*), min(CASE WHEN next_attempt_at <= $1 THEN next_attempt_at END)
              FROM webhook_delivery WHERE next_attempt_at IS NOT NULL"
                 .to_owned();
+        let ledger_differences: i64 = sqlx::query_scalar(
+            "SELECT count(*) FROM payment_method m WHERE m.balance IS NOT NULL
+             AND m.balance <> (SELECT e.balance FROM payment_entry e
+                WHERE e.account_no = m.account_no AND e.payment_method_id = m.id ORDER BY e.no DESC LIMIT 1)",
+        )
+        .fetch_one(&self.pool)
+        .await?;
         Ok(StoreMetrics {
+            ledger_differences,
             emails: self.backlog(emails, now).await?,
             deliveries: self.backlog(deliveries, now).await?,
             jobs,

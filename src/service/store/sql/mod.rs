@@ -23,6 +23,7 @@ mod metrics;
 mod order_creation;
 mod order_query;
 mod orders;
+mod payment_ledger;
 mod transitions;
 mod turns;
 mod webhooks;

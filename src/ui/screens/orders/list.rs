@@ -159,7 +159,7 @@ impl OrderList {
         };
         let mut source = OrderSource {
             window,
-            total: window.total().unwrap_or(PLACEHOLDER_ROWS),
+            total: window.row_count().unwrap_or(PLACEHOLDER_ROWS),
             batch,
             now: model.now(),
             marked: &mut self.marked,

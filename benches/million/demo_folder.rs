@@ -1,0 +1,129 @@
+//! A data folder with sample data, and the engine on it.
+
+use std::{
+    path::{Path, PathBuf},
+    process::Command,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use giftdesk::desk::{
+    self, BackgroundWork, Desk, DeskConfig, Event, RequestKey, StartWith, SyncState, VaultChoice,
+    view::ListQuery,
+};
+
+use crate::practice::KnownPractice;
+
+pub const TIMEOUT: Duration = Duration::from_secs(900);
+
+/// What a start leaves to do ends in this time. The sync goes on: orders that can still change are read again all the
+/// time.
+const START_TIME: Duration = Duration::from_secs(15);
+
+pub struct DemoFolder {
+    pub path: PathBuf,
+    pub orders: u32,
+    _temporary: Option<tempfile::TempDir>,
+}
+
+impl DemoFolder {
+    /// The folder of an earlier run, or a new one.
+    pub fn of_size(orders: u32) -> Self {
+        let kept = std::env::var_os("GIFTDESK_DEMO_FOLDER").map(PathBuf::from);
+        let temporary = kept
+            .is_none()
+            .then(|| tempfile::tempdir().expect("a folder"));
+        let parent = temporary.as_ref().map(tempfile::TempDir::path);
+        let parent = kept.as_deref().or(parent).expect("a folder");
+        let path = parent.join(format!("{orders}-orders"));
+        if !path.join("mirror.sqlite").exists() {
+            fill(&path, orders);
+        }
+        Self {
+            path,
+            orders,
+            _temporary: temporary,
+        }
+    }
+
+    /// Starts the engine, and waits until it is up to date.
+    pub fn start(&self) -> (Desk, KnownPractice) {
+        let practice = KnownPractice::default();
+        let config = DeskConfig {
+            connection: StartWith::Practice,
+            practice: Some(Box::new(practice.clone())),
+            vault: VaultChoice::MemoryOnly,
+            background_work: BackgroundWork::Everything,
+            ..DeskConfig::new(&self.path)
+        };
+        let desk = desk::start(config, Arc::new(|| {})).expect("the engine starts");
+        wait_for(&desk, |event| {
+            matches!(event, Event::Sync(SyncState::UpToDate { .. })).then_some(())
+        });
+        drain(&desk, START_TIME);
+        (desk, practice)
+    }
+}
+
+/// Drops the events of some time.
+pub fn drain(desk: &Desk, time: Duration) {
+    let end = Instant::now() + time;
+    while let Some(left) = end.checked_duration_since(Instant::now()) {
+        let _ = desk.wait_event(left);
+    }
+}
+
+fn fill(path: &Path, orders: u32) {
+    let begin = Instant::now();
+    let filled = Command::new(env!("CARGO_BIN_EXE_giftdesk"))
+        .args(["--demo", &orders.to_string(), "--data-dir"])
+        .arg(path)
+        .status();
+    assert!(filled.expect("giftdesk starts").success());
+    eprintln!(
+        "{orders} sample orders in {:.0} s",
+        begin.elapsed().as_secs_f64()
+    );
+}
+
+/// Waits for the event that `pick` finds.
+pub fn wait_for<T>(desk: &Desk, mut pick: impl FnMut(&Event) -> Option<T>) -> T {
+    let begin = Instant::now();
+    loop {
+        assert!(begin.elapsed() < TIMEOUT, "the engine does not respond");
+        let Some(event) = desk.wait_event(TIMEOUT) else {
+            continue;
+        };
+        if let Event::Sync(SyncState::Offline { problem, .. }) = &event {
+            panic!("{problem:?}");
+        }
+        if let Some(found) = pick(&event) {
+            return found;
+        }
+    }
+}
+
+/// Requests the first rows of a list, and returns the time until they arrive and how many rows the list has.
+pub fn time_list(desk: &Desk, key: u64, query: ListQuery, from: u64) -> (Duration, u64) {
+    let key = RequestKey(1_000_000 + key);
+    let (begin, mut first) = (Instant::now(), None);
+    desk.send(desk::Command::List {
+        key,
+        query,
+        range: from..from + 60,
+        replaces: None,
+    });
+    let total = wait_for(desk, |event| match event {
+        Event::Rows {
+            key: answered,
+            total,
+            ..
+        } if *answered == key => Some(*total),
+        Event::FirstRows { key: answered, .. } if *answered == key => {
+            first.get_or_insert_with(|| begin.elapsed());
+            None
+        }
+        _ => None,
+    });
+    (first.unwrap_or_else(|| begin.elapsed()), total)
+}

@@ -1,0 +1,134 @@
+//! The pages after one changed order, and pages of the feed.
+
+use std::time::{Duration, Instant};
+
+use giftdesk::desk::{
+    Command, Desk, Event, RequestKey,
+    view::{ActivityQuery, BatchQuery, InboxQuery, ListQuery, ListRows, OrderQuery},
+};
+
+use crate::{
+    demo_folder::{DemoFolder, drain, time_list, wait_for},
+    measured::{KEY, print_row},
+    milliseconds, print_times, quantile,
+};
+
+const LIMIT: Duration = Duration::from_millis(20);
+const CHANGES: u64 = 15;
+const FEED_PAGES: u64 = 40;
+
+pub fn measure(folder: &DemoFolder) {
+    let (desk, practice) = folder.start();
+    measure_feed(&desk);
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let names = ["Activity", "feed", "Batches", "Money", "Inbox", "Orders"];
+    let mut times: Vec<Vec<Duration>> = vec![Vec::new(); names.len()];
+    for turn in 0..CHANGES {
+        let key = 10 * turn;
+        change_first_order(&desk, &runtime, &practice.url(), key);
+        times[0].push(time_summary(&desk, key));
+        let lists = [
+            (1, ListQuery::Activities(ActivityQuery::default())),
+            (2, ListQuery::Batches(BatchQuery::default())),
+            (4, ListQuery::Inbox(InboxQuery::default())),
+            (5, ListQuery::Orders(OrderQuery::default())),
+        ];
+        times[3].push(time_money(&desk, key));
+        for (page, query) in lists {
+            times[page].push(time_list(&desk, key + page as u64, query, 0).0);
+        }
+    }
+    for (name, times) in names.into_iter().zip(&mut times) {
+        print_times(&format!("{name} after one changed order"), times, LIMIT);
+    }
+}
+
+/// Pages all over the feed, compared with its first page.
+fn measure_feed(desk: &Desk) {
+    let query = || ListQuery::Activities(ActivityQuery::default());
+    let (_, total) = time_list(desk, 900_000, query(), 0);
+    let (mut first, mut any) = (Vec::new(), Vec::new());
+    for turn in 0..FEED_PAGES {
+        let from = total.saturating_sub(60) * turn / (FEED_PAGES - 1);
+        first.push(time_list(desk, 910_000 + turn, query(), 0).0);
+        any.push(time_list(desk, 920_000 + turn, query(), from).0);
+    }
+    let (first, any) = (quantile(&mut first, 0.5), quantile(&mut any, 0.95));
+    print_row(
+        &format!("any page of a feed of {total} activities, p95"),
+        &milliseconds(any),
+        &milliseconds(first),
+        any.as_secs_f64() / first.as_secs_f64(),
+        "≤ 1.5",
+    );
+}
+
+/// Gives the first order another expiry at the service, and waits until the mirror has it.
+fn change_first_order(desk: &Desk, runtime: &tokio::runtime::Runtime, url: &str, key: u64) {
+    let key = RequestKey(2_000_000 + key);
+    let query = ListQuery::Orders(OrderQuery {
+        statuses: vec!["opened".into()],
+        ..OrderQuery::default()
+    });
+    desk.send(Command::List {
+        key,
+        query,
+        range: 0..20,
+        replaces: None,
+    });
+    let order = wait_for(desk, |event| match event {
+        Event::Rows {
+            key: answered,
+            rows: ListRows::Orders(rows),
+            ..
+        } if *answered == key => Some(rows.first().expect("an opened order").id),
+        _ => None,
+    });
+    let days = 100 + (key.0 % 1_000);
+    let expiry = chrono::DateTime::UNIX_EPOCH + chrono::Duration::days(22_000 + days as i64);
+    runtime.block_on(async {
+        let body = serde_json::json!({ "expiration": expiry.to_rfc3339() });
+        let path = format!("{url}/v1/orders/{order}/update_expiration");
+        let request = reqwest::Client::new().post(path);
+        let response = request.bearer_auth(KEY).json(&body).send().await;
+        let response = response.expect("a response");
+        assert!(response.status().is_success(), "{response:?}");
+    });
+    while desk.try_event().is_some() {}
+    let begin = Instant::now();
+    desk.send(Command::Refresh);
+    wait_for(desk, |event| match event {
+        Event::Changed(changed) => changed.orders.then_some(()),
+        _ => None,
+    });
+    if std::env::var_os("GIFTDESK_BENCH_DETAILS").is_some() {
+        eprintln!(
+            "mirrored after {:.0} ms",
+            begin.elapsed().as_secs_f64() * 1e3
+        );
+    }
+    // The rest of the refresh, and what the engine counts after a change.
+    drain(desk, Duration::from_millis(1_500));
+}
+
+fn time_summary(desk: &Desk, key: u64) -> Duration {
+    let key = RequestKey(3_000_000 + key);
+    let begin = Instant::now();
+    desk.send(Command::ActivitySummary { key, days: 30 });
+    wait_for(desk, |event| match event {
+        Event::ActivitySummary { key: answered, .. } => (*answered == key).then_some(()),
+        _ => None,
+    });
+    begin.elapsed()
+}
+
+fn time_money(desk: &Desk, key: u64) -> Duration {
+    let key = RequestKey(4_000_000 + key);
+    let begin = Instant::now();
+    desk.send(Command::Ledger { key });
+    wait_for(desk, |event| match event {
+        Event::Ledger { key: answered, .. } => (*answered == key).then_some(()),
+        _ => None,
+    });
+    begin.elapsed()
+}

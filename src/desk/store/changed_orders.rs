@@ -1,0 +1,64 @@
+//! The orders that this process changed in the mirror: SQLite reports each changed row of the connection that writes, so
+//! that no statement can be forgotten.
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use sqlx::sqlite::{SqliteConnection, UpdateHookResult};
+
+/// After more changes everything is read again, which is as fast.
+const MAX_CHANGES: usize = 100_000;
+
+/// Row ids of changed orders. Clones share them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ChangedOrders(Arc<Mutex<Changes>>);
+
+#[derive(Debug, Default)]
+struct Changes {
+    rows: HashSet<i64>,
+    is_overflowing: bool,
+}
+
+/// The changes since the last time they were taken.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum TakenChanges {
+    Rows(Vec<i64>),
+    TooMany,
+}
+
+impl ChangedOrders {
+    /// Records the changes of a connection from now on.
+    pub(super) async fn watch(&self, connection: &mut SqliteConnection) -> sqlx::Result<()> {
+        let changes = self.clone();
+        let mut handle = connection.lock_handle().await?;
+        handle.set_update_hook(move |changed: UpdateHookResult<'_>| {
+            if changed.table == "orders" {
+                changes.add(changed.rowid);
+            }
+        });
+        Ok(())
+    }
+
+    fn add(&self, row: i64) {
+        let mut changes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if changes.is_overflowing {
+            return;
+        }
+        changes.rows.insert(row);
+        if changes.rows.len() > MAX_CHANGES {
+            changes.rows = HashSet::new();
+            changes.is_overflowing = true;
+        }
+    }
+
+    /// Returns and forgets the changes. Call while the writing connection is held, so that no change is uncommitted.
+    pub(super) fn take(&self) -> TakenChanges {
+        let mut changes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if std::mem::take(&mut changes.is_overflowing) {
+            return TakenChanges::TooMany;
+        }
+        TakenChanges::Rows(changes.rows.drain().collect())
+    }
+}

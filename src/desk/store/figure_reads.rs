@@ -1,0 +1,108 @@
+//! Reads the facts of orders into memory: all of them once, and then only those that changed, because a change of one
+//! order must not cost a scan of a million.
+
+use futures_util::TryStreamExt as _;
+use sqlx::SqliteConnection;
+
+use super::{
+    ConnectionRowId, Result, Store, changed_orders::TakenChanges, json, order_figures::OrderFigures,
+};
+
+/// SQL: the columns that [`OrderFigures`] reads.
+macro_rules! columns {
+    () => {
+        "SELECT orders.row_id, sent_pre_tax, amount_total, created_at, opened_at, accepted_at, expires_at, \
+         batch_id, brand_id, brand_name, status, furthest_stage, is_paid, has_thank_you FROM "
+    };
+}
+
+/// SQL: the facts of the orders with the row ids `?2`. The order of the join keeps SQLite from reading every order.
+pub(super) const CHANGED_ORDERS: &str = concat!(
+    columns!(),
+    "json_each(?2) AS changed CROSS JOIN orders ON orders.row_id = changed.value \
+     WHERE orders.connection_row = ?1 ORDER BY changed.key"
+);
+
+/// All facts of a connection, in the order of their row ids.
+async fn load(
+    connection: &mut SqliteConnection,
+    connection_row: ConnectionRowId,
+) -> Result<OrderFigures> {
+    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM orders WHERE connection_row = ?1")
+        .bind(connection_row)
+        .fetch_one(&mut *connection)
+        .await?;
+    let mut figures = OrderFigures::default();
+    figures.reserve(usize::try_from(count).unwrap_or_default());
+    let mut rows = sqlx::query(concat!(
+        columns!(),
+        "orders NOT INDEXED WHERE connection_row = ?1 ORDER BY row_id"
+    ))
+    .bind(connection_row)
+    .fetch(connection);
+    while let Some(row) = rows.try_next().await? {
+        figures.push(&row)?;
+    }
+    drop(rows);
+    Ok(figures)
+}
+
+/// Reads changed orders again.
+async fn update(
+    figures: &mut OrderFigures,
+    connection: &mut SqliteConnection,
+    connection_row: ConnectionRowId,
+    mut changed: Vec<i64>,
+) -> Result<()> {
+    changed.sort_unstable();
+    let rows = sqlx::query(CHANGED_ORDERS)
+        .bind(connection_row)
+        .bind(json::text(&changed)?)
+        .fetch_all(connection)
+        .await?;
+    figures.replace(&changed, &rows)?;
+    Ok(())
+}
+
+impl Store {
+    /// Calls `count` with the facts of all orders of a connection, as they are now.
+    pub(super) async fn with_order_figures<T>(
+        &self,
+        connection_row: ConnectionRowId,
+        count: impl FnOnce(&OrderFigures) -> T,
+    ) -> Result<T> {
+        let mut cache = self.shared.figures.0.lock().await;
+        if self.shared.is_read_only() {
+            // Another process writes.
+            *cache = None;
+        }
+        let mut writer = self.mirror_writer.acquire().await?;
+        let changes = self.shared.changed_orders.take();
+        let known = cache.take().filter(|(row, _)| *row == connection_row.0);
+        let figures = match (known, changes) {
+            (Some((_, mut figures)), TakenChanges::Rows(rows)) => {
+                if !rows.is_empty() {
+                    update(&mut figures, &mut writer, connection_row, rows).await?;
+                }
+                figures
+            }
+            _ => {
+                // The transaction reads the state before the writer goes on.
+                let mut read = self.mirror.begin().await?;
+                sqlx::query("SELECT 1 FROM orders LIMIT 1")
+                    .fetch_optional(&mut *read)
+                    .await?;
+                drop(writer);
+                load(&mut read, connection_row).await?
+            }
+        };
+        let counted = count(&figures);
+        *cache = Some((connection_row.0, figures));
+        Ok(counted)
+    }
+
+    #[cfg(test)]
+    pub(super) async fn forget_order_figures(&self) {
+        *self.shared.figures.0.lock().await = None;
+    }
+}

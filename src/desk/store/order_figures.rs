@@ -1,0 +1,276 @@
+//! The facts of every order of a connection in memory, from which Activity, Money and Reports count. `figure_reads`
+//! reads them.
+//!
+//! An order takes 48 bytes. Times are whole seconds.
+
+use std::collections::HashMap;
+
+use sqlx::{Row, sqlite::SqliteRow};
+
+use crate::{
+    contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
+    desk::view::PaymentFacts,
+};
+
+const MICROS: i64 = 1_000_000;
+
+/// Marks an order whose price is not known.
+const NO_TOTAL: i64 = i64::MIN;
+
+/// The parts of [`OrderFacts::stage_and_flags`].
+const STAGE_BITS: u8 = 0b0000_0111;
+const IS_PAID: u8 = 0b0000_1000;
+const HAS_THANK_YOU: u8 = 0b0001_0000;
+
+/// The values of an order that figures are counted from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct OrderFacts {
+    row: i64,
+    sent_pre_tax: i64,
+    total: i64,
+    created_at: u32,
+    opened_at: u32,
+    accepted_at: u32,
+    expires_at: u32,
+    batch: u32,
+    brand: u16,
+    status: u8,
+    stage_and_flags: u8,
+}
+
+/// The facts of the orders of one connection, in the order of their row ids.
+#[derive(Debug, Default)]
+pub(super) struct OrderFigures {
+    orders: Vec<OrderFacts>,
+    batches: Interner<OrderBatchId>,
+    brands: Interner<(BrandId, String)>,
+    statuses: Interner<OrderStatus>,
+}
+
+/// Values that many orders share. Each is stored once, and orders have its number.
+#[derive(Debug)]
+struct Interner<T> {
+    values: Vec<T>,
+    numbers: HashMap<T, usize>,
+}
+
+impl<T> Default for Interner<T> {
+    fn default() -> Self {
+        Self {
+            values: Vec::new(),
+            numbers: HashMap::new(),
+        }
+    }
+}
+
+impl<T: Clone + Eq + std::hash::Hash> Interner<T> {
+    /// The number of a value. Beyond `max` values, all others share the last number.
+    fn number(&mut self, value: T, max: usize) -> usize {
+        if let Some(number) = self.numbers.get(&value) {
+            return *number;
+        }
+        let number = self.values.len().min(max);
+        if number == self.values.len() {
+            self.values.push(value.clone());
+            self.numbers.insert(value, number);
+        }
+        number
+    }
+}
+
+/// An order with the values that it shares.
+#[derive(Clone, Copy)]
+pub(super) struct OrderFigure<'a> {
+    facts: &'a OrderFacts,
+    figures: &'a OrderFigures,
+}
+
+impl<'a> OrderFigure<'a> {
+    /// The number of the batch, smaller than [`OrderFigures::batch_ids`] is long.
+    pub(super) fn batch(&self) -> usize {
+        self.facts.batch as usize
+    }
+
+    /// The number of the brand, smaller than [`OrderFigures::brands`] is long.
+    pub(super) fn brand(&self) -> usize {
+        usize::from(self.facts.brand)
+    }
+
+    pub(super) fn status(&self) -> &'a OrderStatus {
+        &self.figures.statuses.values[usize::from(self.facts.status)]
+    }
+
+    /// The furthest stage that the order reached, 0 to 5.
+    pub(super) fn stage(&self) -> i64 {
+        i64::from(self.facts.stage_and_flags & STAGE_BITS)
+    }
+
+    pub(super) fn has_thank_you(&self) -> bool {
+        self.facts.stage_and_flags & HAS_THANK_YOU != 0
+    }
+
+    /// Microseconds, as all times.
+    pub(super) fn created_at(&self) -> Option<i64> {
+        micros(self.facts.created_at)
+    }
+
+    pub(super) fn opened_at(&self) -> Option<i64> {
+        micros(self.facts.opened_at)
+    }
+
+    pub(super) fn accepted_at(&self) -> Option<i64> {
+        micros(self.facts.accepted_at)
+    }
+
+    /// The time from the creation to `at`; `None` when it would be negative, which comes from a wrong clock.
+    pub(super) fn since_creation(&self, at: Option<i64>) -> Option<i64> {
+        let time = at?.checked_sub(self.created_at()?)?;
+        (time >= 0).then_some(time)
+    }
+
+    /// Whether the order expired without being accepted.
+    pub(super) fn is_expired(&self, now: Timestamp) -> bool {
+        self.status().is_unaccepted()
+            && micros(self.facts.expires_at).is_some_and(|at| at <= now.micros())
+    }
+
+    /// Everything that is known, for comparisons in tests: the numbers of shared values depend on their first use.
+    #[cfg(test)]
+    pub(super) fn describe(&self) -> String {
+        format!(
+            "{} {} {:?} {} {:?} {:?} {:?} {:?} {:?}",
+            self.facts.row,
+            self.figures.batch_ids()[self.batch()],
+            self.figures.brands()[self.brand()],
+            self.stage(),
+            self.created_at(),
+            self.opened_at(),
+            self.accepted_at(),
+            self.has_thank_you(),
+            self.payment(false),
+        )
+    }
+
+    pub(super) fn payment(&self, is_direct: bool) -> PaymentFacts {
+        let total = self.facts.total;
+        PaymentFacts {
+            status: self.status().clone(),
+            expires_at: micros(self.facts.expires_at).map(Timestamp::from_micros),
+            is_paid: self.facts.stage_and_flags & IS_PAID != 0,
+            is_direct,
+            sent_pre_tax: Cents(self.facts.sent_pre_tax),
+            total: (total != NO_TOTAL).then_some(Cents(total)),
+        }
+    }
+}
+
+/// Returns `None` for 0, which marks an unknown time.
+fn micros(seconds: u32) -> Option<i64> {
+    (seconds > 0).then(|| i64::from(seconds) * MICROS)
+}
+
+fn seconds(micros: Option<i64>) -> u32 {
+    let seconds = micros.unwrap_or_default().div_euclid(MICROS);
+    u32::try_from(seconds.max(i64::from(micros.is_some()))).unwrap_or(u32::MAX)
+}
+
+impl OrderFigures {
+    /// The orders of a connection.
+    pub(super) fn orders(&self) -> impl Iterator<Item = OrderFigure<'_>> {
+        let figure = |facts| OrderFigure {
+            facts,
+            figures: self,
+        };
+        self.orders.iter().map(figure)
+    }
+
+    pub(super) fn batch_ids(&self) -> &[OrderBatchId] {
+        &self.batches.values
+    }
+
+    pub(super) fn brands(&self) -> &[(BrandId, String)] {
+        &self.brands.values
+    }
+
+    /// Makes room for the orders of a connection.
+    pub(super) fn reserve(&mut self, orders: usize) {
+        self.orders.reserve_exact(orders);
+    }
+
+    /// Adds an order with a higher row id than all others. `figure_reads` has the columns of the row.
+    pub(super) fn push(&mut self, row: &SqliteRow) -> sqlx::Result<()> {
+        let facts = self.read(row)?;
+        self.orders.push(facts);
+        Ok(())
+    }
+
+    /// Replaces the orders with the row ids `changed`, which are sorted. Those without a row were deleted.
+    pub(super) fn replace(&mut self, changed: &[i64], rows: &[SqliteRow]) -> sqlx::Result<()> {
+        let mut current = Vec::with_capacity(rows.len());
+        for row in rows {
+            current.push(self.read(row)?);
+        }
+        let is_same_set = current.len() == changed.len()
+            && current.iter().all(|facts| self.position(facts.row).is_ok());
+        if is_same_set {
+            for facts in current {
+                if let Ok(position) = self.position(facts.row) {
+                    self.orders[position] = facts;
+                }
+            }
+            return Ok(());
+        }
+        self.orders
+            .retain(|facts| changed.binary_search(&facts.row).is_err());
+        let is_at_end = match (self.orders.last(), current.first()) {
+            (Some(last), Some(first)) => last.row < first.row,
+            _ => true,
+        };
+        self.orders.extend(current);
+        if !is_at_end {
+            self.orders.sort_unstable_by_key(|facts| facts.row);
+        }
+        Ok(())
+    }
+
+    fn position(&self, row: i64) -> Result<usize, usize> {
+        self.orders.binary_search_by_key(&row, |facts| facts.row)
+    }
+
+    fn read(&mut self, row: &SqliteRow) -> sqlx::Result<OrderFacts> {
+        let time = |column: usize| Ok::<_, sqlx::Error>(seconds(row.try_get(column)?));
+        let stage: i64 = row.try_get(11)?;
+        let mut stage_and_flags = stage.clamp(0, 5) as u8;
+        if row.try_get(12)? {
+            stage_and_flags |= IS_PAID;
+        }
+        if row.try_get(13)? {
+            stage_and_flags |= HAS_THANK_YOU;
+        }
+        let status: &str = row.try_get(10)?;
+        let brand = (row.try_get(8)?, row.try_get(9)?);
+        // More brands or statuses than numbers would share the last one; services have far fewer.
+        let batch = self.batches.number(row.try_get(7)?, u32::MAX as usize);
+        let brand = self.brands.number(brand, usize::from(u16::MAX));
+        let status = self
+            .statuses
+            .number(OrderStatus::from(status), usize::from(u8::MAX));
+        Ok(OrderFacts {
+            row: row.try_get(0)?,
+            sent_pre_tax: row.try_get(1)?,
+            total: row.try_get::<Option<i64>, _>(2)?.unwrap_or(NO_TOTAL),
+            created_at: time(3)?,
+            opened_at: time(4)?,
+            accepted_at: time(5)?,
+            expires_at: time(6)?,
+            batch: batch as u32,
+            brand: brand as u16,
+            status: status as u8,
+            stage_and_flags,
+        })
+    }
+}
+
+/// The figures that were read last, with the row id of their connection.
+#[derive(Debug, Default)]
+pub(super) struct FigureCache(pub(super) tokio::sync::Mutex<Option<(i64, OrderFigures)>>);

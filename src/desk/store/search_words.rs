@@ -1,0 +1,134 @@
+//! Writes the searched words of orders anew: those of orders that an earlier version mirrored with fewer words, which a
+//! round of the sync completes, and those of orders that an activity mirrored before their batch.
+
+use serde::{Deserialize, Serialize};
+use sqlx::Row as _;
+
+use super::{
+    ConnectionRowId, Result, Store, json,
+    order_write::{ROWS_PER_STATEMENT, distinct_ids, replace_words},
+    searched_parts::SearchedParts,
+};
+use crate::{contract::OrderBatchId, desk::view::Changed};
+
+/// The progress of the completion, as a document of the mirror.
+const DOCUMENT: &str = "search_words";
+
+/// The orders of one round.
+const ORDERS_PER_ROUND: i64 = 5_000;
+
+/// The orders with row ids in `done_until + 1..=end` are still to be completed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Completion {
+    done_until: i64,
+    end: i64,
+}
+
+/// SQL: the searched parts of the orders with the row ids `?1`.
+const SEARCHED_PARTS: &str = "SELECT orders.row_id, orders.recipient_name, coalesce(orders.email, '') AS email, \
+     orders.first_product, coalesce(iif(batch.name = '', batch.from_name, batch.name), '') AS batch_name, \
+     coalesce(orders.thank_you_note, '') AS note, \
+     coalesce((SELECT group_concat(value ->> '$.tracking_number', ' ') FROM json_each( \
+     iif(json_valid(order_body.body), order_body.body, '{}'), '$.shipments')), '') AS tracking_numbers \
+     FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
+     LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
+     LEFT JOIN order_body ON order_body.order_row = orders.row_id";
+
+impl Store {
+    /// Completes the words of some orders of an earlier version. Called at the beginning of each round, also the first one of
+    /// a new mirror, whose orders all have their words.
+    pub async fn complete_search_words(&self, connection_row: ConnectionRowId) -> Result<()> {
+        let known: Option<Completion> = self.document(connection_row, DOCUMENT).await?;
+        let mut completion = match known {
+            Some(completion) if completion.done_until >= completion.end => return Ok(()),
+            Some(completion) => completion,
+            None => {
+                let end: Option<i64> =
+                    sqlx::query_scalar("SELECT max(row_id) FROM orders WHERE connection_row = ?1")
+                        .bind(connection_row)
+                        .fetch_one(&self.mirror)
+                        .await?;
+                Completion {
+                    done_until: 0,
+                    end: end.unwrap_or(0),
+                }
+            }
+        };
+        let rows: Vec<i64> = sqlx::query_scalar(
+            "SELECT row_id FROM orders WHERE connection_row = ?1 AND row_id > ?2 AND row_id <= ?3 \
+             ORDER BY row_id LIMIT ?4",
+        )
+        .bind(connection_row)
+        .bind(completion.done_until)
+        .bind(completion.end)
+        .bind(ORDERS_PER_ROUND)
+        .fetch_all(&self.mirror)
+        .await?;
+        self.rewrite_words(&rows).await?;
+        completion.done_until = match rows.last() {
+            Some(last) if rows.len() as i64 == ORDERS_PER_ROUND => *last,
+            _ => completion.end,
+        };
+        self.save_document(connection_row, DOCUMENT, &completion)
+            .await?;
+        Ok(())
+    }
+
+    /// Adds the names of new batches to the words of orders that an activity mirrored before their batch.
+    pub(super) async fn add_batch_names_to_search(
+        &self,
+        connection_row: ConnectionRowId,
+        batches: &[OrderBatchId],
+    ) -> Result<()> {
+        if batches.is_empty() {
+            return Ok(());
+        }
+        let early: Vec<i64> = sqlx::query_scalar(
+            "SELECT row_id FROM orders WHERE connection_row = ?1 \
+             AND batch_id IN (SELECT unhex(value) FROM json_each(?2))",
+        )
+        .bind(connection_row)
+        .bind(distinct_ids(batches.iter().copied())?)
+        .fetch_all(&self.mirror)
+        .await?;
+        self.rewrite_words(&early).await
+    }
+
+    /// Writes the words of orders anew. Parts are read in the transaction that writes their words.
+    async fn rewrite_words(&self, rows: &[i64]) -> Result<()> {
+        for part in rows.chunks(ROWS_PER_STATEMENT) {
+            let mut write = self.begin_mirror().await?;
+            let rows = sqlx::query(SEARCHED_PARTS)
+                .bind(json::text(part)?)
+                .fetch_all(&mut *write)
+                .await?;
+            let mut words: Vec<(i64, String)> = Vec::with_capacity(part.len());
+            for row in &rows {
+                let parts = SearchedParts {
+                    recipient: row.try_get("recipient_name")?,
+                    email: row.try_get("email")?,
+                    product: row.try_get("first_product")?,
+                    batch: row.try_get("batch_name")?,
+                    tracking_numbers: row.try_get("tracking_numbers")?,
+                    note: row.try_get("note")?,
+                };
+                words.push((row.try_get("row_id")?, parts.words()));
+            }
+            if words.is_empty() {
+                continue;
+            }
+            let texts = words
+                .iter()
+                .map(|(row_id, words)| (*row_id, words.as_str()));
+            replace_words(&mut write, texts).await?;
+            write.commit().await?;
+        }
+        if !rows.is_empty() {
+            self.invalidate(Changed {
+                orders: true,
+                ..Changed::default()
+            });
+        }
+        Ok(())
+    }
+}

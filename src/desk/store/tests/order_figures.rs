@@ -1,0 +1,141 @@
+//! The facts of orders in memory stay equal to those in the mirror.
+
+use proptest::prelude::*;
+
+use super::*;
+use crate::desk::store::order_figures::OrderFigures;
+
+/// A change of the mirror.
+#[derive(Clone, Debug)]
+enum Change {
+    /// Mirrors orders with a status.
+    Orders {
+        first: u128,
+        count: u128,
+        status: usize,
+    },
+    /// Mirrors an activity of an order.
+    Activity { order: u128, status: usize },
+    /// Deletes some orders, as a rebuild does.
+    Delete { rows: i64 },
+    /// Counts in between.
+    Count,
+}
+
+const STATUSES: [OrderStatus; 6] = [
+    OrderStatus::Created,
+    OrderStatus::Opened,
+    OrderStatus::Accepted,
+    OrderStatus::Shipped,
+    OrderStatus::Delivered,
+    OrderStatus::Canceled,
+];
+
+fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        4 => (0_u128..40, 1_u128..20, 0..STATUSES.len())
+            .prop_map(|(first, count, status)| Change::Orders { first, count, status }),
+        2 => (0_u128..60, 1..5_usize).prop_map(|(order, status)| Change::Activity { order, status }),
+        1 => (1_i64..5).prop_map(|rows| Change::Delete { rows }),
+        2 => Just(Change::Count),
+    ]
+}
+
+async fn apply(store: &Store, number: u128, change: &Change) {
+    let batch = batch(1, "One");
+    let with_id =
+        |n: u128, status: usize| order(&batch, 100 + n, "Ann", "", STATUSES[status].clone());
+    match change {
+        Change::Orders {
+            first,
+            count,
+            status,
+        } => {
+            let orders: Vec<Order> = (*first..first + count)
+                .map(|n| with_id(n, (status + n as usize) % STATUSES.len()))
+                .collect();
+            store
+                .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
+                .await
+                .unwrap();
+        }
+        Change::Activity { order, status } => {
+            let activity = OrderActivity {
+                id: Uuid::from_u128(10_000 + number).into(),
+                order: with_id(*order, 0),
+                order_status: STATUSES[*status].clone(),
+                created_at: now(),
+            };
+            store
+                .mirror_activities(PRACTICE, &[activity])
+                .await
+                .unwrap();
+        }
+        Change::Delete { rows } => {
+            let mut write = store.begin_mirror().await.unwrap();
+            sqlx::query("DELETE FROM orders WHERE row_id IN (SELECT row_id FROM orders LIMIT ?1)")
+                .bind(rows)
+                .execute(&mut *write)
+                .await
+                .unwrap();
+            write.commit().await.unwrap();
+        }
+        Change::Count => {
+            figures(store).await;
+        }
+    }
+}
+
+async fn figures(store: &Store) -> Vec<String> {
+    let list = |figures: &OrderFigures| figures.orders().map(|order| order.describe()).collect();
+    store.with_order_figures(PRACTICE, list).await.unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+
+    #[test]
+    fn changed_orders_are_counted_as_if_read_anew(changes in prop::collection::vec(change(), 1..25)) {
+        let runtime = tokio::runtime::Runtime::new().unwrap();
+        runtime.block_on(async {
+            let (_folder, store) = store().await;
+            store.mirror_batches(PRACTICE, &[batch(1, "One")], now()).await.unwrap();
+            for (number, change) in changes.iter().enumerate() {
+                apply(&store, number as u128, change).await;
+            }
+            let kept = figures(&store).await;
+            store.forget_order_figures().await;
+            prop_assert_eq!(kept, figures(&store).await);
+            Ok(())
+        })?;
+    }
+}
+
+#[tokio::test]
+async fn another_connection_has_its_own_figures() {
+    let (_folder, store) = store().await;
+    let other = crate::desk::Connection {
+        id: crate::desk::ConnectionId(Uuid::from_u128(5)),
+        kind: crate::desk::ConnectionKind::Remote,
+        name: "Other".to_owned(),
+        base_url: "https://gifts.example".to_owned(),
+    };
+    let other = store.add_connection(&other).await.unwrap();
+    let one = batch(1, "One");
+    let ann = [order(&one, 50, "Ann", "", OrderStatus::Created)];
+    store
+        .mirror_orders(PRACTICE, &ann, OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    assert_eq!(figures(&store).await.len(), 1);
+    let of_other = |figures: &OrderFigures| figures.orders().count();
+    assert_eq!(store.with_order_figures(other, of_other).await.unwrap(), 0);
+    // What changes while the figures of the other connection are in memory is not lost.
+    let bob = [order(&one, 51, "Bob", "", OrderStatus::Created)];
+    store
+        .mirror_orders(PRACTICE, &bob, OrderPosition::Unknown, now())
+        .await
+        .unwrap();
+    assert_eq!(store.with_order_figures(other, of_other).await.unwrap(), 0);
+    assert_eq!(figures(&store).await.len(), 2);
+}

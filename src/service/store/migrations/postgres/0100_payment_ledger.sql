@@ -1,0 +1,16 @@
+-- Every movement of money of payment methods with a balance. Rows are only added: each has the totals after it, so that
+-- a changed or missing row is found. An adjustment is a change of the balance outside of the service, such as a deposit.
+-- Amounts are in cents, times those of the database in microseconds.
+CREATE TABLE payment_entry (
+    no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    account_no BIGINT NOT NULL,
+    payment_method_id TEXT NOT NULL,
+    kind TEXT NOT NULL CHECK (kind IN ('opening', 'authorize', 'capture', 'release', 'refund', 'adjustment')),
+    amount BIGINT NOT NULL CHECK (amount >= 0),
+    -- After this entry: the balance, the amount authorized for gifts, and the amount captured for them.
+    balance BIGINT NOT NULL CHECK (balance >= 0),
+    authorized BIGINT NOT NULL CHECK (authorized >= 0),
+    captured BIGINT NOT NULL CHECK (captured >= 0),
+    recorded_at BIGINT NOT NULL
+);
+CREATE INDEX payment_entry_by_method ON payment_entry (account_no, payment_method_id, no);

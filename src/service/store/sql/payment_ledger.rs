@@ -1,0 +1,188 @@
+//! Writes and compares the entries of the payment ledger: the statements of [`PaymentLedger`]. Entries are written in the
+//! transaction that moves the money, with the account locked, so that the entries of a method follow one another.
+
+use async_trait::async_trait;
+
+use super::{Backend, WriteTransaction, dialect, helpers::trusted_sql};
+use crate::{
+    contract::{Cents, PaymentMethodId},
+    service::{
+        error::Result,
+        store::payment_ledger::{LedgerComparison, LedgerTotals, PaymentLedger},
+    },
+};
+
+/// A movement of money. The amounts of a movement add up to zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Movement {
+    /// From the balance to gifts.
+    Authorize,
+    /// Authorized money was charged.
+    Capture,
+    /// Authorized money returned to the balance.
+    Release,
+    /// Charged money returned to the balance.
+    Refund,
+}
+
+impl Movement {
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Authorize => "authorize",
+            Self::Capture => "capture",
+            Self::Release => "release",
+            Self::Refund => "refund",
+        }
+    }
+
+    /// How the movement of an amount changes the balance, the authorized and the captured money.
+    fn changes(self, amount: Cents) -> [Cents; 3] {
+        let zero = Cents::ZERO;
+        match self {
+            Self::Authorize => [zero - amount, amount, zero],
+            Self::Capture => [zero, zero - amount, amount],
+            Self::Release => [amount, zero - amount, zero],
+            Self::Refund => [amount, zero, zero - amount],
+        }
+    }
+}
+
+/// What the orders and batches of a method have authorized and captured.
+const METHOD_TOTALS: &str = "coalesce((SELECT sum(b.authorized) FROM order_batch b
+        WHERE b.account_no = m.account_no AND b.payment_method_id = m.id AND b.authorized_total IS NOT NULL), 0)
+     + coalesce((SELECT sum(o.authorized) FROM orders o JOIN order_batch b ON b.no = o.batch_no
+        WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS authorized,
+     coalesce((SELECT sum(o.captured) FROM orders o JOIN order_batch b ON b.no = o.batch_no
+        WHERE o.account_no = m.account_no AND b.payment_method_id = m.id AND o.authorized IS NOT NULL), 0) AS captured";
+
+/// Begins the ledgers of methods with a balance that have none: their first entries have the money of earlier versions.
+/// A balance that was changed outside of the service, as a deposit is, gets an entry of its own. Call before a movement.
+pub(super) async fn open_ledgers(write: &mut WriteTransaction, account_no: i64) -> Result<()> {
+    sqlx::query(trusted_sql(format!(
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         SELECT t.account_no, t.id, 'opening', t.balance, t.balance, CAST(t.authorized AS BIGINT),
+            CAST(t.captured AS BIGINT), {}
+         FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS} FROM payment_method m
+            WHERE m.account_no = $1 AND m.balance >= 0 AND NOT EXISTS (SELECT 1 FROM payment_entry e
+                WHERE e.account_no = m.account_no AND e.payment_method_id = m.id)) AS t",
+        dialect::NOW_MICROS,
+    )))
+    .bind(account_no)
+    .execute(&mut **write)
+    .await?;
+    sqlx::query(trusted_sql(format!(
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         SELECT m.account_no, m.id, 'adjustment', abs(m.balance - e.balance), m.balance, e.authorized, e.captured, {}
+         FROM payment_method m JOIN payment_entry e ON e.no = (SELECT max(p.no) FROM payment_entry p
+            WHERE p.account_no = m.account_no AND p.payment_method_id = m.id)
+         WHERE m.account_no = $1 AND m.balance >= 0 AND m.balance <> e.balance",
+        dialect::NOW_MICROS,
+    )))
+    .bind(account_no)
+    .execute(&mut **write)
+    .await?;
+    Ok(())
+}
+
+/// Adds the entry of a movement. The ledger of the method must be open.
+pub(super) async fn record(
+    write: &mut WriteTransaction,
+    account_no: i64,
+    method: &PaymentMethodId,
+    movement: Movement,
+    amount: Cents,
+) -> Result<()> {
+    if amount == Cents::ZERO {
+        return Ok(());
+    }
+    let [balance, authorized, captured] = movement.changes(amount);
+    let added = sqlx::query(trusted_sql(format!(
+        "INSERT INTO payment_entry
+            (account_no, payment_method_id, kind, amount, balance, authorized, captured, recorded_at)
+         SELECT e.account_no, e.payment_method_id, $3, $4, e.balance + $5, e.authorized + $6, e.captured + $7, {}
+         FROM payment_entry e WHERE e.account_no = $1 AND e.payment_method_id = $2
+         ORDER BY e.no DESC LIMIT 1",
+        dialect::NOW_MICROS,
+    )))
+    .bind(account_no)
+    .bind(method)
+    .bind(movement.as_str())
+    .bind(amount)
+    .bind(balance)
+    .bind(authorized)
+    .bind(captured)
+    .execute(&mut **write)
+    .await?;
+    if added.rows_affected() == 0 {
+        tracing::error!(account_no, "a payment method has no ledger");
+    }
+    Ok(())
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    account: String,
+    payment_method: String,
+    ledger_balance: i64,
+    ledger_authorized: i64,
+    ledger_captured: i64,
+    balance: i64,
+    authorized: i64,
+    captured: i64,
+    broken: i64,
+}
+
+#[async_trait]
+impl PaymentLedger for Backend {
+    async fn compare_ledger(&self) -> Result<Vec<LedgerComparison>> {
+        let rows: Vec<Row> = sqlx::query_as(trusted_sql(format!(
+            "SELECT a.name AS account, t.id AS payment_method, t.balance,
+                CAST(t.authorized AS BIGINT) AS authorized, CAST(t.captured AS BIGINT) AS captured,
+                e.balance AS ledger_balance, e.authorized AS ledger_authorized,
+                e.captured AS ledger_captured,
+                (SELECT count(*) FROM (SELECT kind, amount, balance, authorized, captured,
+                    lag(balance) OVER (ORDER BY no) AS balance_before,
+                    lag(authorized) OVER (ORDER BY no) AS authorized_before,
+                    lag(captured) OVER (ORDER BY no) AS captured_before
+                    FROM payment_entry p WHERE p.account_no = t.account_no AND p.payment_method_id = t.id) AS chain
+                 WHERE CASE WHEN balance_before IS NULL THEN kind <> 'opening' OR balance <> amount
+                    WHEN kind = 'authorize' THEN balance <> balance_before - amount
+                        OR authorized <> authorized_before + amount OR captured <> captured_before
+                    WHEN kind = 'capture' THEN balance <> balance_before
+                        OR authorized <> authorized_before - amount OR captured <> captured_before + amount
+                    WHEN kind = 'release' THEN balance <> balance_before + amount
+                        OR authorized <> authorized_before - amount OR captured <> captured_before
+                    WHEN kind = 'refund' THEN balance <> balance_before + amount
+                        OR authorized <> authorized_before OR captured <> captured_before - amount
+                    WHEN kind = 'adjustment' THEN abs(balance - balance_before) <> amount
+                        OR authorized <> authorized_before OR captured <> captured_before
+                    ELSE true END) AS broken
+             FROM (SELECT m.account_no, m.id, m.balance, {METHOD_TOTALS}
+                FROM payment_method m WHERE m.balance IS NOT NULL) AS t
+             JOIN account a ON a.no = t.account_no
+             JOIN payment_entry e ON e.no = (SELECT max(p.no) FROM payment_entry p
+                WHERE p.account_no = t.account_no AND p.payment_method_id = t.id)
+             ORDER BY t.account_no, t.id"
+        )))
+        .fetch_all(&self.pool)
+        .await?;
+        let comparison = |row: Row| LedgerComparison {
+            account: row.account,
+            payment_method: row.payment_method,
+            ledger: LedgerTotals {
+                balance: Cents(row.ledger_balance),
+                authorized: Cents(row.ledger_authorized),
+                captured: Cents(row.ledger_captured),
+            },
+            actual: LedgerTotals {
+                balance: Cents(row.balance),
+                authorized: Cents(row.authorized),
+                captured: Cents(row.captured),
+            },
+            broken_entries: row.broken,
+        };
+        Ok(rows.into_iter().map(comparison).collect())
+    }
+}
