@@ -2,7 +2,8 @@
 //!
 //! `cargo bench --bench million` makes the sample data first, which takes minutes; `GIFTDESK_DEMO_FOLDER` keeps it in
 //! a folder for the next run, and `GIFTDESK_DEMO_ORDERS` changes the number of orders. Everything runs in one
-//! process: the app without a window, the engine and the practice service. The simulation is off.
+//! process: the app without a window, the engine and the practice service. The simulation is off, but the sync reads orders
+//! again that can still change, as it does all the time. `GIFTDESK_BENCH_DETAILS` prints each search.
 
 #[path = "million/demo_folder.rs"]
 mod demo_folder;

@@ -51,11 +51,7 @@ fn measure_orders(runtimes: &Runtimes) {
             ("activities", "/v1/order_activities?".to_owned()),
             (
                 "delivered activities",
-                "/v1/order_activities?order_statuses=delivered&".to_owned(),
-            ),
-            (
-                "activities of a batch",
-                format!("/v1/order_activities?order_batch_id={largest}&"),
+                "/v1/order_activities?statuses=delivered&".to_owned(),
             ),
         ] {
             measure_pages(&mut connection, name, &path).await;

@@ -258,7 +258,7 @@ impl Store {
         Ok(count.cast_unsigned())
     }
 
-    /// The first rows of a filtered list, from the first [`SCANNED_ORDERS`] orders in its sort order; none when no index
+    /// The first rows of a filtered list, from the first 3,000 orders in its sort order; none when no index
     /// has this order, or when the list has no filter. Takes about ten milliseconds at any size, so that a search shows rows before the whole list is
     /// known.
     pub async fn first_orders(
