@@ -72,7 +72,7 @@ pub enum Command {
         key: RequestKey,
         query: ListQuery,
         range: Range<u64>,
-        /// An earlier request whose rows are not needed any more. It may get no response.
+        /// An earlier request whose rows are not needed any more. The earlier request may get no response.
         replaces: Option<RequestKey>,
     },
     Product {

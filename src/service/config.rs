@@ -58,7 +58,8 @@ pub struct RequestLimits {
     /// Recipients of new batches per minute of each account. The largest batch is always possible after a pause. 0
     /// means unlimited.
     pub recipients_per_minute: u32,
-    /// Emails that new batches of each account cause, per hour, as above. 0 means unlimited.
+    /// Emails per hour for the new batches of each account. The largest batch is always possible after a pause. 0
+    /// means unlimited.
     pub emails_per_hour: u32,
     /// Maximum number of concurrent connections. Further connections wait.
     pub max_connections: usize,

@@ -44,7 +44,7 @@ impl DatabaseClock {
         Ok(clock)
     }
 
-    /// Compares the clocks again and again.
+    /// Compares the clocks every [`COMPARE_INTERVAL`].
     pub(super) async fn keep_synchronized(self: Arc<Self>, store: SharedStore) {
         loop {
             tokio::time::sleep(COMPARE_INTERVAL).await;

@@ -410,7 +410,7 @@ async fn large_batches_wait_for_their_quota() {
         (1..=500).contains(&after.parse::<u64>().unwrap()),
         "{after}"
     );
-    // Nothing was created, and other accounts have quotas of their own.
+    // The refused batch does not exist, and other accounts have their own quotas.
     let batches = service.get("/v1/order_batches").await;
     assert_eq!(crate::harness::total_count(&batches), 1);
     let other = service.other_account_key().await;

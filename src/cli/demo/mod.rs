@@ -26,7 +26,7 @@ use crate::{
     i18n::{format, t},
 };
 
-/// The most orders that one folder gets.
+/// The maximum of `--demo`.
 pub(super) const MAX_ORDERS: u32 = 1_000_000;
 
 /// The practice service of the folder does not simulate while the desk reads its data.

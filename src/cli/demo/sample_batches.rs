@@ -20,7 +20,7 @@ const MAX_EMAILED_RECIPIENTS: u32 = 3;
 /// How many gifts a person gets on average.
 const GIFTS_PER_PERSON: u32 = 4;
 
-/// One of so many batches expires.
+/// The gifts of one batch in this many expire.
 const EXPIRING_SHARE: u32 = 3;
 
 /// How long the gifts of an expiring batch can be accepted.
@@ -55,7 +55,7 @@ impl SampleBatches {
         }
     }
 
-    /// Mostly up to 60, sometimes up to 5,000; never more than a tenth of all orders.
+    /// The size of the next batch: mostly up to 60, sometimes up to 5,000; never more than a tenth of all orders.
     fn next_size(&mut self) -> u32 {
         let size = match self.rng.random_range(0..100) {
             0..40 => self.rng.random_range(1..=MAX_EMAILED_RECIPIENTS),

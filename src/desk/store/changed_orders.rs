@@ -8,7 +8,7 @@ use std::{
 
 use sqlx::sqlite::{SqliteConnection, UpdateHookResult};
 
-/// After more changes everything is read again, which is as fast.
+/// After more changes all orders are read again, which takes as long.
 const MAX_CHANGES: usize = 100_000;
 
 /// Row ids of changed orders. Clones share them.

@@ -73,7 +73,7 @@ impl Store {
     ) -> Result<T> {
         let mut cache = self.shared.figures.0.lock().await;
         if self.shared.is_read_only() {
-            // Another process writes.
+            // The changes of the process that writes are not recorded here.
             *cache = None;
         }
         let mut writer = self.mirror_writer.acquire().await?;

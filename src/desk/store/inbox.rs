@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::{
     ConnectionRowId, Result, Store, json,
-    ledger::read_facts,
+    ledger::{earliest, read_facts},
     order_attention::{
         DAY_MICROS, index, is_about_unaccepted, mark_state, push_began_at, push_condition,
         push_marks, push_state, stored_state,
@@ -380,13 +380,6 @@ fn add_to(item: &mut InboxItem, other: &InboxItem) {
     ) = (&mut item.subject, &other.subject)
     {
         *sample = (*sample).min(*other_sample);
-    }
-}
-
-fn earliest(one: Option<Timestamp>, two: Option<Timestamp>) -> Option<Timestamp> {
-    match (one, two) {
-        (Some(one), Some(two)) => Some(one.min(two)),
-        (one, two) => one.or(two),
     }
 }
 

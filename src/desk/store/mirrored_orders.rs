@@ -68,7 +68,7 @@ impl Store {
     }
 
     /// The mirrored orders of a batch, or of all batches.
-    async fn count_orders_of(
+    pub(super) async fn count_orders_of(
         &self,
         connection_row: ConnectionRowId,
         batch: Option<OrderBatchId>,

@@ -109,7 +109,7 @@ impl<'a> OrderFigure<'a> {
         self.facts.stage_and_flags & HAS_THANK_YOU != 0
     }
 
-    /// Microseconds, as all times.
+    /// In microseconds, as the other times of this type.
     pub(super) fn created_at(&self) -> Option<i64> {
         micros(self.facts.created_at)
     }
@@ -134,7 +134,7 @@ impl<'a> OrderFigure<'a> {
             && micros(self.facts.expires_at).is_some_and(|at| at <= now.micros())
     }
 
-    /// Everything that is known, for comparisons in tests: the numbers of shared values depend on their first use.
+    /// All values of the order, for comparisons in tests: the numbers of shared values depend on their first use.
     #[cfg(test)]
     pub(super) fn describe(&self) -> String {
         format!(

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     contract::{
-        OrderBatchId, OrderStatus, Timestamp,
+        OrderStatus, Timestamp,
         text::{matches_terms, search_terms},
     },
     desk::view::{CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
@@ -206,9 +206,7 @@ impl Store {
         filter: &OrderQuery,
         range: Range<u64>,
     ) -> Result<(u64, Vec<i64>)> {
-        let total = self
-            .count_listed_orders(connection_row, filter.batch)
-            .await?;
+        let total = self.count_orders_of(connection_row, filter.batch).await?;
         let range = range.start.min(total)..range.end.min(total);
         if range.is_empty() {
             return Ok((total, Vec::new()));
@@ -233,34 +231,9 @@ impl Store {
         Ok((total, ids))
     }
 
-    async fn count_listed_orders(
-        &self,
-        connection_row: ConnectionRowId,
-        batch: Option<OrderBatchId>,
-    ) -> Result<u64> {
-        let count: i64 = match batch {
-            Some(batch) => {
-                sqlx::query_scalar(
-                    "SELECT count(*) FROM orders WHERE connection_row = ?1 AND batch_id = ?2",
-                )
-                .bind(connection_row)
-                .bind(batch)
-                .fetch_one(&self.mirror)
-                .await?
-            }
-            None => {
-                sqlx::query_scalar("SELECT count(*) FROM orders WHERE connection_row = ?1")
-                    .bind(connection_row)
-                    .fetch_one(&self.mirror)
-                    .await?
-            }
-        };
-        Ok(count.cast_unsigned())
-    }
-
     /// The first rows of a filtered list, from the first 3,000 orders in its sort order; none when no index
-    /// has this order, or when the list has no filter. Takes about ten milliseconds at any size, so that a search shows rows before the whole list is
-    /// known.
+    /// has this order, or when the list has no filter. The time does not grow with the number of orders, so that a search
+    /// shows rows before the whole list is known.
     pub async fn first_orders(
         &self,
         connection_row: ConnectionRowId,

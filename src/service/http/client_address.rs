@@ -1,5 +1,5 @@
 //! The address of a client: that of its connection or, when the connection comes from a configured proxy, the address
-//! that the proxy reports. Rate limits and the limit of connections per address use it.
+//! that the proxy reports. Rate limits count requests by this address.
 
 use std::net::IpAddr;
 

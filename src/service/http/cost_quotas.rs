@@ -1,5 +1,5 @@
 //! Quotas by what a request costs afterwards: the recipients of new batches, and the emails that they cause. A request
-//! is cheap whatever its size, but a large batch keeps the workers of all accounts busy.
+//! takes little time whatever its size, but a large batch keeps the workers of all accounts busy.
 
 use std::num::NonZeroU32;
 
