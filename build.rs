@@ -9,6 +9,9 @@ const POSTGRESQL: &str = "/usr/lib/postgresql";
 /// The programs of the tests in a browser.
 const CHROMIUM: [&str; 2] = ["chromium", "chromedriver"];
 
+/// The proxy of the test of failovers. Debian installs it outside the path of ordinary users.
+const HAPROXY: &str = "/usr/sbin/haproxy";
+
 /// The session bus of the test of system notifications.
 const DBUS: [&str; 1] = ["dbus-daemon"];
 
@@ -25,9 +28,15 @@ fn main() {
         "GIFTDESK_REQUIRE_CHROMIUM",
         are_installed(&CHROMIUM),
     );
+    enable(
+        "has_haproxy",
+        "GIFTDESK_REQUIRE_HAPROXY",
+        Path::new(HAPROXY).is_file(),
+    );
     enable("has_dbus", "GIFTDESK_REQUIRE_DBUS", are_installed(&DBUS));
     watch(&[POSTGRESQL, "/usr/lib"]);
     watch(&["/usr/bin/chromedriver", "/usr/bin"]);
+    watch(&[HAPROXY, "/usr/sbin"]);
     watch(&["/usr/bin/dbus-daemon", "/usr/bin"]);
 }
 

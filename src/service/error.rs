@@ -85,7 +85,10 @@ impl ServiceError {
         match self {
             Self::DatabaseTimeout => true,
             Self::Database { source } => match source {
+                // A proxy that has no server for a new connection closes it within the handshake, which sqlx
+                // reports as `Protocol`.
                 sqlx::Error::Io(_)
+                | sqlx::Error::Protocol(_)
                 | sqlx::Error::PoolTimedOut
                 | sqlx::Error::PoolClosed
                 | sqlx::Error::WorkerCrashed => true,
@@ -131,6 +134,8 @@ mod tests {
         }
         let reset = sqlx::Error::Io(std::io::ErrorKind::ConnectionReset.into());
         assert!(ServiceError::from(reset).is_transient());
+        let closed = sqlx::Error::Protocol("unexpected response from SSLRequest".to_owned());
+        assert!(ServiceError::from(closed).is_transient());
         assert!(!ServiceError::from(sqlx::Error::RowNotFound).is_transient());
     }
 

@@ -11,6 +11,7 @@ mod database;
 mod email;
 mod email_failures;
 mod errors;
+mod fairness;
 mod generated_requests;
 mod harness;
 mod limits;

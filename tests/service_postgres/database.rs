@@ -39,7 +39,7 @@ rm -rf "$folder"
 "#;
 
 /// Returns the folder with the programs of the newest installed version.
-fn server_programs() -> Option<PathBuf> {
+pub fn server_programs() -> Option<PathBuf> {
     let mut versions: Vec<PathBuf> = std::fs::read_dir("/usr/lib/postgresql")
         .ok()?
         .filter_map(|entry| Some(entry.ok()?.path().join("bin")))

@@ -2,7 +2,8 @@
 //!
 //! The tests start a private server from the PostgreSQL programs of the machine. On a machine
 //! without PostgreSQL, `build.rs` leaves out all of them, and one ignored test reports that. With
-//! `GIFTDESK_REQUIRE_POSTGRES` set, as in CI, the tests run and fail there instead.
+//! `GIFTDESK_REQUIRE_POSTGRES` set, as in CI, the tests run and fail there instead. The test of failovers also needs HAProxy,
+//! with `GIFTDESK_REQUIRE_HAPROXY`.
 
 #[cfg(has_postgresql)]
 #[path = "../service/access.rs"]
@@ -42,6 +43,11 @@ mod email_failures;
 #[cfg(has_postgresql)]
 #[path = "../service/errors.rs"]
 mod errors;
+#[cfg(all(has_postgresql, has_haproxy))]
+mod failover;
+#[cfg(has_postgresql)]
+#[path = "../service/fairness.rs"]
+mod fairness;
 #[cfg(has_postgresql)]
 #[path = "../service/generated_requests.rs"]
 mod generated_requests;
@@ -100,4 +106,11 @@ mod webhooks;
 #[ignore = "PostgreSQL is not installed (Debian package: postgresql)"]
 fn service_works_on_postgresql() {
     panic!("PostgreSQL is not installed");
+}
+
+#[cfg(not(has_haproxy))]
+#[test]
+#[ignore = "HAProxy is not installed (Debian package: haproxy)"]
+fn confirmed_batches_survive_failovers_of_the_database() {
+    panic!("HAProxy is not installed");
 }

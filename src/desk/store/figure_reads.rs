@@ -69,7 +69,7 @@ impl Store {
     pub(super) async fn with_order_figures<T>(
         &self,
         connection_row: ConnectionRowId,
-        count: impl FnOnce(&OrderFigures) -> T,
+        count: impl FnOnce(&mut OrderFigures) -> T,
     ) -> Result<T> {
         let mut cache = self.shared.figures.0.lock().await;
         if self.shared.is_read_only() {
@@ -79,7 +79,7 @@ impl Store {
         let mut writer = self.mirror_writer.acquire().await?;
         let changes = self.shared.changed_orders.take();
         let known = cache.take().filter(|(row, _)| *row == connection_row.0);
-        let figures = match (known, changes) {
+        let mut figures = match (known, changes) {
             (Some((_, mut figures)), TakenChanges::Rows(rows)) => {
                 if !rows.is_empty() {
                     update(&mut figures, &mut writer, connection_row, rows).await?;
@@ -96,7 +96,7 @@ impl Store {
                 load(&mut read, connection_row).await?
             }
         };
-        let counted = count(&figures);
+        let counted = count(&mut figures);
         *cache = Some((connection_row.0, figures));
         Ok(counted)
     }

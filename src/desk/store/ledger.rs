@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use sqlx::{Row, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, batches::batch_title, json};
+use super::{ConnectionRowId, Result, Store, batch_money::BatchMoney, batches::batch_title, json};
 use crate::{
     contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendMethod, SendStatus, Timestamp},
     desk::view::{
@@ -14,13 +14,6 @@ use crate::{
         PaymentFacts, Workspace,
     },
 };
-
-/// The money of the orders of one batch.
-#[derive(Clone, Copy, Debug, Default)]
-struct BatchMoney {
-    totals: MoneyTotals,
-    first_created: Option<Timestamp>,
-}
 
 impl Store {
     /// The money of every batch that has orders, newest first.
@@ -113,23 +106,7 @@ impl Store {
         now: Timestamp,
     ) -> Result<HashMap<OrderBatchId, BatchMoney>> {
         self.with_order_figures(connection_row, |figures| {
-            let ids = figures.batch_ids();
-            let is_direct: Vec<bool> = ids
-                .iter()
-                .map(|id| direct.get(id).copied().unwrap_or(false))
-                .collect();
-            let mut money = vec![BatchMoney::default(); ids.len()];
-            for order in figures.orders() {
-                let facts = order.payment(is_direct[order.batch()]);
-                let batch = &mut money[order.batch()];
-                batch.totals.add(&OrderMoney::of(&facts, now), 1);
-                let created_at = order.created_at().map(Timestamp::from_micros);
-                batch.first_created = earliest(batch.first_created, created_at);
-            }
-            let batches = ids.iter().copied().zip(money);
-            batches
-                .filter(|(_, money)| money.totals.orders > 0)
-                .collect()
+            figures.money_by_batch(direct, now)
         })
         .await
     }

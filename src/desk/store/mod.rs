@@ -9,6 +9,7 @@
 
 mod activities;
 mod batch_copies;
+mod batch_money;
 mod batch_rank;
 mod batch_reads;
 mod batch_write;
@@ -51,6 +52,7 @@ mod order_attention;
 mod order_detail;
 mod order_figures;
 mod order_jobs;
+mod order_search;
 mod order_selection;
 mod order_values;
 mod order_write;

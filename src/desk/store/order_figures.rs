@@ -7,6 +7,7 @@ use std::collections::HashMap;
 
 use sqlx::{Row, sqlite::SqliteRow};
 
+use super::batch_money::{BatchMoney, MoneyOfBatches};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
     desk::view::PaymentFacts,
@@ -45,6 +46,7 @@ pub(super) struct OrderFigures {
     batches: Interner<OrderBatchId>,
     brands: Interner<(BrandId, String)>,
     statuses: Interner<OrderStatus>,
+    money: MoneyOfBatches,
 }
 
 /// Values that many orders share. Each is stored once, and orders have its number.
@@ -122,6 +124,13 @@ impl<'a> OrderFigure<'a> {
         micros(self.facts.accepted_at)
     }
 
+    /// Whether the order was created, opened and accepted before a time, as far as it was.
+    pub(super) fn is_older_than(&self, at: i64) -> bool {
+        let facts = self.facts;
+        let latest = facts.created_at.max(facts.opened_at).max(facts.accepted_at);
+        i64::from(latest) * MICROS < at
+    }
+
     /// The time from the creation to `at`; `None` when it would be negative, which comes from a wrong clock.
     pub(super) fn since_creation(&self, at: Option<i64>) -> Option<i64> {
         let time = at?.checked_sub(self.created_at()?)?;
@@ -192,6 +201,31 @@ impl OrderFigures {
         &self.brands.values
     }
 
+    /// The money of each batch with orders.
+    pub(super) fn money_by_batch(
+        &mut self,
+        direct: &HashMap<OrderBatchId, bool>,
+        now: Timestamp,
+    ) -> HashMap<OrderBatchId, BatchMoney> {
+        let mut money = std::mem::take(&mut self.money);
+        let is_direct = self.are_direct(direct);
+        let of_batches = money.update(self, &is_direct, now);
+        let ids = self.batch_ids().iter().copied();
+        let by_batch = ids
+            .zip(of_batches)
+            .filter(|(_, money)| money.totals.orders > 0)
+            .collect();
+        self.money = money;
+        by_batch
+    }
+
+    /// Whether each batch is a direct send, by the number of the batch.
+    pub(super) fn are_direct(&self, direct: &HashMap<OrderBatchId, bool>) -> Vec<bool> {
+        let ids = self.batch_ids().iter();
+        ids.map(|id| direct.get(id).copied().unwrap_or(false))
+            .collect()
+    }
+
     /// Makes room for the orders of a connection.
     pub(super) fn reserve(&mut self, orders: usize) {
         self.orders.reserve_exact(orders);
@@ -215,13 +249,24 @@ impl OrderFigures {
         if is_same_set {
             for facts in current {
                 if let Ok(position) = self.position(facts.row) {
+                    self.money.forget(self.orders[position].batch as usize);
+                    self.money.forget(facts.batch as usize);
                     self.orders[position] = facts;
                 }
             }
             return Ok(());
         }
-        self.orders
-            .retain(|facts| changed.binary_search(&facts.row).is_err());
+        let money = &mut self.money;
+        self.orders.retain(|facts| {
+            let is_kept = changed.binary_search(&facts.row).is_err();
+            if !is_kept {
+                money.forget(facts.batch as usize);
+            }
+            is_kept
+        });
+        for facts in &current {
+            money.forget(facts.batch as usize);
+        }
         let is_at_end = match (self.orders.last(), current.first()) {
             (Some(last), Some(first)) => last.row < first.row,
             _ => true,

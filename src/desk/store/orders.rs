@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
-use sqlx::{QueryBuilder, Row, sqlite::Sqlite};
+use sqlx::{QueryBuilder, Row, SqliteConnection, sqlite::Sqlite};
 
 use super::{
     ConnectionRowId, Result, Store,
     batches::batch_title,
     json,
     order_attention::{push_condition, push_marks, push_state, state_number},
+    order_search::OrderSearch,
     read_interrupt::InterruptOnDrop,
     searched_parts::SearchedParts,
 };
@@ -20,11 +21,8 @@ use crate::{
     desk::view::{CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
 
-/// Shorter parts of an id are not searched: they are more often a name or a number.
-const MIN_ID_DIGITS: usize = 8;
-
-/// The orders that are searched for the first rows of a list.
-const SCANNED_ORDERS: i64 = 3_000;
+/// The parts in which the first orders are searched for the first rows of a list. Frequent matches are in the first part.
+const SCANNED_PARTS: [i64; 3] = [300, 900, 1_800];
 
 fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestamp) {
     let unaccepted = |query: &mut QueryBuilder<Sqlite>, statuses: &str, is_expired: bool| {
@@ -110,32 +108,6 @@ fn push_stages_and_statuses(
     Ok(())
 }
 
-/// The first and the last id that begin with a text of at least [`MIN_ID_DIGITS`] hexadecimal digits.
-fn id_range(text: &str) -> Option<([u8; 16], [u8; 16])> {
-    let text = text.trim();
-    let digits: Vec<u8> = text
-        .bytes()
-        .filter(|byte| *byte != b'-')
-        .map(|byte| char::from(byte).to_digit(16).map(|digit| digit as u8))
-        .collect::<Option<_>>()?;
-    if !(MIN_ID_DIGITS..=32).contains(&digits.len()) {
-        return None;
-    }
-    let with_rest = |rest: u8| {
-        let mut id = [rest << 4 | rest; 16];
-        for (index, digit) in digits.iter().enumerate() {
-            let byte = &mut id[index / 2];
-            *byte = if index % 2 == 0 {
-                digit << 4 | (*byte & 0x0f)
-            } else {
-                (*byte & 0xf0) | digit
-            };
-        }
-        id
-    };
-    Some((with_rest(0x0), with_rest(0xf)))
-}
-
 /// SQL: the sort order of a list.
 fn order_by(filter: &OrderQuery, descending: bool) -> &'static str {
     match (filter.sort, descending) {
@@ -198,6 +170,38 @@ pub(super) fn indexed_orders(
     query
 }
 
+/// The row ids of a whole list. SQLite hands them over as one text, because a million rows of one number each take longer
+/// than their search.
+async fn read_list(
+    connection: &mut SqliteConnection,
+    connection_row: ConnectionRowId,
+    filter: &OrderQuery,
+    now: Timestamp,
+) -> Result<Vec<i64>> {
+    let search = OrderSearch::plan(connection, &filter.text).await?;
+    let mut query =
+        QueryBuilder::new("SELECT group_concat(row_id) FROM (SELECT orders.row_id FROM orders");
+    if let Some(kind) = filter.attention {
+        push_marks(&mut query, connection_row, kind);
+    }
+    push_conditions(&mut query, connection_row, filter, now)?;
+    search.push(&mut query, connection_row)?;
+    if let Some(kind) = filter.attention {
+        query.push(" AND ");
+        push_condition(&mut query, connection_row, kind, now);
+        query.push(" AND ");
+        push_state(&mut query, now);
+        query
+            .push(" = ")
+            .push_bind(state_number(filter.attention_state));
+    }
+    query.push(order_by(filter, filter.descending)).push(")");
+    let ids: Option<String> = query.build_query_scalar().fetch_one(connection).await?;
+    let ids = ids.unwrap_or_default();
+    // SQLite writes only whole numbers here.
+    Ok(ids.split(',').filter_map(|id| id.parse().ok()).collect())
+}
+
 impl Store {
     /// The number of orders of a list in the order of an index, and the row ids in `range`.
     pub(super) async fn indexed_order_ids(
@@ -247,6 +251,29 @@ impl Store {
             return Ok(Vec::new());
         }
         let terms = search_terms(&filter.text);
+        let (mut found, mut offset) = (Vec::new(), 0);
+        for orders in SCANNED_PARTS {
+            let scanned = (offset, orders);
+            let part = self.scan_orders(connection_row, filter, &terms, scanned, now);
+            found.append(&mut part.await?);
+            if found.len() >= max {
+                found.truncate(max);
+                break;
+            }
+            offset += orders;
+        }
+        self.order_rows(&found, now).await
+    }
+
+    /// The orders of a filtered list among those at `offset` of its sort order, `count` of them.
+    async fn scan_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        filter: &OrderQuery,
+        terms: &[String],
+        (offset, count): (i64, i64),
+        now: Timestamp,
+    ) -> Result<Vec<i64>> {
         let mut query = QueryBuilder::new(
             "SELECT scanned.row_id, scanned.recipient_name, scanned.email, scanned.first_product, \
              scanned.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name \
@@ -256,7 +283,9 @@ impl Store {
             .push_bind(connection_row)
             .push(order_by(filter, filter.descending))
             .push(" LIMIT ")
-            .push_bind(SCANNED_ORDERS)
+            .push_bind(count)
+            .push(" OFFSET ")
+            .push_bind(offset)
             .push(")");
         push_stages_and_statuses(&mut query, " WHERE ", filter, now)?;
         query.push(
@@ -276,14 +305,11 @@ impl Store {
                 note: text("thank_you_note")?.unwrap_or_default(),
                 tracking_numbers: "",
             };
-            if matches_terms(&parts.words(), &terms) {
+            if matches_terms(&parts.words(), terms) {
                 found.push(row.try_get("row_id")?);
-                if found.len() == max {
-                    break;
-                }
             }
         }
-        self.order_rows(&found, now).await
+        Ok(found)
     }
 
     pub(super) async fn sorted_order_ids(
@@ -292,46 +318,13 @@ impl Store {
         filter: &OrderQuery,
         now: Timestamp,
     ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new("SELECT orders.row_id FROM orders");
-        if let Some(kind) = filter.attention {
-            push_marks(&mut query, connection_row, kind);
-        }
-        push_conditions(&mut query, connection_row, filter, now)?;
-        let terms = search_terms(&filter.text);
-        if !terms.is_empty() {
-            // Folded terms hold letters and digits only, so they cannot contain FTS syntax.
-            let wanted: Vec<String> = terms.iter().map(|term| format!("\"{term}\" *")).collect();
-            query
-                .push(" AND row_id IN (SELECT rowid FROM order_search WHERE order_search MATCH ")
-                .push_bind(wanted.join(" AND "));
-            if let Some((first, last)) = id_range(&filter.text) {
-                query
-                    .push(" UNION ALL SELECT row_id FROM orders WHERE connection_row = ")
-                    .push_bind(connection_row)
-                    .push(" AND id BETWEEN ")
-                    .push_bind(first.as_slice().to_vec())
-                    .push(" AND ")
-                    .push_bind(last.as_slice().to_vec());
-            }
-            query.push(")");
-        }
-        if let Some(kind) = filter.attention {
-            query.push(" AND ");
-            push_condition(&mut query, connection_row, kind, now);
-            query.push(" AND ");
-            push_state(&mut query, now);
-            query
-                .push(" = ")
-                .push_bind(state_number(filter.attention_state));
-        }
-        query.push(order_by(filter, filter.descending));
-        let query = query.build_query_scalar();
         if filter.attention.is_some() {
-            return Ok(query.fetch_all(&self.mirror_and_desk).await?);
+            let mut connection = self.mirror_and_desk.acquire().await?;
+            return read_list(&mut connection, connection_row, filter, now).await;
         }
         let mut connection = self.mirror_lists.acquire().await?;
         let _interrupt = InterruptOnDrop::watch(&mut connection).await?;
-        Ok(query.fetch_all(&mut *connection).await?)
+        read_list(&mut connection, connection_row, filter, now).await
     }
 
     pub(super) async fn order_rows(

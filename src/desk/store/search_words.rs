@@ -2,7 +2,7 @@
 //! round of the sync completes, and those of orders that an activity mirrored before their batch.
 
 use serde::{Deserialize, Serialize};
-use sqlx::Row as _;
+use sqlx::{Row as _, SqliteConnection};
 
 use super::{
     ConnectionRowId, Result, Store, json,
@@ -33,6 +33,30 @@ const SEARCHED_PARTS: &str = "SELECT orders.row_id, orders.recipient_name, coale
      FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
      LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
      LEFT JOIN order_body ON order_body.order_row = orders.row_id";
+
+/// The words of the orders with these row ids. Orders that do not exist are left out.
+pub(super) async fn read_words(
+    connection: &mut SqliteConnection,
+    rows: &[i64],
+) -> Result<Vec<(i64, String)>> {
+    let rows = sqlx::query(SEARCHED_PARTS)
+        .bind(json::text(rows)?)
+        .fetch_all(connection)
+        .await?;
+    let mut words = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let parts = SearchedParts {
+            recipient: row.try_get("recipient_name")?,
+            email: row.try_get("email")?,
+            product: row.try_get("first_product")?,
+            batch: row.try_get("batch_name")?,
+            tracking_numbers: row.try_get("tracking_numbers")?,
+            note: row.try_get("note")?,
+        };
+        words.push((row.try_get("row_id")?, parts.words()));
+    }
+    Ok(words)
+}
 
 impl Store {
     /// Completes the words of some orders of an earlier version. Called at the beginning of each round, also the first one of
@@ -98,22 +122,7 @@ impl Store {
     async fn rewrite_words(&self, rows: &[i64]) -> Result<()> {
         for part in rows.chunks(ROWS_PER_STATEMENT) {
             let mut write = self.begin_mirror().await?;
-            let rows = sqlx::query(SEARCHED_PARTS)
-                .bind(json::text(part)?)
-                .fetch_all(&mut *write)
-                .await?;
-            let mut words: Vec<(i64, String)> = Vec::with_capacity(part.len());
-            for row in &rows {
-                let parts = SearchedParts {
-                    recipient: row.try_get("recipient_name")?,
-                    email: row.try_get("email")?,
-                    product: row.try_get("first_product")?,
-                    batch: row.try_get("batch_name")?,
-                    tracking_numbers: row.try_get("tracking_numbers")?,
-                    note: row.try_get("note")?,
-                };
-                words.push((row.try_get("row_id")?, parts.words()));
-            }
+            let words = read_words(&mut write, part).await?;
             if words.is_empty() {
                 continue;
             }

@@ -119,7 +119,6 @@ impl<'a> SummaryCounter<'a> {
         calendar: &Calendar,
         now: Timestamp,
     ) -> Self {
-        let ids = figures.batch_ids().iter();
         let mut days: Vec<i64> = calendar.midnights.iter().map(|at| at.micros()).collect();
         let points = calendar.midnights.iter().map(|day| DayPoint {
             day: *day,
@@ -131,9 +130,7 @@ impl<'a> SummaryCounter<'a> {
         };
         days.push(now.micros().saturating_add(1));
         Self {
-            is_direct: ids
-                .map(|id| direct.get(id).copied().unwrap_or(false))
-                .collect(),
+            is_direct: figures.are_direct(direct),
             days,
             now,
             brands: vec![MoneyTotals::default(); figures.brands().len()],
@@ -150,6 +147,11 @@ impl<'a> SummaryCounter<'a> {
         let week = self.now.micros() - WEEK_MICROS;
         for order in self.figures.orders() {
             let is_direct = self.is_direct[order.batch()];
+            let is_open = !is_direct && order.status().is_unaccepted();
+            // Most orders of a long history end here.
+            if !is_open && order.is_older_than(from.min(week)) {
+                continue;
+            }
             let created_at = order.created_at();
             let is_recent = created_at.is_some_and(|at| at >= from);
             if created_at.is_some_and(|at| at >= week) {
@@ -163,7 +165,7 @@ impl<'a> SummaryCounter<'a> {
             {
                 self.summary.days[day].accepted += 1;
             }
-            if is_recent || (order.status().is_unaccepted() && !is_direct) {
+            if is_recent || is_open {
                 let money = OrderMoney::of(&order.payment(is_direct), self.now);
                 if money.is_at_risk {
                     self.summary.at_risk += 1;

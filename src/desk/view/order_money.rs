@@ -154,6 +154,15 @@ impl OrderMoney {
 }
 
 impl PaymentFacts {
+    /// The first time after `now` at which the money of the order changes by itself: its gift becomes at risk, or expires.
+    #[must_use]
+    pub fn money_changes_at(&self, now: Timestamp) -> Option<Timestamp> {
+        let expires_at = self.expires_at.filter(|_| self.status.is_unaccepted())?;
+        let at_risk_from =
+            Timestamp::from_micros(expires_at.micros().saturating_sub(AT_RISK_MICROS));
+        [at_risk_from, expires_at].into_iter().find(|at| *at > now)
+    }
+
     /// Whether the order is paid and not refunded.
     pub(super) fn is_charged(&self) -> bool {
         let is_ended = matches!(self.status, OrderStatus::Failed | OrderStatus::Canceled);
@@ -413,6 +422,15 @@ pub(super) mod tests {
                 prop_assert!(totals.is_balanced());
             }
             prop_assert_eq!(totals.orders, count);
+        }
+
+        #[test]
+        fn money_stays_the_same_until_it_changes_by_itself(facts in any_facts(), seconds in 0_u64..30 * 86_400) {
+            let later = now() + Duration::from_secs(seconds);
+            let until = facts.money_changes_at(now());
+            if until.is_none_or(|until| later < until) {
+                prop_assert_eq!(OrderMoney::of(&facts, later), OrderMoney::of(&facts, now()));
+            }
         }
     }
 }

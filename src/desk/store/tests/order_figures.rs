@@ -18,8 +18,8 @@ enum Change {
     Activity { order: u128, status: usize },
     /// Deletes some orders, as a rebuild does.
     Delete { rows: i64 },
-    /// Counts in between.
-    Count,
+    /// Counts in between, some days later.
+    Count { days: u64 },
 }
 
 const STATUSES: [OrderStatus; 6] = [
@@ -37,14 +37,24 @@ fn change() -> impl Strategy<Value = Change> {
             .prop_map(|(first, count, status)| Change::Orders { first, count, status }),
         2 => (0_u128..60, 1..5_usize).prop_map(|(order, status)| Change::Activity { order, status }),
         1 => (1_i64..5).prop_map(|rows| Change::Delete { rows }),
-        2 => Just(Change::Count),
+        2 => (0_u64..20).prop_map(|days| Change::Count { days }),
     ]
 }
 
 async fn apply(store: &Store, number: u128, change: &Change) {
     let batch = batch(1, "One");
-    let with_id =
-        |n: u128, status: usize| order(&batch, 100 + n, "Ann", "", STATUSES[status].clone());
+    let other = self::batch(2, "Two");
+    // Each change leaves the orders in another batch, with another expiry.
+    let with_id = |n: u128, status: usize| Order {
+        expires_at: Some(now() + (number % 12) as u32 * DAY),
+        ..order(
+            if number % 5 == 0 { &other } else { &batch },
+            100 + n,
+            "Ann",
+            "",
+            STATUSES[status].clone(),
+        )
+    };
     match change {
         Change::Orders {
             first,
@@ -80,15 +90,22 @@ async fn apply(store: &Store, number: u128, change: &Change) {
                 .unwrap();
             write.commit().await.unwrap();
         }
-        Change::Count => {
+        Change::Count { days } => {
             figures(store).await;
+            ledger(store, *days).await;
         }
     }
 }
 
 async fn figures(store: &Store) -> Vec<String> {
-    let list = |figures: &OrderFigures| figures.orders().map(|order| order.describe()).collect();
+    let list =
+        |figures: &mut OrderFigures| figures.orders().map(|order| order.describe()).collect();
     store.with_order_figures(PRACTICE, list).await.unwrap()
+}
+
+async fn ledger(store: &Store, days: u64) -> crate::desk::view::Ledger {
+    let at = now() + DAY * days as u32;
+    store.ledger(PRACTICE, at).await.unwrap()
 }
 
 proptest! {
@@ -99,13 +116,14 @@ proptest! {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
             let (_folder, store) = store().await;
-            store.mirror_batches(PRACTICE, &[batch(1, "One")], now()).await.unwrap();
+            let batches = [batch(1, "One"), batch(2, "Two")];
+            store.mirror_batches(PRACTICE, &batches, now()).await.unwrap();
             for (number, change) in changes.iter().enumerate() {
                 apply(&store, number as u128, change).await;
             }
-            let kept = figures(&store).await;
+            let kept = (figures(&store).await, ledger(&store, 3).await);
             store.forget_order_figures().await;
-            prop_assert_eq!(kept, figures(&store).await);
+            prop_assert_eq!(kept, (figures(&store).await, ledger(&store, 3).await));
             Ok(())
         })?;
     }
@@ -128,7 +146,7 @@ async fn another_connection_has_its_own_figures() {
         .await
         .unwrap();
     assert_eq!(figures(&store).await.len(), 1);
-    let of_other = |figures: &OrderFigures| figures.orders().count();
+    let of_other = |figures: &mut OrderFigures| figures.orders().count();
     assert_eq!(store.with_order_figures(other, of_other).await.unwrap(), 0);
     // What changes while the figures of the other connection are in memory is not lost.
     let bob = [order(&one, 51, "Bob", "", OrderStatus::Created)];

@@ -58,6 +58,46 @@ async fn search_matches_word_prefixes_ignoring_case_and_accents() {
 }
 
 #[tokio::test]
+async fn short_term_finds_the_same_orders_beside_a_long_one() {
+    let (_folder, store) = store().await;
+    let spring = batch(1, "Spring");
+    store
+        .mirror_batches(PRACTICE, std::slice::from_ref(&spring), now())
+        .await
+        .unwrap();
+    // The words of the few orders of a rare name are compared one by one; for the others the index is faster.
+    let mut orders: Vec<Order> = (0..600)
+        .map(|n| {
+            let last = format!("a{n}");
+            order(&spring, 1_000 + n, "Frequent", &last, OrderStatus::Created)
+        })
+        .collect();
+    for (n, last) in [(1, "Bo"), (2, "Ca"), (3, "Ba")] {
+        orders.push(order(&spring, n, "Rare", last, OrderStatus::Created));
+    }
+    orders[602].recipient_email = Some("z@example.com".to_owned());
+    for part in orders.chunks(100) {
+        store
+            .mirror_orders(PRACTICE, part, OrderPosition::Unknown, now())
+            .await
+            .unwrap();
+    }
+    let search = async |text: &str| {
+        let query = OrderQuery {
+            text: text.to_owned(),
+            ..OrderQuery::default()
+        };
+        names(&store, query).await
+    };
+    assert_eq!(search("rare b").await, ["Rare Bo", "Rare Ba"]);
+    assert_eq!(search("b rare").await, ["Rare Bo", "Rare Ba"]);
+    assert_eq!(search("rare z@e").await, ["Rare Ba"]);
+    assert_eq!(search("rare d").await, [""; 0]);
+    assert_eq!(search("frequent b").await, [""; 0]);
+    assert_eq!(search("frequent a59").await.len(), 11);
+}
+
+#[tokio::test]
 async fn orders_are_sorted_by_batch_and_file_position() {
     let (_folder, store) = store().await;
     let (old, new) = (batch(1, "Old"), batch(2, "New"));

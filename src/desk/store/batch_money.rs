@@ -1,0 +1,92 @@
+//! The money of every batch, added up again only for the batches whose orders changed or whose gifts expired since the last
+//! time. Used by the ledger; `order_figures` has the orders.
+
+use super::{
+    ledger::earliest,
+    order_figures::{OrderFigure, OrderFigures},
+};
+use crate::{
+    contract::Timestamp,
+    desk::view::{MoneyTotals, OrderMoney},
+};
+
+/// The money of the orders of one batch.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct BatchMoney {
+    pub totals: MoneyTotals,
+    pub first_created: Option<Timestamp>,
+}
+
+/// A sum with the conditions under which it holds.
+#[derive(Clone, Copy, Debug, Default)]
+struct KnownMoney {
+    money: BatchMoney,
+    is_direct: bool,
+    added_at: Timestamp,
+    /// The time at which a gift expires or becomes at risk.
+    until: Option<Timestamp>,
+}
+
+impl KnownMoney {
+    fn holds(&self, is_direct: bool, now: Timestamp) -> bool {
+        // The clock of the computer can be set back.
+        self.is_direct == is_direct
+            && self.added_at <= now
+            && self.until.is_none_or(|until| now < until)
+    }
+
+    fn add(&mut self, order: &OrderFigure<'_>, now: Timestamp) {
+        let facts = order.payment(self.is_direct);
+        self.money.totals.add(&OrderMoney::of(&facts, now), 1);
+        let created_at = order.created_at().map(Timestamp::from_micros);
+        self.money.first_created = earliest(self.money.first_created, created_at);
+        self.until = earliest(self.until, facts.money_changes_at(now));
+    }
+}
+
+/// The sums of all batches, by the number of the batch.
+#[derive(Debug, Default)]
+pub(super) struct MoneyOfBatches(Vec<Option<KnownMoney>>);
+
+impl MoneyOfBatches {
+    /// Forgets the sum of a batch with a changed order.
+    pub(super) fn forget(&mut self, batch: usize) {
+        if let Some(known) = self.0.get_mut(batch) {
+            *known = None;
+        }
+    }
+
+    /// Adds up what does not hold any more, and returns the money of each batch. `is_direct` has an entry for each batch.
+    pub(super) fn update<'a>(
+        &'a mut self,
+        figures: &OrderFigures,
+        is_direct: &[bool],
+        now: Timestamp,
+    ) -> impl Iterator<Item = BatchMoney> + use<'a> {
+        self.0.resize(is_direct.len(), None);
+        let mut is_stale = vec![false; is_direct.len()];
+        for (batch, known) in self.0.iter_mut().enumerate() {
+            if !known.is_some_and(|known| known.holds(is_direct[batch], now)) {
+                is_stale[batch] = true;
+                *known = Some(KnownMoney {
+                    is_direct: is_direct[batch],
+                    added_at: now,
+                    ..KnownMoney::default()
+                });
+            }
+        }
+        if is_stale.contains(&true) {
+            for order in figures.orders() {
+                let batch = order.batch();
+                if is_stale[batch]
+                    && let Some(known) = &mut self.0[batch]
+                {
+                    known.add(&order, now);
+                }
+            }
+        }
+        self.0
+            .iter()
+            .map(|known| known.map(|known| known.money).unwrap_or_default())
+    }
+}

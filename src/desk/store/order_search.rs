@@ -1,0 +1,134 @@
+//! Which orders a search finds: those in whose words each term begins a word, and the order whose id begins with the text.
+//!
+//! For a term of one or two letters the search index reads the orders of very many words. A search that also has a longer
+//! term therefore takes the few orders of that term from the index, and compares their words with the other terms here.
+
+use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+
+use super::{ConnectionRowId, Result, json, search_words::read_words};
+use crate::contract::text::{matches_terms, search_terms};
+
+/// Shorter parts of an id are not searched: they are more often a name or a number.
+const MIN_ID_DIGITS: usize = 8;
+
+/// Terms with fewer letters begin very many words.
+const MIN_RARE_LETTERS: usize = 3;
+
+/// The most orders whose words are compared here. The index finds more of them faster.
+const MAX_COMPARED: usize = 500;
+
+/// The condition of a search.
+pub(super) enum OrderSearch {
+    /// The text has no term, so that every order is in the list.
+    Everything,
+    Index {
+        expression: String,
+        id: Option<IdRange>,
+    },
+    Rows(Vec<i64>),
+}
+
+type IdRange = ([u8; 16], [u8; 16]);
+
+impl OrderSearch {
+    /// Decides how the orders of a search are found, and compares those of a rare term.
+    pub(super) async fn plan(connection: &mut SqliteConnection, text: &str) -> Result<Self> {
+        let terms = search_terms(text);
+        let id = id_range(text);
+        if terms.is_empty() {
+            return Ok(Self::Everything);
+        }
+        let letters = |term: &String| term.chars().count();
+        let longest = terms.iter().max_by_key(|term| letters(term));
+        if let Some(longest) = longest.filter(|term| letters(term) >= MIN_RARE_LETTERS)
+            && id.is_none()
+            && terms.iter().any(|term| letters(term) < MIN_RARE_LETTERS)
+        {
+            let rows: Vec<i64> = sqlx::query_scalar(
+                "SELECT rowid FROM order_search WHERE order_search MATCH ?1 LIMIT ?2",
+            )
+            .bind(expression(std::slice::from_ref(longest)))
+            .bind(MAX_COMPARED as i64 + 1)
+            .fetch_all(&mut *connection)
+            .await?;
+            if rows.len() <= MAX_COMPARED {
+                let words = read_words(connection, &rows).await?;
+                let found = words
+                    .into_iter()
+                    .filter(|(_, words)| matches_terms(words, &terms));
+                return Ok(Self::Rows(found.map(|(row, _)| row).collect()));
+            }
+        }
+        Ok(Self::Index {
+            expression: expression(&terms),
+            id,
+        })
+    }
+
+    /// Adds the condition to a query of orders.
+    pub(super) fn push(
+        &self,
+        query: &mut QueryBuilder<Sqlite>,
+        connection_row: ConnectionRowId,
+    ) -> Result<()> {
+        match self {
+            Self::Everything => {}
+            Self::Index { expression, id } => {
+                query
+                    .push(
+                        " AND row_id IN (SELECT rowid FROM order_search WHERE order_search MATCH ",
+                    )
+                    .push_bind(expression.clone());
+                if let Some((first, last)) = id {
+                    query
+                        .push(" UNION ALL SELECT row_id FROM orders WHERE connection_row = ")
+                        .push_bind(connection_row)
+                        .push(" AND id BETWEEN ")
+                        .push_bind(first.to_vec())
+                        .push(" AND ")
+                        .push_bind(last.to_vec());
+                }
+                query.push(")");
+            }
+            Self::Rows(rows) => {
+                query
+                    .push(" AND row_id IN (SELECT value FROM json_each(")
+                    .push_bind(json::text(rows)?)
+                    .push("))");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The terms in the syntax of FTS5. Folded terms hold letters and digits only, so they cannot contain this syntax.
+fn expression(terms: &[String]) -> String {
+    let wanted: Vec<String> = terms.iter().map(|term| format!("\"{term}\" *")).collect();
+    wanted.join(" AND ")
+}
+
+/// The first and the last id that begin with a text of at least [`MIN_ID_DIGITS`] hexadecimal digits.
+fn id_range(text: &str) -> Option<IdRange> {
+    let text = text.trim();
+    let digits: Vec<u8> = text
+        .bytes()
+        .filter(|byte| *byte != b'-')
+        .map(|byte| char::from(byte).to_digit(16).map(|digit| digit as u8))
+        .collect::<Option<_>>()?;
+    if !(MIN_ID_DIGITS..=32).contains(&digits.len()) {
+        return None;
+    }
+    let with_rest = |rest: u8| {
+        let mut id = [rest << 4 | rest; 16];
+        for (index, digit) in digits.iter().enumerate() {
+            let byte = &mut id[index / 2];
+            *byte = if index % 2 == 0 {
+                digit << 4 | (*byte & 0x0f)
+            } else {
+                (*byte & 0xf0) | digit
+            };
+        }
+        id
+    };
+    Some((with_rest(0x0), with_rest(0xf)))
+}

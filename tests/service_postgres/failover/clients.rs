@@ -1,0 +1,156 @@
+//! Clients that create batches through several instances while the database fails, and that behave as the specification
+//! asks: a request without an answer is repeated with the same reference until the service says that the batch exists.
+
+use std::{
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+    time::{Duration, Instant},
+};
+
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+
+use crate::harness::KEY;
+
+/// The pause of a client after a request that failed.
+const RETRY_PAUSE: Duration = Duration::from_millis(100);
+
+/// The longest wait for an answer, so that a client does not wait for an instance that waits for a killed database.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// A batch that the service confirmed.
+#[derive(Clone, Debug)]
+pub struct Confirmed {
+    pub reference: String,
+    pub recipients: usize,
+    /// `None` when the answer to the creation was lost, and a repetition was refused because the batch existed.
+    pub id: Option<String>,
+    pub at: Instant,
+}
+
+/// What a client sends again and again, each time with a new reference.
+pub struct Load {
+    pub request: Value,
+    pub pause: Duration,
+}
+
+/// Clients that run until [`Clients::stop`].
+pub struct Clients {
+    confirmed: Arc<Mutex<Vec<Confirmed>>>,
+    failed_requests: Arc<AtomicUsize>,
+    stopping: Arc<AtomicBool>,
+    tasks: Vec<tokio::task::JoinHandle<()>>,
+}
+
+impl Clients {
+    /// One client for each load. Each uses all instances in turn.
+    pub fn start(instances: &[String], loads: Vec<Load>) -> Self {
+        let mut clients = Self {
+            confirmed: Arc::default(),
+            failed_requests: Arc::default(),
+            stopping: Arc::default(),
+            tasks: Vec::new(),
+        };
+        for (number, load) in loads.into_iter().enumerate() {
+            let instances = instances.to_vec();
+            let confirmed = Arc::clone(&clients.confirmed);
+            let failed_requests = Arc::clone(&clients.failed_requests);
+            let stopping = Arc::clone(&clients.stopping);
+            clients.tasks.push(tokio::spawn(async move {
+                let http = reqwest::Client::builder()
+                    .timeout(ANSWER_TIMEOUT)
+                    .build()
+                    .unwrap();
+                let mut requests = number;
+                for batch in 0.. {
+                    if stopping.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let mut request = load.request.clone();
+                    let reference = format!("client-{number}-batch-{batch}");
+                    request["customer_reference_id"] = json!(reference);
+                    let id = loop {
+                        let instance = &instances[requests % instances.len()];
+                        requests += 1;
+                        match create(&http, instance, &request).await {
+                            Answer::Created(id) => break Some(id),
+                            Answer::Exists => break None,
+                            Answer::Unavailable => {
+                                failed_requests.fetch_add(1, Ordering::Relaxed);
+                                tokio::time::sleep(RETRY_PAUSE).await;
+                            }
+                        }
+                    };
+                    confirmed.lock().unwrap().push(Confirmed {
+                        reference,
+                        recipients: request["recipients"].as_array().unwrap().len(),
+                        id,
+                        at: Instant::now(),
+                    });
+                    tokio::time::sleep(load.pause).await;
+                }
+            }));
+        }
+        clients
+    }
+
+    /// The requests that got no answer or 503.
+    pub fn failed_requests(&self) -> usize {
+        self.failed_requests.load(Ordering::Relaxed)
+    }
+
+    /// Whether a client ended early because of an answer that it does not expect.
+    pub fn have_failed(&self) -> bool {
+        self.tasks.iter().any(|task| task.is_finished())
+    }
+
+    pub fn confirmed(&self) -> Vec<Confirmed> {
+        self.confirmed.lock().unwrap().clone()
+    }
+
+    /// Ends each client after its current batch is confirmed.
+    pub async fn stop(self) -> Vec<Confirmed> {
+        self.stopping.store(true, Ordering::Relaxed);
+        for task in self.tasks {
+            task.await.unwrap();
+        }
+        Arc::into_inner(self.confirmed)
+            .unwrap()
+            .into_inner()
+            .unwrap()
+    }
+}
+
+enum Answer {
+    Created(String),
+    Exists,
+    Unavailable,
+}
+
+async fn create(http: &reqwest::Client, instance: &str, request: &Value) -> Answer {
+    let sent = http
+        .post(format!("{instance}/v1/order_batches"))
+        .bearer_auth(KEY)
+        .json(request)
+        .send()
+        .await;
+    let Ok(answer) = sent else {
+        return Answer::Unavailable;
+    };
+    let status = answer.status();
+    // The connection can end in the middle of an answer.
+    let Ok(body) = answer.json::<Value>().await else {
+        return Answer::Unavailable;
+    };
+    match status {
+        StatusCode::CREATED => Answer::Created(body["id"].as_str().unwrap().to_owned()),
+        StatusCode::BAD_REQUEST => {
+            assert_eq!(body["error"], "customer_reference_id has already been used");
+            Answer::Exists
+        }
+        StatusCode::SERVICE_UNAVAILABLE => Answer::Unavailable,
+        other => panic!("{other}: {body}"),
+    }
+}

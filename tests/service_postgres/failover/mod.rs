@@ -1,0 +1,235 @@
+//! A primary database that is killed under load, and its standby that takes over: no confirmed batch is lost and none is
+//! created twice.
+//!
+//! Three instances of the real program use PostgreSQL through HAProxy. Promotion follows the kill at once: the time that a
+//! cluster manager takes to notice a failure is not part of the recovery time. `GIFTDESK_FAILOVERS` sets the number of kills
+//! (default 1).
+
+mod clients;
+mod cluster;
+
+use std::{
+    collections::HashSet,
+    time::{Duration, Instant},
+};
+
+use giftdesk::{
+    contract::{Clock as _, WallClock},
+    service::Ledger,
+};
+use secrecy::SecretString;
+use serde_json::{Value, json};
+use sqlx::{Connection as _, PgConnection};
+
+use self::{
+    clients::{Clients, Confirmed, Load},
+    cluster::Cluster,
+};
+use crate::{
+    balances::balance_request,
+    harness::{KEY, TestService},
+    program::{ServeProcess, giftdesk_command},
+};
+
+const INSTANCES: usize = 3;
+
+/// More than one chunk of a job, so that kills meet batches in the middle.
+const LARGE_BATCH: usize = 7_000;
+
+const EXPIRY: Duration = Duration::from_secs(30 * 24 * 3_600);
+
+/// The load before each kill.
+const LOAD: Duration = Duration::from_secs(2);
+
+/// The limit of each wait for the service after a failover.
+const RECOVERY_LIMIT: Duration = Duration::from_secs(60);
+
+fn start_instance(folder: &std::path::Path, cluster: &Cluster) -> ServeProcess {
+    let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];
+    ServeProcess::start(
+        giftdesk_command(folder, &arguments)
+            .args(["--practice-speed", "0", "--rate-limit", "0"])
+            .args(["--recipients-per-minute", "0"])
+            .env("GIFTDESK_SERVICE_KEY", KEY)
+            .env("GIFTDESK_DATABASE", &cluster.url)
+            .env("GIFTDESK_LOG", "error"),
+    )
+}
+
+/// The loads of the clients: a few gifts, a large batch, and gifts that a balance pays for.
+async fn loads(url: &str) -> Vec<Load> {
+    let mut service = TestService::with_config(|config| {
+        config.database_url = Some(SecretString::from(url));
+    })
+    .await;
+    let load = |mut request: Value, pause| {
+        request["send_method"] = json!("link_multiple_custom_list");
+        // The time of the database, which is ahead of the clock of the tests.
+        request["expires_at"] = json!(WallClock.now() + EXPIRY);
+        let pause = Duration::from_millis(pause);
+        Load { request, pause }
+    };
+    let (from_balance, _) = balance_request(&service, "Sea Salt Cookie Dozen", 1).await;
+    let loads = vec![
+        load(service.batch_request(3).await, 0),
+        load(service.batch_request(20).await, 10),
+        load(service.batch_request(LARGE_BATCH).await, 200),
+        load(from_balance, 100),
+    ];
+    service.stop().await;
+    loads
+}
+
+/// Waits until more than `earlier` batches are confirmed. Returns the time of the first of the others; `None` when a client
+/// ended because of an answer that it does not expect.
+async fn next_confirmation(clients: &Clients, earlier: usize) -> Option<Instant> {
+    let waiting = async {
+        loop {
+            if let Some(next) = clients.confirmed().get(earlier) {
+                return Some(next.at);
+            }
+            if clients.have_failed() {
+                return None;
+            }
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    };
+    tokio::time::timeout(RECOVERY_LIMIT, waiting)
+        .await
+        .expect("the service creates batches again")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn confirmed_batches_survive_failovers_of_the_database() {
+    let failovers: usize = std::env::var("GIFTDESK_FAILOVERS")
+        .ok()
+        .and_then(|text| text.parse().ok())
+        .unwrap_or(1);
+    let mut cluster = Cluster::start();
+    let loads = loads(&cluster.url).await;
+    let folders: Vec<_> = (0..INSTANCES)
+        .map(|_| tempfile::tempdir().unwrap())
+        .collect();
+    let mut instances: Vec<ServeProcess> = folders
+        .iter()
+        .map(|folder| start_instance(folder.path(), &cluster))
+        .collect();
+    let urls: Vec<String> = instances
+        .iter()
+        .map(|instance| instance.url.clone())
+        .collect();
+    let clients = Clients::start(&urls, loads);
+
+    let mut recovery_times = Vec::new();
+    for failover in 0..failovers {
+        if failover > 0 {
+            cluster = tokio::task::spawn_blocking(|| {
+                cluster.restore_standby();
+                cluster
+            })
+            .await
+            .unwrap();
+        }
+        tokio::time::sleep(LOAD).await;
+        let start = Instant::now();
+        cluster = tokio::task::spawn_blocking(|| {
+            cluster.fail_over();
+            cluster
+        })
+        .await
+        .unwrap();
+        // Confirmations until the promotion can be answers that were on their way.
+        let confirmed = clients.confirmed().len();
+        let Some(next) = next_confirmation(&clients, confirmed).await else {
+            let logs: Vec<String> = instances.iter_mut().map(ServeProcess::stop).collect();
+            panic!("a client ended; the logs: {}", logs.concat());
+        };
+        recovery_times.push(next.duration_since(start));
+    }
+    tokio::time::sleep(LOAD).await;
+    let failed_requests = clients.failed_requests();
+    let confirmed = clients.stop().await;
+    wait_until_complete(&cluster.url).await;
+    assert_each_batch_exists_once(&cluster.url, &confirmed).await;
+
+    recovery_times.sort();
+    println!(
+        "{failovers} failovers: {} batches with {} gifts confirmed, {} of them to a repeated request, \
+         {failed_requests} requests failed; the next batch was confirmed after {:?} in the median, {:?} at most",
+        confirmed.len(),
+        confirmed
+            .iter()
+            .map(|batch| batch.recipients)
+            .sum::<usize>(),
+        confirmed.iter().filter(|batch| batch.id.is_none()).count(),
+        recovery_times[failovers / 2],
+        recovery_times[failovers - 1],
+    );
+}
+
+/// Waits until no job is left.
+async fn wait_until_complete(url: &str) {
+    let mut database = PgConnection::connect(url).await.unwrap();
+    let waiting = async {
+        loop {
+            let jobs: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
+                .fetch_one(&mut database)
+                .await
+                .unwrap();
+            if jobs == 0 {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    };
+    // Leases of jobs whose owners lost their connection last 30 seconds.
+    tokio::time::timeout(3 * RECOVERY_LIMIT, waiting)
+        .await
+        .expect("the jobs end");
+}
+
+async fn assert_each_batch_exists_once(url: &str, confirmed: &[Confirmed]) {
+    let mut database = PgConnection::connect(url).await.unwrap();
+    let stored: Vec<(String, uuid::Uuid, i64, String)> = sqlx::query_as(
+        "SELECT customer_reference_id, id, orders_count, send_status FROM order_batch",
+    )
+    .fetch_all(&mut database)
+    .await
+    .unwrap();
+    // Every client waited for the confirmation of its last batch, so there is no other one.
+    assert_eq!(stored.len(), confirmed.len());
+    let references: HashSet<&str> = stored.iter().map(|batch| &*batch.0).collect();
+    assert_eq!(references.len(), stored.len());
+    for batch in confirmed {
+        let (_, id, orders, status) = stored
+            .iter()
+            .find(|stored| stored.0 == batch.reference)
+            .unwrap_or_else(|| panic!("{} is lost", batch.reference));
+        if let Some(confirmed_id) = &batch.id {
+            assert_eq!(&id.to_string(), confirmed_id);
+        }
+        assert_eq!(
+            (*orders, &**status),
+            (batch.recipients as i64, "complete"),
+            "{batch:?}"
+        );
+    }
+    let gifts: i64 = confirmed.iter().map(|batch| batch.recipients as i64).sum();
+    let orders: (i64, i64, i64, i64) = sqlx::query_as(
+        "SELECT count(*), count(DISTINCT token), count(DISTINCT (batch_no, position)), max(seq) FROM orders",
+    )
+    .fetch_one(&mut database)
+    .await
+    .unwrap();
+    assert_eq!(orders, (gifts, gifts, gifts, gifts));
+
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = Ledger::open_existing(folder.path(), Some(&SecretString::from(url)))
+        .await
+        .unwrap();
+    for method in ledger.compare().await.unwrap() {
+        assert!(method.agrees(), "{method:?}");
+        assert!(method.actual.authorized.0 > 0, "a balance paid for gifts");
+    }
+    ledger.close().await;
+}
