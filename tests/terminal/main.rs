@@ -17,6 +17,8 @@ mod changes;
 mod demo;
 mod earlier_runs;
 mod folder_in_use;
+#[cfg(target_os = "linux")]
+mod hostile_clients;
 mod keys;
 mod language;
 mod lists;
