@@ -221,17 +221,13 @@ impl Store {
 
     /// The number of mirrored batches and orders.
     pub async fn counts(&self, connection_row: ConnectionRowId) -> Result<(u64, u64)> {
-        let row = sqlx::query(
-            "SELECT (SELECT count(*) FROM batch WHERE connection_row = ?1) AS batches, \
-             (SELECT count(*) FROM orders WHERE connection_row = ?1) AS orders",
-        )
-        .bind(connection_row)
-        .fetch_one(&self.mirror)
-        .await?;
-        Ok((
-            row.try_get::<i64, _>("batches")?.cast_unsigned(),
-            row.try_get::<i64, _>("orders")?.cast_unsigned(),
-        ))
+        let batches: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM batch WHERE connection_row = ?1")
+                .bind(connection_row)
+                .fetch_one(&self.mirror)
+                .await?;
+        let orders = self.count_orders_of(connection_row, None).await?;
+        Ok((batches.cast_unsigned(), orders))
     }
 }
 

@@ -28,12 +28,13 @@ async fn load(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,
 ) -> Result<OrderFigures> {
-    let count: i64 = sqlx::query_scalar("SELECT count(*) FROM orders WHERE connection_row = ?1")
-        .bind(connection_row)
-        .fetch_one(&mut *connection)
-        .await?;
+    let count: Option<i64> =
+        sqlx::query_scalar("SELECT orders FROM order_count WHERE connection_row = ?1")
+            .bind(connection_row)
+            .fetch_optional(&mut *connection)
+            .await?;
     let mut figures = OrderFigures::default();
-    figures.reserve(usize::try_from(count).unwrap_or_default());
+    figures.reserve(usize::try_from(count.unwrap_or_default()).unwrap_or_default());
     let mut rows = sqlx::query(concat!(
         columns!(),
         "orders NOT INDEXED WHERE connection_row = ?1 ORDER BY row_id"

@@ -25,8 +25,6 @@ const MAX_CONNECTIONS: u32 = 4;
 /// The lists that are read as a whole at the same time: that of the screen, and one more.
 const MAX_LIST_CONNECTIONS: u32 = 2;
 const LIST_BUSY_TIMEOUT: Duration = Duration::from_secs(20);
-/// The row ids that are buffered, so that the thread of the connection rarely waits for the reader.
-const LIST_ROW_BUFFER: usize = 10_000;
 
 /// The pages of the write-ahead log that are copied into the database at once. The default of 1,000 syncs the disk
 /// too often during a first load.
@@ -101,7 +99,6 @@ pub(super) fn list_pool(file: &Path) -> SqlitePool {
         .filename(file)
         .read_only(true)
         .busy_timeout(LIST_BUSY_TIMEOUT)
-        .row_buffer_size(LIST_ROW_BUFFER)
         .disable_statement_logging();
     pool_options(MAX_LIST_CONNECTIONS).connect_lazy_with(options)
 }

@@ -73,24 +73,25 @@ impl Store {
         connection_row: ConnectionRowId,
         batch: Option<OrderBatchId>,
     ) -> Result<u64> {
-        let count: i64 = match batch {
+        let count: Option<i64> = match batch {
             Some(batch) => {
                 sqlx::query_scalar(
                     "SELECT count(*) FROM orders WHERE connection_row = ?1 AND batch_id = ?2",
                 )
                 .bind(connection_row)
                 .bind(batch)
-                .fetch_one(&self.mirror)
+                .fetch_optional(&self.mirror)
                 .await?
             }
+            // Triggers keep the number.
             None => {
-                sqlx::query_scalar("SELECT count(*) FROM orders WHERE connection_row = ?1")
+                sqlx::query_scalar("SELECT orders FROM order_count WHERE connection_row = ?1")
                     .bind(connection_row)
-                    .fetch_one(&self.mirror)
+                    .fetch_optional(&self.mirror)
                     .await?
             }
         };
-        Ok(count.cast_unsigned())
+        Ok(count.unwrap_or_default().cast_unsigned())
     }
 
     /// The batches whose orders were not read to the end. The orders of a batch that is scheduled do not

@@ -1,7 +1,8 @@
 //! Which orders a search finds: those in whose words each term begins a word, and the order whose id begins with the text.
 //!
-//! For a term of one or two letters the search index reads the orders of very many words. A search that also has a longer
-//! term therefore takes the few orders of that term from the index, and compares their words with the other terms here.
+//! For a term that begins many words, or a frequent word, the search index reads very many orders: for `example` in an email
+//! address nearly all. A search of several terms therefore takes the orders of its longest term from the index, if they
+//! are few, and compares their words with the other terms here.
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
@@ -11,7 +12,7 @@ use crate::contract::text::{matches_terms, search_terms};
 /// Shorter parts of an id are not searched: they are more often a name or a number.
 const MIN_ID_DIGITS: usize = 8;
 
-/// Terms with fewer letters begin very many words.
+/// Terms with fewer letters begin very many words and are not tried.
 const MIN_RARE_LETTERS: usize = 3;
 
 /// The most orders whose words are compared here. The index finds more of them faster.
@@ -42,7 +43,7 @@ impl OrderSearch {
         let longest = terms.iter().max_by_key(|term| letters(term));
         if let Some(longest) = longest.filter(|term| letters(term) >= MIN_RARE_LETTERS)
             && id.is_none()
-            && terms.iter().any(|term| letters(term) < MIN_RARE_LETTERS)
+            && terms.len() > 1
         {
             let rows: Vec<i64> = sqlx::query_scalar(
                 "SELECT rowid FROM order_search WHERE order_search MATCH ?1 LIMIT ?2",

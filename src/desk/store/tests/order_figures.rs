@@ -122,6 +122,8 @@ proptest! {
                 apply(&store, number as u128, change).await;
             }
             let kept = (figures(&store).await, ledger(&store, 3).await);
+            let counted = store.count_orders_of(PRACTICE, None).await.unwrap();
+            prop_assert_eq!(counted, kept.0.len() as u64);
             store.forget_order_figures().await;
             prop_assert_eq!(kept, (figures(&store).await, ledger(&store, 3).await));
             Ok(())

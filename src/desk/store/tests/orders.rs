@@ -58,7 +58,7 @@ async fn search_matches_word_prefixes_ignoring_case_and_accents() {
 }
 
 #[tokio::test]
-async fn short_term_finds_the_same_orders_beside_a_long_one() {
+async fn rare_term_finds_the_same_orders_as_the_index() {
     let (_folder, store) = store().await;
     let spring = batch(1, "Spring");
     store
