@@ -21,6 +21,8 @@ fn base_letters(letter: char) -> Option<&'static str> {
         'ħ' => "h",
         'ı' => "i",
         'ŋ' => "n",
+        // The search index of SQLite folds the sigma at the end of a word, too.
+        'ς' => "σ",
         'ŧ' => "t",
         _ => return None,
     })

@@ -102,6 +102,21 @@ impl ServiceError {
     }
 }
 
+impl ServiceError {
+    /// Whether a job that fails with this error all the time can never succeed. An unexpected response of the database
+    /// can come from a proxy between two servers, and also from a statement that the database cannot read.
+    #[must_use]
+    pub fn counts_as_attempt(&self) -> bool {
+        let is_unexpected = matches!(
+            self,
+            Self::Database {
+                source: sqlx::Error::Protocol(_)
+            }
+        );
+        is_unexpected || !self.is_transient()
+    }
+}
+
 /// Takes a SQLSTATE of PostgreSQL (five characters) or a result code of SQLite (a number).
 fn is_transient_code(code: &str) -> bool {
     if code.len() != 5 {
@@ -135,7 +150,8 @@ mod tests {
         let reset = sqlx::Error::Io(std::io::ErrorKind::ConnectionReset.into());
         assert!(ServiceError::from(reset).is_transient());
         let closed = sqlx::Error::Protocol("unexpected response from SSLRequest".to_owned());
-        assert!(ServiceError::from(closed).is_transient());
+        let closed = ServiceError::from(closed);
+        assert!(closed.is_transient() && closed.counts_as_attempt());
         assert!(!ServiceError::from(sqlx::Error::RowNotFound).is_transient());
     }
 

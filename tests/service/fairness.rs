@@ -10,7 +10,8 @@ use serde_json::json;
 
 use crate::harness::TestService;
 
-const LIMIT: Duration = Duration::from_secs(2);
+/// The longest wait for a small batch.
+const MAX_WAIT: Duration = Duration::from_secs(2);
 
 /// Longer than any wait that is not a failure.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
@@ -18,13 +19,16 @@ const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 /// How often the small batch is sent while the queue of the other account is worked off.
 const ROUNDS: usize = 3;
 
+/// The orders of the other account that can be created in the rounds: turns have 5,000 orders, and several workers can have one.
+const MAX_CREATED_MEANWHILE: i64 = 60_000;
+
 /// The time at which all batches of the other account are due.
-const DUE: &str = "2026-11-02T16:00:00Z";
+const SCHEDULED_AT: &str = "2026-11-02T16:00:00Z";
 
 /// The batches of the other account and their recipients, and whether a limit applies.
 fn queue() -> (usize, usize, bool) {
     let Ok(text) = std::env::var("GIFTDESK_FAIRNESS") else {
-        return (4, 20_000, false);
+        return (8, 20_000, false);
     };
     let parsed = text
         .split_once('x')
@@ -40,7 +44,7 @@ async fn small_batch_does_not_wait_for_large_batches_of_another_account() {
     let service = TestService::new().await;
     let other = service.other_account_key().await;
     let mut large = service.batch_request(recipients).await;
-    large["scheduled_send_on"] = json!(DUE);
+    large["scheduled_send_on"] = json!(SCHEDULED_AT);
     let small = service.batch_request(11).await;
     let mut waits = Vec::new();
     for batch in 0..batches {
@@ -71,29 +75,24 @@ async fn small_batch_does_not_wait_for_large_batches_of_another_account() {
             .expect("the small batch is complete");
         waits.push(start.elapsed());
     }
-    let (_, left) = service
-        .send(
-            Method::GET,
-            "/v1/order_batches?per_page=100&page=1",
-            Some(&other),
-            None,
-        )
-        .await;
-    let pending = left["data"]
+    let path = "/v1/order_batches?per_page=100";
+    let (_, large) = service.send(Method::GET, path, Some(&other), None).await;
+    let created: i64 = large["data"]
         .as_array()
         .unwrap()
         .iter()
-        .filter(|batch| batch["send_status"] == "pending")
-        .count();
+        .filter_map(|batch| batch["orders_count"].as_i64())
+        .sum();
+    // The accounts take turns, whatever the speed of the machine; without them, the small batch would wait for all.
     assert!(
-        pending > 0,
-        "the large batches were complete before the small ones"
+        created <= MAX_CREATED_MEANWHILE,
+        "{created} orders were created meanwhile"
     );
     waits.sort();
     println!(
         "{batches} batches of {recipients} recipients queued: {ROUNDS} batches of 11 complete after {waits:?}"
     );
     if has_limit {
-        assert!(waits[ROUNDS - 1] <= LIMIT, "{waits:?}");
+        assert!(waits[ROUNDS - 1] <= MAX_WAIT, "{waits:?}");
     }
 }

@@ -2,7 +2,7 @@
 //! time. Used by the ledger; `order_figures` has the orders.
 
 use super::{
-    ledger::earliest,
+    earliest::earliest,
     order_figures::{OrderFigure, OrderFigures},
 };
 use crate::{
@@ -17,22 +17,22 @@ pub(super) struct BatchMoney {
     pub first_created: Option<Timestamp>,
 }
 
-/// A sum with the conditions under which it holds.
+/// A sum with the conditions under which it is valid.
 #[derive(Clone, Copy, Debug, Default)]
-struct KnownMoney {
+struct CachedMoney {
     money: BatchMoney,
     is_direct: bool,
-    added_at: Timestamp,
+    computed_at: Timestamp,
     /// The time at which a gift expires or becomes at risk.
-    until: Option<Timestamp>,
+    valid_until: Option<Timestamp>,
 }
 
-impl KnownMoney {
-    fn holds(&self, is_direct: bool, now: Timestamp) -> bool {
+impl CachedMoney {
+    fn is_valid(&self, is_direct: bool, now: Timestamp) -> bool {
         // The clock of the computer can be set back.
         self.is_direct == is_direct
-            && self.added_at <= now
-            && self.until.is_none_or(|until| now < until)
+            && self.computed_at <= now
+            && self.valid_until.is_none_or(|until| now < until)
     }
 
     fn add(&mut self, order: &OrderFigure<'_>, now: Timestamp) {
@@ -40,23 +40,23 @@ impl KnownMoney {
         self.money.totals.add(&OrderMoney::of(&facts, now), 1);
         let created_at = order.created_at().map(Timestamp::from_micros);
         self.money.first_created = earliest(self.money.first_created, created_at);
-        self.until = earliest(self.until, facts.money_changes_at(now));
+        self.valid_until = earliest(self.valid_until, facts.money_changes_at(now));
     }
 }
 
 /// The sums of all batches, by the number of the batch.
 #[derive(Debug, Default)]
-pub(super) struct MoneyOfBatches(Vec<Option<KnownMoney>>);
+pub(super) struct BatchMoneyCache(Vec<Option<CachedMoney>>);
 
-impl MoneyOfBatches {
-    /// Forgets the sum of a batch with a changed order.
-    pub(super) fn forget(&mut self, batch: usize) {
-        if let Some(known) = self.0.get_mut(batch) {
-            *known = None;
+impl BatchMoneyCache {
+    /// Removes the sum of a batch with a changed order.
+    pub(super) fn evict(&mut self, batch: usize) {
+        if let Some(cached) = self.0.get_mut(batch) {
+            *cached = None;
         }
     }
 
-    /// Adds up what does not hold any more, and returns the money of each batch. `is_direct` has an entry for each batch.
+    /// Adds up the batches without a valid sum, and returns the money of each batch. `is_direct` has an entry for each batch.
     pub(super) fn update<'a>(
         &'a mut self,
         figures: &OrderFigures,
@@ -65,13 +65,13 @@ impl MoneyOfBatches {
     ) -> impl Iterator<Item = BatchMoney> + use<'a> {
         self.0.resize(is_direct.len(), None);
         let mut is_stale = vec![false; is_direct.len()];
-        for (batch, known) in self.0.iter_mut().enumerate() {
-            if !known.is_some_and(|known| known.holds(is_direct[batch], now)) {
+        for (batch, cached) in self.0.iter_mut().enumerate() {
+            if !cached.is_some_and(|cached| cached.is_valid(is_direct[batch], now)) {
                 is_stale[batch] = true;
-                *known = Some(KnownMoney {
+                *cached = Some(CachedMoney {
                     is_direct: is_direct[batch],
-                    added_at: now,
-                    ..KnownMoney::default()
+                    computed_at: now,
+                    ..CachedMoney::default()
                 });
             }
         }
@@ -79,14 +79,14 @@ impl MoneyOfBatches {
             for order in figures.orders() {
                 let batch = order.batch();
                 if is_stale[batch]
-                    && let Some(known) = &mut self.0[batch]
+                    && let Some(cached) = &mut self.0[batch]
                 {
-                    known.add(&order, now);
+                    cached.add(&order, now);
                 }
             }
         }
         self.0
             .iter()
-            .map(|known| known.map(|known| known.money).unwrap_or_default())
+            .map(|cached| cached.map(|cached| cached.money).unwrap_or_default())
     }
 }

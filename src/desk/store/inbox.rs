@@ -8,8 +8,10 @@ use strum::VariantArray as _;
 use uuid::Uuid;
 
 use super::{
-    ConnectionRowId, Result, Store, json,
-    ledger::{earliest, read_facts},
+    ConnectionRowId, Result, Store,
+    earliest::earliest,
+    json,
+    ledger::read_facts,
     order_attention::{
         DAY_MICROS, index, is_about_unaccepted, mark_state, push_began_at, push_condition,
         push_marks, push_state, stored_state,

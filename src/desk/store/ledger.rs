@@ -183,14 +183,6 @@ fn add_groups(
     Ok(money)
 }
 
-/// The earlier of two times that can be unknown.
-pub(super) fn earliest(one: Option<Timestamp>, two: Option<Timestamp>) -> Option<Timestamp> {
-    match (one, two) {
-        (Some(one), Some(two)) => Some(one.min(two)),
-        (one, two) => one.or(two),
-    }
-}
-
 fn is_direct(row: &SqliteRow) -> Result<bool> {
     let method: String = row.try_get("send_method")?;
     Ok(SendMethod::from(method) == SendMethod::DirectSend)

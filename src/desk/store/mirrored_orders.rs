@@ -91,7 +91,7 @@ impl Store {
                     .await?
             }
         };
-        Ok(count.unwrap_or_default().cast_unsigned())
+        Ok(count.unwrap_or_default().max(0).cast_unsigned())
     }
 
     /// The batches whose orders were not read to the end. The orders of a batch that is scheduled do not

@@ -28,6 +28,7 @@ mod database;
 mod documents;
 mod drafts;
 mod earlier_batches;
+mod earliest;
 mod end_user_cards;
 mod error;
 mod figure_reads;

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::batch_money::{BatchMoney, MoneyOfBatches};
+use super::batch_money::{BatchMoney, BatchMoneyCache};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
     desk::view::PaymentFacts,
@@ -46,7 +46,7 @@ pub(super) struct OrderFigures {
     batches: Interner<OrderBatchId>,
     brands: Interner<(BrandId, String)>,
     statuses: Interner<OrderStatus>,
-    money: MoneyOfBatches,
+    money: BatchMoneyCache,
 }
 
 /// Values that many orders share. Each is stored once, and orders have its number.
@@ -124,7 +124,7 @@ impl<'a> OrderFigure<'a> {
         micros(self.facts.accepted_at)
     }
 
-    /// Whether the order was created, opened and accepted before a time, as far as it was.
+    /// Whether every known time of the order (creation, opening, acceptance) is before `at`.
     pub(super) fn is_older_than(&self, at: i64) -> bool {
         let facts = self.facts;
         let latest = facts.created_at.max(facts.opened_at).max(facts.accepted_at);
@@ -249,8 +249,8 @@ impl OrderFigures {
         if is_same_set {
             for facts in current {
                 if let Ok(position) = self.position(facts.row) {
-                    self.money.forget(self.orders[position].batch as usize);
-                    self.money.forget(facts.batch as usize);
+                    self.money.evict(self.orders[position].batch as usize);
+                    self.money.evict(facts.batch as usize);
                     self.orders[position] = facts;
                 }
             }
@@ -260,12 +260,12 @@ impl OrderFigures {
         self.orders.retain(|facts| {
             let is_kept = changed.binary_search(&facts.row).is_err();
             if !is_kept {
-                money.forget(facts.batch as usize);
+                money.evict(facts.batch as usize);
             }
             is_kept
         });
         for facts in &current {
-            money.forget(facts.batch as usize);
+            money.evict(facts.batch as usize);
         }
         let is_at_end = match (self.orders.last(), current.first()) {
             (Some(last), Some(first)) => last.row < first.row,

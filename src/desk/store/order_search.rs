@@ -1,8 +1,8 @@
 //! Which orders a search finds: those in whose words each term begins a word, and the order whose id begins with the text.
 //!
 //! For a term that begins many words, or a frequent word, the search index reads very many orders: for `example` in an email
-//! address nearly all. A search of several terms therefore takes the orders of its longest term from the index, if they
-//! are few, and compares their words with the other terms here.
+//! address nearly all. A search of several terms therefore looks for a term with few orders, and compares the words of these
+//! orders with the other terms.
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
@@ -14,6 +14,9 @@ const MIN_ID_DIGITS: usize = 8;
 
 /// Terms with fewer letters begin very many words and are not tried.
 const MIN_RARE_LETTERS: usize = 3;
+
+/// The terms that are tried, longest first. Each that turns out to be frequent costs a read of the index.
+const MAX_TRIED: usize = 3;
 
 /// The most orders whose words are compared here. The index finds more of them faster.
 const MAX_COMPARED: usize = 500;
@@ -39,26 +42,15 @@ impl OrderSearch {
         if terms.is_empty() {
             return Ok(Self::Everything);
         }
-        let letters = |term: &String| term.chars().count();
-        let longest = terms.iter().max_by_key(|term| letters(term));
-        if let Some(longest) = longest.filter(|term| letters(term) >= MIN_RARE_LETTERS)
+        if terms.len() > 1
             && id.is_none()
-            && terms.len() > 1
+            && let Some(rows) = rare_orders(connection, &terms).await?
         {
-            let rows: Vec<i64> = sqlx::query_scalar(
-                "SELECT rowid FROM order_search WHERE order_search MATCH ?1 LIMIT ?2",
-            )
-            .bind(expression(std::slice::from_ref(longest)))
-            .bind(MAX_COMPARED as i64 + 1)
-            .fetch_all(&mut *connection)
-            .await?;
-            if rows.len() <= MAX_COMPARED {
-                let words = read_words(connection, &rows).await?;
-                let found = words
-                    .into_iter()
-                    .filter(|(_, words)| matches_terms(words, &terms));
-                return Ok(Self::Rows(found.map(|(row, _)| row).collect()));
-            }
+            let words = read_words(connection, &rows).await?;
+            let found = words
+                .into_iter()
+                .filter(|(_, words)| matches_terms(words, &terms));
+            return Ok(Self::Rows(found.map(|(row, _)| row).collect()));
         }
         Ok(Self::Index {
             expression: expression(&terms),
@@ -66,40 +58,71 @@ impl OrderSearch {
         })
     }
 
-    /// Adds the condition to a query of orders.
-    pub(super) fn push(
-        &self,
-        query: &mut QueryBuilder<Sqlite>,
-        connection_row: ConnectionRowId,
-    ) -> Result<()> {
+    /// Adds the table of orders to a query. Few known rows come first, because otherwise SQLite reads all orders.
+    pub(super) fn push_tables(&self, query: &mut QueryBuilder<Sqlite>) -> Result<()> {
         match self {
-            Self::Everything => {}
-            Self::Index { expression, id } => {
-                query
-                    .push(
-                        " AND row_id IN (SELECT rowid FROM order_search WHERE order_search MATCH ",
-                    )
-                    .push_bind(expression.clone());
-                if let Some((first, last)) = id {
-                    query
-                        .push(" UNION ALL SELECT row_id FROM orders WHERE connection_row = ")
-                        .push_bind(connection_row)
-                        .push(" AND id BETWEEN ")
-                        .push_bind(first.to_vec())
-                        .push(" AND ")
-                        .push_bind(last.to_vec());
-                }
-                query.push(")");
-            }
             Self::Rows(rows) => {
                 query
-                    .push(" AND row_id IN (SELECT value FROM json_each(")
+                    .push("json_each(")
                     .push_bind(json::text(rows)?)
-                    .push("))");
+                    .push(") AS found CROSS JOIN orders ON orders.row_id = found.value");
+            }
+            Self::Everything | Self::Index { .. } => {
+                query.push("orders");
             }
         }
         Ok(())
     }
+
+    /// Adds the condition of the index to a query of orders.
+    pub(super) fn push_condition(
+        &self,
+        query: &mut QueryBuilder<Sqlite>,
+        connection_row: ConnectionRowId,
+    ) {
+        let Self::Index { expression, id } = self else {
+            return;
+        };
+        query
+            .push(" AND row_id IN (SELECT rowid FROM order_search WHERE order_search MATCH ")
+            .push_bind(expression.clone());
+        if let Some((first, last)) = id {
+            query
+                .push(" UNION ALL SELECT row_id FROM orders WHERE connection_row = ")
+                .push_bind(connection_row)
+                .push(" AND id BETWEEN ")
+                .push_bind(first.to_vec())
+                .push(" AND ")
+                .push_bind(last.to_vec());
+        }
+        query.push(")");
+    }
+}
+
+/// The orders of the first term that has few of them; `None` when all are frequent.
+async fn rare_orders(
+    connection: &mut SqliteConnection,
+    terms: &[String],
+) -> Result<Option<Vec<i64>>> {
+    let letters = |term: &str| term.chars().count();
+    let mut tried: Vec<&String> = terms
+        .iter()
+        .filter(|term| letters(term) >= MIN_RARE_LETTERS)
+        .collect();
+    tried.sort_by_key(|term| std::cmp::Reverse(letters(term)));
+    for term in tried.into_iter().take(MAX_TRIED) {
+        let rows: Vec<i64> = sqlx::query_scalar(
+            "SELECT rowid FROM order_search WHERE order_search MATCH ?1 LIMIT ?2",
+        )
+        .bind(expression(std::slice::from_ref(term)))
+        .bind(MAX_COMPARED as i64 + 1)
+        .fetch_all(&mut *connection)
+        .await?;
+        if rows.len() <= MAX_COMPARED {
+            return Ok(Some(rows));
+        }
+    }
+    Ok(None)
 }
 
 /// The terms in the syntax of FTS5. Folded terms hold letters and digits only, so they cannot contain this syntax.

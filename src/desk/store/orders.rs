@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use sqlx::{QueryBuilder, Row, SqliteConnection, sqlite::Sqlite};
+use sqlx::{Connection as _, QueryBuilder, Row, SqliteConnection, sqlite::Sqlite};
 
 use super::{
     ConnectionRowId, Result, Store,
@@ -170,22 +170,73 @@ pub(super) fn indexed_orders(
     query
 }
 
+/// The orders of a filtered list among those at `offset` of its sort order, `count` of them.
+async fn scan_orders(
+    connection: &mut SqliteConnection,
+    connection_row: ConnectionRowId,
+    filter: &OrderQuery,
+    terms: &[String],
+    (offset, count): (i64, i64),
+    now: Timestamp,
+) -> Result<Vec<i64>> {
+    let mut query = QueryBuilder::new(
+        "SELECT scanned.row_id, scanned.recipient_name, scanned.email, scanned.first_product, \
+             scanned.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name \
+             FROM (SELECT * FROM (SELECT * FROM orders WHERE connection_row = ",
+    );
+    query
+        .push_bind(connection_row)
+        .push(order_by(filter, filter.descending))
+        .push(" LIMIT ")
+        .push_bind(count)
+        .push(" OFFSET ")
+        .push_bind(offset)
+        .push(")");
+    push_stages_and_statuses(&mut query, " WHERE ", filter, now)?;
+    query.push(
+        ") AS scanned LEFT JOIN batch ON batch.connection_row = scanned.connection_row \
+             AND batch.id = scanned.batch_id",
+    );
+    let rows = query.build().fetch_all(&mut *connection).await?;
+    let mut found = Vec::new();
+    for row in &rows {
+        let text = |column: &str| row.try_get::<Option<&str>, _>(column);
+        // Tracking numbers are not in the row: the read of the whole list finds them.
+        let parts = SearchedParts {
+            recipient: text("recipient_name")?.unwrap_or_default(),
+            email: text("email")?.unwrap_or_default(),
+            product: text("first_product")?.unwrap_or_default(),
+            batch: text("batch_name")?.unwrap_or_default(),
+            note: text("thank_you_note")?.unwrap_or_default(),
+            tracking_numbers: "",
+        };
+        if matches_terms(&parts.words(), terms) {
+            found.push(row.try_get("row_id")?);
+        }
+    }
+    Ok(found)
+}
+
 /// The row ids of a whole list. SQLite hands them over as one text, because a million rows of one number each take longer
-/// than their search.
+/// than their search. SQLite does not promise that an aggregate reads an ordered subquery in its order, but does so; tests
+/// compare the order of lists.
 async fn read_list(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,
     filter: &OrderQuery,
     now: Timestamp,
 ) -> Result<Vec<i64>> {
-    let search = OrderSearch::plan(connection, &filter.text).await?;
+    // The search and the list are of one moment.
+    let mut read = connection.begin().await?;
+    let search = OrderSearch::plan(&mut read, &filter.text).await?;
     let mut query =
-        QueryBuilder::new("SELECT group_concat(row_id) FROM (SELECT orders.row_id FROM orders");
+        QueryBuilder::new("SELECT group_concat(row_id) FROM (SELECT orders.row_id FROM ");
+    search.push_tables(&mut query)?;
     if let Some(kind) = filter.attention {
         push_marks(&mut query, connection_row, kind);
     }
     push_conditions(&mut query, connection_row, filter, now)?;
-    search.push(&mut query, connection_row)?;
+    search.push_condition(&mut query, connection_row);
     if let Some(kind) = filter.attention {
         query.push(" AND ");
         push_condition(&mut query, connection_row, kind, now);
@@ -196,7 +247,7 @@ async fn read_list(
             .push_bind(state_number(filter.attention_state));
     }
     query.push(order_by(filter, filter.descending)).push(")");
-    let ids: Option<String> = query.build_query_scalar().fetch_one(connection).await?;
+    let ids: Option<String> = query.build_query_scalar().fetch_one(&mut *read).await?;
     let ids = ids.unwrap_or_default();
     // SQLite writes only whole numbers here.
     Ok(ids.split(',').filter_map(|id| id.parse().ok()).collect())
@@ -235,7 +286,7 @@ impl Store {
         Ok((total, ids))
     }
 
-    /// The first rows of a filtered list, from the first 3,000 orders in its sort order; none when no index
+    /// The first rows of a filtered list, from the first orders ([`SCANNED_PARTS`]) in its sort order; none when no index
     /// has this order, or when the list has no filter. The time does not grow with the number of orders, so that a search
     /// shows rows before the whole list is known.
     pub async fn first_orders(
@@ -251,65 +302,22 @@ impl Store {
             return Ok(Vec::new());
         }
         let terms = search_terms(&filter.text);
+        let total = self.count_orders_of(connection_row, None).await?;
         let (mut found, mut offset) = (Vec::new(), 0);
+        // The parts are of one moment, so that none has an order of another one.
+        let mut read = self.mirror.begin().await?;
         for orders in SCANNED_PARTS {
             let scanned = (offset, orders);
-            let part = self.scan_orders(connection_row, filter, &terms, scanned, now);
+            let part = scan_orders(&mut read, connection_row, filter, &terms, scanned, now);
             found.append(&mut part.await?);
-            if found.len() >= max {
-                found.truncate(max);
+            offset += orders;
+            if found.len() >= max || offset.cast_unsigned() >= total {
                 break;
             }
-            offset += orders;
         }
+        drop(read);
+        found.truncate(max);
         self.order_rows(&found, now).await
-    }
-
-    /// The orders of a filtered list among those at `offset` of its sort order, `count` of them.
-    async fn scan_orders(
-        &self,
-        connection_row: ConnectionRowId,
-        filter: &OrderQuery,
-        terms: &[String],
-        (offset, count): (i64, i64),
-        now: Timestamp,
-    ) -> Result<Vec<i64>> {
-        let mut query = QueryBuilder::new(
-            "SELECT scanned.row_id, scanned.recipient_name, scanned.email, scanned.first_product, \
-             scanned.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name \
-             FROM (SELECT * FROM (SELECT * FROM orders WHERE connection_row = ",
-        );
-        query
-            .push_bind(connection_row)
-            .push(order_by(filter, filter.descending))
-            .push(" LIMIT ")
-            .push_bind(count)
-            .push(" OFFSET ")
-            .push_bind(offset)
-            .push(")");
-        push_stages_and_statuses(&mut query, " WHERE ", filter, now)?;
-        query.push(
-            ") AS scanned LEFT JOIN batch ON batch.connection_row = scanned.connection_row \
-             AND batch.id = scanned.batch_id",
-        );
-        let rows = query.build().fetch_all(&self.mirror).await?;
-        let mut found = Vec::new();
-        for row in &rows {
-            let text = |column: &str| row.try_get::<Option<&str>, _>(column);
-            // Tracking numbers are not in the row: the read of the whole list finds them.
-            let parts = SearchedParts {
-                recipient: text("recipient_name")?.unwrap_or_default(),
-                email: text("email")?.unwrap_or_default(),
-                product: text("first_product")?.unwrap_or_default(),
-                batch: text("batch_name")?.unwrap_or_default(),
-                note: text("thank_you_note")?.unwrap_or_default(),
-                tracking_numbers: "",
-            };
-            if matches_terms(&parts.words(), terms) {
-                found.push(row.try_get("row_id")?);
-            }
-        }
-        Ok(found)
     }
 
     pub(super) async fn sorted_order_ids(

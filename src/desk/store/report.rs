@@ -7,9 +7,8 @@ use sqlx::{Row, sqlite::SqliteRow};
 use uuid::Uuid;
 
 use super::{
-    ConnectionRowId, Result, Store,
-    batches::batch_title,
-    ledger::{earliest, read_workspace},
+    ConnectionRowId, Result, Store, batches::batch_title, earliest::earliest,
+    ledger::read_workspace,
 };
 use crate::{
     contract::{OrderBatchId, OrderStatus, ProductId, SendMethod, Timestamp},

@@ -217,7 +217,7 @@ impl JobWorker {
     async fn postpone(&self, job: &ClaimedJob, error: &ServiceError) -> Result<()> {
         let now = self.clock.now();
         // A busy database is not a failure of the batch.
-        let reason = (!error.is_transient()).then(|| error.to_string());
+        let reason = error.counts_as_attempt().then(|| error.to_string());
         let postponed = self
             .store
             .postpone_job(job, now, &self.name, reason.as_deref());

@@ -223,7 +223,10 @@ async fn due_endpoints_of_ten_thousand_are_found_in_milliseconds() {
     loop {
         let begin = std::time::Instant::now();
         let due = test.store.due_endpoints(test.now, after).await.unwrap();
-        fastest = fastest.min(begin.elapsed());
+        // The last call can find nothing.
+        if !due.endpoints.is_empty() && due.next_after > 0 {
+            fastest = fastest.min(begin.elapsed());
+        }
         found.extend(due.endpoints.iter().map(|due| due.endpoint_no));
         after = due.next_after;
         if after == 0 {

@@ -1,5 +1,5 @@
 //! Clients that create batches through several instances while the database fails, and that behave as the specification
-//! asks: a request without an answer is repeated with the same reference until the service says that the batch exists.
+//! asks: a request without a response is repeated with the same reference until the service says that the batch exists.
 
 use std::{
     sync::{
@@ -17,15 +17,15 @@ use crate::harness::KEY;
 /// The pause of a client after a request that failed.
 const RETRY_PAUSE: Duration = Duration::from_millis(100);
 
-/// The longest wait for an answer, so that a client does not wait for an instance that waits for a killed database.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
+/// The longest wait for a response, so that a client does not wait for an instance that waits for a killed database.
+const RESPONSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// A batch that the service confirmed.
 #[derive(Clone, Debug)]
 pub struct Confirmed {
     pub reference: String,
     pub recipients: usize,
-    /// `None` when the answer to the creation was lost, and a repetition was refused because the batch existed.
+    /// `None` when the response to the creation was lost, and a repetition was refused because the batch existed.
     pub id: Option<String>,
     pub at: Instant,
 }
@@ -60,7 +60,7 @@ impl Clients {
             let stopping = Arc::clone(&clients.stopping);
             clients.tasks.push(tokio::spawn(async move {
                 let http = reqwest::Client::builder()
-                    .timeout(ANSWER_TIMEOUT)
+                    .timeout(RESPONSE_TIMEOUT)
                     .build()
                     .unwrap();
                 let mut requests = number;
@@ -71,13 +71,18 @@ impl Clients {
                     let mut request = load.request.clone();
                     let reference = format!("client-{number}-batch-{batch}");
                     request["customer_reference_id"] = json!(reference);
+                    let mut is_repeated = false;
                     let id = loop {
                         let instance = &instances[requests % instances.len()];
                         requests += 1;
                         match create(&http, instance, &request).await {
-                            Answer::Created(id) => break Some(id),
-                            Answer::Exists => break None,
-                            Answer::Unavailable => {
+                            Response::Created(id) => break Some(id),
+                            Response::Exists => {
+                                assert!(is_repeated, "nobody used {reference} before");
+                                break None;
+                            }
+                            Response::Unavailable => {
+                                is_repeated = true;
                                 failed_requests.fetch_add(1, Ordering::Relaxed);
                                 tokio::time::sleep(RETRY_PAUSE).await;
                             }
@@ -96,13 +101,13 @@ impl Clients {
         clients
     }
 
-    /// The requests that got no answer or 503.
+    /// The requests that got no response or 503.
     pub fn failed_requests(&self) -> usize {
         self.failed_requests.load(Ordering::Relaxed)
     }
 
-    /// Whether a client ended early because of an answer that it does not expect.
-    pub fn have_failed(&self) -> bool {
+    /// Whether a client ended early because of a response that it does not expect.
+    pub fn has_failed_client(&self) -> bool {
         self.tasks.iter().any(|task| task.is_finished())
     }
 
@@ -123,34 +128,34 @@ impl Clients {
     }
 }
 
-enum Answer {
+enum Response {
     Created(String),
     Exists,
     Unavailable,
 }
 
-async fn create(http: &reqwest::Client, instance: &str, request: &Value) -> Answer {
+async fn create(http: &reqwest::Client, instance: &str, request: &Value) -> Response {
     let sent = http
         .post(format!("{instance}/v1/order_batches"))
         .bearer_auth(KEY)
         .json(request)
         .send()
         .await;
-    let Ok(answer) = sent else {
-        return Answer::Unavailable;
+    let Ok(response) = sent else {
+        return Response::Unavailable;
     };
-    let status = answer.status();
-    // The connection can end in the middle of an answer.
-    let Ok(body) = answer.json::<Value>().await else {
-        return Answer::Unavailable;
+    let status = response.status();
+    // The connection can end in the middle of a response.
+    let Ok(body) = response.json::<Value>().await else {
+        return Response::Unavailable;
     };
     match status {
-        StatusCode::CREATED => Answer::Created(body["id"].as_str().unwrap().to_owned()),
+        StatusCode::CREATED => Response::Created(body["id"].as_str().unwrap().to_owned()),
         StatusCode::BAD_REQUEST => {
             assert_eq!(body["error"], "customer_reference_id has already been used");
-            Answer::Exists
+            Response::Exists
         }
-        StatusCode::SERVICE_UNAVAILABLE => Answer::Unavailable,
+        StatusCode::SERVICE_UNAVAILABLE => Response::Unavailable,
         other => panic!("{other}: {body}"),
     }
 }

@@ -1,4 +1,4 @@
-//! The cluster of a failover test: `cluster.sh`, told what to do line by line.
+//! The cluster of a failover test: `cluster.sh`, controlled by commands, one per line.
 
 use std::{
     io::{BufRead as _, BufReader, Write as _},

@@ -10,10 +10,10 @@
 # At the end of the input, also when the test is killed, everything stops.
 set -euo pipefail
 bin=$1 folder=$2
-as() { "$@"; }
+as_postgres() { "$@"; }
 if [ "$(id -u)" = 0 ]; then
   # PostgreSQL refuses to run as root.
-  as() { runuser -u postgres -- "$@"; }
+  as_postgres() { runuser -u postgres -- "$@"; }
   chown postgres "$folder"
 fi
 chmod 755 "$folder"
@@ -22,18 +22,19 @@ primary=a standby=b proxy=
 stop() {
   [ -z "$proxy" ] || kill "$proxy" 2>/dev/null || true
   for node in a b; do
-    as "$bin/pg_ctl" -D "$folder/data-$node" -m immediate stop >/dev/null 2>&1 || true
+    [ -f "data-$node/postmaster.pid" ] || continue
+    as_postgres "$bin/pg_ctl" -D "$folder/data-$node" -m immediate stop >/dev/null 2>&1 || true
   done
   rm -rf "$folder"
 }
 trap stop EXIT
 
 start() {
-  as "$bin/pg_ctl" -D "$folder/data-$1" -l "$folder/log-$1" -W start >/dev/null \
+  as_postgres "$bin/pg_ctl" -D "$folder/data-$1" -l "$folder/log-$1" -W start >/dev/null \
     -o "-k $folder/$1 -c listen_addresses='' -c hot_standby=off -c max_connections=100"
 }
-ask() { as "$bin/psql" -h "$folder/$primary" -U giftdesk -d "${2:-giftdesk}" -qAtc "$1"; }
-until_it() {
+ask() { as_postgres "$bin/psql" -h "$folder/$primary" -U giftdesk -d "${2:-giftdesk}" -qAtc "$1"; }
+wait_until() {
   for _ in $(seq 600); do
     ! "$@" 2>/dev/null || return 0
     sleep 0.1
@@ -47,13 +48,13 @@ is_replicated() { [ "$(ask "SELECT count(*) FROM pg_stat_replication WHERE $1")"
 
 restore() {
   # A killed process that its parent has not collected keeps its lock of the socket.
-  as rm -rf "$folder/data-$standby" "$folder/$standby/".s.PGSQL.*
-  as "$bin/pg_basebackup" -h "$folder/$primary" -U giftdesk -D "$folder/data-$standby" -R -c fast -X stream
+  as_postgres rm -rf "$folder/data-$standby" "$folder/$standby/".s.PGSQL.*
+  as_postgres "$bin/pg_basebackup" -h "$folder/$primary" -U giftdesk -D "$folder/data-$standby" -R -c fast -X stream
   start "$standby"
-  until_it is_replicated "state = 'streaming'"
+  wait_until is_replicated "state = 'streaming'"
   ask "ALTER SYSTEM SET synchronous_standby_names = '*'"
   ask "SELECT pg_reload_conf()" >/dev/null
-  until_it is_replicated "sync_state = 'sync'"
+  wait_until is_replicated "sync_state = 'sync'"
 }
 
 failover() {
@@ -61,15 +62,17 @@ failover() {
   killed=$(head -1 "data-$primary/postmaster.pid")
   # The processes of the sessions end by themselves when this one is gone.
   kill -KILL "$killed"
-  as "$bin/pg_ctl" -D "$folder/data-$standby" -t 60 -w promote >/dev/null
+  # The end of this script stops only servers that run.
+  as_postgres rm -f "$folder/data-$primary/postmaster.pid"
+  as_postgres "$bin/pg_ctl" -D "$folder/data-$standby" -t 60 -w promote >/dev/null
   local other=$primary
   primary=$standby standby=$other
 }
 
-as mkdir a b proxy
-as "$bin/initdb" -D "$folder/data-a" -U giftdesk -A trust -E UTF8 >/dev/null
+as_postgres mkdir a b proxy
+as_postgres "$bin/initdb" -D "$folder/data-a" -U giftdesk -A trust -E UTF8 >/dev/null
 start a
-until_it is_ready
+wait_until is_ready
 ask "CREATE DATABASE giftdesk" postgres
 restore
 cat >proxy.cfg <<END
@@ -89,7 +92,7 @@ backend servers
 END
 /usr/sbin/haproxy -db -f proxy.cfg >log-proxy 2>&1 &
 proxy=$!
-until_it as "$bin/psql" -h "$folder/proxy" -U giftdesk -d giftdesk -qAtc "SELECT 1" >/dev/null
+wait_until as_postgres "$bin/psql" -h "$folder/proxy" -U giftdesk -d giftdesk -qAtc "SELECT 1" >/dev/null
 echo ready
 while read -r command; do
   case $command in

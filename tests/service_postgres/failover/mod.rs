@@ -36,10 +36,11 @@ const INSTANCES: usize = 3;
 /// More than one chunk of a job, so that kills meet batches in the middle.
 const LARGE_BATCH: usize = 7_000;
 
+/// The time until gifts expire.
 const EXPIRY: Duration = Duration::from_secs(30 * 24 * 3_600);
 
 /// The load before each kill.
-const LOAD: Duration = Duration::from_secs(2);
+const LOAD_DURATION: Duration = Duration::from_secs(2);
 
 /// The limit of each wait for the service after a failover.
 const RECOVERY_LIMIT: Duration = Duration::from_secs(60);
@@ -81,14 +82,14 @@ async fn loads(url: &str) -> Vec<Load> {
 }
 
 /// Waits until more than `earlier` batches are confirmed. Returns the time of the first of the others; `None` when a client
-/// ended because of an answer that it does not expect.
+/// ended because of a response that it does not expect.
 async fn next_confirmation(clients: &Clients, earlier: usize) -> Option<Instant> {
     let waiting = async {
         loop {
             if let Some(next) = clients.confirmed().get(earlier) {
                 return Some(next.at);
             }
-            if clients.have_failed() {
+            if clients.has_failed_client() {
                 return None;
             }
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -101,10 +102,14 @@ async fn next_confirmation(clients: &Clients, earlier: usize) -> Option<Instant>
 
 #[tokio::test(flavor = "multi_thread")]
 async fn confirmed_batches_survive_failovers_of_the_database() {
-    let failovers: usize = std::env::var("GIFTDESK_FAILOVERS")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(1);
+    let failovers: usize = match std::env::var("GIFTDESK_FAILOVERS") {
+        Ok(text) => text
+            .parse()
+            .ok()
+            .filter(|failovers| *failovers > 0)
+            .unwrap_or_else(|| panic!("GIFTDESK_FAILOVERS is not a number from 1: {text}")),
+        Err(_) => 1,
+    };
     let mut cluster = Cluster::start();
     let loads = loads(&cluster.url).await;
     let folders: Vec<_> = (0..INSTANCES)
@@ -130,7 +135,7 @@ async fn confirmed_batches_survive_failovers_of_the_database() {
             .await
             .unwrap();
         }
-        tokio::time::sleep(LOAD).await;
+        tokio::time::sleep(LOAD_DURATION).await;
         let start = Instant::now();
         cluster = tokio::task::spawn_blocking(|| {
             cluster.fail_over();
@@ -138,18 +143,24 @@ async fn confirmed_batches_survive_failovers_of_the_database() {
         })
         .await
         .unwrap();
-        // Confirmations until the promotion can be answers that were on their way.
+        // Confirmations until the promotion can be responses that were on their way.
         let confirmed = clients.confirmed().len();
         let Some(next) = next_confirmation(&clients, confirmed).await else {
             let logs: Vec<String> = instances.iter_mut().map(ServeProcess::stop).collect();
             panic!("a client ended; the logs: {}", logs.concat());
         };
         recovery_times.push(next.duration_since(start));
+        for url in &urls {
+            wait_until_ready(url).await;
+        }
     }
-    tokio::time::sleep(LOAD).await;
+    tokio::time::sleep(LOAD_DURATION).await;
     let failed_requests = clients.failed_requests();
-    let confirmed = clients.stop().await;
+    let confirmed = tokio::time::timeout(RECOVERY_LIMIT, clients.stop())
+        .await
+        .expect("every client gets its last batch confirmed");
     wait_until_complete(&cluster.url).await;
+    assert_eq!(timeline(&cluster.url).await, failovers as i32 + 1);
     assert_each_batch_exists_once(&cluster.url, &confirmed).await;
 
     recovery_times.sort();
@@ -165,6 +176,33 @@ async fn confirmed_batches_survive_failovers_of_the_database() {
         recovery_times[failovers / 2],
         recovery_times[failovers - 1],
     );
+}
+
+/// Waits until an instance uses the database again.
+async fn wait_until_ready(url: &str) {
+    let waiting = async {
+        loop {
+            let response = reqwest::get(format!("{url}/readyz")).await;
+            if response.is_ok_and(|response| response.status() == 200) {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::time::timeout(RECOVERY_LIMIT, waiting)
+        .await
+        .expect("every instance connects again");
+}
+
+/// The timeline of the primary: each promotion begins a new one.
+async fn timeline(url: &str) -> i32 {
+    let mut database = PgConnection::connect(url).await.unwrap();
+    // The name of a log file begins with the timeline, in hexadecimal digits.
+    let file: String = sqlx::query_scalar("SELECT pg_walfile_name(pg_current_wal_lsn())")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    i32::from_str_radix(&file[..8], 16).unwrap()
 }
 
 /// Waits until no job is left.

@@ -18,6 +18,8 @@ enum Change {
     Activity { order: u128, status: usize },
     /// Deletes some orders, as a rebuild does.
     Delete { rows: i64 },
+    /// Mirrors the batch with another send method.
+    SendMethod { is_direct: bool },
     /// Counts in between, some days later.
     Count { days: u64 },
 }
@@ -37,6 +39,7 @@ fn change() -> impl Strategy<Value = Change> {
             .prop_map(|(first, count, status)| Change::Orders { first, count, status }),
         2 => (0_u128..60, 1..5_usize).prop_map(|(order, status)| Change::Activity { order, status }),
         1 => (1_i64..5).prop_map(|rows| Change::Delete { rows }),
+        1 => any::<bool>().prop_map(|is_direct| Change::SendMethod { is_direct }),
         2 => (0_u64..20).prop_map(|days| Change::Count { days }),
     ]
 }
@@ -89,6 +92,16 @@ async fn apply(store: &Store, number: u128, change: &Change) {
                 .await
                 .unwrap();
             write.commit().await.unwrap();
+        }
+        Change::SendMethod { is_direct } => {
+            let mut changed = batch.clone();
+            if *is_direct {
+                changed.send_method = Some(SendMethod::DirectSend);
+            }
+            store
+                .mirror_batches(PRACTICE, &[changed], now())
+                .await
+                .unwrap();
         }
         Change::Count { days } => {
             figures(store).await;

@@ -95,6 +95,18 @@ async fn rare_term_finds_the_same_orders_as_the_index() {
     assert_eq!(search("rare d").await, [""; 0]);
     assert_eq!(search("frequent b").await, [""; 0]);
     assert_eq!(search("frequent a59").await.len(), 11);
+    // The list keeps the order of a column that has no index.
+    let by_name = OrderQuery {
+        text: "frequent a59".to_owned(),
+        sort: OrderSort::Recipient,
+        descending: true,
+        ..OrderQuery::default()
+    };
+    let found = names(&store, by_name).await;
+    let mut sorted = found.clone();
+    sorted.sort();
+    sorted.reverse();
+    assert_eq!(found, sorted);
 }
 
 #[tokio::test]
