@@ -286,7 +286,7 @@ impl Store {
         Ok((total, ids))
     }
 
-    /// The first rows of a filtered list, from the first orders ([`SCANNED_PARTS`]) in its sort order; none when no index
+    /// The first rows of a filtered list, from the first orders in its sort order; none when no index
     /// has this order, or when the list has no filter. The time does not grow with the number of orders, so that a search
     /// shows rows before the whole list is known.
     pub async fn first_orders(

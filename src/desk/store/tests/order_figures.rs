@@ -51,7 +51,11 @@ async fn apply(store: &Store, number: u128, change: &Change) {
     let with_id = |n: u128, status: usize| Order {
         expires_at: Some(now() + (number % 12) as u32 * DAY),
         ..order(
-            if number % 5 == 0 { &other } else { &batch },
+            if number.is_multiple_of(5) {
+                &other
+            } else {
+                &batch
+            },
             100 + n,
             "Ann",
             "",
