@@ -21,8 +21,6 @@ fn base_letters(letter: char) -> Option<&'static str> {
         'ħ' => "h",
         'ı' => "i",
         'ŋ' => "n",
-        // The search index of SQLite folds the sigma at the end of a word, too.
-        'ς' => "σ",
         'ŧ' => "t",
         _ => return None,
     })
@@ -83,9 +81,15 @@ pub(crate) fn search_text(parts: &[&str]) -> String {
     text
 }
 
-/// Whether each term begins a word of a text that [`search_text`] made.
+/// Whether each term begins a word of a text that [`search_text`] made. As in the search index of SQLite, the sigma at the
+/// end of a Greek word equals the other one; upper case has only one.
 #[must_use]
 pub(crate) fn matches_terms(search_text: &str, terms: &[String]) -> bool {
+    if search_text.contains('ς') || terms.iter().any(|term| term.contains('ς')) {
+        let with_one_sigma = |text: &str| text.replace('ς', "σ");
+        let terms: Vec<String> = terms.iter().map(|term| with_one_sigma(term)).collect();
+        return matches_terms(&with_one_sigma(search_text), &terms);
+    }
     let mut words = search_text.split(' ').filter(|word| !word.is_empty());
     match terms {
         [term] => words.any(|word| word.starts_with(term.as_str())),
@@ -134,6 +138,15 @@ mod tests {
         assert!(matches("x@y.ex"));
         assert!(!matches("nn"));
         assert!(!matches("ann bob"));
+    }
+
+    #[test]
+    fn both_greek_sigmas_match() {
+        let words = search_text(&["Νίκος Παππάς"]);
+        for query in ["ΝΙΚΟΣ", "νίκος παππάσ", "παππας"] {
+            assert!(matches_terms(&words, &search_terms(query)), "{query}");
+        }
+        assert!(!matches_terms(&words, &search_terms("νικη")));
     }
 
     #[test]

@@ -100,11 +100,9 @@ impl ServiceError {
             _ => false,
         }
     }
-}
 
-impl ServiceError {
-    /// Whether a job that fails with this error all the time can never succeed. An unexpected response of the database
-    /// can come from a proxy between two servers, and also from a statement that the database cannot read.
+    /// Whether a job that keeps failing with this error is given up after some attempts. `Protocol` counts although it is
+    /// transient: a proxy without a server causes it, but a statement that the database cannot read does so, too.
     #[must_use]
     pub fn counts_as_attempt(&self) -> bool {
         let is_unexpected = matches!(

@@ -1,7 +1,7 @@
 //! Accounts share the workers: a small batch does not wait for the large batches of another account.
 //!
 //! `GIFTDESK_FAIRNESS=200x100000` sets how many batches of how many recipients the other account has, and limits the wait to
-//! two seconds. Without it, the queue is short and there is no limit, because a machine that runs other tests is slow.
+//! two seconds. Without the variable, the queue is short and the time has no limit, because other tests run at the same time.
 
 use std::time::{Duration, Instant};
 
@@ -13,13 +13,13 @@ use crate::harness::TestService;
 /// The longest wait for a small batch.
 const MAX_WAIT: Duration = Duration::from_secs(2);
 
-/// Longer than any wait that is not a failure.
+/// The limit of every wait; reaching it fails the test.
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// How often the small batch is sent while the queue of the other account is worked off.
 const ROUNDS: usize = 3;
 
-/// The orders of the other account that can be created in the rounds: turns have 5,000 orders, and several workers can have one.
+/// The most orders of the other account that are created in all rounds. A turn of the account creates 5,000.
 const MAX_CREATED_MEANWHILE: i64 = 60_000;
 
 /// The time at which all batches of the other account are due.
@@ -83,14 +83,15 @@ async fn small_batch_does_not_wait_for_large_batches_of_another_account() {
         .iter()
         .filter_map(|batch| batch["orders_count"].as_i64())
         .sum();
-    // The accounts take turns, whatever the speed of the machine; without them, the small batch would wait for all.
+    // Without turns, the small batches would wait for all orders of the other account.
     assert!(
         created <= MAX_CREATED_MEANWHILE,
         "{created} orders were created meanwhile"
     );
     waits.sort();
     println!(
-        "{batches} batches of {recipients} recipients queued: {ROUNDS} batches of 11 complete after {waits:?}"
+        "{batches} batches of {recipients} recipients queued: {ROUNDS} batches of 11 complete after {waits:?}, \
+         {created} other orders created meanwhile"
     );
     if has_limit {
         assert!(waits[ROUNDS - 1] <= MAX_WAIT, "{waits:?}");

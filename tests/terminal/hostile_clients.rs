@@ -22,24 +22,24 @@ use crate::{
     support::{KEY, folder, start_service},
 };
 
-/// The bytes of a body that is too expensive to read as a whole.
+/// The bytes of a large body.
 const LARGE_BODY: usize = 16 * 1024 * 1024;
 
-/// The address of the ordinary client, because some limits count the connections and requests of an address.
+/// The address of the ordinary client. Some limits of the service count the connections and requests of each address.
 const OTHER_ADDRESS: [u8; 4] = [127, 0, 0, 2];
 
-/// The longest response time for the ordinary client, on a machine that runs other tests.
+/// The longest response time of the ordinary client. Other tests run at the same time.
 const RESPONSE_LIMIT: Duration = Duration::from_secs(5);
 
-/// The most memory of the process.
+/// The highest allowed peak of the resident memory of the service.
 const MAX_MEMORY_KIB: u64 = 1024 * 1024;
 
 const IDLE_CONNECTIONS: usize = 200;
 
-/// A hostile client does not wait longer for a response.
+/// The longest wait of a hostile client for a response.
 const ATTACK_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// What a hostile client sends again and again.
+/// A kind of request that hostile clients repeat.
 #[derive(Clone, Copy, Debug)]
 enum Attack {
     ManyRecipients,
@@ -183,7 +183,7 @@ fn add_key(folder: &Path, name: &str) -> String {
     String::from_utf8(output.stdout).unwrap().trim().to_owned()
 }
 
-/// The most memory that the process had, in KiB.
+/// The peak of the resident memory of the service, in KiB.
 fn peak_memory(served: &ServeProcess) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", served.child.id())).unwrap();
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));
@@ -242,13 +242,13 @@ async fn hostile_clients_do_not_stop_an_ordinary_one() {
     while begin.elapsed() < Duration::from_secs(seconds) || batches == 0 {
         for path in ["/v1/me", "/v1/products?per_page=20", "/v1/orders"] {
             let start = Instant::now();
-            let (status, answer) = send(Method::GET, path, None).await;
-            assert_eq!(status, 200, "{path}: {answer}");
+            let (status, body) = send(Method::GET, path, None).await;
+            assert_eq!(status, 200, "{path}: {body}");
             times.push(start.elapsed());
         }
         let start = Instant::now();
-        let (status, answer) = send(Method::POST, "/v1/order_batches", Some(&batch)).await;
-        assert_eq!(status, 201, "{answer}");
+        let (status, body) = send(Method::POST, "/v1/order_batches", Some(&batch)).await;
+        assert_eq!(status, 201, "{body}");
         times.push(start.elapsed());
         batches += 1;
         tokio::time::sleep(Duration::from_millis(20)).await;

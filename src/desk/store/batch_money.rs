@@ -1,5 +1,5 @@
-//! The money of every batch, added up again only for the batches whose orders changed or whose gifts expired since the last
-//! time. Used by the ledger; `order_figures` has the orders.
+//! Caches the money of every batch. A sum is computed again only when an order of the batch changed, or a gift became at risk or
+//! expired. Used by the ledger; `order_figures` has the orders.
 
 use super::{
     earliest::earliest,
@@ -29,8 +29,8 @@ struct CachedMoney {
 
 impl CachedMoney {
     fn is_valid(&self, is_direct: bool, now: Timestamp) -> bool {
-        // The clock of the computer can be set back.
         self.is_direct == is_direct
+            // The user can set the clock of the computer back.
             && self.computed_at <= now
             && self.valid_until.is_none_or(|until| now < until)
     }
@@ -40,7 +40,7 @@ impl CachedMoney {
         self.money.totals.add(&OrderMoney::of(&facts, now), 1);
         let created_at = order.created_at().map(Timestamp::from_micros);
         self.money.first_created = earliest(self.money.first_created, created_at);
-        self.valid_until = earliest(self.valid_until, facts.money_changes_at(now));
+        self.valid_until = earliest(self.valid_until, facts.next_money_change(now));
     }
 }
 
@@ -49,7 +49,7 @@ impl CachedMoney {
 pub(super) struct BatchMoneyCache(Vec<Option<CachedMoney>>);
 
 impl BatchMoneyCache {
-    /// Removes the sum of a batch with a changed order.
+    /// Removes the sum of a batch, because one of its orders changed.
     pub(super) fn evict(&mut self, batch: usize) {
         if let Some(cached) = self.0.get_mut(batch) {
             *cached = None;

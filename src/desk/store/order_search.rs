@@ -1,8 +1,8 @@
-//! Which orders a search finds: those in whose words each term begins a word, and the order whose id begins with the text.
+//! Finds orders by text: orders that have, for each term, a word that begins with it, and the order whose id begins with the
+//! text. Used by the lists of orders.
 //!
-//! For a term that begins many words, or a frequent word, the search index reads very many orders: for `example` in an email
-//! address nearly all. A search of several terms therefore looks for a term with few orders, and compares the words of these
-//! orders with the other terms.
+//! For a frequent term, such as `example` in an email address, the search index reads nearly all orders. A search of several
+//! terms therefore looks for a rare term first, and compares the words of its few orders with the other terms.
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
@@ -12,14 +12,14 @@ use crate::contract::text::{matches_terms, search_terms};
 /// Shorter parts of an id are not searched: they are more often a name or a number.
 const MIN_ID_DIGITS: usize = 8;
 
-/// Terms with fewer letters begin very many words and are not tried.
+/// Shorter terms are frequent, so the search index is not asked for them.
 const MIN_RARE_LETTERS: usize = 3;
 
-/// The terms that are tried, longest first. Each that turns out to be frequent costs a read of the index.
-const MAX_TRIED: usize = 3;
+/// The most terms of which the search index is asked, longest first. For each frequent one it reads many orders.
+const MAX_TRIED_TERMS: usize = 3;
 
-/// The most orders whose words are compared here. The index finds more of them faster.
-const MAX_COMPARED: usize = 500;
+/// The most orders of a rare term, whose words are compared here. With more orders the search index is faster.
+const MAX_RARE_ORDERS: usize = 500;
 
 /// The condition of a search.
 pub(super) enum OrderSearch {
@@ -35,7 +35,7 @@ pub(super) enum OrderSearch {
 type IdRange = ([u8; 16], [u8; 16]);
 
 impl OrderSearch {
-    /// Decides how the orders of a search are found, and compares those of a rare term.
+    /// Decides how to find the orders of a search. Orders of a rare term are found here already.
     pub(super) async fn plan(connection: &mut SqliteConnection, text: &str) -> Result<Self> {
         let terms = search_terms(text);
         let id = id_range(text);
@@ -44,7 +44,7 @@ impl OrderSearch {
         }
         if terms.len() > 1
             && id.is_none()
-            && let Some(rows) = rare_orders(connection, &terms).await?
+            && let Some(rows) = find_orders_of_rare_term(connection, &terms).await?
         {
             let words = read_words(connection, &rows).await?;
             let found = words
@@ -58,7 +58,7 @@ impl OrderSearch {
         })
     }
 
-    /// Adds the table of orders to a query. Few known rows come first, because otherwise SQLite reads all orders.
+    /// Adds the table of orders to a query. Known rows are joined first, because SQLite would otherwise read all orders.
     pub(super) fn push_tables(&self, query: &mut QueryBuilder<Sqlite>) -> Result<()> {
         match self {
             Self::Rows(rows) => {
@@ -74,7 +74,7 @@ impl OrderSearch {
         Ok(())
     }
 
-    /// Adds the condition of the index to a query of orders.
+    /// Adds the condition that the search index finds the order, if the plan uses the index.
     pub(super) fn push_condition(
         &self,
         query: &mut QueryBuilder<Sqlite>,
@@ -99,8 +99,8 @@ impl OrderSearch {
     }
 }
 
-/// The orders of the first term that has few of them; `None` when all are frequent.
-async fn rare_orders(
+/// Returns the orders of the first rare term, or `None` when all terms are frequent.
+async fn find_orders_of_rare_term(
     connection: &mut SqliteConnection,
     terms: &[String],
 ) -> Result<Option<Vec<i64>>> {
@@ -110,15 +110,15 @@ async fn rare_orders(
         .filter(|term| letters(term) >= MIN_RARE_LETTERS)
         .collect();
     tried.sort_by_key(|term| std::cmp::Reverse(letters(term)));
-    for term in tried.into_iter().take(MAX_TRIED) {
+    for term in tried.into_iter().take(MAX_TRIED_TERMS) {
         let rows: Vec<i64> = sqlx::query_scalar(
             "SELECT rowid FROM order_search WHERE order_search MATCH ?1 LIMIT ?2",
         )
         .bind(expression(std::slice::from_ref(term)))
-        .bind(MAX_COMPARED as i64 + 1)
+        .bind(MAX_RARE_ORDERS as i64 + 1)
         .fetch_all(&mut *connection)
         .await?;
-        if rows.len() <= MAX_COMPARED {
+        if rows.len() <= MAX_RARE_ORDERS {
             return Ok(Some(rows));
         }
     }

@@ -21,7 +21,8 @@ use crate::{
     desk::view::{CartSummary, OrderQuery, OrderRow, OrderSort, OrderStage},
 };
 
-/// The parts in which the first orders are searched for the first rows of a list. Frequent matches are in the first part.
+/// The numbers of orders that are scanned one after another for the first rows of a list. Frequent matches are found in the
+/// first part.
 const SCANNED_PARTS: [i64; 3] = [300, 900, 1_800];
 
 fn push_stage(query: &mut QueryBuilder<Sqlite>, stage: OrderStage, now: Timestamp) {
@@ -170,7 +171,7 @@ pub(super) fn indexed_orders(
     query
 }
 
-/// The orders of a filtered list among those at `offset` of its sort order, `count` of them.
+/// Returns the orders that a filter finds among `count` orders from `offset` on in the sort order of the list.
 async fn scan_orders(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,
@@ -180,9 +181,10 @@ async fn scan_orders(
     now: Timestamp,
 ) -> Result<Vec<i64>> {
     let mut query = QueryBuilder::new(
+        // Tracking numbers are in the bodies of the orders, which take too long: the read of the whole list finds them.
         "SELECT scanned.row_id, scanned.recipient_name, scanned.email, scanned.first_product, \
-             scanned.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name \
-             FROM (SELECT * FROM (SELECT * FROM orders WHERE connection_row = ",
+         scanned.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name, \
+         '' AS tracking_numbers FROM (SELECT * FROM (SELECT * FROM orders WHERE connection_row = ",
     );
     query
         .push_bind(connection_row)
@@ -195,21 +197,12 @@ async fn scan_orders(
     push_stages_and_statuses(&mut query, " WHERE ", filter, now)?;
     query.push(
         ") AS scanned LEFT JOIN batch ON batch.connection_row = scanned.connection_row \
-             AND batch.id = scanned.batch_id",
+         AND batch.id = scanned.batch_id",
     );
     let rows = query.build().fetch_all(&mut *connection).await?;
     let mut found = Vec::new();
     for row in &rows {
-        let text = |column: &str| row.try_get::<Option<&str>, _>(column);
-        // Tracking numbers are not in the row: the read of the whole list finds them.
-        let parts = SearchedParts {
-            recipient: text("recipient_name")?.unwrap_or_default(),
-            email: text("email")?.unwrap_or_default(),
-            product: text("first_product")?.unwrap_or_default(),
-            batch: text("batch_name")?.unwrap_or_default(),
-            note: text("thank_you_note")?.unwrap_or_default(),
-            tracking_numbers: "",
-        };
+        let parts = SearchedParts::of_row(row)?;
         if matches_terms(&parts.words(), terms) {
             found.push(row.try_get("row_id")?);
         }
@@ -217,16 +210,16 @@ async fn scan_orders(
     Ok(found)
 }
 
-/// The row ids of a whole list. SQLite hands them over as one text, because a million rows of one number each take longer
-/// than their search. SQLite does not promise that an aggregate reads an ordered subquery in its order, but does so; tests
-/// compare the order of lists.
+/// Reads the row ids of a whole list as one text, because handing over a million rows of one number each takes longer than
+/// finding them. SQLite does not guarantee that an aggregate keeps the order of its subquery, but does so; tests compare
+/// the order of lists.
 async fn read_list(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,
     filter: &OrderQuery,
     now: Timestamp,
 ) -> Result<Vec<i64>> {
-    // The search and the list are of one moment.
+    // One transaction, so that the search and the list see the same orders.
     let mut read = connection.begin().await?;
     let search = OrderSearch::plan(&mut read, &filter.text).await?;
     let mut query =
@@ -304,7 +297,7 @@ impl Store {
         let terms = search_terms(&filter.text);
         let total = self.count_orders_of(connection_row, None).await?;
         let (mut found, mut offset) = (Vec::new(), 0);
-        // The parts are of one moment, so that none has an order of another one.
+        // One transaction, so that a new order does not move another one into two parts.
         let mut read = self.mirror.begin().await?;
         for orders in SCANNED_PARTS {
             let scanned = (offset, orders);

@@ -25,11 +25,10 @@ struct Completion {
 }
 
 /// SQL: the searched parts of the orders with the row ids `?1`.
-const SEARCHED_PARTS: &str = "SELECT orders.row_id, orders.recipient_name, coalesce(orders.email, '') AS email, \
-     orders.first_product, coalesce(iif(batch.name = '', batch.from_name, batch.name), '') AS batch_name, \
-     coalesce(orders.thank_you_note, '') AS note, \
-     coalesce((SELECT group_concat(value ->> '$.tracking_number', ' ') FROM json_each( \
-     iif(json_valid(order_body.body), order_body.body, '{}'), '$.shipments')), '') AS tracking_numbers \
+const SEARCHED_PARTS: &str = "SELECT orders.row_id, orders.recipient_name, orders.email, orders.first_product, \
+     orders.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name, \
+     (SELECT group_concat(value ->> '$.tracking_number', ' ') FROM json_each( \
+     iif(json_valid(order_body.body), order_body.body, '{}'), '$.shipments')) AS tracking_numbers \
      FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
      LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
      LEFT JOIN order_body ON order_body.order_row = orders.row_id";
@@ -45,14 +44,7 @@ pub(super) async fn read_words(
         .await?;
     let mut words = Vec::with_capacity(rows.len());
     for row in &rows {
-        let parts = SearchedParts {
-            recipient: row.try_get("recipient_name")?,
-            email: row.try_get("email")?,
-            product: row.try_get("first_product")?,
-            batch: row.try_get("batch_name")?,
-            tracking_numbers: row.try_get("tracking_numbers")?,
-            note: row.try_get("note")?,
-        };
+        let parts = SearchedParts::of_row(row)?;
         words.push((row.try_get("row_id")?, parts.words()));
     }
     Ok(words)

@@ -154,9 +154,10 @@ impl OrderMoney {
 }
 
 impl PaymentFacts {
-    /// The first time after `now` at which the money of the order changes by itself: its gift becomes at risk, or expires.
+    /// The first time after `now` at which [`OrderMoney::of`] changes although the order does not: its gift becomes at
+    /// risk, or expires.
     #[must_use]
-    pub fn money_changes_at(&self, now: Timestamp) -> Option<Timestamp> {
+    pub fn next_money_change(&self, now: Timestamp) -> Option<Timestamp> {
         let expires_at = self.expires_at.filter(|_| self.status.is_unaccepted())?;
         let at_risk_from =
             Timestamp::from_micros(expires_at.micros().saturating_sub(AT_RISK_MICROS));
@@ -425,9 +426,9 @@ pub(super) mod tests {
         }
 
         #[test]
-        fn money_stays_the_same_until_it_changes_by_itself(facts in any_facts(), seconds in 0_u64..30 * 86_400) {
+        fn money_is_constant_until_its_next_change(facts in any_facts(), seconds in 0_u64..30 * 86_400) {
             let later = now() + Duration::from_secs(seconds);
-            let until = facts.money_changes_at(now());
+            let until = facts.next_money_change(now());
             if until.is_none_or(|until| later < until) {
                 prop_assert_eq!(OrderMoney::of(&facts, later), OrderMoney::of(&facts, now()));
             }

@@ -30,7 +30,7 @@ pub struct Confirmed {
     pub at: Instant,
 }
 
-/// What a client sends again and again, each time with a new reference.
+/// A request that a client repeats, each time with a new reference, and its pause between them.
 pub struct Load {
     pub request: Value,
     pub pause: Duration,

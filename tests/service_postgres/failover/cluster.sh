@@ -47,7 +47,8 @@ is_ready() { [ "$(ask 'SELECT 1' postgres)" = 1 ]; }
 is_replicated() { [ "$(ask "SELECT count(*) FROM pg_stat_replication WHERE $1")" = 1 ]; }
 
 restore() {
-  # A killed process that its parent has not collected keeps its lock of the socket.
+  # PostgreSQL does not start while the lock file of the socket names a process. A killed one exists until its parent has
+  # waited for it.
   as_postgres rm -rf "$folder/data-$standby" "$folder/$standby/".s.PGSQL.*
   as_postgres "$bin/pg_basebackup" -h "$folder/$primary" -U giftdesk -D "$folder/data-$standby" -R -c fast -X stream
   start "$standby"
@@ -60,9 +61,9 @@ restore() {
 failover() {
   local killed
   killed=$(head -1 "data-$primary/postmaster.pid")
-  # The processes of the sessions end by themselves when this one is gone.
+  # The processes of the sessions end by themselves when they find that this process has ended.
   kill -KILL "$killed"
-  # The end of this script stops only servers that run.
+  # Without this file, the end of this script does not try to stop the killed server.
   as_postgres rm -f "$folder/data-$primary/postmaster.pid"
   as_postgres "$bin/pg_ctl" -D "$folder/data-$standby" -t 60 -w promote >/dev/null
   local other=$primary

@@ -36,13 +36,13 @@ const INSTANCES: usize = 3;
 /// More than one chunk of a job, so that kills meet batches in the middle.
 const LARGE_BATCH: usize = 7_000;
 
-/// The time until gifts expire.
+/// The time from the creation of a gift to its expiry.
 const EXPIRY: Duration = Duration::from_secs(30 * 24 * 3_600);
 
-/// The load before each kill.
+/// How long clients send batches before each kill.
 const LOAD_DURATION: Duration = Duration::from_secs(2);
 
-/// The limit of each wait for the service after a failover.
+/// The longest wait for the service after a failover.
 const RECOVERY_LIMIT: Duration = Duration::from_secs(60);
 
 fn start_instance(folder: &std::path::Path, cluster: &Cluster) -> ServeProcess {
@@ -143,7 +143,7 @@ async fn confirmed_batches_survive_failovers_of_the_database() {
         })
         .await
         .unwrap();
-        // Confirmations until the promotion can be responses that were on their way.
+        // Responses that the service sent before the kill can arrive until here, so they do not count.
         let confirmed = clients.confirmed().len();
         let Some(next) = next_confirmation(&clients, confirmed).await else {
             let logs: Vec<String> = instances.iter_mut().map(ServeProcess::stop).collect();
@@ -178,20 +178,28 @@ async fn confirmed_batches_survive_failovers_of_the_database() {
     );
 }
 
-/// Waits until an instance uses the database again.
-async fn wait_until_ready(url: &str) {
+/// Polls a condition until it holds.
+async fn wait_for(limit: Duration, what: &str, mut condition: impl AsyncFnMut() -> bool) {
     let waiting = async {
-        loop {
-            let response = reqwest::get(format!("{url}/readyz")).await;
-            if response.is_ok_and(|response| response.status() == 200) {
-                return;
-            }
+        while !condition().await {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(RECOVERY_LIMIT, waiting)
-        .await
-        .expect("every instance connects again");
+    let waited = tokio::time::timeout(limit, waiting).await;
+    waited.unwrap_or_else(|_| panic!("{what}: not within {limit:?}"));
+}
+
+/// Waits until an instance uses the database again.
+async fn wait_until_ready(url: &str) {
+    wait_for(
+        RECOVERY_LIMIT,
+        "every instance connects again",
+        async || {
+            let response = reqwest::get(format!("{url}/readyz")).await;
+            response.is_ok_and(|response| response.status() == 200)
+        },
+    )
+    .await;
 }
 
 /// The timeline of the primary: each promotion begins a new one.
@@ -205,25 +213,17 @@ async fn timeline(url: &str) -> i32 {
     i32::from_str_radix(&file[..8], 16).unwrap()
 }
 
-/// Waits until no job is left.
+/// Waits until no job is left. Leases of jobs whose owners lost their connection last 30 seconds.
 async fn wait_until_complete(url: &str) {
     let mut database = PgConnection::connect(url).await.unwrap();
-    let waiting = async {
-        loop {
-            let jobs: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
-                .fetch_one(&mut database)
-                .await
-                .unwrap();
-            if jobs == 0 {
-                return;
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-    };
-    // Leases of jobs whose owners lost their connection last 30 seconds.
-    tokio::time::timeout(3 * RECOVERY_LIMIT, waiting)
-        .await
-        .expect("the jobs end");
+    wait_for(3 * RECOVERY_LIMIT, "the jobs end", async || {
+        let jobs: i64 = sqlx::query_scalar("SELECT count(*) FROM job")
+            .fetch_one(&mut database)
+            .await
+            .unwrap();
+        jobs == 0
+    })
+    .await;
 }
 
 async fn assert_each_batch_exists_once(url: &str, confirmed: &[Confirmed]) {

@@ -45,22 +45,12 @@ fn change() -> impl Strategy<Value = Change> {
 }
 
 async fn apply(store: &Store, number: u128, change: &Change) {
-    let batch = batch(1, "One");
-    let other = self::batch(2, "Two");
-    // Each change leaves the orders in another batch, with another expiry.
+    let (one, two) = (batch(1, "One"), batch(2, "Two"));
+    // Changes put the orders into different batches, with different expiries.
+    let in_batch = if number.is_multiple_of(5) { &two } else { &one };
     let with_id = |n: u128, status: usize| Order {
         expires_at: Some(now() + (number % 12) as u32 * DAY),
-        ..order(
-            if number.is_multiple_of(5) {
-                &other
-            } else {
-                &batch
-            },
-            100 + n,
-            "Ann",
-            "",
-            STATUSES[status].clone(),
-        )
+        ..order(in_batch, 100 + n, "Ann", "", STATUSES[status].clone())
     };
     match change {
         Change::Orders {
@@ -98,7 +88,7 @@ async fn apply(store: &Store, number: u128, change: &Change) {
             write.commit().await.unwrap();
         }
         Change::SendMethod { is_direct } => {
-            let mut changed = batch.clone();
+            let mut changed = one;
             if *is_direct {
                 changed.send_method = Some(SendMethod::DirectSend);
             }

@@ -2,6 +2,15 @@
 
 use super::*;
 
+/// The recipients of the orders that a search finds.
+async fn search(store: &Store, text: &str) -> Vec<String> {
+    let query = OrderQuery {
+        text: text.to_owned(),
+        ..OrderQuery::default()
+    };
+    names(store, query).await
+}
+
 #[tokio::test]
 async fn search_matches_word_prefixes_ignoring_case_and_accents() {
     let (_folder, store) = store().await;
@@ -28,13 +37,7 @@ async fn search_matches_word_prefixes_ignoring_case_and_accents() {
             .unwrap(),
         "nothing new"
     );
-    let search = async |text: &str| {
-        let query = OrderQuery {
-            text: text.to_owned(),
-            ..OrderQuery::default()
-        };
-        names(&store, query).await
-    };
+    let search = async |text: &str| search(&store, text).await;
     assert_eq!(search("luk").await, ["Łukasz Żółć"]);
     assert_eq!(search("ZOLC knit").await, ["Łukasz Żółć"]);
     assert_eq!(search("oneil spring").await, ["Zoë O'Neil"]);
@@ -65,7 +68,7 @@ async fn rare_term_finds_the_same_orders_as_the_index() {
         .mirror_batches(PRACTICE, std::slice::from_ref(&spring), now())
         .await
         .unwrap();
-    // The words of the few orders of a rare name are compared one by one; for the others the index is faster.
+    // The plan compares the words of the three orders of the rare name, and uses the index for the frequent name.
     let mut orders: Vec<Order> = (0..600)
         .map(|n| {
             let last = format!("a{n}");
@@ -82,20 +85,14 @@ async fn rare_term_finds_the_same_orders_as_the_index() {
             .await
             .unwrap();
     }
-    let search = async |text: &str| {
-        let query = OrderQuery {
-            text: text.to_owned(),
-            ..OrderQuery::default()
-        };
-        names(&store, query).await
-    };
+    let search = async |text: &str| search(&store, text).await;
     assert_eq!(search("rare b").await, ["Rare Bo", "Rare Ba"]);
     assert_eq!(search("b rare").await, ["Rare Bo", "Rare Ba"]);
     assert_eq!(search("rare z@e").await, ["Rare Ba"]);
     assert_eq!(search("rare d").await, [""; 0]);
     assert_eq!(search("frequent b").await, [""; 0]);
     assert_eq!(search("frequent a59").await.len(), 11);
-    // The list keeps the order of a column that has no index.
+    // The list keeps its order when no index has it.
     let by_name = OrderQuery {
         text: "frequent a59".to_owned(),
         sort: OrderSort::Recipient,
@@ -273,13 +270,7 @@ async fn search_finds_tracking_number_note_and_id() {
         .mirror_orders(PRACTICE, &[ann.clone(), bob], OrderPosition::Unknown, now())
         .await
         .unwrap();
-    let search = async |text: &str| {
-        let query = OrderQuery {
-            text: text.to_owned(),
-            ..OrderQuery::default()
-        };
-        names(&store, query).await
-    };
+    let search = async |text: &str| search(&store, text).await;
     for text in [
         "1z999aa1",
         "lovely ann",
