@@ -27,6 +27,7 @@ mod orders;
 mod outbox;
 mod output;
 pub mod practice;
+mod practice_port;
 mod recipients;
 mod resume;
 mod secret_option;

@@ -1,4 +1,4 @@
-//! Practice: the service started inside this process, on a loopback port, with a key made for this
+//! Practice: the service started inside this process, on a loopback port (`practice_port`), with a key made for this
 //! run. The desk reaches it over HTTP like any other service.
 
 use std::{path::PathBuf, sync::Arc};
@@ -6,6 +6,7 @@ use std::{path::PathBuf, sync::Arc};
 use futures_util::future::BoxFuture;
 use secrecy::SecretString;
 
+use super::practice_port;
 use crate::{
     contract::Clock,
     desk::{PracticeHost, PracticeService, Problem, ProblemKind},
@@ -34,8 +35,8 @@ impl PracticeHost for EmbeddedPractice {
     fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>> {
         Box::pin(async move {
             let key = practice_key();
-            let config = ServiceConfig {
-                data_dir,
+            let mut config = ServiceConfig {
+                data_dir: data_dir.clone(),
                 practice: Some(PracticeConfig {
                     seed: SEED,
                     speed: self.speed,
@@ -44,9 +45,20 @@ impl PracticeHost for EmbeddedPractice {
                 language: Language::current(),
                 ..ServiceConfig::default()
             };
-            let running = service::start(config, Arc::clone(&self.clock))
-                .await
-                .map_err(|error| start_problem(&error))?;
+            let any_address = config.listen;
+            if let Some(address) = practice_port::last_address(&data_dir) {
+                config.listen = address;
+            }
+            let mut started = service::start(config.clone(), Arc::clone(&self.clock)).await;
+            if let Err(ServiceError::AddressInUse { .. } | ServiceError::Listen { .. }) = &started {
+                // Another program uses the port of the last start.
+                config.listen = any_address;
+                started = service::start(config, Arc::clone(&self.clock)).await;
+            }
+            let running = started.map_err(|error| start_problem(&error))?;
+            if let Err(error) = practice_port::store(&data_dir, running.address) {
+                tracing::warn!(%error, "gift links of practice will change with the next start");
+            }
             Ok(PracticeService {
                 base_url: running.url(),
                 key,
@@ -80,6 +92,33 @@ fn practice_key() -> SecretString {
 mod tests {
     use super::*;
     use crate::messages;
+
+    async fn start_in(folder: &std::path::Path) -> PracticeService {
+        let clock: Arc<dyn Clock> = Arc::new(crate::contract::WallClock);
+        let mut practice = EmbeddedPractice::new(clock, 0.0);
+        let started = practice.start(folder.to_owned()).await;
+        started.unwrap_or_else(|problem| panic!("{problem:?}"))
+    }
+
+    #[tokio::test]
+    async fn address_stays_the_same_while_its_port_is_free() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = start_in(folder.path()).await;
+        (first.stop)().await;
+        let second = start_in(folder.path()).await;
+        assert_eq!(second.base_url, first.base_url);
+        (second.stop)().await;
+
+        let port = practice_port::last_address(folder.path()).unwrap();
+        let other_program = tokio::net::TcpListener::bind(port).await.unwrap();
+        let third = start_in(folder.path()).await;
+        assert_ne!(third.base_url, first.base_url);
+        (third.stop)().await;
+        drop(other_program);
+        let fourth = start_in(folder.path()).await;
+        assert_eq!(fourth.base_url, third.base_url);
+        (fourth.stop)().await;
+    }
 
     #[test]
     fn damaged_data_problem_names_file_and_remedy() {

@@ -22,7 +22,7 @@ pub struct Connection {
     pub id: ConnectionId,
     pub kind: ConnectionKind,
     pub name: String,
-    /// Empty for Practice, whose port changes with every start.
+    /// Empty for Practice, whose port can change with a start.
     pub base_url: String,
 }
 

@@ -1,4 +1,4 @@
-//! Removes the host from the URLs of a practice service, whose port changes with every start, so that
+//! Removes the host from the URLs of a practice service, whose port can change with a start, so that
 //! the picture cache finds pictures again and unchanged records stay unchanged. Used by the sync and by
 //! queries that read a record from the service.
 

@@ -19,6 +19,7 @@ pub(crate) mod email;
 pub(crate) mod error;
 pub(crate) mod gift_views;
 mod http;
+mod idle_pause;
 pub(crate) mod jobs;
 mod keys;
 mod ledger;

@@ -47,6 +47,13 @@ pub(super) async fn pool(
         .await?)
 }
 
+/// The part of a file that is mapped into memory: the most that SQLite allows. Mapped pages are not copied into the cache
+/// of each connection, and belong to the operating system, which takes them back when memory is short.
+pub(super) const MAPPED_BYTES: &str = "2147418112";
+
+/// The cache of a connection, in negative KiB: pages of the write-ahead log, and those after [`MAPPED_BYTES`].
+pub(super) const CONNECTION_CACHE: &str = "-4000";
+
 /// The rows of a result that are buffered, so that the thread of a connection and the reader rarely wait for each other.
 const BUFFERED_ROWS: usize = 1_000;
 
@@ -58,8 +65,8 @@ pub(super) fn joined_pool(mirror: &Path, desk: &Path) -> SqlitePool {
         .filename(mirror)
         .read_only(true)
         .busy_timeout(BUSY_TIMEOUT)
-        .pragma("cache_size", "-16000")
-        .pragma("mmap_size", "268435456")
+        .pragma("cache_size", CONNECTION_CACHE)
+        .pragma("mmap_size", MAPPED_BYTES)
         .row_buffer_size(BUFFERED_ROWS)
         .disable_statement_logging();
     pool_options(MAX_JOINED_CONNECTIONS)
@@ -83,8 +90,8 @@ pub(super) fn connect_options(file: &Path, synchronous: SqliteSynchronous) -> Sq
         .journal_mode(SqliteJournalMode::Wal)
         .synchronous(synchronous)
         .busy_timeout(BUSY_TIMEOUT)
-        .pragma("cache_size", "-16000")
-        .pragma("mmap_size", "268435456")
+        .pragma("cache_size", CONNECTION_CACHE)
+        .pragma("mmap_size", MAPPED_BYTES)
         .row_buffer_size(BUFFERED_ROWS)
         .disable_statement_logging()
 }

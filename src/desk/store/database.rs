@@ -141,6 +141,14 @@ impl Store {
         }
     }
 
+    /// Frees the cache of the connection that writes the mirror, which large writes filled.
+    pub async fn release_memory(&self) -> Result<()> {
+        sqlx::query("PRAGMA shrink_memory")
+            .execute(&self.mirror_writer)
+            .await?;
+        Ok(())
+    }
+
     /// Begins a transaction of the mirror. The transaction takes the write lock at once, so that a
     /// concurrent write cannot make it fail half-way.
     pub(super) async fn begin_mirror(&self) -> Result<Transaction<'static, Sqlite>> {

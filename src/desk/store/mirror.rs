@@ -12,7 +12,7 @@ use sqlx::{
 use super::{
     Result,
     changed_orders::ChangedOrders,
-    connect::{connect_options, pool_options},
+    connect::{MAPPED_BYTES, connect_options, pool_options},
     error::StoreError,
 };
 use crate::desk::ConnectionId;
@@ -99,6 +99,7 @@ pub(super) fn list_pool(file: &Path) -> SqlitePool {
         .filename(file)
         .read_only(true)
         .busy_timeout(LIST_BUSY_TIMEOUT)
+        .pragma("mmap_size", MAPPED_BYTES)
         .disable_statement_logging();
     pool_options(MAX_LIST_CONNECTIONS).connect_lazy_with(options)
 }

@@ -9,8 +9,12 @@ use sqlx::{
 };
 
 use super::{
-    Result, Store, StoreError, changed_orders::ChangedOrders, connect, damage_marker::DamageMarker,
-    database::Pools, mirror,
+    Result, Store, StoreError,
+    changed_orders::ChangedOrders,
+    connect::{self, CONNECTION_CACHE, MAPPED_BYTES},
+    damage_marker::DamageMarker,
+    database::Pools,
+    mirror,
 };
 use crate::desk::{Problem, ProblemKind};
 
@@ -71,7 +75,8 @@ async fn pool(file: &Path) -> Result<SqlitePool> {
         .filename(file)
         .read_only(true)
         .busy_timeout(Duration::from_secs(20))
-        .pragma("cache_size", "-16000")
+        .pragma("cache_size", CONNECTION_CACHE)
+        .pragma("mmap_size", MAPPED_BYTES)
         .disable_statement_logging();
     Ok(SqlitePoolOptions::new()
         .max_connections(MAX_CONNECTIONS)

@@ -185,9 +185,11 @@ impl Worker {
     async fn reread_budget(&self) -> Result<u64, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let pages = store.open_order_pages(connection_row).await?;
-        let share = self.poll_interval.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
+        let factor = self.quiet_rounds.factor();
+        let pause = self.poll_interval * factor;
+        let share = pause.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
         let pages = (pages as f64 * share * 1.5).ceil() as u64;
-        Ok(pages.clamp(MIN_REREAD_PAGES, MAX_REREAD_PAGES))
+        Ok(pages.clamp(MIN_REREAD_PAGES, MAX_REREAD_PAGES * u64::from(factor)))
     }
 
     /// Reads the status of a pending batch, and the recipients of a scheduled one.

@@ -16,6 +16,7 @@ mod outcomes;
 mod page_reader;
 mod ports;
 mod progress;
+mod quiet_rounds;
 mod rebuild;
 mod schedule;
 mod shown_reads;
@@ -63,7 +64,7 @@ pub(super) async fn run(ports: SyncPorts) {
         tokio::time::sleep(pause.required).await;
         tokio::select! {
             () = tokio::time::sleep(pause.rest) => {}
-            () = signals.woken() => {}
+            () = signals.woken() => worker.quiet_rounds.add_news(),
         }
     }
 }

@@ -15,6 +15,7 @@ use super::{
     page_reader::RateLimitPause,
     ports::SyncPorts,
     progress::Progress,
+    quiet_rounds::QuietRounds,
     schedule::{MAX_PAUSE, Schedule},
     signals::RoundRequest,
 };
@@ -76,6 +77,7 @@ pub(super) struct Worker {
     has_long_overlap: bool,
     cleaned_at: Option<Instant>,
     pub(super) poll_interval: Duration,
+    pub(super) quiet_rounds: QuietRounds,
     backoff: Backoff,
     /// Consecutive rounds that ended early.
     stopped_rounds: u32,
@@ -108,6 +110,7 @@ impl Worker {
             has_long_overlap: true,
             cleaned_at: None,
             poll_interval,
+            quiet_rounds: QuietRounds::new(),
             backoff: Backoff::new(poll_interval, MAX_PAUSE),
             stopped_rounds: 0,
         }
@@ -137,6 +140,9 @@ impl Worker {
         if let Err(RoundStop::Store(error)) = &result {
             self.ports.store.record_damage(error);
         }
+        if self.announcements.take_news() || request != RoundRequest::default() {
+            self.quiet_rounds.add_news();
+        }
         let pause = match result {
             Ok(has_more) => RoundPause::optional(self.end_round(has_more).await),
             Err(stop) => self.stop_round(stop),
@@ -156,7 +162,12 @@ impl Worker {
             Some((failed, problem)) => self.progress.incomplete(problem, failed),
             None => self.progress.up_to_date().await,
         }
-        self.poll_interval
+        if self.quiet_rounds.begins()
+            && let Err(error) = self.ports.store.release_memory().await
+        {
+            self.ports.engine.report_store_failure(error);
+        }
+        self.poll_interval * self.quiet_rounds.factor()
     }
 
     fn stop_round(&mut self, stop: RoundStop) -> RoundPause {

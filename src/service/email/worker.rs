@@ -25,6 +25,7 @@ use crate::{
     contract::{Backoff, CardId, Clock, OrderStatus, Timestamp},
     service::{
         error::ServiceError,
+        idle_pause::IdlePause,
         practice::simulator::PracticeSimulator,
         rules::acceptance::GiftState,
         store::{
@@ -34,8 +35,9 @@ use crate::{
     },
 };
 
-/// Time between two checks for due emails.
+/// Times between two checks for due emails, the second one when the last checks found none.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
+const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Maximum number of single emails that are claimed together.
 const SINGLE_EMAILS_PER_CLAIM: i64 = 20;
@@ -84,11 +86,12 @@ impl EmailWorker {
     /// Sends emails until the future is dropped.
     pub(crate) async fn run(&self) {
         let mut failures = 0;
+        let mut idle = IdlePause::new(POLL_INTERVAL, IDLE_POLL_INTERVAL);
         loop {
             let pause = match self.send_due_emails().await {
-                Ok(()) => {
+                Ok(has_found_any) => {
                     failures = 0;
-                    POLL_INTERVAL
+                    idle.after(has_found_any)
                 }
                 Err(error) => {
                     tracing::error!(%error, "sending emails failed and is tried again");
@@ -100,22 +103,25 @@ impl EmailWorker {
         }
     }
 
-    /// Sends the due emails until none is left, the server accepts no more or the worker stops.
+    /// Sends the due emails until none is left, the server accepts no more or the worker stops. Returns whether there were
+    /// any.
     ///
     /// # Errors
     /// When the database fails.
-    pub(crate) async fn send_due_emails(&self) -> Result<(), ServiceError> {
+    pub(crate) async fn send_due_emails(&self) -> Result<bool, ServiceError> {
         let state = &mut *self.state.lock().await;
         self.store_results(state).await?;
+        let mut has_found_any = false;
         while self.can_send(state) {
             let batch = self.send_batch_emails(state).await?;
             let single = self.can_send(state) && self.send_single_emails(state).await?;
             if !batch && !single {
                 break;
             }
+            has_found_any = true;
         }
         self.transport.close_idle_connections().await;
-        Ok(())
+        Ok(has_found_any)
     }
 
     fn can_send(&self, state: &WorkerState) -> bool {

@@ -33,6 +33,16 @@ mod sql;
 use Sqlite as Db;
 use SqliteStore as Backend;
 
+/// The part of the file that reading connections map into memory: the most that SQLite allows. Mapped pages are not copied
+/// into the cache of each connection, and belong to the operating system, which takes them back when memory is short.
+const MAPPED_BYTES: &str = "2147418112";
+
+/// The cache of a reading connection, in negative KiB: pages of the write-ahead log, and those after [`MAPPED_BYTES`].
+const READER_CACHE: &str = "-4000";
+
+/// The cache of the writing connection, in negative KiB.
+const WRITER_CACHE: &str = "-32000";
+
 /// The rows of a result that are buffered, so that the thread of a connection and the reader rarely wait for each other.
 const BUFFERED_ROWS: usize = 1_000;
 
@@ -92,11 +102,14 @@ impl SqliteStore {
             // Full synchronization keeps an acknowledged batch through a power cut.
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(std::time::Duration::from_secs(30))
-            .pragma("cache_size", "-32000")
             .row_buffer_size(BUFFERED_ROWS);
-        let options = &options;
+        let readers = options
+            .clone()
+            .pragma("cache_size", READER_CACHE)
+            .pragma("mmap_size", MAPPED_BYTES);
+        let readers = &readers;
         // `serve` and `keys add` may open the same new folder at the same time.
-        let pool = retry::retry_while(|| Box::pin(connect(options)), is_busy)
+        let pool = retry::retry_while(|| Box::pin(connect(readers)), is_busy)
             .await
             .map_err(|error| open_error(error, &path))?;
         retry::retry_while(|| Box::pin(migrate(&pool)), may_be_lost_race)
@@ -121,7 +134,7 @@ impl SqliteStore {
             .before_acquire(|connection, _| {
                 Box::pin(async move { Ok(!connection.is_in_transaction()) })
             })
-            .connect_with(options.clone())
+            .connect_with(options.pragma("cache_size", WRITER_CACHE))
             .await?;
         Ok(Self {
             pool,

@@ -24,12 +24,14 @@ use crate::{
     service::{
         error::ServiceError,
         http::{state::ServiceState, webhook_payload::webhook_payload},
+        idle_pause::IdlePause,
         store::{Attempt, ClaimedDelivery, DeliveryDecision, DueEndpoint, with_timeout},
     },
 };
 
-/// How often the worker looks for due deliveries.
+/// How often the worker looks for due deliveries, the second one when the last looks found none.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
+const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Maximum numbers of attempts at the same time: in total, per account and per endpoint.
 const MAX_ATTEMPTS: usize = 64;
@@ -162,9 +164,12 @@ impl WebhookWorker {
     async fn deliver(self: &Arc<Self>, forever: bool) {
         // Attempts are separate tasks: each may hold a database connection that the loop waits for.
         let mut attempts = JoinSet::new();
+        let mut pause = IdlePause::new(POLL_INTERVAL, IDLE_POLL_INTERVAL);
         loop {
+            let mut has_claimed = false;
             match with_timeout(self.claim()).await {
                 Ok(claimed) => {
+                    has_claimed = !claimed.is_empty();
                     for (permit, delivery) in claimed {
                         attempts.spawn(async move { permit.worker.attempt(&delivery).await });
                     }
@@ -176,10 +181,11 @@ impl WebhookWorker {
             if is_idle && has_examined_all && !forever {
                 return;
             }
+            let pause = pause.after(has_claimed || !is_idle || !has_examined_all);
             tokio::select! {
                 Some(_) = attempts.join_next() => {}
                 () = self.attempt_ended.notified(), if attempts.is_empty() => {}
-                () = tokio::time::sleep(POLL_INTERVAL) => {}
+                () = tokio::time::sleep(pause) => {}
             }
             if self.is_stopping() {
                 while attempts.join_next().await.is_some() {}
