@@ -5,16 +5,17 @@ use std::{
     sync::{Arc, Mutex},
 };
 
+use futures_util::future::BoxFuture;
 use giftdesk::{
+    cli::practice::EmbeddedPractice,
     contract::WallClock,
     desk::{PracticeHost, PracticeService, Problem},
-    service::{self, PracticeConfig, ServiceConfig},
 };
 use secrecy::SecretString;
 
 use crate::measured::KEY;
 
-/// Starts the service, and keeps its address.
+/// Starts the service as the app does, and keeps its address.
 #[derive(Clone, Default)]
 pub struct KnownPractice {
     url: Arc<Mutex<String>>,
@@ -27,28 +28,14 @@ impl KnownPractice {
 }
 
 impl PracticeHost for KnownPractice {
-    fn start(
-        &mut self,
-        data_dir: PathBuf,
-    ) -> futures_util::future::BoxFuture<'_, Result<PracticeService, Problem>> {
+    fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>> {
+        let practice = EmbeddedPractice::new(Arc::new(WallClock), 0.0);
+        let mut practice = practice.with_key(SecretString::from(KEY));
+        let url = Arc::clone(&self.url);
         Box::pin(async move {
-            let config = ServiceConfig {
-                data_dir,
-                practice: Some(PracticeConfig {
-                    seed: 1,
-                    speed: 0.0,
-                }),
-                initial_key: Some(SecretString::from(KEY)),
-                ..ServiceConfig::default()
-            };
-            let running = service::start(config, Arc::new(WallClock)).await;
-            let running = running.expect("the service starts");
-            *self.url.lock().expect("no panic") = running.url();
-            Ok(PracticeService {
-                base_url: running.url(),
-                key: SecretString::from(KEY),
-                stop: Box::new(move || Box::pin(running.shutdown())),
-            })
+            let service = practice.start(data_dir).await?;
+            url.lock().expect("no panic").clone_from(&service.base_url);
+            Ok(service)
         })
     }
 }

@@ -21,20 +21,31 @@ const SEED: u64 = 20_261_101;
 pub struct EmbeddedPractice {
     clock: Arc<dyn Clock>,
     speed: f64,
+    key: SecretString,
 }
 
 impl EmbeddedPractice {
     /// At speed 1, one simulated day takes about one minute; at 0, nothing is simulated.
     #[must_use]
     pub fn new(clock: Arc<dyn Clock>, speed: f64) -> Self {
-        Self { clock, speed }
+        Self {
+            clock,
+            speed,
+            key: practice_key(),
+        }
+    }
+
+    /// With a key that the caller knows, for benchmarks that also call the service themselves.
+    #[must_use]
+    pub fn with_key(self, key: SecretString) -> Self {
+        Self { key, ..self }
     }
 }
 
 impl PracticeHost for EmbeddedPractice {
     fn start(&mut self, data_dir: PathBuf) -> BoxFuture<'_, Result<PracticeService, Problem>> {
         Box::pin(async move {
-            let key = practice_key();
+            let key = self.key.clone();
             let mut config = ServiceConfig {
                 data_dir: data_dir.clone(),
                 practice: Some(PracticeConfig {
