@@ -27,16 +27,30 @@ use measured::print_row;
 /// The orders of the screen that a frame is compared with.
 const FEW_ORDERS: u32 = 1_000;
 
+type Part = (&'static str, fn(&DemoFolder, &DemoFolder));
+
 fn main() {
+    let parts: [Part; 3] = [
+        ("pages", |_, many| pages::measure(many)),
+        ("search", |_, many| search::measure(many)),
+        ("frames", window::measure),
+    ];
+    // `cargo bench` adds `--bench`.
+    let named: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|argument| !argument.starts_with('-'))
+        .collect();
     let orders = std::env::var("GIFTDESK_DEMO_ORDERS");
     let orders = orders.map_or(1_000_000, |text| text.parse().expect("a number"));
     let few = DemoFolder::of_size(FEW_ORDERS);
     let many = DemoFolder::of_size(orders);
     println!("| work | giftdesk | limit | ratio | target |");
     println!("|---|---|---|---|---|");
-    pages::measure(&many);
-    search::measure(&many);
-    window::measure(&few, &many);
+    for (part, measure) in parts {
+        if named.is_empty() || named.iter().any(|named| named == part) {
+            measure(&few, &many);
+        }
+    }
 }
 
 /// A part of sorted times: 0.5 is the median.

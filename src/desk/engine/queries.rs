@@ -2,9 +2,13 @@
 //! request runs in its own task. Responses come from the mirror, and from the service for data that
 //! the mirror lacks.
 
-use std::{ops::Range, sync::Arc};
+use std::{
+    ops::Range,
+    sync::{Arc, Mutex},
+};
 
 use tokio::task::spawn_blocking;
+use tokio_util::task::AbortOnDropHandle;
 
 use super::session_context::SessionContext;
 use crate::{
@@ -12,9 +16,10 @@ use crate::{
     contract::{BrandId, OrderBatchId, OrderId, ProductId},
     desk::{
         Event, Impact, Item, Problem, ProblemKind, RequestKey,
+        lock::lock,
         problem::service_problem,
         store::{Calendar, OrderPosition, StoreError},
-        view::{Changed, ListQuery, ListRows, OrderDetail, Report},
+        view::{Changed, ListQuery, ListRows, OrderDetail, OrderQuery, Report},
     },
 };
 
@@ -32,14 +37,22 @@ pub(super) async fn emit_rows(
     let read = app
         .store
         .window(connection_row, &country, &query, range.clone(), app.now());
-    let window = {
-        tokio::pin!(read);
-        tokio::select! {
-            biased;
-            window = &mut read => window,
-            () = emit_first_rows(&context, key, &query, &range) => read.await,
-        }
+    // A task of its own: comparing words takes longer than the whole list of a rare word.
+    let is_complete = Arc::new(Mutex::new(false));
+    let first_rows = match &query {
+        ListQuery::Orders(filter) => Some(AbortOnDropHandle::new(tokio::spawn(emit_first_rows(
+            context.clone(),
+            key,
+            filter.clone(),
+            range.clone(),
+            Arc::clone(&is_complete),
+        )))),
+        _ => None,
     };
+    let window = read.await;
+    // From now on no first rows are emitted.
+    *lock(&is_complete) = true;
+    drop(first_rows);
     match window {
         Ok(window) => {
             if let ListRows::Orders(rows) = &window.rows {
@@ -57,35 +70,37 @@ pub(super) async fn emit_rows(
     }
 }
 
-/// Emits the first rows of a list of orders that takes longer to read as a whole.
+/// Emits the first rows of a list of orders that takes longer to read as a whole, unless the list `is_complete` already.
 async fn emit_first_rows(
-    context: &SessionContext,
+    context: SessionContext,
     key: RequestKey,
-    query: &ListQuery,
-    range: &Range<u64>,
+    filter: OrderQuery,
+    range: Range<u64>,
+    is_complete: Arc<Mutex<bool>>,
 ) {
     let (app, connection_row) = (&context.app, context.session.connection_row);
-    let ListQuery::Orders(filter) = query else {
-        return;
-    };
     let max = match usize::try_from(range.end) {
         Ok(max) if range.start == 0 => max.min(MAX_FIRST_ROWS),
         _ => return,
     };
     let now = app.now();
+    let query = ListQuery::Orders(filter.clone());
     if app
         .store
-        .has_sorted_ids(connection_row, &app.country(), query, now)
+        .has_sorted_ids(connection_row, &app.country(), &query, now)
     {
         return;
     }
     // A failure is reported by the read of the whole list.
-    let rows = app.store.first_orders(connection_row, filter, max, now);
+    let rows = app.store.first_orders(connection_row, &filter, max, now);
     if let Ok(rows) = rows.await
         && !rows.is_empty()
     {
-        let rows = ListRows::Orders(rows);
-        context.emit(Event::FirstRows { key, rows });
+        let is_complete = lock(&is_complete);
+        if !*is_complete {
+            let rows = ListRows::Orders(rows);
+            context.emit(Event::FirstRows { key, rows });
+        }
     }
 }
 

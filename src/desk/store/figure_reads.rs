@@ -12,7 +12,8 @@ use super::{
 macro_rules! columns {
     () => {
         "SELECT orders.row_id, sent_pre_tax, amount_total, created_at, opened_at, accepted_at, expires_at, \
-         batch_id, brand_id, brand_name, status, furthest_stage, is_paid, has_thank_you FROM "
+         batch_id, brand_id, brand_name, status, furthest_stage, is_paid, has_thank_you, position, \
+         batch_rank FROM "
     };
 }
 
@@ -100,6 +101,52 @@ impl Store {
         let counted = count(&mut figures);
         *cache = Some((connection_row.0, figures));
         Ok(counted)
+    }
+
+    /// Whether the facts of a connection are in memory, and not in use.
+    pub(super) fn has_order_figures(&self, connection_row: ConnectionRowId) -> bool {
+        let Ok(cache) = self.shared.figures.0.try_lock() else {
+            return false;
+        };
+        cache
+            .as_ref()
+            .is_some_and(|(row, _)| *row == connection_row.0)
+    }
+
+    /// As [`with_order_figures`](Self::with_order_figures), but returns `None` instead of waiting: when the facts are
+    /// not in memory, or in use, or a write is running.
+    pub(super) async fn with_loaded_order_figures<T>(
+        &self,
+        connection_row: ConnectionRowId,
+        read: impl FnOnce(&OrderFigures) -> T,
+    ) -> Result<Option<T>> {
+        let Ok(mut cache) = self.shared.figures.0.try_lock() else {
+            return Ok(None);
+        };
+        if self.shared.is_read_only()
+            || cache
+                .as_ref()
+                .is_none_or(|(row, _)| *row != connection_row.0)
+        {
+            return Ok(None);
+        }
+        let Some(mut writer) = self.mirror_writer.try_acquire() else {
+            return Ok(None);
+        };
+        // Taken out, because taken changes are lost when this future is dropped.
+        let Some((row, mut figures)) = cache.take() else {
+            return Ok(None);
+        };
+        let TakenChanges::Rows(rows) = self.shared.changed_orders.take() else {
+            return Ok(None);
+        };
+        if !rows.is_empty() {
+            update(&mut figures, &mut writer, connection_row, rows).await?;
+        }
+        drop(writer);
+        let result = read(&figures);
+        *cache = Some((row, figures));
+        Ok(Some(result))
     }
 
     #[cfg(test)]

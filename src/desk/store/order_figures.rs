@@ -1,7 +1,7 @@
-//! The facts of every order of a connection in memory, from which Activity, Money and Reports count. `figure_reads`
-//! reads them.
+//! The facts of every order of a connection in memory, from which Activity, Money and Reports count, and by which
+//! `order_ranking` sorts lists. `figure_reads` reads them.
 //!
-//! An order takes 48 bytes. Times are whole seconds.
+//! An order takes 56 bytes. Times are whole seconds.
 
 use std::collections::HashMap;
 
@@ -34,6 +34,8 @@ pub(super) struct OrderFacts {
     accepted_at: u32,
     expires_at: u32,
     batch: u32,
+    /// In its batch; `u32::MAX` while the position is unknown.
+    position: u32,
     brand: u16,
     status: u8,
     stage_and_flags: u8,
@@ -44,6 +46,8 @@ pub(super) struct OrderFacts {
 pub(super) struct OrderFigures {
     orders: Vec<OrderFacts>,
     batches: Interner<OrderBatchId>,
+    /// The rank of each batch, by its number.
+    ranks: Vec<i64>,
     brands: Interner<(BrandId, String)>,
     statuses: Interner<OrderStatus>,
     money: BatchMoneyCache,
@@ -147,8 +151,9 @@ impl<'a> OrderFigure<'a> {
     #[cfg(test)]
     pub(super) fn describe(&self) -> String {
         format!(
-            "{} {} {:?} {} {:?} {:?} {:?} {:?} {:?}",
+            "{} {:?} {} {:?} {} {:?} {:?} {:?} {:?} {:?}",
             self.facts.row,
+            self.place(),
             self.figures.batch_ids()[self.batch()],
             self.figures.brands()[self.brand()],
             self.stage(),
@@ -160,15 +165,28 @@ impl<'a> OrderFigure<'a> {
         )
     }
 
+    /// The place of the order in the natural order: the rank of its batch, and its position there.
+    pub(super) fn place(&self) -> (i64, u32) {
+        (self.figures.ranks[self.batch()], self.facts.position)
+    }
+
+    pub(super) fn row(&self) -> i64 {
+        self.facts.row
+    }
+
+    /// `None` when the price is not known.
+    pub(super) fn total(&self) -> Option<i64> {
+        (self.facts.total != NO_TOTAL).then_some(self.facts.total)
+    }
+
     pub(super) fn payment(&self, is_direct: bool) -> PaymentFacts {
-        let total = self.facts.total;
         PaymentFacts {
             status: self.status().clone(),
             expires_at: micros(self.facts.expires_at).map(Timestamp::from_micros),
             is_paid: self.facts.stage_and_flags & IS_PAID != 0,
             is_direct,
             sent_pre_tax: Cents(self.facts.sent_pre_tax),
-            total: (total != NO_TOTAL).then_some(Cents(total)),
+            total: self.total().map(Cents),
         }
     }
 }
@@ -186,11 +204,29 @@ fn seconds(micros: Option<i64>) -> u32 {
 impl OrderFigures {
     /// The orders of a connection.
     pub(super) fn orders(&self) -> impl Iterator<Item = OrderFigure<'_>> {
-        let figure = |facts| OrderFigure {
+        self.orders.iter().map(|facts| OrderFigure {
             facts,
             figures: self,
-        };
-        self.orders.iter().map(figure)
+        })
+    }
+
+    /// The orders with these row ids, which ascend, without those of other connections.
+    pub(super) fn orders_of(&self, rows: &[i64]) -> impl Iterator<Item = OrderFigure<'_>> {
+        let mut rest = &self.orders[..];
+        rows.iter().filter_map(move |row| {
+            // The next order is near when many are wanted, and far when few are.
+            let mut reach = 1;
+            while reach < rest.len() && rest[reach].row < *row {
+                reach *= 2;
+            }
+            let near = &rest[..rest.len().min(reach + 1)];
+            rest = &rest[near.partition_point(|facts| facts.row < *row)..];
+            let facts = rest.first().filter(|facts| facts.row == *row)?;
+            Some(OrderFigure {
+                facts,
+                figures: self,
+            })
+        })
     }
 
     pub(super) fn batch_ids(&self) -> &[OrderBatchId] {
@@ -300,6 +336,10 @@ impl OrderFigures {
         let status = self
             .statuses
             .number(OrderStatus::from(status), usize::from(u8::MAX));
+        if batch == self.ranks.len() {
+            self.ranks.push(0);
+        }
+        self.ranks[batch] = row.try_get(15)?;
         Ok(OrderFacts {
             row: row.try_get(0)?,
             sent_pre_tax: row.try_get(1)?,
@@ -309,6 +349,7 @@ impl OrderFigures {
             accepted_at: time(5)?,
             expires_at: time(6)?,
             batch: batch as u32,
+            position: u32::try_from(row.try_get::<i64, _>(14)?).unwrap_or(u32::MAX),
             brand: brand as u16,
             status: status as u8,
             stage_and_flags,

@@ -4,9 +4,12 @@
 //! For a frequent term, such as `example` in an email address, the search index reads nearly all orders. A search of several
 //! terms therefore looks for a rare term first, and compares the words of its few orders with the other terms.
 
-use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
+use sqlx::{Connection as _, QueryBuilder, Sqlite, SqliteConnection};
 
-use super::{ConnectionRowId, Result, json, search_words::read_words};
+use super::{
+    ConnectionRowId, Result, Store, json, read_interrupt::InterruptOnDrop, row_ids,
+    search_words::read_words,
+};
 use crate::contract::text::{matches_terms, search_terms};
 
 /// Shorter parts of an id are not searched: they are more often a name or a number.
@@ -20,6 +23,29 @@ const MAX_TRIED_TERMS: usize = 3;
 
 /// The most orders of a rare term, whose words are compared here. With more orders the search index is faster.
 const MAX_RARE_ORDERS: usize = 500;
+
+impl Store {
+    /// The orders of a search, in any order, maybe with those of other connections. `None` for a text without terms.
+    pub(super) async fn find_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        text: &str,
+    ) -> Result<Option<Vec<i64>>> {
+        let mut connection = self.mirror_lists.acquire().await?;
+        let _interrupt = InterruptOnDrop::watch(&mut connection).await?;
+        // One transaction, so that both statements see the same orders.
+        let mut read = connection.begin().await?;
+        let (expression, id) = match OrderSearch::plan(&mut read, text).await? {
+            OrderSearch::Everything => return Ok(None),
+            OrderSearch::Rows(rows) => return Ok(Some(rows)),
+            OrderSearch::Index { expression, id } => (expression, id),
+        };
+        let mut query = QueryBuilder::new(row_ids::SELECT_ALL);
+        push_found(&mut query, connection_row, &expression, id);
+        query.push(")");
+        Ok(Some(row_ids::read(&mut read, &mut query).await?))
+    }
+}
 
 /// The condition of a search.
 pub(super) enum OrderSearch {
@@ -83,19 +109,30 @@ impl OrderSearch {
         let Self::Index { expression, id } = self else {
             return;
         };
-        query
-            .push(" AND row_id IN (SELECT rowid FROM order_search WHERE order_search MATCH ")
-            .push_bind(expression.clone());
-        if let Some((first, last)) = id {
-            query
-                .push(" UNION ALL SELECT row_id FROM orders WHERE connection_row = ")
-                .push_bind(connection_row)
-                .push(" AND id BETWEEN ")
-                .push_bind(first.to_vec())
-                .push(" AND ")
-                .push_bind(last.to_vec());
-        }
+        query.push(" AND row_id IN (");
+        push_found(query, connection_row, expression, *id);
         query.push(")");
+    }
+}
+
+/// Adds a query of the row ids that the search index finds, and of the order with an id.
+fn push_found(
+    query: &mut QueryBuilder<Sqlite>,
+    connection_row: ConnectionRowId,
+    expression: &str,
+    id: Option<IdRange>,
+) {
+    query
+        .push("SELECT rowid AS row_id FROM order_search WHERE order_search MATCH ")
+        .push_bind(expression.to_owned());
+    if let Some((first, last)) = id {
+        query
+            .push(" UNION ALL SELECT row_id FROM orders WHERE connection_row = ")
+            .push_bind(connection_row)
+            .push(" AND id BETWEEN ")
+            .push_bind(first.to_vec())
+            .push(" AND ")
+            .push_bind(last.to_vec());
     }
 }
 

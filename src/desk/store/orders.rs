@@ -9,9 +9,11 @@ use super::{
     batches::batch_title,
     json,
     order_attention::{push_condition, push_marks, push_state, state_number},
+    order_ranking::RankedList,
     order_search::OrderSearch,
     read_interrupt::InterruptOnDrop,
-    searched_parts::SearchedParts,
+    row_ids,
+    search_words::read_words,
 };
 use crate::{
     contract::{
@@ -180,13 +182,9 @@ async fn scan_orders(
     (offset, count): (i64, i64),
     now: Timestamp,
 ) -> Result<Vec<i64>> {
-    let mut query = QueryBuilder::new(
-        // Tracking numbers are in the bodies of the orders, which take too long: the read of the whole list finds them.
-        "SELECT scanned.row_id, scanned.recipient_name, scanned.email, scanned.first_product, \
-         scanned.thank_you_note, iif(batch.name = '', batch.from_name, batch.name) AS batch_name, \
-         '' AS tracking_numbers FROM (SELECT * FROM (SELECT * FROM orders WHERE connection_row = ",
-    );
+    let mut query = QueryBuilder::new(row_ids::SELECT_ALL);
     query
+        .push("SELECT row_id FROM (SELECT * FROM orders WHERE connection_row = ")
         .push_bind(connection_row)
         .push(order_by(filter, filter.descending))
         .push(" LIMIT ")
@@ -195,24 +193,19 @@ async fn scan_orders(
         .push_bind(offset)
         .push(")");
     push_stages_and_statuses(&mut query, " WHERE ", filter, now)?;
-    query.push(
-        ") AS scanned LEFT JOIN batch ON batch.connection_row = scanned.connection_row \
-         AND batch.id = scanned.batch_id",
-    );
-    let rows = query.build().fetch_all(&mut *connection).await?;
-    let mut found = Vec::new();
-    for row in &rows {
-        let parts = SearchedParts::of_row(row)?;
-        if matches_terms(&parts.words(), terms) {
-            found.push(row.try_get("row_id")?);
-        }
+    query.push(")");
+    let rows = row_ids::read(connection, &mut query).await?;
+    if terms.is_empty() {
+        return Ok(rows);
     }
-    Ok(found)
+    let words = read_words(connection, &rows).await?;
+    let found = words
+        .into_iter()
+        .filter(|(_, words)| matches_terms(words, terms));
+    Ok(found.map(|(row, _)| row).collect())
 }
 
-/// Reads the row ids of a whole list as one text, because handing over a million rows of one number each takes longer than
-/// finding them. SQLite does not guarantee that an aggregate keeps the order of its subquery, but does so; tests compare
-/// the order of lists.
+/// Reads the row ids of a whole list.
 async fn read_list(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,
@@ -222,8 +215,8 @@ async fn read_list(
     // One transaction, so that the search and the list see the same orders.
     let mut read = connection.begin().await?;
     let search = OrderSearch::plan(&mut read, &filter.text).await?;
-    let mut query =
-        QueryBuilder::new("SELECT group_concat(row_id) FROM (SELECT orders.row_id FROM ");
+    let mut query = QueryBuilder::new(row_ids::SELECT_ALL);
+    query.push("SELECT orders.row_id FROM ");
     search.push_tables(&mut query)?;
     if let Some(kind) = filter.attention {
         push_marks(&mut query, connection_row, kind);
@@ -240,10 +233,7 @@ async fn read_list(
             .push_bind(state_number(filter.attention_state));
     }
     query.push(order_by(filter, filter.descending)).push(")");
-    let ids: Option<String> = query.build_query_scalar().fetch_one(&mut *read).await?;
-    let ids = ids.unwrap_or_default();
-    // SQLite writes only whole numbers here.
-    Ok(ids.split(',').filter_map(|id| id.parse().ok()).collect())
+    row_ids::read(&mut read, &mut query).await
 }
 
 impl Store {
@@ -289,6 +279,13 @@ impl Store {
         max: usize,
         now: Timestamp,
     ) -> Result<Vec<OrderRow>> {
+        if RankedList::of(filter) == Some(RankedList::ByTotal) {
+            let first = self.first_ids_by_total(connection_row, filter.descending, max);
+            return match first.await? {
+                Some(first) => self.order_rows(&first, now).await,
+                None => Ok(Vec::new()),
+            };
+        }
         let is_scanned =
             has_sort_index(filter.sort) && filter.batch.is_none() && filter.attention.is_none();
         if !is_scanned || is_indexed(filter) {
@@ -322,6 +319,11 @@ impl Store {
         if filter.attention.is_some() {
             let mut connection = self.mirror_and_desk.acquire().await?;
             return read_list(&mut connection, connection_row, filter, now).await;
+        }
+        if let Some(list) = RankedList::of(filter)
+            && let Some(ids) = self.ranked_order_ids(connection_row, list, filter).await?
+        {
+            return Ok(ids);
         }
         let mut connection = self.mirror_lists.acquire().await?;
         let _interrupt = InterruptOnDrop::watch(&mut connection).await?;

@@ -31,9 +31,9 @@ const SEARCHED_PARTS: &str = "SELECT orders.row_id, orders.recipient_name, order
      iif(json_valid(order_body.body), order_body.body, '{}'), '$.shipments')) AS tracking_numbers \
      FROM json_each(?1) AS wanted CROSS JOIN orders ON orders.row_id = wanted.value \
      LEFT JOIN batch ON batch.connection_row = orders.connection_row AND batch.id = orders.batch_id \
-     LEFT JOIN order_body ON order_body.order_row = orders.row_id";
+     LEFT JOIN order_body ON order_body.order_row = orders.row_id ORDER BY wanted.key";
 
-/// The words of the orders with these row ids. Orders that do not exist are left out.
+/// The words of the orders with these row ids, in their order. Orders that do not exist are left out.
 pub(super) async fn read_words(
     connection: &mut SqliteConnection,
     rows: &[i64],

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
-    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, MoneyTotals, OrderMoney},
+    desk::view::{ActivitySummary, AttentionKind, BrandShare, DayPoint, OrderMoney},
 };
 
 const HOUR_MICROS: i64 = 3_600_000_000;
@@ -96,6 +96,13 @@ impl Store {
     }
 }
 
+/// Orders whose price is charged and not refunded.
+#[derive(Clone, Copy, Debug, Default)]
+struct Charged {
+    orders: u64,
+    amount: Cents,
+}
+
 /// Counts the figures of the Activity screen in one pass over all orders.
 struct SummaryCounter<'a> {
     figures: &'a OrderFigures,
@@ -104,9 +111,8 @@ struct SummaryCounter<'a> {
     /// The days with their ends, in microseconds.
     days: Vec<i64>,
     now: Timestamp,
-    /// By the number of the brand.
-    brands: Vec<MoneyTotals>,
-    money: MoneyTotals,
+    /// The charged orders of each brand, by the number of the brand.
+    charged: Vec<Charged>,
     to_open: Vec<i64>,
     to_accept: Vec<i64>,
     summary: ActivitySummary,
@@ -133,8 +139,7 @@ impl<'a> SummaryCounter<'a> {
             is_direct: figures.are_direct(direct),
             days,
             now,
-            brands: vec![MoneyTotals::default(); figures.brands().len()],
-            money: MoneyTotals::default(),
+            charged: vec![Charged::default(); figures.brands().len()],
             to_open: Vec::new(),
             to_accept: Vec::new(),
             summary,
@@ -172,8 +177,11 @@ impl<'a> SummaryCounter<'a> {
                     self.summary.at_risk_amount += money.at_risk;
                 }
                 if is_recent {
-                    self.money.add(&money, 1);
-                    self.brands[order.brand()].add(&money, 1);
+                    if money.captured != Cents::ZERO {
+                        let charged = &mut self.charged[order.brand()];
+                        charged.orders += 1;
+                        charged.amount += money.captured;
+                    }
                     self.count_recent(order, is_direct);
                 }
             }
@@ -221,8 +229,8 @@ impl<'a> SummaryCounter<'a> {
 
     fn finish(mut self) -> ActivitySummary {
         ActivitySummary {
-            spent: self.money.captured,
-            charged_orders: self.money.captured_orders,
+            spent: self.charged.iter().map(|charged| charged.amount).sum(),
+            charged_orders: self.charged.iter().map(|charged| charged.orders).sum(),
             median_to_open: median_of(&mut self.to_open),
             time_to_accept: histogram(&self.to_accept),
             median_to_accept: median_of(&mut self.to_accept),
@@ -234,8 +242,8 @@ impl<'a> SummaryCounter<'a> {
     /// The charged orders of each brand, by the same rule as [`ActivitySummary::spent`].
     fn brand_shares(&self) -> Vec<BrandShare> {
         let mut by_id: HashMap<BrandId, BrandShare> = HashMap::new();
-        for ((id, name), money) in self.figures.brands().iter().zip(&self.brands) {
-            if name.is_empty() || money.captured_orders == 0 {
+        for ((id, name), charged) in self.figures.brands().iter().zip(&self.charged) {
+            if name.is_empty() || charged.orders == 0 {
                 continue;
             }
             let share = by_id.entry(*id).or_insert_with(|| BrandShare {
@@ -244,8 +252,8 @@ impl<'a> SummaryCounter<'a> {
                 orders: 0,
                 amount: Cents::ZERO,
             });
-            share.orders += money.captured_orders;
-            share.amount += money.captured;
+            share.orders += charged.orders;
+            share.amount += charged.amount;
             if *name > share.name {
                 share.name.clone_from(name);
             }

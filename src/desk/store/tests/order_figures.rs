@@ -48,9 +48,13 @@ async fn apply(store: &Store, number: u128, change: &Change) {
     let (one, two) = (batch(1, "One"), batch(2, "Two"));
     // Changes put the orders into different batches, with different expiries.
     let in_batch = if number.is_multiple_of(5) { &two } else { &one };
-    let with_id = |n: u128, status: usize| Order {
-        expires_at: Some(now() + (number % 12) as u32 * DAY),
-        ..order(in_batch, 100 + n, "Ann", "", STATUSES[status].clone())
+    let with_id = |n: u128, status: usize| {
+        let name = ["Ann", "Bob"][(n % 2) as usize];
+        let mut order = order(in_batch, 100 + n, name, "", STATUSES[status].clone());
+        order.expires_at = Some(now() + (number % 12) as u32 * DAY);
+        let total = Cents(1_000 - 100 * (n % 7) as i64);
+        order.amounts.amount_total = (n % 5 != 0).then_some(total);
+        order
     };
     match change {
         Change::Orders {
@@ -61,8 +65,15 @@ async fn apply(store: &Store, number: u128, change: &Change) {
             let orders: Vec<Order> = (*first..first + count)
                 .map(|n| with_id(n, (status + n as usize) % STATUSES.len()))
                 .collect();
+            let position = if number.is_multiple_of(2) {
+                OrderPosition::Unknown
+            } else {
+                OrderPosition::Consecutive {
+                    first: number as u64,
+                }
+            };
             store
-                .mirror_orders(PRACTICE, &orders, OrderPosition::Unknown, now())
+                .mirror_orders(PRACTICE, &orders, position, now())
                 .await
                 .unwrap();
         }
@@ -115,11 +126,44 @@ async fn ledger(store: &Store, days: u64) -> crate::desk::view::Ledger {
     store.ledger(PRACTICE, at).await.unwrap()
 }
 
+/// The lists that are sorted in memory while the figures are there.
+async fn sorted_lists(store: &Store) -> Vec<Vec<i64>> {
+    let mut lists = Vec::new();
+    for (text, sort) in [
+        ("bob", OrderSort::Natural),
+        ("one ann", OrderSort::Natural),
+        ("", OrderSort::Total),
+    ] {
+        for descending in [false, true] {
+            let query = OrderQuery {
+                text: text.to_owned(),
+                sort,
+                descending,
+                ..OrderQuery::default()
+            };
+            let list = store
+                .sorted_order_ids(PRACTICE, &query, now())
+                .await
+                .unwrap();
+            if text.is_empty() {
+                let first = store
+                    .first_ids_by_total(PRACTICE, descending, 7)
+                    .await
+                    .unwrap();
+                let first = first.unwrap_or_else(|| list[..list.len().min(7)].to_vec());
+                assert_eq!(first, list[..list.len().min(7)]);
+            }
+            lists.push(list);
+        }
+    }
+    lists
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
 
     #[test]
-    fn changed_orders_are_counted_as_if_read_anew(changes in prop::collection::vec(change(), 1..25)) {
+    fn changed_orders_are_counted_and_sorted_as_if_read_anew(changes in prop::collection::vec(change(), 1..25)) {
         let runtime = tokio::runtime::Runtime::new().unwrap();
         runtime.block_on(async {
             let (_folder, store) = store().await;
@@ -131,7 +175,11 @@ proptest! {
             let kept = (figures(&store).await, ledger(&store, 3).await);
             let counted = store.count_orders_of(PRACTICE, None).await.unwrap();
             prop_assert_eq!(counted, kept.0.len() as u64);
+            prop_assert!(store.has_order_figures(PRACTICE));
+            let sorted_in_memory = sorted_lists(&store).await;
             store.forget_order_figures().await;
+            prop_assert!(!store.has_order_figures(PRACTICE));
+            prop_assert_eq!(sorted_in_memory, sorted_lists(&store).await);
             prop_assert_eq!(kept, (figures(&store).await, ledger(&store, 3).await));
             Ok(())
         })?;
