@@ -111,7 +111,7 @@ fn change_first_order(desk: &Desk, runtime: &tokio::runtime::Runtime, url: &str,
     drain(desk, Duration::from_millis(1_500));
 }
 
-fn time_summary(desk: &Desk, key: u64) -> Duration {
+pub fn time_summary(desk: &Desk, key: u64) -> Duration {
     let key = RequestKey(3_000_000 + key);
     let begin = Instant::now();
     desk.send(Command::ActivitySummary { key, days: 30 });

@@ -7,7 +7,7 @@ use crate::contract::{
     Recipient,
 };
 
-use super::{Client, ClientError, ListPage, ResponseFault};
+use super::{Client, ClientError, ListPage, PageRead, PageVersion, ResponseFault};
 
 /// The slowest upload that a request which creates a batch allows for.
 const MIN_UPLOAD_BYTES_PER_SECOND: usize = 16 * 1024;
@@ -97,6 +97,21 @@ impl Client {
     ) -> Result<ListPage<Order>, ClientError> {
         let id = id.to_string();
         self.get_page(&["order_batches", &id, "orders"], page, vec![])
+            .await
+    }
+
+    /// As [`Client::batch_orders_page`], unless the page has the version `known`.
+    ///
+    /// # Errors
+    /// [`ClientError`].
+    pub(crate) async fn batch_orders_page_unless(
+        &self,
+        id: OrderBatchId,
+        page: PageQuery,
+        known: Option<PageVersion>,
+    ) -> Result<PageRead<Order>, ClientError> {
+        let id = id.to_string();
+        self.get_page_unless(&["order_batches", &id, "orders"], page, known)
             .await
     }
 

@@ -4,13 +4,13 @@ use std::{sync::atomic::Ordering, time::Duration};
 
 use reqwest::{
     Method, RequestBuilder, Response, StatusCode, Url,
-    header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE},
+    header::{ACCEPT, AUTHORIZATION, CONTENT_TYPE, ETAG, HeaderMap, HeaderName, IF_NONE_MATCH},
 };
 use secrecy::ExposeSecret;
 use serde::{Serialize, de::DeserializeOwned};
 
 use super::{
-    Client, ClientError, ListPage, ResponseFault,
+    Client, ClientError, ListPage, PageRead, PageVersion, ResponseFault,
     decode::page_query,
     filter::QueryPairs,
     retry::{parse_retry_after, response_date},
@@ -34,6 +34,10 @@ pub(super) struct ResponseBody {
     pub(super) content_type: String,
     /// The `Date` header.
     pub(super) served_at: Option<Timestamp>,
+    /// The `ETag` header.
+    pub(super) etag: Option<String>,
+    /// Whether the status is 304: the resource has the ETag that the request named, and the body is empty.
+    pub(super) is_not_modified: bool,
 }
 
 impl Client {
@@ -42,7 +46,7 @@ impl Client {
         &self,
         path: &[&str],
     ) -> Result<T, ClientError> {
-        Self::decode(&self.get(path, &[]).await?)
+        Self::decode(&self.get(path, &[], None).await?)
     }
 
     /// Reads one page of a list, with retries.
@@ -53,17 +57,31 @@ impl Client {
         filter: QueryPairs,
     ) -> Result<ListPage<T>, ClientError> {
         let query = page_query(page, filter);
-        let body = self.get(path, &query).await?;
-        if body.bytes.len() <= MAX_INLINE_BYTES {
-            return Self::decode_page(&body);
+        let body = self.get(path, &query, None).await?;
+        run_long(body.bytes.len(), move || Self::decode_page(&body)).await
+    }
+
+    /// As [`Self::get_page`], unless the page has the version `known`.
+    pub(super) async fn get_page_unless<T: DeserializeOwned + Send + 'static>(
+        &self,
+        path: &[&str],
+        page: PageQuery,
+        known: Option<PageVersion>,
+    ) -> Result<PageRead<T>, ClientError> {
+        let query = page_query(page, vec![]);
+        let etag = known.as_ref().and_then(|known| known.etag.as_deref());
+        let body = self.get(path, &query, etag).await?;
+        if body.is_not_modified && etag.is_some() {
+            return Ok(PageRead::Unchanged);
         }
-        // A large page takes milliseconds, in which the runtime answers nothing else.
-        match tokio::task::spawn_blocking(move || Self::decode_page(&body)).await {
-            Ok(page) => page,
-            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-            // Only the end of the runtime cancels the work.
-            Err(_) => std::future::pending().await,
-        }
+        run_long(body.bytes.len(), move || {
+            let version = PageVersion::of(&body);
+            if known.is_some_and(|known| known.hash == version.hash) {
+                return Ok(PageRead::Unchanged);
+            }
+            Ok(PageRead::Page(Self::decode_page(&body)?, version))
+        })
+        .await
     }
 
     /// Posts a request once and decodes the resource in the response.
@@ -102,13 +120,19 @@ impl Client {
         &self,
         path: &[&str],
         query: &[(&str, String)],
+        known_etag: Option<&str>,
     ) -> Result<ResponseBody, ClientError> {
         let options = &self.inner.options;
         self.send_with_retries(options.max_response_bytes, || {
-            self.request(Method::GET, self.endpoint(path))
+            let request = self
+                .request(Method::GET, self.endpoint(path))
                 .header(ACCEPT, "application/json")
                 .query(query)
-                .timeout(options.read_timeout)
+                .timeout(options.read_timeout);
+            match known_etag {
+                Some(etag) => request.header(IF_NONE_MATCH, etag),
+                None => request,
+            }
         })
         .await
     }
@@ -162,21 +186,22 @@ impl Client {
             .send()
             .await
             .map_err(|error| ClientError::from_transport(&error))?;
-        if !response.status().is_success() {
+        let is_not_modified = response.status() == StatusCode::NOT_MODIFIED;
+        if !response.status().is_success() && !is_not_modified {
             return Err(self.classify_failure(response).await);
         }
-        let content_type = response
-            .headers()
-            .get(CONTENT_TYPE)
-            .and_then(|value| value.to_str().ok())
+        let content_type = header_text(response.headers(), CONTENT_TYPE)
             .unwrap_or_default()
             .to_ascii_lowercase();
+        let etag = header_text(response.headers(), ETAG);
         let served_at = response_date(response.headers()).map(Timestamp::from);
         let bytes = read_body(response, max_bytes).await?;
         Ok(ResponseBody {
             bytes,
             content_type,
             served_at,
+            etag,
+            is_not_modified,
         })
     }
 
@@ -242,6 +267,27 @@ impl Client {
             .collect();
         Some(reason.trim().to_owned()).filter(|reason| !reason.is_empty())
     }
+}
+
+/// Decodes a body of `bytes`. A large one takes milliseconds, in which the runtime answers nothing else.
+async fn run_long<T: Send + 'static>(
+    bytes: usize,
+    decode: impl FnOnce() -> Result<T, ClientError> + Send + 'static,
+) -> Result<T, ClientError> {
+    if bytes <= MAX_INLINE_BYTES {
+        return decode();
+    }
+    match tokio::task::spawn_blocking(decode).await {
+        Ok(decoded) => decoded,
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        // Only the end of the runtime cancels the work.
+        Err(_) => std::future::pending().await,
+    }
+}
+
+fn header_text(headers: &HeaderMap, name: HeaderName) -> Option<String> {
+    let value = headers.get(name)?.to_str().ok()?;
+    Some(value.to_owned())
 }
 
 /// Reads a body of at most `max_bytes`.

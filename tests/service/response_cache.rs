@@ -93,3 +93,39 @@ async fn cached_lists_are_separate_per_account() {
     assert_eq!(total_count(&theirs), 0);
     assert_eq!(total_count(&service.get("/v1/orders").await), 3);
 }
+
+#[tokio::test]
+async fn list_that_the_client_has_is_not_sent_again() {
+    let service = TestService::new().await;
+    let (_, batch) = service
+        .post("/v1/order_batches", &service.batch_request(2).await)
+        .await;
+    let id = batch["id"].as_str().unwrap();
+    let path = format!("/v1/order_batches/{id}/orders");
+    let read = async |known: Option<&str>| {
+        let mut request = service.request(Method::GET, &path);
+        if let Some(known) = known {
+            request = request.header("if-none-match", known);
+        }
+        let response = request.send().await.unwrap();
+        let etag = response.headers()["etag"].to_str().unwrap().to_owned();
+        let status = response.status().as_u16();
+        (status, etag, response.text().await.unwrap())
+    };
+    let (status, etag, list) = read(None).await;
+    assert_eq!(status, 200);
+    assert!(list.contains("individual_gift_link"));
+    let known = format!("\"another\", {etag}");
+    for known in [&etag, &known, "*"] {
+        assert_eq!(read(Some(known)).await, (304, etag.clone(), String::new()));
+    }
+
+    let list: Value = serde_json::from_str(&list).unwrap();
+    let order = list["data"][0]["id"].as_str().unwrap();
+    let path = format!("/v1/orders/{order}/cancel");
+    assert_eq!(service.post(&path, &json!({})).await.0, 200);
+    let (status, changed, list) = read(Some(&etag)).await;
+    assert_eq!(status, 200);
+    assert_ne!(changed, etag);
+    assert!(list.contains("canceled"));
+}

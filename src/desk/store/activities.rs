@@ -25,8 +25,10 @@ const SHOWN_STATUS: &str = "CASE \
     'paid', 'ordered') AND (other.occurred_at, other.row_id) < (activity.occurred_at, activity.row_id)))) \
     THEN 'accepted' ELSE activity.status END";
 
-/// The length of the periods of `activity_period`.
+/// The lengths of the periods of `activity_period` and of the minutes of `activity_minute`.
 const PERIOD_MICROS: i64 = 21_600_000_000;
+const MINUTE_MICROS: i64 = 60_000_000;
+const MINUTES_OF_PERIOD: i64 = PERIOD_MICROS / MINUTE_MICROS;
 
 impl Store {
     /// Returns those of the activities that are mirrored.
@@ -247,7 +249,7 @@ impl Store {
         Ok(total.cast_unsigned())
     }
 
-    /// Finds the row at `offset` of the whole feed from the counts of its periods.
+    /// Finds the row at `offset` of the whole feed from the counts of its periods, and then of the minutes of one period.
     async fn find_feed_start(
         &self,
         connection_row: ConnectionRowId,
@@ -280,17 +282,42 @@ impl Store {
         .await?;
         // Activities can be deleted meanwhile.
         let (period, newer) = found.unwrap_or((i64::MAX / PERIOD_MICROS - 1, 0));
+        let skipped = offset - newer.cast_unsigned();
+        let found: Option<(i64, i64)> = sqlx::query_as(
+            "SELECT minute, newer FROM (SELECT minute, sum(activities) OVER ( \
+             ORDER BY minute DESC ROWS UNBOUNDED PRECEDING) - activities AS newer \
+             FROM activity_minute WHERE connection_row = ?1 AND activities > 0 \
+             AND minute BETWEEN (?2 - 1) * ?3 AND (?2 + 1) * ?3 AND minute / ?3 = ?2) \
+             WHERE newer <= ?4 ORDER BY minute LIMIT 1",
+        )
+        .bind(connection_row)
+        .bind(period)
+        .bind(MINUTES_OF_PERIOD)
+        .bind(skipped.cast_signed())
+        .fetch_optional(&self.mirror)
+        .await?;
+        let (before, skipped) = match found {
+            Some((minute, newer)) => (
+                end_of(minute, MINUTE_MICROS),
+                skipped.saturating_sub(newer.cast_unsigned()),
+            ),
+            None => (end_of(period, PERIOD_MICROS), skipped),
+        };
         Ok(FeedStart {
             total,
             is_whole_feed: true,
-            // SQLite rounds toward zero, so that periods before 1970 end where they begin.
-            before: Some(if period < 0 {
-                period * PERIOD_MICROS + 1
-            } else {
-                (period + 1) * PERIOD_MICROS
-            }),
-            skipped: offset - newer.cast_unsigned(),
+            before: Some(before),
+            skipped,
         })
+    }
+}
+
+/// The end of the period with a number. SQLite rounds toward zero, so that periods before 1970 end where they begin.
+fn end_of(number: i64, length: i64) -> i64 {
+    if number < 0 {
+        number * length + 1
+    } else {
+        (number + 1) * length
     }
 }
 

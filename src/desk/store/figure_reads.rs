@@ -103,6 +103,26 @@ impl Store {
         Ok(counted)
     }
 
+    /// Loads the facts of a connection in the background, unless they are in memory or in use.
+    pub(super) fn load_order_figures(&self, connection_row: ConnectionRowId) {
+        let Ok(cache) = self.shared.figures.0.try_lock() else {
+            return;
+        };
+        let is_loaded = cache
+            .as_ref()
+            .is_some_and(|(row, _)| *row == connection_row.0);
+        if is_loaded || self.shared.is_read_only() {
+            return;
+        }
+        drop(cache);
+        let store = self.clone();
+        tokio::spawn(async move {
+            if let Err(error) = store.with_order_figures(connection_row, |_| ()).await {
+                tracing::warn!(%error, "lists are sorted by the database");
+            }
+        });
+    }
+
     /// Whether the facts of a connection are in memory, and not in use.
     pub(super) fn has_order_figures(&self, connection_row: ConnectionRowId) -> bool {
         let Ok(cache) = self.shared.figures.0.try_lock() else {

@@ -51,6 +51,12 @@ const RECIPIENTS: Deletion = Deletion::new(
      CROSS JOIN batch_recipient AS recipient ON recipient.batch_row = batch.row_id \
      WHERE batch.connection_row = ?1 LIMIT ?2)",
 );
+const ORDER_PAGES: Deletion = Deletion::new(
+    "DELETE FROM order_page WHERE (batch_row, page) IN \
+     (SELECT known.batch_row, known.page FROM batch \
+     CROSS JOIN order_page AS known ON known.batch_row = batch.row_id \
+     WHERE batch.connection_row = ?1 LIMIT ?2)",
+);
 const ACTIVITIES: Deletion = Deletion::new(
     "DELETE FROM activity WHERE row_id IN \
      (SELECT row_id FROM activity WHERE connection_row = ?1 LIMIT ?2)",
@@ -154,6 +160,7 @@ impl Store {
                     PEOPLE_OF_ORDERS,
                     ORDER_READS,
                     OTHER_ORDER_READS,
+                    ORDER_PAGES,
                     ORDERS,
                     PEOPLE_OF_ORDERS,
                 ],

@@ -49,6 +49,7 @@ impl Store {
         list: RankedList,
         filter: &OrderQuery,
     ) -> Result<Option<Vec<i64>>> {
+        self.load_order_figures(connection_row);
         match list {
             RankedList::ByTotal => {
                 self.with_loaded_order_figures(connection_row, |figures| {

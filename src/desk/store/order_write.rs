@@ -3,7 +3,7 @@
 
 use std::{
     borrow::Cow,
-    collections::{BTreeSet, HashMap},
+    collections::{BTreeSet, HashMap, HashSet},
 };
 
 use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
@@ -12,6 +12,7 @@ use super::{
     ConnectionRowId, Result, Store,
     batch_reads::{OPEN_INTERVAL, is_final},
     json,
+    order_pages::{OrderPageRead, forget_pages_of, store_pages},
     order_values::OrderValues,
     read_time::{MAX_REQUEST_MICROS, is_outdated, unless_outdated},
 };
@@ -38,6 +39,7 @@ const UNKNOWN_POSITION: i64 = 1 << 40;
 /// The stored values of an order, with which its current state is compared.
 struct KnownOrder {
     row_id: i64,
+    batch: OrderBatchId,
     body: String,
     position: i64,
     read_at: Timestamp,
@@ -67,24 +69,26 @@ impl Store {
         self.write_orders(connection_row, &orders, read_at).await
     }
 
-    /// As [`mirror_orders`](Self::mirror_orders), for pages with the position of their first order.
+    /// As [`mirror_orders`](Self::mirror_orders), for pages of the orders of a batch.
     pub async fn mirror_order_pages(
         &self,
         connection_row: ConnectionRowId,
-        pages: &[(u64, &[Order])],
+        batch: OrderBatchId,
+        pages: &[OrderPageRead<'_>],
         read_at: Timestamp,
     ) -> Result<bool> {
         let orders: Vec<(&Order, Option<i64>)> = pages
             .iter()
-            .flat_map(|(first, orders)| {
-                let positions = *first..;
-                orders.iter().zip(positions).map(|(order, position)| {
+            .flat_map(|page| {
+                let positions = page.first_position..;
+                page.orders.iter().zip(positions).map(|(order, position)| {
                     let position = i64::try_from(position).unwrap_or(UNKNOWN_POSITION);
                     (order, Some(position))
                 })
             })
             .collect();
-        self.write_orders(connection_row, &orders, read_at).await
+        self.write(connection_row, &orders, Some((batch, pages)), read_at)
+            .await
     }
 
     /// As [`mirror_orders`](Self::mirror_orders), with the position of each order if it is known.
@@ -92,6 +96,17 @@ impl Store {
         &self,
         connection_row: ConnectionRowId,
         orders: &[(&Order, Option<i64>)],
+        read_at: Timestamp,
+    ) -> Result<bool> {
+        self.write(connection_row, orders, None, read_at).await
+    }
+
+    /// Writes orders, which are those of `pages` if there are any.
+    async fn write(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[(&Order, Option<i64>)],
+        pages: Option<(OrderBatchId, &[OrderPageRead<'_>])>,
         read_at: Timestamp,
     ) -> Result<bool> {
         if orders.is_empty() {
@@ -105,6 +120,10 @@ impl Store {
         let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
         // Orders with a newer response, which had no position.
         let mut placed = Vec::new();
+        // Orders with a newer response, so that the mirror does not have what their page has.
+        let mut refused: HashSet<OrderId> = HashSet::new();
+        // The known positions of orders that are written.
+        let mut rewritten: Vec<(OrderBatchId, i64)> = Vec::new();
         for (order, position) in orders {
             let mirrored = without_event_times(order, canceled.contains(&order.id));
             let body = json::text(&*mirrored)?;
@@ -113,6 +132,7 @@ impl Store {
                 if let Some(position) = position.filter(|_| known.position == UNKNOWN_POSITION) {
                     placed.push((known.row_id, position));
                 }
+                refused.insert(order.id);
                 continue;
             }
             if let Some(times) = &order.event_times {
@@ -120,7 +140,13 @@ impl Store {
             }
             let position =
                 position.unwrap_or_else(|| known.map_or(UNKNOWN_POSITION, |known| known.position));
-            match known.filter(|known| known.body == body) {
+            let unchanged = known.filter(|known| known.body == body);
+            if let Some(known) = known
+                && unchanged.is_none_or(|known| known.position != position)
+            {
+                rewritten.push((known.batch, known.position));
+            }
+            match unchanged {
                 Some(known) if known.position == position => {}
                 // An activity mirrored the order before the list showed its position.
                 Some(known) => moved.push((known.row_id, position)),
@@ -132,11 +158,25 @@ impl Store {
             }
         }
         let mut changed = !rows.is_empty() || !moved.is_empty() || !placed.is_empty();
-        if changed {
+        let read_pages = pages.map(|(batch, pages)| {
+            let complete = pages.iter().filter(|page| page.is_complete(&refused));
+            (batch, complete.collect::<Vec<_>>())
+        });
+        let has_pages = read_pages
+            .as_ref()
+            .is_some_and(|(_, pages)| !pages.is_empty());
+        if changed || has_pages {
             let mut write = self.begin_mirror().await?;
-            write_rows(&mut write, connection_row, &rows, read_at).await?;
+            forget_pages_of(&mut write, connection_row, &rewritten).await?;
+            let mut written = write_rows(&mut write, connection_row, &rows, read_at).await?;
             for part in moved.chunks(ROWS_PER_STATEMENT) {
-                move_orders(&mut write, connection_row, part, read_at).await?;
+                written += move_orders(&mut write, connection_row, part, read_at).await?;
+            }
+            // Another read can have written a newer response meanwhile.
+            if written == (rows.len() + moved.len()) as u64
+                && let Some((batch, pages)) = &read_pages
+            {
+                store_pages(&mut write, connection_row, *batch, pages).await?;
             }
             for part in placed.chunks(ROWS_PER_STATEMENT) {
                 let any_time = Timestamp::from_micros(i64::MAX);
@@ -166,7 +206,7 @@ impl Store {
             .map(|(order, _)| json::hex(order.id.0))
             .collect();
         sqlx::query(
-            "SELECT orders.id, orders.row_id, orders.position, orders.read_at, order_body.body FROM json_each(?2) AS wanted \
+            "SELECT orders.id, orders.row_id, orders.batch_id, orders.position, orders.read_at, order_body.body FROM json_each(?2) AS wanted \
              CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value) \
              JOIN order_body ON order_body.order_row = orders.row_id",
         )
@@ -178,6 +218,7 @@ impl Store {
         .map(|row| {
             let known = KnownOrder {
                 row_id: row.try_get("row_id")?,
+                batch: row.try_get("batch_id")?,
                 body: row.try_get("body")?,
                 position: row.try_get("position")?,
                 read_at: row.try_get("read_at")?,
@@ -260,13 +301,15 @@ fn without_event_times(order: &Order, is_canceled: bool) -> Cow<'_, Order> {
     Cow::Owned(mirrored)
 }
 
-/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon.
+/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon. Returns the
+/// number of written orders.
 async fn write_rows(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     rows: &[OrderValues<'_>],
     read_at: Timestamp,
-) -> Result<()> {
+) -> Result<u64> {
+    let mut count = 0;
     let ranks = batch_ranks(write, connection_row, rows).await?;
     for part in rows.chunks(ROWS_PER_STATEMENT) {
         let row_ids = upsert(write, connection_row, part, &ranks, read_at).await?;
@@ -275,6 +318,7 @@ async fn write_rows(
             .iter()
             .filter_map(|row| Some((*row_ids.get(&row.order.id)?, row)))
             .collect();
+        count += written.len() as u64;
         if !written.is_empty() {
             replace_texts(
                 write,
@@ -304,7 +348,7 @@ async fn write_rows(
         .execute(&mut **write)
         .await?;
     }
-    Ok(())
+    Ok(count)
 }
 
 /// Stores the searched words of orders, by row id.
@@ -442,13 +486,13 @@ async fn replace_texts<'t>(
     Ok(())
 }
 
-/// Changes the positions of orders, except those with a newer response.
+/// Changes the positions of orders, except those with a newer response. Returns the number of changed orders.
 async fn move_orders(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     moved: &[(i64, i64)],
     read_at: Timestamp,
-) -> Result<()> {
+) -> Result<u64> {
     let mut query: QueryBuilder<Sqlite> = QueryBuilder::new("WITH moved (row_id, position) AS (");
     query.push_values(moved, |mut columns, (row_id, position)| {
         columns.push_bind(*row_id).push_bind(*position);
@@ -468,6 +512,5 @@ async fn move_orders(
         .push(")");
     let is_full = moved.len() == ROWS_PER_STATEMENT;
     let query = query.build().persistent(is_full);
-    query.execute(&mut **write).await?;
-    Ok(())
+    Ok(query.execute(&mut **write).await?.rows_affected())
 }

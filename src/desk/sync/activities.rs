@@ -237,7 +237,11 @@ impl Worker {
     }
 
     /// Reads the pages of a list of activities.
-    fn activity_pages(&self, filter: ActivityFilter, first_page: u64) -> PageReader<OrderActivity> {
+    fn activity_pages(
+        &self,
+        filter: ActivityFilter,
+        first_page: u64,
+    ) -> PageReader<TimedPage<OrderActivity>> {
         let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
         PageReader::new(first_page, move |page| {
             let (client, filter) = (client.clone(), filter.clone());

@@ -2,23 +2,27 @@
 //! complete ones again and again, because statuses change without an activity.
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     sync::Arc,
     time::{Duration, Instant},
 };
 
 use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
-    page_reader::PageReader,
+    orders_page::OrdersPage,
+    page_reader::{PageReader, ReadPage as _},
     timed_page::TimedPage,
     worker::Worker,
 };
 use crate::{
-    client::{ClientError, PageWalk, UnreadableRecord, WalkStep},
-    contract::{Order, OrderBatch, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
+    client::{Client, ClientError, PageRead, PageWalk, ResponseFault, UnreadableRecord, WalkStep},
+    contract::{OrderBatch, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
     desk::{
         SyncResource,
-        store::{DueBatch, NextOrders, OPEN_INTERVAL, StoreError, has_whole_preview},
+        store::{
+            DueBatch, KnownPage, NextOrders, OPEN_INTERVAL, OrderPageRead, StoreError,
+            has_whole_preview,
+        },
         view::Changed,
     },
 };
@@ -365,7 +369,7 @@ impl Worker {
             .unwrap_or(batch.next_orders);
         let mut walk = PageWalk::new(next.position);
         let mut seen: HashSet<OrderId> = HashSet::new();
-        let mut pages = self.order_pages(batch.id, next.page);
+        let mut pages = self.order_pages(batch, next.page, *pages_left).await?;
         let mut is_changed = false;
         let read = loop {
             if next.page > MAX_PAGES {
@@ -380,26 +384,25 @@ impl Worker {
             let arrived = pages.next_arrived(self.pages_ahead(), last_page).await?;
             *pages_left = pages_left.saturating_sub(arrived.len() as u64);
             let mut step = WalkStep::NextPage;
-            let (mut placed, mut unreadable) = (Vec::new(), Vec::new());
+            let arrived = self.without_outdated(batch.id, next, arrived).await?;
+            let (mut read_pages, mut unreadable) = (Vec::new(), Vec::new());
             let mut total_count = None;
-            for page in &arrived {
-                placed.push((next.position, page.data.as_slice()));
-                unreadable.extend_from_slice(&page.unreadable);
-                total_count = page.total_count;
-                let repeated = page
-                    .data
-                    .iter()
-                    .filter(|order| !seen.insert(order.id))
-                    .count() as u64;
-                let items = page.item_count();
+            for (page, ids) in &arrived {
+                let repeated = ids.iter().filter(|id| !seen.insert(**id)).count() as u64;
+                read_pages.extend(page.to_store(next.page, next.position, repeated > 0));
+                if let OrdersPage::Read { page, .. } = page {
+                    unreadable.extend_from_slice(&page.unreadable);
+                }
+                total_count = page.total_count();
+                let items = page.items();
                 // A clock that was set back must not put the end of the read into the future.
-                let begun_at = next.begun_at.unwrap_or(page.read_at).min(page.read_at);
+                let begun_at = next.begun_at.unwrap_or(page.read_at()).min(page.read_at());
                 next = NextOrders {
                     page: next.page + 1,
                     position: next.position + items,
                     begun_at: Some(begun_at),
                 };
-                step = walk.add_page(items, items - repeated, page.total_count);
+                step = walk.add_page(items, items - repeated, total_count);
                 if step != WalkStep::NextPage {
                     break;
                 }
@@ -407,10 +410,10 @@ impl Worker {
             // The first page that arrived was requested first.
             let read_at = arrived
                 .first()
-                .map_or_else(|| self.ports.clock.now(), |page| page.read_at);
+                .map_or_else(|| self.ports.clock.now(), |(page, _)| page.read_at());
             let begun_at = next.begun_at.unwrap_or(read_at);
             let has_news = store
-                .mirror_order_pages(connection_row, &placed, read_at)
+                .mirror_order_pages(connection_row, batch.id, &read_pages, read_at)
                 .await?;
             if has_news {
                 is_changed = true;
@@ -420,7 +423,7 @@ impl Worker {
                 })
                 .await;
             }
-            self.note_unreadable_orders(&placed, &unreadable, read_at)
+            self.note_unreadable_orders(&read_pages, &unreadable, read_at)
                 .await?;
             match step {
                 WalkStep::NextPage => {}
@@ -457,22 +460,63 @@ impl Worker {
         Ok(read)
     }
 
-    /// Reads the pages of a batch's orders.
-    fn order_pages(&self, batch: OrderBatchId, first_page: u64) -> PageReader<Order> {
-        let (client, clock) = (self.client.clone(), Arc::clone(&self.ports.clock));
-        PageReader::new(first_page, move |page| {
-            let client = client.clone();
+    /// Reads the pages of a batch's orders. Pages of a complete batch that did not change are not read.
+    async fn order_pages(
+        &self,
+        batch: &DueBatch,
+        first_page: u64,
+        max_pages: u64,
+    ) -> Result<PageReader<OrdersPage>, SyncFailure> {
+        let known = if batch.has_all_orders {
+            let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+            store
+                .known_order_pages(connection_row, batch.id, first_page, max_pages)
+                .await?
+        } else {
+            HashMap::new()
+        };
+        let (client, clock, batch) = (self.client.clone(), Arc::clone(&self.ports.clock), batch.id);
+        Ok(PageReader::new(first_page, move |page| {
+            let (client, known) = (client.clone(), known.get(&page).cloned());
             // Taken here, so that a later page never has an earlier time.
             let read_at = clock.now();
-            Box::pin(async move {
-                let query = PageQuery {
-                    page,
-                    per_page: PageQuery::MAX_PER_PAGE,
-                };
-                let page = client.batch_orders_page(batch, query).await?;
-                Ok(TimedPage { page, read_at })
-            })
-        })
+            Box::pin(request_orders(client, batch, page, known, read_at))
+        }))
+    }
+
+    /// Adds the ids of their orders to pages that follow one another from `next` on. A page that is not known any more is
+    /// read.
+    async fn without_outdated(
+        &self,
+        batch: OrderBatchId,
+        mut next: NextOrders,
+        pages: Vec<OrdersPage>,
+    ) -> Result<Vec<(OrdersPage, Vec<OrderId>)>, SyncFailure> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let mut with_ids = Vec::with_capacity(pages.len());
+        for mut page in pages {
+            let mut ids = None;
+            if let OrdersPage::Known { page: known, .. } = &page {
+                // After an order that came to an earlier page, the position is another one.
+                if known.first_position == next.position {
+                    ids = store
+                        .orders_of_known_page(connection_row, batch, known)
+                        .await?;
+                }
+                if ids.is_none() {
+                    let read_at = self.ports.clock.now();
+                    let client = self.client.clone();
+                    page = request_orders(client, batch, next.page, None, read_at).await?;
+                }
+            }
+            if let OrdersPage::Read { page, .. } = &page {
+                ids = Some(page.data.iter().map(|order| order.id).collect());
+            }
+            next.page += 1;
+            next.position += page.items();
+            with_ids.push((page, ids.unwrap_or_default()));
+        }
+        Ok(with_ids)
     }
 
     /// Whether a list of orders that ended after `length` orders is complete. A list that ends before
@@ -488,11 +532,11 @@ impl Worker {
 
     async fn note_unreadable_orders(
         &mut self,
-        pages: &[(u64, &[Order])],
+        pages: &[OrderPageRead<'_>],
         unreadable: &[UnreadableRecord],
         read_at: Timestamp,
     ) -> Result<(), StoreError> {
-        let orders = pages.iter().flat_map(|(_, orders)| orders.iter());
+        let orders = pages.iter().flat_map(|page| page.orders.iter());
         let ids: Vec<String> = orders.map(|order| order.id.to_string()).collect();
         self.outcomes
             .forget_readable(SyncResource::Orders, &ids)
@@ -500,5 +544,31 @@ impl Worker {
         self.outcomes
             .add_unreadable(SyncResource::Orders, unreadable, read_at)
             .await
+    }
+}
+
+/// Requests a page of a batch's orders, unless it is `known` and did not change.
+async fn request_orders(
+    client: Client,
+    batch: OrderBatchId,
+    page: u64,
+    known: Option<KnownPage>,
+    read_at: Timestamp,
+) -> Result<OrdersPage, ClientError> {
+    let query = PageQuery {
+        page,
+        per_page: PageQuery::MAX_PER_PAGE,
+    };
+    let version = known.as_ref().map(|known| known.version.clone());
+    let read = client
+        .batch_orders_page_unless(batch, query, version)
+        .await?;
+    match (read, known) {
+        (PageRead::Page(page, version), _) => Ok(OrdersPage::Read {
+            page: TimedPage { page, read_at },
+            version,
+        }),
+        (PageRead::Unchanged, Some(page)) => Ok(OrdersPage::Known { page, read_at }),
+        (PageRead::Unchanged, None) => Err(ClientError::NotTheService(ResponseFault::Empty)),
     }
 }

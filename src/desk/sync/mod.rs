@@ -12,6 +12,7 @@ mod catalog;
 mod clock_check;
 mod collections;
 mod failure;
+mod orders_page;
 mod outcomes;
 mod page_reader;
 mod ports;

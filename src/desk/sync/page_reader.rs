@@ -12,7 +12,6 @@ use std::{
 
 use tokio::task::JoinHandle;
 
-use super::timed_page::TimedPage;
 use crate::{client::ClientError, contract::PageQuery};
 
 /// The pages that are requested before the page before them is stored.
@@ -20,32 +19,41 @@ const MAX_AHEAD: usize = 6;
 /// The time without requests ahead after the service refused a request for its rate.
 const RATE_LIMIT_PAUSE: Duration = Duration::from_secs(60);
 
-type PageResult<T> = Result<TimedPage<T>, ClientError>;
-type PageFuture<T> = Pin<Box<dyn Future<Output = PageResult<T>> + Send>>;
+type PageResult<P> = Result<P, ClientError>;
+type PageFuture<P> = Pin<Box<dyn Future<Output = PageResult<P>> + Send>>;
+
+/// What the reader needs to know of a page.
+pub(super) trait ReadPage: Send + 'static {
+    /// The number of items, readable or not.
+    fn items(&self) -> u64;
+
+    /// The number of items of the whole list that the service claims.
+    fn total_count(&self) -> Option<u64>;
+}
 
 /// A running request; dropping it ends the request.
-struct PageRequest<T>(JoinHandle<PageResult<T>>);
+struct PageRequest<P>(JoinHandle<PageResult<P>>);
 
-impl<T> Drop for PageRequest<T> {
+impl<P> Drop for PageRequest<P> {
     fn drop(&mut self) {
         self.0.abort();
     }
 }
 
-pub(super) struct PageReader<T> {
-    request: Box<dyn Fn(u64) -> PageFuture<T> + Send + Sync>,
-    running: VecDeque<PageRequest<T>>,
+pub(super) struct PageReader<P> {
+    request: Box<dyn Fn(u64) -> PageFuture<P> + Send + Sync>,
+    running: VecDeque<PageRequest<P>>,
     /// The next page that is not requested yet, from 1.
     next_page: u64,
     /// The failure of a page that arrived with pages before it.
     failure: Option<ClientError>,
 }
 
-impl<T: Send + 'static> PageReader<T> {
+impl<P: ReadPage> PageReader<P> {
     /// `request` requests the page with a number.
     pub(super) fn new(
         first_page: u64,
-        request: impl Fn(u64) -> PageFuture<T> + Send + Sync + 'static,
+        request: impl Fn(u64) -> PageFuture<P> + Send + Sync + 'static,
     ) -> Self {
         Self {
             request: Box::new(request),
@@ -55,7 +63,7 @@ impl<T: Send + 'static> PageReader<T> {
         }
     }
 
-    fn start_request(&mut self) -> PageRequest<T> {
+    fn start_request(&mut self) -> PageRequest<P> {
         let page = (self.request)(self.next_page);
         self.next_page += 1;
         PageRequest(tokio::spawn(page))
@@ -66,7 +74,7 @@ impl<T: Send + 'static> PageReader<T> {
         &mut self,
         ahead: usize,
         last_page: u64,
-    ) -> Result<Vec<TimedPage<T>>, ClientError> {
+    ) -> Result<Vec<P>, ClientError> {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
@@ -90,7 +98,7 @@ impl<T: Send + 'static> PageReader<T> {
 
     /// Returns the next page, and requests at most `ahead` further ones, none of them after `last_page`. After an
     /// error, the list is read again with another reader.
-    pub(super) async fn next(&mut self, ahead: usize, last_page: u64) -> PageResult<T> {
+    pub(super) async fn next(&mut self, ahead: usize, last_page: u64) -> PageResult<P> {
         let mut request = match self.running.pop_front() {
             Some(request) => request,
             None => self.start_request(),
@@ -102,10 +110,10 @@ impl<T: Send + 'static> PageReader<T> {
             Err(_) => std::future::pending().await,
         };
         let claimed = page
-            .total_count
+            .total_count()
             .unwrap_or(0)
             .div_ceil(PageQuery::MAX_PER_PAGE);
-        let is_full = page.item_count() == PageQuery::MAX_PER_PAGE;
+        let is_full = page.items() == PageQuery::MAX_PER_PAGE;
         while is_full && self.running.len() < ahead && self.next_page <= claimed.min(last_page) {
             let request = self.start_request();
             self.running.push_back(request);

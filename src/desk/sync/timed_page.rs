@@ -2,6 +2,7 @@
 
 use std::ops::Deref;
 
+use super::page_reader::ReadPage;
 use crate::{client::ListPage, contract::Timestamp};
 
 /// A page, and the time at which it was requested.
@@ -30,5 +31,15 @@ impl<T> Deref for TimedPage<T> {
 
     fn deref(&self) -> &ListPage<T> {
         &self.page
+    }
+}
+
+impl<T: Send + 'static> ReadPage for TimedPage<T> {
+    fn items(&self) -> u64 {
+        self.item_count()
+    }
+
+    fn total_count(&self) -> Option<u64> {
+        self.page.total_count
     }
 }

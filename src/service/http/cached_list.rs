@@ -1,19 +1,21 @@
-//! Requests for lists, whose responses can come from the response cache. A request with
-//! `Cache-Control: no-cache` bypasses the cache.
+//! Requests for lists, whose responses can come from the response cache and have an ETag: a client that names the ETag of
+//! the list that it has gets 304. A request with `Cache-Control: no-cache` bypasses the cache, and its response has no ETag.
 
 use axum::{
     body::Bytes,
     extract::FromRequestParts,
     http::{
-        HeaderMap, HeaderValue,
-        header::{CACHE_CONTROL, CONTENT_TYPE},
+        HeaderMap, HeaderName, HeaderValue, StatusCode,
+        header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH},
         request::Parts,
     },
     response::{IntoResponse, Response},
 };
 use serde::Serialize;
 
-use super::{api_error::ApiError, auth::Authorized, state::ServiceState};
+use super::{
+    api_error::ApiError, auth::Authorized, response_cache::TaggedBody, state::ServiceState,
+};
 use crate::service::store::Account;
 
 /// An authorized request for a list of the account.
@@ -22,6 +24,8 @@ pub(super) struct ListRequest {
     /// The path with its query.
     target: String,
     bypass_cache: bool,
+    /// The ETags of the lists that the client has.
+    known: Vec<String>,
 }
 
 impl FromRequestParts<ServiceState> for ListRequest {
@@ -34,6 +38,9 @@ impl FromRequestParts<ServiceState> for ListRequest {
             account,
             target: target.map_or_else(String::new, |target| target.as_str().to_owned()),
             bypass_cache: has_no_cache_directive(&parts.headers),
+            known: values_of(&parts.headers, IF_NONE_MATCH)
+                .map(str::to_owned)
+                .collect(),
         })
     }
 }
@@ -57,7 +64,7 @@ impl ListRequest {
         if !self.bypass_cache
             && let Some(body) = cache.get(&key, revision)
         {
-            return Ok(json_response(body));
+            return Ok(tagged_response(body, &self.known));
         }
         let account = self.account;
         let read = || {
@@ -66,20 +73,38 @@ impl ListRequest {
         };
         // Requests that need the same list at the same time share a read that starts after all of them arrived.
         let body = state.runtime.list_reads.run(&key, read).await?;
-        if !self.bypass_cache {
-            cache.insert(key, revision, body.clone());
+        if self.bypass_cache {
+            return Ok(json_response(body));
         }
-        Ok(json_response(body))
+        let body = TaggedBody::new(body);
+        cache.insert(key, revision, body.clone());
+        Ok(tagged_response(body, &self.known))
     }
 }
 
 fn has_no_cache_directive(headers: &HeaderMap) -> bool {
+    values_of(headers, CACHE_CONTROL).any(|directive| directive.eq_ignore_ascii_case("no-cache"))
+}
+
+/// The values of a header that can have several, separated by commas.
+fn values_of(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str> {
     headers
-        .get_all(CACHE_CONTROL)
+        .get_all(name)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(','))
-        .any(|directive| directive.trim().eq_ignore_ascii_case("no-cache"))
+        .map(str::trim)
+}
+
+/// The list with its ETag, or only the ETag when it is one of those that are `known`.
+fn tagged_response(body: TaggedBody, known: &[String]) -> Response {
+    let etag = body.etag;
+    if known.iter().any(|known| known == "*" || etag == **known) {
+        return (StatusCode::NOT_MODIFIED, [(ETAG, etag)]).into_response();
+    }
+    let mut response = json_response(body.bytes);
+    response.headers_mut().insert(ETAG, etag);
+    response
 }
 
 fn json_response(body: Bytes) -> Response {

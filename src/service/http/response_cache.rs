@@ -6,8 +6,9 @@
 //! `Account::revision`, and each request reads the account with its key, so changes by other
 //! instances count too.
 
-use axum::body::Bytes;
+use axum::{body::Bytes, http::HeaderValue};
 use moka::{policy::EvictionPolicy, sync::Cache};
+use sha2::{Digest as _, Sha256};
 
 /// Maximum size of all cached bodies and their request targets together. The least recently used
 /// bodies are evicted first.
@@ -16,11 +17,29 @@ const MAX_BYTES: u64 = 32 << 20;
 /// The number of the account, and the path with query of the request.
 pub(super) type CacheKey = (i64, String);
 
+/// A body with its ETag, which is the same on every instance.
+#[derive(Clone)]
+pub(super) struct TaggedBody {
+    pub(super) bytes: Bytes,
+    pub(super) etag: HeaderValue,
+}
+
+impl TaggedBody {
+    pub(super) fn new(bytes: Bytes) -> Self {
+        let digest = hex::encode(&Sha256::digest(&bytes)[..16]);
+        let etag = HeaderValue::try_from(format!("\"{digest}\""));
+        Self {
+            bytes,
+            etag: etag.unwrap_or_else(|_| HeaderValue::from_static("\"\"")),
+        }
+    }
+}
+
 #[derive(Clone)]
 struct CachedBody {
     /// The account's revision before the list was read.
     revision: i64,
-    body: Bytes,
+    body: TaggedBody,
 }
 
 /// The cached bodies of one instance.
@@ -33,7 +52,7 @@ impl ResponseCache {
 
     fn with_capacity(max_bytes: u64) -> Self {
         let size = |(_, target): &CacheKey, cached: &CachedBody| {
-            u32::try_from(target.len() + cached.body.len()).unwrap_or(u32::MAX)
+            u32::try_from(target.len() + cached.body.bytes.len()).unwrap_or(u32::MAX)
         };
         let cache = Cache::builder()
             .max_capacity(max_bytes)
@@ -43,12 +62,12 @@ impl ResponseCache {
     }
 
     /// The cached body, if the account has not changed since.
-    pub(super) fn get(&self, key: &CacheKey, revision: i64) -> Option<Bytes> {
+    pub(super) fn get(&self, key: &CacheKey, revision: i64) -> Option<TaggedBody> {
         let cached = self.0.get(key)?;
         (cached.revision == revision).then_some(cached.body)
     }
 
-    pub(super) fn insert(&self, key: CacheKey, revision: i64, body: Bytes) {
+    pub(super) fn insert(&self, key: CacheKey, revision: i64, body: TaggedBody) {
         self.0.insert(key, CachedBody { revision, body });
     }
 }
@@ -62,8 +81,8 @@ mod tests {
     }
 
     /// A body that weighs 100 bytes together with its key.
-    fn body() -> Bytes {
-        Bytes::from_static(&[b' '; 98])
+    fn body() -> TaggedBody {
+        TaggedBody::new(Bytes::from_static(&[b' '; 98]))
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod mirror;
 mod mirrored_orders;
 mod order_figures;
 mod order_jobs;
+mod order_pages;
 mod order_write;
 mod orders;
 mod outbox;
@@ -34,6 +35,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::{
+    client::PageVersion,
     contract::{
         Amounts, Cart, CartItem, CartProduct, Cents, EventTimes, Order, OrderActivity, OrderBatch,
         OrderStatus, SendMethod, SendStatus, Shipment, Timestamp,
@@ -56,6 +58,28 @@ async fn store() -> (tempfile::TempDir, Store) {
     let opened = Store::open(folder.path(), now()).await.unwrap();
     assert!(opened.damage.is_none());
     (folder, opened.store)
+}
+
+fn page_version(number: u8) -> PageVersion {
+    PageVersion {
+        etag: None,
+        hash: vec![number; 32],
+    }
+}
+
+fn page_read<'a>(
+    page: u64,
+    first_position: u64,
+    orders: &'a [Order],
+    version: &'a PageVersion,
+) -> OrderPageRead<'a> {
+    OrderPageRead {
+        page,
+        first_position,
+        orders,
+        total_count: Some(4),
+        version: Some(version),
+    }
 }
 
 /// Changes the checksums of the migrations, so that `desk.sqlite` is recovered at the next start.

@@ -149,15 +149,26 @@ async fn older_page_gives_an_order_its_position() {
         .unwrap();
     gift.status = OrderStatus::Notified;
     let page = [gift];
-    let pages: [(u64, &[Order]); 1] = [(3, &page)];
+    let version = page_version(1);
+    let pages = [page_read(1, 3, &page, &version)];
     let earlier = now() - MINUTE;
-    let has_news = store.mirror_order_pages(PRACTICE, &pages, earlier).await;
+    let has_news = store
+        .mirror_order_pages(PRACTICE, one.id, &pages, earlier)
+        .await;
     assert!(has_news.unwrap());
     let stored: (i64, String) = sqlx::query_as("SELECT position, status FROM orders")
         .fetch_one(&store.mirror)
         .await
         .unwrap();
     assert_eq!(stored, (3, "opened".to_owned()));
+    let known = store
+        .known_order_pages(PRACTICE, one.id, 1, 10)
+        .await
+        .unwrap();
+    assert!(
+        known.is_empty(),
+        "the mirror does not have what the page has"
+    );
 }
 
 #[tokio::test]

@@ -159,15 +159,42 @@ async fn pages_of_the_feed_agree_with_whole_feed() {
     let (_folder, store) = store().await;
     let one = batch(1, "One");
     let ann = order(&one, 10, "Ann", "", OrderStatus::Created);
-    let hours = [0, 0, 1, 5, 6, 6, 7, 13, 40, 41, 41, 200];
-    let activities: Vec<OrderActivity> = hours
+    let (minute, hour) = (60, 3_600);
+    let begin = (now() - DAY * 20).micros() / 1_000_000;
+    // Also around 1970, where the counted times change their sign.
+    let seconds = [
+        -7 * hour,
+        -6 * hour,
+        -61,
+        -60,
+        -59,
+        0,
+        1,
+        59,
+        60,
+        begin,
+        begin,
+        begin + 59,
+        begin + 60,
+        begin + 61,
+        begin + 5 * minute,
+        begin + hour,
+        begin + 5 * hour,
+        begin + 6 * hour,
+        begin + 6 * hour,
+        begin + 7 * hour,
+        begin + 41 * hour,
+        begin + 41 * hour,
+        begin + 200 * hour,
+    ];
+    let activities: Vec<OrderActivity> = seconds
         .iter()
         .zip(1_u128..)
-        .map(|(hours, n)| OrderActivity {
+        .map(|(seconds, n)| OrderActivity {
             id: Uuid::from_u128(n).into(),
             order: ann.clone(),
             order_status: OrderStatus::Opened,
-            created_at: now() - DAY * 20 + Duration::from_secs(hours * 3_600),
+            created_at: Timestamp::from_micros(seconds * 1_000_000),
         })
         .collect();
     store
@@ -184,16 +211,16 @@ async fn pages_of_the_feed_agree_with_whole_feed() {
             .window(PRACTICE, "US", &feed, range, now())
             .await
             .unwrap();
-        assert_eq!(window.total, hours.len() as u64);
+        assert_eq!(window.total, seconds.len() as u64);
         match window.rows {
             ListRows::Activities(rows) => rows,
             _ => panic!("another list"),
         }
     };
     let whole = read(0..100).await;
-    assert_eq!(whole.len(), hours.len());
-    for start in 0..=hours.len() {
-        let end = (start + 3).min(hours.len());
+    assert_eq!(whole.len(), seconds.len());
+    for start in 0..=seconds.len() {
+        let end = (start + 3).min(seconds.len());
         assert_eq!(
             read(start as u64..start as u64 + 3).await,
             whole[start..end]
@@ -205,11 +232,16 @@ async fn pages_of_the_feed_agree_with_whole_feed() {
         .await
         .unwrap();
     write.commit().await.unwrap();
-    let periods: i64 = sqlx::query_scalar("SELECT count(*) FROM activity_period")
-        .fetch_one(&store.mirror)
-        .await
-        .unwrap();
-    assert_eq!(periods, 0);
+    for count in [
+        "SELECT count(*) FROM activity_period",
+        "SELECT count(*) FROM activity_minute",
+    ] {
+        let counts: i64 = sqlx::query_scalar(count)
+            .fetch_one(&store.mirror)
+            .await
+            .unwrap();
+        assert_eq!(counts, 0, "{count}");
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,10 @@
 //! A model of a service: batches with orders and activities, and faults that a test switches on and
 //! off.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    hash::{DefaultHasher, Hash as _, Hasher as _},
+    sync::{Arc, Mutex},
+};
 
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -80,6 +83,8 @@ pub(super) struct State {
     pub(super) unreadable: Vec<Uuid>,
     pub(super) ignores_filters: bool,
     pub(super) has_previews: bool,
+    /// Pages have ETags, and a known page is not sent.
+    pub(super) has_etags: bool,
 }
 
 #[derive(Clone, Default)]
@@ -166,7 +171,8 @@ impl State {
         }))
     }
 
-    fn page(&self, items: &[Value], query: &[(String, String)]) -> ResponseTemplate {
+    fn page(&self, items: &[Value], request: &Request) -> ResponseTemplate {
+        let query: Vec<(String, String)> = request.url.query_pairs().into_owned().collect();
         let number = |name: &str, otherwise: usize| {
             let found = query.iter().find(|(key, _)| key == name);
             found.map_or(otherwise, |(_, value)| value.parse().expect("a number"))
@@ -183,7 +189,19 @@ impl State {
             Total::TooHigh => json!(items.len() + 7),
         };
         let body = json!({"data": data, "list_meta": {"total_count": total}});
-        ResponseTemplate::new(200).set_body_json(body)
+        if !self.has_etags {
+            return ResponseTemplate::new(200).set_body_json(body);
+        }
+        let mut hasher = DefaultHasher::new();
+        body.to_string().hash(&mut hasher);
+        let etag = format!("\"{:x}\"", hasher.finish());
+        let known = request.headers.get("if-none-match");
+        let response = if known.is_some_and(|known| *known == *etag) {
+            ResponseTemplate::new(304)
+        } else {
+            ResponseTemplate::new(200).set_body_json(body)
+        };
+        response.insert_header("etag", etag)
     }
 
     fn respond(&mut self, request: &Request) -> ResponseTemplate {
@@ -229,7 +247,7 @@ impl State {
                     .filter(|batch| !batch.is_hidden)
                     .map(|batch| self.batch(batch))
                     .collect();
-                self.page(&listed, &query)
+                self.page(&listed, request)
             }
             ["order_batches", id] => batch_of(id).map_or_else(not_found, |batch| {
                 ResponseTemplate::new(200).set_body_json(self.batch(batch))
@@ -250,7 +268,7 @@ impl State {
                     .filter(|_| batch.is_complete)
                     .map(|order| self.order(batch, order))
                     .collect();
-                self.page(&orders, &query)
+                self.page(&orders, request)
             }),
             ["order_activities"] => {
                 let bound = |name: &str| {
@@ -271,9 +289,9 @@ impl State {
                     .into_iter()
                     .filter_map(|activity| self.activity(activity))
                     .collect();
-                self.page(&listed, &query)
+                self.page(&listed, request)
             }
-            _ => self.page(&[], &query),
+            _ => self.page(&[], request),
         }
     }
 }

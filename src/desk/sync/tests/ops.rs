@@ -53,6 +53,7 @@ pub(super) enum Op {
     Total(Total),
     IgnoreFilters(bool),
     Previews(bool),
+    Etags(bool),
     MakeUnreadable(Index, Index),
 }
 
@@ -121,6 +122,7 @@ impl Op {
             Self::Total(total) => service.total = *total,
             Self::IgnoreFilters(is_ignored) => service.ignores_filters = *is_ignored,
             Self::Previews(has_previews) => service.has_previews = *has_previews,
+            Self::Etags(has_etags) => service.has_etags = *has_etags,
             Self::MakeUnreadable(batch, order) => {
                 let order = pick(&mut service.batches, *batch)
                     .and_then(|batch| pick(&mut batch.orders, *order));
@@ -203,6 +205,7 @@ pub(super) fn op() -> impl Strategy<Value = Op> {
         1 => total.prop_map(Op::Total),
         1 => any::<bool>().prop_map(Op::IgnoreFilters),
         1 => any::<bool>().prop_map(Op::Previews),
+        1 => any::<bool>().prop_map(Op::Etags),
         1 => (index(), index()).prop_map(|(batch, order)| Op::MakeUnreadable(batch, order)),
     ]
 }

@@ -10,7 +10,8 @@ pub(super) fn operations() -> Vec<Operation> {
     vec![
         Operation::get("/v1/order_batches", "listOrderBatches", "List order batches")
             .description("Newest first.")
-            .page_response("A page of batches", "OrderBatch", samples::order_batch()),
+            .page_response("A page of batches", "OrderBatch", samples::order_batch())
+.with_etag(),
         Operation::post(
             "/v1/order_batches",
             "createOrderBatch",
@@ -73,14 +74,16 @@ pub(super) fn operations() -> Vec<Operation> {
             "In the order of the recipients. While the batch is pending, only the orders that exist \
              already.",
         )
-        .page_response("A page of orders", "Order", listed_order()),
+        .page_response("A page of orders", "Order", listed_order())
+.with_etag(),
         Operation::get(
             "/v1/order_batches/{id}/recipients",
             "listRecipientsOfBatch",
             "List the recipients of a batch",
         )
         .description("In the order of the request.")
-        .page_response("A page of recipients", "Recipient", samples::recipient()),
+        .page_response("A page of recipients", "Recipient", samples::recipient())
+.with_etag(),
     ]
     .into_iter()
     .map(|operation| operation.tag("Order batches"))

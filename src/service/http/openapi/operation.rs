@@ -187,6 +187,11 @@ impl Operation {
         self
     }
 
+    /// A list with an ETag, which is not sent to a client that has it.
+    pub(super) fn with_etag(self) -> Self {
+        self.empty_response(304, "The page has the `ETag` in `If-None-Match`")
+    }
+
     /// For an operation that reports an unknown id with status 400.
     pub(super) fn without_not_found(mut self) -> Self {
         self.error_codes.retain(|code| *code != 404);

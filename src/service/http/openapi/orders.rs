@@ -28,6 +28,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 "Only orders created at or before this time",
             )
             .page_response("A page of orders", "Order", listed_order())
+            .with_etag()
             .bad_request(&[
                 "created_at[after] is not an ISO 8601 time",
                 "Page must be greater than 0",
@@ -80,6 +81,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "Only these statuses, separated by commas",
         )
         .page_response("A page of activities", "OrderActivity", activity)
+        .with_etag()
         .bad_request(&[
             "after is not an ISO 8601 time",
             "Page must be greater than 0",

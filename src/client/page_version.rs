@@ -1,0 +1,34 @@
+//! Which version of a page a response has, so that a page that did not change is neither sent nor decoded again. A service
+//! with ETags answers a known one with 304; for other services the bytes are compared.
+//!
+//! Used by the sync for the orders of a batch.
+
+use sha2::{Digest as _, Sha256};
+
+use super::{ListPage, exchange::ResponseBody};
+
+/// The version of a page. Versions are equal only when the bytes of the pages are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageVersion {
+    /// The `ETag` header.
+    pub etag: Option<String>,
+    /// The SHA-256 of the body.
+    pub hash: Vec<u8>,
+}
+
+/// The response to the request of a page of which a version may be known.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum PageRead<T> {
+    /// The page has the known version.
+    Unchanged,
+    Page(ListPage<T>, PageVersion),
+}
+
+impl PageVersion {
+    pub(super) fn of(body: &ResponseBody) -> Self {
+        Self {
+            etag: body.etag.clone(),
+            hash: Sha256::digest(&body.bytes).to_vec(),
+        }
+    }
+}
