@@ -3,6 +3,7 @@
 mod endpoints;
 mod item_stream;
 mod key_safety;
+mod page_versions;
 mod responses;
 mod retries;
 

@@ -24,6 +24,9 @@ use crate::{
     },
 };
 
+/// The time from the start to the check of a large file.
+const CHECK_DELAY: Duration = Duration::from_secs(10);
+
 /// The most bytes of pictures that are kept on disk.
 const MAX_PICTURE_BYTES: u64 = 256 << 20;
 
@@ -71,6 +74,7 @@ impl AppContext {
             FolderAccess::ReadOnly => Opened {
                 store: Store::open_read_only(&folder).await?,
                 damage: None,
+                is_unchecked: false,
             },
         };
         let preferences: Preferences = opened.store.setting(PREFERENCES).await?.unwrap_or_default();
@@ -99,7 +103,19 @@ impl AppContext {
         if let Some(damage) = opened.damage {
             app.add_notice(damage);
         }
+        if opened.is_unchecked {
+            tokio::spawn(Arc::clone(&app).check_file_later());
+        }
         Ok(app)
+    }
+
+    /// Checks a large file for damage when the window has its data.
+    async fn check_file_later(self: Arc<Self>) {
+        tokio::time::sleep(CHECK_DELAY).await;
+        if let Err(error) = self.store.check_file().await {
+            tracing::error!(%error, "desk.sqlite is damaged");
+            self.add_notice(error.problem());
+        }
     }
 
     /// Whether another process uses the data folder, so that nothing may be written.

@@ -24,13 +24,47 @@ const MIN_UNUSED_BYTES: i64 = 64 << 20;
 /// A file with a larger used part stays as it is.
 const MAX_COPIED_BYTES: i64 = 64 << 20;
 
-/// Opens the file for durable writes, in the newest schema. Checks indexes against their tables as
-/// well when `was_damaged`.
-pub(super) async fn connect(file: &Path, was_damaged: bool) -> Result<SqlitePool> {
+/// A larger file that was closed is checked after the start, because the check reads all of it.
+const MAX_BYTES_CHECKED_AT_START: u64 = 8 << 20;
+
+/// How a file is checked for damage when it is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Check {
+    /// Also compares indexes with their tables.
+    Whole,
+    Quick,
+    /// [`Store::check_file`](super::Store::check_file) follows.
+    Later,
+}
+
+impl Check {
+    /// The check of the file at a start.
+    pub(super) fn at_start(file: &Path, was_damaged: bool) -> Self {
+        let is_large =
+            std::fs::metadata(file).is_ok_and(|file| file.len() > MAX_BYTES_CHECKED_AT_START);
+        if was_damaged {
+            Self::Whole
+        } else if is_large && !was_interrupted(file) {
+            Self::Later
+        } else {
+            Self::Quick
+        }
+    }
+}
+
+/// Whether the last process did not close the file: SQLite then leaves its log.
+fn was_interrupted(file: &Path) -> bool {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    Path::new(&log).exists()
+}
+
+/// Opens the file for durable writes, in the newest schema.
+pub(super) async fn connect(file: &Path, check: Check) -> Result<SqlitePool> {
     // What a user deletes, such as a person, is overwritten in the file.
     let options = connect_options(file, SqliteSynchronous::Full).pragma("secure_delete", "ON");
     let durable = pool_options(MAX_CONNECTIONS).connect_with(options).await?;
-    if let Err(error) = migrate_and_check(&durable, was_damaged).await {
+    if let Err(error) = migrate_and_check(&durable, check).await {
         durable.close().await;
         return Err(error);
     }
@@ -104,16 +138,12 @@ pub(super) fn pool_options(connections: u32) -> SqlitePoolOptions {
         .acquire_timeout(Duration::from_secs(30))
 }
 
-async fn migrate_and_check(pool: &SqlitePool, was_damaged: bool) -> Result<()> {
+async fn migrate_and_check(pool: &SqlitePool, check: Check) -> Result<()> {
     MIGRATOR.run(pool).await?;
-    let check = if was_damaged {
-        "PRAGMA integrity_check(1)"
-    } else {
-        "PRAGMA quick_check(1)"
-    };
-    let result: String = sqlx::query_scalar(check).fetch_one(pool).await?;
-    if result != "ok" {
-        return Err(StoreError::Damaged(result));
+    match check {
+        Check::Whole => run_check(pool, "PRAGMA integrity_check(1)").await?,
+        Check::Quick => quick_check(pool).await?,
+        Check::Later => {}
     }
     if is_mostly_unused(pool).await?
         && let Err(error) = sqlx::query("VACUUM").execute(pool).await
@@ -122,6 +152,23 @@ async fn migrate_and_check(pool: &SqlitePool, was_damaged: bool) -> Result<()> {
         tracing::warn!(%error, "the database could not be made smaller");
     }
     Ok(())
+}
+
+/// Reads the whole file.
+///
+/// # Errors
+/// [`StoreError::Damaged`].
+pub(super) async fn quick_check(pool: &SqlitePool) -> Result<()> {
+    run_check(pool, "PRAGMA quick_check(1)").await
+}
+
+async fn run_check(pool: &SqlitePool, check: &'static str) -> Result<()> {
+    let result: String = sqlx::query_scalar(check).fetch_one(pool).await?;
+    if result == "ok" {
+        Ok(())
+    } else {
+        Err(StoreError::Damaged(result))
+    }
 }
 
 /// Whether making the file smaller frees much space and takes little time.
@@ -148,7 +195,7 @@ mod tests {
     async fn size_at_next_start(kept: i64, deleted: i64) -> (u64, u64) {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("desk.sqlite");
-        let pool = connect(&file, false).await.unwrap();
+        let pool = connect(&file, Check::Quick).await.unwrap();
         sqlx::query("CREATE TABLE filling (is_kept INTEGER, content BLOB)")
             .execute(&pool)
             .await
@@ -171,8 +218,21 @@ mod tests {
             .unwrap();
         pool.close().await;
         let before = size(&file).await;
-        connect(&file, false).await.unwrap().close().await;
+        connect(&file, Check::Quick).await.unwrap().close().await;
         (before, size(&file).await)
+    }
+
+    #[tokio::test]
+    async fn large_file_is_checked_after_the_start_unless_it_was_not_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("desk.sqlite");
+        assert_eq!(Check::at_start(&file, false), Check::Quick, "a new file");
+        std::fs::write(&file, vec![0; 9 << 20]).unwrap();
+        assert_eq!(Check::at_start(&file, false), Check::Later);
+        assert_eq!(Check::at_start(&file, true), Check::Whole);
+        std::fs::write(folder.path().join("desk.sqlite-wal"), "").unwrap();
+        assert_eq!(Check::at_start(&file, false), Check::Quick);
+        assert_eq!(Check::at_start(&file, true), Check::Whole);
     }
 
     #[tokio::test]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use sqlx::SqlitePool;
 
 use super::{
-    connect::connect,
+    connect::{Check, connect},
     error::StoreError,
     salvage::{self, Count, Salvaged},
 };
@@ -46,12 +46,12 @@ pub(super) async fn replace(
         .with_details(error)
     })?;
     let salvaged = salvage(file, &aside).await;
-    let (pool, salvaged) = match connect(file, false).await {
+    let (pool, salvaged) = match connect(file, Check::Quick).await {
         Ok(pool) => (pool, salvaged),
         Err(error) => {
             tracing::error!(%error, "the salvaged rows make no database; an empty one is created");
             remove(file);
-            let pool = connect(file, false)
+            let pool = connect(file, Check::Quick)
                 .await
                 .map_err(|error| error.problem())?;
             (pool, NOTHING_SALVAGED)

@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use super::{
-    Store,
+    Result, Store,
     changed_orders::ChangedOrders,
-    connect::{connect, joined_pool},
+    connect::{Check, connect, joined_pool, quick_check},
     damage_marker::DamageMarker,
     damaged,
     database::Pools,
@@ -18,9 +18,23 @@ pub struct Opened {
     pub store: Store,
     /// Set when `desk.sqlite` was damaged and a new file replaced it.
     pub damage: Option<Problem>,
+    /// Whether [`Store::check_file`] must follow.
+    pub is_unchecked: bool,
 }
 
 impl Store {
+    /// Checks `desk.sqlite` as a whole. After damage the next start replaces the file.
+    ///
+    /// # Errors
+    /// The damage.
+    pub async fn check_file(&self) -> Result<()> {
+        let checked = quick_check(&self.durable).await;
+        if let Err(error) = &checked {
+            self.record_damage(error);
+        }
+        checked
+    }
+
     /// Locks the folder and opens its databases; creates all when they do not exist.
     ///
     /// # Errors
@@ -30,7 +44,8 @@ impl Store {
         let file = folder.join("desk.sqlite");
         let marker = DamageMarker::in_folder(folder);
         let was_damaged = marker.is_written();
-        let connected = connect(&file, was_damaged).await;
+        let check = Check::at_start(&file, was_damaged);
+        let connected = connect(&file, check).await;
         let (durable, damage) = match connected {
             Ok(durable) => (durable, None),
             Err(error) if error.is_damage() => {
@@ -61,6 +76,7 @@ impl Store {
                 Some(lock),
             ),
             damage,
+            is_unchecked: check == Check::Later,
         })
     }
 }

@@ -98,6 +98,34 @@ async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
 }
 
 #[tokio::test]
+async fn damage_of_large_file_is_found_after_the_start_and_repaired_at_the_next() {
+    let (folder, file) = filled().await;
+    let store = Store::open(folder.path(), now()).await.unwrap().store;
+    for statement in [
+        "CREATE TABLE filling (content BLOB)",
+        "INSERT INTO filling VALUES (zeroblob(9 << 20))",
+    ] {
+        sqlx::query(statement)
+            .execute(&store.durable)
+            .await
+            .unwrap();
+    }
+    store.close().await;
+    overwrite(&file, "Gift number 60 of many");
+
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_none() && opened.is_unchecked);
+    let checked = opened.store.check_file().await;
+    assert!(checked.unwrap_err().is_damage());
+    opened.store.close().await;
+
+    let opened = Store::open(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_some());
+    let sends = opened.store.outbox(PRACTICE).await.unwrap();
+    assert_eq!(sends.len(), MANY);
+}
+
+#[tokio::test]
 async fn damaged_page_loses_only_its_drafts() {
     let (folder, file) = filled().await;
     overwrite(&file, "Gift number 60 of many");
