@@ -263,6 +263,7 @@ fn run_giftdesk(until: Until) {
             connection: StartWith::Practice,
             practice: Some(Box::new(EmbeddedPractice::new(Arc::clone(&clock), speed))),
             vault: VaultChoice::MemoryOnly,
+            has_window: true,
             clock: Arc::clone(&clock),
             ..DeskConfig::new(path)
         };

@@ -56,17 +56,12 @@ impl PracticeHost for EmbeddedPractice {
                 language: Language::current(),
                 ..ServiceConfig::default()
             };
-            let any_address = config.listen;
-            if let Some(address) = practice_port::last_address(&data_dir) {
+            if let Some(address) = practice_port::free_address(&data_dir) {
                 config.listen = address;
             }
-            let mut started = service::start(config.clone(), Arc::clone(&self.clock)).await;
-            if let Err(ServiceError::AddressInUse { .. } | ServiceError::Listen { .. }) = &started {
-                // Another program uses the port of the last start.
-                config.listen = any_address;
-                started = service::start(config, Arc::clone(&self.clock)).await;
-            }
-            let running = started.map_err(|error| start_problem(&error))?;
+            let running = service::start(config, Arc::clone(&self.clock))
+                .await
+                .map_err(|error| start_problem(&error))?;
             if let Err(error) = practice_port::store(&data_dir, running.address) {
                 tracing::warn!(%error, "gift links of practice will change with the next start");
             }
@@ -120,7 +115,7 @@ mod tests {
         assert_eq!(second.base_url, first.base_url);
         (second.stop)().await;
 
-        let port = practice_port::last_address(folder.path()).unwrap();
+        let port = practice_port::free_address(folder.path()).unwrap();
         let other_program = tokio::net::TcpListener::bind(port).await.unwrap();
         let third = start_in(folder.path()).await;
         assert_ne!(third.base_url, first.base_url);

@@ -3,15 +3,21 @@
 
 use std::{
     io,
-    net::{Ipv4Addr, SocketAddr},
+    net::{Ipv4Addr, SocketAddr, TcpListener},
     path::{Path, PathBuf},
 };
 
 /// The port of the last start, in the folder of the practice service.
 const FILE: &str = "port";
 
-/// The loopback address with the port of the last start. `None` at the first start, or when the file cannot be read.
-pub(super) fn last_address(data_dir: &Path) -> Option<SocketAddr> {
+/// The loopback address with the port of the last start. `None` at the first start, when another program uses the port, or
+/// when the file cannot be read.
+pub(super) fn free_address(data_dir: &Path) -> Option<SocketAddr> {
+    let address = last_address(data_dir)?;
+    TcpListener::bind(address).ok().map(|_| address)
+}
+
+fn last_address(data_dir: &Path) -> Option<SocketAddr> {
     let text = std::fs::read_to_string(file(data_dir)).ok()?;
     let port: u16 = text.trim().parse().ok()?;
     // Port 0 means any.
@@ -39,8 +45,11 @@ mod tests {
             std::fs::write(file(folder.path()), text).unwrap();
             assert_eq!(last_address(folder.path()), None, "{text}");
         }
-        let address = SocketAddr::from(([127, 0, 0, 1], 8787));
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        let address = listener.local_addr().unwrap();
         store(folder.path(), address).unwrap();
-        assert_eq!(last_address(folder.path()), Some(address));
+        assert_eq!(free_address(folder.path()), None, "it is in use");
+        drop(listener);
+        assert_eq!(free_address(folder.path()), Some(address));
     }
 }

@@ -100,18 +100,18 @@ impl Client {
             .await
     }
 
-    /// As [`Client::batch_orders_page`], unless the page has the version `known`.
+    /// As [`Client::batch_orders_page`]; the page is not decoded when it still has the version `known`.
     ///
     /// # Errors
     /// [`ClientError`].
-    pub(crate) async fn batch_orders_page_unless(
+    pub(crate) async fn batch_orders_page_if_changed(
         &self,
         id: OrderBatchId,
         page: PageQuery,
         known: Option<PageVersion>,
     ) -> Result<PageRead<Order>, ClientError> {
         let id = id.to_string();
-        self.get_page_unless(&["order_batches", &id, "orders"], page, known)
+        self.get_page_if_changed(&["order_batches", &id, "orders"], page, known)
             .await
     }
 

@@ -58,11 +58,11 @@ impl Client {
     ) -> Result<ListPage<T>, ClientError> {
         let query = page_query(page, filter);
         let body = self.get(path, &query, None).await?;
-        run_long(body.bytes.len(), move || Self::decode_page(&body)).await
+        decode_off_runtime(body.bytes.len(), move || Self::decode_page(&body)).await
     }
 
-    /// As [`Self::get_page`], unless the page has the version `known`.
-    pub(super) async fn get_page_unless<T: DeserializeOwned + Send + 'static>(
+    /// As [`Self::get_page`]; the page is not decoded when it still has the version `known`.
+    pub(super) async fn get_page_if_changed<T: DeserializeOwned + Send + 'static>(
         &self,
         path: &[&str],
         page: PageQuery,
@@ -74,7 +74,7 @@ impl Client {
         if body.is_not_modified && etag.is_some() {
             return Ok(PageRead::Unchanged);
         }
-        run_long(body.bytes.len(), move || {
+        decode_off_runtime(body.bytes.len(), move || {
             let version = PageVersion::of(&body);
             if known.is_some_and(|known| known.hash == version.hash) {
                 return Ok(PageRead::Unchanged);
@@ -182,11 +182,14 @@ impl Client {
         request: RequestBuilder,
         max_bytes: usize,
     ) -> Result<ResponseBody, ClientError> {
-        let response = request
-            .send()
+        let (http, request) = request.build_split();
+        let request = request.map_err(|error| ClientError::from_transport(&error))?;
+        let names_etag = request.headers().contains_key(IF_NONE_MATCH);
+        let response = http
+            .execute(request)
             .await
             .map_err(|error| ClientError::from_transport(&error))?;
-        let is_not_modified = response.status() == StatusCode::NOT_MODIFIED;
+        let is_not_modified = names_etag && response.status() == StatusCode::NOT_MODIFIED;
         if !response.status().is_success() && !is_not_modified {
             return Err(self.classify_failure(response).await);
         }
@@ -270,7 +273,7 @@ impl Client {
 }
 
 /// Decodes a body of `bytes`. A large one takes milliseconds, in which the runtime answers nothing else.
-async fn run_long<T: Send + 'static>(
+async fn decode_off_runtime<T: Send + 'static>(
     bytes: usize,
     decode: impl FnOnce() -> Result<T, ClientError> + Send + 'static,
 ) -> Result<T, ClientError> {

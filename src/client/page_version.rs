@@ -1,5 +1,5 @@
-//! Which version of a page a response has, so that a page that did not change is neither sent nor decoded again. A service
-//! with ETags answers a known one with 304; for other services the bytes are compared.
+//! The version of a page of a list, by which a page that did not change is recognized and not decoded again. A service with
+//! ETags answers the request of a known version with 304; the bytes from other services are compared.
 //!
 //! Used by the sync for the orders of a batch.
 

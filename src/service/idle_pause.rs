@@ -1,9 +1,9 @@
-//! The pauses of a worker that looks for due work again and again: short while there is work, longer while there is none,
-//! so that a service at rest uses little power.
+//! The pauses between the checks of a worker for due work: short while there is work, longer while there is none, so that a
+//! service at rest uses little power.
 
 use std::time::Duration;
 
-/// Used by the workers of jobs, emails and webhooks.
+/// Used by the workers of emails and webhooks.
 #[derive(Debug)]
 pub(crate) struct IdlePause {
     shortest: Duration,
@@ -20,8 +20,8 @@ impl IdlePause {
         }
     }
 
-    /// The pause after a look for work. Each look without work doubles it.
-    pub(crate) fn after(&mut self, has_found_work: bool) -> Duration {
+    /// The pause after a check. Each check that finds no work doubles it.
+    pub(crate) fn next_pause(&mut self, has_found_work: bool) -> Duration {
         let pause = if has_found_work {
             self.shortest
         } else {
@@ -40,9 +40,9 @@ mod tests {
     fn pause_grows_without_work_and_is_short_again_with_it() {
         let milliseconds = Duration::from_millis;
         let mut pause = IdlePause::new(milliseconds(200), milliseconds(1_000));
-        let idle: Vec<Duration> = (0..5).map(|_| pause.after(false)).collect();
+        let idle: Vec<Duration> = (0..5).map(|_| pause.next_pause(false)).collect();
         assert_eq!(idle, [200, 400, 800, 1_000, 1_000].map(milliseconds));
-        assert_eq!(pause.after(true), milliseconds(200));
-        assert_eq!(pause.after(false), milliseconds(400));
+        assert_eq!(pause.next_pause(true), milliseconds(200));
+        assert_eq!(pause.next_pause(false), milliseconds(400));
     }
 }

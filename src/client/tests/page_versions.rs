@@ -13,7 +13,7 @@ async fn read(client: &Client, known: Option<PageVersion>) -> PageRead<Order> {
         page: 1,
         per_page: 100,
     };
-    let read = client.batch_orders_page_unless(OrderBatchId(uuid::Uuid::nil()), page, known);
+    let read = client.batch_orders_page_if_changed(OrderBatchId(uuid::Uuid::nil()), page, known);
     read.await.expect("a page")
 }
 

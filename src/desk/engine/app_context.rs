@@ -70,11 +70,14 @@ impl AppContext {
     ) -> Result<Arc<Self>, Problem> {
         let folder: PathBuf = config.data_dir;
         let opened = match config.access {
+            FolderAccess::Exclusive if config.has_window => {
+                Store::open_for_window(&folder, config.clock.now()).await?
+            }
             FolderAccess::Exclusive => Store::open(&folder, config.clock.now()).await?,
             FolderAccess::ReadOnly => Opened {
                 store: Store::open_read_only(&folder).await?,
                 damage: None,
-                is_unchecked: false,
+                needs_check: false,
             },
         };
         let preferences: Preferences = opened.store.setting(PREFERENCES).await?.unwrap_or_default();
@@ -103,18 +106,22 @@ impl AppContext {
         if let Some(damage) = opened.damage {
             app.add_notice(damage);
         }
-        if opened.is_unchecked {
-            tokio::spawn(Arc::clone(&app).check_file_later());
+        if opened.needs_check {
+            tokio::spawn(Arc::clone(&app).check_data_later(folder));
         }
         Ok(app)
     }
 
-    /// Checks a large file for damage when the window has its data.
-    async fn check_file_later(self: Arc<Self>) {
+    /// Checks a large file for damage a while after the start, when the window has its data.
+    async fn check_data_later(self: Arc<Self>, folder: PathBuf) {
         tokio::time::sleep(CHECK_DELAY).await;
-        if let Err(error) = self.store.check_file().await {
-            tracing::error!(%error, "desk.sqlite is damaged");
-            self.add_notice(error.problem());
+        match self.store.check_later(&folder).await {
+            Ok(()) => {}
+            Err(error) if error.is_damage() => {
+                tracing::error!(%error, "the data is damaged");
+                self.add_notice(error.problem());
+            }
+            Err(error) => tracing::warn!(%error, "the data was not checked for damage"),
         }
     }
 

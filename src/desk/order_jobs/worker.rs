@@ -19,7 +19,7 @@ use super::{
     step::{Pause, Step, StepContext, StepResult},
 };
 use crate::{
-    contract::Backoff,
+    contract::{Backoff, OrderId},
     desk::{
         Problem,
         store::{JobItemResult, OpenJob, OrderPosition, StoreError},
@@ -235,6 +235,17 @@ impl Worker {
             })
             .collect();
         let store = &self.ports.store;
+        // A stored cancellation changes how a page shows an order, also when this process ends before the order is mirrored.
+        let orders: Vec<OrderId> = results
+            .iter()
+            .filter_map(|result| result.order.as_ref())
+            .map(|(order, _)| order.id)
+            .collect();
+        if !orders.is_empty() {
+            store
+                .forget_pages_of_orders(self.ports.connection_row, &orders)
+                .await?;
+        }
         store.record_job_outcomes(job_row, &items).await?;
         self.has_unpublished_progress = true;
         for result in results {

@@ -298,10 +298,10 @@ impl Store {
         .await?;
         let (before, skipped) = match found {
             Some((minute, newer)) => (
-                end_of(minute, MINUTE_MICROS),
+                period_end(minute, MINUTE_MICROS),
                 skipped.saturating_sub(newer.cast_unsigned()),
             ),
-            None => (end_of(period, PERIOD_MICROS), skipped),
+            None => (period_end(period, PERIOD_MICROS), skipped),
         };
         Ok(FeedStart {
             total,
@@ -313,7 +313,7 @@ impl Store {
 }
 
 /// The end of the period with a number. SQLite rounds toward zero, so that periods before 1970 end where they begin.
-fn end_of(number: i64, length: i64) -> i64 {
+fn period_end(number: i64, length: i64) -> i64 {
     if number < 0 {
         number * length + 1
     } else {

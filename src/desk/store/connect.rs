@@ -3,7 +3,7 @@
 use std::{path::Path, time::Duration};
 
 use sqlx::{
-    ConnectOptions as _, SqlitePool,
+    ConnectOptions as _, SqliteConnection, SqlitePool,
     migrate::Migrator,
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
@@ -33,19 +33,20 @@ pub(super) enum Check {
     /// Also compares indexes with their tables.
     Whole,
     Quick,
-    /// [`Store::check_file`](super::Store::check_file) follows.
-    Later,
+    /// [`check_file`] follows while the app is used. The file was closed, so that damage can only come from the disk, and SQLite
+    /// reports most of it when it reads the page.
+    Deferred,
 }
 
 impl Check {
-    /// The check of the file at a start.
-    pub(super) fn at_start(file: &Path, was_damaged: bool) -> Self {
+    /// The check of the file at a start; `can_wait` when the process goes on long enough for a later check.
+    pub(super) fn at_start(file: &Path, was_damaged: bool, can_wait: bool) -> Self {
         let is_large =
             std::fs::metadata(file).is_ok_and(|file| file.len() > MAX_BYTES_CHECKED_AT_START);
         if was_damaged {
             Self::Whole
-        } else if is_large && !was_interrupted(file) {
-            Self::Later
+        } else if can_wait && is_large && !was_interrupted(file) {
+            Self::Deferred
         } else {
             Self::Quick
         }
@@ -140,12 +141,17 @@ pub(super) fn pool_options(connections: u32) -> SqlitePoolOptions {
 
 async fn migrate_and_check(pool: &SqlitePool, check: Check) -> Result<()> {
     MIGRATOR.run(pool).await?;
-    match check {
-        Check::Whole => run_check(pool, "PRAGMA integrity_check(1)").await?,
-        Check::Quick => quick_check(pool).await?,
-        Check::Later => {}
+    let statement = match check {
+        Check::Whole => Some("PRAGMA integrity_check(1)"),
+        Check::Quick => Some(QUICK_CHECK),
+        Check::Deferred => None,
+    };
+    if let Some(statement) = statement {
+        run_check(&mut *pool.acquire().await?, statement).await?;
     }
-    if is_mostly_unused(pool).await?
+    // Only of a checked file: the copy of a damaged one would have no sign of the damage.
+    if check != Check::Deferred
+        && is_mostly_unused(pool).await?
         && let Err(error) = sqlx::query("VACUUM").execute(pool).await
     {
         // Needs space on the disk; the next start tries again.
@@ -154,16 +160,19 @@ async fn migrate_and_check(pool: &SqlitePool, check: Check) -> Result<()> {
     Ok(())
 }
 
-/// Reads the whole file.
+const QUICK_CHECK: &str = "PRAGMA quick_check(1)";
+
+/// Checks a file with a connection of its own, so that closing the store does not wait.
 ///
 /// # Errors
-/// [`StoreError::Damaged`].
-pub(super) async fn quick_check(pool: &SqlitePool) -> Result<()> {
-    run_check(pool, "PRAGMA quick_check(1)").await
+/// [`StoreError::Damaged`], or why the file could not be checked.
+pub(super) async fn check_file(file: &Path) -> Result<()> {
+    let options = SqliteConnectOptions::new().filename(file).read_only(true);
+    run_check(&mut options.connect().await?, QUICK_CHECK).await
 }
 
-async fn run_check(pool: &SqlitePool, check: &'static str) -> Result<()> {
-    let result: String = sqlx::query_scalar(check).fetch_one(pool).await?;
+async fn run_check(connection: &mut SqliteConnection, check: &'static str) -> Result<()> {
+    let result: String = sqlx::query_scalar(check).fetch_one(connection).await?;
     if result == "ok" {
         Ok(())
     } else {
@@ -222,17 +231,19 @@ mod tests {
         (before, size(&file).await)
     }
 
-    #[tokio::test]
-    async fn large_file_is_checked_after_the_start_unless_it_was_not_closed() {
+    #[test]
+    fn check_of_large_closed_file_can_wait() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("desk.sqlite");
-        assert_eq!(Check::at_start(&file, false), Check::Quick, "a new file");
+        let check = |was_damaged, can_wait| Check::at_start(&file, was_damaged, can_wait);
+        assert_eq!(check(false, true), Check::Quick, "a new file");
         std::fs::write(&file, vec![0; 9 << 20]).unwrap();
-        assert_eq!(Check::at_start(&file, false), Check::Later);
-        assert_eq!(Check::at_start(&file, true), Check::Whole);
+        assert_eq!(check(false, true), Check::Deferred);
+        assert_eq!(check(false, false), Check::Quick);
+        assert_eq!(check(true, true), Check::Whole);
         std::fs::write(folder.path().join("desk.sqlite-wal"), "").unwrap();
-        assert_eq!(Check::at_start(&file, false), Check::Quick);
-        assert_eq!(Check::at_start(&file, true), Check::Whole);
+        assert_eq!(check(false, true), Check::Quick);
+        assert_eq!(check(true, true), Check::Whole);
     }
 
     #[tokio::test]

@@ -143,9 +143,12 @@ impl Store {
 
     /// Frees the cache of the connection that writes the mirror, which large writes filled.
     pub async fn release_memory(&self) -> Result<()> {
-        sqlx::query("PRAGMA shrink_memory")
-            .execute(&self.mirror_writer)
-            .await?;
+        // A connection that is closed, or that writes now, has nothing to free.
+        if let Some(mut writer) = self.mirror_writer.try_acquire() {
+            sqlx::query("PRAGMA shrink_memory")
+                .execute(&mut *writer)
+                .await?;
+        }
         Ok(())
     }
 

@@ -1,12 +1,18 @@
 //! Reads the facts of orders into memory: all of them once, and then only those that changed, because a change of one
 //! order must not cost a scan of a million.
 
+use std::time::Duration;
+
 use futures_util::TryStreamExt as _;
 use sqlx::SqliteConnection;
+use tokio::task::spawn_blocking;
 
 use super::{
     ConnectionRowId, Result, Store, changed_orders::TakenChanges, json, order_figures::OrderFigures,
 };
+
+/// How long a list waits for the facts, and for a write of the mirror, before the database sorts it.
+const MAX_WAIT: Duration = Duration::from_millis(100);
 
 /// SQL: the columns that [`OrderFigures`] reads.
 macro_rules! columns {
@@ -103,57 +109,53 @@ impl Store {
         Ok(counted)
     }
 
-    /// Loads the facts of a connection in the background, unless they are in memory or in use.
-    pub(super) fn load_order_figures(&self, connection_row: ConnectionRowId) {
-        let Ok(cache) = self.shared.figures.0.try_lock() else {
-            return;
+    /// Calls `read` with the facts of all orders of a connection as they are now, on a thread for long work. Returns `None`
+    /// when the facts are not in memory yet; they are then loaded in the background.
+    pub(super) async fn with_loaded_order_figures<T: Send + 'static>(
+        &self,
+        connection_row: ConnectionRowId,
+        read: impl FnOnce(&OrderFigures) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        if self.shared.is_read_only() {
+            return Ok(None);
+        }
+        let store = self.clone();
+        // A task of its own: when a person types on, the request for the list ends, and the facts would be lost with it.
+        let task = tokio::spawn(async move { store.read_loaded(connection_row, read).await });
+        match task.await {
+            Ok(result) => result,
+            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+            // Only the end of the runtime cancels the task.
+            Err(_) => Ok(None),
+        }
+    }
+
+    async fn read_loaded<T: Send + 'static>(
+        &self,
+        connection_row: ConnectionRowId,
+        read: impl FnOnce(&OrderFigures) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let figures = &self.shared.figures.0;
+        let Ok(mut cache) = tokio::time::timeout(MAX_WAIT, figures.lock()).await else {
+            return Ok(None);
         };
         let is_loaded = cache
             .as_ref()
             .is_some_and(|(row, _)| *row == connection_row.0);
-        if is_loaded || self.shared.is_read_only() {
-            return;
-        }
-        drop(cache);
-        let store = self.clone();
-        tokio::spawn(async move {
-            if let Err(error) = store.with_order_figures(connection_row, |_| ()).await {
-                tracing::warn!(%error, "lists are sorted by the database");
-            }
-        });
-    }
-
-    /// Whether the facts of a connection are in memory, and not in use.
-    pub(super) fn has_order_figures(&self, connection_row: ConnectionRowId) -> bool {
-        let Ok(cache) = self.shared.figures.0.try_lock() else {
-            return false;
-        };
-        cache
-            .as_ref()
-            .is_some_and(|(row, _)| *row == connection_row.0)
-    }
-
-    /// As [`with_order_figures`](Self::with_order_figures), but returns `None` instead of waiting: when the facts are
-    /// not in memory, or in use, or a write is running.
-    pub(super) async fn with_loaded_order_figures<T>(
-        &self,
-        connection_row: ConnectionRowId,
-        read: impl FnOnce(&OrderFigures) -> T,
-    ) -> Result<Option<T>> {
-        let Ok(mut cache) = self.shared.figures.0.try_lock() else {
-            return Ok(None);
-        };
-        if self.shared.is_read_only()
-            || cache
-                .as_ref()
-                .is_none_or(|(row, _)| *row != connection_row.0)
-        {
+        if !is_loaded {
+            drop(cache);
+            let store = self.clone();
+            tokio::spawn(async move {
+                if let Err(error) = store.with_order_figures(connection_row, |_| ()).await {
+                    tracing::warn!(%error, "lists are sorted by the database");
+                }
+            });
             return Ok(None);
         }
-        let Some(mut writer) = self.mirror_writer.try_acquire() else {
+        let Ok(writer) = tokio::time::timeout(MAX_WAIT, self.mirror_writer.acquire()).await else {
             return Ok(None);
         };
-        // Taken out, because taken changes are lost when this future is dropped.
+        let mut writer = writer?;
         let Some((row, mut figures)) = cache.take() else {
             return Ok(None);
         };
@@ -164,7 +166,11 @@ impl Store {
             update(&mut figures, &mut writer, connection_row, rows).await?;
         }
         drop(writer);
-        let result = read(&figures);
+        let (result, figures) = match spawn_blocking(move || (read(&figures), figures)).await {
+            Ok(done) => done,
+            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+            Err(_) => return Ok(None),
+        };
         *cache = Some((row, figures));
         Ok(Some(result))
     }

@@ -33,7 +33,8 @@ const MAX_LOG_PAGES: &str = "10000";
 /// The cache of the writer, in negative KiB: all pages of the indexes of some hundred thousand orders.
 const WRITER_CACHE: &str = "-64000";
 
-/// The writer is closed after this time without a write, so that its cache needs no memory at rest.
+/// The writer is closed after this time without use, such as offline, so that its cache needs no memory. While the sync goes
+/// on, [`Store::release_memory`](super::Store::release_memory) empties the cache.
 const WRITER_IDLE_TIME: Duration = Duration::from_secs(60);
 
 /// Opens the mirror of the connections in `desk`.

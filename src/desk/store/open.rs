@@ -1,11 +1,11 @@
 //! Opens the store of a data folder, replacing damaged databases.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{
     Result, Store,
     changed_orders::ChangedOrders,
-    connect::{Check, connect, joined_pool, quick_check},
+    connect::{Check, check_file, connect, joined_pool},
     damage_marker::DamageMarker,
     damaged,
     database::Pools,
@@ -18,33 +18,53 @@ pub struct Opened {
     pub store: Store,
     /// Set when `desk.sqlite` was damaged and a new file replaced it.
     pub damage: Option<Problem>,
-    /// Whether [`Store::check_file`] must follow.
-    pub is_unchecked: bool,
+    /// Whether [`Store::check_later`] must follow.
+    pub needs_check: bool,
+}
+
+fn desk_file(folder: &Path) -> PathBuf {
+    folder.join("desk.sqlite")
 }
 
 impl Store {
+    /// Locks the folder and opens its databases; creates all when they do not exist.
+    ///
+    /// # Errors
+    /// A [`Problem`] when the folder cannot be used, is in use, or its databases cannot be opened.
+    pub async fn open(folder: &Path, now: Timestamp) -> Result<Opened, Problem> {
+        Self::open_checked(folder, now, false).await
+    }
+
+    /// As [`Self::open`], for a window, which shows data at once: a large file may be checked later.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub async fn open_for_window(folder: &Path, now: Timestamp) -> Result<Opened, Problem> {
+        Self::open_checked(folder, now, true).await
+    }
+
     /// Checks `desk.sqlite` as a whole. After damage the next start replaces the file.
     ///
     /// # Errors
-    /// The damage.
-    pub async fn check_file(&self) -> Result<()> {
-        let checked = quick_check(&self.durable).await;
+    /// [`StoreError::Damaged`], or why the file could not be checked.
+    pub async fn check_later(&self, folder: &Path) -> Result<()> {
+        let checked = check_file(&desk_file(folder)).await;
         if let Err(error) = &checked {
             self.record_damage(error);
         }
         checked
     }
 
-    /// Locks the folder and opens its databases; creates all when they do not exist.
-    ///
-    /// # Errors
-    /// A [`Problem`] when the folder cannot be used, is in use, or its databases cannot be opened.
-    pub async fn open(folder: &Path, now: Timestamp) -> Result<Opened, Problem> {
+    async fn open_checked(
+        folder: &Path,
+        now: Timestamp,
+        can_wait: bool,
+    ) -> Result<Opened, Problem> {
         let lock = folder_lock::lock(folder)?;
-        let file = folder.join("desk.sqlite");
+        let file = desk_file(folder);
         let marker = DamageMarker::in_folder(folder);
         let was_damaged = marker.is_written();
-        let check = Check::at_start(&file, was_damaged);
+        let check = Check::at_start(&file, was_damaged, can_wait);
         let connected = connect(&file, check).await;
         let (durable, damage) = match connected {
             Ok(durable) => (durable, None),
@@ -76,7 +96,7 @@ impl Store {
                 Some(lock),
             ),
             damage,
-            is_unchecked: check == Check::Later,
+            needs_check: check == Check::Deferred,
         })
     }
 }

@@ -1,17 +1,16 @@
-//! The pages of the orders of batches, as the service sent them last. The sync does not read a page again that the service
-//! still has in the same version (`client::PageVersion`).
+//! The known pages of the orders of batches: pages whose orders the mirror holds exactly as the service sent them. The sync
+//! does not decode and compare a page again whose version (`client::PageVersion`) did not change.
 //!
-//! The mirror holds exactly the orders of a page that is known: a page is stored with its orders, and forgotten when
-//! another read writes one of them.
+//! A page becomes known with its orders, and is forgotten when another read brings another state of one of them.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap};
 
 use sqlx::{Row as _, Sqlite, SqliteConnection, Transaction};
 
 use super::{ConnectionRowId, Result, Store, json};
 use crate::{
     client::PageVersion,
-    contract::{Order, OrderBatchId, OrderId},
+    contract::{Order, OrderBatchId, OrderId, Timestamp},
 };
 
 const APP_VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -42,30 +41,25 @@ pub struct OrderPageRead<'a> {
     pub version: Option<&'a PageVersion>,
 }
 
-impl OrderPageRead<'_> {
-    /// Whether the mirror has exactly the orders of the page when all but the `refused` ones are written.
-    pub(super) fn is_complete(&self, refused: &HashSet<OrderId>) -> bool {
-        self.version.is_some()
-            && !self.orders.is_empty()
-            && self.orders.iter().all(|order| !refused.contains(&order.id))
-    }
-}
-
-/// Stores pages of a batch. A page of a batch that is not mirrored is left out.
+/// Stores those pages of a batch whose orders the mirror has: none of them was refused for a newer response, or written by
+/// another read since. Pages of a batch that is not mirrored are left out.
 pub(super) async fn store_pages(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     batch: OrderBatchId,
-    pages: &[&OrderPageRead<'_>],
+    pages: &[OrderPageRead<'_>],
+    read_at: Timestamp,
 ) -> Result<()> {
     for page in pages {
-        let Some(version) = page.version else {
+        let Some(version) = page.version.filter(|_| !page.orders.is_empty()) else {
             continue;
         };
         sqlx::query(
             "INSERT OR REPLACE INTO order_page \
              (batch_row, page, first_position, orders, total_count, hash, etag, app_version) \
-             SELECT row_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM batch WHERE connection_row = ?1 AND id = ?2",
+             SELECT row_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM batch WHERE connection_row = ?1 AND id = ?2 \
+             AND ?5 = (SELECT count(*) FROM orders WHERE connection_row = ?1 AND batch_id = ?2 \
+             AND position >= ?4 AND position < ?4 + ?5 AND read_at <= ?10)",
         )
         .bind(connection_row)
         .bind(batch)
@@ -76,6 +70,7 @@ pub(super) async fn store_pages(
         .bind(&version.hash)
         .bind(&version.etag)
         .bind(APP_VERSION)
+        .bind(read_at)
         .execute(&mut **write)
         .await?;
     }
@@ -134,6 +129,27 @@ async fn pages_at(
 }
 
 impl Store {
+    /// Forgets the pages with these orders, before something changes how they are mirrored.
+    pub async fn forget_pages_of_orders(
+        &self,
+        connection_row: ConnectionRowId,
+        orders: &[OrderId],
+    ) -> Result<()> {
+        let ids: Vec<String> = orders.iter().map(|id| json::hex(id.0)).collect();
+        let mut write = self.begin_mirror().await?;
+        let positions: Vec<(OrderBatchId, i64)> = sqlx::query_as(
+            "SELECT orders.batch_id, orders.position FROM json_each(?2) AS wanted \
+             CROSS JOIN orders ON orders.connection_row = ?1 AND orders.id = unhex(wanted.value)",
+        )
+        .bind(connection_row)
+        .bind(json::text(&ids)?)
+        .fetch_all(&mut *write)
+        .await?;
+        forget_pages_of(&mut write, connection_row, &positions).await?;
+        write.commit().await?;
+        Ok(())
+    }
+
     /// The known pages of a batch from a page on, by their number.
     pub async fn known_order_pages(
         &self,

@@ -1,14 +1,11 @@
 //! Sorts lists of orders by their facts in memory: the orders of a search in the natural order, and all orders by their
 //! total, which has no index. SQLite would read each order from its table to sort it, which takes ten times as long.
 //!
-//! Used by `orders` while the facts are loaded; the results equal those of its SQL.
+//! Used by `orders` when the facts are in memory. The results equal those of its SQL.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, sync::Arc};
 
-use super::{
-    ConnectionRowId, Result, Store,
-    order_figures::{OrderFigure, OrderFigures},
-};
+use super::{ConnectionRowId, Result, Store, order_figures::OrderFigures};
 use crate::{
     contract::text::search_terms,
     desk::view::{OrderQuery, OrderSort},
@@ -42,50 +39,31 @@ impl RankedList {
 }
 
 impl Store {
-    /// The row ids of a list in its order. `None` when SQL must sort it: the facts are not loaded, or in use.
-    pub(super) async fn ranked_order_ids(
+    /// The orders with these row ids in the natural order; `None` when the facts are not in memory.
+    pub(super) async fn sort_in_natural_order(
         &self,
         connection_row: ConnectionRowId,
-        list: RankedList,
-        filter: &OrderQuery,
+        rows: Arc<Vec<i64>>,
+        descending: bool,
     ) -> Result<Option<Vec<i64>>> {
-        self.load_order_figures(connection_row);
-        match list {
-            RankedList::ByTotal => {
-                self.with_loaded_order_figures(connection_row, |figures| {
-                    by_total(figures, filter.descending, usize::MAX)
-                })
-                .await
-            }
-            RankedList::Search => {
-                if !self.has_order_figures(connection_row) {
-                    return Ok(None);
-                }
-                let Some(found) = self.find_orders(connection_row, &filter.text).await? else {
-                    return Ok(None);
-                };
-                self.with_loaded_order_figures(connection_row, |figures| {
-                    natural_order(figures, found, filter.descending)
-                })
-                .await
-            }
-        }
+        let sort = move |figures: &OrderFigures| natural_order(figures, &rows, descending);
+        self.with_loaded_order_figures(connection_row, sort).await
     }
 
-    /// The first row ids of all orders by their total; `None` as for [`Self::ranked_order_ids`].
-    pub(super) async fn first_ids_by_total(
+    /// All orders by their total; `None` when the facts are not in memory.
+    pub(super) async fn sort_by_total(
         &self,
         connection_row: ConnectionRowId,
         descending: bool,
-        max: usize,
     ) -> Result<Option<Vec<i64>>> {
-        self.with_loaded_order_figures(connection_row, |figures| by_total(figures, descending, max))
-            .await
+        let sort = move |figures: &OrderFigures| by_total(figures, descending);
+        self.with_loaded_order_figures(connection_row, sort).await
     }
 }
 
 /// The orders with these row ids in the natural order: newest batches first, each in the order of its recipients.
-fn natural_order(figures: &OrderFigures, mut rows: Vec<i64>, descending: bool) -> Vec<i64> {
+pub(super) fn natural_order(figures: &OrderFigures, rows: &[i64], descending: bool) -> Vec<i64> {
+    let mut rows = rows.to_vec();
     rows.sort_unstable();
     rows.dedup();
     let mut places: Vec<_> = figures
@@ -102,25 +80,17 @@ fn natural_order(figures: &OrderFigures, mut rows: Vec<i64>, descending: bool) -
     places.into_iter().map(|(_, _, row)| row).collect()
 }
 
-/// At most `max` orders by their total. Orders without a known price are last in both directions.
-fn by_total(figures: &OrderFigures, descending: bool, max: usize) -> Vec<i64> {
-    let key = |order: OrderFigure<'_>| {
-        let total = order.total();
-        let (value, row) = (total.unwrap_or_default(), order.row());
-        if descending {
-            // Reverses the order of two's complement numbers.
-            (total.is_none(), !value, !row)
-        } else {
-            (total.is_none(), value, row)
-        }
-    };
-    let mut keys: Vec<_> = figures.orders().map(key).collect();
-    if max < keys.len() {
-        keys.select_nth_unstable(max);
-        keys.truncate(max);
-    }
+/// All orders by their total. Orders without a known price are last in both directions.
+pub(super) fn by_total(figures: &OrderFigures, descending: bool) -> Vec<i64> {
+    // Bitwise negation reverses the order of numbers.
+    let reversed = |number: i64| if descending { !number } else { number };
+    let mut keys: Vec<_> = figures
+        .orders()
+        .map(|order| {
+            let total = order.total().map_or(i64::MAX, reversed);
+            (total, reversed(order.row()))
+        })
+        .collect();
     keys.sort_unstable();
-    keys.into_iter()
-        .map(|(_, _, row)| if descending { !row } else { row })
-        .collect()
+    keys.into_iter().map(|(_, row)| reversed(row)).collect()
 }

@@ -1,9 +1,9 @@
-//! Writes orders into the mirror. Unchanged orders are not written, so that a poll without news
-//! costs no write and emits no event.
+//! Writes orders into the mirror. Unchanged orders are not written, so that a poll without changes emits no event and costs
+//! no write, apart from the versions of pages that are read for the first time.
 
 use std::{
     borrow::Cow,
-    collections::{BTreeSet, HashMap, HashSet},
+    collections::{BTreeSet, HashMap},
 };
 
 use sqlx::{QueryBuilder, Row, Sqlite, Transaction};
@@ -120,19 +120,19 @@ impl Store {
         let (mut rows, mut moved, mut with_times) = (Vec::new(), Vec::new(), Vec::new());
         // Orders with a newer response, which had no position.
         let mut placed = Vec::new();
-        // Orders with a newer response, so that the mirror does not have what their page has.
-        let mut refused: HashSet<OrderId> = HashSet::new();
-        // The known positions of orders that are written.
-        let mut rewritten: Vec<(OrderBatchId, i64)> = Vec::new();
+        // The positions of orders that differ from the stored ones, whose pages are not known any more.
+        let mut differing: Vec<(OrderBatchId, i64)> = Vec::new();
         for (order, position) in orders {
             let mirrored = without_event_times(order, canceled.contains(&order.id));
             let body = json::text(&*mirrored)?;
             let known = known.get(&order.id);
+            if let Some(known) = known.filter(|known| known.body != body) {
+                differing.push((known.batch, known.position));
+            }
             if let Some(known) = known.filter(|known| is_outdated(read_at, known.read_at)) {
                 if let Some(position) = position.filter(|_| known.position == UNKNOWN_POSITION) {
                     placed.push((known.row_id, position));
                 }
-                refused.insert(order.id);
                 continue;
             }
             if let Some(times) = &order.event_times {
@@ -140,16 +140,13 @@ impl Store {
             }
             let position =
                 position.unwrap_or_else(|| known.map_or(UNKNOWN_POSITION, |known| known.position));
-            let unchanged = known.filter(|known| known.body == body);
-            if let Some(known) = known
-                && unchanged.is_none_or(|known| known.position != position)
-            {
-                rewritten.push((known.batch, known.position));
-            }
-            match unchanged {
+            match known.filter(|known| known.body == body) {
                 Some(known) if known.position == position => {}
                 // An activity mirrored the order before the list showed its position.
-                Some(known) => moved.push((known.row_id, position)),
+                Some(known) => {
+                    differing.push((known.batch, known.position));
+                    moved.push((known.row_id, position));
+                }
                 None => {
                     let batch_name = names.get(&order.order_batch_id).map_or("", String::as_str);
                     let values = OrderValues::new(mirrored, body, position, batch_name, read_at);
@@ -158,29 +155,21 @@ impl Store {
             }
         }
         let mut changed = !rows.is_empty() || !moved.is_empty() || !placed.is_empty();
-        let read_pages = pages.map(|(batch, pages)| {
-            let complete = pages.iter().filter(|page| page.is_complete(&refused));
-            (batch, complete.collect::<Vec<_>>())
-        });
-        let has_pages = read_pages
-            .as_ref()
-            .is_some_and(|(_, pages)| !pages.is_empty());
-        if changed || has_pages {
+        let has_pages =
+            pages.is_some_and(|(_, pages)| pages.iter().any(|page| page.version.is_some()));
+        if changed || has_pages || !differing.is_empty() {
             let mut write = self.begin_mirror().await?;
-            forget_pages_of(&mut write, connection_row, &rewritten).await?;
-            let mut written = write_rows(&mut write, connection_row, &rows, read_at).await?;
+            forget_pages_of(&mut write, connection_row, &differing).await?;
+            write_rows(&mut write, connection_row, &rows, read_at).await?;
             for part in moved.chunks(ROWS_PER_STATEMENT) {
-                written += move_orders(&mut write, connection_row, part, read_at).await?;
-            }
-            // Another read can have written a newer response meanwhile.
-            if written == (rows.len() + moved.len()) as u64
-                && let Some((batch, pages)) = &read_pages
-            {
-                store_pages(&mut write, connection_row, *batch, pages).await?;
+                move_orders(&mut write, connection_row, part, read_at).await?;
             }
             for part in placed.chunks(ROWS_PER_STATEMENT) {
                 let any_time = Timestamp::from_micros(i64::MAX);
                 move_orders(&mut write, connection_row, part, any_time).await?;
+            }
+            if let Some((batch, pages)) = pages {
+                store_pages(&mut write, connection_row, batch, pages, read_at).await?;
             }
             write.commit().await?;
         }
@@ -301,15 +290,13 @@ fn without_event_times(order: &Order, is_canceled: bool) -> Cow<'_, Order> {
     Cow::Owned(mirrored)
 }
 
-/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon. Returns the
-/// number of written orders.
+/// Inserts or replaces orders, except those with a newer response, and reads batches with open orders again soon.
 async fn write_rows(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     rows: &[OrderValues<'_>],
     read_at: Timestamp,
-) -> Result<u64> {
-    let mut count = 0;
+) -> Result<()> {
     let ranks = batch_ranks(write, connection_row, rows).await?;
     for part in rows.chunks(ROWS_PER_STATEMENT) {
         let row_ids = upsert(write, connection_row, part, &ranks, read_at).await?;
@@ -318,7 +305,6 @@ async fn write_rows(
             .iter()
             .filter_map(|row| Some((*row_ids.get(&row.order.id)?, row)))
             .collect();
-        count += written.len() as u64;
         if !written.is_empty() {
             replace_texts(
                 write,
@@ -348,7 +334,7 @@ async fn write_rows(
         .execute(&mut **write)
         .await?;
     }
-    Ok(count)
+    Ok(())
 }
 
 /// Stores the searched words of orders, by row id.
@@ -486,13 +472,13 @@ async fn replace_texts<'t>(
     Ok(())
 }
 
-/// Changes the positions of orders, except those with a newer response. Returns the number of changed orders.
+/// Changes the positions of orders, except those with a newer response.
 async fn move_orders(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,
     moved: &[(i64, i64)],
     read_at: Timestamp,
-) -> Result<u64> {
+) -> Result<()> {
     let mut query: QueryBuilder<Sqlite> = QueryBuilder::new("WITH moved (row_id, position) AS (");
     query.push_values(moved, |mut columns, (row_id, position)| {
         columns.push_bind(*row_id).push_bind(*position);
@@ -512,5 +498,6 @@ async fn move_orders(
         .push(")");
     let is_full = moved.len() == ROWS_PER_STATEMENT;
     let query = query.build().persistent(is_full);
-    Ok(query.execute(&mut **write).await?.rows_affected())
+    query.execute(&mut **write).await?;
+    Ok(())
 }

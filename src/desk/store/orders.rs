@@ -1,6 +1,6 @@
 //! Reads orders of the mirror: their filters, their sort orders and the rows of a window.
 
-use std::ops::Range;
+use std::{ops::Range, sync::Arc};
 
 use sqlx::{Connection as _, QueryBuilder, Row, SqliteConnection, sqlite::Sqlite};
 
@@ -205,16 +205,20 @@ async fn scan_orders(
     Ok(found.map(|(row, _)| row).collect())
 }
 
-/// Reads the row ids of a whole list.
-async fn read_list(
+/// Reads the row ids of a whole list; `search` is its search if that is known already.
+pub(super) async fn read_list(
     connection: &mut SqliteConnection,
     connection_row: ConnectionRowId,
     filter: &OrderQuery,
+    search: Option<OrderSearch>,
     now: Timestamp,
 ) -> Result<Vec<i64>> {
     // One transaction, so that the search and the list see the same orders.
     let mut read = connection.begin().await?;
-    let search = OrderSearch::plan(&mut read, &filter.text).await?;
+    let search = match search {
+        Some(search) => search,
+        None => OrderSearch::plan(&mut read, &filter.text).await?,
+    };
     let mut query = QueryBuilder::new(row_ids::SELECT_ALL);
     query.push("SELECT orders.row_id FROM ");
     search.push_tables(&mut query)?;
@@ -279,13 +283,6 @@ impl Store {
         max: usize,
         now: Timestamp,
     ) -> Result<Vec<OrderRow>> {
-        if RankedList::of(filter) == Some(RankedList::ByTotal) {
-            let first = self.first_ids_by_total(connection_row, filter.descending, max);
-            return match first.await? {
-                Some(first) => self.order_rows(&first, now).await,
-                None => Ok(Vec::new()),
-            };
-        }
         let is_scanned =
             has_sort_index(filter.sort) && filter.batch.is_none() && filter.attention.is_none();
         if !is_scanned || is_indexed(filter) {
@@ -318,16 +315,30 @@ impl Store {
     ) -> Result<Vec<i64>> {
         if filter.attention.is_some() {
             let mut connection = self.mirror_and_desk.acquire().await?;
-            return read_list(&mut connection, connection_row, filter, now).await;
+            return read_list(&mut connection, connection_row, filter, None, now).await;
         }
-        if let Some(list) = RankedList::of(filter)
-            && let Some(ids) = self.ranked_order_ids(connection_row, list, filter).await?
+        let list = RankedList::of(filter);
+        if list == Some(RankedList::ByTotal)
+            && let Some(sorted) = self
+                .sort_by_total(connection_row, filter.descending)
+                .await?
         {
-            return Ok(ids);
+            return Ok(sorted);
+        }
+        let mut search = None;
+        if list == Some(RankedList::Search)
+            && let Some(found) = self.find_orders(connection_row, &filter.text).await?
+        {
+            let (found, descending) = (Arc::new(found), filter.descending);
+            let sorted = self.sort_in_natural_order(connection_row, Arc::clone(&found), descending);
+            if let Some(sorted) = sorted.await? {
+                return Ok(sorted);
+            }
+            search = Some(OrderSearch::Rows(found.to_vec()));
         }
         let mut connection = self.mirror_lists.acquire().await?;
         let _interrupt = InterruptOnDrop::watch(&mut connection).await?;
-        read_list(&mut connection, connection_row, filter, now).await
+        read_list(&mut connection, connection_row, filter, search, now).await
     }
 
     pub(super) async fn order_rows(

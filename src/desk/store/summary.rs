@@ -177,7 +177,7 @@ impl<'a> SummaryCounter<'a> {
                     self.summary.at_risk_amount += money.at_risk;
                 }
                 if is_recent {
-                    if money.captured != Cents::ZERO {
+                    if money.is_captured() {
                         let charged = &mut self.charged[order.brand()];
                         charged.orders += 1;
                         charged.amount += money.captured;

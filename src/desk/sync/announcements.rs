@@ -26,8 +26,8 @@ struct Waiting {
 pub(super) struct Announcements {
     ports: SyncPorts,
     waiting: Arc<Mutex<Waiting>>,
-    /// Whether there was a change since [`Announcements::take_news`].
-    has_news: bool,
+    /// Whether there was a change since the last [`Announcements::take_has_changed`].
+    has_changed: bool,
     timer: Option<JoinHandle<()>>,
 }
 
@@ -36,14 +36,14 @@ impl Announcements {
         Self {
             ports,
             waiting: Arc::default(),
-            has_news: false,
+            has_changed: false,
             timer: None,
         }
     }
 
     /// Announces changes now, or together with later ones when the last announcement was a moment ago.
     pub(super) async fn announce(&mut self, changed: Changed) {
-        self.has_news |= changed != Changed::default();
+        self.has_changed |= changed != Changed::default();
         let next = {
             let mut waiting = lock(&self.waiting);
             waiting.changed.add(changed);
@@ -65,14 +65,14 @@ impl Announcements {
 
     /// Announces changes at once, together with the waiting ones.
     pub(super) async fn announce_now(&mut self, changed: Changed) {
-        self.has_news |= changed != Changed::default();
+        self.has_changed |= changed != Changed::default();
         lock(&self.waiting).changed.add(changed);
         publish(&self.waiting, &self.ports).await;
     }
 
     /// Whether there was a change since the last call.
-    pub(super) fn take_news(&mut self) -> bool {
-        std::mem::take(&mut self.has_news)
+    pub(super) fn take_has_changed(&mut self) -> bool {
+        std::mem::take(&mut self.has_changed)
     }
 }
 

@@ -34,8 +34,9 @@ const MAX_DUE: u32 = 100;
 /// After this time a round stops reading orders, so that new batches and activities are read between the
 /// orders of large batches. The next round follows at once.
 const TIME_SLICE: Duration = Duration::from_secs(20);
-/// The pages of orders that one round reads again, at least and at most. Rounds are five seconds apart, two in
-/// practice: of more than 120,000 orders that can still change, each is read less often than every [`OPEN_INTERVAL`].
+/// The pages of orders that one round reads again, at least and at most; more in a round after a longer pause. Rounds are
+/// five seconds apart, two in practice: of more than 120,000 orders that can still change, each is read less often than every
+/// [`OPEN_INTERVAL`].
 const MIN_REREAD_PAGES: u64 = 5;
 const MAX_REREAD_PAGES: u64 = 10;
 /// A bound for a service whose list never ends.
@@ -384,7 +385,7 @@ impl Worker {
             let arrived = pages.next_arrived(self.pages_ahead(), last_page).await?;
             *pages_left = pages_left.saturating_sub(arrived.len() as u64);
             let mut step = WalkStep::NextPage;
-            let arrived = self.without_outdated(batch.id, next, arrived).await?;
+            let arrived = self.reread_forgotten_pages(batch.id, next, arrived).await?;
             let (mut read_pages, mut unreadable) = (Vec::new(), Vec::new());
             let mut total_count = None;
             for (page, ids) in &arrived {
@@ -407,10 +408,9 @@ impl Worker {
                     break;
                 }
             }
-            // The first page that arrived was requested first.
-            let read_at = arrived
-                .first()
-                .map_or_else(|| self.ports.clock.now(), |(page, _)| page.read_at());
+            // A page that was requested again is newer than the pages after it.
+            let read_at = arrived.iter().map(|(page, _)| page.read_at()).min();
+            let read_at = read_at.unwrap_or_else(|| self.ports.clock.now());
             let begun_at = next.begun_at.unwrap_or(read_at);
             let has_news = store
                 .mirror_order_pages(connection_row, batch.id, &read_pages, read_at)
@@ -460,7 +460,7 @@ impl Worker {
         Ok(read)
     }
 
-    /// Reads the pages of a batch's orders. Pages of a complete batch that did not change are not read.
+    /// Reads the pages of a batch's orders. Pages of a complete batch that did not change are not decoded.
     async fn order_pages(
         &self,
         batch: &DueBatch,
@@ -486,7 +486,7 @@ impl Worker {
 
     /// Adds the ids of their orders to pages that follow one another from `next` on. A page that is not known any more is
     /// read.
-    async fn without_outdated(
+    async fn reread_forgotten_pages(
         &self,
         batch: OrderBatchId,
         mut next: NextOrders,
@@ -561,7 +561,7 @@ async fn request_orders(
     };
     let version = known.as_ref().map(|known| known.version.clone());
     let read = client
-        .batch_orders_page_unless(batch, query, version)
+        .batch_orders_page_if_changed(batch, query, version)
         .await?;
     match (read, known) {
         (PageRead::Page(page, version), _) => Ok(OrdersPage::Read {

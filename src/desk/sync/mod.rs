@@ -65,7 +65,7 @@ pub(super) async fn run(ports: SyncPorts) {
         tokio::time::sleep(pause.required).await;
         tokio::select! {
             () = tokio::time::sleep(pause.rest) => {}
-            () = signals.woken() => worker.quiet_rounds.add_news(),
+            () = signals.woken() => worker.quiet_rounds.record_change(),
         }
     }
 }

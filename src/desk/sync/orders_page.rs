@@ -35,7 +35,7 @@ impl OrdersPage {
         let Self::Read { page, version } = self else {
             return None;
         };
-        // A page with orders of other pages proves less than its number of orders.
+        // A repeated order has its position on another page.
         let is_whole = page.unreadable.is_empty() && !is_repeated;
         Some(OrderPageRead {
             page: number,

@@ -1,35 +1,37 @@
-//! The pause between rounds: longer after a while without news, so that the app at rest uses little power and asks the
-//! service less often. News, Refresh and everything that wakes the sync make it short again.
+//! The pause between rounds: longer after a while without changes, so that the app at rest uses little power and sends the
+//! service fewer requests. A change, Refresh and everything that wakes the sync make it short again.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Rounds are further apart after this time without news.
+use tokio::time::Instant;
+
+/// Rounds are further apart after this time without changes.
 const QUIET_AFTER: Duration = Duration::from_secs(60);
-/// How many times as far apart quiet rounds are.
+/// How many times as long as the poll interval the pause is then.
 const QUIET_FACTOR: u32 = 3;
 
-/// Measures the time without news.
+/// Measures the time without changes.
 #[derive(Debug)]
 pub(super) struct QuietRounds {
-    last_news: Instant,
+    last_change: Instant,
     was_quiet: bool,
 }
 
 impl QuietRounds {
     pub(super) fn new() -> Self {
         Self {
-            last_news: Instant::now(),
+            last_change: Instant::now(),
             was_quiet: false,
         }
     }
 
-    /// Records that a round found news, or that something woke the sync.
-    pub(super) fn add_news(&mut self) {
-        self.last_news = Instant::now();
+    /// Records that a round found a change, or that something woke the sync.
+    pub(super) fn record_change(&mut self) {
+        self.last_change = Instant::now();
     }
 
-    /// Whether the time without news has become long since the last call.
-    pub(super) fn begins(&mut self) -> bool {
+    /// Whether the time without changes has become long since the last call.
+    pub(super) fn has_become_quiet(&mut self) -> bool {
         let is_quiet = self.factor() > 1;
         let was_quiet = std::mem::replace(&mut self.was_quiet, is_quiet);
         is_quiet && !was_quiet
@@ -37,7 +39,7 @@ impl QuietRounds {
 
     /// How many times as long as the poll interval the pause before the next round is.
     pub(super) fn factor(&self) -> u32 {
-        if self.last_news.elapsed() >= QUIET_AFTER {
+        if self.last_change.elapsed() >= QUIET_AFTER {
             QUIET_FACTOR
         } else {
             1
@@ -50,16 +52,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rounds_without_news_are_further_apart() {
+    fn rounds_without_changes_are_further_apart() {
         let mut rounds = QuietRounds::new();
         for _ in 0..2 {
-            assert!(!rounds.begins());
+            assert!(!rounds.has_become_quiet());
             assert_eq!(rounds.factor(), 1);
-            rounds.last_news = Instant::now() - QUIET_AFTER;
-            assert!(rounds.begins());
-            assert!(!rounds.begins());
+            rounds.last_change -= QUIET_AFTER;
+            assert!(rounds.has_become_quiet());
+            assert!(!rounds.has_become_quiet());
             assert_eq!(rounds.factor(), QUIET_FACTOR);
-            rounds.add_news();
+            rounds.record_change();
         }
     }
 }

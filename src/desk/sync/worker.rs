@@ -140,8 +140,8 @@ impl Worker {
         if let Err(RoundStop::Store(error)) = &result {
             self.ports.store.record_damage(error);
         }
-        if self.announcements.take_news() || request != RoundRequest::default() {
-            self.quiet_rounds.add_news();
+        if self.announcements.take_has_changed() || request != RoundRequest::default() {
+            self.quiet_rounds.record_change();
         }
         let pause = match result {
             Ok(has_more) => RoundPause::optional(self.end_round(has_more).await),
@@ -162,7 +162,7 @@ impl Worker {
             Some((failed, problem)) => self.progress.incomplete(problem, failed),
             None => self.progress.up_to_date().await,
         }
-        if self.quiet_rounds.begins()
+        if self.quiet_rounds.has_become_quiet()
             && let Err(error) = self.ports.store.release_memory().await
         {
             self.ports.engine.report_store_failure(error);

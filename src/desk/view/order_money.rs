@@ -140,6 +140,12 @@ impl OrderMoney {
         }
     }
 
+    /// Whether the gift is charged and was not refunded.
+    #[must_use]
+    pub fn is_captured(&self) -> bool {
+        self.captured != Cents::ZERO
+    }
+
     /// The amount that the gift costs: reserved or charged, or what was reserved before the gift expired,
     /// failed or was canceled.
     #[must_use]
@@ -211,7 +217,7 @@ impl MoneyTotals {
             returned: money.returned * times,
             unclaimed_orders: count(money.is_unclaimed),
             at_risk_orders: count(money.is_at_risk),
-            captured_orders: count(money.captured != Cents::ZERO),
+            captured_orders: count(money.is_captured()),
             unknown_prices: count(money.is_price_unknown),
         };
     }

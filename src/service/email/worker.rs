@@ -35,8 +35,10 @@ use crate::{
     },
 };
 
-/// Times between two checks for due emails, the second one when the last checks found none.
+/// Time between two checks for due emails.
 const POLL_INTERVAL: Duration = Duration::from_millis(500);
+
+/// The same when the last checks found none.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Maximum number of single emails that are claimed together.
@@ -91,7 +93,7 @@ impl EmailWorker {
             let pause = match self.send_due_emails().await {
                 Ok(has_found_any) => {
                     failures = 0;
-                    idle.after(has_found_any)
+                    idle.next_pause(has_found_any)
                 }
                 Err(error) => {
                     tracing::error!(%error, "sending emails failed and is tried again");

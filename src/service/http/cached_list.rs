@@ -39,7 +39,8 @@ impl FromRequestParts<ServiceState> for ListRequest {
             target: target.map_or_else(String::new, |target| target.as_str().to_owned()),
             bypass_cache: has_no_cache_directive(&parts.headers),
             known: values_of(&parts.headers, IF_NONE_MATCH)
-                .map(str::to_owned)
+                // A proxy that compresses a response makes its ETag weak.
+                .map(|etag| etag.strip_prefix("W/").unwrap_or(etag).to_owned())
                 .collect(),
         })
     }

@@ -15,16 +15,14 @@ use crate::{
     service::{
         error::{Result, ServiceError},
         gift_views::{GiftViews, LinkViews},
-        idle_pause::IdlePause,
         practice::simulator::PracticeSimulator,
         store::{ClaimedJob, JobProgress, SharedStore, with_timeout},
     },
 };
 
-/// Times between two checks for due work, the second one when the last checks found none. The worker polls instead of
-/// sleeping until the next due time, because tests move the clock and a laptop's sleep does not advance a timer.
-const POLL_INTERVAL: Duration = Duration::from_millis(500);
-const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// Time between two checks for due work. The worker polls instead of sleeping until the next due
+/// time, because tests move the clock and a laptop's sleep does not advance a timer. A new batch wakes it.
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Time between two simulations. Each of them costs several transactions, and empties the cached lists of its accounts.
 const SIMULATION_INTERVAL: Duration = Duration::from_secs(1);
@@ -42,7 +40,7 @@ const MAX_SIMULATED_ORDERS: i64 = 250;
 /// The same at the start of a service and in tests, when no request waits for the write lock.
 const MAX_CAUGHT_UP_ORDERS: i64 = 4_000;
 
-/// Does background work when it is woken and at least once per [`IDLE_POLL_INTERVAL`]. Any number of
+/// Does background work when it is woken and at least once per [`POLL_INTERVAL`]. Any number of
 /// workers can share a database, because they lease their jobs.
 pub(crate) struct JobWorker {
     store: SharedStore,
@@ -96,8 +94,6 @@ impl JobWorker {
         if let Err(error) = self.store.abandon_jobs(&self.name).await {
             tracing::warn!(%error, "the leases of an earlier run will expire");
         }
-        let mut pause = IdlePause::new(POLL_INTERVAL, IDLE_POLL_INTERVAL);
-        let mut had_work = false;
         while !self.is_stopping() {
             match self.run_round().await {
                 Err(error) if error.is_transient() => {
@@ -107,17 +103,13 @@ impl JobWorker {
                     tracing::error!(%error, "background work failed and will be retried");
                 }
                 // More work is due.
-                Ok(false) => {
-                    had_work = true;
-                    continue;
-                }
+                Ok(false) => continue,
                 Ok(true) => {}
             }
-            let pause = pause.after(had_work);
-            had_work = tokio::select! {
-                () = self.wake.notified() => true,
-                () = tokio::time::sleep(pause) => false,
-            };
+            tokio::select! {
+                () = self.wake.notified() => {}
+                () = tokio::time::sleep(POLL_INTERVAL) => {}
+            }
         }
     }
 

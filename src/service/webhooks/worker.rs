@@ -29,8 +29,10 @@ use crate::{
     },
 };
 
-/// How often the worker looks for due deliveries, the second one when the last looks found none.
+/// Time between two checks for due deliveries.
 const POLL_INTERVAL: Duration = Duration::from_millis(200);
+
+/// The same when the last checks found none.
 const IDLE_POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Maximum numbers of attempts at the same time: in total, per account and per endpoint.
@@ -181,7 +183,7 @@ impl WebhookWorker {
             if is_idle && has_examined_all && !forever {
                 return;
             }
-            let pause = pause.after(has_claimed || !is_idle || !has_examined_all);
+            let pause = pause.next_pause(has_claimed || !is_idle || !has_examined_all);
             tokio::select! {
                 Some(_) = attempts.join_next() => {}
                 () = self.attempt_ended.notified(), if attempts.is_empty() => {}

@@ -98,7 +98,7 @@ async fn filled() -> (tempfile::TempDir, std::path::PathBuf) {
 }
 
 #[tokio::test]
-async fn damage_of_large_file_is_found_after_the_start_and_repaired_at_the_next() {
+async fn damage_of_large_file_is_found_later() {
     let (folder, file) = filled().await;
     let store = Store::open(folder.path(), now()).await.unwrap().store;
     for statement in [
@@ -113,14 +113,14 @@ async fn damage_of_large_file_is_found_after_the_start_and_repaired_at_the_next(
     store.close().await;
     overwrite(&file, "Gift number 60 of many");
 
-    let opened = Store::open(folder.path(), now()).await.unwrap();
-    assert!(opened.damage.is_none() && opened.is_unchecked);
-    let checked = opened.store.check_file().await;
+    let opened = Store::open_for_window(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_none() && opened.needs_check);
+    let checked = opened.store.check_later(folder.path()).await;
     assert!(checked.unwrap_err().is_damage());
     opened.store.close().await;
 
-    let opened = Store::open(folder.path(), now()).await.unwrap();
-    assert!(opened.damage.is_some());
+    let opened = Store::open_for_window(folder.path(), now()).await.unwrap();
+    assert!(opened.damage.is_some(), "the next start replaces the file");
     let sends = opened.store.outbox(PRACTICE).await.unwrap();
     assert_eq!(sends.len(), MANY);
 }

@@ -181,7 +181,7 @@ pub(super) fn op() -> impl Strategy<Value = Op> {
         2 => (0_u64..8, 1_u32..30).prop_map(|(requests, polls)| Op::Crash { requests, polls }),
         1 => (1_u64..3_000).prop_map(Op::Advance),
         1 => (1_u64..3_000).prop_map(Op::SetBackClock),
-        4 => (1_usize..45, any::<bool>()).prop_map(|(orders, is_complete)| Op::AddBatch {
+        4 => (prop_oneof![9 => 1_usize..45, 1 => 150_usize..320], any::<bool>()).prop_map(|(orders, is_complete)| Op::AddBatch {
             orders,
             is_complete,
         }),

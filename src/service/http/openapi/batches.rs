@@ -11,7 +11,7 @@ pub(super) fn operations() -> Vec<Operation> {
         Operation::get("/v1/order_batches", "listOrderBatches", "List order batches")
             .description("Newest first.")
             .page_response("A page of batches", "OrderBatch", samples::order_batch())
-.with_etag(),
+            .with_etag(),
         Operation::post(
             "/v1/order_batches",
             "createOrderBatch",
@@ -75,7 +75,7 @@ pub(super) fn operations() -> Vec<Operation> {
              already.",
         )
         .page_response("A page of orders", "Order", listed_order())
-.with_etag(),
+        .with_etag(),
         Operation::get(
             "/v1/order_batches/{id}/recipients",
             "listRecipientsOfBatch",
@@ -83,7 +83,7 @@ pub(super) fn operations() -> Vec<Operation> {
         )
         .description("In the order of the request.")
         .page_response("A page of recipients", "Recipient", samples::recipient())
-.with_etag(),
+        .with_etag(),
     ]
     .into_iter()
     .map(|operation| operation.tag("Order batches"))

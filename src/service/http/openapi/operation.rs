@@ -189,7 +189,10 @@ impl Operation {
 
     /// A list with an ETag, which is not sent to a client that has it.
     pub(super) fn with_etag(self) -> Self {
-        self.empty_response(304, "The page has the `ETag` in `If-None-Match`")
+        self.empty_response(
+            304,
+            "The page still has the `ETag` that `If-None-Match` names",
+        )
     }
 
     /// For an operation that reports an unknown id with status 400.
