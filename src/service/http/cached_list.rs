@@ -63,6 +63,13 @@ impl ListRequest {
         let revision = self.account.revision;
         let cache = &state.runtime.response_cache;
         if !self.bypass_cache
+            && !self.known.is_empty()
+            && let Some(etag) = cache.etag(&key, revision)
+            && is_known(&etag, &self.known)
+        {
+            return Ok(not_modified(etag));
+        }
+        if !self.bypass_cache
             && let Some(body) = cache.get(&key, revision)
         {
             return Ok(tagged_response(body, &self.known));
@@ -97,11 +104,19 @@ fn values_of(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str
         .map(str::trim)
 }
 
+fn is_known(etag: &HeaderValue, known: &[String]) -> bool {
+    known.iter().any(|known| known == "*" || etag == **known)
+}
+
+fn not_modified(etag: HeaderValue) -> Response {
+    (StatusCode::NOT_MODIFIED, [(ETAG, etag)]).into_response()
+}
+
 /// The list with its ETag, or only the ETag when it is one of those that are `known`.
 fn tagged_response(body: TaggedBody, known: &[String]) -> Response {
     let etag = body.etag;
-    if known.iter().any(|known| known == "*" || etag == **known) {
-        return (StatusCode::NOT_MODIFIED, [(ETAG, etag)]).into_response();
+    if is_known(&etag, known) {
+        return not_modified(etag);
     }
     let mut response = json_response(body.bytes);
     response.headers_mut().insert(ETAG, etag);

@@ -14,6 +14,12 @@ use sha2::{Digest as _, Sha256};
 /// bodies are evicted first.
 const MAX_BYTES: u64 = 32 << 20;
 
+/// Maximum size of all ETags and their request targets together: some 30,000 of the pages that the app requests.
+const MAX_ETAG_BYTES: u64 = 4 << 20;
+
+/// The size of an ETag without its target.
+const ETAG_BYTES: usize = 34;
+
 /// The number of the account, and the path with query of the request.
 pub(super) type CacheKey = (i64, String);
 
@@ -42,8 +48,13 @@ struct CachedBody {
     body: TaggedBody,
 }
 
-/// The cached bodies of one instance.
-pub(super) struct ResponseCache(Cache<CacheKey, CachedBody>);
+/// The cached bodies of one instance. The ETags of many more lists are kept than bodies, so that a client that has a list
+/// learns without a read of the database that it did not change.
+pub(super) struct ResponseCache {
+    bodies: Cache<CacheKey, CachedBody>,
+    /// With the account's revision before the list was read.
+    etags: Cache<CacheKey, (i64, HeaderValue)>,
+}
 
 impl ResponseCache {
     pub(super) fn new() -> Self {
@@ -58,17 +69,33 @@ impl ResponseCache {
             .max_capacity(max_bytes)
             .weigher(size)
             .eviction_policy(EvictionPolicy::lru());
-        Self(cache.build())
+        Self {
+            bodies: cache.build(),
+            etags: Cache::builder()
+                .max_capacity(MAX_ETAG_BYTES)
+                .weigher(|(_, target): &CacheKey, _| {
+                    u32::try_from(target.len() + ETAG_BYTES).unwrap_or(u32::MAX)
+                })
+                .build(),
+        }
     }
 
     /// The cached body, if the account has not changed since.
     pub(super) fn get(&self, key: &CacheKey, revision: i64) -> Option<TaggedBody> {
-        let cached = self.0.get(key)?;
+        let cached = self.bodies.get(key)?;
         (cached.revision == revision).then_some(cached.body)
     }
 
+    /// The ETag of a list, if the account has not changed since the list was read.
+    pub(super) fn etag(&self, key: &CacheKey, revision: i64) -> Option<HeaderValue> {
+        let (read_at, etag) = self.etags.get(key)?;
+        (read_at == revision).then_some(etag)
+    }
+
     pub(super) fn insert(&self, key: CacheKey, revision: i64, body: TaggedBody) {
-        self.0.insert(key, CachedBody { revision, body });
+        self.etags
+            .insert(key.clone(), (revision, body.etag.clone()));
+        self.bodies.insert(key, CachedBody { revision, body });
     }
 }
 
@@ -90,16 +117,18 @@ mod tests {
         let cache = ResponseCache::with_capacity(300);
         for number in 0..3 {
             cache.insert(key(number), 1, body());
-            cache.0.run_pending_tasks();
+            cache.bodies.run_pending_tasks();
         }
         assert!(cache.get(&key(0), 1).is_some());
-        cache.0.run_pending_tasks();
+        cache.bodies.run_pending_tasks();
         cache.insert(key(3), 1, body());
-        cache.0.run_pending_tasks();
+        cache.bodies.run_pending_tasks();
         assert!(cache.get(&key(1), 1).is_none());
+        assert_eq!(cache.etag(&key(1), 1), Some(body().etag));
+        assert_eq!(cache.etag(&key(1), 2), None, "the account changed");
         assert!(cache.get(&key(0), 1).is_some());
         assert!(cache.get(&key(3), 1).is_some());
-        assert_eq!(cache.0.weighted_size(), 300);
+        assert_eq!(cache.bodies.weighted_size(), 300);
     }
 
     #[test]
@@ -109,7 +138,7 @@ mod tests {
         assert!(cache.get(&key(0), 2).is_none());
         cache.insert(key(0), 2, body());
         assert!(cache.get(&key(0), 2).is_some());
-        cache.0.run_pending_tasks();
-        assert_eq!(cache.0.weighted_size(), 100);
+        cache.bodies.run_pending_tasks();
+        assert_eq!(cache.bodies.weighted_size(), 100);
     }
 }
