@@ -75,7 +75,7 @@ impl Client {
             return Ok(PageRead::Unchanged);
         }
         decode_off_runtime(body.bytes.len(), move || {
-            let version = PageVersion::of(&body);
+            let version = PageVersion::of(body.etag.clone(), &body.bytes);
             if known.is_some_and(|known| known.hash == version.hash) {
                 return Ok(PageRead::Unchanged);
             }

@@ -5,7 +5,7 @@
 
 use sha2::{Digest as _, Sha256};
 
-use super::{ListPage, exchange::ResponseBody};
+use super::ListPage;
 
 /// The version of a page. Versions are equal only when the bytes of the pages are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,10 +25,10 @@ pub(crate) enum PageRead<T> {
 }
 
 impl PageVersion {
-    pub(super) fn of(body: &ResponseBody) -> Self {
+    pub(super) fn of(etag: Option<String>, body: &[u8]) -> Self {
         Self {
-            etag: body.etag.clone(),
-            hash: Sha256::digest(&body.bytes).to_vec(),
+            etag,
+            hash: Sha256::digest(body).to_vec(),
         }
     }
 }
