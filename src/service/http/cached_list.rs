@@ -105,7 +105,7 @@ fn values_of(headers: &HeaderMap, name: HeaderName) -> impl Iterator<Item = &str
 }
 
 fn is_known(etag: &HeaderValue, known: &[String]) -> bool {
-    known.iter().any(|known| known == "*" || etag == **known)
+    known.iter().any(|known| known == "*" || *etag == **known)
 }
 
 fn not_modified(etag: HeaderValue) -> Response {
