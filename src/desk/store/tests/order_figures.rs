@@ -55,7 +55,7 @@ async fn apply(store: &Store, number: u128, change: &Change) {
         let mut order = order(in_batch, 100 + n, name, "", STATUSES[status].clone());
         order.expires_at = Some(now() + (number % 12) as u32 * DAY);
         let total = Cents(1_000 - 100 * (n % 7) as i64);
-        order.amounts.amount_total = (n % 5 != 0).then_some(total);
+        order.amounts.amount_total = (!n.is_multiple_of(5)).then_some(total);
         order
     };
     match change {
