@@ -46,7 +46,7 @@ impl Store {
     /// Checks `desk.sqlite` as a whole. After damage the next start replaces the file.
     ///
     /// # Errors
-    /// [`StoreError::Damaged`], or why the file could not be checked.
+    /// [`StoreError::Damaged`](super::StoreError::Damaged), or why the file could not be checked.
     pub async fn check_later(&self, folder: &Path) -> Result<()> {
         let checked = check_file(&desk_file(folder)).await;
         if let Err(error) = &checked {
