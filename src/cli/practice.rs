@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn address_stays_the_same_while_its_port_is_free() {
+    async fn practice_keeps_a_free_port() {
         let folder = tempfile::tempdir().unwrap();
         let first = start_in(folder.path()).await;
         (first.stop)().await;

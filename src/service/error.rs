@@ -102,7 +102,7 @@ impl ServiceError {
     }
 
     /// Whether a job that keeps failing with this error is given up after some attempts. `Protocol` counts although it is
-    /// transient: a proxy without a server causes it, but a statement that the database cannot read does so, too.
+    /// transient: a proxy without a server causes the error, but so does a statement that the database cannot read.
     #[must_use]
     pub fn counts_as_attempt(&self) -> bool {
         let is_unexpected = matches!(

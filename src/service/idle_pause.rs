@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pause_grows_without_work_and_is_short_again_with_it() {
+    fn pause_grows_until_work_is_found() {
         let milliseconds = Duration::from_millis;
         let mut pause = IdlePause::new(milliseconds(200), milliseconds(1_000));
         let idle: Vec<Duration> = (0..5).map(|_| pause.next_pause(false)).collect();

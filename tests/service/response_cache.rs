@@ -95,7 +95,7 @@ async fn cached_lists_are_separate_per_account() {
 }
 
 #[tokio::test]
-async fn list_that_the_client_has_is_not_sent_again() {
+async fn known_list_is_not_sent_again() {
     let service = TestService::new().await;
     let (_, batch) = service
         .post("/v1/order_batches", &service.batch_request(2).await)

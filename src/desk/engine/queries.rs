@@ -37,7 +37,7 @@ pub(super) async fn emit_rows(
     let read = app
         .store
         .window(connection_row, &country, &query, range.clone(), app.now());
-    // A task of its own: comparing words takes longer than the whole list of a rare word.
+    // The task does not delay the list: comparing words takes longer than reading the whole list of a rare word.
     let is_complete = Arc::new(Mutex::new(false));
     let first_rows = match &query {
         ListQuery::Orders(filter) => Some(AbortOnDropHandle::new(tokio::spawn(emit_first_rows(
@@ -50,7 +50,7 @@ pub(super) async fn emit_rows(
         _ => None,
     };
     let window = read.await;
-    // From now on no first rows are emitted.
+    // First rows after the list would replace it.
     *lock(&is_complete) = true;
     drop(first_rows);
     match window {

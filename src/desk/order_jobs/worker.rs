@@ -235,7 +235,8 @@ impl Worker {
             })
             .collect();
         let store = &self.ports.store;
-        // A stored cancellation changes how a page shows an order, also when this process ends before the order is mirrored.
+        // A stored cancellation changes how the sync mirrors these orders. The pages are forgotten first, because the process can
+        // end between the two writes.
         let orders: Vec<OrderId> = results
             .iter()
             .filter_map(|result| result.order.as_ref())

@@ -149,7 +149,7 @@ async fn migrate_and_check(pool: &SqlitePool, check: Check) -> Result<()> {
     if let Some(statement) = statement {
         run_check(&mut *pool.acquire().await?, statement).await?;
     }
-    // Only of a checked file: the copy of a damaged one would have no sign of the damage.
+    // The copy of a damaged file would pass the later check.
     if check != Check::Deferred
         && is_mostly_unused(pool).await?
         && let Err(error) = sqlx::query("VACUUM").execute(pool).await

@@ -143,7 +143,7 @@ impl Store {
 
     /// Frees the cache of the connection that writes the mirror, which large writes filled.
     pub async fn release_memory(&self) -> Result<()> {
-        // A connection that is closed, or that writes now, has nothing to free.
+        // A closed connection has no cache, and a write that is running needs its cache.
         if let Some(mut writer) = self.mirror_writer.try_acquire() {
             sqlx::query("PRAGMA shrink_memory")
                 .execute(&mut *writer)

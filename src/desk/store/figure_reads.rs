@@ -85,16 +85,12 @@ impl Store {
             *cache = None;
         }
         let mut writer = self.mirror_writer.acquire().await?;
-        let changes = self.shared.changed_orders.take();
-        let known = cache.take().filter(|(row, _)| *row == connection_row.0);
-        let mut figures = match (known, changes) {
-            (Some((_, mut figures)), TakenChanges::Rows(rows)) => {
-                if !rows.is_empty() {
-                    update(&mut figures, &mut writer, connection_row, rows).await?;
-                }
-                figures
-            }
-            _ => {
+        let mut figures = match self
+            .take_updated(&mut cache, &mut writer, connection_row)
+            .await?
+        {
+            Some(figures) => figures,
+            None => {
                 // The transaction reads the state before the writer goes on.
                 let mut read = self.mirror.begin().await?;
                 sqlx::query("SELECT 1 FROM orders LIMIT 1")
@@ -120,7 +116,7 @@ impl Store {
             return Ok(None);
         }
         let store = self.clone();
-        // A task of its own: when a person types on, the request for the list ends, and the facts would be lost with it.
+        // The next letter of a search cancels this request, but not the task, which owns the facts meanwhile.
         let task = tokio::spawn(async move { store.read_loaded(connection_row, read).await });
         match task.await {
             Ok(result) => result,
@@ -156,23 +152,36 @@ impl Store {
             return Ok(None);
         };
         let mut writer = writer?;
-        let Some((row, mut figures)) = cache.take() else {
+        let updated = self.take_updated(&mut cache, &mut writer, connection_row);
+        let Some(figures) = updated.await? else {
             return Ok(None);
         };
-        let TakenChanges::Rows(rows) = self.shared.changed_orders.take() else {
-            return Ok(None);
-        };
-        if !rows.is_empty() {
-            update(&mut figures, &mut writer, connection_row, rows).await?;
-        }
         drop(writer);
         let (result, figures) = match spawn_blocking(move || (read(&figures), figures)).await {
             Ok(done) => done,
             Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
             Err(_) => return Ok(None),
         };
-        *cache = Some((row, figures));
+        *cache = Some((connection_row.0, figures));
         Ok(Some(result))
+    }
+
+    /// Takes the facts of a connection out of memory, with all changes. `None` when they are not there, or too much changed.
+    async fn take_updated(
+        &self,
+        cache: &mut Option<(i64, OrderFigures)>,
+        writer: &mut SqliteConnection,
+        connection_row: ConnectionRowId,
+    ) -> Result<Option<OrderFigures>> {
+        let changes = self.shared.changed_orders.take();
+        let known = cache.take().filter(|(row, _)| *row == connection_row.0);
+        let (Some((_, mut figures)), TakenChanges::Rows(rows)) = (known, changes) else {
+            return Ok(None);
+        };
+        if !rows.is_empty() {
+            update(&mut figures, writer, connection_row, rows).await?;
+        }
+        Ok(Some(figures))
     }
 
     #[cfg(test)]

@@ -22,7 +22,7 @@ pub struct Opened {
     pub needs_check: bool,
 }
 
-fn desk_file(folder: &Path) -> PathBuf {
+pub(super) fn desk_file(folder: &Path) -> PathBuf {
     folder.join("desk.sqlite")
 }
 

@@ -210,11 +210,11 @@ impl OrderFigures {
         })
     }
 
-    /// The orders with these row ids, which ascend, without those of other connections.
+    /// The orders with these row ids. The row ids must ascend; those of other connections are left out.
     pub(super) fn orders_of(&self, rows: &[i64]) -> impl Iterator<Item = OrderFigure<'_>> {
         let mut rest = &self.orders[..];
         rows.iter().filter_map(move |row| {
-            // The next order is near when many are wanted, and far when few are.
+            // Doubles the distance until the row id is within it: the orders of a frequent word are near each other.
             let mut reach = 1;
             while reach < rest.len() && rest[reach].row < *row {
                 reach *= 2;

@@ -1,7 +1,8 @@
 //! The known pages of the orders of batches: pages whose orders the mirror holds exactly as the service sent them. The sync
 //! does not decode and compare a page again whose version (`client::PageVersion`) did not change.
 //!
-//! A page becomes known with its orders, and is forgotten when another read brings another state of one of them.
+//! A page is stored in the transaction that writes its orders, and deleted when another read returns a different state of one
+//! of them.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -41,8 +42,8 @@ pub struct OrderPageRead<'a> {
     pub version: Option<&'a PageVersion>,
 }
 
-/// Stores those pages of a batch whose orders the mirror has: none of them was refused for a newer response, or written by
-/// another read since. Pages of a batch that is not mirrored are left out.
+/// Stores the pages of a batch, except those with an order of which the mirror has a newer response. Stores nothing for a
+/// batch that is not mirrored.
 pub(super) async fn store_pages(
     write: &mut Transaction<'static, Sqlite>,
     connection_row: ConnectionRowId,

@@ -61,7 +61,7 @@ pub(super) enum OrderSearch {
 type IdRange = ([u8; 16], [u8; 16]);
 
 impl OrderSearch {
-    /// Decides how to find the orders of a search. Orders of a rare term are found here already.
+    /// Decides how to find the orders of a search, and finds those of a rare term.
     pub(super) async fn plan(connection: &mut SqliteConnection, text: &str) -> Result<Self> {
         let terms = search_terms(text);
         let id = id_range(text);

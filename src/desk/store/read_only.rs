@@ -15,6 +15,7 @@ use super::{
     damage_marker::DamageMarker,
     database::Pools,
     mirror,
+    open::desk_file,
 };
 use crate::desk::{Problem, ProblemKind};
 
@@ -28,7 +29,7 @@ impl Store {
     /// A [`Problem`] when a database cannot be opened, or has another schema than this version of the
     /// app.
     pub async fn open_read_only(folder: &Path) -> Result<Self, Problem> {
-        let desk_file = folder.join("desk.sqlite");
+        let desk_file = desk_file(folder);
         let mirror_file = folder.join("mirror.sqlite");
         let durable = open(&desk_file, &connect::MIGRATOR).await?;
         let mirror = match open(&mirror_file, &mirror::MIGRATOR).await {

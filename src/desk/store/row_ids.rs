@@ -1,12 +1,12 @@
-//! Reads the row ids of a whole list as one text, because handing over a million rows of one number each takes longer than
-//! finding them. SQLite does not guarantee that an aggregate keeps the order of its subquery, but does so; tests compare
-//! the order of lists.
+//! Reads the row ids of a whole list as one text: a row for each id would take longer to pass from the thread of the
+//! connection than SQLite needs to find it. SQLite does not guarantee that an aggregate keeps the order of its subquery, but
+//! does so; tests compare the order of lists.
 
 use sqlx::{QueryBuilder, Sqlite, SqliteConnection};
 
 use super::Result;
 
-/// The begin of a query for [`read`], which goes on with a query of a column `row_id`, and `)`.
+/// The start of a query for [`read`]. A query with a column `row_id` and `)` must follow.
 pub(super) const SELECT_ALL: &str = "SELECT group_concat(row_id) FROM (";
 
 /// Runs a query that begins with [`SELECT_ALL`].

@@ -2,26 +2,23 @@
 //! complete ones again and again, because statuses change without an activity.
 
 use std::{
-    collections::{HashMap, HashSet},
-    sync::Arc,
+    collections::HashSet,
     time::{Duration, Instant},
 };
 
 use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
     orders_page::OrdersPage,
-    page_reader::{PageReader, ReadPage as _},
-    timed_page::TimedPage,
+    page_reader::ReadPage as _,
     worker::Worker,
 };
 use crate::{
-    client::{Client, ClientError, PageRead, PageWalk, ResponseFault, UnreadableRecord, WalkStep},
+    client::{ClientError, PageWalk, UnreadableRecord, WalkStep},
     contract::{OrderBatch, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
     desk::{
         SyncResource,
         store::{
-            DueBatch, KnownPage, NextOrders, OPEN_INTERVAL, OrderPageRead, StoreError,
-            has_whole_preview,
+            DueBatch, NextOrders, OPEN_INTERVAL, OrderPageRead, StoreError, has_whole_preview,
         },
         view::Changed,
     },
@@ -460,65 +457,6 @@ impl Worker {
         Ok(read)
     }
 
-    /// Reads the pages of a batch's orders. Pages of a complete batch that did not change are not decoded.
-    async fn order_pages(
-        &self,
-        batch: &DueBatch,
-        first_page: u64,
-        max_pages: u64,
-    ) -> Result<PageReader<OrdersPage>, SyncFailure> {
-        let known = if batch.has_all_orders {
-            let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-            store
-                .known_order_pages(connection_row, batch.id, first_page, max_pages)
-                .await?
-        } else {
-            HashMap::new()
-        };
-        let (client, clock, batch) = (self.client.clone(), Arc::clone(&self.ports.clock), batch.id);
-        Ok(PageReader::new(first_page, move |page| {
-            let (client, known) = (client.clone(), known.get(&page).cloned());
-            // Taken here, so that a later page never has an earlier time.
-            let read_at = clock.now();
-            Box::pin(request_orders(client, batch, page, known, read_at))
-        }))
-    }
-
-    /// Adds the ids of their orders to pages that follow one another from `next` on. A page that is not known any more is
-    /// read.
-    async fn reread_forgotten_pages(
-        &self,
-        batch: OrderBatchId,
-        mut next: NextOrders,
-        pages: Vec<OrdersPage>,
-    ) -> Result<Vec<(OrdersPage, Vec<OrderId>)>, SyncFailure> {
-        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-        let mut with_ids = Vec::with_capacity(pages.len());
-        for mut page in pages {
-            let mut ids = None;
-            if let OrdersPage::Known { page: known, .. } = &page {
-                // After an order that came to an earlier page, the position is another one.
-                if known.first_position == next.position {
-                    ids = store
-                        .orders_of_known_page(connection_row, batch, known)
-                        .await?;
-                }
-                if ids.is_none() {
-                    let read_at = self.ports.clock.now();
-                    let client = self.client.clone();
-                    page = request_orders(client, batch, next.page, None, read_at).await?;
-                }
-            }
-            if let OrdersPage::Read { page, .. } = &page {
-                ids = Some(page.data.iter().map(|order| order.id).collect());
-            }
-            next.page += 1;
-            next.position += page.items();
-            with_ids.push((page, ids.unwrap_or_default()));
-        }
-        Ok(with_ids)
-    }
-
     /// Whether a list of orders that ended after `length` orders is complete. A list that ends before
     /// the number that the service reports is complete when it ends there twice in a row: the number is
     /// wrong.
@@ -544,31 +482,5 @@ impl Worker {
         self.outcomes
             .add_unreadable(SyncResource::Orders, unreadable, read_at)
             .await
-    }
-}
-
-/// Requests a page of a batch's orders, unless it is `known` and did not change.
-async fn request_orders(
-    client: Client,
-    batch: OrderBatchId,
-    page: u64,
-    known: Option<KnownPage>,
-    read_at: Timestamp,
-) -> Result<OrdersPage, ClientError> {
-    let query = PageQuery {
-        page,
-        per_page: PageQuery::MAX_PER_PAGE,
-    };
-    let version = known.as_ref().map(|known| known.version.clone());
-    let read = client
-        .batch_orders_page_if_changed(batch, query, version)
-        .await?;
-    match (read, known) {
-        (PageRead::Page(page, version), _) => Ok(OrdersPage::Read {
-            page: TimedPage { page, read_at },
-            version,
-        }),
-        (PageRead::Unchanged, Some(page)) => Ok(OrdersPage::Known { page, read_at }),
-        (PageRead::Unchanged, None) => Err(ClientError::NotTheService(ResponseFault::Empty)),
     }
 }

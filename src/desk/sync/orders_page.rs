@@ -1,12 +1,20 @@
-//! A page of the orders of a batch, as the service sent it, or known from before.
+//! Reads the pages of the orders of a batch, for `batch_reads`. A page that did not change since it was stored is not decoded.
 
-use super::{page_reader::ReadPage, timed_page::TimedPage};
+use std::{collections::HashMap, sync::Arc};
+
+use super::{
+    failure::SyncFailure,
+    page_reader::{PageReader, ReadPage},
+    timed_page::TimedPage,
+    worker::Worker,
+};
 use crate::{
-    client::PageVersion,
-    contract::{Order, Timestamp},
-    desk::store::{KnownPage, OrderPageRead},
+    client::{Client, ClientError, PageRead, PageVersion, ResponseFault},
+    contract::{Order, OrderBatchId, OrderId, PageQuery, Timestamp},
+    desk::store::{DueBatch, KnownPage, NextOrders, OrderPageRead},
 };
 
+/// A page of the orders of a batch.
 pub(super) enum OrdersPage {
     /// The page did not change, so that the mirror has its orders.
     Known { page: KnownPage, read_at: Timestamp },
@@ -35,7 +43,7 @@ impl OrdersPage {
         let Self::Read { page, version } = self else {
             return None;
         };
-        // A repeated order has its position on another page.
+        // The mirror has a repeated order at its position on another page.
         let is_whole = page.unreadable.is_empty() && !is_repeated;
         Some(OrderPageRead {
             page: number,
@@ -60,5 +68,91 @@ impl ReadPage for OrdersPage {
             Self::Known { page, .. } => page.total_count,
             Self::Read { page, .. } => page.total_count,
         }
+    }
+}
+
+impl Worker {
+    /// Reads the pages of a batch's orders. Pages of a complete batch that did not change are not decoded.
+    pub(super) async fn order_pages(
+        &self,
+        batch: &DueBatch,
+        first_page: u64,
+        max_pages: u64,
+    ) -> Result<PageReader<OrdersPage>, SyncFailure> {
+        let known = if batch.has_all_orders {
+            let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+            store
+                .known_order_pages(connection_row, batch.id, first_page, max_pages)
+                .await?
+        } else {
+            HashMap::new()
+        };
+        let (client, clock, batch) = (self.client.clone(), Arc::clone(&self.ports.clock), batch.id);
+        Ok(PageReader::new(first_page, move |page| {
+            let (client, known) = (client.clone(), known.get(&page).cloned());
+            // Taken here, so that a later page never has an earlier time.
+            let read_at = clock.now();
+            Box::pin(request_orders(client, batch, page, known, read_at))
+        }))
+    }
+
+    /// Returns consecutive pages, from `next` on, with the ids of their orders. Requests a page that is not known any more.
+    pub(super) async fn reread_forgotten_pages(
+        &self,
+        batch: OrderBatchId,
+        mut next: NextOrders,
+        pages: Vec<OrdersPage>,
+    ) -> Result<Vec<(OrdersPage, Vec<OrderId>)>, SyncFailure> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let mut with_ids = Vec::with_capacity(pages.len());
+        for mut page in pages {
+            let mut ids = None;
+            if let OrdersPage::Known { page: known, .. } = &page {
+                // An order that was added to an earlier page changes the positions of this one.
+                if known.first_position == next.position {
+                    ids = store
+                        .orders_of_known_page(connection_row, batch, known)
+                        .await?;
+                }
+                if ids.is_none() {
+                    let read_at = self.ports.clock.now();
+                    let client = self.client.clone();
+                    page = request_orders(client, batch, next.page, None, read_at).await?;
+                }
+            }
+            if let OrdersPage::Read { page, .. } = &page {
+                ids = Some(page.data.iter().map(|order| order.id).collect());
+            }
+            next.page += 1;
+            next.position += page.items();
+            with_ids.push((page, ids.unwrap_or_default()));
+        }
+        Ok(with_ids)
+    }
+}
+
+/// Requests a page of a batch's orders, unless it is `known` and did not change.
+async fn request_orders(
+    client: Client,
+    batch: OrderBatchId,
+    page: u64,
+    known: Option<KnownPage>,
+    read_at: Timestamp,
+) -> Result<OrdersPage, ClientError> {
+    let query = PageQuery {
+        page,
+        per_page: PageQuery::MAX_PER_PAGE,
+    };
+    let version = known.as_ref().map(|known| known.version.clone());
+    let read = client
+        .batch_orders_page_if_changed(batch, query, version)
+        .await?;
+    match (read, known) {
+        (PageRead::Page(page, version), _) => Ok(OrdersPage::Read {
+            page: TimedPage { page, read_at },
+            version,
+        }),
+        (PageRead::Unchanged, Some(page)) => Ok(OrdersPage::Known { page, read_at }),
+        (PageRead::Unchanged, None) => Err(ClientError::NotTheService(ResponseFault::Empty)),
     }
 }

@@ -10,7 +10,7 @@ const QUIET_AFTER: Duration = Duration::from_secs(60);
 /// How many times as long as the poll interval the pause is then.
 const QUIET_FACTOR: u32 = 3;
 
-/// Measures the time without changes.
+/// The time since the last change.
 #[derive(Debug)]
 pub(super) struct QuietRounds {
     last_change: Instant,

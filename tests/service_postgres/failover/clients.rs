@@ -30,7 +30,7 @@ pub struct Confirmed {
     pub at: Instant,
 }
 
-/// A request that a client repeats, each time with a new reference, and its pause between them.
+/// A request that a client sends again and again, each time with a new reference, and the pause between two requests.
 pub struct Load {
     pub request: Value,
     pub pause: Duration,

@@ -41,7 +41,7 @@ fn ids(orders: &[Order]) -> Vec<OrderId> {
 }
 
 #[tokio::test]
-async fn page_is_known_until_another_read_writes_one_of_its_orders() {
+async fn changed_order_makes_its_page_unknown() {
     let (_folder, store) = store().await;
     let (one, mut orders) = batch_with_pages(&store).await;
     let both = [(1, ids(&orders[..2])), (2, ids(&orders[2..]))];
@@ -70,7 +70,7 @@ async fn page_is_known_until_another_read_writes_one_of_its_orders() {
 }
 
 #[tokio::test]
-async fn order_that_moves_makes_its_earlier_page_unknown() {
+async fn moved_order_makes_its_earlier_page_unknown() {
     let (_folder, store) = store().await;
     let (one, orders) = batch_with_pages(&store).await;
     let version = page_version(3);
