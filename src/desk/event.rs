@@ -180,6 +180,9 @@ pub enum Event {
     /// The requested draft does not exist or cannot be read. An [`Event::Problem`] precedes this
     /// event.
     DraftNotOpened(DraftId),
+    /// The draft that was used last is open, or there is none. Emitted once after the start and after each
+    /// change of the connection.
+    LatestDraftKnown,
     /// A draft was made from a batch. [`Event::DraftOpened`] follows.
     BatchCopied(DraftId),
     /// Drafts were made from several batches, one for each batch. None is opened.

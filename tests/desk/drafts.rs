@@ -43,6 +43,24 @@ fn draft_survives_closing_while_typing() {
 }
 
 #[test]
+fn start_says_whether_there_is_a_latest_draft() {
+    let folder = tempfile::tempdir().unwrap();
+    let desk = open_desk(config(folder.path()));
+    let is_draft = |event| match event {
+        Event::DraftOpened { .. } => Some(true),
+        Event::LatestDraftKnown => Some(false),
+        _ => None,
+    };
+    assert!(!wait_for(&desk, "the search without a draft", is_draft));
+    create_draft(&desk, empty_draft(), 1);
+    drop(desk);
+
+    let desk = open_desk(config(folder.path()));
+    assert!(wait_for(&desk, "the latest draft", is_draft));
+    assert!(!wait_for(&desk, "the end of the search", is_draft));
+}
+
+#[test]
 fn typed_text_is_saved_before_closing() {
     let folder = tempfile::tempdir().unwrap();
     let desk = open_desk(config(folder.path()));

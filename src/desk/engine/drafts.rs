@@ -112,6 +112,7 @@ impl Drafts {
                 if let Some(Some(id)) = self.context.ok_or_report(latest) {
                     self.show(id).await;
                 }
+                self.context.emit(Event::LatestDraftKnown);
             }
             DraftRequest::Save(draft) => self.set_fields(*draft).await,
             DraftRequest::Delete(id) => self.delete(id).await,

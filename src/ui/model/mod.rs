@@ -67,6 +67,8 @@ pub struct Model {
     pub open_draft: Option<OpenDraft>,
     /// Whether a requested draft is not open yet.
     is_opening_draft: bool,
+    /// Whether the draft that was used last is open, or known not to exist.
+    is_latest_draft_known: bool,
     /// How many times a draft was opened.
     opened_drafts: u64,
     /// That draft, if its id is known before it is open.
@@ -134,6 +136,7 @@ impl Model {
             template_notes: None,
             open_draft: None,
             is_opening_draft: false,
+            is_latest_draft_known: false,
             opened_drafts: 0,
             opening_draft: None,
             import: None,
@@ -197,10 +200,10 @@ impl Model {
         }
     }
 
-    /// Whether a requested draft is not open yet.
+    /// Whether a requested draft, or the draft that was used last, is not open yet.
     #[must_use]
     pub fn is_opening_draft(&self) -> bool {
-        self.is_opening_draft
+        self.is_opening_draft || !self.is_latest_draft_known
     }
 
     /// How many times a draft was opened, also the same one.
@@ -425,6 +428,7 @@ impl Model {
         self.templates = Arc::default();
         self.template_notes = None;
         self.is_opening_draft = false;
+        self.is_latest_draft_known = false;
         self.opening_draft = None;
         self.import = None;
     }

@@ -63,9 +63,19 @@ fn refresh_requests_failed_summary_again() {
     assert!(model.command_for(request(), || RequestKey(3)).is_some());
 }
 
+/// A new draft that was made in this time would replace the draft that was used last.
+#[test]
+fn no_draft_is_made_before_latest_draft_is_known() {
+    let mut model = Model::new(Arc::new(WallClock));
+    assert!(model.is_opening_draft());
+    model.apply(&Context::default(), Event::LatestDraftKnown);
+    assert!(!model.is_opening_draft());
+}
+
 #[test]
 fn missing_draft_ends_opening_state() {
     let mut model = Model::new(Arc::new(WallClock));
+    model.apply(&Context::default(), Event::LatestDraftKnown);
     let id = DraftId::generate();
     model.apply_command(&Command::OpenDraft(id));
     assert!(model.is_opening_draft());

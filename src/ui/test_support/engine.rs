@@ -86,7 +86,7 @@ impl ScriptedEngine {
     /// Creates an engine in practice mode that is synchronized and has products, but no gifts.
     pub(in crate::ui) fn practice() -> Self {
         let engine = Self::default();
-        engine.emit(Event::Connections(Arc::new(connections::practice())));
+        engine.open_connection(connections::practice());
         engine.emit(Event::Preferences(connections::preferences()));
         engine.emit(Event::Sync(SyncState::UpToDate { at: now() }));
         engine.emit(Event::Catalog(Arc::new(catalog::summary())));
@@ -98,7 +98,7 @@ impl ScriptedEngine {
     /// Creates an engine in practice mode that has not received the first product yet.
     pub(in crate::ui) fn empty() -> Self {
         let engine = Self::default();
-        engine.emit(Event::Connections(Arc::new(connections::practice())));
+        engine.open_connection(connections::practice());
         engine.emit(Event::Preferences(connections::preferences()));
         engine.state_mut().has_no_products = true;
         engine
@@ -191,8 +191,14 @@ impl ScriptedEngine {
         self
     }
 
-    pub(in crate::ui) fn with_connections(self, connections: ConnectionState) -> Self {
+    /// Emits what the engine emits at its start and when the connection changes.
+    pub(in crate::ui) fn open_connection(&self, connections: ConnectionState) {
         self.emit(Event::Connections(Arc::new(connections)));
+        self.emit(Event::LatestDraftKnown);
+    }
+
+    pub(in crate::ui) fn with_connections(self, connections: ConnectionState) -> Self {
+        self.open_connection(connections);
         self
     }
 

@@ -270,8 +270,7 @@ fn switching_connections_clears_checked_orders() {
     window.click_first("Select order for Ole Dahl");
     choose_action(&mut window, "Cancel gifts…");
     assert!(window.shows("Cancel the gift for"));
-    let remote = Arc::new(connections::remote());
-    window.engine.emit(Event::Connections(remote));
+    window.engine.open_connection(connections::remote());
     window.settle();
     assert!(!window.shows("Cancel the gift for"));
     assert!(!window.shows("1 order selected"));
