@@ -71,6 +71,11 @@ impl TestService {
         self.running = Some(service::start(config, clock).await.unwrap());
     }
 
+    pub async fn start_with_clock(&mut self, clock: Arc<dyn Clock>) {
+        let config = self.config(self.folder.path());
+        self.running = Some(service::start(config, clock).await.unwrap());
+    }
+
     pub async fn start_as(&mut self, config: ServiceConfig) {
         let clock: Arc<dyn Clock> = Arc::new(self.clock.clone());
         self.running = Some(service::start(config, clock).await.unwrap());

@@ -25,4 +25,5 @@ mod restart;
 mod smtp_server;
 mod sqlite_file;
 mod state_and_money_properties;
+mod supervision;
 mod webhooks;

@@ -11,7 +11,7 @@ use crate::harness::{KEY, TestService, send_request};
 /// Longer than any step takes in a working service.
 const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-async fn fetch_metrics(service: &TestService) -> String {
+pub async fn fetch_metrics(service: &TestService) -> String {
     let response = service
         .request(Method::GET, "/metrics")
         .send()

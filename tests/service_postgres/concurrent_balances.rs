@@ -9,6 +9,7 @@ use crate::{
     concurrent_instances::{start_instance, wait_for_orders},
     harness::{KEY, TestService, total_count},
     practice_orders::list_all,
+    queries::connect,
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -149,4 +150,26 @@ async fn canceled_gift_is_not_accepted_by_another_instance() {
     assert_eq!(waiting.count(), 0, "every gift was canceled or accepted");
     assert_eq!(fetch_balance(&service).await, INITIAL_BALANCE - captured);
     other.shutdown().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn database_refuses_changes_of_ledger_entries() {
+    let service = TestService::new().await;
+    let (request, _) = balance_request(&service, "Sunrise Balloon Flight", 1).await;
+    let (status, batch) = service.post("/v1/order_batches", &request).await;
+    assert_eq!(status, 201, "{batch}");
+    let mut database = connect(service.folder.path()).await;
+    for statement in [
+        "UPDATE payment_entry SET amount = 0",
+        "DELETE FROM payment_entry",
+        "TRUNCATE payment_entry",
+    ] {
+        let error = sqlx::query(statement).execute(&mut database).await;
+        assert!(error.is_err(), "{statement}");
+    }
+    let entries: i64 = sqlx::query_scalar("SELECT count(*) FROM payment_entry")
+        .fetch_one(&mut database)
+        .await
+        .unwrap();
+    assert!(entries > 0);
 }

@@ -32,7 +32,7 @@ const RECIPIENTS: usize = 11_500;
 const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Starts the real program on the service's database.
-fn start_victim(service: &TestService) -> ServeProcess {
+pub fn start_victim(service: &TestService) -> ServeProcess {
     let folder = service.folder.path();
     let database = crate::database::ensure_database(folder).unwrap();
     let arguments = ["serve", "--listen", "127.0.0.1:0", "--practice"];

@@ -33,6 +33,8 @@ mod concurrent_emails;
 #[cfg(has_postgresql)]
 mod concurrent_instances;
 #[cfg(has_postgresql)]
+mod crashing_job;
+#[cfg(has_postgresql)]
 mod database;
 #[cfg(has_postgresql)]
 #[path = "../service/email.rs"]
@@ -73,6 +75,8 @@ mod operations;
 #[path = "../service/orders.rs"]
 mod orders;
 #[cfg(has_postgresql)]
+mod partitions;
+#[cfg(has_postgresql)]
 #[path = "../service/practice_orders.rs"]
 mod practice_orders;
 #[cfg(has_postgresql)]
@@ -97,6 +101,9 @@ mod smtp_server;
 #[cfg(has_postgresql)]
 #[path = "../service/state_and_money_properties.rs"]
 mod state_and_money_properties;
+#[cfg(has_postgresql)]
+#[path = "../service/supervision.rs"]
+mod supervision;
 #[cfg(has_postgresql)]
 #[path = "../service/webhooks/mod.rs"]
 mod webhooks;

@@ -137,12 +137,19 @@ pub(crate) trait Batches {
     async fn batches_by_no(&self, batch_nos: &[i64]) -> Result<Vec<StoredBatch>>;
 
     /// Returns the recipients `offset..offset + limit` of a batch in the order of the request.
-    async fn recipients(&self, batch_no: i64, offset: i64, limit: i64) -> Result<Vec<Recipient>>;
+    async fn recipients(
+        &self,
+        account_no: i64,
+        batch_no: i64,
+        offset: i64,
+        limit: i64,
+    ) -> Result<Vec<Recipient>>;
 
     /// Returns the first recipients of several batches, each with its batch number, in the order
     /// of the requests.
     async fn first_recipients(
         &self,
+        account_no: i64,
         batch_nos: &[i64],
         per_batch: i64,
     ) -> Result<Vec<(i64, Recipient)>>;

@@ -48,6 +48,7 @@ impl EmailKind {
 /// A leased batch whose recipients get their first email.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClaimedBatchEmails {
+    pub(crate) account_no: i64,
     pub(crate) batch_no: i64,
     pub(crate) kind: EmailKind,
     /// Position of the first recipient without an email.

@@ -51,6 +51,10 @@ pub(crate) trait Store:
     /// The current time of the database server; `None` for a database in this process.
     async fn database_time(&self) -> Result<Option<Timestamp>>;
 
+    /// Prepares the history of webhooks for the coming months, and drops the months that ended before `before`. Does
+    /// nothing in a database without partitions.
+    async fn maintain_event_history(&self, now: Timestamp, before: Timestamp) -> Result<()>;
+
     /// Completes pending writes and closes the connections.
     async fn close(&self);
 }

@@ -161,13 +161,19 @@ pub(crate) trait Orders {
     /// an index, so that the last page costs as much as the first.
     async fn batch_orders(
         &self,
+        account_no: i64,
         batch_no: i64,
         offset: i64,
         limit: i64,
     ) -> Result<Vec<StoredOrder>>;
 
     /// Returns the first orders of several batches.
-    async fn first_orders(&self, batch_nos: &[i64], per_batch: i64) -> Result<Vec<StoredOrder>>;
+    async fn first_orders(
+        &self,
+        account_no: i64,
+        batch_nos: &[i64],
+        per_batch: i64,
+    ) -> Result<Vec<StoredOrder>>;
 
     /// Returns a page of an account's orders, newest first, and the number of orders within the
     /// bounds.

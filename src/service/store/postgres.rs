@@ -27,6 +27,7 @@ use crate::{
     service::error::{Result, ServiceError},
 };
 
+mod event_partitions;
 // The statements, compiled for PostgreSQL.
 #[path = "sql/mod.rs"]
 mod sql;
@@ -59,6 +60,9 @@ const SERVER_SETTINGS: [(&str, &str); 6] = [
     ("tcp_keepalives_count", "3"),
 ];
 
+/// The time that a migration waits for a lock. Running instances wait behind it, so that it gives up and is tried again.
+const MIGRATION_LOCK_TIMEOUT: (&str, &str) = ("lock_timeout", "2s");
+
 /// Clones share the connection pool.
 #[derive(Clone, Debug)]
 pub(crate) struct PostgresStore {
@@ -76,11 +80,10 @@ impl PostgresStore {
             .acquire_timeout(Duration::from_secs(30))
             .connect_with(with_server_settings(options.clone()))
             .await?;
-        // Migrations use a connection without these time limits, because building an index on a
-        // large table can take long.
+        // Migrations use a connection without these time limits, because copying a large table can take long.
         let migration_pool = PgPoolOptions::new()
             .max_connections(1)
-            .connect_with(options)
+            .connect_with(options.options([MIGRATION_LOCK_TIMEOUT]))
             .await?;
         retry::retry_while(|| Box::pin(migrate(&migration_pool)), may_be_lost_race).await?;
         migration_pool.close().await;
@@ -128,6 +131,10 @@ impl Store for PostgresStore {
         .fetch_one(&self.pool)
         .await?;
         Ok(Some(Timestamp::from_micros(micros)))
+    }
+
+    async fn maintain_event_history(&self, now: Timestamp, before: Timestamp) -> Result<()> {
+        self.change_event_partitions(now, before).await
     }
 
     async fn close(&self) {
@@ -199,6 +206,9 @@ mod dialect {
     pub(super) fn id_from_hex(expression: &str) -> String {
         format!("CAST({expression} AS uuid)")
     }
+
+    /// Whether an event `v` is deleted by its row.
+    pub(super) const IS_DELETED_BY_ROW: &str = super::event_partitions::IS_DELETED_BY_ROW;
 
     /// Returns whether the error says that the customer reference is taken.
     pub(super) fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {

@@ -191,6 +191,10 @@ impl Store for SqliteStore {
         Ok(None)
     }
 
+    async fn maintain_event_history(&self, _now: Timestamp, _before: Timestamp) -> Result<()> {
+        Ok(())
+    }
+
     async fn close(&self) {
         self.write_pool.close().await;
         self.pool.close().await;
@@ -272,6 +276,9 @@ mod dialect {
     pub(super) fn id_from_hex(expression: &str) -> String {
         format!("unhex({expression})")
     }
+
+    /// Whether an event `v` is deleted by its row: there are no partitions.
+    pub(super) const IS_DELETED_BY_ROW: &str = "true";
 
     /// Returns whether the error says that the customer reference is taken.
     pub(super) fn is_reference_taken(error: &dyn sqlx::error::DatabaseError) -> bool {

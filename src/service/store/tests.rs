@@ -149,7 +149,7 @@ async fn free_gift_of_a_balance_is_accepted() {
     let job = test.claim("worker").await.unwrap();
     let created = test.store.create_next_orders(&job, test.now, "worker");
     assert_eq!(created.await.unwrap(), JobProgress::Complete);
-    let orders = test.store.batch_orders(batch.no, 0, 1).await.unwrap();
+    let orders = test.store.batch_orders(1, batch.no, 0, 1).await.unwrap();
     let (acceptance, address) = (Acceptance::default(), MailingAddress::default());
     let accept = GiftAction::Accept(&acceptance, &address);
     let accepted = test
@@ -299,7 +299,7 @@ async fn worker_with_expired_lease_changes_nothing() {
     assert!(!test.fail(&job, "slow").await);
     assert_eq!(test.status(&batch).await, "complete");
     assert_eq!(test.balance().await.1, after, "{hold:?} stays authorized");
-    let orders = test.store.batch_orders(batch.no, 0, 100).await.unwrap();
+    let orders = test.store.batch_orders(1, batch.no, 0, 100).await.unwrap();
     assert_eq!(orders.len(), 12);
     test.store.close().await;
 }
@@ -481,7 +481,7 @@ async fn simulator_leaves_a_viewed_gift_to_its_recipient() {
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
     assert_eq!(due[0].status, "opened");
     // A person views the gift after the simulator has read the order.
-    let orders = store.batch_orders(batch.no, 0, 1).await.unwrap();
+    let orders = store.batch_orders(1, batch.no, 0, 1).await.unwrap();
     let seen = store
         .record_gift_view(&orders[0].token, later)
         .await
@@ -492,7 +492,7 @@ async fn simulator_leaves_a_viewed_gift_to_its_recipient() {
         .apply_planned_transitions(&[accepted], later, "leader")
         .await
         .unwrap();
-    let orders = store.batch_orders(batch.no, 0, 1).await.unwrap();
+    let orders = store.batch_orders(1, batch.no, 0, 1).await.unwrap();
     assert_eq!(orders[0].status, "opened");
     let due = store.due_orders(later, HOUR, 1, "leader").await.unwrap();
     assert!(

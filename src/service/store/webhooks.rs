@@ -192,6 +192,7 @@ pub(crate) trait Deliveries {
     async fn release_delivery_leases(&self, owner: &str) -> Result<()>;
 
     /// Deletes up to a few thousand events that are older than `before` and have no waiting
-    /// deliveries. Returns their number.
+    /// deliveries. Returns their number. Leaves events that
+    /// [`maintain_event_history`](super::interface::Store::maintain_event_history) drops with their month.
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64>;
 }

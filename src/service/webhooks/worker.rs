@@ -358,7 +358,11 @@ impl WebhookWorker {
     }
 
     async fn delete_expired(&self) {
-        let before = self.state.clock.now() - EVENT_RETENTION;
+        let now = self.state.clock.now();
+        let before = now - EVENT_RETENTION;
+        if let Err(error) = self.state.store.maintain_event_history(now, before).await {
+            tracing::warn!(%error, "the partitions of webhook events will be changed later");
+        }
         loop {
             match self.state.store.delete_old_events(before).await {
                 Ok(0) => return,

@@ -200,7 +200,12 @@ async fn read_orders(
     let remaining = (batch.orders_count - paging.offset).max(0);
     let stored = state
         .store
-        .batch_orders(batch.no, paging.offset, paging.limit.min(remaining))
+        .batch_orders(
+            account.no,
+            batch.no,
+            paging.offset,
+            paging.limit.min(remaining),
+        )
         .await?;
     let total = batch.orders_count.unsigned_abs();
     let orders = order_responses(state, &account, stored, std::slice::from_ref(&batch))?;
@@ -230,7 +235,7 @@ async fn read_recipients(
     let batch = find_batch(state, &account, id).await?;
     let recipients = state
         .store
-        .recipients(batch.no, paging.offset, paging.limit)
+        .recipients(account.no, batch.no, paging.offset, paging.limit)
         .await?;
     Ok(page_of(recipients, batch.recipients_count.unsigned_abs()))
 }

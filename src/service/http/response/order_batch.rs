@@ -35,14 +35,17 @@ pub(crate) async fn batch_responses(
     let mut recipients: HashMap<i64, Vec<Recipient>> = HashMap::new();
     for (batch_no, recipient) in state
         .store
-        .first_recipients(&numbers, PREVIEW_LIMIT)
+        .first_recipients(account.no, &numbers, PREVIEW_LIMIT)
         .await?
     {
         recipients.entry(batch_no).or_default().push(recipient);
     }
     let complete = stored.iter().filter(|batch| batch.send_status != "pending");
     let complete: Vec<i64> = complete.map(|batch| batch.no).collect();
-    let first_orders = state.store.first_orders(&complete, PREVIEW_LIMIT).await?;
+    let first_orders = state
+        .store
+        .first_orders(account.no, &complete, PREVIEW_LIMIT)
+        .await?;
     let mut orders: HashMap<OrderBatchId, Vec<Order>> = HashMap::new();
     for order in order_responses(state, account, first_orders, stored)? {
         orders.entry(order.order_batch_id).or_default().push(order);

@@ -129,11 +129,19 @@ impl Batches for Backend {
         Ok(query.build_query_as().fetch_all(&self.pool).await?)
     }
 
-    async fn recipients(&self, batch_no: i64, offset: i64, limit: i64) -> Result<Vec<Recipient>> {
+    async fn recipients(
+        &self,
+        account_no: i64,
+        batch_no: i64,
+        offset: i64,
+        limit: i64,
+    ) -> Result<Vec<Recipient>> {
         let rows: Vec<RecipientRow> = sqlx::query_as(
             "SELECT batch_no, first_name, last_name, email FROM recipient
-             WHERE batch_no = $1 AND position >= $2 AND position < $3 ORDER BY position",
+             WHERE account_no = $1 AND batch_no = $2 AND position >= $3 AND position < $4
+             ORDER BY position",
         )
+        .bind(account_no)
         .bind(batch_no)
         .bind(offset)
         .bind(offset.saturating_add(limit))
@@ -144,6 +152,7 @@ impl Batches for Backend {
 
     async fn first_recipients(
         &self,
+        account_no: i64,
         batch_nos: &[i64],
         per_batch: i64,
     ) -> Result<Vec<(i64, Recipient)>> {
@@ -151,8 +160,9 @@ impl Batches for Backend {
             return Ok(Vec::new());
         }
         let mut query = QueryBuilder::<Db>::new(
-            "SELECT batch_no, first_name, last_name, email FROM recipient WHERE batch_no ",
+            "SELECT batch_no, first_name, last_name, email FROM recipient WHERE account_no = ",
         );
+        query.push_bind(account_no).push(" AND batch_no ");
         push_in_list(&mut query, batch_nos);
         query.push(" AND position < ").push_bind(per_batch);
         query.push(" ORDER BY batch_no, position");
@@ -254,13 +264,14 @@ impl Backend {
         }
         for chunk in &serialized.recipients {
             sqlx::query(trusted_sql(format!(
-                "INSERT INTO recipient (batch_no, position, first_name, last_name, email, phone,
-                    mailing_address)
-                 SELECT $1, CAST(value ->> 0 AS BIGINT), value ->> 1, value ->> 2, value ->> 3,
+                "INSERT INTO recipient (account_no, batch_no, position, first_name, last_name, email,
+                    phone, mailing_address)
+                 SELECT $1, $2, CAST(value ->> 0 AS BIGINT), value ->> 1, value ->> 2, value ->> 3,
                     value ->> 4, value ->> 5
                  FROM {}",
-                dialect::json_rows(2)
+                dialect::json_rows(3)
             )))
+            .bind(account_no)
             .bind(batch_no)
             .bind(chunk)
             .execute(&mut *write)

@@ -211,12 +211,13 @@ impl Deliveries for Backend {
     async fn delete_old_events(&self, before: Timestamp) -> Result<u64> {
         retry_on_conflict(|| async {
             let mut write = self.begin_write().await?;
-            let ids: Vec<WebhookEventId> = sqlx::query_scalar(
-                "SELECT v.id FROM webhook_event v WHERE v.created_at < $1
+            let ids: Vec<WebhookEventId> = sqlx::query_scalar(trusted_sql(format!(
+                "SELECT v.id FROM webhook_event v WHERE v.created_at < $1 AND {}
                  AND NOT EXISTS (SELECT 1 FROM webhook_delivery d
                     WHERE d.event_id = v.id AND d.next_attempt_at IS NOT NULL)
                  ORDER BY v.created_at LIMIT $2",
-            )
+                dialect::IS_DELETED_BY_ROW,
+            )))
             .bind(before)
             .bind(MAX_DELETED_EVENTS)
             .fetch_all(&mut *write)

@@ -74,7 +74,8 @@ pub(super) fn plan_shipping_emails_sql() -> String {
          FROM s
          JOIN orders o ON o.account_no = s.account_no AND o.seq = s.seq
          JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'confirmation'
-         JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
+         JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
+            AND r.position = o.position
          WHERE r.email IS NOT NULL
          ON CONFLICT DO NOTHING",
         with_json_table(
@@ -105,7 +106,8 @@ pub(super) async fn plan_skipped_emails(
          JOIN order_batch b ON b.no = o.batch_no
          JOIN batch_email m ON m.batch_no = o.batch_no AND m.kind = 'gift'
             AND m.next_position > o.position
-         JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
+         JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
+            AND r.position = o.position
          WHERE r.email IS NOT NULL AND o.notified_at IS NULL
             AND o.status IN ('created', 'opened')
             AND (coalesce(o.expires_at, b.expires_at) IS NULL

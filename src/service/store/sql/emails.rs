@@ -65,8 +65,8 @@ impl Emails for Backend {
     ) -> Result<Option<ClaimedBatchEmails>> {
         // Reads first, because usually no email is due, and claiming a lease needs a write
         // transaction.
-        let found: Option<i64> = sqlx::query_scalar(
-            "SELECT m.batch_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
+        let found: Option<(i64, i64)> = sqlx::query_as(
+            "SELECT m.batch_no, b.account_no FROM batch_email m JOIN order_batch b ON b.no = m.batch_no
                 LEFT JOIN turn t ON t.kind = $4 AND t.account_no = b.account_no
              WHERE m.run_at <= $1 AND b.orders_count > m.next_position
                 AND (m.lease_until IS NULL OR m.lease_until <= $1 OR m.owner = $2)
@@ -79,7 +79,7 @@ impl Emails for Backend {
         .bind(turns::EMAILS)
         .fetch_optional(&self.pool)
         .await?;
-        let Some(batch_no) = found else {
+        let Some((batch_no, account_no)) = found else {
             return Ok(None);
         };
         let claimed: Option<(String, i64, i64)> = retry_on_conflict(|| async {
@@ -102,6 +102,7 @@ impl Emails for Backend {
         }
         Ok(claimed.map(
             |(kind, next_position, recipients_count)| ClaimedBatchEmails {
+                account_no,
                 batch_no,
                 kind: EmailKind::from_stored(&kind),
                 next_position,
@@ -117,8 +118,10 @@ impl Emails for Backend {
     ) -> Result<Vec<QueuedEmail>> {
         let gifts: Vec<StoredGift> = sqlx::query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS}, {GIFT_COLUMNS} FROM orders o {ORDER_JOINS}
-             WHERE o.batch_no = $1 AND o.position >= $2 AND o.position < $3 ORDER BY o.position"
+             WHERE o.account_no = $1 AND o.batch_no = $2 AND o.position >= $3 AND o.position < $4
+             ORDER BY o.position"
         )))
+        .bind(batch.account_no)
         .bind(batch.batch_no)
         .bind(batch.next_position)
         .bind(batch.next_position.saturating_add(limit))
@@ -208,7 +211,9 @@ impl Emails for Backend {
                  FROM s
                  JOIN recipient_email m ON m.batch_no = s.batch_no AND m.position = s.position
                     AND m.kind = s.kind
-                 JOIN orders o ON o.batch_no = m.batch_no AND o.position = m.position
+                 JOIN order_batch of_email ON of_email.no = m.batch_no
+                 JOIN orders o ON o.account_no = of_email.account_no AND o.batch_no = m.batch_no
+                    AND o.position = m.position
                  {ORDER_JOINS}",
                 with_json_table(
                     "CAST(value ->> 0 AS BIGINT) AS batch_no,

@@ -86,7 +86,7 @@ pub(super) async fn create_orders(
     let first_order = order_count - created + 1;
     let first_activity = activity_count - created + 1;
     let taxes = if is_direct {
-        taxes(write, batch_no, start, end, batch.pre_tax).await?
+        taxes(write, &batch, batch_no, start..end).await?
     } else {
         Vec::new()
     };
@@ -199,25 +199,26 @@ pub(super) async fn record_completion(
 
 async fn taxes(
     write: &mut WriteTransaction,
+    batch: &Batch,
     batch_no: i64,
-    start: usize,
-    end: usize,
-    pre_tax: i64,
+    positions: Range<usize>,
 ) -> Result<Vec<i64>> {
     let addresses: Vec<Option<String>> = sqlx::query_scalar(
         "SELECT mailing_address FROM recipient
-         WHERE batch_no = $1 AND position >= $2 AND position < $3 ORDER BY position",
+         WHERE account_no = $1 AND batch_no = $2 AND position >= $3 AND position < $4
+         ORDER BY position",
     )
+    .bind(batch.account_no)
     .bind(batch_no)
-    .bind(start as i64)
-    .bind(end as i64)
+    .bind(positions.start as i64)
+    .bind(positions.end as i64)
     .fetch_all(&mut **write)
     .await?;
     addresses
         .into_iter()
         .map(|address| {
             let address: MailingAddress = serde_json::from_str(address.as_deref().unwrap_or("{}"))?;
-            Ok(tax::tax(Cents(pre_tax), &address.state).0)
+            Ok(tax::tax(Cents(batch.pre_tax), &address.state).0)
         })
         .collect()
 }

@@ -15,5 +15,6 @@ pub(super) const GIFT_COLUMNS: &str =
     "o.next_event_at, b.from_name, b.send_method, b.swap, b.line_items";
 
 pub(super) const ORDER_JOINS: &str = "JOIN order_batch b ON b.no = o.batch_no
-    JOIN recipient r ON r.batch_no = o.batch_no AND r.position = o.position
+    JOIN recipient r ON r.account_no = o.account_no AND r.batch_no = o.batch_no
+        AND r.position = o.position
     LEFT JOIN workspace w ON w.id = b.workspace_id";

@@ -147,14 +147,17 @@ impl Orders for Backend {
 
     async fn batch_orders(
         &self,
+        account_no: i64,
         batch_no: i64,
         offset: i64,
         limit: i64,
     ) -> Result<Vec<StoredOrder>> {
         Ok(sqlx::query_as(trusted_sql(format!(
             "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS}
-             WHERE o.batch_no = $1 AND o.position >= $2 AND o.position < $3 ORDER BY o.position"
+             WHERE o.account_no = $1 AND o.batch_no = $2 AND o.position >= $3 AND o.position < $4
+             ORDER BY o.position"
         )))
+        .bind(account_no)
         .bind(batch_no)
         .bind(offset)
         .bind(offset.saturating_add(limit))
@@ -162,13 +165,19 @@ impl Orders for Backend {
         .await?)
     }
 
-    async fn first_orders(&self, batch_nos: &[i64], per_batch: i64) -> Result<Vec<StoredOrder>> {
+    async fn first_orders(
+        &self,
+        account_no: i64,
+        batch_nos: &[i64],
+        per_batch: i64,
+    ) -> Result<Vec<StoredOrder>> {
         if batch_nos.is_empty() {
             return Ok(Vec::new());
         }
         let mut query = QueryBuilder::<Db>::new(format!(
-            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.batch_no "
+            "SELECT {ORDER_COLUMNS} FROM orders o {ORDER_JOINS} WHERE o.account_no = "
         ));
+        query.push_bind(account_no).push(" AND o.batch_no ");
         push_in_list(&mut query, batch_nos);
         query.push(" AND o.position < ").push_bind(per_batch);
         query.push(" ORDER BY o.batch_no, o.position");
