@@ -349,6 +349,14 @@ impl GiftdeskApp {
         }
     }
 
+    /// Tells the engine that the window got the focus.
+    fn report_focus(&mut self, ctx: &Context) {
+        let focused = egui::Event::WindowFocused(true);
+        if ctx.input(|input| input.events.contains(&focused)) {
+            self.out.send(Command::WindowFocused);
+        }
+    }
+
     /// Applies theme, zoom and animations when the preferences have changed.
     fn apply_preferences(&mut self, ctx: &Context) {
         if self.applied_preferences.as_ref() == Some(&self.model.preferences) {
@@ -387,6 +395,7 @@ impl eframe::App for GiftdeskApp {
         self.apply_language();
         self.apply_preferences(ui);
         self.end_attention(ui);
+        self.report_focus(ui);
         drops::import_dropped_file(&self.model, ui, &mut self.out);
         focus_visible::update(ui);
         self.table_clipboard.add_html(ui);

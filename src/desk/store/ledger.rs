@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use sqlx::{Row, sqlite::SqliteRow};
 use uuid::Uuid;
 
-use super::{ConnectionRowId, Result, Store, batch_money::BatchMoney, batches::batch_title, json};
+use super::{ConnectionRowId, Result, Store, batch_money::BatchMoney, json};
 use crate::{
     contract::{Amounts, Cents, OrderBatchId, OriginalAmounts, SendMethod, SendStatus, Timestamp},
     desk::view::{
@@ -18,34 +18,25 @@ use crate::{
 impl Store {
     /// The money of every batch that has orders, newest first.
     pub async fn ledger(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Ledger> {
-        let batches = sqlx::query(
-            "SELECT id, status, name, from_name, send_method, workspace_id, workspace_name \
-             FROM batch WHERE connection_row = ?1 ORDER BY rank DESC",
-        )
-        .bind(connection_row)
-        .fetch_all(&self.mirror)
-        .await?;
-        let mut direct = HashMap::new();
-        for row in &batches {
-            direct.insert(row.try_get("id")?, is_direct(row)?);
-        }
-        let mut money = self.money_by_batch(connection_row, &direct, now).await?;
+        let batches = self.ledger_batches(connection_row).await?;
+        let mut money = self
+            .money_by_batch(connection_row, &batches.direct, now)
+            .await?;
         let mut quotes = self.sent_quotes(connection_row).await?;
         let mut ledger = Ledger::default();
-        for row in &batches {
-            let id: OrderBatchId = row.try_get("id")?;
-            let status = SendStatus::from(row.try_get::<String, _>("status")?);
-            let Some(money) = money.remove(&id) else {
-                ledger.batches_without_orders += u64::from(status == SendStatus::Pending);
+        for batch in &batches.all {
+            let Some(money) = money.remove(&batch.id) else {
+                let is_pending = batch.status == SendStatus::Pending;
+                ledger.batches_without_orders += u64::from(is_pending);
                 continue;
             };
             ledger.batches.push(LedgerBatch {
-                id,
-                title: batch_title(row, "name", "from_name")?,
-                status: Some(status),
+                id: batch.id,
+                title: batch.title.clone(),
+                status: Some(batch.status.clone()),
                 sent_at: money.first_created,
-                workspace: read_workspace(row)?,
-                quote: quotes.remove(&id),
+                workspace: batch.workspace.clone(),
+                quote: quotes.remove(&batch.id),
                 totals: money.totals,
             });
         }
@@ -183,7 +174,7 @@ fn add_groups(
     Ok(money)
 }
 
-fn is_direct(row: &SqliteRow) -> Result<bool> {
+pub(super) fn is_direct(row: &SqliteRow) -> Result<bool> {
     let method: String = row.try_get("send_method")?;
     Ok(SendMethod::from(method) == SendMethod::DirectSend)
 }

@@ -43,6 +43,7 @@ mod inbox_cache;
 mod inbox_marks;
 mod json;
 mod ledger;
+mod ledger_batches;
 mod mirror;
 mod mirror_clearing;
 mod mirrored_orders;

@@ -129,6 +129,16 @@ async fn pages_at(
         .collect())
 }
 
+/// SQL: whether an order is on a known page of the batch `?2`: its first position, number of orders, number and hash are `?3`
+/// to `?6`.
+macro_rules! is_on_page {
+    () => {
+        "connection_row = ?1 AND batch_id = ?2 AND position >= ?3 AND position < ?3 + ?4 \
+         AND EXISTS (SELECT 1 FROM order_page WHERE batch_row = \
+         (SELECT row_id FROM batch WHERE connection_row = ?1 AND id = ?2) AND page = ?5 AND hash = ?6)"
+    };
+}
+
 impl Store {
     /// Forgets the pages with these orders, before something changes how they are mirrored.
     pub async fn forget_pages_of_orders(
@@ -191,19 +201,18 @@ impl Store {
         .collect()
     }
 
-    /// The orders of a known page; `None` when the page is not known any more.
-    pub async fn orders_of_known_page(
+    /// Whether a page is still known: the mirror has its orders, without reading them.
+    pub async fn is_page_known(
         &self,
         connection_row: ConnectionRowId,
         batch: OrderBatchId,
         known: &KnownPage,
-    ) -> Result<Option<Vec<OrderId>>> {
-        let ids: Option<String> = sqlx::query_scalar(
-            "SELECT group_concat(hex(id)) FROM orders WHERE connection_row = ?1 AND batch_id = ?2 \
-             AND position >= ?3 AND position < ?3 + ?4 AND EXISTS (SELECT 1 FROM order_page \
-             WHERE batch_row = (SELECT row_id FROM batch WHERE connection_row = ?1 AND id = ?2) \
-             AND page = ?5 AND hash = ?6)",
-        )
+    ) -> Result<bool> {
+        Ok(sqlx::query_scalar(concat!(
+            "SELECT ?4 = (SELECT count(*) FROM orders WHERE ",
+            is_on_page!(),
+            ")"
+        ))
         .bind(connection_row)
         .bind(batch)
         .bind(known.first_position.cast_signed())
@@ -211,9 +220,26 @@ impl Store {
         .bind(known.page.cast_signed())
         .bind(&known.version.hash)
         .fetch_one(&self.mirror)
-        .await?;
-        let ids = ids.unwrap_or_default();
-        let ids: Vec<OrderId> = ids.split(',').filter_map(|id| id.parse().ok()).collect();
-        Ok((ids.len() as u64 == known.orders).then_some(ids))
+        .await?)
+    }
+
+    /// The orders of a known page; none when the page is not known any more.
+    pub async fn orders_of_known_page(
+        &self,
+        connection_row: ConnectionRowId,
+        batch: OrderBatchId,
+        known: &KnownPage,
+    ) -> Result<Vec<OrderId>> {
+        Ok(
+            sqlx::query_scalar(concat!("SELECT id FROM orders WHERE ", is_on_page!()))
+                .bind(connection_row)
+                .bind(batch)
+                .bind(known.first_position.cast_signed())
+                .bind(known.orders.cast_signed())
+                .bind(known.page.cast_signed())
+                .bind(&known.version.hash)
+                .fetch_all(&self.mirror)
+                .await?,
+        )
     }
 }

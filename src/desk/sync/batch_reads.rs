@@ -8,13 +8,13 @@ use std::{
 
 use super::{
     failure::{RoundOutcomes, RoundStop, SyncFailure},
-    orders_page::OrdersPage,
+    orders_page::{OrdersPage, SeenOrders},
     page_reader::ReadPage as _,
     worker::Worker,
 };
 use crate::{
     client::{ClientError, PageWalk, UnreadableRecord, WalkStep},
-    contract::{OrderBatch, OrderBatchId, OrderId, PageQuery, SendStatus, Timestamp},
+    contract::{OrderBatch, OrderBatchId, PageQuery, SendStatus, Timestamp},
     desk::{
         SyncResource,
         store::{
@@ -31,9 +31,9 @@ const MAX_DUE: u32 = 100;
 /// After this time a round stops reading orders, so that new batches and activities are read between the
 /// orders of large batches. The next round follows at once.
 const TIME_SLICE: Duration = Duration::from_secs(20);
-/// The pages of orders that one round reads again, at least and at most; more in a round after a longer pause. Rounds are
-/// five seconds apart, two in practice: of more than 120,000 orders that can still change, each is read less often than every
-/// [`OPEN_INTERVAL`].
+/// The pages of orders that one round reads again, at least and at most. Rounds are five seconds apart, two in practice: of
+/// more than 120,000 orders that can still change, each is read less often than every [`OPEN_INTERVAL`]. So are all orders while
+/// nothing changes and the rounds are further apart.
 const MIN_REREAD_PAGES: u64 = 5;
 const MAX_REREAD_PAGES: u64 = 10;
 /// A bound for a service whose list never ends.
@@ -187,11 +187,9 @@ impl Worker {
     async fn reread_budget(&self) -> Result<u64, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let pages = store.open_order_pages(connection_row).await?;
-        let factor = self.quiet_rounds.factor();
-        let pause = self.poll_interval * factor;
-        let share = pause.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
+        let share = self.poll_interval.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
         let pages = (pages as f64 * share * 1.5).ceil() as u64;
-        Ok(pages.clamp(MIN_REREAD_PAGES, MAX_REREAD_PAGES * u64::from(factor)))
+        Ok(pages.clamp(MIN_REREAD_PAGES, MAX_REREAD_PAGES))
     }
 
     /// Reads the status of a pending batch, and the recipients of a scheduled one.
@@ -366,7 +364,7 @@ impl Worker {
             .remove(&batch.id)
             .unwrap_or(batch.next_orders);
         let mut walk = PageWalk::new(next.position);
-        let mut seen: HashSet<OrderId> = HashSet::new();
+        let mut seen = SeenOrders::default();
         let mut pages = self.order_pages(batch, next.page, *pages_left).await?;
         let mut is_changed = false;
         let read = loop {
@@ -385,8 +383,8 @@ impl Worker {
             let arrived = self.reread_forgotten_pages(batch.id, next, arrived).await?;
             let (mut read_pages, mut unreadable) = (Vec::new(), Vec::new());
             let mut total_count = None;
-            for (page, ids) in &arrived {
-                let repeated = ids.iter().filter(|id| !seen.insert(**id)).count() as u64;
+            for page in &arrived {
+                let repeated = seen.add(self, batch.id, page).await?;
                 read_pages.extend(page.to_store(next.page, next.position, repeated > 0));
                 if let OrdersPage::Read { page, .. } = page {
                     unreadable.extend_from_slice(&page.unreadable);
@@ -406,7 +404,7 @@ impl Worker {
                 }
             }
             // A page that was requested again is newer than the pages after it.
-            let read_at = arrived.iter().map(|(page, _)| page.read_at()).min();
+            let read_at = arrived.iter().map(OrdersPage::read_at).min();
             let read_at = read_at.unwrap_or_else(|| self.ports.clock.now());
             let begun_at = next.begun_at.unwrap_or(read_at);
             let has_news = store

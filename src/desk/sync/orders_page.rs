@@ -1,6 +1,9 @@
 //! Reads the pages of the orders of a batch, for `batch_reads`. A page that did not change since it was stored is not decoded.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use super::{
     failure::SyncFailure,
@@ -96,38 +99,80 @@ impl Worker {
         }))
     }
 
-    /// Returns consecutive pages, from `next` on, with the ids of their orders. Requests a page that is not known any more.
+    async fn orders_of_known_page(
+        &self,
+        batch: OrderBatchId,
+        known: &KnownPage,
+    ) -> Result<Vec<OrderId>, SyncFailure> {
+        let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
+        let orders = store.orders_of_known_page(connection_row, batch, known);
+        Ok(orders.await?)
+    }
+
+    /// Returns consecutive pages, from `next` on. Requests a page that is not known any more.
     pub(super) async fn reread_forgotten_pages(
         &self,
         batch: OrderBatchId,
         mut next: NextOrders,
-        pages: Vec<OrdersPage>,
-    ) -> Result<Vec<(OrdersPage, Vec<OrderId>)>, SyncFailure> {
+        mut pages: Vec<OrdersPage>,
+    ) -> Result<Vec<OrdersPage>, SyncFailure> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
-        let mut with_ids = Vec::with_capacity(pages.len());
-        for mut page in pages {
-            let mut ids = None;
-            if let OrdersPage::Known { page: known, .. } = &page {
+        for page in &mut pages {
+            if let OrdersPage::Known { page: known, .. } = page {
                 // An order that was added to an earlier page changes the positions of this one.
-                if known.first_position == next.position {
-                    ids = store
-                        .orders_of_known_page(connection_row, batch, known)
-                        .await?;
-                }
-                if ids.is_none() {
+                let is_known = known.first_position == next.position
+                    && store.is_page_known(connection_row, batch, known).await?;
+                if !is_known {
                     let read_at = self.ports.clock.now();
                     let client = self.client.clone();
-                    page = request_orders(client, batch, next.page, None, read_at).await?;
+                    *page = request_orders(client, batch, next.page, None, read_at).await?;
                 }
-            }
-            if let OrdersPage::Read { page, .. } = &page {
-                ids = Some(page.data.iter().map(|order| order.id).collect());
             }
             next.page += 1;
             next.position += page.items();
-            with_ids.push((page, ids.unwrap_or_default()));
         }
-        Ok(with_ids)
+        Ok(pages)
+    }
+}
+
+/// The orders of the pages of a batch that one read has had, to notice a page that repeats orders. The mirror has each order at
+/// one position, so that known pages do not repeat one another: their orders are loaded only for a page that was read.
+#[derive(Default)]
+pub(super) struct SeenOrders {
+    orders: HashSet<OrderId>,
+    /// Pages whose orders are not in `orders`.
+    known: Vec<KnownPage>,
+}
+
+impl SeenOrders {
+    /// Adds a page. Returns how many of its orders earlier pages had.
+    pub(super) async fn add(
+        &mut self,
+        worker: &Worker,
+        batch: OrderBatchId,
+        page: &OrdersPage,
+    ) -> Result<u64, SyncFailure> {
+        let page = match page {
+            OrdersPage::Known { page, .. } if self.orders.is_empty() => {
+                self.known.push(page.clone());
+                return Ok(0);
+            }
+            OrdersPage::Known { page, .. } => {
+                let ids = worker.orders_of_known_page(batch, page).await?;
+                return Ok(self.add_ids(ids));
+            }
+            OrdersPage::Read { page, .. } => page,
+        };
+        for known in std::mem::take(&mut self.known) {
+            let ids = worker.orders_of_known_page(batch, &known).await?;
+            self.add_ids(ids);
+        }
+        Ok(self.add_ids(page.data.iter().map(|order| order.id)))
+    }
+
+    fn add_ids(&mut self, ids: impl IntoIterator<Item = OrderId>) -> u64 {
+        let repeated = ids.into_iter().filter(|id| !self.orders.insert(*id));
+        repeated.count() as u64
     }
 }
 

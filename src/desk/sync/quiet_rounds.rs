@@ -5,10 +5,9 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Rounds are further apart after this time without changes.
-const QUIET_AFTER: Duration = Duration::from_secs(60);
-/// How many times as long as the poll interval the pause is then.
-const QUIET_FACTOR: u32 = 3;
+/// How many times as long as the poll interval the pause is after a time without changes, longest first.
+const FACTORS: [(Duration, u32); 2] =
+    [(Duration::from_secs(300), 10), (Duration::from_secs(60), 3)];
 
 /// The time since the last change.
 #[derive(Debug)]
@@ -39,11 +38,11 @@ impl QuietRounds {
 
     /// How many times as long as the poll interval the pause before the next round is.
     pub(super) fn factor(&self) -> u32 {
-        if self.last_change.elapsed() >= QUIET_AFTER {
-            QUIET_FACTOR
-        } else {
-            1
-        }
+        let quiet = self.last_change.elapsed();
+        FACTORS
+            .into_iter()
+            .find(|(after, _)| quiet >= *after)
+            .map_or(1, |(_, factor)| factor)
     }
 }
 
@@ -57,10 +56,13 @@ mod tests {
         for _ in 0..2 {
             assert!(!rounds.has_become_quiet());
             assert_eq!(rounds.factor(), 1);
-            rounds.last_change -= QUIET_AFTER;
+            rounds.last_change -= Duration::from_secs(60);
             assert!(rounds.has_become_quiet());
             assert!(!rounds.has_become_quiet());
-            assert_eq!(rounds.factor(), QUIET_FACTOR);
+            assert_eq!(rounds.factor(), 3);
+            rounds.last_change -= Duration::from_secs(240);
+            assert!(!rounds.has_become_quiet());
+            assert_eq!(rounds.factor(), 10);
             rounds.record_change();
         }
     }

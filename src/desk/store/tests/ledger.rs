@@ -305,6 +305,39 @@ async fn batches_without_orders_are_counted_apart() {
 }
 
 #[tokio::test]
+async fn ledger_shows_changed_and_removed_batches() {
+    let (_folder, store) = store().await;
+    let mut spring = batch(1, "Spring");
+    let orders = [order(&spring, 10, "Ann", "", OrderStatus::Opened)];
+    mirror(&store, &spring, &orders).await;
+    let titles = async || {
+        let ledger = store.ledger(PRACTICE, now()).await.unwrap();
+        let titles = ledger.batches.into_iter().map(|batch| batch.title);
+        titles.collect::<Vec<_>>()
+    };
+    let before = titles().await;
+    assert_eq!(titles().await, before);
+
+    spring.batch_name = Some("Summer".to_owned());
+    let batches = std::slice::from_ref(&spring);
+    let later = now() + DAY;
+    store
+        .mirror_batches(PRACTICE, batches, later)
+        .await
+        .unwrap();
+    let renamed = titles().await;
+    assert_ne!(renamed, before);
+
+    let autumn = batch(2, "Autumn");
+    let orders = [order(&autumn, 20, "Bo", "", OrderStatus::Opened)];
+    mirror(&store, &autumn, &orders).await;
+    assert_eq!(titles().await.len(), 2);
+
+    store.clear_mirror(PRACTICE).await.unwrap();
+    assert_eq!(titles().await.len(), 0);
+}
+
+#[tokio::test]
 async fn direct_send_is_estimated_with_its_tax() {
     let (_folder, store) = store().await;
     let direct = OrderBatch {

@@ -29,8 +29,12 @@ async fn known_pages(store: &Store, batch: &OrderBatch) -> Vec<(u64, Vec<OrderId
     let known = store.known_order_pages(PRACTICE, batch.id, 1, 10).await;
     let mut pages = Vec::new();
     for (number, page) in known.unwrap() {
+        let is_known = store
+            .is_page_known(PRACTICE, batch.id, &page)
+            .await
+            .unwrap();
         let ids = store.orders_of_known_page(PRACTICE, batch.id, &page).await;
-        pages.extend(ids.unwrap().map(|ids| (number, ids)));
+        pages.extend(is_known.then(|| (number, ids.unwrap())));
     }
     pages.sort();
     pages

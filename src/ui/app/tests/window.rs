@@ -43,6 +43,18 @@ fn every_page_opens_and_stops_repainting() {
 }
 
 #[test]
+fn window_that_gets_the_focus_syncs() {
+    let mut window = TestWindow::open(ScriptedEngine::practice());
+    let is_focused = |command: &Command| matches!(command, Command::WindowFocused);
+    window.event(egui::Event::WindowFocused(false));
+    window.settle();
+    assert_eq!(count_commands(&window, is_focused), 0);
+    window.event(egui::Event::WindowFocused(true));
+    window.settle();
+    assert_eq!(count_commands(&window, is_focused), 1);
+}
+
+#[test]
 fn ctrl_n_keeps_an_untouched_draft() {
     let mut window = TestWindow::open(ScriptedEngine::practice());
     for _ in 0..3 {
