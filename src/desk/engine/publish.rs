@@ -8,17 +8,17 @@ use crate::{
     desk::{ConnectionKind, ConnectionState, Event, documents, lock::lock, view::Changed},
 };
 
-/// Emits all stored data, before any network request.
+/// Emits all stored data, before any network request: first what every page shows.
 pub(super) async fn stored_state(context: &SessionContext) {
     connections(context).await;
+    counts(context).await;
+    sync_status(context).await;
     catalog(context).await;
     drafts(context).await;
     gift_templates(context).await;
     outbox(context).await;
     order_jobs(context).await;
     summary::publish(context).await;
-    counts(context).await;
-    sync_status(context).await;
     context.emit_changed(Changed {
         catalog: true,
         batches: true,
