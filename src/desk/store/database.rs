@@ -8,8 +8,8 @@ use std::sync::{
 use sqlx::{SqlitePool, Transaction, sqlite::Sqlite};
 
 use super::{
-    changed_orders::ChangedOrders, damage_marker::DamageMarker, error::StoreError,
-    folder_lock::FolderLock, inbox_cache::InboxCache, ledger_batches::LedgerBatchCache,
+    batch_list_cache::BatchListCache, changed_orders::ChangedOrders, damage_marker::DamageMarker,
+    error::StoreError, folder_lock::FolderLock, inbox_cache::InboxCache,
     order_figures::FigureCache, sorted_ids::SortedIdCache,
 };
 use crate::desk::view::Changed;
@@ -65,7 +65,7 @@ pub(super) struct Shared {
     pub(super) inbox: InboxCache,
     pub(super) changed_orders: ChangedOrders,
     pub(super) figures: FigureCache,
-    pub(super) ledger_batches: LedgerBatchCache,
+    pub(super) batch_list: BatchListCache,
     is_read_only: bool,
     damage: DamageMarker,
     /// The lock of the data folder, released when the store is closed or its last clone is dropped.
@@ -110,7 +110,7 @@ impl Store {
                 inbox: InboxCache::default(),
                 changed_orders,
                 figures: FigureCache::default(),
-                ledger_batches: LedgerBatchCache::default(),
+                batch_list: BatchListCache::default(),
                 is_read_only: lock.is_none(),
                 damage,
                 lock: Mutex::new(lock),

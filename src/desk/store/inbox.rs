@@ -43,9 +43,10 @@ impl Store {
         now: Timestamp,
     ) -> Result<Arc<Inbox>> {
         let mut items = Vec::new();
-        let direct = self.direct_batches(connection_row).await?;
+        let batches = self.batch_list(connection_row).await?;
+        let direct = &batches.is_direct;
         for kind in AttentionKind::VARIANTS {
-            let of_kind = self.order_items(connection_row, *kind, &direct, now);
+            let of_kind = self.order_items(connection_row, *kind, direct, now);
             items.extend(of_kind.await?);
         }
         items.extend(self.failed_batches(connection_row, now).await?);

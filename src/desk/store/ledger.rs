@@ -18,9 +18,9 @@ use crate::{
 impl Store {
     /// The money of every batch that has orders, newest first.
     pub async fn ledger(&self, connection_row: ConnectionRowId, now: Timestamp) -> Result<Ledger> {
-        let batches = self.ledger_batches(connection_row).await?;
+        let batches = self.batch_list(connection_row).await?;
         let mut money = self
-            .money_by_batch(connection_row, &batches.direct, now)
+            .money_by_batch(connection_row, &batches.is_direct, now)
             .await?;
         let mut quotes = self.sent_quotes(connection_row).await?;
         let mut ledger = Ledger::default();
@@ -66,28 +66,13 @@ impl Store {
     ) -> Result<HashMap<OrderBatchId, MoneyTotals>> {
         let ids = batches.iter().map(|id| json::hex(id.0));
         let ids = json::text(&ids.collect::<Vec<_>>())?;
-        let direct = self.direct_batches(connection_row).await?;
+        let listed = self.batch_list(connection_row).await?;
         let groups = sqlx::query(MONEY_GROUPS)
             .bind(connection_row)
             .bind(ids)
             .fetch_all(&self.mirror)
             .await?;
-        add_groups(&groups, &direct, now)
-    }
-
-    pub(super) async fn direct_batches(
-        &self,
-        connection_row: ConnectionRowId,
-    ) -> Result<HashMap<OrderBatchId, bool>> {
-        sqlx::query(
-            "SELECT id, send_method FROM batch WHERE connection_row = ?1 AND send_method = 'direct_send'",
-        )
-        .bind(connection_row)
-        .fetch_all(&self.mirror)
-        .await?
-        .iter()
-        .map(|row| Ok((row.try_get("id")?, is_direct(row)?)))
-        .collect()
+        add_groups(&groups, &listed.is_direct, now)
     }
 
     async fn money_by_batch(

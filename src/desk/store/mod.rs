@@ -9,6 +9,7 @@
 
 mod activities;
 mod batch_copies;
+mod batch_list_cache;
 mod batch_money;
 mod batch_rank;
 mod batch_reads;
@@ -43,7 +44,6 @@ mod inbox_cache;
 mod inbox_marks;
 mod json;
 mod ledger;
-mod ledger_batches;
 mod mirror;
 mod mirror_clearing;
 mod mirrored_orders;

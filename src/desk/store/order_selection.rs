@@ -32,7 +32,8 @@ impl Store {
         .bind(json::text(&row_ids)?)
         .fetch_all(&self.mirror)
         .await?;
-        let direct = self.direct_batches(connection_row).await?;
+        let batches = self.batch_list(connection_row).await?;
+        let direct = &batches.is_direct;
         let mut preview = OrderActionPreview::default();
         let mut orders = Vec::with_capacity(rows.len());
         let mut excluded: HashMap<OrderStatus, u64> = HashMap::new();
@@ -47,7 +48,7 @@ impl Store {
             }
             orders.push(row.try_get::<OrderId, _>("id")?);
             let expires_at: Option<Timestamp> = row.try_get("expires_at")?;
-            let is_direct = direct.contains_key(&batch);
+            let is_direct = direct.get(&batch).copied().unwrap_or(false);
             let facts = read_facts(row, is_direct)?;
             preview.authorized += OrderMoney::of(&facts, now).authorized;
             preview.latest_expiry = preview.latest_expiry.max(expires_at);

@@ -68,13 +68,14 @@ impl Store {
         calendar: &Calendar,
         now: Timestamp,
     ) -> Result<ActivitySummary> {
-        let direct = self.direct_batches(connection_row).await?;
+        let batches = self.batch_list(connection_row).await?;
+        let direct = &batches.is_direct;
         let late = self
             .count_orders(connection_row, AttentionKind::LateDelivery, now)
             .await?;
         let summary = self
             .with_order_figures(connection_row, |figures| {
-                SummaryCounter::new(figures, &direct, calendar, now).count()
+                SummaryCounter::new(figures, direct, calendar, now).count()
             })
             .await?;
         Ok(ActivitySummary { late, ..summary })

@@ -1,4 +1,5 @@
-//! The batches of the ledger, kept in memory until one of them changes. Used by `ledger`, which runs after each changed order.
+//! The list of all batches of a connection, kept in memory until one of them changes. Used by what is counted again after each
+//! changed order: the ledger, the Activity screen and the inbox.
 
 use std::{
     collections::HashMap,
@@ -20,7 +21,7 @@ use crate::{
     },
 };
 
-/// What the ledger shows of a batch besides its money.
+/// A batch without its orders.
 #[derive(Clone, Debug)]
 pub(super) struct ListedBatch {
     pub id: OrderBatchId,
@@ -35,15 +36,15 @@ pub(super) struct ListedBatches {
     /// Newest first.
     pub all: Vec<ListedBatch>,
     /// Whether each batch is a direct send.
-    pub direct: HashMap<OrderBatchId, bool>,
+    pub is_direct: HashMap<OrderBatchId, bool>,
 }
 
 /// The batches that were read last, with their connection and the generation that the triggers of `batch` had counted.
 #[derive(Debug, Default)]
-pub(super) struct LedgerBatchCache(Mutex<Option<(i64, i64, Arc<ListedBatches>)>>);
+pub(super) struct BatchListCache(Mutex<Option<(i64, i64, Arc<ListedBatches>)>>);
 
 impl Store {
-    pub(super) async fn ledger_batches(
+    pub(super) async fn batch_list(
         &self,
         connection_row: ConnectionRowId,
     ) -> Result<Arc<ListedBatches>> {
@@ -54,7 +55,7 @@ impl Store {
                 .fetch_optional(&self.mirror)
                 .await?;
         let generation = generation.unwrap_or_default();
-        let cache = &self.shared.ledger_batches.0;
+        let cache = &self.shared.batch_list.0;
         if let Some((row, read, batches)) = &*lock(cache)
             && (*row, *read) == (connection_row.0, generation)
         {
@@ -70,7 +71,7 @@ impl Store {
         let mut batches = ListedBatches::default();
         for row in &rows {
             let batch = read_batch(row)?;
-            batches.direct.insert(batch.id, is_direct(row)?);
+            batches.is_direct.insert(batch.id, is_direct(row)?);
             batches.all.push(batch);
         }
         let batches = Arc::new(batches);
