@@ -9,7 +9,10 @@ use std::{
 
 use tokio::sync::{Notify, mpsc::UnboundedSender};
 
-use super::{event_sender::EventSender, key_check::KeyCheck, notices::Notices, practice::Practice};
+use super::{
+    event_sender::EventSender, first_frame::FirstFrame, key_check::KeyCheck, notices::Notices,
+    practice::Practice,
+};
 use crate::{
     client::ClientOptions,
     contract::{Clock, Timestamp},
@@ -49,6 +52,7 @@ pub(crate) struct AppContext {
     pub(super) access: FolderAccess,
     pub(super) outbox_speed: NonZeroU32,
     pub(super) practice: Practice,
+    pub(super) first_frame: FirstFrame,
     /// Notified when the window has handled [`Event::ShowWindow`].
     pub(super) window_shown: Arc<Notify>,
     /// Locked while people are added to the address book or deleted from it.
@@ -93,6 +97,7 @@ impl AppContext {
             poll_interval: config.poll_interval,
             background_work: config.background_work,
             access: config.access,
+            first_frame: FirstFrame::new(config.has_window),
             window_shown: Arc::default(),
             outbox_speed: config.outbox_speed,
             practice: Practice::new(config.practice, folder.join(crate::desk::PRACTICE_FOLDER)),

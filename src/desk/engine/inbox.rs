@@ -19,9 +19,6 @@ use crate::{
 const MAX_PAUSE: Duration = Duration::from_secs(60);
 /// The shortest pause between two reads, so that a busy sync does not read the inbox all the time.
 const MIN_PAUSE: Duration = Duration::from_millis(100);
-/// The pause before the first read, which takes all cores for a moment when there are a million orders: the window shows its
-/// first frame before.
-const START_PAUSE: Duration = Duration::from_millis(400);
 /// Reading takes at most one part in this many of the time.
 const MAX_LOAD: u32 = 10;
 /// How often marks that can no longer hide anything are deleted.
@@ -29,7 +26,7 @@ const CLEANUP_INTERVAL: Duration = Duration::from_secs(3_600);
 
 /// Emits the inbox after every change, until the session drops this future.
 pub(super) async fn run(context: SessionContext) {
-    tokio::time::sleep(START_PAUSE).await;
+    context.app.first_frame.drawn().await;
     let mut before: Option<Emitted> = None;
     let mut next_cleanup = Instant::now();
     loop {

@@ -21,6 +21,7 @@ mod export;
 mod failed_batch;
 mod file_read;
 mod finalize;
+mod first_frame;
 mod gift_links;
 mod gift_templates;
 mod gift_test;
@@ -162,6 +163,7 @@ impl Engine {
     }
 
     async fn handle(&mut self, command: Command) {
+        self.app.first_frame.record_command();
         let context = self.connections.context().clone();
         match command {
             Command::UseConnection(id) => self.connections.switch(Switch::To(id)).await,

@@ -1,0 +1,60 @@
+//! Lets work that no frame needs wait until the window has drawn its first frame: the practice service, the sync and the
+//! inbox would take the processor from it.
+
+use std::time::Duration;
+
+use tokio::sync::watch;
+
+/// The longest wait, for a window that sends no command.
+const MAX_WAIT: Duration = Duration::from_secs(1);
+/// The time from the first command, which the window sends while it lays out its first frame, until the frame is visible.
+const PAINT_TIME: Duration = Duration::from_millis(80);
+
+/// Whether the window has sent its first command. An engine without a window does not wait.
+#[derive(Debug)]
+pub(super) struct FirstFrame(watch::Sender<bool>);
+
+impl FirstFrame {
+    pub(super) fn new(has_window: bool) -> Self {
+        Self(watch::Sender::new(!has_window))
+    }
+
+    /// Records a command of the window.
+    pub(super) fn record_command(&self) {
+        self.0
+            .send_if_modified(|is_drawn| !std::mem::replace(is_drawn, true));
+    }
+
+    /// Waits until the first frame is visible. Returns at once later.
+    pub(super) async fn drawn(&self) {
+        let mut is_drawn = self.0.subscribe();
+        if *is_drawn.borrow_and_update() {
+            return;
+        }
+        // The sender is not dropped meanwhile; after the limit the work begins in any case.
+        let _ = tokio::time::timeout(MAX_WAIT, is_drawn.wait_for(|is_drawn| *is_drawn)).await;
+        tokio::time::sleep(PAINT_TIME).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::pin::pin;
+
+    use futures_util::{FutureExt as _, poll};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn work_waits_for_first_command_of_a_window() {
+        let is_drawn = |frame: &FirstFrame| frame.drawn().now_or_never().is_some();
+        assert!(is_drawn(&FirstFrame::new(false)));
+
+        let frame = FirstFrame::new(true);
+        let mut waiting = pin!(frame.drawn());
+        assert!(poll!(&mut waiting).is_pending());
+        frame.record_command();
+        waiting.await;
+        assert!(is_drawn(&frame));
+    }
+}
