@@ -32,6 +32,7 @@ mod earlier_batches;
 mod earliest;
 mod end_user_cards;
 mod error;
+mod figure_blocks;
 mod figure_reads;
 mod filters;
 mod folder_lock;

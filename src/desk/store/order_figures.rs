@@ -3,11 +3,14 @@
 //!
 //! An order takes 56 bytes. Times are whole seconds.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, ops::Range};
 
 use sqlx::{Row, sqlite::SqliteRow};
 
-use super::batch_money::{BatchMoney, BatchMoneyCache};
+use super::{
+    batch_money::{BatchMoney, BatchMoneyCache},
+    figure_blocks::{BLOCK_SIZE, BlockTimes, FigureBlocks},
+};
 use crate::{
     contract::{BrandId, Cents, OrderBatchId, OrderStatus, Timestamp},
     desk::view::PaymentFacts,
@@ -41,6 +44,13 @@ pub(super) struct OrderFacts {
     stage_and_flags: u8,
 }
 
+impl OrderFacts {
+    /// The newest of the known times of the order.
+    fn latest(&self) -> u32 {
+        self.created_at.max(self.opened_at).max(self.accepted_at)
+    }
+}
+
 /// The facts of the orders of one connection, in the order of their row ids.
 #[derive(Debug, Default)]
 pub(super) struct OrderFigures {
@@ -51,6 +61,7 @@ pub(super) struct OrderFigures {
     brands: Interner<(BrandId, String)>,
     statuses: Interner<OrderStatus>,
     money: BatchMoneyCache,
+    blocks: FigureBlocks,
 }
 
 /// Values that many orders share. Each is stored once, and orders have its number.
@@ -130,9 +141,7 @@ impl<'a> OrderFigure<'a> {
 
     /// Whether every known time of the order (creation, opening, acceptance) is before `at`.
     pub(super) fn is_older_than(&self, at: i64) -> bool {
-        let facts = self.facts;
-        let latest = facts.created_at.max(facts.opened_at).max(facts.accepted_at);
-        i64::from(latest) * MICROS < at
+        i64::from(self.facts.latest()) * MICROS < at
     }
 
     /// The time from the creation to `at`; `None` when it would be negative, which comes from a wrong clock.
@@ -210,6 +219,49 @@ impl OrderFigures {
         })
     }
 
+    /// The positions of all orders that have a time from `from` on, in microseconds, or can still be accepted at `now`, and of
+    /// others near them.
+    pub(super) fn recent_or_open(&mut self, from: i64, now: Timestamp) -> Vec<Range<usize>> {
+        let (from, now) = (from.div_euclid(MICROS), now.micros().div_euclid(MICROS));
+        let mut blocks = std::mem::take(&mut self.blocks);
+        let count = self.orders.len().div_ceil(BLOCK_SIZE);
+        let times = blocks.update(count, |number| self.block_times(number));
+        let ranges = times
+            .enumerate()
+            .filter(|(_, times)| !times.is_settled(from, now))
+            .map(|(number, _)| self.block(number))
+            .collect();
+        self.blocks = blocks;
+        ranges
+    }
+
+    /// The positions of a block of orders.
+    fn block(&self, number: usize) -> Range<usize> {
+        let begin = number * BLOCK_SIZE;
+        begin..(begin + BLOCK_SIZE).min(self.orders.len())
+    }
+
+    fn block_times(&self, number: usize) -> BlockTimes {
+        let mut times = BlockTimes::default();
+        for facts in &self.orders[self.block(number)] {
+            let is_open = self.statuses.values[usize::from(facts.status)].is_unaccepted();
+            times.add(facts.latest(), is_open.then_some(facts.expires_at));
+        }
+        times
+    }
+
+    /// The orders at these positions.
+    pub(super) fn orders_at(
+        &self,
+        ranges: &[Range<usize>],
+    ) -> impl Iterator<Item = OrderFigure<'_>> {
+        let facts = ranges.iter().flat_map(|range| &self.orders[range.clone()]);
+        facts.map(|facts| OrderFigure {
+            facts,
+            figures: self,
+        })
+    }
+
     /// The orders with these row ids. The row ids must ascend; those of other connections are left out.
     pub(super) fn orders_of(&self, rows: &[i64]) -> impl Iterator<Item = OrderFigure<'_>> {
         let mut rest = &self.orders[..];
@@ -270,6 +322,7 @@ impl OrderFigures {
     /// Adds an order with a higher row id than all others. `figure_reads` has the columns of the row.
     pub(super) fn push(&mut self, row: &SqliteRow) -> sqlx::Result<()> {
         let facts = self.read(row)?;
+        self.blocks.evict(self.orders.len());
         self.orders.push(facts);
         Ok(())
     }
@@ -288,10 +341,12 @@ impl OrderFigures {
                     self.money.evict(self.orders[position].batch as usize);
                     self.money.evict(facts.batch as usize);
                     self.orders[position] = facts;
+                    self.blocks.evict(position);
                 }
             }
             return Ok(());
         }
+        self.blocks.clear();
         let money = &mut self.money;
         self.orders.retain(|facts| {
             let is_kept = changed.binary_search(&facts.row).is_err();

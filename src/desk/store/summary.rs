@@ -1,6 +1,6 @@
 //! Counts the figures of the Activity screen from the facts of all orders in memory (`order_figures`).
 
-use std::{collections::HashMap, time::Duration};
+use std::{collections::HashMap, ops::Range, time::Duration};
 
 use chrono::{Days, Local, NaiveTime, TimeZone};
 use sqlx::QueryBuilder;
@@ -75,7 +75,10 @@ impl Store {
             .await?;
         let summary = self
             .with_order_figures(connection_row, |figures| {
-                SummaryCounter::new(figures, direct, calendar, now).count()
+                let week = now.micros() - WEEK_MICROS;
+                let first = calendar.midnights.first().map_or(week, |day| day.micros());
+                let counted = figures.recent_or_open(first.min(week), now);
+                SummaryCounter::new(figures, direct, calendar, now).count(&counted)
             })
             .await?;
         Ok(ActivitySummary { late, ..summary })
@@ -104,7 +107,7 @@ struct Charged {
     amount: Cents,
 }
 
-/// Counts the figures of the Activity screen in one pass over all orders.
+/// Counts the figures of the Activity screen in one pass over the orders that can be in them.
 struct SummaryCounter<'a> {
     figures: &'a OrderFigures,
     /// By the number of the batch.
@@ -148,10 +151,11 @@ impl<'a> SummaryCounter<'a> {
         }
     }
 
-    fn count(mut self) -> ActivitySummary {
+    /// Counts the orders at these positions.
+    fn count(mut self, positions: &[Range<usize>]) -> ActivitySummary {
         let from = self.days[0];
         let week = self.now.micros() - WEEK_MICROS;
-        for order in self.figures.orders() {
+        for order in self.figures.orders_at(positions) {
             let is_direct = self.is_direct[order.batch()];
             let is_open = !is_direct && order.status().is_unaccepted();
             // Most orders of a long history end here.

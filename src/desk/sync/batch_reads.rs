@@ -32,8 +32,8 @@ const MAX_DUE: u32 = 100;
 /// orders of large batches. The next round follows at once.
 const TIME_SLICE: Duration = Duration::from_secs(20);
 /// The pages of orders that one round reads again, at least and at most. Rounds are five seconds apart, two in practice: of
-/// more than 120,000 orders that can still change, each is read less often than every [`OPEN_INTERVAL`]. So are all orders while
-/// nothing changes and the rounds are further apart.
+/// more than 120,000 orders that can still change, each is read less often than every [`OPEN_INTERVAL`]. After five minutes
+/// without changes, when rounds are ten times as far apart, this applies to more than 12,000.
 const MIN_REREAD_PAGES: u64 = 5;
 const MAX_REREAD_PAGES: u64 = 10;
 /// A bound for a service whose list never ends.
@@ -187,7 +187,8 @@ impl Worker {
     async fn reread_budget(&self) -> Result<u64, StoreError> {
         let (store, connection_row) = (&self.ports.store, self.ports.connection_row);
         let pages = store.open_order_pages(connection_row).await?;
-        let share = self.poll_interval.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
+        let pause = self.poll_interval * self.quiet_rounds.factor();
+        let share = pause.as_secs_f64() / OPEN_INTERVAL.as_secs_f64();
         let pages = (pages as f64 * share * 1.5).ceil() as u64;
         Ok(pages.clamp(MIN_REREAD_PAGES, MAX_REREAD_PAGES))
     }

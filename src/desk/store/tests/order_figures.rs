@@ -5,7 +5,10 @@ use std::sync::Arc;
 use proptest::prelude::*;
 
 use super::*;
-use crate::desk::store::{order_figures::OrderFigures, orders::read_list};
+use crate::desk::{
+    store::{Calendar, order_figures::OrderFigures, orders::read_list},
+    view::ActivitySummary,
+};
 
 /// A change of the mirror.
 #[derive(Clone, Debug)]
@@ -113,6 +116,8 @@ async fn apply(store: &Store, number: u128, change: &Change) {
         Change::Count { days } => {
             figures(store).await;
             ledger(store, *days).await;
+            summary(store, *days).await;
+            compare_recent_or_open(store, *days).await;
         }
     }
 }
@@ -126,6 +131,35 @@ async fn figures(store: &Store) -> Vec<String> {
 async fn ledger(store: &Store, days: u64) -> crate::desk::view::Ledger {
     let at = now() + DAY * days as u32;
     store.ledger(PRACTICE, at).await.unwrap()
+}
+
+/// Figures of the last days, `days` days from now.
+async fn summary(store: &Store, days: u64) -> ActivitySummary {
+    let at = now() + DAY * days as u32;
+    let calendar = Calendar::local(at, 3);
+    let summary = store.activity_summary(PRACTICE, &calendar, at);
+    summary.await.unwrap()
+}
+
+/// Compares the orders that Activity counts with the rule for each order.
+async fn compare_recent_or_open(store: &Store, days: u64) {
+    let at = now() + DAY * days as u32;
+    let from = (at - 2 * DAY).micros();
+    let left_out = |figures: &mut OrderFigures| {
+        let positions = figures.recent_or_open(from, at);
+        let counted: Vec<i64> = figures
+            .orders_at(&positions)
+            .map(|order| order.row())
+            .collect();
+        let wrong = figures.orders().find(|order| {
+            let can_count = !order.is_older_than(from)
+                || order.status().is_unaccepted() && !order.is_expired(at);
+            can_count && !counted.contains(&order.row())
+        });
+        wrong.map(|order| order.describe())
+    };
+    let left_out = store.with_order_figures(PRACTICE, left_out).await.unwrap();
+    assert_eq!(left_out, None, "{days} days later");
 }
 
 /// Compares the lists that are sorted in memory with those that the database sorts.
@@ -170,12 +204,16 @@ proptest! {
             for (number, change) in changes.iter().enumerate() {
                 apply(&store, number as u128, change).await;
             }
-            let kept = (figures(&store).await, ledger(&store, 3).await);
+            let kept = (figures(&store).await, ledger(&store, 3).await, summary(&store, 3).await);
             let counted = store.count_orders_of(PRACTICE, None).await.unwrap();
             prop_assert_eq!(counted, kept.0.len() as u64);
             compare_sorted_lists(&store).await;
             store.forget_order_figures().await;
-            prop_assert_eq!(kept, (figures(&store).await, ledger(&store, 3).await));
+            let read_anew = (figures(&store).await, ledger(&store, 3).await, summary(&store, 3).await);
+            prop_assert_eq!(kept, read_anew);
+            for days in [0, 5, 11, 40] {
+                compare_recent_or_open(&store, days).await;
+            }
             Ok(())
         })?;
     }
